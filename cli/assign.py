@@ -46,11 +46,9 @@ def assign(
     from ..model.rulebook import read_rules
 
     found = find_variant(variant)
-    if found.assign is None:
+    if not found.assigns_powers:
         able = [
-            found.id
-            for found in listed_variants()
-            if not isinstance(found, Broken) and found.assign is not None
+            found.id for found in listed_variants() if not isinstance(found, Broken) and found.assigns_powers
         ]
         raise ImpossibleError(
             f"the rules of {found.name} do not say who plays which power", expected=" or ".join(able)

@@ -9,7 +9,7 @@ from ..model.board import Board, ProvinceInfo, Terrain
 from ..model.errors import UnknownNameError, WestphaliaError
 from ..model.names import UnitKind
 from ..model.text import is_there
-from ..variants import Broken, find_variant, listed_variants, standard_landmarks
+from ..variants import Broken, Landmarks, find_variant, first_borders, listed_variants
 from .console import complain, hand_on, report_console, say, say_json, show
 from .inputs import is_file_name
 from .parameters import Argument, Commands, Context, Option
@@ -18,7 +18,7 @@ from .running import DONE, FAILED
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from ..variants import Landmarks, Site
+    from ..variants import Site
 
 RECONSTRUCTED = "reconstructed"
 """The source of provinces that are guessed, because the published map is lost."""
@@ -182,18 +182,18 @@ def find_board(name: str) -> Board:
         ) from None
 
 
-def _landmarks(board: Board) -> "Landmarks":
+def _landmarks(board: Board) -> Landmarks:
     """What its variant says of a board; what every board can have, where it is no variant's."""
     try:
         return find_variant(board.id).landmarks(board)
     except WestphaliaError:  # another board than that of the variant lacks its tables
-        return standard_landmarks(board)
+        return Landmarks(first=first_borders(board))
 
 
 # ------------------------------------------------------------------------------------- what is shown
 
 
-def _board_parts(board: Board, landmarks: "Landmarks") -> "Sequence[RenderableType]":
+def _board_parts(board: Board, landmarks: Landmarks) -> "Sequence[RenderableType]":
     from rich.table import Table
 
     from .report import power_heading
@@ -239,7 +239,7 @@ def _board_parts(board: Board, landmarks: "Landmarks") -> "Sequence[RenderableTy
     return [title, Text(facts), powers, places, Text(legend, "dim")]
 
 
-def _told_landmarks(board: Board, landmarks: "Landmarks") -> Iterator[str]:
+def _told_landmarks(board: Board, landmarks: Landmarks) -> Iterator[str]:
     """Sites by their signs, then what freezes."""
     kinds: dict[Site, list[str]] = {}
     for place, site in landmarks.sites.items():
@@ -255,7 +255,7 @@ def _marks(info: ProvinceInfo) -> str:
     return f"{'*' if info.center else ''}{'~' if info.source == RECONSTRUCTED else ''}"
 
 
-def _place_parts(board: Board, place: str, landmarks: "Landmarks") -> "Sequence[RenderableType]":
+def _place_parts(board: Board, place: str, landmarks: Landmarks) -> "Sequence[RenderableType]":
     from rich.table import Table
 
     from ..model.board import places_of

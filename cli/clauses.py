@@ -44,7 +44,7 @@ def _book(variant: "Variant") -> "Book":
         raise ImpossibleError(
             f"{variant.name} has no clauses", expected="westphalia rules without --clauses, for its choices"
         )
-    return variant.book()
+    return variant.book
 
 
 def _in_part(book: "Book", part: str) -> "list[Found]":

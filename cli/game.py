@@ -134,13 +134,11 @@ def _new_game(
     """A new game, and what is to be said of its lots: the number that was drawn for them, if any was."""
     ledger = None
     if timeline is not None:
-        if variant.timed is None:
-            raise ImpossibleError(f"there is no timeline in {variant.name}")
         name = STDIN if timeline == "-" else timeline
         ledger = variant.opening(board or variant.board, rulebook)[1]
         ledger = variant.timed(ledger, text_of(timeline), name)
     game = Game.start(variant, rulebook, board=board, ledger=ledger, seed=seed)
-    if seed is not None or variant.seeded is None:
+    if seed is not None or not variant.draws_lots:
         return game, ""
     number = drawn_number()
     with_lots = Game.start(variant, rulebook, board=board, ledger=ledger, seed=number)

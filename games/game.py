@@ -108,8 +108,6 @@ class Game(Shown):
         opening, kept = variant.opening(board or variant.board, rulebook)
         ledger = dict(kept) if ledger is None else dict(ledger)
         if seed is not None:
-            if variant.seeded is None:
-                raise ImpossibleError(f"nothing is drawn by lot in {variant.name}, so it takes no seed")
             ledger = dict(variant.seeded(ledger, rulebook, seed))
         own = begun != variant.start or ledger != kept
         return cls(variant, rulebook, begun, in_order(opening), ledger, own_start=own)
@@ -129,7 +127,7 @@ class Game(Shown):
     @property
     def ruled_state(self) -> State:
         """The present state once what the referee has ruled for this phase counts."""
-        return ruled(self.variant.bench, self.state, self.submissions)[0]
+        return ruled(self.variant.referee_rules, self.state, self.submissions)[0]
 
     @property
     def rules(self) -> PhaseRules:
@@ -300,7 +298,7 @@ class Game(Shown):
         """
         self.refuse_if_over()
         before = self.survivors
-        state, told = ruled(self.variant.bench, self.state, self.submissions)
+        state, told = ruled(self.variant.referee_rules, self.state, self.submissions)
         sheets = {power: entries for power, entries in self.submissions.items() if power != REFEREE}
         vacant = vacant_powers(state.ledger)
         standing = {power: entries for power, entries in self.standing.items() if power not in vacant}
@@ -394,7 +392,7 @@ class Game(Shown):
         self.refuse_if_over()
         why = checked_reason(reason)
         lines = corrections.splitlines() if isinstance(corrections, str) else list(corrections)
-        found = amended(self.state, self.variant.ledgers(), lines, why, file)
+        found = amended(self.state, self.variant.ledgers, lines, why, file)
         made = Amendment(why, found.lines, self.position, self.ledger, found.events)
         position, ledger = in_order(found.state.position), dict(found.state.ledger)
         amendments = (*self.amendments, made)
@@ -509,7 +507,7 @@ def in_order(position: Position) -> Position:
 
 def _refuse_other_board(variant: Variant, board: Board | None) -> None:
     """Refuse to play a game by data on any board but the one that its rules are part of."""
-    if variant.given_board is not None and board not in (None, variant.given_board):
+    if variant.fixed_board is not None and board not in (None, variant.fixed_board):
         message = f"{variant.name} is a game by data, whose rules are part of its board"
         raise ImpossibleError(message, expected="no other board")
 

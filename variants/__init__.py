@@ -28,7 +28,7 @@ from .referee.kernel_words import (
 )
 from .referee.landmarks import Landmarks, Site, first_borders
 from .registry import Broken, find_variant, finder, listed_variants, variants
-from .variant import OnBoard, Variant, standard_landmarks
+from .variant import OnBoard, Variant
 
 __all__ = [
     "ADJUSTMENTS",
@@ -88,7 +88,6 @@ __all__ = [
     "resolutions_text",
     "rule_sentence",
     "rules_line",
-    "standard_landmarks",
     "tint",
     "vacant_powers",
     "variant_of",

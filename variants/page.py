@@ -115,7 +115,7 @@ def _with_books() -> Iterator[Variant]:
 def _book(variant: Variant) -> Book:
     if variant.book is None:
         raise ImpossibleError(f"{variant.name} has no book of chapters")
-    return variant.book()
+    return variant.book
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -1,7 +1,7 @@
 """Which variants there are: those built in, and those that installed packages add.
 
 A package adds one with an entry point of the group ``westphalia.variants`` whose name is the
-variant's id and whose object is a `Variant`:
+variant's id and whose object is a `Variant` (an object of its own subclass):
 
     [project.entry-points."westphalia.variants"]
     my-variant = "my_package:VARIANT"

@@ -1,315 +1,259 @@
-"""What a variant is: the values in which it differs from other games of the same engine."""
+"""The class of a game that can be played: what it may do otherwise than the standard game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, cast
+from functools import cached_property, lru_cache
+from typing import Any
 
 from ..model.board import Board
-from ..model.brief import tagged
+from ..model.errors import ImpossibleError
 from ..model.names import Power
 from ..model.phase import Phase, PhaseKind
-from ..model.text import Kept
-
-if TYPE_CHECKING:
-    from ..model.position import Position
-    from ..model.rulebook import Rulebook
-    from ..solver import Conditions
-    from .framework.book import Book
-    from .framework.known import Known
-    from .framework.ledger import Ledgers
-    from .framework.seats import Seat
-    from .framework.year import Heard, Ledger, PhaseRules, State, Year
-    from .referee.account import Account
-    from .referee.coloring import Coloring
-    from .referee.document import Section
-    from .referee.landmarks import Landmarks
-
-# The standard game's values. They import when called: the solver and pydantic take a while to load, and
-# somebody who only wants a board needs neither.
-
-
-def standard_rulebook_class() -> type[Rulebook]:
-    """The rulebook without knobs of a variant."""
-    from ..model.rulebook import Rulebook
-
-    return Rulebook
+from ..model.position import Position
+from ..model.rulebook import Rulebook, find_preset, read_rules
+from ..solver import Conditions, standard_conditions
+from .framework.boards import read_packaged_board, start_of_board
+from .framework.book import Book
+from .framework.known import Known
+from .framework.ledger import Ledgers
+from .framework.phases import center_counts, classic_year, owners_known, surviving_powers
+from .framework.players import player_ledgers
+from .framework.rulings import bench
+from .framework.seats import Seat
+from .framework.unit_ages import age_ledgers
+from .framework.year import Heard, Ledger, PhaseRules, State, Year
+from .referee.account import Account
+from .referee.coloring import Coloring, owners_coloring
+from .referee.document import Section
+from .referee.landmarks import Landmarks, first_borders
+from .referee.standard import opening_sections, scores, standard_sections
 
 
-def standard_facts(state: State) -> Sequence[Known]:
-    """What holds in a state of the standard game: who owns which centers."""
-    from .framework.phases import owners_known
-
-    return owners_known(state)
-
-
-def standard_year() -> Year:
-    """Spring, Fall and, in winter, adjustments; 18 centers win."""
-    from .framework.phases import classic_year
-
-    return classic_year(18)
-
-
-def standard_conditions(state: State) -> Conditions:
-    """The conditions of the standard game."""
-    return _CONDITIONS[state.position.board]
-
-
-def _conditions_on(board: Board) -> Conditions:
-    from ..solver import standard_conditions
-
-    return standard_conditions(board)
-
-
-_CONDITIONS: Kept[Board, Conditions] = Kept(_conditions_on, 64)
-
-
-def start_of_board(board: Board, _rulebook: Rulebook) -> tuple[Position, Ledger]:
-    """The first units and owners that the board file lists, and an empty ledger."""
-    from ..model.names import Province
-    from ..model.position import Position, Unit
-
-    units = tuple(
-        Unit(power, kind, location, board.start_bonuses.get(Province(location.province), 0))
-        for power, kind, location in board.start_units
-    )
-    return Position(board, units, dict(board.start_owners)), {}
-
-
-def with_units_or_centers(state: State) -> tuple[Power, ...]:
-    """The powers that are still in the game: those that have a unit or own a center."""
-    position = state.position
-    alive = {unit.power for unit in position.units} | {one.unit.power for one in position.dislodged}
-    alive.update(power for place, power in position.owners.items() if place in position.board.centers)
-    return tuple(info.id for info in position.board.powers if info.id in alive)
-
-
-def centers_on_board(state: State) -> Mapping[Power, int]:
-    """How many centers of the board each power owns."""
-    from .framework.phases import center_counts
-
-    return center_counts(state)
-
-
-def standard_report(account: Account) -> Sequence[Section]:
-    """The sections of a referee's report that every game can have."""
-    from .referee.standard import standard_sections
-
-    return standard_sections(account)
-
-
-def standard_opening_report(account: Account) -> Sequence[Section]:
-    """The sections of a referee's report about the opening that every game can have."""
-    from .referee.standard import opening_sections
-
-    return opening_sections(account)
-
-
-def standard_coloring(account: Account) -> Coloring:
-    """The colors of a map on which every owned province has the color of its owner."""
-    from .referee.coloring import owners_coloring
-
-    return owners_coloring(account)
-
-
-def standard_landmarks(board: Board) -> Landmarks:
-    """The first borders of powers, where the board lists them."""
-    from .referee.landmarks import Landmarks, first_borders
-
-    return Landmarks(first=first_borders(board))
-
-
-def standard_scores(account: Account) -> Sequence[Section]:
-    """How the powers stand in the standard game: their centers and units."""
-    from .referee.standard import scores
-
-    return scores(account)
-
-
-def no_secrets(_account: Account) -> Sequence[Section]:
-    """Nothing is hidden from the players but what they hand in."""
-    return ()
-
-
-def no_ledgers() -> Sequence[Ledgers[Any]]:
-    """No entries of a ledger but those that every game has."""
-    return ()
-
-
-def no_rulings() -> Sequence[Heard[Any, Any]]:
-    """No rulings but those that every game has."""
-    return ()
-
-
-def nothing_hidden(state: State, _power: Power) -> State:
-    """The state as a power knows it, where nothing is secret."""
-    return state
-
-
-@dataclass(frozen=True, slots=True)
-class RulebookOf:
-    """Gives the class of the rulebooks of a book."""
-
-    book: Callable[[], Book]
-
-    def __call__(self) -> type[Rulebook]:
-        """The class, made of the knobs of the chapters."""
-        return _rulebook_class_of(self.book)
-
-
-@cache
-def _rulebook_class_of(book: Callable[[], Book]) -> type[Rulebook]:
-    return book().rulebook
-
-
-SPRING_1901 = Phase(1901, "spring", PhaseKind.MOVEMENT)
-"""The first phase of the standard game."""
-
-
-@dataclass(frozen=True)
 class Variant:
-    """A game that can be played: its board, its rules where they are left to choose, its year.
+    """A game that can be played. A subclass overrides what differs from the standard game.
 
-    `package` is the importable package that holds the board file `board_file`; `rules_page` is the page
-    about its rules. `book` gives the chapters of its rules, with their clauses and knobs; the class of its
-    rulebooks follows from it, where `rulebook_class` gives no other. `preset` names the rulebook that counts
-    where nobody chooses another.
-
-    A game begins in the phase `start` with the position and the ledger that `opening` gives for a board
-    and a rulebook; `year` gives the phases, and `conditions` what the variant changes about movement,
-    retreats and adjustments in a given state. `survivors` are the powers that are not out of the game:
-    they share an agreed draw. `centers` are the numbers of centers that are shown for each power.
-    `facts` are what holds in a state: owners, statuses, incomes, scores, each with its reasons.
-    `referee` gives the sections of the report that a referee publishes about a phase, `opening_report`
-    those about how the game begins, `landmarks` what a board has at places of their own kind. `scores` gives
-    how the powers stand after a phase or now, `secrets` what the referee alone may know of that moment and of
-    the phase that led to it. `assign` decides who
-    plays which power, from a text that says what the players want, the name of its file for messages, and a
-    number for lots (None: the players agree on it). `seeded` is the first ledger with lots drawn anew from
-    a number (None: nothing is drawn by lot), `timed` the one with a timeline that somebody wrote, from its
-    text and the name of its file (None: there is none).
-
-    With `landed` all land has an owner at every moment. `following` gives what of a ledger follows from the
-    rest of a state, for cases that leave it out (None: nothing does).
-
-    `own_ledgers` read and write what it keeps in a ledger, and document it. `rulings` are what a referee can
-    rule besides who plays which power. `upgraded` gives the data of a game file of an earlier version as this
-    one writes it; the data has the shape of a game file. `seen_by` is a state as one power knows it, where
-    something in it is secret.
-
-    `rules` are choices that count by default in place of the preset's. `given_board` is the board of a game
-    that was read from a file (`by_data`); it takes the place of the packaged one.
+    Two objects of a class are the same variant: a class says by its attributes and methods all that there is
+    to say of a game. So variants can be compared, hashed and sent to other processes.
     """
 
     id: str
+    """What players write."""
     name: str
+    """The name of the game."""
     package: str
-    preset: str = "datc"
-    rules_page: str = "standard"
+    """The importable package that holds the board file; `__name__` in the `__init__` of a game's package."""
     board_file: str = "board.json"
-    book: Callable[[], Book] | None = None
-    rulebook_class: Callable[[], type[Rulebook]] = standard_rulebook_class
-    start: Phase = SPRING_1901
-    opening: Callable[[Board, Rulebook], tuple[Position, Ledger]] = start_of_board
-    make_year: Callable[[], Year] = standard_year
-    conditions: Callable[[State], Conditions] = standard_conditions
-    survivors: Callable[[State], tuple[Power, ...]] = with_units_or_centers
-    centers: Callable[[State], Mapping[Power, int]] = centers_on_board
-    facts: Callable[[State], Sequence[Known]] = standard_facts
-    referee: Callable[[Account], Sequence[Section]] = standard_report
-    opening_report: Callable[[Account], Sequence[Section]] = standard_opening_report
-    scores: Callable[[Account], Sequence[Section]] = standard_scores
-    secrets: Callable[[Account], Sequence[Section]] = no_secrets
-    coloring: Callable[[Account], Coloring] = standard_coloring
-    landmarks: Callable[[Board], Landmarks] = standard_landmarks
-    assign: Callable[[str, Board, Rulebook, str | None, int], Sequence[Seat]] | None = None
-    seeded: Callable[[Ledger, Rulebook, int], Ledger] | None = None
-    timed: Callable[[Ledger, str, str | None], Ledger] | None = None
+    """The file of the board in the package."""
+    rules_page: str = "standard"
+    """The page about the rules, without ``.md``."""
+    preset: str = "datc"
+    """The published rulebook that counts where nobody chooses another."""
+    book: Book | None = None
+    """The chapters of the rules, with their clauses and knobs."""
+    start: Phase = Phase(1901, "spring", PhaseKind.MOVEMENT)
+    """The first phase."""
+    year: Year = classic_year(18)
+    """The phases of a year and what happens between them."""
     landed: bool = False
-    following: Callable[[State], Ledger] | None = None
-    own_ledgers: Callable[[], Sequence[Ledgers[Any]]] = no_ledgers
-    rulings: Callable[[], Sequence[Heard[Any, Any]]] = no_rulings
-    upgraded: Callable[[Mapping[str, object]], Mapping[str, object]] | None = None
-    seen_by: Callable[[State, Power], State] = nothing_hidden
-    rules: tuple[tuple[str, str], ...] = ()
-    given_board: Board | None = None
-
-    def __post_init__(self) -> None:
-        if self.book is not None and self.rulebook_class is standard_rulebook_class:
-            object.__setattr__(self, "rulebook_class", RulebookOf(self.book))
+    """Whether all land has an owner at every moment."""
 
     def __repr__(self) -> str:
-        return tagged(self, f"{str(self.id)!r}, {self.name}")
+        return f"<Variant {str(self.id)!r}, {self.name}>"
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other)
+
+    def __hash__(self) -> int:
+        return hash(type(self))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), ()
+
+    # ---------------------------------------------------------------------------- board and rulebook
 
     @property
     def board(self) -> Board:
         """The board, read from its file at the first call; raises like `read_board`."""
-        if self.given_board is not None:
-            return self.given_board
         return read_packaged_board(self.package, self.board_file)
+
+    @property
+    def fixed_board(self) -> Board | None:
+        """The only board that the game can be played on; None for any that has what its rules name."""
+        return None
+
+    @property
+    def rulebook_class(self) -> type[Rulebook]:
+        """The class of its rulebooks, which has a field for each knob of the book."""
+        return Rulebook if self.book is None else self.book.rulebook
 
     @property
     def rulebook(self) -> Rulebook:
         """The rulebook that counts where nobody chooses another."""
-        return _rulebook_of(self.preset, self.rules, self.rulebook_class)
+        return _rulebook_of(self)
+
+    def choices(self) -> Mapping[str, str]:
+        """Return the rule choices that count in place of the preset's where nobody chooses others."""
+        return {}
+
+    def board_under(self, rulebook: Rulebook, /) -> Board:
+        """Return the board of a game under these rules, which may say who plays and whose land is whose."""
+        return opening_of(self, self.board, rulebook)[0].board
+
+    # -------------------------------------------------------------------------------------- the start
+
+    def opening(self, board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
+        """Return the first position and ledger on a board; by default the units and owners of its file.
+
+        Raises:
+            ImpossibleError: The game cannot be played on this board.
+        """
+        _ = rulebook
+        return start_of_board(board), {}
+
+    def seeded(self, ledger: Ledger, rulebook: Rulebook, seed: int) -> Ledger:
+        """Return the first ledger with lots drawn anew from a number.
+
+        Raises:
+            ImpossibleError: Nothing is drawn by lot in this game.
+        """
+        _ = ledger, rulebook, seed
+        raise ImpossibleError(f"nothing is drawn by lot in {self.name}, so it takes no seed")
 
     @property
-    def year(self) -> Year:
-        """The phases of a year and what happens between them."""
-        return _made(self.make_year)
+    def draws_lots(self) -> bool:
+        """Whether something is drawn by lot before the game."""
+        return type(self).seeded is not Variant.seeded
 
-    def ledgers(self) -> Sequence[Ledgers[Any]]:
-        """What reads and writes the entries of its ledgers: its own, and those that every game has."""
-        from .framework.players import player_ledgers
-        from .framework.unit_ages import age_ledgers
+    def timed(self, ledger: Ledger, text: str, file: str | None) -> Ledger:
+        """Return the first ledger with a timeline that somebody wrote; `file` is its name for messages.
 
-        return (*self.own_ledgers(), player_ledgers(), age_ledgers())
+        Raises:
+            ImpossibleError: There is no timeline in this game.
+        """
+        _ = ledger, text, file
+        raise ImpossibleError(f"there is no timeline in {self.name}")
+
+    def assign(
+        self, text: str, board: Board, rulebook: Rulebook, file: str | None, seed: int
+    ) -> Sequence[Seat]:
+        """Decide who plays which power, from what the players want; `seed` is the number for lots.
+
+        Raises:
+            ImpossibleError: The rules of the game do not say so.
+        """
+        _ = text, board, rulebook, file, seed
+        raise ImpossibleError(f"the rules of {self.name} do not say who plays which power")
 
     @property
-    def bench(self) -> PhaseRules:
-        """How rulings of the referee are read, checked and carried out, in any phase."""
-        return _bench_of(self.rulings)
+    def assigns_powers(self) -> bool:
+        """Whether its rules decide who plays which power; otherwise the players agree on it."""
+        return type(self).assign is not Variant.assign
+
+    # ----------------------------------------------------------------------------- the rules of a phase
+
+    def conditions(self, state: State) -> Conditions:
+        """Return what the variant changes about movement, retreats and adjustments in a state."""
+        return standard_conditions(state.position.board)
 
     @property
     def moves_as_standard(self) -> bool:
         """Whether movement is that of the standard game, wherever the phase is called so."""
-        return self.conditions is standard_conditions and not self.landed
+        return type(self).conditions is Variant.conditions and not self.landed
 
-    def board_under(self, rulebook: Rulebook, /) -> Board:
-        """The board that a game has under these rules, which may say who plays and whose land is whose."""
-        return self.board if self.opening is start_of_board else _opened_board(self, rulebook)
+    def survivors(self, state: State) -> tuple[Power, ...]:
+        """Return the powers that are not out of the game: they share an agreed draw."""
+        return surviving_powers(state)
+
+    def rulings(self) -> Sequence[Heard[Any, Any]]:
+        """Return what a referee can rule besides who plays which power."""
+        return ()
+
+    @cached_property
+    def referee_rules(self) -> PhaseRules:
+        """How rulings of the referee are read, checked and carried out, in any phase."""
+        return bench(self.rulings())
 
     def hears(self, phase: Phase, text: str, /) -> bool:
-        """Whether a line is something that powers can hand in for a phase besides orders to units."""
+        """Return whether a line is something that powers can hand in for a phase besides orders to units."""
         steps = (step for step in self.year.phases if step.in_year(phase.year) == phase)
         return any(one.statement.form.matches(text) for step in steps for one in step.rules.statements)
 
+    # --------------------------------------------------------------------------------- what is remembered
 
-def _opened_board(variant: Variant, rulebook: Rulebook) -> Board:
-    return opening_of(variant, variant.board, rulebook)[0].board  # pyright: ignore[reportArgumentType] - frozen, so hashable
+    def own_ledgers(self) -> Sequence[Ledgers[Any]]:
+        """Return what reads, writes and documents the entries of its ledgers."""
+        return ()
+
+    @cached_property
+    def ledgers(self) -> Sequence[Ledgers[Any]]:
+        """What reads and writes the entries of its ledgers: its own, and those that every game has."""
+        return (*self.own_ledgers(), player_ledgers(), age_ledgers())
+
+    def following(self, state: State) -> Ledger:
+        """Return what of a ledger follows from the rest of a state, for cases that leave it out."""
+        _ = state
+        return {}
+
+    def seen_by(self, state: State, power: Power) -> State:
+        """Return the state as a power knows it, where something in it is secret."""
+        _ = power
+        return state
+
+    def upgraded(self, data: Mapping[str, object]) -> Mapping[str, object]:
+        """Return the data of a game file of an earlier version as this one writes it.
+
+        The data has the shape of a game file.
+        """
+        return data
+
+    # ------------------------------------------------------------------------------------ what is told
+
+    def facts(self, state: State) -> Sequence[Known]:
+        """Return what holds in a state, with its reasons: owners, statuses, incomes, scores."""
+        return owners_known(state)
+
+    def centers(self, state: State) -> Mapping[Power, int]:
+        """Return how many centers are shown for each power."""
+        return center_counts(state)
+
+    def report(self, account: Account) -> Sequence[Section]:
+        """Return the sections of the report that a referee publishes about a phase."""
+        return standard_sections(account)
+
+    def opening_report(self, account: Account) -> Sequence[Section]:
+        """Return the sections of a report about how the game begins."""
+        return opening_sections(account)
+
+    def scores(self, account: Account) -> Sequence[Section]:
+        """Return how the powers stand after a phase or now."""
+        return scores(account)
+
+    def secrets(self, account: Account) -> Sequence[Section]:
+        """Return what the referee alone may know of a moment and of the phase that led to it."""
+        _ = account
+        return ()
+
+    def coloring(self, account: Account) -> Coloring:
+        """Return the colors of a map; by default every owned province has the color of its owner."""
+        return owners_coloring(account)
+
+    def landmarks(self, board: Board) -> Landmarks:
+        """Return what a board has at places of their own kind; by default the first borders of powers."""
+        return Landmarks(first=first_borders(board))
+
+
+@lru_cache(maxsize=256)
+def _rulebook_of(variant: Variant) -> Rulebook:
+    usual = find_preset(variant.preset).applied_to(variant.rulebook_class())
+    return read_rules(variant.choices(), usual)
 
 
 @lru_cache(maxsize=32)
 def opening_of(variant: Variant, board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
-    """How a game of a variant begins on a board under rules; raises what `Variant.opening` raises."""
+    """Return how a game of a variant begins on a board under rules; raises what `Variant.opening` raises."""
     return variant.opening(board, rulebook)
-
-
-@lru_cache(maxsize=256)
-def _rulebook_of(
-    preset: str, rules: tuple[tuple[str, str], ...], rulebook_class: Callable[[], type[Rulebook]]
-) -> Rulebook:
-    from ..model.rulebook import find_preset, read_rules  # not above: it is slow to import
-
-    book = find_preset(preset).applied_to(rulebook_class()())
-    return read_rules(rules, book) if rules else book
-
-
-@lru_cache(maxsize=256)
-def _made(make_year: Callable[[], Year]) -> Year:
-    return make_year()
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,32 +280,3 @@ class OnBoard:
     def hears(self, phase: Phase, text: str, /) -> bool:
         """Whether a line is something that powers can hand in for a phase besides orders to units."""
         return self.variant.hears(phase, text)
-
-
-@cache
-def _bench_of(rulings: Callable[[], Sequence[Heard[Any, Any]]]) -> PhaseRules:
-    from .framework.rulings import bench  # not above: it is slow to import
-
-    return bench(rulings())
-
-
-@cache
-def read_packaged_board(package: str, name: str) -> Board:
-    """The board of a file inside an importable package, which may be inside an archive.
-
-    Boards of this package are not audited each time: its tests do that.
-    """
-    from pkgutil import get_data
-
-    from ..model import board
-    from ..model.errors import Place, UnreadableError
-    from ..model.text import read_json
-
-    file = f"{package}/{name}"
-    try:
-        text = (get_data(package, name) or b"").decode()
-    except (OSError, ImportError, UnicodeDecodeError) as problem:
-        raise UnreadableError(f"cannot be read: {problem}", place=Place(file)) from None
-    if package.startswith(f"{__package__}."):
-        return board.board_from(cast("Mapping[str, Any]", read_json(text, file)))
-    return board.read_board(text, file)

@@ -89,7 +89,7 @@ def _owners(
 def _ledger(variant: Variant, state: State, first: Ledger) -> tuple[Ledger, Sequence[str], Sequence[str]]:
     """The ledger of a case, completed; what it has from `first`, and what follows from the rest."""
     known = {**first, **state.ledger}
-    following: Ledger = {} if variant.following is None else variant.following(replace(state, ledger=known))
+    following: Ledger = variant.following(replace(state, ledger=known))
     worked_out = [key for key in following if key not in state.ledger]
     first_ones = [key for key in first if key not in state.ledger and key not in following]
     return {**known, **{key: following[key] for key in worked_out}}, first_ones, worked_out

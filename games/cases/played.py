@@ -29,7 +29,7 @@ def case_of(game: Game, index: int = -1) -> Case:
     """
     record = game.history[index]
     begun = State(game.variant, game.rulebook, record.phase, record.position, record.ledger)
-    begun, _ = ruled(game.variant.bench, begun, record.submissions)
+    begun, _ = ruled(game.variant.referee_rules, begun, record.submissions)
     sheets = {power: sheet for power, sheet in record.submissions.items() if power != REFEREE}
     moves = record.phase.kind is PhaseKind.MOVEMENT
     present = shared(begun, sheets, record.standing).sheets

@@ -234,7 +234,7 @@ def reports(variant: Variant) -> Iterator[str]:
 @_check
 def clauses(variant: Variant) -> Iterator[str]:
     """Every clause has its words, as half a sentence, and every knob is about a clause of the book."""
-    book = variant.book() if variant.book is not None else None
+    book = variant.book
     for name, (clause, _) in book.clauses.items() if book is not None else ():
         if not clause.words or clause.words.endswith("."):
             yield f"{name}: {clause.words!r} is no half sentence"
@@ -254,7 +254,7 @@ def rules_page(variant: Variant) -> Iterator[str]:
         return
     text = page.read_text(encoding="utf-8")
     lines = text.splitlines()
-    for rule in describe_rules(variant.rulebook_class()):
+    for rule in describe_rules(variant.rulebook_class):
         if rule.field in rule_fields(Rulebook):
             continue
         listed = [line for line in lines if f"`{rule.field}`" in line and f"`{rule.default}`" in line]
@@ -262,14 +262,14 @@ def rules_page(variant: Variant) -> Iterator[str]:
             yield f"{rule.field} with its default {rule.default} is missing"
         elif not all(choice.key in listed[0] for choice in rule.choices):
             yield f"{rule.field}: a choice is missing"
-    if variant.book is not None and with_parts(text, variant.book()) != text:
+    if variant.book is not None and with_parts(text, variant.book) != text:
         yield f"the page is old; run python -m westphalia.variants.page {variant.id} --write"
 
 
 @_check
 def every_choice(variant: Variant) -> Iterator[str]:
     """Every choice of every knob makes a rulebook that can be played."""
-    kind = variant.rulebook_class()
+    kind = variant.rulebook_class
     for rule in describe_rules(kind):
         if rule.field in rule_fields(Rulebook):
             continue

@@ -78,10 +78,9 @@ def read_game(
         variant = source.attempt(("variant",), partial(_by_data, record, file), record.variant)
     else:
         variant = source.attempt(("variant",), variants, record.variant)
-    if variant.upgraded is not None:
-        upgraded = variant.upgraded(cast("Mapping[str, object]", data))
-        if upgraded != data:
-            data, record, is_sealed = upgraded, _parts(upgraded, source)[0], False
+    upgraded = variant.upgraded(cast("Mapping[str, object]", data))
+    if upgraded != data:
+        data, record, is_sealed = upgraded, _parts(upgraded, source)[0], False
     board = _board(record, variant, file)
     rulebook = _rulebook(record, variant, source)
     replay = _Replay(record, cast("Mapping[str, object]", data), source)

@@ -71,7 +71,7 @@ def report_of(game: Game, index: int = -1) -> Document:
     """
     account = account_of(game, index)
     phase = account.record.phase
-    sections = (*_desk(account), *game.variant.referee(_without_desk(account)))
+    sections = (*_desk(account), *game.variant.report(_without_desk(account)))
     return Document(game.variant.id, phase.code, str(phase), game.variant.name, sections)
 
 

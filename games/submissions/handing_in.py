@@ -254,7 +254,7 @@ class _Collected:
 
     def rule(self, submissions: Submissions) -> None:
         """Let these rulings of the referee count, those that can."""
-        self.state, _ = ruled(self.game.variant.bench, self.game.state, submissions)
+        self.state, _ = ruled(self.game.variant.referee_rules, self.game.state, submissions)
         self.dues = dict(dues_in(self.game.rules, self.state))
 
     def add(self, error: WestphaliaError, line: Line | None) -> None:
@@ -348,7 +348,7 @@ class _Collected:
 
     def read(self, owner: Power | None, heading: Line, lines: Iterable[Line]) -> None:
         """Read these lines and take them as what the power (if it is one) hands in, once all can be read."""
-        bench, state = self.game.variant.bench, self.state
+        bench, state = self.game.variant.referee_rules, self.state
         rules = bench if owner == REFEREE else self.game.rules
         moves = self.game.phase.kind is PhaseKind.MOVEMENT and owner != REFEREE
 

@@ -189,7 +189,7 @@ def random_lines(game: Game, power: Power, rng: Random) -> list[str]:
     """Orders to units, and statements of every form that the phase knows, sensible or not."""
     player = PLAYERS.get(game.phase.kind) if power != REFEREE else None
     orders = [format_order(order) for order in player(game.state, power, rng)] if player else []
-    rules = game.variant.bench if power == REFEREE else game.rules
+    rules = game.variant.referee_rules if power == REFEREE else game.rules
     forms = [one.statement.form for one in rules.statements]
     return [*orders, *(_filled(form, game, rng) for form in forms * 2 if isinstance(form, Form))]
 

@@ -265,5 +265,5 @@ def test_rulings_of_the_referee_count_in_a_case_already() -> None:
     game = Game.start(find_variant("europe-1615")).submit_sheet("referee: DENMARK IS ABANDONED").advance()
     case = case_of(game)
     assert REFEREE not in {one.power for one in case.order_sets}
-    state = ruled(game.variant.bench, game.undo().state, game.history[0].submissions)[0]
+    state = ruled(game.variant.referee_rules, game.undo().state, game.history[0].submissions)[0]
     assert (case.position, case.ledger) == (state.position, state.ledger)

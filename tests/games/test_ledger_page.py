@@ -20,7 +20,7 @@ def test_the_page_is_as_the_records_have_it() -> None:
 
 @pytest.mark.parametrize("variant", GAMES, ids=lambda one: one.id)
 def test_every_entry_of_a_game_is_listed_and_said_what_it_means(variant: Variant) -> None:
-    for key, entry in entries_of(variant.ledgers()).items():
+    for key, entry in entries_of(variant.ledgers).items():
         sections = re.split(r"^### ", ledger_part(), flags=re.MULTILINE)
         found = [one for one in sections if f"| `{key}` | {entry.form}" in one]
         assert found, key
@@ -31,11 +31,11 @@ def test_every_entry_of_a_game_is_listed_and_said_what_it_means(variant: Variant
 @pytest.mark.parametrize("variant", GAMES, ids=lambda one: one.id)
 def test_what_a_game_keeps_when_it_begins_is_among_its_entries(variant: Variant) -> None:
     _, ledger = variant.opening(variant.board, variant.rulebook)
-    assert set(ledger) <= set(entries_of(variant.ledgers()))
+    assert set(ledger) <= set(entries_of(variant.ledgers))
 
 
 def test_a_game_of_ones_own_has_the_entries_of_every_game() -> None:
-    assert set(entries_of(VARIANT.ledgers())) >= {"vacant", "players"}
+    assert set(entries_of(VARIANT.ledgers)) >= {"vacant", "players"}
 
 
 def test_the_command_prints_the_tables(capsys: pytest.CaptureFixture[str]) -> None:

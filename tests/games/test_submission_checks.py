@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.variants.small_variant import SMALL
+from tests.variants.small_variant import SMALL, Small
 from westphalia.games.files.data import format_game
 from westphalia.games.files.reading import read_game
 from westphalia.games.game import Game
@@ -14,7 +14,6 @@ from westphalia.model.names import Power
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.variants.framework.report import Declaration, Entry
 from westphalia.variants.framework.year import Fault, PhaseStep, State, Year
-from westphalia.variants.variant import Variant
 
 
 def check_loans(_: State, power: Power, entries: Sequence[Entry]) -> Sequence[Fault]:
@@ -36,9 +35,19 @@ def checked_year() -> Year:
     return Year((replace(first, rules=replace(first.rules, check=check_loans)), *rest))
 
 
-JANUARY = Phase(1619, "january", PhaseKind.DIPLOMACY)
-UNCHECKED: Variant = replace(SMALL, start=JANUARY)
-CHECKED: Variant = replace(UNCHECKED, make_year=checked_year)
+class Unchecked(Small):
+    """The small variant from January on."""
+
+    start = Phase(1619, "january", PhaseKind.DIPLOMACY)
+
+
+class Checked(Unchecked):
+    """The same with checked loans."""
+
+    year = checked_year()
+
+
+UNCHECKED, CHECKED = Unchecked(), Checked()
 
 
 def found(sheet: str, power: str | None = None) -> list[tuple[int | None, int | None, str]]:

@@ -70,14 +70,14 @@ def count_month(state: State) -> Turn:
     return Turn(state.position, {**state.ledger, "months": months + 1}, Report(events=(event,)))
 
 
-def conditions(state: State) -> Conditions:
-    """Units are built in every center that one owns."""
-    return replace(standard_conditions(state.position.board), builds=BuildRules(site=owned_center))
+class Small(Variant):
+    """The variant, played on the standard board."""
 
-
-def year() -> Year:
-    """The year from January to June."""
-    return Year(
+    id = "small"
+    name = "Small"
+    package = "westphalia.variants.standard"
+    start = Phase(1618, "march", PhaseKind.MOVEMENT)
+    year = Year(
         (
             PhaseStep("january", PhaseRules(PhaseKind.DIPLOMACY, lenders, read_loan, resolve_loans)),
             PhaseStep("march", MOVEMENT),
@@ -92,13 +92,9 @@ def year() -> Year:
         )
     )
 
+    def conditions(self, state: State) -> Conditions:
+        """Units are built in every center that one owns."""
+        return replace(standard_conditions(state.position.board), builds=BuildRules(site=owned_center))
 
-SMALL = Variant(
-    id="small",
-    name="Small",
-    package="westphalia.variants.standard",
-    start=Phase(1618, "march", PhaseKind.MOVEMENT),
-    make_year=year,
-    conditions=conditions,
-)
-"""The variant, played on the standard board."""
+
+SMALL = Small()

@@ -17,8 +17,8 @@ def test_the_page_of_a_game_is_as_its_book(variant: str) -> None:
     found = find_variant(variant)
     page = page_of(found).read_text(encoding="utf-8")
     assert found.book is not None
-    assert [mark for mark in parts_of(found.book()) if page.count(f"<!-- {mark} -->") != 1] == []
-    assert with_parts(page, found.book()) == page, f"run python -m westphalia.variants.page {variant} --write"
+    assert [mark for mark in parts_of(found.book) if page.count(f"<!-- {mark} -->") != 1] == []
+    assert with_parts(page, found.book) == page, f"run python -m westphalia.variants.page {variant} --write"
 
 
 def test_every_game_but_the_standard_one_has_a_book() -> None:
@@ -27,7 +27,7 @@ def test_every_game_but_the_standard_one_has_a_book() -> None:
 
 def test_a_part_is_put_between_its_marks_and_what_is_around_it_stays() -> None:
     assert VARIANT.book is not None
-    book = VARIANT.book()
+    book = VARIANT.book
     made = with_parts(PAGE, book)
     assert made == with_parts(made, book)
     before, row, after = made.partition(
@@ -42,7 +42,7 @@ def test_a_part_is_put_between_its_marks_and_what_is_around_it_stays() -> None:
 
 def test_the_list_of_clauses_names_the_knobs_about_each() -> None:
     assert VARIANT.book is not None
-    assert parts_of(VARIANT.book())["clauses"] == (
+    assert parts_of(VARIANT.book)["clauses"] == (
         "### Two Towns\n\nA game for two on six places, in a package of its own.\n\n"
         f"- TT-1: {TT[1].words}\n- TT-2: {TT[2].words} (`tt_mud`)"
     )

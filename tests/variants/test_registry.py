@@ -13,7 +13,18 @@ from westphalia.variants import Broken, Variant, find_variant, listed_variants, 
 from westphalia.variants.registry import GROUP
 from westphalia.variants.standard import STANDARD
 
-BARE = Variant("bare", "Bare", "westphalia.variants", board_file="nothing.json")
+
+class _Bare(Variant):
+    """A variant whose board file is missing."""
+
+    id = "bare"
+    name = "Bare"
+    package = "westphalia.variants"
+    board_file = "nothing.json"
+
+
+BARE = _Bare()
+
 BUILT_IN = (
     "standard",
     "germany-1648",

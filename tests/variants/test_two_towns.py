@@ -53,7 +53,12 @@ def test_the_entry_point_on_the_page_is_of_the_group_that_is_looked_at(
     assert case.rulebook.changes_from(VARIANT.rulebook) == {"tt_mud": "never"}
 
 
-@pytest.mark.parametrize("kind", [Variant, Conditions, RetreatRules, BuildRules])
+def test_the_page_names_every_attribute_and_method_of_a_variant() -> None:
+    names = {name for name in (*vars(Variant), *Variant.__annotations__) if not name.startswith("_")}
+    assert [name for name in sorted(names) if f"`{name}`" not in PAGE] == []
+
+
+@pytest.mark.parametrize("kind", [Conditions, RetreatRules, BuildRules])
 def test_the_page_names_everything_that_a_variant_can_say(kind: type) -> None:
     missing = [item.name for item in fields(kind) if f"`{item.name}`" not in PAGE]
     assert missing == []

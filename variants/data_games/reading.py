@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 from ...model.board import MAX_DEPTH, Board, read_board
 from ...model.errors import ImpossibleError, Place, UnknownNameError, UnreadableError
-from ...model.phase import parse_phase
-from ...model.rulebook import Rulebook
 from ...model.text import read_text
-from ..framework.book import Book, Chapter
 from ..variant import Variant
+from .game import DataGame
 from .name import BoardName
-from .rules import ConditionsOf, clauses_of, record_of
-from .year import YearOf
 
 MAX_CHARACTERS = 500_000
 """Longer files are refused before they are read: a board of a thousand provinces is not near that."""
@@ -69,20 +64,7 @@ def variant_of(board: Board) -> Variant:
     """The game of a board that has rules; ImpossibleError for one that has none."""
     if not board.game:
         raise ImpossibleError(f"the board {board.id} has no rules of a game", expected="a section 'game'")
-    record = record_of(board)
-    return Variant(
-        id=BoardName(board),
-        name=board.name,
-        package="",
-        preset=record.preset,
-        rules=tuple(record.rules.items()),
-        book=_BookOf(board) if record.clauses else None,
-        rulebook_class=_plain,
-        start=parse_phase(record.start),
-        make_year=YearOf(board),
-        conditions=ConditionsOf(board),
-        given_board=board,
-    )
+    return DataGame(board)
 
 
 def variant_named(name: str) -> Variant:
@@ -91,20 +73,3 @@ def variant_named(name: str) -> Variant:
         return variant_of(name.board)
     message = f"{name} is a game by data alone, whose file is not installed"
     raise UnknownNameError(message, expected="its file, with --variant FILE or as load_variant reads it")
-
-
-def _plain() -> type[Rulebook]:
-    """A game by data has no knobs of its own."""
-    return Rulebook
-
-
-@dataclass(frozen=True, slots=True)
-class _BookOf:
-    """Gives the book of a game by data: its clauses, in one chapter."""
-
-    board: Board
-
-    def __call__(self) -> Book:
-        """The book."""
-        clauses = tuple(clauses_of(self.board).values())
-        return Book("Rulebook", (Chapter("game", self.board.name, clauses, (), ()),))

@@ -50,17 +50,11 @@ def cited(board: Board, name: str | None) -> str:
 # ----------------------------------------------------------------------------------------------- orders
 
 
-@dataclass(frozen=True, slots=True)
-class ConditionsOf:
-    """Gives the conditions of a state of a game by data."""
-
-    board: Board
-
-    def __call__(self, state: State) -> Conditions:
-        """What differs from the standard game: forbidden orders, and what is built where."""
-        forbidden = _forbidden(self.board, state.phase.season)
-        conditions = replace(standard_conditions(state.position.board), builds=_builds(self.board))
-        return replace(conditions, orders=OrderRules(veto=_Veto(forbidden))) if forbidden else conditions
+def conditions_on(board: Board, state: State) -> Conditions:
+    """Return what differs from the standard game in a state: forbidden orders, and what is built where."""
+    forbidden = _forbidden(board, state.phase.season)
+    conditions = replace(standard_conditions(state.position.board), builds=_builds(board))
+    return replace(conditions, orders=OrderRules(veto=_Veto(forbidden))) if forbidden else conditions
 
 
 @dataclass(frozen=True, slots=True)

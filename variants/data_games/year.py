@@ -31,21 +31,15 @@ if TYPE_CHECKING:
 _PHASES = {"movement": MOVEMENT, "retreat": RETREATS, "adjustment": ADJUSTMENTS}
 
 
-@dataclass(frozen=True, slots=True)
-class YearOf:
-    """Makes the year of a game by data."""
-
-    board: Board
-
-    def __call__(self) -> Year:
-        """The steps that the file lists, or those of the standard game, with its own ways to win."""
-        listed_steps = record_of(self.board).year
-        steps = _classic(self.board) if listed_steps is None else _steps(self.board, listed_steps)
-        if record_of(self.board).neutral.rebuilt:
-            steps = (*steps, Moment("rebuilding", ComeBack(self.board)))
-        if any(power == NEUTRAL for power, _, _ in self.board.start_units):
-            steps = tuple(map(_with_neutrals, steps))
-        return Year(steps)
+def year_of(board: Board) -> Year:
+    """Return the steps that the file lists, or those of the standard game, with its own ways to win."""
+    listed_steps = record_of(board).year
+    steps = _classic(board) if listed_steps is None else _steps(board, listed_steps)
+    if record_of(board).neutral.rebuilt:
+        steps = (*steps, Moment("rebuilding", ComeBack(board)))
+    if any(power == NEUTRAL for power, _, _ in board.start_units):
+        steps = tuple(map(_with_neutrals, steps))
+    return Year(steps)
 
 
 def _classic(board: Board) -> tuple[Step, ...]:

@@ -8,26 +8,69 @@ the first winter may build there ever after (`prague`); no fleet comes to the co
 ``docs/rules/diplomacy-1618.md`` tells it all to players.
 """
 
-from ...model.phase import Phase, PhaseKind
-from ..framework.later import Later, LaterValue
-from ..variant import Variant
+from collections.abc import Mapping, Sequence
 
-DIPLOMACY_1618 = Variant(
-    id="diplomacy-1618",
-    name="Diplomacy 1618",
-    package=__name__,
-    preset="rulebook-1971",
-    rules_page="diplomacy-1618",
-    book=LaterValue(__name__, ".book", "BOOK"),
-    start=Phase(1618, "spring", PhaseKind.MOVEMENT),
-    opening=Later(__name__, ".opening", "opening"),
-    make_year=Later(__name__, ".game", "make_year"),
-    conditions=Later(__name__, ".game", "conditions"),
-    survivors=Later(__name__, ".sweden_and_brandenburg", "survivors"),
-    centers=Later(__name__, ".game", "all_centers"),
-    facts=Later(__name__, ".game", "known"),
-    own_ledgers=Later(__name__, ".setting", "ledgers"),
-    referee=Later(__name__, ".referee", "referee"),
-    opening_report=Later(__name__, ".referee", "opening_report"),
-)
-"""Diplomacy 1618 by Scott Rosenberg, first edition with its errata."""
+from ...model.board import Board
+from ...model.names import Power
+from ...model.phase import Phase, PhaseKind
+from ...model.position import Position
+from ...model.rulebook import Rulebook
+from ...solver import Conditions
+from ..framework.known import Known
+from ..framework.ledger import Ledgers
+from ..framework.year import Ledger, State
+from ..referee.account import Account
+from ..referee.document import Section
+from ..variant import Variant
+from . import game, opening, referee, sweden_and_brandenburg
+from .book import BOOK
+from .setting import LEDGERS, Records
+
+
+class Diplomacy1618(Variant):
+    """Diplomacy 1618 by Scott Rosenberg, first edition with its errata."""
+
+    id = "diplomacy-1618"
+    name = "Diplomacy 1618"
+    package = __name__
+    preset = "rulebook-1971"
+    rules_page = "diplomacy-1618"
+    book = BOOK
+    start = Phase(1618, "spring", PhaseKind.MOVEMENT)
+    year = game.YEAR
+
+    def opening(self, board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
+        """Return the first position, without France where the rules leave it out, and an empty ledger."""
+        return opening.opening(board, rulebook)
+
+    def conditions(self, state: State) -> Conditions:
+        """Return what the chapters change about movement, retreats and adjustments in a state."""
+        return game.conditions(state)
+
+    def survivors(self, state: State) -> tuple[Power, ...]:
+        """Return the powers in the game; Sweden may live on without units and centers on the board."""
+        return sweden_and_brandenburg.survivors(state)
+
+    def own_ledgers(self) -> Sequence[Ledgers[Records]]:
+        """Return what reads and writes the records of this game."""
+        return (LEDGERS,)
+
+    def facts(self, state: State) -> Sequence[Known]:
+        """Return who owns and controls which centers, and what is known of Prague."""
+        return game.known(state)
+
+    def centers(self, state: State) -> Mapping[Power, int]:
+        """Return the numbers of centers, with the one off the board."""
+        return game.all_centers(state)
+
+    def report(self, account: Account) -> Sequence[Section]:
+        """Return the sections of a report; around a winter also who may build where homes are won."""
+        return referee.referee(account)
+
+    def opening_report(self, account: Account) -> Sequence[Section]:
+        """Return the sections of a report about the opening."""
+        return referee.opening_report(account)
+
+
+DIPLOMACY_1618 = Diplomacy1618()
+"""The variant."""

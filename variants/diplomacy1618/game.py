@@ -147,7 +147,7 @@ def _with_reasons(resolve: Callable[[State, Submissions], Turn]) -> Callable[[St
     return resolved
 
 
-def make_year() -> Year:
+def _year() -> Year:
     """Spring, Fall, Prague and ownership, the test for victory, and adjustments in winter (D18-CAL-2)."""
     movement = replace(MOVEMENT, resolve=_with_reasons(prague.resolve_with_prague))
     retreats = replace(RETREATS, resolve=_with_reasons(RETREATS.resolve))
@@ -167,3 +167,7 @@ def make_year() -> Year:
             Moment("prague joins late", prague.join_after_winter),
         )
     )
+
+
+YEAR = _year()
+"""The phases of a year and what happens between them."""

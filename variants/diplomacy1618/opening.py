@@ -7,10 +7,10 @@ from dataclasses import replace
 from ...model.board import Board
 from ...model.position import Position
 from ...model.rulebook import Rulebook
+from ..framework.boards import start_of_board
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.year import Ledger
-from ..variant import start_of_board
 from .prague import first_owners
 from .setting import FRANCE
 
@@ -57,11 +57,11 @@ class Powers(Knob, clause=SET[1]):
 
 def opening(board: Board, rules: Rulebook) -> tuple[Position, Ledger]:
     """The first position of a game and an empty ledger."""
-    position, ledger = start_of_board(board, rules)
+    position = start_of_board(board)
     if Powers.TEN_WITHOUT_FRANCE.counts(rules):
         position = replace(
             position,
             units=tuple(unit for unit in position.units if unit.power != FRANCE),
             owners={place: owner for place, owner in position.owners.items() if owner != FRANCE},
         )
-    return replace(position, owners={**position.owners, **first_owners(board, rules)}), ledger
+    return replace(position, owners={**position.owners, **first_owners(board, rules)}), {}

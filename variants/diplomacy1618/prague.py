@@ -14,11 +14,10 @@ from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.known import Known
 from ..framework.ownerless import disband_ownerless
-from ..framework.phases import resolve_movement
+from ..framework.phases import resolve_movement, surviving_powers
 from ..framework.report import Event, Report
 from ..framework.wording import power_name, province_name
 from ..framework.year import Ledger, State, Submissions, Turn
-from ..variant import with_units_or_centers
 from .setting import AUSTRIA, LEDGERS, PALATINATE, places_of
 
 PRAGUE = Clauses(
@@ -157,7 +156,7 @@ def _joined(state: State) -> Turn:
     board, army = state.position.board, ownerless_army(state.position)
     if army is None or PALATINATE not in board.power:
         return Turn(state.position, state.ledger)
-    alive = PALATINATE in with_units_or_centers(state)
+    alive = PALATINATE in surviving_powers(state)
     if not alive and PragueDeadPalatinate.CONVERTS_IF_ALIVE.counts(state.rulebook):
         return Turn(state.position, state.ledger)
     joined = replace(army, power=PALATINATE)

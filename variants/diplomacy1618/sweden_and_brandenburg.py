@@ -11,9 +11,9 @@ from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
+from ..framework.phases import surviving_powers
 from ..framework.tallies import Tally, Term
 from ..framework.year import State, Turn
-from ..variant import with_units_or_centers
 from .setting import BRANDENBURG, LEDGERS, SWEDEN, Records, places_of
 
 SWE = Clauses(
@@ -88,7 +88,7 @@ class SwedenElimination(Knob, clause=SWE[7]):
 
 def survivors(state: State) -> tuple[Power, ...]:
     """The powers that are still in the game."""
-    alive = with_units_or_centers(state)
+    alive = surviving_powers(state)
     if SwedenElimination.NEVER.counts(state.rulebook):
         return tuple(info.id for info in state.position.board.powers if info.id in alive or info.id == SWEDEN)
     return alive

@@ -9,10 +9,9 @@ from ...model.names import Power
 from ...model.phase import Phase, PhaseKind
 from ...model.position import Position
 from ...model.rulebook import Rulebook
-from ..framework.own_board import refuse_unfit_board
+from ..framework.boards import read_packaged_board, refuse_unfit_board, start_of_board
 from ..framework.year import Ledger
 from ..minor_states.lands import original_owners
-from ..variant import read_packaged_board, start_of_board
 from .identity import FIRST_YEAR
 from .land import CATALONIA, CataloniaStart
 from .ledger import ledger_with, records_of
@@ -36,7 +35,7 @@ def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
     """
     refuse_unfit_board(board, read_packaged_board(__package__ or "", "board.json"))
     board = with_poland(board, PolandProvinces.of(rulebook))
-    position, ledger = start_of_board(board, rulebook)
+    position = start_of_board(board)
     owners = dict(original_owners(board))
     if CataloniaStart.SPANISH.counts(rulebook):
         owners.update(dict.fromkeys(board.minor[CATALONIA].provinces, SPAIN))
@@ -44,7 +43,7 @@ def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
     records = Records(sanctions=drawn(rulebook))
     setting = Setting(position, Phase(FIRST_YEAR, "spring", PhaseKind.MOVEMENT), rulebook, records)
     setting, _ = begin_year(setting, FIRST_YEAR)
-    return position, ledger_with(setting.records, ledger)
+    return position, ledger_with(setting.records, {})
 
 
 def seeded(ledger: Ledger, rulebook: Rulebook, seed: int) -> Ledger:

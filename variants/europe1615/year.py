@@ -34,7 +34,7 @@ SEASONS = ("spring", "summer", "fall")
 """The seasons of movement (E15-CAL-2)."""
 
 
-def make_year() -> Year:
+def _year() -> Year:
     """The phases of a year in their sequence (E15-CAL-1)."""
     steps: list[Step] = [STATUS_CHECK]
     moves = replace(MOVES, resolve=play_season).hearing(*DECLARATIONS, WAIVERS, AGREEMENTS, ABSENCES)
@@ -85,3 +85,7 @@ def _winter() -> tuple[Step, ...]:
         LEFT_UNITS,
         season_ends("winter"),
     )
+
+
+YEAR = _year()
+"""The phases of a year and what happens between them."""

@@ -6,34 +6,101 @@ units move as war, alliance and alignment allow (`movement`), land changes hands
 tells it all to players.
 """
 
-from ...model.phase import Phase, PhaseKind
-from ..framework.later import Later, LaterValue
-from ..variant import Variant
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-EUROPE_1619 = Variant(
-    id="europe-1619",
-    name="Europe 1619",
-    package=__name__,
-    preset="rulebook-2000",
-    rules_page="europe-1619",
-    book=LaterValue(__name__, ".book", "BOOK"),
-    start=Phase(1619, "spring", PhaseKind.DIPLOMACY),
-    opening=Later(__name__, ".opening", "opening"),
-    make_year=Later(__name__, ".year", "make_year"),
-    conditions=Later(__name__, ".movement.conditions", "conditions"),
-    survivors=Later(__name__, ".year", "survivors"),
-    facts=Later(__name__, ".known", "known"),
-    referee=Later(__name__, ".referee", "referee"),
-    opening_report=Later(__name__, ".referee", "opening_report"),
-    scores=Later(__name__, ".referee_realm", "scores"),
-    secrets=Later(__name__, ".referee_realm", "secrets"),
-    coloring=Later(__name__, ".referee", "coloring"),
-    seeded=Later(__name__, ".handlers", "seeded"),
-    landed=True,
-    following=Later(__name__, ".opening", "following"),
-    own_ledgers=Later(__name__, ".records", "ledgers"),
-    upgraded=Later(__name__, ".older", "upgraded"),
-    rulings=Later(__name__, ".ending", "rulings"),
-    seen_by=Later(__name__, ".handlers", "seen_by"),
-)
-"""Europe 1619, once called Europe 1615, by Matthew Medeiros (E19-ID-1)."""
+from ...model.board import Board
+from ...model.names import Power
+from ...model.phase import Phase, PhaseKind
+from ...model.position import Position
+from ...model.rulebook import Rulebook
+from ...solver import Conditions
+from ..framework.known import Known
+from ..framework.ledger import Ledgers
+from ..framework.year import Heard, Ledger, State
+from ..referee.account import Account
+from ..referee.coloring import Coloring
+from ..referee.document import Section
+from ..variant import Variant
+from . import ending, handlers, known, older, opening, records, referee, referee_realm
+from .book import BOOK
+from .movement import conditions
+from .year import YEAR, survivors
+
+
+class Europe1619(Variant):
+    """Europe 1619, once called Europe 1615, by Matthew Medeiros (E19-ID-1)."""
+
+    id = "europe-1619"
+    name = "Europe 1619"
+    package = __name__
+    preset = "rulebook-2000"
+    rules_page = "europe-1619"
+    book = BOOK
+    start = Phase(1619, "spring", PhaseKind.DIPLOMACY)
+    year = YEAR
+    landed = True
+
+    def opening(self, board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
+        """Return the first position, with an owner for every province of land, and the first records."""
+        return opening.opening(board, rulebook)
+
+    def seeded(self, ledger: Ledger, rulebook: Rulebook, seed: int) -> Ledger:
+        """Return the first records with the handlers that another number draws."""
+        return handlers.seeded(ledger, rulebook, seed)
+
+    def conditions(self, state: State) -> Conditions:
+        """Return what the chapters change about movement, retreats and adjustments in a state."""
+        return conditions.conditions(state)
+
+    def survivors(self, state: State) -> tuple[Power, ...]:
+        """Return the powers that have not been eliminated."""
+        return survivors(state)
+
+    def rulings(self) -> Sequence[Heard[Any, Any]]:
+        """Return what the referee can rule about decrees of the Pope and the scores."""
+        return ending.rulings()
+
+    def own_ledgers(self) -> Sequence[Ledgers[records.Records]]:
+        """Return what reads and writes the records of this game."""
+        return records.ledgers()
+
+    def following(self, state: State) -> Ledger:
+        """Return the standings and markers that follow from the influence in a state."""
+        return opening.following(state)
+
+    def seen_by(self, state: State, power: Power) -> State:
+        """Return the state as a power knows it: of secret handlers itself alone."""
+        return handlers.seen_by(state, power)
+
+    def upgraded(self, data: Mapping[str, object]) -> Mapping[str, object]:
+        """Return the data of an earlier game file as this version writes it."""
+        return older.upgraded(data)
+
+    def facts(self, state: State) -> Sequence[Known]:
+        """Return what holds in a state: owners, statuses, relations, treasuries, scores."""
+        return known.known(state)
+
+    def report(self, account: Account) -> Sequence[Section]:
+        """Return the sections of a report about a phase."""
+        return referee.referee(account)
+
+    def opening_report(self, account: Account) -> Sequence[Section]:
+        """Return the sections of a report about the opening."""
+        return referee.opening_report(account)
+
+    def scores(self, account: Account) -> Sequence[Section]:
+        """Return the scores of the powers with their sources."""
+        return referee_realm.scores(account)
+
+    def secrets(self, account: Account) -> Sequence[Section]:
+        """Return the secret handlers of states, whom no report names."""
+        return referee_realm.secrets(account)
+
+    def coloring(self, account: Account) -> Coloring:
+        """Return the colors of a map, in which minor states have that of the power they are aligned with."""
+        return referee.coloring(account)
+
+
+EUROPE_1619 = Europe1619()
+"""The variant."""

@@ -9,12 +9,11 @@ from ...model.names import Power
 from ...model.phase import Phase, PhaseKind
 from ...model.position import Position
 from ...model.rulebook import Rulebook
+from ..framework.boards import read_packaged_board, refuse_unfit_board, start_of_board
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
-from ..framework.own_board import refuse_unfit_board
 from ..framework.year import Ledger, State
 from ..minor_states.lands import original_owners
-from ..variant import read_packaged_board, start_of_board
 from .identity import FIRST_YEAR
 from .players import Players, board_with
 from .politics.markers import marked
@@ -72,7 +71,7 @@ def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
     """
     refuse_unfit_board(board, read_packaged_board(__package__ or "", "board.json"))
     played = board_with(board, Players.of(rulebook))
-    position, ledger = start_of_board(played, rulebook)
+    position = start_of_board(played)
     owners = original_owners(played)
     records = Records(
         influence=first_influence(played, rulebook),
@@ -81,7 +80,7 @@ def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
     begun = Position(played, position.units, dict(owners))
     setting = Setting(begun, Phase(FIRST_YEAR, "spring", PhaseKind.DIPLOMACY), rulebook, records)
     setting = replace(setting, records=restated(setting))
-    return begun, ledger_with(marked(setting), ledger)
+    return begun, ledger_with(marked(setting), {})
 
 
 def following(state: State) -> Ledger:

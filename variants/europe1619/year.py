@@ -25,7 +25,7 @@ from .winter.income import INCOMES
 from .winter.phase import BUILDS
 
 
-def make_year() -> Year:
+def _year() -> Year:
     """The phases of a year and what happens between them (E19-CAL-1, E19-CAL-2)."""
     return Year(
         (
@@ -76,3 +76,7 @@ def begin_year(state: State) -> Turn:
 
 NEW_YEAR = Moment("new year", begin_year)
 """The beginning of the next year."""
+
+
+YEAR = _year()
+"""The phases of a year and what happens between them."""

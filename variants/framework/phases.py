@@ -237,6 +237,14 @@ def center_counts(state: State) -> Mapping[Power, int]:
     return {info.id: owned[info.id] for info in state.position.board.powers}
 
 
+def surviving_powers(state: State) -> tuple[Power, ...]:
+    """Return the powers that have a unit or own a center."""
+    position = state.position
+    alive = {unit.power for unit in position.units} | {one.unit.power for one in position.dislodged}
+    alive.update(power for place, power in position.owners.items() if place in position.board.centers)
+    return tuple(info.id for info in position.board.powers if info.id in alive)
+
+
 def owners_known(state: State) -> Sequence[Known]:
     """Who owns how many centers of the board, and which."""
     return tuple(_owners(state))

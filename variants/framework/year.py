@@ -78,23 +78,19 @@ class Playable(Protocol):
         """The phases of a year and what happens between them."""
         ...
 
-    @property
-    def conditions(self) -> Callable[[State], Conditions]:
+    def conditions(self, state: State, /) -> Conditions:
         """What it changes about the rules in a state."""
         ...
 
-    @property
-    def survivors(self) -> Callable[[State], tuple[Power, ...]]:
+    def survivors(self, state: State, /) -> tuple[Power, ...]:
         """The powers that are still in the game."""
         ...
 
-    @property
-    def centers(self) -> Callable[[State], Mapping[Power, int]]:
+    def centers(self, state: State, /) -> Mapping[Power, int]:
         """How many centers are shown for each power."""
         ...
 
-    @property
-    def facts(self) -> Callable[[State], Sequence[Known]]:
+    def facts(self, state: State, /) -> Sequence[Known]:
         """What holds in a state."""
         ...
 

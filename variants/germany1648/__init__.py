@@ -8,17 +8,28 @@ all to players.
 """
 
 from ...model.phase import Phase, PhaseKind
-from ..framework.later import Later, LaterValue
+from ...solver import Conditions
+from ..framework.year import State
 from ..variant import Variant
+from . import game
+from .book import BOOK
 
-GERMANY_1648 = Variant(
-    id="germany-1648",
-    name="Germany 1648",
-    package=__name__,
-    rules_page="germany-1648",
-    book=LaterValue(__name__, ".book", "BOOK"),
-    start=Phase(1648, "spring", PhaseKind.MOVEMENT),
-    make_year=Later(__name__, ".game", "make_year"),
-    conditions=Later(__name__, ".game", "conditions"),
-)
-"""Germany 1648 by Emmanuele Ravaioli, version 1.0."""
+
+class Germany1648(Variant):
+    """Germany 1648 by Emmanuele Ravaioli, version 1.0."""
+
+    id = "germany-1648"
+    name = "Germany 1648"
+    package = __name__
+    rules_page = "germany-1648"
+    book = BOOK
+    start = Phase(1648, "spring", PhaseKind.MOVEMENT)
+    year = game.YEAR
+
+    def conditions(self, state: State) -> Conditions:
+        """Return what the chapters change about movement, retreats and adjustments in a state."""
+        return game.conditions(state)
+
+
+GERMANY_1648 = Germany1648()
+"""The variant."""

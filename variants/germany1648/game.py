@@ -84,7 +84,7 @@ def resolve_with_cities(state: State, submissions: Submissions) -> Turn:
     return disband_ownerless(resolve_movement(state, submissions))
 
 
-def make_year() -> Year:
+def _year() -> Year:
     """Spring, Fall, ownership (G48-CITY-9), the test for victory, and adjustments in winter."""
     movement = replace(MOVEMENT, resolve=resolve_with_cities)
     return Year(
@@ -103,3 +103,7 @@ def make_year() -> Year:
 def _goal(state: State, _power: Power) -> int:
     """How many centers win (G48-VIC-1)."""
     return int(VictoryCentres.of(state.rulebook).value)
+
+
+YEAR = _year()
+"""The phases of a year and what happens between them."""

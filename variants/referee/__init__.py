@@ -2,7 +2,7 @@
 
 A `Document` is made of titled sections with paragraphs, lists and tables (`document`), from the `Account` of
 a phase that was played; `markdown` and `data` write it, and the command line draws it. A variant says in
-`Variant.referee` which sections its reports have; `standard` has those that every game can use.
+`Variant.report` which sections its reports have; `standard` has those that every game can use.
 """
 
 from .account import Account

@@ -2,5 +2,14 @@
 
 from ..variant import Variant
 
-STANDARD = Variant(id="standard", name="Standard", package=__name__)
-"""The standard variant, seven powers on the map of Europe."""
+
+class Standard(Variant):
+    """The standard game, seven powers on the map of Europe."""
+
+    id = "standard"
+    name = "Standard"
+    package = __name__
+
+
+STANDARD = Standard()
+"""The standard variant."""

@@ -9,27 +9,75 @@ victory (`victory`); loans of centers (`loans`). What a game remembers for all t
 ``docs/rules/thirty-years-war-1648.md`` tells it all to players.
 """
 
-from ...model.phase import Phase, PhaseKind
-from ..framework.later import Later, LaterValue
-from ..variant import Variant
+from collections.abc import Sequence
 
-THIRTY_YEARS_WAR_1648 = Variant(
-    id="thirty-years-war-1648",
-    name="1648: The Thirty Years War",
-    package=__name__,
-    preset="rulebook-2023",
-    rules_page="thirty-years-war-1648",
-    book=LaterValue(__name__, ".book", "BOOK"),
-    start=Phase(1618, "april", PhaseKind.DIPLOMACY),
-    opening=Later(__name__, ".opening", "opening"),
-    make_year=Later(__name__, ".year", "make_year"),
-    conditions=Later(__name__, ".conditions", "conditions"),
-    facts=Later(__name__, ".year", "known"),
-    referee=Later(__name__, ".referee", "referee"),
-    opening_report=Later(__name__, ".referee", "opening_report"),
-    landmarks=Later(__name__, ".referee", "landmarks"),
-    secrets=Later(__name__, ".referee", "secrets"),
-    seen_by=Later(__name__, ".opening", "seen_by"),
-    own_ledgers=Later(__name__, ".setting", "ledgers"),
-)
-"""1648: The Thirty Years War by Gregg DeCesare."""
+from ...model.board import Board
+from ...model.names import Power
+from ...model.phase import Phase, PhaseKind
+from ...model.position import Position
+from ...model.rulebook import Rulebook
+from ...solver import Conditions
+from ..framework.known import Known
+from ..framework.ledger import Ledgers
+from ..framework.year import Ledger, State
+from ..referee.account import Account
+from ..referee.document import Section
+from ..referee.landmarks import Landmarks
+from ..variant import Variant
+from . import conditions, opening, referee
+from .book import BOOK
+from .setting import LEDGERS, Records
+from .year import YEAR, known
+
+
+class ThirtyYearsWar1648(Variant):
+    """1648: The Thirty Years War by Gregg DeCesare."""
+
+    id = "thirty-years-war-1648"
+    name = "1648: The Thirty Years War"
+    package = __name__
+    preset = "rulebook-2023"
+    rules_page = "thirty-years-war-1648"
+    book = BOOK
+    start = Phase(1618, "april", PhaseKind.DIPLOMACY)
+    year = YEAR
+
+    def opening(self, board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
+        """Return the first position, with the army that can choose in its usual place."""
+        return opening.opening(board, rulebook)
+
+    def conditions(self, state: State) -> Conditions:
+        """Return what the chapters change about movement, retreats and adjustments in a state."""
+        return conditions.conditions(state)
+
+    def own_ledgers(self) -> Sequence[Ledgers[Records]]:
+        """Return what reads and writes the records of this game."""
+        return (LEDGERS,)
+
+    def seen_by(self, state: State, power: Power) -> State:
+        """Return the state as a power knows it: an army placed in secret is seen by its own power alone."""
+        return opening.seen_by(state, power)
+
+    def facts(self, state: State) -> Sequence[Known]:
+        """Return owners, upkeep, removals due, the way to victory, turns held, loans and new homes."""
+        return known(state)
+
+    def report(self, account: Account) -> Sequence[Section]:
+        """Return the sections of a report about a month."""
+        return referee.referee(account)
+
+    def opening_report(self, account: Account) -> Sequence[Section]:
+        """Return the sections of a report about the opening."""
+        return referee.opening_report(account)
+
+    def secrets(self, account: Account) -> Sequence[Section]:
+        """Return where the army starts whose place nobody is told yet."""
+        return referee.secrets(account)
+
+    def landmarks(self, board: Board) -> Landmarks:
+        """Return letters of fleets, special centers, first borders and what freezes."""
+        return referee.landmarks(board)
+
+
+THIRTY_YEARS_WAR_1648 = ThirtyYearsWar1648()
+"""The variant."""

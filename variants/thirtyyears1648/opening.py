@@ -14,13 +14,13 @@ from ...model.position import Position
 from ...model.reasons import Fact
 from ...model.rulebook import Rulebook
 from ...model.text import shortened
+from ..framework.boards import start_of_board
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.report import Entry, EntryReport, Event, Report
 from ..framework.statements import Bar, Form, Statement, judge_in_turn, spoken
 from ..framework.wording import power_name, province_name
 from ..framework.year import Due, Fault, Heard, Ledger, PhaseRules, State, Submissions, Turn
-from ..variant import start_of_board
 from .setting import LEDGERS, Setting, board_places, board_power, board_table, setting_of
 
 SET = Clauses(
@@ -154,9 +154,9 @@ def original_homes(setting: Setting, power: Power) -> tuple[Province, ...]:
 
 def opening(board: Board, rules: Rulebook) -> tuple[Position, Ledger]:
     """The first position, with the army that can choose in its usual place, and an empty ledger."""
-    position, ledger = start_of_board(board, rules)
+    position = start_of_board(board)
     place = usual_start(board, rules)
-    return (position if place is None else _placed(position, rules, place)), ledger
+    return (position if place is None else _placed(position, rules, place)), {}
 
 
 def _placed(position: Position, rules: Rulebook, place: Province) -> Position:

@@ -21,10 +21,10 @@ from ..framework.phases import (
     owners_known,
     resolve_adjustment_phase,
     resolve_movement,
+    surviving_powers,
 )
 from ..framework.report import Declaration, Entry, EntryReport, Report
 from ..framework.year import Due, Moment, PhaseRules, PhaseStep, State, Step, Submissions, Turn, Year
-from ..variant import with_units_or_centers
 from . import builds, ice, loans, special_centers
 from .builds import held_fact
 from .calendar import BUILD_MONTHS
@@ -39,7 +39,7 @@ from .upkeep import capacity, in_use, removals, removals_fact, room, upkeep_fact
 from .victory import look_for_winner, victory_fact
 
 
-def make_year() -> Year:
+def _year() -> Year:
     """The phases from January to December.
 
     A build month begins with who controls what, who has won and which loans return (T48-CAL-8).
@@ -83,7 +83,7 @@ RETREAT = replace(RETREATS, resolve=under_edition(RETREATS.resolve))
 
 def build_dues(state: State) -> Mapping[Power, Due]:
     """Builds or removals; whoever has none of these can still report loans."""
-    return {power: _due(state, power) for power in with_units_or_centers(state)}
+    return {power: _due(state, power) for power in surviving_powers(state)}
 
 
 def _due(state: State, power: Power) -> Due:
@@ -161,7 +161,7 @@ BUILDS = PhaseRules(PhaseKind.ADJUSTMENT, build_dues, read_build, under_edition(
 
 def known(state: State) -> Sequence[Known]:
     """What holds: owners, upkeep, removals due, the way to victory, turns held, loans, new homes."""
-    return (*owners_known(state), *_known(setting_of(state), with_units_or_centers(state)))
+    return (*owners_known(state), *_known(setting_of(state), surviving_powers(state)))
 
 
 def _known(setting: Setting, powers: Sequence[Power]) -> Iterator[Known]:
@@ -179,3 +179,7 @@ def _known(setting: Setting, powers: Sequence[Power]) -> Iterator[Known]:
         yield Known("loan", (loan.center, loan.lender, loan.borrower), loan_fact(setting, loan))
     for center, lost in setting.records.homes.items():
         yield Known("home", (center, OTTOMAN, lost), home_fact(setting, center, lost))
+
+
+YEAR = _year()
+"""The phases of a year and what happens between them."""

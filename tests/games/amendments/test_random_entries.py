@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,6 +10,7 @@ from tests.games.amendments.random_entries import corrections
 from westphalia.games import Game, amend, format_game, read_game
 from westphalia.model.errors import WestphaliaError
 from westphalia.variants import Known, State, find_variant
+from westphalia.variants.standard import Standard
 
 GAMES = (
     "standard",
@@ -39,11 +39,15 @@ def test_a_game_goes_on_from_every_entry_that_can_be_set(name: str, seed: int) -
 
 
 def test_a_ledger_that_the_rules_cannot_go_on_from_is_refused() -> None:
-    def facts(state: State) -> Sequence[Known]:
-        assert "vacant" not in state.ledger, "a rule that relies on it"
-        return ()
+    class Relying(Standard):
+        """A game with a rule that relies on everybody's playing."""
 
-    game = Game.start(replace(find_variant("standard"), facts=facts))
+        def facts(self, state: State) -> Sequence[Known]:
+            """Return nothing."""
+            assert "vacant" not in state.ledger, "a rule that relies on it"
+            return ()
+
+    game = Game.start(Relying())
     assert amend(game, "NO UNIT Vie", "fine").amendments
     with pytest.raises(
         WestphaliaError, match=r"^sheet: the rules cannot go on from 'SET vacant austria'; expected"

@@ -26,15 +26,14 @@ from westphalia.model.rulebook.choices import ConvoyParadox
 from westphalia.variants.europe1615.identity import in_force
 from westphalia.variants.europe1615.records import Records
 from westphalia.variants.europe1615.score import YEARS_SCORE
-from westphalia.variants.europe1615.year import make_year
+from westphalia.variants.europe1615.year import YEAR
 from westphalia.variants.framework.year import Moment, PhaseStep
 
 
 def steps() -> list[str]:
     """The steps of a year in words."""
     return [
-        step.name if isinstance(step, Moment) else f"{step.season} {step.rules.kind}"
-        for step in make_year().steps
+        step.name if isinstance(step, Moment) else f"{step.season} {step.rules.kind}" for step in YEAR.steps
     ]
 
 
@@ -57,7 +56,7 @@ def test_the_phases_of_a_year_come_in_this_sequence() -> None:
 
 @pytest.mark.clause("E15-CAL-2")
 def test_there_are_three_movement_phases_a_year() -> None:
-    phases = [step for step in make_year().steps if isinstance(step, PhaseStep)]
+    phases = [step for step in YEAR.steps if isinstance(step, PhaseStep)]
     moves = [step.season for step in phases if step.rules.kind is PhaseKind.MOVEMENT]
     assert moves == ["spring", "summer", "fall"]
     game = Game.start(VARIANT)

@@ -1,6 +1,6 @@
 """A book is its chapters: clauses with their knobs, and the class of rulebooks that follows from them."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import ModuleType
 
 import pytest
@@ -15,7 +15,7 @@ from westphalia.variants.framework.clauses import Clauses
 from westphalia.variants.framework.statements import Form, Statement
 
 assert VARIANT.book is not None
-BOOK = VARIANT.book()
+BOOK = VARIANT.book
 
 
 def test_a_chapter_has_the_title_the_clauses_and_the_knobs_of_its_module() -> None:
@@ -32,7 +32,7 @@ def test_a_chapter_has_the_title_the_clauses_and_the_knobs_of_its_module() -> No
 def test_chapters_in_a_folder_of_their_own_are_named_with_it() -> None:
     book = find_variant("europe-1615").book
     assert book is not None
-    names = [chapter.name for chapter in book().chapters]
+    names = [chapter.name for chapter in book.chapters]
     assert {"score", "politics.influence", "sanctions.influence"} <= set(names)
     assert len(set(names)) == len(names)
 
@@ -44,8 +44,8 @@ def test_a_clause_that_there_is_not_is_an_error_with_the_nearest_ones() -> None:
 
 
 def test_the_class_of_the_rulebooks_follows_from_the_book() -> None:
-    kind = VARIANT.rulebook_class()
-    assert VARIANT.rulebook_class() is kind
+    kind = VARIANT.rulebook_class
+    assert VARIANT.rulebook_class is kind
     assert type(VARIANT.rulebook) is kind
     (rule,) = [rule for rule in describe_rules(kind) if rule.field not in rule_fields(Rulebook)]
     assert (rule.field, rule.number, rule.default) == ("tt_mud", "TT-2", "fall")
@@ -56,9 +56,16 @@ def test_a_variant_without_a_book_has_the_rulebook_it_names() -> None:
     class Own(Rulebook):
         """A rulebook of its own."""
 
-    assert Variant("plain", "Plain", __name__).rulebook_class() is Rulebook
-    assert Variant("own", "Own", __name__, rulebook_class=lambda: Own).rulebook_class() is Own
-    assert replace(VARIANT, rulebook_class=lambda: Own).rulebook_class() is Own
+    class Owner(Variant):
+        """A game without a book."""
+
+        @property
+        def rulebook_class(self) -> type[Rulebook]:
+            """Its own class."""
+            return Own
+
+    assert find_variant("standard").rulebook_class is Rulebook
+    assert Owner().rulebook_class is Own
 
 
 WAR = Clauses("X-WAR", {1: "wars are declared in the Spring", 2: "nobody is at war with himself"})

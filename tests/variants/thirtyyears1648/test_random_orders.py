@@ -71,7 +71,7 @@ def random_orders(units: tuple[Unit, ...], rng: Random) -> dict[Power, list[Move
 
 def random_rules(rng: Random) -> dict[str, str]:
     standard = rule_fields(Rulebook)
-    knobs = [rule for rule in describe_rules(VARIANT.rulebook_class()) if rule.field not in standard]
+    knobs = [rule for rule in describe_rules(VARIANT.rulebook_class) if rule.field not in standard]
     return {rule.field: rng.choice(rule.choices).key for rule in rng.sample(knobs, 12)}
 
 

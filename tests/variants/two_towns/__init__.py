@@ -13,7 +13,7 @@ from westphalia.variants import Book, Variant
 from westphalia.variants.framework.clauses import Clauses
 from westphalia.variants.framework.knobs import Knob
 from westphalia.variants.framework.phases import classic_year
-from westphalia.variants.framework.year import State, Year
+from westphalia.variants.framework.year import State
 
 TT = Clauses("TT", {1: "three centers win", 2: "armies are stuck in the mud of fall"})
 
@@ -25,37 +25,29 @@ class Mud(Knob, clause=TT[2]):
     NEVER = "never", "Never."
 
 
-def book() -> Book:
-    """The rules: this module is their only chapter."""
-    return Book.of("TwoTownsRulebook", [__name__])
+class TwoTowns(Variant):
+    """Two powers, six places, three centers."""
+
+    id = "two-towns"
+    name = "Two Towns"
+    package = __name__
+    rules_page = "two-towns"
+    book = Book.of("TwoTownsRulebook", [__name__])
+    start = Phase(1200, "spring", PhaseKind.MOVEMENT)
+    year = classic_year(3)
+
+    def conditions(self, state: State) -> Conditions:
+        """Return what differs from the standard game in a state of the game."""
+        muddy = state.phase.season == "fall" and Mud.FALL.counts(state.rulebook)
+
+        def veto(unit: Unit, order: MovementOrder) -> str | None:
+            return TT[2] if muddy and unit.kind is UnitKind.ARMY and isinstance(order, Move) else None
+
+        return Conditions(
+            ground_of(state.position.board),
+            orders=OrderRules(veto=veto),
+            builds=BuildRules(site=owned_center),
+        )
 
 
-def two_towns_year() -> Year:
-    """The standard year; three centers win (TT-1)."""
-    return classic_year(3)
-
-
-def conditions(state: State) -> Conditions:
-    """What differs from the standard game in a state of the game."""
-    muddy = state.phase.season == "fall" and Mud.FALL.counts(state.rulebook)
-
-    def veto(unit: Unit, order: MovementOrder) -> str | None:
-        return TT[2] if muddy and unit.kind is UnitKind.ARMY and isinstance(order, Move) else None
-
-    return Conditions(
-        ground_of(state.position.board),
-        orders=OrderRules(veto=veto),
-        builds=BuildRules(site=owned_center),
-    )
-
-
-VARIANT = Variant(
-    id="two-towns",
-    name="Two Towns",
-    package=__name__,
-    rules_page="two-towns",
-    book=book,
-    start=Phase(1200, "spring", PhaseKind.MOVEMENT),
-    make_year=two_towns_year,
-    conditions=conditions,
-)
+VARIANT = TwoTowns()

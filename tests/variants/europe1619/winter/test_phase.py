@@ -57,7 +57,7 @@ def test_each_line_has_one_written_form_that_reads_the_same(
     ],
 )
 def test_rulings_have_one_written_form_that_reads_the_same(text: str, written: str, state: State) -> None:
-    bench = find_variant("europe-1619").bench
+    bench = find_variant("europe-1619").referee_rules
     found = bench.read_line(text, state)
     assert format_entry(found) == written
     assert bench.read_line(written, state) == found

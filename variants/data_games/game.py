@@ -1,0 +1,65 @@
+"""The variant that the board file of a game by data describes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...model.board import Board
+from ...model.phase import parse_phase
+from ...model.rulebook import Rulebook
+from ...solver import Conditions
+from ..framework.book import Book, Chapter
+from ..framework.year import State
+from ..variant import Variant
+from .name import BoardName
+from .rules import clauses_of, conditions_on, record_of
+from .year import year_of
+
+
+class DataGame(Variant):
+    """The game of a board that has rules. Its id carries the board, and two games of one file are equal."""
+
+    def __init__(self, board: Board) -> None:
+        record = record_of(board)
+        self._board = board
+        self.id = BoardName(board)
+        self.name = board.name
+        self.package = ""
+        self.preset = record.preset
+        self.start = parse_phase(record.start)
+        self.year = year_of(board)
+        if record.clauses:
+            chapter = Chapter("game", board.name, tuple(clauses_of(board).values()), (), ())
+            self.book = Book("Rulebook", (chapter,))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, DataGame) and self.id == other.id
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    def __reduce__(self) -> tuple[type[DataGame], tuple[Board]]:
+        return DataGame, (self._board,)
+
+    @property
+    def fixed_board(self) -> Board:
+        """The board of the file, which holds the rules as well."""
+        return self._board
+
+    @property
+    def board(self) -> Board:
+        """The board of the file."""
+        return self._board
+
+    @property
+    def rulebook_class(self) -> type[Rulebook]:
+        """The standard rulebook: a game by data has no knobs of its own."""
+        return Rulebook
+
+    def choices(self) -> Mapping[str, str]:
+        """Return the choices that the file makes."""
+        return record_of(self._board).rules
+
+    def conditions(self, state: State) -> Conditions:
+        """Return what the file changes: forbidden orders, and what is built where."""
+        return conditions_on(self._board, state)
