@@ -163,7 +163,8 @@ def _entry_fact(entry: EntryReport) -> str:
 
 
 def _event_fact(event: Any) -> str:
-    return f"event {event.code} {event.power or '-'} {event.place or '-'}"
+    clause = f" by {event.fact.clause}" if event.fact.clause else ""
+    return f"event {event.code} {event.power or '-'} {event.place or '-'}{clause}"
 
 
 def _ending_facts(ending: Any) -> Iterator[str]:

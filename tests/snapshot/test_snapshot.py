@@ -19,9 +19,10 @@ from tests.snapshot.store import compare, entry_of, read
 )
 def test_behavior_is_as_stored(batch: Batch) -> None:
     stored = {(one.name, one.under): one for one in read(batch.group)}
-    items = play(batch)
-    assert items
-    for item in items:
+    played = play(batch)
+    assert played.items
+    assert not played.crash
+    for item in played.items:
         found = compare(stored[item.name, item.under], entry_of(batch.group, item), item.facts)
         assert found is None, found
 
@@ -29,7 +30,7 @@ def test_behavior_is_as_stored(batch: Batch) -> None:
 def test_a_difference_names_the_lines_that_were_stored_and_those_of_today() -> None:
     stored = next(one for one in read("datc") if one.name == "6.F.16" and one.under == "dptg")
     item = next(
-        one for one in play(Batch("datc", "", 0, 1000)) if one.name == "6.F.16" and one.under == "datc"
+        one for one in play(Batch("datc", "", 0, 1000)).items if one.name == "6.F.16" and one.under == "datc"
     )
     found = compare(stored, entry_of("datc", item), item.facts)
     assert found is not None
