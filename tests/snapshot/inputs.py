@@ -58,7 +58,7 @@ class Batch(NamedTuple):
 
 def digest(text: str) -> str:
     """Return a few letters that differ where texts differ."""
-    return sha256(text.encode()).hexdigest()[:7]
+    return sha256(text.encode()).hexdigest()[:6]
 
 
 class Played(NamedTuple):

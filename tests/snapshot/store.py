@@ -22,7 +22,7 @@ READABLE = frozenset({"cases", "datc"})
 """The groups whose facts are stored in full; of their causes there is a digest."""
 
 LINED = frozenset({"random", "games"})
-"""The groups of which each line of facts is stored as two letters."""
+"""The groups with two letters for each line of facts, except for causes and for what games remember."""
 
 COLUMNS = ("given", *ASPECTS)
 
@@ -47,7 +47,8 @@ def entry_of(group: str, item: Item) -> Entry:
         text = "\n".join(lines)
         if text:
             full = group in READABLE and aspect != "causes"
-            marks = f":{''.join(map(_mark, lines))}" if group in LINED else ""
+            lined = group in LINED and aspect not in {"causes", "played"}
+            marks = f":{''.join(map(_mark, lines))}" if lined else ""
             told[aspect] = text if full else digest(text) + marks
     return Entry(item.name, item.under, told)
 
@@ -142,6 +143,9 @@ def _changed(aspect: str, before: str, after: str, facts: list[str]) -> Iterator
         return
     yield f"{aspect}: digest {before.partition(':')[0] or 'none'} stored, now {after.partition(':')[0]}"
     marks = before.partition(":")[2]
+    if before and not marks:
+        yield from _shortened([f"    {line}" for line in facts])
+        return
     known = {marks[at : at + 2] for at in range(0, len(marks), 2)}
     today = {_mark(line) for line in facts}
     if gone := len(known - today):
