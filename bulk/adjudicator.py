@@ -33,9 +33,6 @@ from ..solver import (
     Counted,
     Cutting,
     OrderResult,
-    OrderRules,
-    Relations,
-    RetreatRules,
     Status,
     Weights,
     code_of_ruling,
@@ -45,12 +42,14 @@ from ..solver import (
     standard_conditions,
 )
 from .arrays import COLUMNS, Numbers, Results, Turns, turns_of_lines
+from .compiling import NARROW
 from .giving import Orders, Sheets, wording
 from .naming import Names, names_of
 from .phases import ARMY, BAD, DOUBTFUL, FLEET, LEFT, POOL, SETTLED, UNREAD, resolve_turns
 from .readings import Readings
 from .rulings import Doubtful, Ruling
 from .search import KINDS, Trials, room_for_trials
+from .support import unsupported
 from .tables import (
     LISTS_OF_TURN,
     OF_CLASS,
@@ -75,16 +74,19 @@ Shorts: TypeAlias = npt.NDArray[np.int16]
 _RANKS = {Status.VOID: 1, Status.ILLEGAL: 2}
 """Orders without effect; those against the rules are not followed."""
 
-_MAX_SEAS = 58
 _MAX_WEIGHT = 1_000_000
 
 
 class Adjudicator:
     """Resolves movement phases of one board under one rulebook and one set of conditions.
 
-    The conditions may change where units go and how strong they are; raises `ImpossibleError` for any others
-    (relations between units, closed provinces, forbidden orders, retreats), and `MissingExtraError` where the
-    extra `bulk` is not installed. What was learned of orders is kept: use one adjudicator for many batches.
+    The compiled rules cover every rulebook, and conditions that change where units go and how strong they are
+    (`support`). For any others, such as relations between units or closed provinces, each turn is resolved
+    by `westphalia.solver.resolve`: the results are the same, some hundred times slower. What is learned of
+    orders is cached, so use one adjudicator for many batches.
+
+    Raises:
+        MissingExtraError: The extra `bulk` is not installed.
     """
 
     def __init__(
@@ -93,12 +95,10 @@ class Adjudicator:
         self._conditions = conditions or standard_conditions(board)
         self._given = rulebook or preset("datc")
         self._rulebook = self._conditions.in_force(self._given)
-        _refuse_conditions(self._conditions)
+        self.unsupported: tuple[str, ...] = tuple(unsupported(self._rulebook, self._conditions))
+        """What the compiled rules do not cover; if there is anything, all turns go to the solver."""
         self._board = board
-        ground = self._conditions.ground
-        if len(ground.seas) > _MAX_SEAS:
-            raise ImpossibleError(f"a board with {len(ground.seas)} seas", expected=f"at most {_MAX_SEAS}")
-        self.names: Names = names_of(board, ground)
+        self.names: Names = names_of(board, self._conditions.ground)
         self._readings = Readings(board, self.names, self._rulebook, self._conditions)
         self._sheets = Sheets(self.names, self._rulebook)
         self._weights = [] if self._conditions.strengths.weigh else [_weights(Weights())]
@@ -164,8 +164,12 @@ class Adjudicator:
         contested = [np.zeros((2, 0), np.int64)]
         for begin in range(0, count, CHUNK):
             end = min(begin + CHUNK, count)
-            options, closed = self._resolve_chunk(turns, starts, begin, end, told, memory)
-            told.state[[turn for turn in turns.apart if begin <= turn < end]] = LEFT
+            if self.unsupported:
+                told.state[begin:end] = LEFT
+                options = closed = np.zeros((2, 0), np.int64)
+            else:
+                options, closed = self._resolve_chunk(turns, starts, begin, end, told, memory)
+                told.state[[turn for turn in turns.apart if begin <= turn < end]] = LEFT
             left = begin + np.flatnonzero(told.state[begin:end] == LEFT)
             more_options: list[tuple[int, int]] = []
             more_closed: list[tuple[int, int]] = []
@@ -199,7 +203,7 @@ class Adjudicator:
     ) -> tuple[Numbers, Numbers]:
         """Work out some turns as far as tables go; the places open to dislodged units, and the contested."""
         first, last = int(starts[begin]), int(starts[end])
-        given = np.empty((len(COLUMNS), last - first), np.int16)
+        given = np.empty((len(COLUMNS), last - first), NARROW)
         for row, name in zip(given, COLUMNS, strict=True):
             row[:] = getattr(turns, name)[first:last]
         weights = self._weigh(given)
@@ -525,25 +529,6 @@ def _weights(w: Weights) -> tuple[int, ...]:
     defend = w.attack if w.defend is None else w.defend
     bold = defend if w.bold is None else w.bold
     return w.hold, rallied, w.stuck, w.attack, w.prevent, w.support, defend, bold
-
-
-def _refuse_conditions(conditions: Conditions) -> None:
-    """Raise `ImpossibleError` for conditions that are no numbers."""
-    orders, retreats = conditions.orders, conditions.retreats
-    plain = OrderRules()
-    kept = {
-        "relations between units": conditions.relations == Relations(),
-        "closed provinces": conditions.access is None,
-        "forbidden or other orders": orders == plain,
-        "retreats": (retreats.forbids, retreats.closes, retreats.reaches) == (None, None, None)
-        or retreats == RetreatRules(),
-    }
-    changed = [what for what, same in kept.items() if not same]
-    if changed:
-        raise ImpossibleError(
-            f"conditions that arrays cannot say: {', '.join(changed)}",
-            expected="other steps and strengths only",
-        )
 
 
 def _refuse_other_than_integers(column: object, name: str) -> None:

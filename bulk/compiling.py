@@ -10,6 +10,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
+import numpy as np
+
 from ..model.errors import ImpossibleError
 from ..solver import rules
 
@@ -42,6 +44,13 @@ except ImportError as problem:
     raise needs_extra("numba") from problem
 
 _numba = cast("Any", _untyped)
+
+NARROW = np.int64 if _numba.config.DISABLE_JIT else np.int16
+"""The type of the columns that the rules read.
+
+Compiled code computes with 64 bits whatever it reads. Plain Python (``NUMBA_DISABLE_JIT=1``, for debugging)
+keeps the width of a column, in which the numbers of orders would overflow.
+"""
 
 
 def _version() -> str:

@@ -198,8 +198,9 @@ _OPEN = encounters.OPEN
 
 @compiled
 def _mixed(key: int) -> int:
-    mixed: Any = key * 0x9E3779B97F4A7C1 ^ key >> 29
-    return mixed >> 17
+    """Return a hash of a key; the product of two numbers of 31 bits fits into 64."""
+    folded: Any = (key ^ key >> 31) & 0x7FFFFFFF
+    return folded * 0x5E3779B1 >> 17
 
 
 @compiled
@@ -249,7 +250,8 @@ def _key(b: Ground, g: Ints, i: int, other: int) -> int:
 @compiled
 def _with_seas(m: Memory, number: int, seas: int, tag: int) -> int:
     """The number of a question that is about seas, too."""
-    return -2 - (((number << m.links.size) + seas) * 2 + tag)
+    wide = int(number)  # in plain Python, a number read from a table of 32 bits would overflow
+    return -2 - (((wide << m.links.size) + seas) * 2 + tag)
 
 
 @apart

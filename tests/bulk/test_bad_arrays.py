@@ -15,7 +15,7 @@ from westphalia.model.errors import ImpossibleError, WestphaliaError
 from westphalia.model.names import Location, Power, UnitKind
 from westphalia.model.orders import Designation, Hold, Move
 from westphalia.model.position import Position, Unit
-from westphalia.solver import Conditions, Relations, ground_of, resolve
+from westphalia.solver import resolve
 
 
 @pytest.fixture(scope="module")
@@ -79,13 +79,6 @@ def test_two_orders_for_a_unit_cannot_be_said(adjudicator: Adjudicator) -> None:
     position = Position(standard_board(), (unit("vie"),))
     with pytest.raises(ImpossibleError, match="turn 0: the order for vie is not the only order"):
         adjudicator.turns([(position, {Power("austria"): (order, order)})])
-
-
-def test_conditions_that_are_no_numbers_are_refused() -> None:
-    board = standard_board()
-    conditions = Conditions(ground_of(board), relations=Relations(passing=lambda a, b: a.bonus == b.bonus))
-    with pytest.raises(ImpossibleError, match="relations between units; expected other steps and strengths"):
-        Adjudicator(board, conditions=conditions)
 
 
 def test_without_the_extra_the_error_names_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,78 @@
+"""What arrays support is decided for every field, and the rest goes to the solver with the same results."""
+
+import os
+import subprocess
+import sys
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+import westphalia
+from tests.generators import standard_board
+from westphalia.bulk import Adjudicator
+from westphalia.bulk.support import BY_SOLVER, CONDITIONS, IN_TABLES, NO_EFFECT, unsupported
+from westphalia.model.rulebook import Rulebook
+from westphalia.solver import Conditions, Relations, Status, ground_of, resolve, standard_conditions
+
+ROOT = Path(__file__).parents[2]
+DEBUGGED = "superfluous or rings"
+"""Tests with convoys and kernels, in a few seconds."""
+REFUSED_OR_COMPARED = {"relations", "access", "orders", "retreats"}
+RIVALS = westphalia.case(
+    units={"austria": ["A Vie", "A Boh"], "italy": ["A Tyr"]},
+    orders={"austria": ["A Vie - Tyr", "A Boh S A Vie - Tyr"], "italy": ["A Tyr H"]},
+)
+
+
+def test_every_field_of_a_rulebook_is_decided_on_once() -> None:
+    names = [*IN_TABLES, *BY_SOLVER, *NO_EFFECT]
+    assert sorted(names) == sorted(Rulebook().choices())
+
+
+def test_every_field_of_conditions_is_decided_on() -> None:
+    assert {one.name for one in fields(Conditions)} == CONDITIONS | REFUSED_OR_COMPARED
+
+
+def test_conditions_that_arrays_do_not_support_are_resolved_by_the_solver() -> None:
+    board = standard_board()
+    nobody_dislodges = Relations(passing=lambda _mover, _other: "a truce")
+    conditions = Conditions(ground_of(board), relations=nobody_dislodges)
+    adjudicator = Adjudicator(board, conditions=conditions)
+    assert adjudicator.unsupported == ("relations",)
+    given = (RIVALS.position, RIVALS.movement_orders)
+    found = adjudicator.resolve(adjudicator.turns([given]))
+    expected = resolve(*given, RIVALS.rulebook, conditions=conditions)
+    assert [bool(one) for one in found.success] == [
+        line.status is Status.SUCCEEDS for line in expected.orders
+    ]
+    assert list(found.searched) == [True]
+    plain = Adjudicator(board)
+    assert [bool(one) for one in plain.resolve(plain.turns([given])).success] == [True, True, False]
+
+
+def test_a_new_field_is_not_supported_until_somebody_decides(monkeypatch: pytest.MonkeyPatch) -> None:
+    conditions = standard_conditions(standard_board())
+    assert unsupported(westphalia.preset("rulebook-1971"), conditions) == []
+    monkeypatch.setattr("westphalia.bulk.support.IN_TABLES", IN_TABLES - {"convoy_routes"})
+    rulebook = westphalia.preset("datc")
+    changed = next(name for name in ["convoy_routes"] if name in rulebook.choices())
+    other = next(one for one in type(rulebook.choices()[changed]) if one is not Rulebook().choices()[changed])
+    assert unsupported(Rulebook(**{changed: other}), conditions) == ["convoy_routes"]
+
+
+def test_the_rules_run_as_plain_python_for_debugging() -> None:
+    line = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-W",
+        "error",
+        "tests/bulk/test_hard_turns.py",
+        "-k",
+        DEBUGGED,
+    ]
+    plain = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    run = subprocess.run(line, cwd=ROOT, env=plain, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout
