@@ -1,20 +1,43 @@
-"""How hypothesis behaves: without time limits, and with CI set the same examples in every run.
+"""How the tests run: on this tree under any folder name, without time limits, the same examples in CI.
 
 Where no Chromium is found, the summary says that the page of the desk was not tried.
 """
 
 import os
+import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
-from tests.web.browsing import NO_CHROMIUM
+from tests.this_tree import IMPORT_FOLDER, ROOT, link_tree
+
+# Before anything imports an installed copy: this tree counts, here and in subprocesses.
+link_tree()
+sys.path.insert(0, str(IMPORT_FOLDER))
+os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(IMPORT_FOLDER), os.environ.get("PYTHONPATH")]))
+
+from tests.web.browsing import NO_CHROMIUM  # noqa: E402
 
 pytest.register_assert_rewrite("tests.properties.movement")
 
 settings.register_profile("local", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, database=None, print_blob=False)
 settings.load_profile("ci" if os.environ.get("CI") else "local")
+
+
+class RootIsAFolder:
+    """Keeps pytest from importing the root package under the name of its folder."""
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collect_directory(self, path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+        """Collect the root as a folder, although it is a package."""
+        return pytest.Dir.from_parent(parent, path=path) if path == ROOT else None  # pyright: ignore[reportUnknownMemberType]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Register the hook for the root, which is above the folder of this file."""
+    config.pluginmanager.register(RootIsAFolder())
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

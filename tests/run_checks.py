@@ -13,9 +13,9 @@ import time
 import venv
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from this_tree import ROOT, link_tree
+
 VENV = ROOT / ".venv"
-IMPORT_LINK = ROOT / "build" / "import" / "westphalia"
 
 CHECKS = {  # run as modules of the Python that was set up
     "lint": ["ruff", "check", "."],
@@ -57,13 +57,6 @@ def set_up() -> Path | None:
     return python if run(install) else None
 
 
-def link_for_type_checker() -> None:
-    """Give the type checker a folder in which the root is called ``westphalia``, as it is once installed."""
-    IMPORT_LINK.parent.mkdir(parents=True, exist_ok=True)
-    if not IMPORT_LINK.exists():
-        IMPORT_LINK.symlink_to(ROOT, target_is_directory=True)
-
-
 def main() -> int:
     """Set up, run every check (also after one has failed) and return the exit status."""
     parser = argparse.ArgumentParser(description="Set up .venv and run every check of the project.")
@@ -72,7 +65,7 @@ def main() -> int:
     python = Path(sys.executable) if arguments.here else set_up()
     if python is None:
         sys.exit("The set-up failed; no check was run.")
-    link_for_type_checker()
+    link_tree()  # for the type checker
     checks = {**CHECKS, "types": [*CHECKS["types"], "--pythonpath", str(python)]}
     passed = {name: run([str(python), "-m", *command]) for name, command in checks.items()}
     say(", ".join(f"{name}: {'passed' if good else 'FAILED'}" for name, good in passed.items()))
