@@ -27,14 +27,10 @@ from ..outcomes.adjustments import Built
 from ..outcomes.movement import Status
 from ..results.order_result import OrderResult, find_result
 from ..words.explanation import Explanation
-from ..words.sentences import SENTENCES
 from .civil_disorder import removed_in_disorder
 from .reading import BuildReader
 from .reasons import AdjustmentReasons
 from .sheets import Line, choose_builds, choose_removals
-from .words import ADJUSTMENT_SENTENCES
-
-SENTENCES.update(ADJUSTMENT_SENTENCES)
 
 _DEFAULT = preset("datc")
 

@@ -29,13 +29,14 @@ from ..outcomes.adjustments import (
     Unfit,
     Waived,
 )
+from ..words.adjustments import KINDS, goal_words, steps_words
 from ..words.clauses import clause_words
 from ..words.explanation import Explanation, explained
 from ..words.rule_facts import RuleFacts
-from ..words.sentences import Told, sentence
+from ..words.sentences import sentence
 from ..words.texts import listed, unit_text
+from ..words.told import Told
 from .distances import home_centers
-from .words import KINDS, goal_words, steps_words
 
 _ABOUT_ROOM = frozenset({"not_a_build_order", "not_a_remove_order"})
 

@@ -15,7 +15,8 @@ from ..outcomes.movement import Bound
 from ..rules import equations as rules
 from ..rules.reasons import Amount, Comparison, Crossing, Derived
 from ..words.clauses import clause_words
-from ..words.sentences import bounded, disrupted, is_dislodged, outcome_sentence
+from ..words.movement import bounded, disrupted, is_dislodged
+from ..words.sentences import outcome_sentence
 from ..words.texts import order_text, unit_text, units_listed
 from .order_outcomes import OrderOutcomes, decided
 

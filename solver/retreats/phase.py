@@ -39,11 +39,7 @@ from ..results.order_result import OrderResult, find_result
 from ..results.resolution import Resolution
 from ..results.retreat_options import closure, forbidden, reachable, retreat_options
 from ..words.explanation import Explanation
-from ..words.sentences import SENTENCES
 from .reasons import RetreatReasons
-from .words import RETREAT_SENTENCES
-
-SENTENCES.update(RETREAT_SENTENCES)
 
 _DEFAULT = preset("datc")
 

@@ -33,10 +33,11 @@ from ..results.resolution import Resolution
 from ..results.retreat_options import closure, reachable
 from ..words.clauses import clause_words
 from ..words.explanation import Explanation, explained
+from ..words.retreats import closure_words
 from ..words.rule_facts import RuleFacts
-from ..words.sentences import Told, sentence
+from ..words.sentences import sentence
 from ..words.texts import listed, order_text, unit_text
-from .words import closure_words
+from ..words.told import Told
 
 
 class RetreatReasons:

@@ -32,7 +32,7 @@ from ...framework.knobs import Knob
 from ...framework.known import Known
 from ...framework.statements import Bar, Form, Named, OrderForm, Slot, Statement
 from ...framework.tallies import Tally, Term
-from ...framework.wording import province_name, so_many, unit_name
+from ...framework.wording import kind_word, province_name, so_many, unit_name
 from ..movement.passage import MOVE
 from ..movement.retreats import ATTR
 from ..movement.strength import ATTRITION, FORTIFIED, UNIT
@@ -295,8 +295,7 @@ def none_such(buyer: Buyer, words: OnUnit | Disband) -> bool | Fact:
     named, unit = words.unit, unit_there(buyer, words)
     if unit is not None and named.kind in (None, unit.kind):
         return False
-    kinds = {UnitKind.ARMY: "army", UnitKind.FLEET: "fleet"}
-    kind = kinds[named.kind] if named.kind is not None else "unit"
+    kind = kind_word(buyer.setting.board, named.kind) if named.kind is not None else "unit"
     where = province_name(buyer.setting.board, named.location.province)
     return Fact(f"there is no {kind} in {where}", "no_such_unit")
 

@@ -16,10 +16,10 @@ from ..outcomes.retreats import (
     Retreats,
     Unordered,
 )
-from ..words.clauses import clause_words
-from ..words.faulty_orders import fault_words
-from ..words.sentences import Sentence, Told
-from ..words.texts import listed, order_text, unit_text, units_listed
+from .clauses import clause_words
+from .faulty_orders import fault_words
+from .texts import listed, order_text, unit_text, units_listed
+from .told import Sentence, Told
 
 
 def _retreats(result: Told, outcome: Retreats) -> str:

@@ -17,10 +17,10 @@ from ..outcomes.adjustments import (
     Unfit,
     Waived,
 )
-from ..words.clauses import clause_words
-from ..words.faulty_orders import fault_words
-from ..words.sentences import Sentence, Told
-from ..words.texts import listed, order_text, unit_text
+from .clauses import clause_words
+from .faulty_orders import fault_words
+from .texts import listed, order_text, unit_text
+from .told import Sentence, Told
 
 
 def _built(result: Told, outcome: Built) -> str:

@@ -1,0 +1,363 @@
+"""Outcomes of a movement phase in words: one sentence for each order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ...model.orders import Order
+from ...model.position import Unit
+from ..outcomes.movement import (
+    Arrives,
+    Bounced,
+    Bound,
+    ClosedTo,
+    Converted,
+    ConvoyDisrupted,
+    Cut,
+    Dislodged,
+    Given,
+    Impossible,
+    MayNotAttack,
+    OwnUnitInPlace,
+    Reduced,
+    Refused,
+    Repelled,
+    Role,
+    RuledOut,
+    Spare,
+    Spared,
+    Stands,
+    Strength,
+    Unconverted,
+    Untouched,
+    Use,
+    WithoutEffect,
+)
+from .clauses import as_clause_says, clause_words
+from .faulty_orders import UNCOUNTED, fault_words
+from .texts import listed, order_text, unit_text, units_listed
+from .told import Sentence, Told
+
+_MOST_NAMED = 6
+"""Of longer rings only so many units are named."""
+
+_EXACT, _DEFEND = Bound.EXACT, Role.DEFEND
+
+
+# ------------------------------------------------------------------------------------ strengths
+
+
+def _composition(strength: Strength) -> str:
+    """What a strength is made of beyond the unit itself, as `` (with F tri)``; often nothing."""
+    _, _, _, base, backers, withheld, shares, denied, clause, _ = strength
+    named = clause is not None and base != 1
+    if not (named or backers or withheld or denied):
+        return ""
+    parts: list[str] = []
+    if named and clause is not None:
+        parts.append(f"{base} of its own{as_clause_says(clause)}")
+    elif base != 1:
+        parts.append(f"{base} of its own")
+    if shares:
+        added = zip(shares, backers, strict=True)
+        parts.append(f"with {listed([f'{share} from {unit_text[unit]}' for share, unit in added])}")
+    elif backers:
+        parts.append(f"with {units_listed(backers)}")
+    if withheld:
+        parts.append(f"without {units_listed(withheld)}, whose own side it would hurt")
+    parts += [f"without {unit_text[unit]}, since {clause_words(clause)}" for unit, clause in denied]
+    return f" ({', '.join(parts)})"
+
+
+def bounded(value: int, bound: Bound) -> str:
+    """A number as far as it is known: ``2``, ``of at most 2``."""
+    if bound is _EXACT:
+        return str(value)
+    return f"of at least {value}" if bound is Bound.AT_LEAST else f"of at most {value}"
+
+
+def _strength(strength: Strength) -> str:
+    """A strength with its owner: ``the prevent strength 2 of A ven (with A pie)``."""
+    role, unit, value, _, _, _, _, _, _, bound = strength
+    where = ", wherever it may go" if bound is Bound.IF_IT_STAYS else ""
+    return f"the {role} {bounded(value, bound)} of {unit_text[unit]}{_composition(strength)}{where}"
+
+
+def _its_attack(attack: Strength) -> str:
+    return f"its attack strength {bounded(attack.value, attack.bound)}{_composition(attack)}"
+
+
+def _obstacle(strength: Strength) -> str:
+    """A strength that stands in the way of a move."""
+    words = _strength(strength)
+    return f"{words} in a head-to-head battle" if strength.role is _DEFEND else words
+
+
+# ---------------------------------------------------------------------------------------- moves
+
+
+def _arrives(result: Told, outcome: Arrives) -> str:
+    order = order_text[result.order]
+    attack, beaten, left_by, dislodges, fleets, ring = outcome
+    if ring:
+        return f"{order} succeeds: it goes round in a circle with {_ring(ring)}, which all go on together."
+    by_sea = f"convoyed by {units_listed(fleets)}, " if fleets else ""
+    if not beaten:
+        if left_by is not None:
+            return f"{order} succeeds: {by_sea}it takes the place that {unit_text[left_by]} leaves."
+        if dislodges is None:
+            return f"{order} succeeds: {by_sea}it meets no resistance."
+        return (
+            f"{order} succeeds: {by_sea}it dislodges {unit_text[dislodges]}, which has no strength to hold."
+        )
+    against = _obstacle(beaten[0]) if len(beaten) == 1 else listed([_obstacle(one) for one in beaten])
+    end = f", and {unit_text[dislodges]} is dislodged" if dislodges is not None else ""
+    start = f"{unit_text[left_by]} leaves, and " if left_by is not None else ""
+    return f"{order} succeeds: {by_sea}{start}{_its_attack(attack)} exceeds {against}{end}."
+
+
+def _ring(ring: Sequence[Any]) -> str:
+    if len(ring) <= _MOST_NAMED:
+        return units_listed(ring)
+    return listed([*(unit_text[unit] for unit in ring[:_MOST_NAMED]), f"{len(ring) - _MOST_NAMED} more"])
+
+
+def _bounced(result: Told, outcome: Bounced) -> str:
+    attack, by = outcome
+    return f"{order_text[result.order]} bounces: {_its_attack(attack)} does not exceed {_obstacle(by)}."
+
+
+def _closed_to(result: Told, outcome: ClosedTo) -> str:
+    left_by = outcome.left_by
+    leaves = f"{unit_text[left_by]} leaves, and " if left_by is not None else ""
+    return f"{order_text[result.order]} fails: {leaves}{clause_words(outcome.code)}."
+
+
+def _own_unit_in_place(result: Told, outcome: OwnUnitInPlace) -> str:
+    stays = unit_text[outcome.stays]
+    return f"{order_text[result.order]} fails: {stays} does not leave, and nobody dislodges his own side."
+
+
+def _may_not_attack(result: Told, outcome: MayNotAttack) -> str:
+    stays = unit_text[outcome.stays]
+    what = "fails" if outcome.keeps_out else "is void"
+    return f"{order_text[result.order]} {what}: {stays} does not leave, and {clause_words(outcome.code)}."
+
+
+def _converted(result: Told, outcome: Converted) -> str:
+    return f"{order_text[result.order]} succeeds: undisturbed, the unit is now {unit_text[outcome.unit]}."
+
+
+def _unconverted(result: Told, outcome: Unconverted) -> str:
+    return f"{order_text[result.order]} fails: {units_listed(outcome.by)} moved against it."
+
+
+def _convoy_disrupted(result: Told, outcome: ConvoyDisrupted) -> str:
+    lost = [f"{unit_text[loss.fleet]} is dislodged by {unit_text[loss.by]}" for loss in outcome.lost]
+    return f"{order_text[result.order]} fails: {disrupted(lost, outcome.rule)}."
+
+
+def disrupted(lost: Sequence[str], rule: str | None) -> str:
+    """That a convoy is disrupted: the `lost` fleets in words, and the rule that lets one be enough."""
+    enough = f", and one lost fleet is enough ({rule})" if rule is not None else ""
+    return f"its convoy is disrupted, as {listed(lost)}{enough}"
+
+
+# --------------------------------------------------------------------- supports, holds, convoys
+
+
+def _given(result: Told, outcome: Given) -> str:
+    spared, not_against = outcome
+    start = f"{order_text[result.order]} is given{_no_use(not_against)}"
+    if not spared:
+        unit = result.unit
+        return f"{start}: nobody attacks {unit_text[unit] if unit is not None else 'it'}."
+    return f"{start}: {listed([_SPARED[one.reason](one) for one in spared])}."
+
+
+def _no_use(not_against: Untouched | None) -> str:
+    if not_against is None:
+        return ""
+    unit, clause = not_against
+    why = "of its own side" if clause is None else f"since {clause_words(clause)}"
+    return f", but does not count against {unit_text[unit]}{' ' if clause is None else ', '}{why}"
+
+
+def _reduced(result: Told, outcome: Reduced) -> str:
+    start = f"{order_text[result.order]} is given with {outcome.left} of its strength {outcome.full}"
+    reasons = [f"{unit_text[cutter.unit]} takes off {cutter.strength}" for cutter in outcome.by]
+    reasons += [_SPARED[one.reason](one) for one in outcome.spared]
+    if outcome.ruled is not None:
+        reasons.append(_hanging(outcome.ruled))
+    return f"{start}{_no_use(outcome.not_against)}: {listed(reasons)}."
+
+
+def _no_way(one: Spared) -> str:
+    return f"{unit_text[one.unit]} does not get there for want of a convoy"
+
+
+def _own_side(one: Spared) -> str:
+    return f"{unit_text[one.unit]} cuts no support of its own side"
+
+
+def _by_clause(one: Spared) -> str:
+    assert one.rule is not None
+    return f"{unit_text[one.unit]} does not cut it, as {clause_words(one.rule)}"
+
+
+def _aim(one: Spared) -> str:
+    rule = f" ({one.rule})" if one.rule is not None else ""
+    return f"{unit_text[one.unit]} comes from where the support is aimed and does not dislodge it{rule}"
+
+
+def _by_rule(one: Spared) -> str:
+    return f"{unit_text[one.unit]} comes by a convoy that the support is aimed against ({one.rule})"
+
+
+_SPARED: dict[Spare, Callable[[Spared], str]] = {
+    Spare.NO_WAY: _no_way,
+    Spare.OWN_SIDE: _own_side,
+    Spare.CLAUSE: _by_clause,
+    Spare.AIM: _aim,
+    Spare.RULE: _by_rule,
+}
+
+
+def _cut(result: Told, outcome: Cut) -> str:
+    words: list[str] = []
+    for cutter in outcome.by:
+        strength = "" if cutter.strength is None else f"strength {cutter.strength}"
+        notes = [note for note in (strength, "by convoy" if cutter.by_sea else "", cutter.rule or "") if note]
+        words.append(unit_text[cutter.unit] + _in_brackets(notes))
+    attacks = "attack" if len(words) == 1 else "attacks"
+    all_of_it = f", which {'takes' if len(words) == 1 else 'take'} all of its strength {outcome.full}"
+    return (
+        f"{order_text[result.order]} is cut by the {attacks} of {listed(words)}"
+        f"{all_of_it if outcome.full is not None else ''}."
+    )
+
+
+def _dislodged(result: Told, outcome: Dislodged) -> str:
+    attack, hold = outcome.attack, outcome.hold
+    numbers = (
+        f"attack strength {attack.value}{_composition(attack)} exceeds the "
+        f"hold strength {hold.value}{_composition(hold)}"
+    )
+    start = is_dislodged(result.order, hold.unit, attack.unit, aimed_at=outcome.aimed_at)
+    return f"{start}, whose {numbers}."
+
+
+def is_dislodged(order: Order, unit: Unit, by: Unit, *, aimed_at: bool) -> str:
+    """That an order comes to nothing as its unit is dislodged; `aimed_at` is as for `Dislodged`."""
+    verb = "is not given" if aimed_at else "fails"
+    return f"{order_text[order]} {verb}: {unit_text[unit]} is dislodged by {unit_text[by]}"
+
+
+_USES = {
+    None: "stands",
+    Use.SAILS: "is carried out",
+    Use.NEEDLESS: "stands, though the army's own fleets make it needless",
+    Use.BROKEN: "stands, though the convoy is broken elsewhere",
+    Use.BY_LAND: "stands, though the army goes by land",
+}
+
+
+def _stands(result: Told, outcome: Stands) -> str:
+    attacks, use = outcome
+    start = f"{order_text[result.order]} {_USES[use]}"
+    if not attacks:
+        unit = result.unit
+        return f"{start}: nobody attacks {unit_text[unit] if unit is not None else 'it'}."
+    return f"{start}: {listed([_repelled(one, result) for one in attacks])}."
+
+
+def _repelled(one: Repelled, result: Told) -> str:
+    attack, by = one
+    if attack.value == 0:
+        own_side = result.unit is not None and attack.unit.power == result.unit.power
+        return f"{unit_text[attack.unit]}{' of its own side' if own_side else ''} may not dislodge it"
+    if by is None:
+        return f"an extra rule stops {unit_text[attack.unit]}"
+    own = by.unit is result.unit or by.unit == result.unit
+    against = f"its {by.role} {by.value}{_composition(by)}" if own else _obstacle(by)
+    return f"{_strength(attack)} does not exceed {against}"
+
+
+# ---------------------------------------------------------------------------- orders ruled out
+
+
+def _refused(result: Told, outcome: Refused) -> str:
+    unit, fault = result.unit, outcome.fault
+    clause = f"{fault_words(outcome.code, result.order, unit, fault)}{_in_brackets(fault.rules)}"
+    uncounted = outcome.code in UNCOUNTED
+    end = ""
+    if fault.ordered is not None and outcome.code in ("multiple_orders", "better_order"):
+        end = f": {order_text[fault.ordered]}"
+    elif unit is not None and unit.power == result.power:
+        follows = fault.ordered if uncounted else None
+        end = f"; {unit_text[unit]} {f'follows {order_text[follows]}' if follows is not None else 'holds'}"
+    return f"{order_text[result.order]} {'does not count' if uncounted else 'is illegal'}: {clause}{end}."
+
+
+def _without_effect(result: Told, outcome: WithoutEffect) -> str:
+    clause = fault_words(outcome.code, result.order, result.unit, outcome.fault)
+    return f"{order_text[result.order]} is void: {clause}{_in_brackets(outcome.fault.rules)}."
+
+
+def _impossible(result: Told, outcome: Impossible) -> str:
+    *rules, counts = outcome.fault.rules
+    clause = f"{fault_words(outcome.code, result.order, result.unit, outcome.fault)}{_in_brackets(rules)}"
+    return f"{order_text[result.order]} fails: {clause}; it counts as a move all the same ({counts})."
+
+
+def _in_brackets(rules: Sequence[str]) -> str:
+    return f" ({', '.join(rules)})" if rules else ""
+
+
+_EXTRA_RULES = {
+    "4.A.2=szykman": "keeps the convoyed armies among them where they are",
+    "4.A.2=all_hold": "makes all moves among them fail",
+    "4.A.2=dptg": "breaks the convoys among them",
+    "5.D=all_fail": "makes all moves among them fail and cuts all supports",
+    "5.D=moves_fail": "makes all moves among them fail",
+}
+
+
+def _ruled_out(result: Told, outcome: RuledOut) -> str:
+    return f"{order_text[result.order]} fails: {_hanging(outcome)}."
+
+
+def _hanging(outcome: RuledOut) -> str:
+    """That orders hang on one another, and what decided."""
+    count = outcome.resolutions
+    resolutions = f"{count} consistent resolutions" if count else "no consistent resolution"
+    does = _EXTRA_RULES.get(outcome.rule, "decides against it")
+    decides = (
+        f"{outcome.rule} {does}"
+        if outcome.answered
+        else f"{outcome.rule} has no answer, so none of them moves"
+    )
+    return f"{outcome.orders} orders hang on one another with {resolutions}, and {decides}"
+
+
+MOVEMENT_SENTENCES: dict[type, Sentence] = {
+    Arrives: _arrives,
+    Bounced: _bounced,
+    ClosedTo: _closed_to,
+    Converted: _converted,
+    ConvoyDisrupted: _convoy_disrupted,
+    Cut: _cut,
+    Dislodged: _dislodged,
+    Given: _given,
+    Impossible: _impossible,
+    MayNotAttack: _may_not_attack,
+    OwnUnitInPlace: _own_unit_in_place,
+    Reduced: _reduced,
+    Refused: _refused,
+    RuledOut: _ruled_out,
+    Stands: _stands,
+    Unconverted: _unconverted,
+    WithoutEffect: _without_effect,
+}
+"""The sentence for each type of outcome of a movement phase."""
