@@ -1,10 +1,14 @@
 """The sentence about each order, in full."""
 
+from typing import get_args
+
 import pytest
 
 from westphalia.games.cases.playing import resolve_case
 from westphalia.model.case import read_case
 from westphalia.solver import Resolution
+from westphalia.solver.outcomes import adjustments, movement, retreats
+from westphalia.solver.words.sentences import SENTENCES
 from westphalia.variants import find_variant
 
 HEAD = "variant: standard\nphase: Spring 1901 Movement\n"
@@ -369,3 +373,14 @@ def test_long_rings_name_only_some_of_their_units() -> None:
         "A mun - boh succeeds: it goes round in a circle with A boh, A gal, A bud, A tri, A ven, A pie and "
         "1 more, which all go on together."
     )
+
+
+def test_every_type_of_outcome_has_a_sentence() -> None:
+    written = {
+        kind
+        for module in (movement, retreats, adjustments)
+        for kind in vars(module).values()
+        if isinstance(kind, type) and kind.__module__ == module.__name__ and hasattr(kind, "code")
+    }
+    closures = set(get_args(retreats.Closure))  # why a place is closed to a retreat: part of an outcome
+    assert {kind.__name__ for kind in written - closures if kind not in SENTENCES} == set()

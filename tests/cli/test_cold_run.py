@@ -1,0 +1,126 @@
+"""Commands in processes of their own, in every kind of phase of every game, with legal and illegal lines.
+
+Users start a fresh process each time. Whatever depends on what was imported before shows only here.
+"""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.draw.random_phases import played
+from tests.games.players import random_orders
+from westphalia.games import Game, format_game
+from westphalia.model.errors import WestphaliaError
+from westphalia.model.names import Power
+from westphalia.variants import find_variant, variants
+
+FINE, REFUSED = 0, 2
+TIE = ("europe-1619", "winter diplomacy")
+"""Played only if the final scores are equal."""
+COMMANDS = [
+    ["show", "game.json"],
+    ["report", "game.json"],
+    ["draw", "game.json", "-o", "map.svg"],
+    ["advance", "game.json"],
+]
+
+
+def kinds_of_phases(variant: str) -> dict[str, int]:
+    """Each way in which phases of a game are played, named by its first phase of a year."""
+    found: dict[int, str] = {}
+    for step in find_variant(variant).year.phases:
+        found.setdefault(id(step.rules), f"{step.season} {step.rules.kind.value}")
+    return {name: key for key, name in found.items() if (variant, name) != TIE}
+
+
+@cache
+def games(variant: str) -> dict[str, Game]:
+    """A game at the beginning of a phase of each kind."""
+    wanted = kinds_of_phases(variant)
+    names = {key: name for name, key in wanted.items()}
+    found: dict[str, Game] = {}
+    for game in [Game.start(find_variant(variant)), *played(variant, 200, seed=3)]:
+        if game.outcome is None and id(game.rules) in names:
+            found.setdefault(names[id(game.rules)], game)
+        if len(found) == len(wanted):
+            break
+    return found
+
+
+def with_random_orders(game: Game, rng: Random) -> Game:
+    for info in game.board.powers:
+        with suppress(WestphaliaError):
+            game = game.submit(info.id, random_orders(game, info.id, rng))
+    return game
+
+
+def actor(game: Game) -> Power:
+    """A power that has something to order, where there is one."""
+    with_units = [unit.power for unit in game.position.units if unit.power in game.dues]
+    return (with_units or sorted(game.dues))[0]
+
+
+def lines(game: Game) -> Iterator[tuple[str, str]]:
+    """One line of every sort, right or wrong in this phase."""
+    power = actor(game)
+    unit = next((one for one in game.position.units if one.power == power), game.position.units[0])
+    foreign = next(one for one in game.position.units if one.power != power)
+    homes = [place for place, owner in game.position.owners.items() if owner == power]
+    taken = {one.location.province for one in game.position.units}
+    vacant = next((home for home in homes if home not in taken), homes[0])
+    yield "random orders", "\n".join(random_orders(game, power, Random(5)))
+    yield "hold", f"{unit} H"
+    yield "support of a stranger", f"{unit} S {foreign}"
+    yield "build", f"B A {vacant}"
+    yield "build where a unit stands", f"B A {unit.location.province}"
+    yield "build abroad", f"B F {foreign.location.province}"
+    yield "disband", f"D {unit}"
+    yield "disband a mercenary", f"D M {vacant}"
+    yield "retreat", f"{unit} R {vacant}"
+    yield "declaration", f"9: {str(foreign.power).upper()[:3]}"
+    yield "no order", "we shall see about that"
+
+
+CASES = [(variant, phase) for variant in variants() for phase in kinds_of_phases(variant)]
+
+
+def westphalia(folder: Path, *arguments: str, stdin: str = "") -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-m", "westphalia", *arguments]
+    return subprocess.run(command, cwd=folder, input=stdin, capture_output=True, text=True, check=False)
+
+
+def test_games_reach_every_kind_of_phase() -> None:
+    assert {variant: sorted(games(variant)) for variant in variants()} == {
+        variant: sorted(kinds_of_phases(variant)) for variant in variants()
+    }
+
+
+@pytest.mark.parametrize(("variant", "phase"), CASES, ids=lambda one: one.replace(" ", "-"))
+def test_a_line_is_taken_or_refused_in_a_process_of_its_own(variant: str, phase: str, tmp_path: Path) -> None:
+    game = games(variant)[phase]
+    bad: dict[str, str] = {}
+    for name, text in lines(game):
+        (tmp_path / "game.json").write_text(format_game(game), encoding="utf-8")
+        run = westphalia(tmp_path, "submit", "game.json", str(actor(game)), "-", stdin=text)
+        refused = run.returncode == REFUSED and run.stderr.startswith("error: ")
+        if run.returncode != FINE and not refused:
+            bad[f"{name}: {text}"] = run.stderr
+    assert bad == {}
+
+
+@pytest.mark.parametrize(("variant", "phase"), CASES, ids=lambda one: one.replace(" ", "-"))
+def test_a_command_works_in_a_process_of_its_own(variant: str, phase: str, tmp_path: Path) -> None:
+    game = with_random_orders(games(variant)[phase], Random(7))
+    bad: dict[str, str] = {}
+    for command in COMMANDS:
+        (tmp_path / "game.json").write_text(format_game(game), encoding="utf-8")
+        run = westphalia(tmp_path, *command)
+        if run.returncode != FINE:
+            bad[" ".join(command)] = run.stderr
+    assert bad == {}
