@@ -69,7 +69,7 @@ MAX_UNITS = 500
 CHUNK = 4096
 """So many turns are worked out in one go: memory beside the arrays handed in and out is bounded by it."""
 
-Shorts: TypeAlias = npt.NDArray[np.int16]
+Shorts: TypeAlias = npt.NDArray[np.int16 | np.int64]
 
 _RANKS = {Status.VOID: 1, Status.ILLEGAL: 2}
 """Orders without effect; those against the rules are not followed."""

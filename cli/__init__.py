@@ -1,7 +1,7 @@
 """The command line of Westphalia: ``westphalia adjudicate case.txt``.
 
 `main` runs it. Each command stands in a module of its own, which is imported when the command is
-called; `westphalia.cli.commands` lists them.
+called; `westphalia.cli.app` lists them.
 """
 
 
@@ -10,7 +10,7 @@ def main() -> None:
     import gc
     import sys
 
-    from .running import run
+    from .running.run import run
 
     # Nearly all that a command makes stays until it ends. Looking for cycles in it while it grows, and once
     # more at the end, takes an eighth of a short one.

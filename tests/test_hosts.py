@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 import westphalia
-from westphalia.cli.running import run
+from westphalia.cli.running.run import run
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 OWN_FLEET = {

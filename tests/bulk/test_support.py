@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +12,7 @@ import westphalia
 from tests.generators import standard_board
 from westphalia.bulk import Adjudicator
 from westphalia.bulk.support import BY_SOLVER, CONDITIONS, IN_TABLES, NO_EFFECT, unsupported
-from westphalia.model.rulebook import Rulebook
+from westphalia.model.rulebook import ConvoyRoutes, Rulebook
 from westphalia.solver import Conditions, Relations, Status, ground_of, resolve, standard_conditions
 
 ROOT = Path(__file__).parents[2]
@@ -36,7 +36,7 @@ def test_every_field_of_conditions_is_decided_on() -> None:
 
 def test_conditions_that_arrays_do_not_support_are_resolved_by_the_solver() -> None:
     board = standard_board()
-    nobody_dislodges = Relations(passing=lambda _mover, _other: "a truce")
+    nobody_dislodges = Relations(passing=lambda _mover, _other: True)
     conditions = Conditions(ground_of(board), relations=nobody_dislodges)
     adjudicator = Adjudicator(board, conditions=conditions)
     assert adjudicator.unsupported == ("relations",)
@@ -56,9 +56,8 @@ def test_a_new_field_is_not_supported_until_somebody_decides(monkeypatch: pytest
     assert unsupported(westphalia.preset("rulebook-1971"), conditions) == []
     monkeypatch.setattr("westphalia.bulk.support.IN_TABLES", IN_TABLES - {"convoy_routes"})
     rulebook = westphalia.preset("datc")
-    changed = next(name for name in ["convoy_routes"] if name in rulebook.choices())
-    other = next(one for one in type(rulebook.choices()[changed]) if one is not Rulebook().choices()[changed])
-    assert unsupported(Rulebook(**{changed: other}), conditions) == ["convoy_routes"]
+    other = next(one for one in ConvoyRoutes if one is not rulebook.convoy_routes)
+    assert unsupported(replace(rulebook, convoy_routes=other), conditions) == ["convoy_routes"]
 
 
 def test_the_rules_run_as_plain_python_for_debugging() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from tests.cli.json_schemas import hold_to_schema
 from tests.web.closing import closed_at_once
-from westphalia.cli.running import run
+from westphalia.cli.running.run import run
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from westphalia.cli import running
-from westphalia.cli.running import run
+from westphalia.cli.running.run import DEFECT, TRACEBACK, run
 
 from .conftest import EXAMPLES, Westphalia
 
@@ -168,12 +167,12 @@ def test_a_defect_of_the_program_is_told_without_a_traceback(
     def broken(_: object) -> None:
         raise ZeroDivisionError("oh dear")
 
-    monkeypatch.setattr("westphalia.cli.inputs.read_text", broken)
-    monkeypatch.delenv(running.TRACEBACK, raising=False)
+    monkeypatch.setattr("westphalia.cli.running.inputs.read_text", broken)
+    monkeypatch.delenv(TRACEBACK, raising=False)
     ran = westphalia("adjudicate", "case.txt")
-    assert ran.status == running.DEFECT
+    assert ran.status == DEFECT
     assert ran.err.splitlines()[0] == "error: a defect of westphalia: ZeroDivisionError: oh dear"
-    monkeypatch.setenv(running.TRACEBACK, "1")
+    monkeypatch.setenv(TRACEBACK, "1")
     with pytest.raises(ZeroDivisionError):
         run(["adjudicate", "case.txt"])
 

@@ -12,7 +12,7 @@ import pytest
 
 from tests.bulk.sayable import sayable
 from tests.generators import TURN, random_case
-from westphalia.cli.running import run
+from westphalia.cli.running.run import run
 from westphalia.games.cases.playing import resolve_case
 from westphalia.model.case import Case, OrderSet, format_case_json, format_case_text
 from westphalia.model.phase import parse_phase
@@ -132,7 +132,7 @@ def test_bad_input_is_one_clear_message_and_nothing_is_written(
 
 def test_without_the_extra_the_message_names_it(tmp_path: Path) -> None:
     program = (
-        "import sys; sys.modules['numba'] = None; from westphalia.cli.running import run; "
+        "import sys; sys.modules['numba'] = None; from westphalia.cli.running.run import run; "
         f"sys.exit(run(['bulk', 'x', {str(tmp_path / 'out')!r}]))"
     )
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)

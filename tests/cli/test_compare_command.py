@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.json_schemas import hold_to_schema
 from tests.formats.small_game import RECORDED
-from westphalia.cli.running import run
+from westphalia.cli.running.run import run
 
 CASES = [
     "examples/crossed-paradoxes.txt",

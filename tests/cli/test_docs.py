@@ -7,7 +7,7 @@ from typing import cast
 from tests.cli.transcripts import EXAMPLES
 from tests.fuzz.commands import commands
 from tests.generators import MIXED, PATHOLOGICAL, SMALL, random_case
-from westphalia.cli.commands import COMMANDS
+from westphalia.cli.app import COMMANDS
 from westphalia.games.reports.schema import report_schema
 from westphalia.solver import resolve
 from westphalia.solver.search.settled_kernels import Fate

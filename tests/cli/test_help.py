@@ -20,8 +20,8 @@ from tests.cli.conftest import EXAMPLES
 from tests.cli.json_schemas import hold_to_schema
 from tests.cli.test_assign_command import BIDS
 from tests.formats.boards.test_boards import VARIANTS, dvar, jdip
-from westphalia.cli.commands import COMMANDS
-from westphalia.cli.running import run
+from westphalia.cli.app import COMMANDS
+from westphalia.cli.running.run import run
 
 GROUPS = {"boards": ("list", "show", "check", "convert", "schema")}
 """The commands that have commands of their own."""

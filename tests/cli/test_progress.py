@@ -6,8 +6,8 @@ import threading
 
 import pytest
 
-from westphalia.cli import progress
-from westphalia.cli.progress import Busy
+from westphalia.cli.running import progress
+from westphalia.cli.running.progress import Busy
 
 
 class Screen(io.StringIO):

@@ -35,7 +35,7 @@ def modules_after(line: str, folder: Path) -> set[str]:
     """The modules that are loaded once a command has run."""
     code = f"""
 import json, sys
-from westphalia.cli.running import run
+from westphalia.cli.running.run import run
 status = run({shlex.split(line)!r})
 json.dump([status, *sys.modules], open("loaded.json", "w"))
 """

@@ -13,8 +13,8 @@ import pytest
 
 import westphalia
 from tests.cli.conftest import EXAMPLES, Westphalia
-from westphalia.cli.commands import COMMANDS
-from westphalia.cli.styled import Text
+from westphalia.cli.app import COMMANDS
+from westphalia.cli.running.text import Text
 from westphalia.games import create_game, load_game
 from westphalia.games.game import Game
 from westphalia.model.text import harmless, harmless_json
@@ -28,7 +28,7 @@ NAME = "odd\x1b[31m\u202e[by].txt"
 ROOT = Path(westphalia.__file__).parent
 RECORDED = ROOT / "tests" / "formats" / "recorded"
 PRINTERS = {
-    "cli/console.py",  # the one place; what follows are tools of maintainers, not commands
+    "cli/running/console.py",  # the one place; what follows are tools of maintainers, not commands
     "model/rulebook/page.py",
     "games/ledger_page.py",
     "variants/page.py",
@@ -179,9 +179,9 @@ def test_characters_that_rich_leaves_out_are_shown(westphalia: Westphalia, tmp_p
 
 
 def test_no_report_is_made_of_other_text_than_ours() -> None:
-    modules = sorted((ROOT / "cli").glob("*.py"))
+    modules = sorted((ROOT / "cli").rglob("*.py"))
     importers = [one.name for one in modules if "from rich.text " in one.read_text(encoding="utf-8")]
-    assert importers == ["console.py", "styled.py"]
+    assert importers == ["console.py", "text.py"]
 
 
 def with_note(tmp_path: Path) -> Path:
@@ -274,10 +274,10 @@ def test_a_report_that_cannot_be_drawn_leaves_the_game_as_it_was(
     def broken(*_: object) -> None:
         raise LookupError("no report")
 
-    monkeypatch.setattr("westphalia.cli.game.center_table", broken)
+    monkeypatch.setattr("westphalia.cli.commands.game.center_table", broken)
     assert westphalia("advance", file).status == 70
     assert file.read_bytes() == before
-    monkeypatch.setattr("westphalia.cli.game.present_part", broken)
+    monkeypatch.setattr("westphalia.cli.commands.game.present_part", broken)
     assert westphalia("undo", file).status != 0
     assert file.read_bytes() == before
     assert westphalia("new", "standard", tmp_path / "other.json").status == 70

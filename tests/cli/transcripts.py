@@ -29,7 +29,7 @@ from pathlib import Path
 from unittest import mock
 
 from tests.cli.json_schemas import hold_to_schema
-from westphalia.cli.running import run
+from westphalia.cli.running.run import run
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

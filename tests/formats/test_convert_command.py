@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.formats.small_game import RECORDED, file_name, small_record
-from westphalia.cli.running import run
+from westphalia.cli.running.run import run
 from westphalia.formats import FORMATS, format_records, read_records
 
 GAME = str(RECORDED / file_name("game"))

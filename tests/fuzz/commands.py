@@ -7,8 +7,7 @@ from typing import Any, get_args
 
 from typer.main import get_command
 
-from westphalia.cli.app import app
-from westphalia.cli.commands import COMMANDS
+from westphalia.cli.app import COMMANDS, app
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from random import Random
 from tests.fuzz import corpus
 from tests.fuzz.calls import Line
 from tests.fuzz.running import run_line
-from westphalia.cli.running import run
+from westphalia.cli.running.run import run
 from westphalia.games import load_game
 
 FILE, SHEET = "game.json", "sheet.txt"

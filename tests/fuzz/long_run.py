@@ -14,7 +14,7 @@ from tests.fuzz.drawing import random_call
 from tests.fuzz.problems import Problem, played, problems_of, processes_differ
 from tests.fuzz.shrinking import smaller
 from tests.generators.dice import SeededDice
-from westphalia.cli.commands import COMMANDS
+from westphalia.cli.app import COMMANDS
 
 MEMORY = 3 * 2**30
 """A process that takes more bytes than that ends with a MemoryError."""

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from tests.cli.test_strange_text import NOT_ALLOWED
 from tests.fuzz.calls import Call, Line
 from tests.fuzz.running import SECONDS, Ran, run_line, run_process
-from westphalia.cli.console import harmless
+from westphalia.cli.running.console import harmless
 from westphalia.games import load_game
 from westphalia.games.reports.schema import ReportModel
 from westphalia.model.errors import WestphaliaError

@@ -15,7 +15,7 @@ from unittest import mock
 
 from tests.fuzz.calls import Line
 from tests.web.closing import closed_at_once
-from westphalia.cli.running import TRACEBACK, run
+from westphalia.cli.running.run import TRACEBACK, run
 
 SECONDS = 10.0
 """A line that computes longer than this hangs."""

@@ -16,7 +16,7 @@ from tests.fuzz.drawing import calls
 from tests.fuzz.kill import LEFT, MET, kill_once, plans
 from tests.fuzz.long_run import Finding, Run
 from tests.fuzz.problems import problems_of, processes_differ
-from westphalia.cli.commands import COMMANDS
+from westphalia.cli.app import COMMANDS
 from westphalia.variants.registry import BUILT_IN
 
 FOUND = sorted((Path(__file__).parent / "found").glob("*.json"))

@@ -9,7 +9,7 @@ import pytest
 
 from tests.variants.europe1615.test_random_years import random_years as years_of_1615
 from tests.variants.europe1619.test_random_years import played as years_of_1619
-from westphalia.cli.running import run
+from westphalia.cli.running.run import run
 from westphalia.games import aftermath, case_of, movement_json, play_case, resolve_case
 from westphalia.games.conformance.random_play import play_randomly
 from westphalia.games.game import Game

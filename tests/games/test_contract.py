@@ -12,8 +12,8 @@ import pytest
 
 from tests.draw.map_reader import MapReader
 from tests.variants.two_towns import TwoTowns
-from westphalia.cli.console import drawn, plain_console
-from westphalia.cli.referee_text import report_parts
+from westphalia.cli.reports.document import report_parts
+from westphalia.cli.running.console import drawn, plain_console
 from westphalia.draw import map_of, opening_map
 from westphalia.games.conformance import CHECKS, Check, random_game
 from westphalia.games.conformance.__main__ import main

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.transcripts import Command, output_of
-from westphalia.cli.lots import drawn_number
+from westphalia.cli.running.lots import drawn_number
 from westphalia.games.files.file import load_game
 from westphalia.games.game import Game
 from westphalia.model.errors import ImpossibleError
@@ -67,7 +67,7 @@ def test_without_a_seed_a_new_number_is_drawn_told_and_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     numbers = iter((123_456, 654_321))
-    monkeypatch.setattr("westphalia.cli.game.drawn_number", lambda: next(numbers))
+    monkeypatch.setattr("westphalia.cli.commands.game.drawn_number", lambda: next(numbers))
     for name, number in (("one", 123_456), ("two", 654_321)):
         told = output_of(Command(f"westphalia new europe-1615 {name}.json"), tmp_path)
         assert f"Lots are drawn from the number {number}: --seed {number} draws them again." in told

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from tests.variants.table import Table as Play
-from westphalia.cli.console import drawn, plain_console
-from westphalia.cli.referee_text import report_parts
+from westphalia.cli.reports.document import report_parts
+from westphalia.cli.running.console import drawn, plain_console
 from westphalia.games.game import Game
 from westphalia.games.reports.data import format_json
 from westphalia.games.reports.markdown import format_markdown

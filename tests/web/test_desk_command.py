@@ -14,7 +14,7 @@ import pytest
 
 from tests.cli.conftest import EXAMPLES
 from tests.web.serving import Served, served
-from westphalia.cli.running import run
+from westphalia.cli.running.run import run
 
 PANDIN = EXAMPLES / "pandin.txt"
 
@@ -141,7 +141,7 @@ def test_two_desks_have_two_tokens(desk: Served) -> None:
 
 
 def test_the_command_line_loads_no_server_before_it_is_wanted() -> None:
-    code = "from westphalia.cli.running import run; run(['adjudicate', '-h']); import westphalia, sys"
+    code = "from westphalia.cli.running.run import run; run(['adjudicate', '-h']); import westphalia, sys"
     script = f"{code}\nprint('\\n'.join(sys.modules), file=sys.stderr)"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     loaded = {re.split(r"\.", name)[0] for name in done.stderr.split()}

@@ -12,7 +12,7 @@ import pytest
 from benchmarks.turns import random_turns
 from tests.cli.conftest import EXAMPLES
 from tests.pace import takes_less
-from westphalia.cli.running import run
+from westphalia.cli.running.run import run
 from westphalia.formats import FORMATS
 from westphalia.web import QUESTIONS, answer, shelf
 from westphalia.web.links import MOST, pack

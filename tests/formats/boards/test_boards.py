@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.pace import takes_less
-from westphalia.cli.running import run
+from westphalia.cli.running.run import run
 from westphalia.formats import read_foreign_board
 from westphalia.model.board import Board, load_board
 from westphalia.model.errors import Defects, UnknownNameError, UnreadableError, WestphaliaError

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 import westphalia
 from tests.generators import MIXED, PATHOLOGICAL, POLITICAL, RandomCase, cases
-from westphalia.cli.running import run
+from westphalia.cli.running.run import run
 from westphalia.formats.droidippy.writer import CODES
 from westphalia.games import play_case
 from westphalia.model.case import Case

@@ -8,7 +8,7 @@ import pytest
 
 from tests.cli.json_schemas import hold_to_schema
 from tests.formats.small_game import RECORDED, file_name
-from westphalia.cli.running import run
+from westphalia.cli.running.run import run
 
 OURS = ["--rule", "automatic_removal=2023", "--rule", "adjacent_convoy=intent_no_fallback"]
 

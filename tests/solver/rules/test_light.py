@@ -79,7 +79,7 @@ def test_without_what_it_is_built_on_cp_model_takes_over(damage: str) -> None:
     code = f"""
 import sys
 {harm[damage]}
-from westphalia.cli.running import run
+from westphalia.cli.running.run import run
 try:
     run(['adjudicate', {str(EXAMPLES / "pandin.txt")!r}])
 finally:

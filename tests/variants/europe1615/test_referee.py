@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.variants.europe1615.years import FALL, go, known, play, setting, to
-from westphalia.cli.console import drawn, plain_console
-from westphalia.cli.referee_text import report_parts
+from westphalia.cli.reports.document import report_parts
+from westphalia.cli.running.console import drawn, plain_console
 from westphalia.games.files.data import format_game
 from westphalia.games.game import Game
 from westphalia.games.reports.data import format_json

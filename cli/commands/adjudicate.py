@@ -1,0 +1,224 @@
+"""``westphalia adjudicate``: resolves the orders of case files."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal
+
+import typer
+from typer import Argument, Option
+
+from ... import games
+from ...formats import godip_codes
+from ...games import aftermath, play_case, resolve_case
+from ...model.case import Case
+from ...model.errors import Defects, Place, UnreadableError, WestphaliaError
+from ...model.phase import PhaseKind
+from ...solver import InconsistentError, Resolution
+from ...variants import Turn
+from ..reports.game import print_turn
+from ..reports.resolution import print_report
+from ..running.console import report_console, say, say_json, say_json_text
+from ..running.inputs import (
+    STDIN,
+    BoardOption,
+    CaseReader,
+    JsonOption,
+    LenientOption,
+    Method,
+    MethodOption,
+    PresetOption,
+    RuleOption,
+    VariantOption,
+    read_lines,
+)
+from ..running.progress import Busy
+from ..running.run import BAD_INPUT, DONE, FAILED
+
+Codes = Literal["godip"]
+"""Programs whose names of outcomes can be had."""
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the command of this module to the application."""
+    app.command(epilog="Exit status: 0 resolved; 1 --check failed; 2 bad input, nothing was resolved.")(
+        adjudicate
+    )
+
+
+def adjudicate(
+    context: typer.Context,
+    files: Annotated[
+        list[str] | None,
+        Argument(
+            metavar="FILE...",
+            help="Case files, text or JSON; - is the standard input, which --jsonl reads by itself.",
+        ),
+    ] = None,
+    as_json: JsonOption = False,
+    jsonl: Annotated[
+        bool,
+        Option("--jsonl", help="Read JSON cases, one a line, and print one result a line."),
+    ] = False,
+    rule: RuleOption = None,
+    preset: PresetOption = None,
+    method: MethodOption = "kernels",
+    check: Annotated[
+        bool, Option("--check", help="Evaluate every definition again under the result.")
+    ] = False,
+    board: BoardOption = None,
+    codes: Annotated[
+        Codes | None,
+        Option(help="Add to the JSON what another program would call the outcomes: godip's codes."),
+    ] = None,
+    lenient: LenientOption = False,
+    variant: VariantOption = None,
+) -> int:
+    """Resolve the orders of case files, and say of each order why it came out so.
+
+    \b
+    westphalia adjudicate case.txt
+    westphalia adjudicate case.txt --rule convoy_paradox=1982 --rule 4.A.3=b
+    westphalia adjudicate case.json --json --check
+    westphalia adjudicate --preset rulebook-1971 a.txt b.txt
+    westphalia adjudicate --jsonl < cases.jsonl > results.jsonl
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    if codes is not None and not (as_json or jsonl):
+        context.fail("--codes needs --json or --jsonl")
+    reader = CaseReader(rule, preset, board, variant, lenient=lenient)
+    if jsonl:
+        return _stream(reader, files or ["-"], method, codes, check=check)
+    if not files:
+        context.fail("Missing argument 'FILE...'")
+    cases = [reader.load(file) for file in files]
+    for case in cases:
+        _refuse_unresolvable(case, check=check)
+    with Busy("Resolving", len(cases)) as busy:
+        results: list[Resolution | Turn] = []
+        for case in cases:
+            results.append(_resolved(case, method))
+            busy.advance()
+    checks = [_check(result) if check else None for result in results]
+    if as_json:
+        data = [
+            result_json(case, result, checked, codes)
+            for case, result, checked in zip(cases, results, checks, strict=True)
+        ]
+        say_json(data[0] if len(data) == 1 else data)
+    else:
+        _report(cases, results, checks)
+    return FAILED if any(isinstance(checked, str) for checked in checks) else DONE
+
+
+def _resolved(case: Case, method: Method) -> Resolution | Turn:
+    """What becomes of a case, of whatever phase."""
+    return resolve_case(case, method) if case.phase.kind is PhaseKind.MOVEMENT else play_case(case)
+
+
+def _check(result: Resolution | Turn) -> int | str:
+    """The number of definitions that hold, or what is wrong with them."""
+    assert isinstance(result, Resolution)
+    try:
+        return result.check()
+    except InconsistentError as error:
+        return str(error)
+
+
+def _refuse_unresolvable(case: Case, *, check: bool) -> None:
+    """Complain about a case of a phase without orders, and about checks where there is nothing to check."""
+    if check:
+        refuse_other_phases(case)
+    refuse_diplomacy(case)
+
+
+def refuse_diplomacy(case: Case) -> None:
+    """Complain about a case of a phase without orders."""
+    if case.phase.kind is PhaseKind.DIPLOMACY:
+        expected = "a movement, retreat or adjustment phase"
+        raise UnreadableError(f"{case.phase} has no orders", place=Place(case.file), expected=expected)
+
+
+def refuse_other_phases(case: Case) -> None:
+    """Complain about a case that is not about movement."""
+    if case.phase.kind is not PhaseKind.MOVEMENT:
+        message = f"{case.phase} has no movement to resolve"
+        raise UnreadableError(message, place=Place(case.file), expected="a movement phase")
+
+
+def result_json(
+    case: Case, found: Resolution | Turn, checked: int | str | None, codes: Codes | None = None
+) -> dict[str, Any]:
+    """The result of a case as a JSON object; `check` and `codes` stand in it if they were asked for."""
+    if isinstance(found, Resolution):
+        result = games.movement_json(case, found, aftermath(case, found))
+    else:
+        result = games.turn_json(case, found)
+    if checked is not None:
+        failed = {"failed": checked} if isinstance(checked, str) else {"definitions": checked}
+        result["check"] = {"holds": isinstance(checked, int), **failed}
+    if codes is not None:
+        result["codes"] = godip_codes(found)
+    return result
+
+
+def _report(
+    cases: Sequence[Case], results: Sequence[Resolution | Turn], checks: Sequence[int | str | None]
+) -> None:
+    console = report_console()
+    for number, (case, result, checked) in enumerate(zip(cases, results, checks, strict=True)):
+        if number:
+            say("")
+        if isinstance(result, Resolution):
+            print_report(console, case, result, checked, aftermath(case, result))
+        else:
+            print_turn(console, case, result)
+
+
+# ----------------------------------------------------------------------------------------- streams
+
+
+def _stream(
+    reader: CaseReader, files: Sequence[str], method: Method, codes: Codes | None, *, check: bool
+) -> int:
+    """One case a line in, one result a line out; bad lines give error objects."""
+    status = DONE
+    with Busy("Resolving") as busy:
+        for file in files:
+            for number, line in read_lines(file):
+                try:
+                    case = _case_of_line(reader, line, number, file, check=check)
+                    found = _resolved(case, method)
+                    checked = _check(found) if check else None
+                    if isinstance(found, Resolution) and checked is None and codes is None:
+                        say_json_text(games.movement_text(case, found, aftermath(case, found)))
+                    else:
+                        say_json(result_json(case, found, checked, codes), indent=None)
+                except WestphaliaError as error:
+                    say_json({"error": _without_line(error), "line": number}, indent=None)
+                    status = BAD_INPUT
+                else:
+                    if isinstance(checked, str):
+                        status = max(status, FAILED)
+                busy.advance()
+    return status
+
+
+def _case_of_line(
+    reader: CaseReader, line: bytes | WestphaliaError, number: int, file: str, *, check: bool
+) -> Case:
+    if isinstance(line, WestphaliaError):
+        raise line
+    if line.lstrip()[:1] not in (b"{", b"\xef"):
+        raise UnreadableError("is no JSON object", expected="a case as JSON, on one line")
+    case = reader.read(line, STDIN if file == "-" else file, number)
+    _refuse_unresolvable(case, check=check)
+    return case
+
+
+def _without_line(error: WestphaliaError) -> str:
+    """The message of an error in a line, with the column alone."""
+    if isinstance(error, Defects):
+        return "; ".join(_without_line(defect) for defect in error.defects)
+    place = error.place
+    error.place = Place()
+    message = str(error)
+    error.place = place
+    return f"column {place.column}: {message}" if place.column is not None else message

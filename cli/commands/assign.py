@@ -1,0 +1,78 @@
+"""``westphalia assign``: who plays which power, where the rules of a game decide it."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+from rich.table import Table
+from typer import Argument, Option
+
+from ...model.board import Board
+from ...model.errors import ImpossibleError, WestphaliaError
+from ...model.rulebook import read_rules
+from ...variants import Broken, Seat, find_variant, listed_variants
+from ..reports.resolution import power_heading
+from ..running.console import report_console, say_json, show
+from ..running.inputs import STDIN, JsonOption, RuleOption, rule_pair, text_of
+from ..running.lots import drawn_number, lots_line
+from ..running.text import Text
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the command of this module to the application."""
+    app.command(epilog="Exit status: 0 done; 2 bad input.")(assign)
+
+
+def assign(
+    variant: Annotated[str, Argument(metavar="VARIANT", help="The game: europe-1615.")],
+    players: Annotated[
+        str,
+        Argument(metavar="FILE", help="A text file with a player a line; - is the standard input."),
+    ],
+    rule: RuleOption = None,
+    seed: Annotated[
+        int | None,
+        Option(metavar="NUMBER", help="The number that decides lots; without it a new one."),
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Give the powers to the players, by the rules of the game.
+
+    Each line has a player, in the sequence in which they registered, and the points bid for each power:
+    Anna: Austria 40, Denmark 5, England 5, France 40, Spain 10.
+
+    \b
+    westphalia assign europe-1615 bids.txt
+    westphalia assign europe-1615 players.txt --rule e15_assignment=random --seed 1615
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    found = find_variant(variant)
+    if not found.assigns_powers:
+        able = [
+            found.id for found in listed_variants() if not isinstance(found, Broken) and found.assigns_powers
+        ]
+        raise ImpossibleError(
+            f"the rules of {found.name} do not say who plays which power", expected=" or ".join(able)
+        )
+    rulebook = read_rules(map(rule_pair, rule or ()), found.rulebook)
+    file = STDIN if players == "-" else players
+    number = drawn_number() if seed is None else seed
+    try:
+        seats = found.assign(text_of(players), found.board, rulebook, file, number)
+    except WestphaliaError as error:
+        raise error.at(file=file) from None
+    by_lot = all(seat.bid is None for seat in seats)
+    if as_json:
+        lots = {"seed": number} if by_lot else {}
+        say_json([{"player": seat.player, "power": seat.power, "bid": seat.bid, **lots} for seat in seats])
+    else:
+        _print(seats, found.board, lots_line(number) if by_lot and seed is None else "")
+
+
+def _print(seats: "Sequence[Seat]", board: "Board", lots: str) -> None:
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for seat in seats:
+        bid = "" if seat.bid is None else f"for {seat.bid} points"
+        table.add_row(seat.player, power_heading(board, seat.power), Text(bid, "dim"))
+    bids = [seat.bid for seat in seats if seat.bid is not None]
+    total = [Text(f"The bids on the powers given add up to {sum(bids)} points.", "dim")] if bids else []
+    show(report_console(), table, *total, *([Text(lots)] if lots else []))

@@ -1,0 +1,275 @@
+"""``westphalia boards``: which boards there are, what is on them, and whether a board file is sound."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import RenderableType
+from rich.table import Table
+from typer import Argument, Option
+
+from ...formats import read_foreign_board
+from ...model.board import (
+    Board,
+    ProvinceInfo,
+    Severity,
+    Terrain,
+    audit_board_file,
+    board_schema,
+    format_board,
+    load_board,
+    places_of,
+)
+from ...model.errors import UnknownNameError, WestphaliaError
+from ...model.names import UnitKind
+from ...model.text import is_there
+from ...variants import Broken, Landmarks, Site, find_variant, first_borders, listed_variants
+from ..reports.resolution import power_heading
+from ..running.console import complain, hand_on, report_console, say, say_json, show
+from ..running.inputs import is_file_name
+from ..running.run import DONE, FAILED
+from ..running.text import Text
+from ..running.writing import refuse_overwriting, write_whole
+
+RECONSTRUCTED = "reconstructed"
+"""The source of provinces that are guessed, because the published map is lost."""
+
+BoardName = Annotated[
+    str, Argument(metavar="BOARD", help="The id of a variant, or a board file (a path or *.json).")
+]
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the commands of this module to the application."""
+    boards = typer.Typer(rich_markup_mode=None, add_completion=False)
+    boards.callback(invoke_without_command=True)(list_unless_asked)
+    boards.command("list")(list_boards)
+    boards.command("show")(show_board)
+    boards.command("check")(check_board)
+    boards.command("schema")(print_schema)
+    boards.command("convert")(convert_board)
+    app.add_typer(boards, name="boards")
+
+
+def list_unless_asked(context: typer.Context) -> None:
+    """List, show, check and convert boards.
+
+    \b
+    westphalia boards
+    westphalia boards show standard Vienna
+    westphalia boards check my-board.json
+    westphalia boards convert variants.xml --variant Milan -o milan.json
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    if context.invoked_subcommand is None:
+        list_boards()
+
+
+def list_boards() -> None:
+    """List the boards that there are; of an added one that is broken, why it is."""
+    table = Table.grid(padding=(0, 3, 0, 0))
+    table.add_row(*(Text(head, "dim") for head in ("board", "name", "powers", "provinces", "centers")))
+    broken: list[Text] = []
+    for variant in listed_variants():
+        if isinstance(variant, Broken):
+            broken.append(Text(f"{variant.id} is broken: {variant.reason}", "yellow"))
+            continue
+        board = variant.board
+        counts = (len(board.powers), len(board.provinces), len(board.centers))
+        table.add_row(Text(variant.id, "bold"), variant.name, *map(str, counts))
+    show(report_console(), table, *broken)
+
+
+def show_board(
+    board: BoardName,
+    place: Annotated[
+        str | None, Argument(metavar="[PLACE]", help="Show this province with all that borders it.")
+    ] = None,
+    as_json: Annotated[bool, Option("--json", help="Print the board file.")] = False,
+) -> None:
+    """Show what is on a board, or one of its places.
+
+    \b
+    westphalia boards show standard
+    westphalia boards show standard "Saint Petersburg"
+    westphalia boards show standard --json > my-board.json
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    found = find_board(board)
+    if as_json:
+        hand_on(format_board(found))
+    elif place is None:
+        show(report_console(), *_board_parts(found, _landmarks(found)))
+    else:
+        show(report_console(), *_place_parts(found, place, _landmarks(found)))
+
+
+def check_board(
+    files: Annotated[list[str], Argument(metavar="FILE...", help="Board files.")],
+) -> int:
+    """Check board files, and report everything that is wrong with them at once.
+
+    Exit status: 0 sound (perhaps with warnings); 1 there are errors; 2 a file cannot be read.
+
+    \b
+    westphalia boards check my-board.json
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    audits = {file: audit_board_file(file) for file in files}
+    errors = 0
+    for file, findings in audits.items():
+        for finding in findings:
+            say(str(finding))
+        wrong = sum(finding.severity is Severity.ERROR for finding in findings)
+        warnings = len(findings) - wrong
+        errors += wrong
+        say(f"{file}: {_counted(wrong, 'error')}, {_counted(warnings, 'warning')}")
+    return FAILED if errors else DONE
+
+
+def _counted(count: int, word: str) -> str:
+    return f"{count or 'no'} {word}{'' if count == 1 else 's'}"
+
+
+def print_schema() -> None:
+    """Print the JSON Schema of board files, for editors and programs."""
+    say_json(board_schema())
+
+
+def convert_board(
+    file: Annotated[
+        str, Argument(metavar="FILE", help="A variant of diplicity (JSON), or jDip's variants.xml.")
+    ],
+    out: Annotated[
+        str, Option("--out", "-o", metavar="OUT", help="The file to write; - is the standard output.")
+    ] = "-",
+    variant: Annotated[
+        str | None, Option(metavar="NAME", help="Which variant of a jDip file, where it has several.")
+    ] = None,
+    force: Annotated[bool, Option("--force", help="Write over a file that is there.")] = False,
+) -> None:
+    """Write the board of another program's variant as a board file.
+
+    What is wrong is told with the lines of FILE, and nothing is written then. What belongs to the game
+    alone is left out, and the standard error says so.
+
+    \b
+    westphalia boards convert europe-1939.json -o europe.json
+    westphalia boards convert variants.xml --variant Milan -o milan.json
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    if out != "-" and not force:
+        refuse_overwriting(out)
+    board, left_out = read_foreign_board(file, variant)
+    text = format_board(board)
+    if out == "-":
+        hand_on(text)
+    else:
+        write_whole(out, text)
+    for line in left_out:
+        complain(f"left out, as a board has no place for it: {line}")
+
+
+def find_board(name: str) -> Board:
+    """The board of a variant, or of a file where the name looks like one."""
+    if is_file_name(name) or (is_there(name) and Path(name).is_file()):
+        return load_board(name)
+    try:
+        return find_variant(name).board
+    except UnknownNameError as error:
+        raise UnknownNameError(
+            f"there is no board {name!r}", expected="a variant or a *.json file", nearest=error.nearest
+        ) from None
+
+
+def _landmarks(board: Board) -> Landmarks:
+    """What its variant says of a board; what every board can have, where it is no variant's."""
+    try:
+        return find_variant(board.id).landmarks(board)
+    except WestphaliaError:  # another board than that of the variant lacks its tables
+        return Landmarks(first=first_borders(board))
+
+
+# ------------------------------------------------------------------------------------- what is shown
+
+
+def _board_parts(board: Board, landmarks: Landmarks) -> "Sequence[RenderableType]":
+    title = Text(board.name, "bold").append(f"  {board.id}", "dim not bold")
+    if board.designer:
+        title.append(f"\nby {board.designer}", "not bold")
+    if board.note:
+        title.append(f"\n{board.note}", "not bold dim")
+    kinds = dict.fromkeys(Terrain, 0)
+    for info in board.provinces:
+        kinds[info.terrain] += 1
+    counts = ", ".join(f"{count} {terrain.value}" for terrain, count in kinds.items())
+    coasts = [f"{info.id} ({', '.join(info.coasts)})" for info in board.provinces if info.coasts]
+    facts = f"{len(board.provinces)} provinces: {counts}.  {len(board.centers)} supply centers."
+    if coasts:
+        facts += f"\nWith several coasts: {', '.join(coasts)}."
+    sources = Counter(info.source for info in board.provinces)
+    guessed = sources[RECONSTRUCTED]
+    if guessed:
+        known = ", ".join(f"{count} {source}" for source, count in sources.items() if source != RECONSTRUCTED)
+        facts += f"\nWhere provinces come from: {known}, {guessed} {RECONSTRUCTED} (~)."
+    facts += "".join(f"\n{line}" for line in _told_landmarks(board, landmarks))
+    powers = Table.grid(padding=(0, 3, 0, 0))
+    heads = ("power", "home centers", "first units", *(["first borders"] if landmarks.first else []))
+    powers.add_row(*(Text(head, "dim") for head in heads))
+    for power in board.powers:
+        homes = [info.id for info in board.provinces if info.home == power.id]
+        units = [f"{kind.value} {place}" for owner, kind, place in board.start_units if owner == power.id]
+        row = [", ".join(homes), ", ".join(units)]
+        if landmarks.first:
+            inside = [info for info in board.provinces if landmarks.first.get(info.id) == power.id]
+            row.append(", ".join(info.id for info in inside if info.home != power.id))
+        powers.add_row(power_heading(board, power.id), *row)
+    places = Table.grid(padding=(0, 2, 0, 0))
+    shown = [f"{info.id}{_marks(info)} {info.name}" for info in board.provinces]
+    columns = 4
+    rows = -(-len(shown) // columns)
+    for row in range(rows):
+        places.add_row(*(Text(text) for text in shown[row::rows]))
+    legend = f"* supply center{', ~ reconstructed, not in the rules' if guessed else ''}"
+    return [title, Text(facts), powers, places, Text(legend, "dim")]
+
+
+def _told_landmarks(board: Board, landmarks: Landmarks) -> Iterator[str]:
+    """Sites by their signs, then what freezes."""
+    kinds: dict[Site, list[str]] = {}
+    for place, site in landmarks.sites.items():
+        kinds.setdefault(site, []).append(place)
+    for site, places in kinds.items():
+        yield f"{site.words[0].upper()}{site.words[1:]} ({site.sign}): {', '.join(places)}."
+    if landmarks.ice:
+        icy = [info.id for info in board.provinces if info.id in landmarks.ice]
+        yield f"F{landmarks.freezing[1:]}: {', '.join(icy)}."
+
+
+def _marks(info: ProvinceInfo) -> str:
+    return f"{'*' if info.center else ''}{'~' if info.source == RECONSTRUCTED else ''}"
+
+
+def _place_parts(board: Board, place: str, landmarks: Landmarks) -> "Sequence[RenderableType]":
+    province = places_of(board).find_place(place).province
+    info = board.province[province]
+    title = Text(info.name, "bold").append(f"  {info.id}", "dim not bold")
+    facts = [info.terrain.value]
+    if info.center:
+        facts.append("supply center")
+    if info.home is not None:
+        facts.append(f"home of {board.power[info.home].name if info.home in board.power else info.home}")
+    elif province in landmarks.first:
+        facts.append(f"inside the first borders of {board.power[landmarks.first[province]].name}")
+    facts += landmarks.told(province)
+    if info.aliases:
+        facts.append(f"also called {', '.join(info.aliases)}")
+    if info.source:
+        facts.append(f"source: {info.source}")
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(no_wrap=True)
+    table.add_column(ratio=1)
+    for borders, kind in ((board.army_borders, UnitKind.ARMY), (board.fleet_borders, UnitKind.FLEET)):
+        for location in board.locations:
+            if location.province == province and borders.get(location):
+                ends = ", ".join(sorted(borders[location]))
+                table.add_row(f"{kind.value} {location}", ends)
+    return [title.append(f"\n{', '.join(facts)}", "not bold"), table]

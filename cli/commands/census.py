@@ -1,0 +1,221 @@
+"""``westphalia census``: every smallest ambiguous pattern of so many orders, with the proof."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import RenderableType
+from rich.table import Table
+from typer import Option
+
+from ...model.board import Board
+from ...model.errors import Place, UnknownNameError, UnreadableError
+from ...model.text import nearest_names
+from ...research import (
+    MECHANICS,
+    Census,
+    CensusQuestion,
+    Find,
+    PartResult,
+    PartsFile,
+    census_work,
+    family_of,
+    format_pattern,
+    left_over,
+    pattern_words,
+    placements,
+    resolutions_words,
+    run_parts,
+)
+from ...variants import find_variant
+from ..running.console import complain, report_console, say_json, show
+from ..running.inputs import JsonOption, rule_pair
+from ..running.parts import OutputOption, ResumeOption, SchedulerOption, WorkersOption, executor_of
+from ..running.progress import Busy
+from ..running.run import DONE
+from ..running.text import Text
+
+_SECONDS = {2: 0.01, 3: 0.05, 4: 0.3, 5: 3.0, 6: 35.0, 7: 500.0, 8: 9_000.0}
+"""About how long a core takes for so many orders."""
+_LONG = 60.0
+"""Longer searches are announced before they start."""
+MOST_ORDERS = 9
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the command of this module to the application."""
+    app.command(epilog="Exit status: 0 done; 2 bad input.")(census)
+
+
+def census(
+    orders: Annotated[int, Option("--orders", metavar="N", min=2, help="Patterns of so many orders.")],
+    find: Annotated[
+        str, Option("--find", metavar="WHAT", help="What patterns have: several, none or differ.")
+    ] = "several",
+    rules: Annotated[
+        list[str] | None,
+        Option("--rules", metavar="RULES", help="A preset or NAME=CHOICE,...; differ compares them."),
+    ] = None,
+    mechanic: Annotated[
+        str | None,
+        Option("--mechanic", metavar="NAME", help="What a game adds: strengths, allies, knights ..."),
+    ] = None,
+    no_convoys: Annotated[bool, Option("--no-convoys", help="Leave convoys out.")] = False,
+    board: Annotated[
+        str | None, Option("--board", metavar="VARIANT", help="Count the placements on this board.")
+    ] = None,
+    output: OutputOption = None,
+    resume: ResumeOption = False,
+    workers: WorkersOption = None,
+    scheduler: SchedulerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Find every smallest ambiguous pattern: orders without a board, in letters.
+
+    A pattern is ambiguous or not on every board alike, so the result holds for all boards. It is complete:
+    every pattern of so many orders that could be one of the smallest is looked at.
+
+    \b
+    westphalia census --orders 4
+    westphalia census --orders 5 --find none --board standard
+    westphalia census --orders 4 --find differ --rules 4.A.2=szykman --rules 4.A.2=all_hold
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    question = _question(orders, find, rules or (), not no_convoys, mechanic)
+    found_board = _board(board)
+    if resume and output is None:
+        raise UnreadableError("--resume goes on with a file", place=Place("census"), expected="--output FILE")
+    _announce(question)
+    file, results = _kept(question, output, resume)
+    parts = left_over(question.parts, [result.part for result in results])
+    few = workers is None and orders < 5  # starting processes would take longer
+    with (
+        executor_of(1 if few else workers, scheduler) as executor,
+        Busy("Looking at patterns", len(parts)) as busy,
+    ):
+        for _, result in run_parts(census_work(question), parts, executor):
+            results.append(result)
+            if file is not None:
+                file.add(result.to_json())
+            busy.advance()
+    sequence = {part: number for number, part in enumerate(question.parts)}
+    census_ = Census(question, tuple(sorted(results, key=lambda result: sequence[result.part])))
+    if as_json:
+        say_json(_as_json(census_, found_board))
+    else:
+        show(report_console(), *_drawn(census_, found_board))
+    return DONE
+
+
+def _question(
+    orders: int, find: str, rules: Sequence[str], convoys: bool, mechanic: str | None
+) -> "CensusQuestion":
+    try:
+        wanted = Find(find)
+    except ValueError:
+        expected = "several, none or differ"
+        raise UnreadableError(f"cannot look for {find!r}", place=Place("--find"), expected=expected) from None
+    if orders > MOST_ORDERS:
+        raise UnreadableError(
+            f"patterns of {orders} orders are too many to look at",
+            place=Place("--orders"),
+            expected=f"at most {MOST_ORDERS}",
+        )
+    chosen = tuple(map(_rules, rules)) or ((),)
+    if wanted is Find.DIFFER and len(chosen) < 2:
+        expected = "--rules A --rules B"
+        raise UnreadableError("a difference needs two rulebooks", place=Place("--find"), expected=expected)
+    if mechanic is not None and mechanic not in MECHANICS:
+        raise UnknownNameError(
+            f"there is no mechanic {mechanic!r}",
+            place=Place("--mechanic"),
+            expected=f"one of {', '.join(MECHANICS)}",
+            nearest=nearest_names(mechanic, MECHANICS),
+        )
+    question = CensusQuestion(orders, wanted, chosen, convoys, mechanic)
+    _ = question.wanted  # the names of rules are looked up now, not in some other process
+    return question
+
+
+def _rules(text: str) -> tuple[tuple[str, str], ...]:
+    """The choices that a text names: a preset, or choices divided by commas."""
+    if "=" not in text:
+        return (("preset", text),)
+    return tuple(rule_pair(part) for part in text.split(","))
+
+
+def _board(name: str | None) -> "Board | None":
+    if name is None:
+        return None
+    return find_variant(name).board
+
+
+def _announce(question: "CensusQuestion") -> None:
+    seconds = _SECONDS.get(question.orders, 200_000.0)
+    if seconds > _LONG:
+        complain(f"about {seconds / 60:.0f} minutes on one core; --output keeps what is done")
+
+
+def _kept(question: "CensusQuestion", output: str | None, resume: bool) -> "tuple[Any, list[PartResult]]":
+    """The file that keeps the results, if any, and those that it has."""
+    if output is None:
+        return None, []
+    file = PartsFile.open(Path(output), question.to_json(), resume=resume)
+    return file, [PartResult.from_json(line) for line in file.lines]
+
+
+def _placed(census_: "Census", board: "Board") -> "Iterator[tuple[int, str]]":
+    """For each finding how often it can be placed, and the first placement as a case."""
+    for finding in census_.findings:
+        search = placements(finding.pattern, board)
+        first = list(islice(search, 1))
+        yield len(first) + sum(1 for _ in search), first[0].case_text(board) if first else ""
+
+
+def _as_json(census_: "Census", board: "Board | None") -> dict[str, Any]:
+    placed = list(_placed(census_, board)) if board is not None else []
+    findings: list[dict[str, Any]] = []
+    for number, finding in enumerate(census_.findings):
+        row = finding.to_json() | {"words": pattern_words(finding.pattern)}
+        row["family"] = family_of(finding.pattern).to_json()
+        if board is not None:
+            row["placements"], row["example"] = placed[number]
+        findings.append(row)
+    return {
+        **census_.question.to_json(),
+        "complete": census_.is_complete,
+        "patterns": census_.patterns,
+        "looked_at": census_.looked_at,
+        "findings": findings,
+    }
+
+
+def _drawn(census_: "Census", board: "Board | None") -> "list[RenderableType]":
+    found = census_.findings
+    kind = {Find.SEVERAL: "several resolutions", Find.NONE: "no resolution", Find.DIFFER: "different results"}
+    question = census_.question
+    head = (
+        f"{len(found) or 'No'} smallest pattern{'' if len(found) == 1 else 's'} of {question.orders} orders "
+        f"with {kind[question.find]}{'' if question.convoys else ', convoys left out'}."
+    )
+    parts: list[RenderableType] = [Text(head, "bold")]
+    if found:
+        table = Table.grid(padding=(0, 3, 0, 0))
+        heads = ["pattern", "it has", "family", *(["placements"] if board is not None else [])]
+        table.add_row(*(Text(name, "dim") for name in heads))
+        counts = list(_placed(census_, board)) if board is not None else []
+        for number, finding in enumerate(found):
+            row = [
+                format_pattern(finding.pattern),
+                resolutions_words(finding.resolutions),
+                str(family_of(finding.pattern)),
+            ]
+            table.add_row(*row, *([f"{counts[number][0]:,}"] if board is not None else []))
+        parts.append(table)
+    proof = (
+        f"That is all: {census_.patterns:,} patterns with {census_.looked_at:,} ways to give their units to "
+        f"powers were looked at, in {len(question.parts)} parts."
+    )
+    parts.append(Text(proof if census_.is_complete else "Not all parts are done yet."))
+    return parts

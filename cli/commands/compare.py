@@ -1,0 +1,154 @@
+"""``westphalia compare``: how often it matters which rules are chosen, in cases, games and archives."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Group, RenderableType
+from rich.table import Table
+from typer import Argument, Option
+
+from ...formats import Sources, find_format
+from ...model.errors import Place, UnreadableError, WestphaliaError
+from ...research import (
+    BY_FORMAT,
+    Alternative,
+    Comparison,
+    PartsFile,
+    all_alternatives,
+    ambiguous_key,
+    as_alternatives,
+    change_key,
+    comparison_work,
+    run_parts,
+)
+from ..running.console import complain, report_console, say_json, show
+from ..running.inputs import JsonOption
+from ..running.parts import OutputOption, ResumeOption, SchedulerOption, WorkersOption, executor_of
+from ..running.progress import Busy
+from ..running.run import BAD_INPUT, DONE
+from ..running.text import Text
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the command of this module to the application."""
+    app.command(epilog="Exit status: 0 done; 2 bad input, or something could not be read.")(compare)
+
+
+def compare(
+    paths: Annotated[
+        list[str], Argument(metavar="PATH...", help="Recorded games: files, folders, archives.")
+    ],
+    rules: Annotated[
+        list[str] | None,
+        Option("--rules", metavar="RULES", help="A preset or NAME=CHOICE,...; else all there are."),
+    ] = None,
+    from_format: Annotated[
+        str | None, Option("--from", metavar="FORMAT", help="The format; otherwise recognized.")
+    ] = None,
+    output: OutputOption = None,
+    resume: ResumeOption = False,
+    workers: WorkersOption = None,
+    scheduler: SchedulerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Count in how many recorded phases each choice of a rule, and each preset, changes what happens.
+
+    Every phase is played by the rules of its record, and again with one choice in their place. A choice that
+    cannot matter in a phase is not tried there. What only the format of the records decides is listed apart.
+
+    \b
+    westphalia compare games.tar.xz
+    westphalia compare games/ --rules 4.A.2=all_hold --rules rulebook-1982
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    given = as_alternatives(rules or ())
+    if from_format is not None:
+        find_format(from_format)
+    if resume and output is None:
+        raise UnreadableError(
+            "--resume goes on with a file", place=Place("compare"), expected="--output FILE"
+        )
+    file, done = _kept(given, output, resume)
+    total = Comparison()
+    for one in done.values():
+        total.add(one)
+    unreadable: list[str] = []
+
+    def left() -> "Any":
+        for source in Sources(paths):
+            if isinstance(source, WestphaliaError):
+                unreadable.append(str(source))
+            elif source.name not in done:
+                yield source
+
+    with executor_of(workers, scheduler) as executor, Busy("Comparing rules") as busy:
+        for _, found in run_parts(comparison_work(given, from_format), left(), executor):
+            total.add(found)
+            if file is not None:
+                file.add(found.to_json())
+            busy.advance()
+    if as_json:
+        say_json(total.to_json())
+    else:
+        show(report_console(), *_drawn(total, given))
+    for error in (*unreadable, *total.errors):
+        complain(f"error: {error}")
+    return BAD_INPUT if unreadable or total.errors or not total.games else DONE
+
+
+def _kept(
+    given: "tuple[Alternative, ...]", output: str | None, resume: bool
+) -> "tuple[PartsFile | None, dict[str, Comparison]]":
+    """The file that keeps the results, if any, and those that it has, by the names of the texts."""
+    if output is None:
+        return None, {}
+    question = {"comparison": 1, "rules": [one.name for one in given]}
+    file = PartsFile.open(Path(output), question, resume=resume)
+    return file, {found.name: found for found in map(Comparison.from_json, file.lines)}
+
+
+def _drawn(total: "Comparison", given: "tuple[Alternative, ...]") -> "list[RenderableType]":
+    phases = sum(total.phases.values())
+    kinds = ", ".join(f"{count:,} of {kind}" for kind, count in sorted(total.phases.items()))
+    parts: list[RenderableType] = [Text(f"{total.games:,} games, {phases:,} phases: {kinds}", "bold")]
+    parts.append(_ambiguous(total) if total.ambiguous else Text("Every movement has exactly one resolution."))
+    fields = {one.name: one.field for one in given or all_alternatives()}
+    findings = [name for name in total.changed if fields.get(name) not in BY_FORMAT]
+    by_format = [name for name in total.changed if fields.get(name) in BY_FORMAT]
+    for title, names in (
+        ("What it changes", findings),
+        ("What the format of the records decides", by_format),
+    ):
+        if not names:
+            continue
+        table = Table.grid(padding=(0, 3, 0, 0))
+        heads = ("choice", "changed", "tried", "most often", "example")
+        table.add_row(*(Text(head, "dim") for head in heads))
+        for name in sorted(names, key=lambda name: (-total.changed[name], name)):
+            group, _ = total.groups[name].most_common(1)[0]
+            where = _where(total.examples[change_key(name, group)])
+            changed, tried = f"{total.changed[name]:,}", f"{total.tried[name]:,}"
+            table.add_row(name, changed, tried, group, where)
+        parts.append(Group(Text(title, "bold"), table))
+    quiet = sorted(name for name in total.tried if not total.changed[name])
+    if quiet:
+        parts.append(Text(f"Tried, and nothing changed: {', '.join(quiet)}", "dim"))
+    return parts
+
+
+def _ambiguous(total: "Comparison") -> "RenderableType":
+    """The movements without exactly one resolution, by the families of their cores."""
+    table = Table.grid(padding=(0, 3, 0, 0))
+    heads = ("Without exactly one resolution", "movements", "example")
+    table.add_row(*(Text(head, "dim") for head in heads))
+    for family, count in sorted(total.ambiguous.items(), key=lambda item: (-item[1], item[0])):
+        table.add_row(family, f"{count:,}", _where(total.examples[ambiguous_key(family)]))
+    return table
+
+
+def _where(example: "Mapping[str, Any]") -> str:
+    """Where an example is found: the file in its archive, the line, the phase."""
+    name = str(example["file"]).rpartition(":")[2]
+    line = f":{example['line']}" if example["line"] else ""
+    return f"{Path(name).name}{line} {example['phase']}"

@@ -1,0 +1,136 @@
+"""``westphalia convert``: recorded games from one format into another."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from typer import Argument, Option
+
+from ...formats import (
+    FORMATS,
+    Format,
+    Notes,
+    Record,
+    Sources,
+    find_format,
+    format_records,
+    known_text,
+    read_records,
+    rulebook_for,
+)
+from ...formats.completing import with_one_phase
+from ...model.errors import Place, UnreadableError, WestphaliaError
+from ...model.phase import parse_phase
+from ...variants import find_variant
+from ..running.console import complain, hand_on, say
+from ..running.inputs import PresetOption, RuleOption, rule_pair, variant_of_option
+from ..running.writing import refuse_overwriting, write_whole
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the command of this module to the application."""
+    epilog = "Exit status: 0 done; 2 bad input, or something the format cannot hold; nothing was written."
+    app.command(epilog=epilog)(convert)
+
+
+def convert(
+    source: Annotated[
+        str | None,
+        Argument(metavar="IN", help="A file, folder or archive; - is the standard input."),
+    ] = None,
+    target: Annotated[
+        str | None, Argument(metavar="OUT", help="The file to write; - is the standard output.")
+    ] = None,
+    from_format: Annotated[
+        str | None, Option("--from", metavar="FORMAT", help="The format of IN; otherwise recognized.")
+    ] = None,
+    to_format: Annotated[
+        str | None, Option("--to", metavar="FORMAT", help="The format of OUT; .jsonl tells by itself.")
+    ] = None,
+    phase: Annotated[str | None, Option(metavar="PHASE", help="Only this phase of a game: S1901M.")] = None,
+    variant: Annotated[
+        str | None, Option(metavar="NAME", help="The variant or its file, where IN names none.")
+    ] = None,
+    rule: RuleOption = None,
+    preset: PresetOption = None,
+    force: Annotated[bool, Option("--force", help="Write over a file that is there.")] = False,
+    formats: Annotated[bool, Option("--formats", help="List the formats and exit.")] = False,
+) -> None:
+    """Convert recorded games from one format into another.
+
+    What carries rules and has no place in the new format is an error; what carries none (messages, notes)
+    is left out, and the standard error says so. Where the new format tells what became of each order and
+    the old one does not, this is worked out, by the rules given.
+
+    \b
+    westphalia convert --formats
+    westphalia convert game.txt game.jsonl
+    westphalia convert game.txt - --to judge
+    westphalia convert game.txt case.txt --to case --phase F1903M
+    westphalia convert games.tar.xz games.jsonl
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    if formats:
+        _list_formats()
+        return
+    if source is None or target is None:
+        raise UnreadableError("IN and OUT are missing", expected="two files, or --formats")
+    wanted = find_format(to_format) if to_format is not None else _format_for(target)
+    if target != "-" and not force:
+        refuse_overwriting(target)
+    named = None if variant is None else variant_of_option(variant).id
+    records = _read(source, from_format, named)
+    rules = [rule_pair(text) for text in rule or ()]
+    if phase is not None:
+        records = [_with_phase(record, phase, rules, preset) for record in records]
+    notes = Notes()
+    text = format_records(records, wanted.id, notes, rules=rules, preset=preset)
+    if target == "-":
+        hand_on(text)
+    else:
+        write_whole(target, text)
+    for line in notes.lines():
+        complain(f"left out, as {wanted.id} has no place for it: {line}")
+
+
+def _list_formats() -> None:
+    width = max(len(one.id) for one in FORMATS)
+    for one in FORMATS:
+        say(f"{one.id:<{width}}  {one.about} ({', '.join(one.suffixes)})")
+
+
+def _format_for(target: str) -> "Format":
+    """The format that the name of a file tells."""
+    suffix = Path(target).suffix.lower()
+    meant = [one for one in FORMATS if suffix and suffix in one.suffixes]
+    if len(meant) == 1:
+        return meant[0]
+    names = ", ".join(one.id for one in meant or FORMATS)
+    raise UnreadableError(
+        "the format of OUT is missing", place=Place(target), expected=f"--to with one of {names}"
+    )
+
+
+def _read(source: str, from_format: str | None, variant: str | None) -> "list[Record]":
+    """The records of everything in a file, folder or archive."""
+    records: list[Record] = []
+    for one in Sources([source]):
+        if isinstance(one, WestphaliaError):
+            raise one
+        known = known_text(one, from_format)
+        if known is None:
+            complain(f"{one.name}: passed over, it is in no known format")
+            continue
+        records += read_records(
+            known[0], file=one.name, name=from_format, variant=variant, first_line=one.first_line
+        )
+    if not records:
+        raise UnreadableError("holds no games", place=Place(source))
+    return records
+
+
+def _with_phase(
+    record: "Record", phase: str, rules: Sequence[tuple[str, str]], preset: str | None
+) -> "Record":
+    wanted = parse_phase(phase, find_variant(record.variant).year.seasons)
+    return with_one_phase(record, wanted, rulebook_for(record, rules, preset=preset))

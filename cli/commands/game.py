@@ -1,0 +1,519 @@
+"""``westphalia new``, ``submit``, ``advance``, ``show`` and ``undo``: a game in a file, phase by phase."""
+
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from typing import Annotated
+
+import typer
+from rich.console import RenderableType
+from typer import Argument, Option
+
+from ...games import (
+    Finding,
+    Game,
+    Handing,
+    amend as amend_game,
+    create_game,
+    document_data,
+    game_schema,
+    load_game,
+    position_data,
+    record_data,
+    scores_of,
+    secrets_of,
+    update_game,
+)
+from ...model.board import Board, load_board
+from ...model.errors import Defects, ImpossibleError, UnreadableError, WestphaliaError
+from ...model.names import Power
+from ...model.rulebook import Rulebook, read_rules
+from ...solver import listed
+from ...variants import Document, PhaseRecord, Variant, format_entry, power_name, rules_line
+from ..reports.document import report_parts
+from ..reports.game import (
+    center_table,
+    handed_in_parts,
+    missing_line,
+    pending_parts,
+    present_part,
+    record_parts,
+    standing_parts,
+)
+from ..running.console import (
+    complain,
+    drawn,
+    harmless,
+    json_text,
+    report_console,
+    say_json,
+    show as show_parts,
+    write_out,
+)
+from ..running.inputs import (
+    STDIN,
+    BoardOption,
+    CaseReader,
+    JsonOption,
+    LenientOption,
+    PresetOption,
+    RuleOption,
+    is_file_name,
+    rule_pair,
+    text_of,
+    variant_of_option,
+)
+from ..running.lots import drawn_number, lots_line
+from .check import as_error
+
+EPILOG = "Exit status: 0 done; 2 bad input, the file was left as it was."
+
+FileArgument = Annotated[str, Argument(metavar="FILE", help="The game file.")]
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the commands of this module to the application."""
+    for command in (new, submit, advance, show, amend, undo):
+        app.command(epilog=EPILOG)(command)
+
+
+def new(
+    variant: Annotated[str, Argument(metavar="VARIANT", help="standard ..., or a game's file.")],
+    file: Annotated[str, Argument(metavar="FILE", help="The game file to write; there must be none.")],
+    rule: RuleOption = None,
+    preset: PresetOption = None,
+    board: BoardOption = None,
+    start: Annotated[
+        str | None,
+        Option("--from", metavar="CASE", help="Begin with the position and the orders of a case file."),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        Option(
+            metavar="NUMBER",
+            min=0,
+            help="The number that decides lots, in games that have some; without it a new one.",
+        ),
+    ] = None,
+    timeline: Annotated[
+        str | None,
+        Option(
+            metavar="TIMELINE",
+            help="A file with the timeline of sanctions, one a line, in games that have one.",
+        ),
+    ] = None,
+) -> None:
+    """Begin a game and write its file.
+
+    \b
+    westphalia new standard game.json
+    westphalia new standard game.json --rule convoy_paradox=1982
+    westphalia new standard game.json --from case.txt
+    westphalia new europe-1615 game.json --seed 77
+    westphalia new examples/two-towns.json game.json
+    westphalia new europe-1615 game.json --timeline sanctions.txt
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    found = variant_of_option(variant)
+    lots = ""
+    for option, value in (("--seed", seed), ("--timeline", timeline)):
+        if start is not None and value is not None:
+            raise UnreadableError(f"--from and {option} cannot be given together")
+    if start is not None:
+        game = _game_from_case(
+            found, start, CaseReader(rule, preset, board, variant if is_file_name(variant) else None)
+        )
+    else:
+        pairs = [*([("preset", preset)] if preset is not None else ()), *map(rule_pair, rule or ())]
+        game, lots = _new_game(found, read_rules(pairs, found.rulebook), _board(board), seed, timeline)
+    line = f"{file}: a new game, {game.variant.name}. {rules_line(game.rulebook)}"
+    told = _told(line, *([lots] if lots else ()), "", present_part(game))
+    create_game(file, game)
+    write_out(told)
+
+
+def _new_game(
+    variant: Variant, rulebook: Rulebook, board: Board | None, seed: int | None, timeline: str | None
+) -> tuple[Game, str]:
+    """A new game, and what is to be said of its lots: the number that was drawn for them, if any was."""
+    ledger = None
+    if timeline is not None:
+        name = STDIN if timeline == "-" else timeline
+        ledger = variant.opening(board or variant.board, rulebook)[1]
+        ledger = variant.timed(ledger, text_of(timeline), name)
+    game = Game.start(variant, rulebook, board=board, ledger=ledger, seed=seed)
+    if seed is not None or not variant.draws_lots:
+        return game, ""
+    number = drawn_number()
+    with_lots = Game.start(variant, rulebook, board=board, ledger=ledger, seed=number)
+    return (with_lots, lots_line(number)) if with_lots.ledger != game.ledger else (game, "")
+
+
+def submit(
+    file: FileArgument,
+    power: Annotated[
+        str, Argument(metavar="[POWER]", help="Whose orders they are; leave it out for a whole sheet.")
+    ],
+    orders: Annotated[
+        str | None,
+        Argument(metavar="ORDERS", help="A text file of orders; - is the standard input."),
+    ] = None,
+    phase: Annotated[
+        str | None, Option(metavar="PHASE", help="Refuse the orders unless this is the present phase.")
+    ] = None,
+    replace: Annotated[
+        bool, Option("--replace", help="Put the orders in the place of earlier ones.")
+    ] = False,
+    add: Annotated[
+        bool, Option("--add", help="Add the orders to earlier ones; a unit's last order is kept.")
+    ] = False,
+    take_back: Annotated[bool, Option("--take-back", help="Take these lines back, of what is in.")] = False,
+    strict: Annotated[
+        bool, Option("--strict", help="Refuse the orders if there is anything to warn of.")
+    ] = False,
+    lenient: LenientOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Hand in orders for the present phase: of one power, or of several under their headings.
+
+    If anything cannot be read, nothing is accepted; with --lenient such lines are in, and void. Of anything
+    else that may not be meant, such as a unit without an order, the standard error warns; the orders are in
+    all the same.
+
+    \b
+    westphalia submit game.json austria austria.txt
+    westphalia submit game.json everybody.txt
+    westphalia submit game.json austria austria.txt --strict
+    westphalia submit game.json austria austria.txt --lenient
+    westphalia submit game.json austria austria.txt --add
+    echo "A Vie - Gal, A Bud - Ser, F Tri - Alb" | westphalia submit game.json austria -
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    owner, source = (power, orders) if orders is not None else (None, power)
+    how = _handing(replace=replace, add=add, take_back=take_back)
+    name, text = STDIN if source == "-" else source, text_of(source)
+    before: list[Game] = []
+    findings: list[Finding] = []
+
+    def change(game: Game) -> Game:
+        before.append(game)
+        if phase is not None:
+            game.refuse_other_phase(phase)
+        after = game.submit_sheet(text, power=owner, file=name, how=how, lenient=lenient)
+        findings.extend(game.check_sheet(text, power=owner, file=name, how=how, lenient=lenient))
+        if strict and findings:
+            raise Defects([as_error(one, game.board) for one in findings])
+        return after
+
+    def tell(game: Game) -> str:
+        known = before[-1].submissions
+        handed_in = [one for one, entries in game.submissions.items() if entries is not known.get(one)]
+        if as_json:
+            return json_text(_handed_in_data(game, handed_in, findings))
+        listed_now = ("", *handed_in_parts(game, handed_in)) if handed_in else ()
+        changed = game.standing != before[-1].standing
+        stood = (standing_parts(game) or ("Nothing stands any more.",)) if changed else ()
+        parts = (*listed_now, *(("", *stood) if stood else ()), "", missing_line(game))
+        return _told(f"{game.phase}: {'taken back' if take_back else 'handed in'}.", *parts)
+
+    _change_and_tell(file, change, tell)
+    for one in () if as_json else findings:
+        complain(f"warning: {as_error(one, before[-1].board)}")
+
+
+def advance(
+    file: FileArgument,
+    draw: Annotated[bool, Option("--draw", help="End the game in a draw of all survivors.")] = False,
+    concede_to: Annotated[
+        str | None, Option(metavar="POWER", help="End the game: the others concede it to this power.")
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Resolve the present phase and go on to the next one in which somebody owes something.
+
+    Units without orders hold, dislodged ones disband, and the rulebook chooses which units a power
+    removes. With --draw or --concede-to the game ends by agreement instead; undo takes that back, too.
+
+    \b
+    westphalia advance game.json
+    westphalia advance game.json --draw
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    if draw and concede_to is not None:
+        raise UnreadableError("--draw and --concede-to cannot be given together")
+
+    def change(game: Game) -> Game:
+        if draw:
+            return game.draw()
+        return game.advance() if concede_to is None else game.concede(concede_to)
+
+    def tell(game: Game) -> str:
+        if as_json:
+            text = json_text(_state_data(game))
+            text.encode(sys.stdout.encoding or "ascii")  # an error comes before it is too late
+            return text
+        if draw or concede_to is not None:
+            return drawn(report_console(), present_part(game))
+        record = game.history[-1]
+        parts = (*record_parts(record, game, file), center_table(game), present_part(game))
+        return drawn(report_console(), *parts)
+
+    _change_and_tell(file, change, tell)
+
+
+def _handing(*, replace: bool, add: bool, take_back: bool) -> Handing:
+    """How orders are handed in, by the options given."""
+    if replace + add + take_back > 1:
+        raise UnreadableError("--replace, --add and --take-back at once", expected="one of them")
+    if take_back:
+        return Handing.TAKES_BACK
+    return Handing.ADDS if add else Handing.REPLACES if replace else Handing.FIRST
+
+
+def _handed_in_data(game: Game, powers: Sequence[Power], findings: Iterable[Finding]) -> dict[str, object]:
+    """What these powers have handed in, for programs."""
+    return {
+        "phase": game.phase.code,
+        "submissions": {
+            power: [format_entry(entry) for entry in game.submissions[power]] for power in powers
+        },
+        **_standing_data(game),
+        "missing": list(game.missing),
+        "findings": [one.to_json() for one in findings],
+    }
+
+
+def _print_schema(wanted: bool) -> None:
+    if wanted:
+        say_json(game_schema())
+        raise typer.Exit
+
+
+def show(
+    file: FileArgument,
+    phase: Annotated[
+        str | None, Option(metavar="PHASE", help="Show this phase: S1901M, Fall 1902 Retreat ...")
+    ] = None,
+    scores: Annotated[
+        bool, Option("--scores", help="Show how the powers stand, with the parts of their scores.")
+    ] = False,
+    secret: Annotated[
+        bool, Option("--secret", help="Show what players must not know, such as secret handlers.")
+    ] = False,
+    pending: Annotated[
+        bool, Option("--pending", help="Show what each power has handed in for the present phase.")
+    ] = False,
+    verify: Annotated[
+        bool, Option("--verify", help="Play every phase again and compare; without, the last one only.")
+    ] = False,
+    as_json: JsonOption = False,
+    schema: Annotated[  # noqa: ARG001 - its callback does the work
+        bool,
+        Option(
+            "--schema", callback=_print_schema, is_eager=True, help="Print the JSON Schema of game files."
+        ),
+    ] = False,
+) -> None:
+    """Show what happened last, who has which centers and who owes what, or one phase. For the referee.
+
+    \b
+    westphalia show game.json
+    westphalia show game.json --phase S1901M
+    westphalia show game.json --scores
+    westphalia show game.json --pending
+    westphalia show game.json --verify
+    westphalia show --schema
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    game = load_game(file, verify=verify)
+    record = _record(game, phase) if phase is not None else None
+    asked = {"--scores": scores, "--secret": secret, "--pending": pending}
+    chosen = [option for option, is_given in asked.items() if is_given]
+    if len(chosen) > 1:
+        raise UnreadableError(f"{listed(chosen)} at once", expected="one of them")
+    if scores or secret:
+        index = None if record is None else game.history.index(record)
+        _show_document(scores_of(game, index) if scores else secrets_of(game, index), as_json)
+        return
+    if pending:
+        if phase is not None:
+            raise UnreadableError("--pending is about the present phase", expected="no --phase")
+        _show_pending(game, as_json)
+        return
+    console = report_console()
+    if as_json:
+        say_json(_state_data(game) if record is None else record_data(record, causes=True))
+    elif record is not None:
+        show_parts(console, *record_parts(record, game, file))
+    elif phase is not None:
+        show_parts(console, *handed_in_parts(game, tuple(game.submissions)), present_part(game))
+    else:
+        last = record_parts(game.history[-1], game, file) if game.history else ()
+        show_parts(console, *last, center_table(game), present_part(game), *standing_parts(game))
+
+
+def _show_pending(game: Game, as_json: bool) -> None:
+    """Show what is in for the present phase, for the referee."""
+    game.refuse_if_over()
+    parties = [*(one for one in game.submissions if one not in game.dues), *game.dues]
+    if as_json:
+        texts = {
+            one: [format_entry(entry) for entry in game.submissions[one]] if one in game.submissions else None
+            for one in parties
+        }
+        say_json({"phase": game.phase.code, "pending": texts, **_standing_data(game)})
+        return
+    show_parts(report_console(), *pending_parts(game, parties), *standing_parts(game))
+
+
+def _standing_data(game: Game) -> dict[str, object]:
+    """The standing orders and announced proxies, for programs; nothing where there are none."""
+    standing = {power: [format_entry(entry) for entry in sheet] for power, sheet in game.standing.items()}
+    return {"standing": standing} if standing else {}
+
+
+def _show_document(document: Document, as_json: bool) -> None:
+    if as_json:
+        say_json(document_data(document))
+    elif document.sections:
+        show_parts(report_console(), *report_parts(document))
+    else:
+        show_parts(report_console(), "Nothing is secret here but what the powers hand in.")
+
+
+def amend(
+    file: FileArgument,
+    corrections: Annotated[
+        str,
+        Argument(metavar="CORRECTIONS", help="A text file of corrections; - is the standard input."),
+    ],
+    reason: Annotated[str, Option(metavar="TEXT", help="Why, in a sentence. It is kept and told.")],
+) -> None:
+    """Correct the present state of a game as its referee, one correction a line, and say why.
+
+    UNIT France A Par puts a unit there, NO UNIT Par takes it away, OWNER Par France gives a place to somebody
+    (NOBODY: to nobody), SET treasury.france 12 sets an entry of the ledger (NONE: takes it away). If anything
+    cannot be, nothing is corrected. undo takes a correction back.
+
+    \b
+    westphalia amend game.json corrections.txt --reason "the map was misread"
+    echo "NO UNIT Vie" | westphalia amend game.json - --reason "it was never built"
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    name, text = STDIN if corrections == "-" else corrections, text_of(corrections)
+
+    def tell(game: Game) -> str:
+        line = f"{game.phase}: corrected. Reason: {game.amendments[-1].reason}"
+        return _told(line, "", present_part(game))
+
+    _change_and_tell(file, lambda game: amend_game(game, text, reason, file=name), tell)
+
+
+def undo(
+    file: FileArgument,
+    discard: Annotated[
+        bool, Option("--discard", help="Drop orders that were handed in for the present phase.")
+    ] = False,
+) -> None:
+    """Take the last advance back: the phase before is open again, with the orders handed in for it.
+
+    A correction of the referee since then is taken back first, by itself.
+
+    \b
+    westphalia undo game.json
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+
+    before: list[Game] = []
+
+    def change(game: Game) -> Game:
+        earlier = game.undo()
+        before.append(game)
+        kept = set(earlier.submissions) if len(earlier.history) == len(game.history) else set[Power]()
+        lost = [power_name(game.board, power) for power in game.submissions if power not in kept]
+        if lost and not discard:
+            message = f"this would drop what {listed(lost)} handed in for {game.phase}"
+            raise ImpossibleError(message, expected="--discard, if that is meant")
+        return earlier
+
+    def tell(game: Game) -> str:
+        is_same = len(before[-1].history) == len(game.history) and before[-1].outcome is None
+        line = (
+            f"{game.phase}: the last correction is taken back." if is_same else f"{game.phase} is open again."
+        )
+        return _told(line, "", present_part(game))
+
+    _change_and_tell(file, change, tell)
+
+
+def _change_and_tell(file: str, change: Callable[[Game], Game], tell: Callable[[Game], str]) -> None:
+    """Change a game file, and write what is to be told of the game after it.
+
+    What is told is drawn before the file is written: a game that cannot be told of stays as it was, and no
+    error comes after the file has changed.
+    """
+    told = ""
+
+    def change_and_draw(game: Game) -> Game:
+        nonlocal told
+        after = change(game)
+        told = tell(after)
+        return after
+
+    update_game(file, change_and_draw)
+    write_out(told)
+
+
+def _told(line: str, *parts: "RenderableType") -> str:
+    """A line of whatever length, and parts under it."""
+    return f"{harmless(line)}\n{drawn(report_console(), *parts, apart=False)}"
+
+
+def _board(file: str | None) -> Board | None:
+    if file is None:
+        return None
+    return load_board(file)
+
+
+def _game_from_case(variant: Variant, file: str, reader: CaseReader) -> Game:
+    """A game that begins with the position of a case; orders in the case are handed in."""
+    case = reader.load(file)
+    if case.variant != variant.id:
+        raise ImpossibleError(f"{file} is a case of {case.variant}", expected=variant.id)
+    game = Game.start(variant, case.rulebook, phase=case.phase, position=case.position, ledger=case.ledger)
+    for power, orders in case.orders.items():
+        try:
+            game = game.submit(power, orders)
+        except WestphaliaError as error:
+            for one in error.defects if isinstance(error, Defects) else (error,):
+                one.at(file=file)
+            raise
+    return game
+
+
+def _record(game: Game, phase: str) -> PhaseRecord | None:
+    """The record of a phase; None for the present one. ImpossibleError for one that was not played."""
+    wanted = game.find_phase(phase)
+    for record in game.history:
+        if record.phase == wanted:
+            return record
+    if wanted == game.phase:
+        return None
+    known = (*(record.phase.code for record in game.history), game.phase.code)
+    raise ImpossibleError(f"{wanted} was not played", expected=f"one of {', '.join(known)}")
+
+
+def _state_data(game: Game) -> dict[str, object]:
+    """Where the game stands, for programs."""
+    data: dict[str, object] = {"variant": game.variant.id, "phase": game.phase.code}
+    if game.outcome is not None:
+        powers = list(game.outcome.powers)
+        data["outcome"] = {
+            "kind": game.outcome.kind.value,
+            "powers": powers,
+            "agreed": game.outcome.agreed,
+        }
+    data["position"] = position_data(game.position)
+    if game.ledger:
+        data["ledger"] = dict(game.ledger)
+    data["owed"] = {
+        power: {"count": due.count, "noun": due.noun, "handed_in": power in game.submissions}
+        for power, due in game.dues.items()
+    }
+    data |= _standing_data(game)
+    if game.history:
+        data["last"] = record_data(game.history[-1], causes=True)
+    return data

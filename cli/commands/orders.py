@@ -1,0 +1,139 @@
+"""``westphalia orders``: what can be ordered, of a unit, a power or a phase."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any
+
+import typer
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from typer import Option
+
+from ...games import Options, options_for, options_of, statements_in, unit_name
+from ...model.board import Board, places_of
+from ...model.errors import UnknownNameError
+from ...model.names import Power
+from ...model.orders import format_order
+from ...variants import power_name
+from ..reports.resolution import power_heading
+from ..running.console import report_console, say_json, show
+from ..running.inputs import (
+    BoardOption,
+    CaseOrGameArgument,
+    CaseReader,
+    JsonOption,
+    PresetOption,
+    RuleOption,
+    VariantOption,
+    load_case_or_game,
+)
+from ..running.progress import Busy
+from ..running.text import Text
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the command of this module to the application."""
+    app.command()(orders)
+
+
+def orders(
+    file: CaseOrGameArgument,
+    unit: Annotated[
+        str | None, Option("--unit", metavar="UNIT", help='Of this unit alone: "A Mun", mun.')
+    ] = None,
+    power: Annotated[str | None, Option("--power", metavar="POWER", help="Of this power alone.")] = None,
+    as_json: JsonOption = False,
+    rule: RuleOption = None,
+    preset: PresetOption = None,
+    board: BoardOption = None,
+    variant: VariantOption = None,
+) -> None:
+    """List the legal orders of the present phase, of a unit, a power or everybody.
+
+    Legal is what adjudicate finds nothing wrong with, whatever others order. A move by sea is listed with
+    the words "via convoy", where fleets at sea could carry the army.
+
+    \b
+    westphalia orders examples/opening.txt
+    westphalia orders examples/opening.txt --unit lvp
+    westphalia orders game.json --power Austria --json
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    about = load_case_or_game(file, CaseReader(rule, preset, board, variant), "neither --rule nor --board")
+    if unit is not None:
+        found = [format_order(order) for order in options_for(about, unit)]
+        if as_json:
+            say_json({"phase": about.phase.code, "unit": unit, "orders": found})
+        else:
+            show(report_console(), "\n".join(found))
+        return
+    with Busy("Listing orders"):
+        options = options_of(about)
+    if power is not None:
+        options = _of_power(options, places_of(about.board).find_power(power), about.board)
+    if as_json:
+        powers = {one: of_one.to_json() for one, of_one in options.items()}
+        say_json({"phase": about.phase.code, "powers": powers, "statements": list(statements_in(about))})
+    else:
+        show(report_console(), *_drawn(options, about.board), *_besides(statements_in(about)))
+
+
+def _of_power(options: "Mapping[Power, Options]", power: Power, board: "Board") -> dict[Power, Options]:
+    if power in options:
+        return {power: options[power]}
+    owing = [power_name(board, one) for one in options]
+    message = f"{power_name(board, power)} has nothing to order now"
+    raise UnknownNameError(message, expected=" or ".join(owing) or "another phase")
+
+
+def _drawn(options: "Mapping[Power, Options]", board: "Board") -> "Iterator[RenderableType]":
+    if not options:
+        yield Text("Nobody has anything to order.")
+    for power, of_power in options.items():
+        heading = power_heading(board, power)
+        heading.append(f"  {of_power.due}", "dim")
+        grid = Table.grid(padding=(0, 2, 0, 0))
+        menu = of_power.menu()
+        for unit in of_power.units:
+            name = unit_name(unit)
+            for number, line in enumerate(_lines(menu[name])):
+                grid.add_row(name if number == 0 else "", line)
+        for line in _lines({kind: menu[kind] for kind in ("build", "waive") if kind in menu}):
+            grid.add_row("", line)
+        yield Group(heading, Padding(grid, (0, 0, 0, 2)))
+
+
+def _besides(statements: "Sequence[str]") -> "Iterator[RenderableType]":
+    if statements:
+        yield Text(f"Besides, there are statements such as {'; '.join(statements)}.", "dim")
+
+
+def _lines(menu: "Mapping[str, Any]") -> "Iterator[str]":
+    """What one unit can be ordered, in words, a kind of order a line."""
+    for kind, below in menu.items():
+        match kind:
+            case "move":
+                land = [place for place, ways in below.items() if "land" in ways]
+                sea = [place for place, ways in below.items() if "convoy" in ways]
+                if land:
+                    yield f"- {', '.join(land)}"
+                if sea:
+                    yield f"- {', '.join(sea)} via convoy"
+            case "support":
+                yield f"S {'; '.join(_about(unit, places) for unit, places in below.items())}"
+            case "convoy":
+                yield f"C {'; '.join(_about(unit, places) for unit, places in below.items())}"
+            case "retreat":
+                yield f"R {', '.join(below)}"
+            case "build":
+                yield from (f"B {letter} {', '.join(places)}" for letter, places in below.items())
+            case "convert":
+                yield f"becomes {' or '.join(below)}"
+            case _:
+                yield {"hold": "H", "disband": "D", "waive": "W"}[kind]
+
+
+def _about(unit: str, places: "Mapping[str, str]") -> str:
+    """Whom an order is about: in place, and on its ways to these places."""
+    ways = [place for place in places if place != "hold"]
+    parts = ([unit] if "hold" in places else []) + ([f"{unit} - {', '.join(ways)}"] if ways else [])
+    return "; ".join(parts)

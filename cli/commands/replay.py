@@ -1,0 +1,352 @@
+"""``westphalia replay``: recorded games, worked out anew and compared with what was recorded."""
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from types import TracebackType
+from typing import Annotated, Any, Self
+
+import typer
+from rich.console import Console, RenderableType
+from rich.padding import Padding
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemainingColumn
+from rich.table import Table
+from typer import Argument, Option
+
+from ...formats import (
+    Difference,
+    GameReport,
+    PhaseReplay,
+    Settings,
+    SourceReport,
+    Sources,
+    find_format,
+    replay_all,
+)
+from ...model.rulebook import read_rules
+from ..running.console import complain, progress_console, report_console, say_json, show, whole
+from ..running.inputs import JsonOption, PresetOption, RuleOption, rule_pair, variant_of_option
+from ..running.progress import PATIENCE
+from ..running.run import BAD_INPUT, DONE, FAILED
+from ..running.text import Text
+
+_KINDS = ("movement", "retreat", "adjustment")
+"""The kinds of phase that every report counts; others are counted where there are any."""
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the command of this module to the application."""
+    app.command(
+        epilog="Exit status: 0 all phases come out as recorded; 1 some do not; 2 something cannot be read."
+    )(replay)
+
+
+def replay(
+    paths: Annotated[
+        list[str],
+        Argument(metavar="PATH...", help="Files, folders and archives; - is the standard input."),
+    ],
+    rule: RuleOption = None,
+    preset: PresetOption = None,
+    from_format: Annotated[
+        str | None, Option("--from", metavar="FORMAT", help="The format; otherwise recognized.")
+    ] = None,
+    variant: Annotated[
+        str | None, Option(metavar="NAME", help="The variant or its file, where a game names none.")
+    ] = None,
+    jobs: Annotated[
+        int | None, Option(metavar="N", min=1, help="How many cores to use; all by default.")
+    ] = None,
+    most: Annotated[
+        int, Option("--show", metavar="N", min=0, help="Show at most so many phases that differ.")
+    ] = 20,
+    as_json: JsonOption = False,
+) -> int:
+    """Work out every phase of recorded games anew, and show where the result is not the recorded one.
+
+    Games are played by the rules that their format is known for, changed by the options. Compared are
+    units, dislodged units and their retreats, and owners of centers.
+
+    \b
+    westphalia replay game.txt
+    westphalia replay games/ more-games.tar.xz league.jsonl
+    westphalia replay games/ --rule adjacent_convoy=explicit_only --json > differences.json
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    rules = tuple(rule_pair(text) for text in rule or ())
+    read_rules([*rules, *([("preset", preset)] if preset else [])])  # what is misspelt is said at once
+    if from_format is not None:
+        find_format(from_format)
+    if variant is not None:
+        variant = variant_of_option(variant).id
+    sources = Sources(paths)
+    given = [f"preset = {preset}"] if preset is not None else []
+    totals = _Totals(given=[*given, *(f"{name} = {choice}" for name, choice in rules)])
+    started = time.perf_counter()
+    with _Meter(sources) as meter:
+        for report in replay_all(sources, Settings(from_format, variant, preset, rules), jobs):
+            totals.add(report)
+            meter.update(totals.games)
+    if as_json:
+        say_json(_as_json(totals))
+    else:
+        console = report_console()
+        # What is not for a terminal is the same each time.
+        seconds = time.perf_counter() - started if console.is_terminal else None
+        for part in _report(totals, most, seconds):
+            _print(console, part)
+    for error in totals.errors:
+        for line in error.splitlines():
+            complain(f"error: {line}")
+    if totals.errors or not totals.games:
+        return BAD_INPUT
+    return FAILED if totals.differing else DONE
+
+
+@dataclass(slots=True)
+class _Differing:
+    """A phase that came out otherwise, and the file and game it belongs to."""
+
+    file: str
+    line: int | None
+    game: str
+    phase: "PhaseReplay"
+
+
+@dataclass(slots=True)
+class _Totals:
+    """The sums over all games, and what differs. `given` are the rules that options chose."""
+
+    given: list[str] = field(default_factory=list[str])
+    games: int = 0
+    phases: Counter[str] = field(default_factory=Counter[str])
+    compared: Counter[str] = field(default_factory=Counter[str])
+    differing_by_kind: Counter[str] = field(default_factory=Counter[str])
+    certainties: Counter[str] = field(default_factory=Counter[str])
+    formats: Counter[str] = field(default_factory=Counter[str])
+    rules: dict[str, Counter[str]] = field(default_factory=dict[str, Counter[str]])
+    differing: list[_Differing] = field(default_factory=list[_Differing])
+    skipped: list[str] = field(default_factory=list[str])
+    errors: list[str] = field(default_factory=list[str])
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of phase that are counted, in order."""
+        return (*_KINDS, *sorted(self.phases.keys() - set(_KINDS)))
+
+    def add(self, report: "SourceReport") -> None:
+        """Count one source."""
+        if report.skipped:
+            self.skipped.append(report.name)
+        if report.error is not None:
+            self.errors.append(report.error)
+        for game in report.games:
+            self._add_game(report, game)
+
+    def _add_game(self, report: "SourceReport", game: "GameReport") -> None:
+        self.games += 1
+        self.phases.update(game.phases)
+        self.compared.update(game.compared)
+        self.certainties.update(game.certainties)
+        self.formats[report.format or ""] += 1
+        for rule, choice in game.rules:
+            self.rules.setdefault(rule, Counter())[choice] += 1
+        for phase in game.differing:
+            self.differing_by_kind[phase.phase.kind.value] += 1
+            self.differing.append(_Differing(report.name, phase.line or game.line, game.name, phase))
+
+
+# ---------------------------------------------------------------------------------------- for people
+
+
+def _report(totals: _Totals, most: int, seconds: float | None) -> "Iterator[RenderableType]":
+    for differing in totals.differing[:most]:
+        yield _heading(differing)
+        yield from _side_by_side(differing.phase)
+        yield Text()
+    left = len(totals.differing) - most
+    if left > 0:
+        what = "phase differs" if left == 1 else "phases differ"
+        yield Text(f"{left:,} more {what}; --show {len(totals.differing)} shows all.\n", "dim")
+    yield from _summary(totals, seconds)
+
+
+def _print(console: "Console", part: "RenderableType") -> None:
+    """Print a part; lines of text are never broken, since they hold the names of files."""
+    if isinstance(part, Text):
+        show(console, part, soft_wrap=True)
+    else:
+        show(console, part)
+
+
+def _heading(differing: _Differing) -> "RenderableType":
+    where = f"{differing.file}:{differing.line}" if differing.line else differing.file
+    name = f"  {differing.game}" if differing.game not in (differing.file, where) else ""
+    heading = Text(f"{differing.phase.phase}", "bold").append(f"  {where}{name}", "dim not bold")
+    if differing.phase.certainty.value != "unique":
+        heading.append(f"  ({differing.phase.certainty.value})", "magenta not bold")
+    return heading
+
+
+def _side_by_side(phase: "PhaseReplay") -> "Iterator[RenderableType]":
+    table = Table.grid(padding=(0, 3, 0, 0))
+    table.add_row("", "", Text("recorded", "dim"), Text("by the rules", "dim"))
+    for difference in phase.differences:
+        recorded, computed = (
+            Text(whole(difference.recorded), "red"),
+            Text(whole(difference.computed), "green"),
+        )
+        table.add_row(
+            Text(difference.province, "bold"), _ASPECTS[difference.aspect.value], recorded, computed
+        )
+    yield Padding(table, (0, 0, 0, 2))
+    reasons = Table.grid(padding=(0, 2, 0, 0))
+    for power, why in _reasons(phase.differences):
+        reasons.add_row(power, whole(why))
+    if reasons.row_count:
+        yield Padding(reasons, (0, 0, 0, 2))
+
+
+_ASPECTS = {"units": "", "dislodged": "dislodged", "retreats": "can retreat", "owners": "belongs to"}
+
+
+def _reasons(differences: "tuple[Difference, ...]") -> Iterator[tuple[str, str]]:
+    """What became of the orders that have to do with the differences, each once."""
+    seen: set[tuple[str, str]] = set()
+    for difference in differences:
+        for reason in difference.reasons:
+            line = f" (line {reason.line})" if reason.line is not None else ""
+            told = (reason.power, f"{reason.why}{line}")
+            if told not in seen:
+                seen.add(told)
+                yield told
+
+
+def _summary(totals: _Totals, seconds: float | None) -> "Iterator[RenderableType]":
+    count = sum(totals.phases.values())
+    kinds = ", ".join(f"{totals.phases[kind]:,} {kind}" for kind in totals.kinds if totals.phases[kind])
+    speed = f" in {seconds:.1f} s, {count / seconds:,.0f} phases a second" if seconds else ""
+    yield Text(f"{_plural(totals.games, 'game')}, {_plural(count, 'phase')} ({kinds}){speed}.")
+    formats = ", ".join(f"{name} ({number:,})" for name, number in totals.formats.most_common())
+    if formats:
+        yield Text(f"Formats: {formats}.")
+    if totals.rules:
+        chosen = ", ".join(f"{rule} = {' or '.join(choices)}" for rule, choices in totals.rules.items())
+        yield Text(f"Rules of their own: {chosen}.")
+    if totals.given:
+        yield Text(f"Rules given: {', '.join(totals.given)}.")
+    open_phases = count - sum(totals.compared.values())
+    if open_phases:
+        yield Text(f"{_plural(open_phases, 'phase')} without a recorded outcome.")
+    if totals.certainties:
+        listed = ", ".join(f"{number:,} {name}" for name, number in sorted(totals.certainties.items()))
+        yield Text(f"Movements with more than one consistent resolution, or none: {listed}.")
+    if totals.skipped:
+        yield Text(f"Passed over, in no known format: {_some(totals.skipped)}.")
+    if totals.errors:
+        yield Text(f"{_plural(len(totals.errors), 'text')} cannot be read (see below).", "red")
+    if totals.differing:
+        kinds = ", ".join(f"{number:,} {kind}" for kind, number in totals.differing_by_kind.most_common())
+        phases = _plural(len(totals.differing), "phase")
+        yield Text(f"{phases} came out otherwise than recorded: {kinds}.", "bold red")
+    elif totals.games:
+        yield Text("All phases came out as recorded.", "bold green")
+    else:
+        yield Text("There is no game in there.", "bold red")
+
+
+def _plural(count: int, noun: str) -> str:
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
+def _some(names: list[str]) -> str:
+    return ", ".join(names[:3]) + (f" and {len(names) - 3:,} more" if len(names) > 3 else "")
+
+
+# -------------------------------------------------------------------------------------- for programs
+
+
+def _as_json(totals: _Totals) -> dict[str, Any]:
+    return {
+        "games": totals.games,
+        "phases": {
+            kind: {
+                "replayed": totals.phases[kind],
+                "compared": totals.compared[kind],
+                "differing": totals.differing_by_kind[kind],
+            }
+            for kind in totals.kinds
+        },
+        "certainty": dict(sorted(totals.certainties.items())),
+        "formats": dict(totals.formats),
+        "rules": {rule: list(choices) for rule, choices in totals.rules.items()},
+        "differences": [
+            {
+                "file": differing.file,
+                "game": differing.game,
+                "phase": differing.phase.phase.code,
+                "line": differing.line,
+                "certainty": differing.phase.certainty.value,
+                "differences": [_difference(one) for one in differing.phase.differences],
+            }
+            for differing in totals.differing
+        ],
+        "skipped": totals.skipped,
+        "errors": totals.errors,
+    }
+
+
+def _difference(difference: "Difference") -> dict[str, Any]:
+    return {
+        "aspect": difference.aspect.value,
+        "province": difference.province,
+        "recorded": difference.recorded,
+        "computed": difference.computed,
+        "orders": [asdict(reason) for reason in difference.reasons],
+    }
+
+
+# ------------------------------------------------------------------------------------------ progress
+
+
+class _Meter:
+    """Shows how much has been read, on a terminal and once it takes a while.
+
+    It is drawn by whoever calls `update`, without a thread: the processes that do the work are started
+    meanwhile.
+    """
+
+    def __init__(self, sources: "Sources") -> None:
+        self._sources = sources
+        self._begun = time.monotonic()
+        self._drawn = 0.0
+        self._bar: Progress | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+
+    def update(self, games: int) -> None:
+        """So many games have been replayed."""
+        now = time.monotonic()
+        if now - self._begun < PATIENCE or now - self._drawn < 0.1 or not sys.stderr.isatty():
+            return
+        self._drawn = now
+        if self._bar is None:
+            self._bar = self._started()
+        task = self._bar.task_ids[0]
+        self._bar.update(task, completed=self._sources.done, description=f"Replaying, {games:,} games")
+        self._bar.refresh()
+
+    def _started(self) -> "Progress":
+        columns = ("{task.description}", BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+        bar = Progress(*columns, console=progress_console(), transient=True, auto_refresh=False)
+        bar.add_task("Replaying", total=self._sources.total or None)
+        bar.start()
+        return bar

@@ -1,0 +1,127 @@
+"""``westphalia report``: the referee's report about a phase of a game."""
+
+from typing import Annotated, Literal
+
+import typer
+from typer import Option
+
+from ...draw import map_of, opening_map
+from ...games import Game, format_json, format_markdown, load_game, opening_report, report_of, report_schema
+from ...model.errors import ImpossibleError, UnreadableError
+from ...model.text import harmless, harmless_json
+from ...variants import Document
+from ..reports.document import report_parts
+from ..running.console import drawn, hand_on, plain_console, report_console, say_json, show as show_parts
+from ..running.writing import refuse_input, write_whole
+from .game import EPILOG, FileArgument
+
+Format = Literal["text", "markdown", "json"]
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the command of this module to the application."""
+    app.command(epilog=EPILOG)(report)
+
+
+def _print_schema(wanted: bool) -> None:
+    if wanted:
+        say_json(report_schema())
+        raise typer.Exit
+
+
+def report(
+    file: FileArgument,
+    phase: Annotated[
+        str | None,
+        Option(metavar="PHASE", help="Report this phase (S1901M, Fall 1901 Retreat), not the last."),
+    ] = None,
+    opening: Annotated[bool, Option("--opening", help="Report how the game began.")] = False,
+    form: Annotated[Format, Option("--format", help="How the report is written.")] = "text",
+    output: Annotated[
+        str | None,
+        Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="Write it to a file, in place of an older one; - is the standard output.",
+        ),
+    ] = None,
+    picture: Annotated[
+        str | None,
+        Option(
+            "--map", metavar="FILE.svg", help="Draw the map after the phase instead, as SVG; - as for -o."
+        ),
+    ] = None,
+    schema: Annotated[  # noqa: ARG001 - its callback does the work
+        bool,
+        Option(
+            "--schema", callback=_print_schema, is_eager=True, help="Print the JSON Schema of JSON reports."
+        ),
+    ] = False,
+) -> None:
+    """Report what happened in a phase, as a referee publishes it to all players.
+
+    What the rules of a variant keep secret is left out. Of a game that has only begun it is the opening.
+
+    \b
+    westphalia report game.json
+    westphalia report game.json --phase S1901M --format markdown
+    westphalia report game.json --format json --output report.json
+    westphalia report game.json --map map.svg
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    game = load_game(file)
+    if opening and phase is not None:
+        raise UnreadableError("--opening and --phase cannot be given together")
+    begins = opening or (phase is None and not game.history)
+    index = -1 if begins or phase is None else _index(game, phase)
+    if output == "-":
+        output = None
+    for target in filter(None, (picture, output)):
+        refuse_input(target, file)
+    if picture is not None:
+        if form != "text" or output is not None:
+            raise UnreadableError("--map draws a map and no report; it goes without --format and --output")
+        _draw_map(game, None if begins else index, picture)
+        return
+    document = opening_report(game) if begins else report_of(game, index)
+    if form == "text":
+        _write_text(document, output)
+    else:
+        text = _formatted(document, form)
+        if output is None:
+            hand_on(text)
+        else:
+            write_whole(output, text)
+
+
+def _draw_map(game: Game, index: int | None, file: str) -> None:
+    """Write the map after a phase of the history, or of the opening, to a file."""
+    drawn_map = opening_map(game) if index is None else map_of(game, index)
+    if file == "-":
+        hand_on(drawn_map)
+    else:
+        write_whole(file, drawn_map)
+
+
+def _index(game: Game, phase: str) -> int:
+    """Where in the history a phase stands; ImpossibleError for one that was not played."""
+    wanted = game.find_phase(phase)
+    for index, record in enumerate(game.history):
+        if record.phase == wanted:
+            return index
+    known = ", ".join(record.phase.code for record in game.history)
+    raise ImpossibleError(f"{wanted} was not played", expected=f"one of {known}" if known else None)
+
+
+def _formatted(document: Document, form: Format) -> str:
+    """The report in that form, for files and other programs: nothing in it is to be obeyed there either."""
+    if form == "markdown":
+        return harmless(format_markdown(document))
+    return harmless_json(format_json(document))
+
+
+def _write_text(document: Document, output: str | None) -> None:
+    if output is None:
+        show_parts(report_console(), *report_parts(document))
+    else:
+        write_whole(output, drawn(plain_console(), *report_parts(document)))

@@ -1,0 +1,163 @@
+"""``westphalia resolutions`` and ``westphalia core``: where the rules leave something open."""
+
+from typing import Annotated
+
+import typer
+from rich.console import RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from typer import Option
+
+from ...model.orders import format_order
+from ...research import (
+    Core,
+    Resolutions,
+    core_of,
+    format_pattern,
+    question_of,
+    resolutions_of,
+    resolutions_words,
+)
+from ..running.console import report_console, say_json, show, whole
+from ..running.inputs import (
+    BoardOption,
+    CaseArgument,
+    CaseReader,
+    JsonOption,
+    PresetOption,
+    RuleOption,
+    VariantOption,
+)
+from ..running.progress import Busy
+from ..running.run import DONE, FAILED
+from ..running.text import Text
+from .adjudicate import refuse_other_phases
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the commands of this module to the application."""
+    app.command(epilog="Exit status: 0 there is exactly one; 1 there is not; 2 bad input.")(resolutions)
+    app.command(epilog="Exit status: 0 done; 2 bad input, or nothing is ambiguous.")(core)
+
+
+def resolutions(
+    case: CaseArgument,
+    as_json: JsonOption = False,
+    rule: RuleOption = None,
+    preset: PresetOption = None,
+    board: BoardOption = None,
+    variant: VariantOption = None,
+) -> int:
+    """List every consistent resolution of the orders, and which of them each rulebook takes.
+
+    The bare rules are looked at, without a rule that chooses where there is not exactly one resolution. One
+    column each, and only the orders of which the columns differ.
+
+    \b
+    westphalia resolutions examples/ring.json
+    westphalia resolutions examples/pandin.txt --json
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    read = CaseReader(rule, preset, board, variant).load(case)
+    refuse_other_phases(read)
+    with Busy("Looking for resolutions"):
+        found = resolutions_of(question_of(read))
+    if as_json:
+        say_json(found.to_json())
+    else:
+        show(report_console(), *_drawn(found))
+    return DONE if found.is_unique else FAILED
+
+
+def core(
+    case: CaseArgument,
+    kernel: Annotated[
+        int, Option("--kernel", metavar="N", min=1, help="Which of several kernels, counted from 1.")
+    ] = 1,
+    as_json: JsonOption = False,
+    rule: RuleOption = None,
+    preset: PresetOption = None,
+    board: BoardOption = None,
+    variant: VariantOption = None,
+) -> int:
+    """Find the smallest part of the orders that is still ambiguous, and what it is called.
+
+    It is proven smallest; its pattern is the same without a board: places are letters, A-B is a move,
+    A~B one by sea.
+
+    \b
+    westphalia core examples/pandin.txt
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    read = CaseReader(rule, preset, board, variant).load(case)
+    refuse_other_phases(read)
+    with Busy("Looking for the core"):
+        found = core_of(question_of(read), kernel - 1)
+    if as_json:
+        say_json(found.to_json())
+    else:
+        show(report_console(), *_drawn_core(found))
+    return DONE
+
+
+# ------------------------------------------------------------------------------------------- drawing
+
+_MOST_COLUMNS = 6
+"""Of more resolutions only so many are shown."""
+
+
+def _drawn(found: "Resolutions") -> list["RenderableType"]:
+    count = len(found.columns)
+    more = "" if found.is_complete else " and more"
+    head = f"The orders have {resolutions_words(count)}{more} under the bare rules."
+    parts: list[RenderableType] = [Text(head, "bold")]
+    if found.differing:
+        table = Table.grid(padding=(0, 3, 0, 0))
+        shown = found.columns[:_MOST_COLUMNS]
+        heads = [f"resolution {number}" for number in range(1, len(shown) + 1)]
+        left_out = ["..."] if len(shown) < count else []
+        table.add_row("", *(Text(head, "dim") for head in (*heads, *left_out, "result")))
+        for row in found.differing:
+            fates = [str(column[row]) for column in shown]
+            order = whole(format_order(found.orders[row]))
+            table.add_row(order, *fates, *left_out, Text(str(found.result[row]), "bold"))
+        parts.append(table)
+    if count != 1:
+        parts.append(_takers(found))
+    return parts
+
+
+def _takers(found: "Resolutions") -> "RenderableType":
+    table = Table.grid(padding=(0, 3, 0, 0))
+    groups: dict[str, dict[str, list[str]]] = {}
+    for taker in found.takers:
+        taken = "none of them" if taker.takes is None else f"resolution {taker.takes + 1}"
+        if taker.orders_read_otherwise:
+            taken = "reads the orders otherwise"
+        groups.setdefault(taker.group, {}).setdefault(taken, []).append(taker.name)
+    for group, by_taken in groups.items():
+        for taken, names in by_taken.items():
+            table.add_row(Text(group, "dim"), taken, Text(", ".join(names)))
+    return table
+
+
+def _drawn_core(found: "Core") -> list["RenderableType"]:
+    proven = "the smallest such part, as every smaller one has been looked at"
+    not_proven = f"of {found.looked_at} smaller parts that were looked at none is; there are more"
+    head = f"{len(found.units)} of the orders have {resolutions_words(found.resolutions)} by themselves; "
+    tail = f"that is {proven if found.is_smallest else not_proven}."
+    parts: list[RenderableType] = [Text(head, "bold").append(tail, "not bold")]
+    lines = "\n".join(
+        f"{unit.power.title()}: {format_order(order)}"
+        for unit, order in zip(found.units, found.orders, strict=True)
+    )
+    parts.append(Padding(Text(whole(lines)), (0, 0, 0, 2)))
+    if found.pattern is None:
+        parts.append(Text("It has no pattern without a board: an army has several routes."))
+        return parts
+    told = {"Pattern": format_pattern(found.pattern), "Family": str(found.family)}
+    if found.apart:
+        apart = ", ".join(f"{chr(65 + one)} and {chr(65 + other)}" for one, other in found.apart)
+        told["Must be of different powers"] = apart
+    text = Text()
+    for number, (name, value) in enumerate(told.items()):
+        text.append("\n" if number else "").append(f"{name}: ", "dim").append(value)
+    return [*parts, text]

@@ -1,0 +1,161 @@
+"""``westphalia rules``: what can be chosen, what it means and who takes it; what clauses want."""
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated
+
+import typer
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from typer import Argument, Option
+
+from ...model.rulebook import (
+    Preset,
+    Rulebook,
+    RuleInfo,
+    describe_rules,
+    find_fields,
+    find_preset,
+    presets,
+    read_rules,
+)
+from ..reports.clauses import print_clause, print_clauses
+from ..running.console import report_console, say_json, show
+from ..running.inputs import JsonOption, variant_of_option
+from ..running.text import Text
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the command of this module to the application."""
+    app.command()(rules)
+
+
+def rules(
+    name: Annotated[
+        str | None,
+        Argument(
+            metavar="[NAME]",
+            help="A rule, by its field or number, or a part such as 4.A; with --clauses a chapter or E15-DA.",
+        ),
+    ] = None,
+    variant: Annotated[
+        str, Option(metavar="NAME", help="The variant whose rules are listed, or its file.")
+    ] = "standard",
+    preset: Annotated[
+        str | None, Option(metavar="NAME", help="Show what this rulebook or host chooses.")
+    ] = None,
+    clauses: Annotated[
+        bool, Option("--clauses", help="List the clauses of the variant, with what they want.")
+    ] = False,
+    clause: Annotated[
+        str | None, Option(metavar="ID", help="Tell all about one clause of the variant.")
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """List the rules that can be chosen, with the choices, their meaning, who takes them and the DATC cases.
+
+    \b
+    westphalia rules                             every rule with what counts by default
+    westphalia rules 4.A.2                       one rule in full; also: rules convoy_paradox
+    westphalia rules 4.B                         all rules of a part
+    westphalia rules --preset rulebook-1982      what a published rulebook chooses
+    westphalia rules --preset webdiplomacy       what a known host chooses, and from where that is known
+    westphalia rules --variant germany-1648 --clauses              every clause of a game
+    westphalia rules --variant germany-1648 --clause G48-CITY-7    one of them
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    found = variant_of_option(variant)
+    rulebook = read_rules({"preset": preset} if preset is not None else {}, found.rulebook)
+    if clause is not None:
+        print_clause(found, rulebook, clause, as_json=as_json)
+        return
+    if clauses:
+        print_clauses(found, rulebook, name, as_json=as_json)
+        return
+    described = describe_rules(type(rulebook))
+    chosen = described
+    if name is not None:
+        part = [rule for rule in described if rule.number.startswith(f"{name.strip().upper().rstrip('.')}.")]
+        fields = () if part else find_fields(name, type(rulebook))
+        chosen = tuple(part) or tuple(rule for rule in described if rule.field in fields)
+    if as_json:
+        host = _host(preset)
+        say_json([{**rule.to_json(rulebook), **_known_json(rule, host)} for rule in chosen])
+    elif name is None:
+        _print_list(chosen, rulebook, preset)
+    else:
+        _print_in_full(chosen, rulebook)
+
+
+def _host(preset: str | None) -> "Preset | None":
+    """The preset of a known host, where it is one."""
+    found = None if preset is None else find_preset(preset)
+    return found if found is not None and found.is_host else None
+
+
+def _known_json(rule: "RuleInfo", host: "Preset | None") -> dict[str, object]:
+    """From where the choice of a host is known; null where it is only supposed."""
+    if host is None:
+        return {}
+    sources = {field: part.source for part in host.known for field in part.choices}
+    return {"known_from": sources.get(rule.field)}
+
+
+def _print_list(described: "Sequence[RuleInfo]", rulebook: "Rulebook", preset: str | None) -> None:
+    host = _host(preset)
+    unknown = () if host is None else host.supposed
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for column in ([rule.number for rule in described], [rule.field for rule in described]):
+        table.add_column(no_wrap=True, min_width=max(map(len, column), default=0))
+    table.add_column(overflow="fold", max_width=24)
+    table.add_column(ratio=1, min_width=24)
+    heads = ("rule", "field", "default" if preset is None else preset, "what it is about")
+    table.add_row(*(Text(head, "dim") for head in heads))
+    for rule in described:
+        choice = getattr(rulebook, rule.field).value
+        style = "bold yellow" if choice != rule.default else "green"
+        question = " ".join(rule.meaning.split("\n\n")[0].split())
+        supposed = "?" if rule.field in unknown else ""
+        table.add_row(rule.number, rule.field, Text(f"{choice}{supposed}", style), question)
+    more = f"Presets: {', '.join(presets())}.\nwestphalia rules NAME tells more about a rule."
+    show(report_console(), table, *_told_host(host), Text(more, "dim"))
+
+
+def _told_host(host: "Preset | None") -> "Iterator[Text]":
+    """What a host is, from where its choices are known, and that the others are supposed."""
+    if host is None:
+        return
+    lines = [host.meaning]
+    lines += [f"Known from {part.source}: {', '.join(part.choices)}." for part in host.known]
+    lines.append("? supposed: nobody known to us tells, so it is as by default")
+    yield Text("\n".join(lines))
+
+
+def _print_in_full(chosen: "Sequence[RuleInfo]", rulebook: "Rulebook") -> None:
+    parts: list[RenderableType] = []
+    for rule in chosen:
+        title = Text(f"{rule.number} {rule.field}", "bold")
+        if rule.alias is not None:
+            title.append(f" (also {rule.alias})", "not bold")
+        table = Table.grid(padding=(0, 2, 0, 0))
+        table.add_column(no_wrap=True)
+        table.add_column(ratio=1)
+        for choice in rule.choices:
+            counts = choice.key == getattr(rulebook, rule.field).value
+            old, new = choice.letters
+            letters = [
+                f"{letter} in DATC {edition}" for letter, edition in ((old, "2.5"), (new, "3")) if letter
+            ]
+            notes = Text("", "dim")
+            if rule.number[:1].isdigit() or choice.taken_by:  # nobody can have taken the knobs of a variant
+                taken = ", ".join(choice.taken_by) or "nobody known"
+                notes.append(f"\n{'; '.join([f'taken by {taken}', *letters])}")
+            key = Text(choice.key, "bold green" if counts else "bold")
+            if counts:
+                key.append(" *", "green")
+            table.add_row(key, Text(choice.meaning).append_text(notes))
+        meaning = "\n".join(" ".join(part.split()) for part in rule.meaning.split("\n\n"))
+        rows: list[RenderableType] = [title, Text(meaning), Padding(table, (1, 0, 0, 2))]
+        if rule.cases:
+            rows += ["", Text(f"Cases: {', '.join(rule.cases)}.", "dim")]
+        parts.append(Group(*rows))
+    show(report_console(), *parts, Text("* counts here", "dim"))

@@ -1,0 +1,75 @@
+"""``westphalia verify``: is a result that somebody worked out by hand the right one?"""
+
+from typing import Annotated
+
+import typer
+from typer import Option
+
+from ...model.text import read_text
+from ...research import claimed, question_of, verification_json, verify as verify_claims
+from ..reports.verification import print_verification
+from ..running.console import report_console, say_json
+from ..running.inputs import (
+    BoardOption,
+    CaseArgument,
+    CaseReader,
+    JsonOption,
+    PresetOption,
+    RuleOption,
+    VariantOption,
+)
+from ..running.progress import Busy
+from ..running.run import DONE, FAILED
+from .adjudicate import refuse_other_phases
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the command of this module to the application."""
+    app.command(epilog="Exit status: 0 the result is right; 1 it is wrong; 2 bad input.")(verify)
+
+
+def verify(
+    case: CaseArgument,
+    result: Annotated[
+        str | None,
+        Option(
+            "--result",
+            metavar="FILE",
+            help="The result to check: JSON of adjudicate, or statements in lines.",
+        ),
+    ] = None,
+    claim: Annotated[
+        list[str] | None,
+        Option("--claim", metavar="TEXT", help='A statement to check: "A Vie - Tyr bounces".'),
+    ] = None,
+    as_json: JsonOption = False,
+    everything: Annotated[
+        bool, Option("--all", help="Also list what is right, however much that is.")
+    ] = False,
+    rule: RuleOption = None,
+    preset: PresetOption = None,
+    board: BoardOption = None,
+    variant: VariantOption = None,
+) -> int:
+    """Check a result of movement that somebody worked out, statement by statement.
+
+    The statements stand in the case under "Result:", in a file of their own or on the command line. Of a
+    wrong result it is told what the mistake is, what follows from it, what to change, and under which other
+    rules it would have been right.
+
+    \b
+    westphalia verify case.txt
+    westphalia verify case.json --result result.json
+    westphalia verify case.txt --claim "A Vie - Tyr bounces" --claim "Tyr empty"
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    read = CaseReader(rule, preset, board, variant).load(case)
+    refuse_other_phases(read)
+    text = None if result is None else read_text(result)
+    said = claimed(read, claim or (), text, result, labels=("--claim", "--result FILE"))
+    with Busy("Verifying"):
+        verification = verify_claims(question_of(read), said)
+    if as_json:
+        say_json(verification_json(verification))
+    else:
+        print_verification(report_console(), read, verification, everything=everything)
+    return DONE if verification.holds else FAILED

@@ -1,0 +1,131 @@
+"""``westphalia why``: the chain of reasons for an order, or for anything else that a game tells."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+from typer import Argument, Option
+
+from ... import games
+from ...games import Answer, Game, resolve_case
+from ...model.case import Case
+from ...model.errors import ImpossibleError, Place
+from ...model.phase import PhaseKind
+from ...model.reasons import steps_json
+from ...research import answers_of_game, results_for
+from ...solver import order_text
+from ..reports.reasons import as_list, as_tree
+from ..running.console import report_console, say_json, show
+from ..running.inputs import (
+    BoardOption,
+    CaseOrGameArgument,
+    CaseReader,
+    JsonOption,
+    MethodOption,
+    PresetOption,
+    RuleOption,
+    VariantOption,
+    load_case_or_game,
+)
+from ..running.progress import Busy
+from ..running.text import Text
+from .adjudicate import refuse_diplomacy
+
+_MOST = 12
+"""Of more answers only so many are shown."""
+
+_WHEN = {"before": "when the phase began", "after": "after the phase"}
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the command of this module to the application."""
+    app.command()(why)
+
+
+def why(
+    file: CaseOrGameArgument,
+    order: Annotated[
+        str,
+        Argument(
+            metavar="ORDER",
+            help='An order or its unit: "A Vie", vie. Of a game also a power, a clause, words of its report.',
+        ),
+    ],
+    phase: Annotated[
+        str | None, Option(metavar="PHASE", help="Ask about this phase of a game, as S1619M.")
+    ] = None,
+    tree: Annotated[bool, Option("--tree", help="Draw the reasons as a tree.")] = False,
+    as_json: JsonOption = False,
+    rule: RuleOption = None,
+    preset: PresetOption = None,
+    method: MethodOption = "kernels",
+    board: BoardOption = None,
+    variant: VariantOption = None,
+) -> None:
+    """Say why something came out as it did, step by step down to facts.
+
+    Every step names the steps it follows from; a step that names none states a fact or a rule. Of a game the
+    last phase that tells of it answers, or the one that --phase names.
+
+    \b
+    westphalia why case.txt "A Vie - Tyr"
+    westphalia why case.txt vie --tree
+    westphalia why case.txt "A Vie - Tyr" --rule 4.A.2=1982
+    westphalia why game.json "Hesse is aligned with the Dutch" --phase S1619D
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    read = load_case_or_game(file, CaseReader(rule, preset, board, variant), "no options but --phase")
+    if not isinstance(read, Case):
+        if method != "kernels":
+            raise ImpossibleError("a game has its own rules and board", expected="no options but --phase")
+        answer_about_game(read, order, phase, tree=tree, as_json=as_json)
+        return
+    if phase is not None:
+        raise ImpossibleError("a case has one phase", expected="--phase for games alone", place=Place(file))
+    if read.phase.kind is not PhaseKind.MOVEMENT:
+        refuse_diplomacy(read)
+        answers = games.ask(games.account_of_case(read), order)
+        show_answers(answers, [f"{read.phase}"] if len(answers) > 1 else [], tree=tree, as_json=as_json)
+        return
+    with Busy("Resolving") as busy:
+        resolution = resolve_case(read, method)
+        busy.advance()
+        results = results_for(read, resolution, order)
+        facts = [resolution.why(result).fact for result in results]
+    if as_json:
+        chains = [
+            {"order": order_text[result.order], "steps": steps_json(fact)}
+            for result, fact in zip(results, facts, strict=True)
+        ]
+        say_json(chains[0] if len(chains) == 1 else chains)
+        return
+    show(report_console(), *map(as_tree if tree else as_list, facts))
+
+
+# ------------------------------------------------------------------------------------------- games
+
+
+def answer_about_game(game: "Game", question: str, phase: str | None, *, tree: bool, as_json: bool) -> None:
+    """Answer a question about a phase of a game: the named one, or the last that tells of it."""
+    account, answers = answers_of_game(game, question, phase)
+    heading = [f"{account.before.phase}, {game.variant.name}"]
+    show_answers(answers, heading, tree=tree, as_json=as_json)
+
+
+def show_answers(answers: "Sequence[Answer]", heading: Sequence[str], *, tree: bool, as_json: bool) -> None:
+    """Print answers, each with all that it follows from."""
+    if as_json:
+        chains = [
+            {
+                "about": answer.kind,
+                **({"when": answer.when} if answer.when else {}),
+                "steps": steps_json(answer.fact),
+            }
+            for answer in answers
+        ]
+        say_json(chains)
+        return
+    draw = as_tree if tree else as_list
+    shown = [draw(answer.fact, _WHEN.get(answer.when, "")) for answer in answers[:_MOST]]
+    more = len(answers) - len(shown)
+    rest = [Text(f"{more} more; ask for less, or with --json.", "dim")] if more else []
+    show(report_console(), *(Text(line, "dim") for line in heading), *shown, *rest)

@@ -1,0 +1,144 @@
+"""``westphalia rules --clauses``: what the clauses of a game want, and what can be chosen about each."""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+
+from ...model.errors import ImpossibleError, UnknownNameError
+from ...model.reasons import Clause
+from ...model.rulebook import Rulebook
+from ...model.text import nearest_names
+from ...variants import Book, Chapter, Knob, Variant
+from ..running.console import report_console, say_json, show
+from ..running.text import Text
+
+Found: TypeAlias = "tuple[Clause, Chapter]"
+
+
+def print_clauses(variant: "Variant", rulebook: "Rulebook", part: str | None, *, as_json: bool) -> None:
+    """The clauses of a game, or of the `part` of it that has this name or whose ids begin so."""
+    book = _book(variant)
+    found = list(book.clauses.values()) if part is None else _in_part(book, part)
+    if as_json:
+        data = [_as_json(one, book, rulebook) for one in found]
+        say_json(data)
+    else:
+        show(report_console(), *_chapters(found, book, rulebook))
+
+
+def print_clause(variant: "Variant", rulebook: "Rulebook", name: str, *, as_json: bool) -> None:
+    """One clause with its chapter, and all that can be chosen about it."""
+    book = _book(variant)
+    found = book.clause(name)
+    if as_json:
+        say_json(_as_json(found, book, rulebook))
+    else:
+        show(report_console(), *_in_full(found, book, rulebook))
+
+
+def _book(variant: "Variant") -> "Book":
+    if variant.book is None:
+        raise ImpossibleError(
+            f"{variant.name} has no clauses", expected="westphalia rules without --clauses, for its choices"
+        )
+    return variant.book
+
+
+def _in_part(book: "Book", part: str) -> "list[Found]":
+    """The clauses of a chapter by its name, or those whose ids begin with `part`."""
+    wanted = part.strip().casefold()
+    name = wanted.replace(" ", "_")
+    named = [one for one in book.clauses.values() if name in (one[1].name, one[1].name.rpartition(".")[2])]
+    exact = [one for one in book.clauses.values() if one[0].casefold() == wanted]
+    within = [one for one in book.clauses.values() if one[0].casefold().startswith(f"{wanted}-")]
+    if not (found := named or exact or within):
+        names = [*(chapter.name for chapter in book.chapters), *_prefixes(book)]
+        nearest = (*nearest_names(wanted, names), *nearest_names(wanted.upper(), names))
+        raise UnknownNameError(
+            f"there are no clauses of {part!r}",
+            expected="a chapter or the beginning of an id",
+            nearest=tuple(dict.fromkeys(nearest)),
+        )
+    return found
+
+
+def _prefixes(book: "Book") -> list[str]:
+    return list(dict.fromkeys(clause.chapter for clause, _ in book.clauses.values()))
+
+
+def _as_json(found: "Found", book: "Book", rulebook: "Rulebook") -> dict[str, object]:
+    clause, chapter = found
+    return {
+        "clause": str(clause),
+        "words": clause.words,
+        "chapter": chapter.name,
+        "title": chapter.title,
+        "knobs": [
+            {
+                "field": knob.field_name,
+                "question": knob.question(),
+                "chosen": knob.of(rulebook).value,
+                "default": knob.usual().value,
+                "reason": knob.reason(),
+                "readings": [{"key": reading.value, "meaning": reading.meaning} for reading in knob],
+                **({"number": knob.number} if knob.number else {}),
+            }
+            for knob in book.knobs_about(clause)
+        ],
+    }
+
+
+def _chapters(found: "Sequence[Found]", book: "Book", rulebook: "Rulebook") -> "list[RenderableType]":
+    parts: list[RenderableType] = []
+    for chapter in {of.name: of for _, of in found}.values():
+        table = Table.grid(padding=(0, 2, 0, 0))
+        table.add_column(no_wrap=True)
+        table.add_column(ratio=1)
+        for clause, of in found:
+            if of is not chapter:
+                continue
+            words = Text(clause.words)
+            for knob in book.knobs_about(clause):
+                words.append("\n").append_text(_setting(knob, rulebook))
+            table.add_row(str(clause), words)
+        parts.append(Group(Text(f"{chapter.name}  ", "bold").append(chapter.title, "not bold"), table))
+    return [*parts, Text("westphalia rules --clause ID tells more about a clause.", "dim")]
+
+
+def _setting(knob: "type[Knob]", rulebook: "Rulebook") -> "Text":
+    reading = knob.of(rulebook)
+    style = "green" if reading is knob.usual() else "bold yellow"
+    return Text(f"{knob.field_name} = ", "dim").append(reading.value, style)
+
+
+def _in_full(found: "Found", book: "Book", rulebook: "Rulebook") -> "list[RenderableType]":
+    clause, chapter = found
+    words = f"{clause.words[:1].upper()}{clause.words[1:]}."
+    head = Text(str(clause), "bold").append(f"\n{words}", "not bold")
+    parts: list[RenderableType] = [head, Text(f"Chapter {chapter.name}: {chapter.title}.", "dim")]
+    knobs = book.knobs_about(clause)
+    for knob in knobs:
+        table = Table.grid(padding=(0, 2, 0, 0))
+        table.add_column(no_wrap=True)
+        table.add_column(ratio=1)
+        for reading in knob:
+            counts = reading is knob.of(rulebook)
+            key = Text(reading.value, "bold green" if counts else "bold")
+            meaning = Text(reading.meaning)
+            if reading.taken_by:
+                meaning.append(f"\ntaken by {', '.join(reading.taken_by)}", "dim")
+            table.add_row(key.append(" *", "green") if counts else key, meaning)
+        if knob.number:
+            counts = knob.of(rulebook) not in tuple(knob)
+            key = Text(knob.of(rulebook).value if counts else "a number", "bold green" if counts else "bold")
+            table.add_row(key.append(" *", "green") if counts else key, Text(knob.number))
+        asked = Text(knob.field_name, "bold").append(f"\n{knob.question()}", "not bold")
+        rows: list[RenderableType] = [asked, Padding(table, (1, 0, 0, 2))]
+        if knob.reason():
+            rows.append(Padding(Text(knob.reason(), "dim"), (1, 0, 0, 0)))
+        parts.append(Group(*rows))
+    note = "* counts here" if knobs else "Nothing can be chosen about it."
+    return [*parts, Text(note, "dim")]

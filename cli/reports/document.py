@@ -1,0 +1,123 @@
+"""Referee's reports drawn for people: tables, and colors on a terminal."""
+
+from collections.abc import Iterable, Iterator
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table as Grid
+
+from ...solver import Status
+from ...variants import Block, Cell, Document, Items, Name, Paragraph, Section, Table
+from ..running.console import can_show, whole
+from ..running.text import Text
+from .resolution import MARKS, mark_of
+
+_LONGEST = 34
+"""A column of orders is at most so wide."""
+
+
+def report_parts(document: Document) -> Iterator[RenderableType]:
+    """The parts of a report, to be written with a blank line between them."""
+    title = Text(document.title, "bold")
+    yield title.append(f", {document.subtitle}", "not bold")
+    for section in document.sections:
+        yield from _section(section)
+
+
+def _section(section: Section) -> Iterator[RenderableType]:
+    heading = Text(section.title.upper(), "bold")
+    if len(section.blocks) == 1 and not _heading_of(section.blocks[0]):
+        yield Group(heading, *_inside(section.blocks[0], _order_width(section.blocks)))
+        return
+    width = _order_width(section.blocks)
+    if _heading_of(section.blocks[0]):
+        yield heading
+    for number, block in enumerate(section.blocks):
+        named = _heading_of(block)
+        if not number and not named:
+            yield Group(heading, *_inside(block, width))
+            continue
+        yield Group(*([_heading(named)] if named else []), *_inside(block, width))
+
+
+def _heading_of(block: Block) -> Name | str:
+    return "" if isinstance(block, Paragraph) else block.heading
+
+
+def _heading(heading: Name | str) -> Text:
+    text = Text()
+    if isinstance(heading, Name) and heading.color and can_show("●"):
+        text.append("● ", heading.color)
+    return text.append(str(heading), "bold")
+
+
+def _order_width(blocks: Iterable[Block]) -> int:
+    """How wide the column of orders is, the same in all tables of a section."""
+    tables = (block for block in blocks if isinstance(block, Table) and _is_marked(block))
+    return min(max((len(_plain(row[1])) for table in tables for row in table.rows), default=0), _LONGEST)
+
+
+def _is_marked(block: Table) -> bool:
+    """Whether the rows begin with the marks of outcomes."""
+    return bool(block.rows) and isinstance(block.rows[0][0], Status)
+
+
+def _inside(block: Block, width: int) -> Iterator[RenderableType]:
+    match block:
+        case Paragraph(text):
+            yield _indented(Text(whole(text)))
+        case Items(items):
+            for item in items:
+                yield _indented(Text(whole(item)))
+        case Table(rows=rows, note=note):
+            if rows:
+                yield _indented(_grid(block.for_people, width))
+            if note:
+                yield _indented(Text(whole(note)))
+
+
+def _indented(part: RenderableType) -> RenderableType:
+    return Padding(part, (0, 0, 0, 2))
+
+
+def _grid(block: Table, width: int) -> Grid:
+    """A table without lines; the heads of its columns are left out where the outcomes' marks come first."""
+    marked = _is_marked(block)
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    for index, _ in enumerate(block.columns):
+        cells = [row[index] for row in block.rows]
+        longest = max(len(_plain(cell)) for cell in cells)
+        if any(isinstance(cell, int) for cell in cells):
+            grid.add_column(justify="right")
+        elif marked and index == 1:
+            grid.add_column(width=width)
+        elif index == len(block.columns) - 1:
+            grid.add_column(ratio=1)
+        else:
+            grid.add_column(no_wrap=longest <= _LONGEST)
+    if not marked and any(column.title for column in block.columns):
+        grid.add_row(*(Text(column.title, "dim") for column in block.columns))
+    for row in block.rows:
+        status = row[0] if isinstance(row[0], Status) else None
+        last = len(row) - 1
+        grid.add_row(*(_cell(cell, status if i == last else None) for i, cell in enumerate(row)))
+    return grid
+
+
+def _plain(cell: Cell) -> str:
+    if isinstance(cell, Status):
+        return "x"
+    return "-" if cell is None else str(cell)
+
+
+def _cell(cell: Cell, status: Status | None) -> RenderableType:
+    """A cell; the verdict of a sentence about an order is in the color of what became of it."""
+    if isinstance(cell, Status):
+        return mark_of(cell)
+    if isinstance(cell, Name) and cell.color:
+        return _heading(cell)
+    text = whole(_plain(cell))
+    if status is None:
+        return Text(text)
+    verdict, colon, rest = text.partition(":")
+    return Text(verdict, MARKS[status][2]).append(f"{colon}{rest}", "default")

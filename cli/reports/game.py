@@ -1,0 +1,202 @@
+"""Games as text for people: what happened in a phase, who has which centers, who owes what."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+
+from ...games import Game
+from ...model.board import Board
+from ...model.case import Case
+from ...model.names import REFEREE, Power
+from ...model.rulebook import Rulebook
+from ...solver import Certainty, Kernel, listed
+from ...variants import (
+    EntryReport,
+    PhaseRecord,
+    Report,
+    State,
+    Turn,
+    format_entry,
+    kernel_sentences,
+    kernel_title,
+    power_name,
+    vacant_powers,
+)
+from ..running.console import show, whole
+from ..running.text import Text
+from .resolution import MARKS, case_title, kernel_table, mark_of, power_heading, units_now
+
+_LONGEST_ORDER = 34
+_KERNEL_STYLES = {
+    Certainty.UNIQUE: "bold",
+    Certainty.CIRCULAR: "bold cyan",
+    Certainty.PARADOX: "bold magenta",
+}
+_YEARS = 10
+"""So many years at most stand side by side in the table of centers."""
+
+
+def record_parts(record: PhaseRecord, game: Game, file: str) -> Iterator[RenderableType]:
+    """What happened in a phase: every power's orders with their outcome, then everything else."""
+    title = Text(str(record.phase), "bold")
+    title.append(f", {game.variant.name}", "not bold").append(f"  {file}", "dim not bold")
+    yield title
+    yield from happened_parts(record.report, record.submissions, game.board, game.rulebook)
+
+
+def print_turn(console: Console, case: Case, turn: Turn) -> None:
+    """Print what became of a case of a retreat or adjustment phase."""
+    parts = happened_parts(turn.report, case.orders, case.board, case.rulebook)
+    show(console, case_title(case), *parts, units_now(case.board, turn.position.units))
+
+
+def happened_parts(
+    report: Report, submissions: Collection[Power], board: Board, rulebook: Rulebook
+) -> Iterator[RenderableType]:
+    """What became of a phase; `submissions` has the powers that handed something in."""
+    by_power: dict[Power, list[EntryReport]] = {}
+    for power in (REFEREE, *(info.id for info in board.powers), *(entry.power for entry in report.entries)):
+        by_power.setdefault(power, [])
+    quiet = [entry for entry in report.entries if entry.power in board.minor and entry.is_idle]
+    for entry in report.entries:
+        if entry not in quiet:
+            by_power[entry.power].append(entry)
+    width = max((len(format_entry(entry.entry)) for entry in report.entries), default=0)
+    for power, entries in by_power.items():
+        if entries:
+            orders = _orders(entries, min(width, _LONGEST_ORDER), handed_in=power in submissions)
+            yield Group(power_heading(board, power), Padding(orders, (0, 0, 0, 2)))
+    if quiet:
+        line = Text(whole(f"{listed([str(entry.unit) for entry in quiet])} hold without an order."))
+        yield Group(Text("Minor states", "bold"), Padding(line, (0, 0, 0, 2)))
+    if report.events:
+        lines = [Text(event.text) for event in report.events]
+        yield Group(Text("What else happened", "bold"), *(Padding(line, (0, 0, 0, 2)) for line in lines))
+    for kernel in report.kernels:
+        yield Group(_kernel_text(kernel, rulebook), Padding(kernel_table(kernel), (1, 0, 0, 2)))
+
+
+def _orders(entries: Sequence[EntryReport], width: int, *, handed_in: bool) -> RenderableType:
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(width=1)
+    table.add_column(width=width)
+    table.add_column(ratio=1)
+    quiet: list[str] = []
+    for entry in entries:
+        if entry.is_idle:
+            quiet.append(str(entry.unit))
+        else:
+            table.add_row(mark_of(entry.status), format_entry(entry.entry), _reason(entry))
+    if not quiet:
+        return table
+    holds = "hold" if len(quiet) > 1 else "holds"
+    why = "without an order" if handed_in else "no orders came"
+    line = Text(whole(f"{listed(quiet)} {holds}: {why}."))
+    return Group(table, line) if table.row_count else line
+
+
+def _reason(entry: EntryReport) -> Text:
+    """The sentence about an order, without the order itself; the verdict in the color of its status."""
+    sentence = entry.why or f"{entry.status.value}: {entry.code}."
+    words = whole(sentence.removeprefix(format_entry(entry.entry)).lstrip())
+    verdict, colon, rest = words.partition(":")
+    reason = Text(verdict, MARKS[entry.status][2])
+    return reason.append(f"{colon}{rest}", "default")
+
+
+def _kernel_text(kernel: Kernel, rulebook: Rulebook) -> Text:
+    text = Text(f"{kernel_title(kernel.certainty)}: ", _KERNEL_STYLES[kernel.certainty])
+    return text.append(kernel_sentences(kernel, rulebook), "default not bold")
+
+
+def center_table(game: Game) -> RenderableType:
+    """How many centers each power had at the beginning of each year and has now, and its units."""
+    columns: dict[str, PhaseRecord] = {}
+    for record in game.history:
+        columns.setdefault(str(record.phase.year), record)
+    shown = [*columns.items()][-_YEARS:]
+    units = Counter(unit.power for unit in game.position.units)
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column()
+    for _ in range(len(shown) + 2):
+        table.add_column(justify="right")
+    heads = (*(name for name, _ in shown), "now", "units")
+    table.add_row(Text("Centers", "bold"), *(Text(head, "dim") for head in heads))
+    moments = [*(record for _, record in shown), game]
+    owned = [_centers(at, game) for at in moments]
+    for info in game.board.powers:
+        cells = [str(counts.get(info.id) or "-") for counts in (*owned, units)]
+        table.add_row(power_heading(game.board, info.id), *cells)
+    free = [_unowned(at) for at in moments]
+    if free[-1]:
+        table.add_row(Text("nobody", "dim"), *(str(count or "-") for count in free), "")
+    return table
+
+
+def _centers(at: PhaseRecord | Game, game: Game) -> Mapping[Power, int]:
+    """How many centers each power had at that moment, as the variant counts them."""
+    return game.variant.centers(State(game.variant, game.rulebook, at.phase, at.position, at.ledger))
+
+
+def _unowned(at: PhaseRecord | Game) -> int:
+    """How many centers of the board belonged to nobody."""
+    return len(at.position.board.centers - at.position.owners.keys())
+
+
+def present_part(game: Game) -> RenderableType:
+    """Where the game stands: the phase and who owes what, or how it ended."""
+    if game.outcome is not None:
+        return Text(f"The game is over: {game.describe_outcome(game.outcome)}.", "bold")
+    dues = game.dues
+    corrected = [Text(f"  {event.text}", "dim") for one in game.amendments for event in one.events]
+    heading = Group(Text(f"Next: {game.phase}", "bold"), *corrected)
+    if not dues:
+        return Group(heading, Text("  Nobody owes anything; westphalia advance goes on."))
+    vacant = [power_name(game.board, power) for power in sorted(vacant_powers(game.ruled_state.ledger))]
+    nobody = [Text(f"  Nobody plays {listed(vacant)}.", "dim")] if vacant else []
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for power, due in dues.items():
+        note = f": {due.note}" if due.note else ""
+        is_in = power in game.submissions
+        what = Text("handed in", "green") if is_in else Text(f"owes {due}{whole(note)}")
+        table.add_row(power_heading(game.board, power), what)
+    return Group(heading, Padding(table, (0, 0, 0, 2)), *nobody)
+
+
+def handed_in_parts(game: Game, powers: Sequence[Power]) -> Iterator[RenderableType]:
+    """What these powers have handed in for the present phase."""
+    for power in powers:
+        entries = game.submissions[power]
+        lines = [Text(format_entry(entry)) for entry in entries] or [Text("no orders", "dim")]
+        yield Group(power_heading(game.board, power), *(Padding(line, (0, 0, 0, 2)) for line in lines))
+
+
+def pending_parts(game: Game, parties: Sequence[Power]) -> Iterator[RenderableType]:
+    """What each of these has handed in for the present phase, or that it has not."""
+    yield Text(f"{game.phase}, {game.variant.name}: what is in", "bold")
+    for one in parties:
+        if one in game.submissions:
+            yield from handed_in_parts(game, (one,))
+        else:
+            line = Text(f"nothing; owes {game.dues[one]}", "dim")
+            yield Group(power_heading(game.board, one), Padding(line, (0, 0, 0, 2)))
+
+
+def standing_parts(game: Game) -> Sequence[RenderableType]:
+    """The standing orders and announced proxies of all powers; nothing where there are none."""
+    if not game.standing:
+        return ()
+    lines: list[RenderableType] = [Text("Standing orders and announced proxies", "bold")]
+    for power, sheet in game.standing.items():
+        what = Text(", ".join(format_entry(entry) for entry in sheet))
+        lines += [Padding(power_heading(game.board, power), (0, 0, 0, 2)), Padding(what, (0, 0, 0, 4))]
+    return (Group(*lines),)
+
+
+def missing_line(game: Game) -> str:
+    """Who has not handed in yet."""
+    missing = [power_name(game.board, power) for power in game.missing]
+    return f"Still to come: {listed(missing)}." if missing else "Everybody has handed in."

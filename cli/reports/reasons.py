@@ -1,0 +1,75 @@
+"""How facts are shown with all that they follow from: as a numbered list, as a tree.
+
+Each fact is said once. In the list it has a number and names the numbers of those it follows from; in the
+tree it is drawn where it is first needed, and named where it is needed again.
+"""
+
+from collections import Counter
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.tree import Tree
+
+from ...model.reasons import Fact, said_once
+from ..running.console import whole
+from ..running.text import Text
+
+
+def as_list(fact: Fact, note: str = "") -> "RenderableType":
+    """The fact and all it follows from, numbered; a `note` stands behind the first."""
+    fact = said_once(fact)
+    numbers = _numbers(fact)
+    table = Table.grid(padding=(0, 1, 0, 0))
+    table.add_column(justify="right", no_wrap=True)
+    table.add_column(ratio=1)
+    for number, step in enumerate(fact.walk(), 1):
+        text = Text(whole(_said(step)), "bold" if number == 1 else "")
+        if note and number == 1:
+            text.append(f"  ({note})", "not bold dim")
+        because = _because(step, numbers)
+        if because:
+            text.append(f"  [from {', '.join(map(str, because))}]", "not bold cyan")
+        table.add_row(Text(f"{number}.", "cyan"), text)
+    return table
+
+
+def as_tree(fact: Fact, note: str = "") -> "RenderableType":
+    """The fact with what it follows from as branches."""
+    fact = said_once(fact)
+    numbers = _numbers(fact)
+    uses = Counter(number for step in fact.walk() for number in _because(step, numbers))
+    top = Text(whole(_said(fact)), "bold")
+    tree = Tree(top.append(f"  ({note})", "not bold dim") if note else top, guide_style="dim")
+    drawn = {id(fact)}
+    stack = [(tree, other) for other in reversed(fact.because)]
+    while stack:
+        branch, step = stack.pop()
+        label = Text()
+        if uses[numbers[id(step)]] > 1:
+            label.append(f"({numbers[id(step)]}) ", "cyan")
+        if id(step) in drawn:
+            branch.add(label.append(f"as above: {whole(_claim(step.text))}", "dim"))
+            continue
+        drawn.add(id(step))
+        grown = branch.add(label.append(whole(_said(step))))
+        stack.extend((grown, other) for other in reversed(step.because))
+    return tree
+
+
+def _said(step: Fact) -> str:
+    """The sentence, with its clause where it does not name it."""
+    if not step.clause or step.clause in step.text:
+        return step.text
+    return f"{step.text.removesuffix('.')} ({step.clause})."
+
+
+def _numbers(fact: Fact) -> dict[int, int]:
+    return {id(step): number for number, step in enumerate(fact.walk(), 1)}
+
+
+def _because(step: Fact, numbers: dict[int, int]) -> list[int]:
+    return [numbers[id(other)] for other in step.because]
+
+
+def _claim(text: str) -> str:
+    return f"{text.partition(':')[0].rstrip('.')}."

@@ -1,0 +1,273 @@
+"""The report of a resolution for people: what became of each order and why, and how certain it is."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+
+from ...games import Aftermath
+from ...model.board import Board
+from ...model.case import Case
+from ...model.names import Power
+from ...model.position import DislodgedUnit, Unit
+from ...model.rulebook import Rulebook
+from ...solver import (
+    Certainty,
+    Fate,
+    Kernel,
+    OrderResult,
+    Resolution,
+    Status,
+    UnreadResult,
+    listed,
+    order_text,
+    unit_text,
+)
+from ...variants import (
+    EntryReport,
+    certainty_sentence,
+    find_variant,
+    format_entry,
+    kernel_sentences,
+    kernel_title,
+    owner_name,
+    resolution_heads,
+    rules_line,
+)
+from ..running.console import can_show, show, whole
+from ..running.text import Text
+
+MARKS = {
+    Status.SUCCEEDS: ("✓", "+", "green"),
+    Status.FAILS: ("✗", "x", "red"),
+    Status.VOID: ("○", "o", "yellow"),
+    Status.ILLEGAL: ("○", "o", "yellow"),
+}
+"""For each status its sign, the sign where that cannot be shown, and its style."""
+
+_LONGEST_ORDER = 34
+
+
+def print_report(
+    console: Console,
+    case: Case,
+    resolution: Resolution,
+    checked: int | str | None,
+    after: Aftermath | None = None,
+) -> None:
+    """Print the report of a case. `checked` is what checking found: a number of definitions, or a defect.
+
+    `after` is what the phase comes to beyond the resolution, where it comes to anything.
+    """
+    parts = [
+        case_title(case),
+        *_notes(resolution),
+        *_orders(case.board, resolution, () if after is None else after.said),
+        *_events(after),
+        _consequences(case.board, resolution, after),
+        _verdict(resolution, case.rulebook),
+    ]
+    if checked is not None:
+        parts.append(_check(checked))
+    show(console, *parts)
+
+
+def case_title(case: Case) -> RenderableType:
+    """What a report is about: the file, the phase and the rules."""
+    variant = find_variant(case.variant)
+    title = Text(f"{case.phase}", style="bold")
+    title.append(f", {variant.name} game", "not bold")
+    title.append(f"\n{rules_line(case.rulebook)}", "not bold dim")
+    if case.file is None:
+        return title
+    return Group(Text(case.file, "dim", no_wrap=True, overflow="ignore"), title)
+
+
+def _notes(resolution: Resolution) -> Iterator[Text]:
+    """What was decided about the orders before they were read: which sets count, what doubtful words mean."""
+    for note in resolution.notes:
+        yield Text(whole(note.text), "yellow")
+
+
+# ------------------------------------------------------------------------------------------ orders
+
+
+def mark_of(status: Status) -> Text:
+    """The sign of a status, in its color."""
+    sign, plain, style = MARKS[status]
+    return Text(sign if can_show(sign) else plain, style)
+
+
+def power_heading(board: Board, power: Power) -> Text:
+    """The name of a power behind a spot of its color."""
+    info = board.power.get(power)
+    heading = Text()
+    if info is not None and can_show("●"):
+        heading.append("● ", info.color)
+    return heading.append(owner_name(board, power), "bold")
+
+
+def _orders(board: Board, resolution: Resolution, said: Sequence[EntryReport]) -> Iterator[RenderableType]:
+    """What became of each order, and before it of what else its power has `said`."""
+    rows: dict[Power, list[tuple[Text, str, Text]]] = {}
+    for entry in said:
+        line = (mark_of(entry.status), format_entry(entry.entry), Text(whole(entry.why)))
+        rows.setdefault(entry.power, []).append(line)
+    for result in resolution.told:
+        if isinstance(result, UnreadResult):
+            line = (
+                mark_of(result.status),
+                result.text,
+                Text(whole(result.why.removeprefix(result.text).strip())),
+            )
+        else:
+            line = (mark_of(result.status), order_text[result.order], _reason(result))
+        rows.setdefault(result.power, []).append(line)
+    width = max((len(text) for lines in rows.values() for _, text, _ in lines), default=0)
+    for power, lines in rows.items():
+        table = Table.grid(padding=(0, 2, 0, 0))
+        table.add_column(width=1)
+        table.add_column(width=min(width, _LONGEST_ORDER))
+        table.add_column(ratio=1)
+        for line in lines:
+            table.add_row(*line)
+        yield Group(power_heading(board, power), Padding(table, (0, 0, 0, 2)))
+
+
+def _reason(result: OrderResult) -> Text:
+    """The sentence about an order, without the order itself; the verdict in the color of its status."""
+    words = whole(result.why.removeprefix(order_text[result.order]).lstrip())
+    verdict, colon, rest = words.partition(":")
+    reason = Text(verdict, MARKS[result.status][2])
+    return reason.append(f"{colon}{rest}", "default")
+
+
+# ------------------------------------------------------------------------------------ consequences
+
+
+def _events(after: Aftermath | None) -> Iterator[RenderableType]:
+    """What else happened in the phase than orders tell."""
+    if after is not None and after.events:
+        table = Table.grid(padding=(0, 2, 0, 0))
+        table.add_column(width=0)
+        table.add_column(ratio=1)
+        table.title = Text("What else happened", "bold not italic")
+        table.title_justify = "left"
+        for event in after.events:
+            table.add_row("", whole(event.text))
+        yield table
+
+
+def _consequences(board: Board, resolution: Resolution, after: Aftermath | None) -> RenderableType:
+    """Who is dislodged and may go where, which provinces are contested, who stands where now."""
+    parts: list[RenderableType] = []
+    retreats = {lost: resolution.retreats[lost.unit] for lost in resolution.dislodged}
+    if after is not None:
+        retreats = after.dislodged
+    if retreats:
+        table = _list_under("Dislodged")
+        for dislodged, options in retreats.items():
+            can = f"it can retreat to {listed(options)}" if options else "it has no retreat"
+            by = f" by {unit_text[resolution.attacker_of(dislodged)]}" if _was_attacked(dislodged) else ""
+            convoy = ", which came by convoy" if dislodged.by_convoy else ""
+            who = f"{unit_text[dislodged.unit]}{by}{convoy}; {can}"
+            table.add_row("", owner_name(board, dislodged.unit.power), whole(who))
+        parts.append(table)
+    if resolution.contested:
+        names = listed(sorted(resolution.contested))
+        contested = Text("Contested", "bold").append(f"  {names}: left empty by a standoff", "not bold")
+        parts.append(contested)
+    parts.append(units_now(board, resolution.units if after is None else after.units))
+    spaced = [item for part in parts for item in (part, "")]
+    return Group(*spaced[:-1])
+
+
+def _was_attacked(dislodged: DislodgedUnit) -> bool:
+    """Somebody dislodged it; otherwise it must leave because it may not stay."""
+    return dislodged.attacker_from.province != dislodged.unit.location.province
+
+
+def _list_under(heading: str) -> Table:
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(width=0)
+    table.add_column(no_wrap=True)
+    table.add_column(ratio=1)
+    table.title = Text(heading, "bold not italic")
+    table.title_justify = "left"
+    return table
+
+
+def units_now(board: Board, units: Iterable[Unit]) -> Table:
+    """Who stands where now."""
+    by_owner: dict[Power, list[str]] = {}
+    for unit in units:
+        by_owner.setdefault(unit.power, []).append(unit_text[unit])
+    table = _list_under("Units now")
+    for power, texts in by_owner.items():
+        table.add_row("", owner_name(board, power), whole(", ".join(texts)))
+    return table
+
+
+# ----------------------------------------------------------------------------------------- certainty
+
+
+def _verdict(resolution: Resolution, rulebook: Rulebook) -> RenderableType:
+    """How certain the result is, and the kernels that an extra rule decided."""
+    parts: list[RenderableType] = []
+    for kernel in resolution.kernels:
+        parts += [_kernel_text(kernel, rulebook), Padding(kernel_table(kernel), (1, 0, 1, 2))]
+    color = _CERTAINTY_COLORS[resolution.certainty]
+    parts.append(Text(certainty_sentence(resolution.certainty), f"bold {color}"))
+    return Group(*parts)
+
+
+_CERTAINTY_COLORS = {Certainty.UNIQUE: "green", Certainty.CIRCULAR: "cyan", Certainty.PARADOX: "magenta"}
+
+
+def _kernel_text(kernel: Kernel, rulebook: Rulebook) -> Text:
+    title = f"{kernel_title(kernel.certainty)}: "
+    text = Text(title, f"bold {_CERTAINTY_COLORS[kernel.certainty]}")
+    return text.append(kernel_sentences(kernel, rulebook), "default not bold")
+
+
+_FATE_STYLES = {
+    Fate.SUCCEEDS: "green",
+    Fate.GIVEN: "green",
+    Fate.STANDS: "green",
+    Fate.UNDER_WAY: "default",
+    Fate.BOUNCES: "red",
+    Fate.CUT: "red",
+    Fate.DISLODGED: "red",
+    Fate.STRANDED: "yellow",
+}
+_MOST_COLUMNS = 6
+"""Of more alternatives only so many are shown."""
+
+
+def kernel_table(kernel: Kernel, remarks: Mapping[int, str] = MappingProxyType({})) -> Table:
+    """The consistent resolutions of a kernel side by side, and what came of each order in the end.
+
+    `remarks` stand at the heads of the resolutions with these numbers (from 0).
+    """
+    table = Table.grid(padding=(0, 3, 0, 0))
+    shown = kernel.alternatives[:_MOST_COLUMNS]
+    heads = [
+        f"{head} ({remarks[i]})" if i in remarks else head
+        for i, head in enumerate(resolution_heads(kernel, _MOST_COLUMNS))
+    ]
+    more = ["..."] if len(shown) < kernel.resolutions else []
+    table.add_row("", *(Text(head, "dim") for head in (*heads, *more, "result")))
+    for row, order in enumerate(kernel.orders):
+        fates = [Text(fate[row], _FATE_STYLES[fate[row]]) for fate in shown]
+        result = Text(kernel.result[row], f"bold {_FATE_STYLES[kernel.result[row]]}")
+        table.add_row(whole(order_text[order]), *fates, *([""] if more else []), result)
+    return table
+
+
+def _check(checked: int | str) -> Text:
+    if isinstance(checked, str):
+        return Text("The check failed: ", "bold red").append(checked, "not bold")
+    held = "definition holds" if checked == 1 else "definitions hold"
+    return Text(f"Checked: all {checked} {held} under this result.", "green")

@@ -1,0 +1,280 @@
+"""The report of a verification for people: the verdict first, then every statement, then the reasons."""
+
+from collections.abc import Iterator, Sequence
+
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+
+from ...model.case import Case
+from ...research import Slip, Verification, contradicts, counted_as, order_of, why_not
+from ...solver import Certainty, Status, choice_name, listed
+from ...variants import rule_sentence
+from ..running.console import show, whole
+from ..running.text import Text
+from .resolution import case_title, kernel_table, mark_of
+
+_MOST_SHOWN = 24
+"""Of more statements those that hold are only counted, unless all are asked for."""
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def print_verification(console: Console, case: Case, verification: Verification, *, everything: bool) -> None:
+    """Print the report of a verification; with `everything` all statements however many."""
+    show(console, *_Report(case, verification, everything=everything).parts())
+
+
+class _Report:
+    def __init__(self, case: Case, verification: Verification, *, everything: bool) -> None:
+        self._case = case
+        self._found = verification
+        self._everything = everything
+        lines = [statement.place.line for statement in verification.statements]
+        self._by_line = None not in lines and len(set(lines)) == len(lines)
+
+    def parts(self) -> Iterator[RenderableType]:
+        """The parts of the report, which stand apart."""
+        found = self._found
+        yield Group(self._verdict(), case_title(self._case))
+        yield self._statements()
+        if found.holds:
+            return
+        other_rules = self._other_rules()
+        if found.right_under or found.presets:
+            yield other_rules
+        if not found.passed_over and all(other.field != "convoy_paradox" for other in found.right_under):
+            yield from self._mistakes()  # where a paradox was judged by another rule, that is the mistake
+        yield from self._changes()
+        if not found.right_under and not found.presets:
+            yield other_rules
+
+    # --------------------------------------------------------------------------------- verdict
+
+    def _verdict(self) -> Text:
+        found = self._found
+        count = len(found.statements)
+        statements = "the statement holds" if count == 1 else f"all {count} statements hold"
+        if found.holds:
+            verdict = Text.assemble(mark_of(Status.SUCCEEDS), (f" Right: {statements}. ", "bold green"))
+            return verdict.append(self._how_certain())
+        verdict = Text.assemble(mark_of(Status.FAILS))
+        if found.passed_over:
+            verdict.append(" Wrong, though consistent: ", "bold red")
+            return verdict.append(f"this is a result that {self._deciders()} passed over.")
+        wrong = len(found.wrong)
+        verdict.append(" Wrong: " if not found.right_under else " Wrong by these rules: ", "bold red")
+        if count == 1:
+            return verdict.append("the statement does not hold.")
+        return verdict.append(f"{wrong} of {count} statements {'does' if wrong == 1 else 'do'} not hold.")
+
+    def _how_certain(self) -> str:
+        match self._found.resolution.certainty:
+            case Certainty.UNIQUE:
+                return "The orders have no other consistent resolution."
+            case Certainty.CIRCULAR:
+                return "A circular movement is among the orders, in which everybody goes on."
+            case Certainty.PARADOX:
+                return f"There is a paradox among the orders, which {self._deciders()} decided."
+
+    def _deciders(self) -> str:
+        """The rules that decided kernels, as sentences name them."""
+        names = {"circular_movement": "the rule of circular movement", None: "the rulebook"}
+        book = self._found.resolution.system.rulebook
+        number = choice_name(book, "convoy_paradox").partition("=")[0]
+        names[book.other_paradox.value] = choice_name(book, "other_paradox")
+        rules = dict.fromkeys(kernel.rule for kernel in self._found.resolution.kernels)
+        return listed([names.get(rule, f"{number}={rule}") for rule in rules])
+
+    # ------------------------------------------------------------------------------- statements
+
+    def _statements(self) -> RenderableType:
+        found = self._found
+        shown = list(range(len(found.statements)))
+        hidden = 0
+        if len(shown) > _MOST_SHOWN and not self._everything:
+            shown = list(found.wrong)
+            hidden = len(found.statements) - len(shown)
+        table = Table.grid(padding=(0, 2, 0, 0))
+        table.add_column(width=1)
+        table.add_column(justify="right", no_wrap=True, style="dim")
+        table.add_column()
+        table.add_column()
+        if shown and not found.holds:
+            head = "line" if self._by_line else "no."
+            table.add_row("", head, Text("claimed", "dim"), Text("in truth", "dim"))
+        for i in shown:
+            statement = found.statements[i]
+            mark = mark_of(Status.SUCCEEDS if statement.holds else Status.FAILS)
+            instead = "" if statement.instead is None else whole(str(statement.instead))
+            style = "" if statement.holds else "red"
+            table.add_row(mark, self._number(i), Text(whole(statement.text), style), Text(instead, "green"))
+        if not hidden:
+            return Padding(table, (0, 0, 0, 2))
+        more = f"{hidden} statements hold (--all lists them)." if shown else "Use --all to list them."
+        return Group(Padding(table, (0, 0, 0, 2)), Text(more, "dim")) if shown else Text(more, "dim")
+
+    def _number(self, i: int) -> str:
+        """By what a statement is called: its line, or its number."""
+        return str(self._found.statements[i].place.line if self._by_line else i + 1)
+
+    def _named(self, numbers: Sequence[int]) -> str:
+        """Statements in a sentence: ``lines 4 and 7``."""
+        noun = "line" if self._by_line else "statement"
+        return f"{noun}{'' if len(numbers) == 1 else 's'} {listed([self._number(i) for i in numbers])}"
+
+    # --------------------------------------------------------------------------------- mistakes
+
+    def _mistakes(self) -> Iterator[RenderableType]:
+        """What is behind the wrong statements."""
+        diagnosis = self._found.diagnosis
+        if diagnosis.slips:
+            yield self._slips()
+        for clash in diagnosis.clashes:
+            text = Text("A contradiction: ", "bold")
+            text.append(f"{self._named(clash)} cannot be true together, whatever the rules.", "not bold")
+            yield Group(text, *self._why([i for i in clash if i in self._found.wrong]))
+        if diagnosis.impossible:
+            text = Text("Impossible: ", "bold")
+            text.append(f"nothing could bring about {self._named(diagnosis.impossible)}.", "not bold")
+            yield Group(text, *self._why(diagnosis.impossible))
+
+    def _slips(self) -> RenderableType:
+        found, diagnosis = self._found, self._found.diagnosis
+        count = len(diagnosis.slips)
+        apart = {*diagnosis.impossible, *(i for clash in diagnosis.clashes for i in clash)}
+        explained = [i for i in found.wrong if i not in apart]
+        if count > 1:
+            heading = f"{_spelled(count).capitalize()} mistakes explain {self._named(explained)}"
+        elif len(explained) > 1:
+            heading = f"One mistake explains {self._named(explained)}"
+        else:
+            heading = "The mistake"
+        parts: list[RenderableType] = [Text(heading, "bold")]
+        for number, slip in enumerate(diagnosis.slips, 1):
+            parts.append(_item(self._slip(slip), number if count > 1 else None))
+        if diagnosis.together:
+            together = self._named(diagnosis.together)
+            verb = "follows" if len(diagnosis.together) == 1 else "follow"
+            text = f"{together[0].upper()}{together[1:]} {verb} from these mistakes together."
+            parts.append(_item(Text(text), None))
+        for slip in diagnosis.twins:
+            text = self._slip(slip, opening=Text("Or ", "not bold"))
+            parts.append(_item(text, None))
+        return Group(*parts)
+
+    def _slip(self, slip: Slip, opening: Text | None = None) -> Text:
+        """A mistake, what is so in truth, and what follows from it; one with an opening is another way."""
+        found = self._found
+        order = order_of(found, slip)
+        text = Text.assemble(opening or "", (whole(order), "bold"))
+        text.append(f" counts as {counted_as(found, slip)}", "not bold red")
+        if slip.about:
+            text.append(f" ({self._named(slip.about)})", "not bold")
+        if not contradicts(found, slip):
+            return text.append(", in spite of what follows from the others.", "not bold")
+        truth = why_not(found, slip).removeprefix(order).strip()
+        text.append(whole(f", but it {truth}"), "not bold")
+        if opening is not None:
+            return text.append(" The same would come of that.", "not bold")
+        if slip.follows:
+            follows = self._named(slip.follows)
+            verb = "follows" if len(slip.follows) == 1 else "follow"
+            text.append(f" {follows[0].upper()}{follows[1:]} {verb} from that.", "not bold")
+        return text
+
+    def _why(self, numbers: Sequence[int]) -> Iterator[RenderableType]:
+        """The sentences about statements."""
+        for sentence in dict.fromkeys(why for i in numbers for why in self._found.statements[i].why):
+            yield Padding(Text(whole(sentence)), (0, 0, 0, 2))
+
+    # --------------------------------------------------------------------------------- changes
+
+    def _changes(self) -> Iterator[RenderableType]:
+        """How many statements have to be changed, and for which resolution."""
+        found = self._found
+        count = len(found.wrong)
+        as_told = f"{_spelled(count)} statement{'' if count == 1 else 's'}"
+        if found.resolution.certainty is Certainty.UNIQUE:
+            what = "the statement" if len(found.statements) == 1 else as_told
+            text = Text("To make it right: ", "bold")
+            text.append(f"change {what} as the table says. ", "not bold")
+            yield text.append("No other result is consistent, so fewer changes do not do.", "not bold")
+            return
+        for place, kernel in enumerate(found.resolution.kernels):
+            circular = kernel.certainty is Certainty.CIRCULAR
+            text = Text(
+                "Circular movement: " if circular else "Paradox: ",
+                "bold cyan" if circular else "bold magenta",
+            )
+            number = (
+                "no consistent resolution"
+                if not kernel.resolutions
+                else (f"{_spelled(kernel.resolutions)} consistent resolutions")
+            )
+            text.append(
+                f"{len(kernel.orders)} orders hang on one another and have {number}. ", "default not bold"
+            )
+            text.append(rule_sentence(kernel, self._case.rulebook), "default not bold")
+            nearest = found.nearest.alternatives[place] if found.nearest is not None else None
+            remarks = {} if nearest is None else {nearest: "claimed" if found.passed_over else "nearest"}
+            yield Group(text, Padding(kernel_table(kernel, remarks), (1, 0, 0, 2)))
+        yield self._ways(as_told)
+
+    def _ways(self, as_told: str) -> RenderableType:
+        """What to change for the result as it was decided, and for the nearest consistent one."""
+        found, nearest = self._found, self._found.nearest
+        text = Text("To make it right: ", "bold")
+        text.append(f"change {as_told} as the table says.", "not bold")
+        if nearest is None:
+            text.append(
+                " The orders have no consistent resolution, so there is no other to aim at.", "not bold"
+            )
+            return text
+        if found.passed_over:
+            return text
+        count = len(nearest.changes)
+        fewest = f"{_spelled(count)} statement{'' if count == 1 else 's'}"
+        own = dict(nearest.changes)
+        if count == len(found.wrong) and all(
+            found.statements[i].instead == claim for i, claim in own.items()
+        ):
+            return text.append(" No consistent resolution is nearer.", "not bold")
+        text.append(f"\nNearest consistent resolution: change {fewest}:", "not bold")
+        table = Table.grid(padding=(0, 2, 0, 0))
+        for i, claim in nearest.changes:
+            table.add_row(
+                Text(self._number(i), "dim"),
+                Text(whole(found.statements[i].text), "red"),
+                Text(whole(str(claim)), "green"),
+            )
+        return Group(text, Padding(table, (0, 0, 0, 2)))
+
+    # ------------------------------------------------------------------------------ other rules
+
+    def _other_rules(self) -> RenderableType:
+        found = self._found
+        if not found.right_under and not found.presets:
+            return Text("No other choice of a single rule and no preset would make it right.", "dim")
+        table = Table.grid(padding=(0, 2, 0, 0))
+        table.add_column(no_wrap=True)
+        table.add_column(ratio=1)
+        for other in found.right_under:
+            by = f" ({', '.join(other.choice.taken_by)})" if other.choice.taken_by else ""
+            table.add_row(Text(str(other), "cyan"), f"{other.choice.meaning}{by}")
+        if found.presets:
+            noun = "preset" if len(found.presets) == 1 else "presets"
+            table.add_row(Text(noun, "cyan"), listed(found.presets))
+        return Group(Text("It would be right under", "bold"), Padding(table, (0, 0, 0, 2)))
+
+
+def _item(text: Text, number: int | None) -> RenderableType:
+    """A paragraph under a heading, numbered if there are several."""
+    table = Table.grid(padding=(0, 1, 0, 0))
+    table.add_column(no_wrap=True)
+    table.add_column(ratio=1)
+    table.add_row("" if number is None else f"{number}.", text)
+    return Padding(table, (0, 0, 0, 1 if number is None else 2))
+
+
+def _spelled(count: int) -> str:
+    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)

@@ -1,0 +1,216 @@
+"""The reports of counterfactuals for people: what other orders would have changed, and which reach a goal."""
+
+from collections.abc import Iterator, Sequence
+
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+
+from ...model.board import Board
+from ...model.case import Case
+from ...model.names import Power
+from ...model.position import Unit
+from ...research import (
+    Answer,
+    Change,
+    Claim,
+    Effect,
+    Plan,
+    Turn,
+    changes_between,
+    fates_of,
+    followed,
+    holds,
+    reasons,
+)
+from ...solver import OrderResult, Resolution, Status, listed, order_text, unit_text
+from ...variants import owner_name
+from ..running.console import can_show, show, whole
+from ..running.text import Text
+from .resolution import case_title, mark_of
+
+_STYLES = {Turn.DISLODGED: "red", Turn.SAVED: "green", Turn.ELSEWHERE: "default"}
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def print_effects(
+    console: Console, case: Case, actual: Resolution, unit: Unit, effects: Sequence[Effect]
+) -> None:
+    """Print what every other order of a unit would have changed."""
+    show(console, *_effects(case, actual, unit, effects))
+
+
+def print_answer(
+    console: Console,
+    case: Case,
+    actual: Resolution,
+    goals: Sequence[Claim],
+    powers: Sequence[Power],
+    answer: Answer,
+) -> None:
+    """Print the plans that reach the goals, or that there are none, with the proof."""
+    show(console, *_Goals(case, actual, goals, powers, answer).parts())
+
+
+# ------------------------------------------------------------------------------------ other orders
+
+
+def _effects(
+    case: Case, actual: Resolution, unit: Unit, effects: Sequence[Effect]
+) -> Iterator[RenderableType]:
+    yield case_title(case)
+    results = _results_of(actual, unit)
+    count = sum(len(effect.orders) for effect in effects)
+    owner = owner_name(case.board, unit.power)
+    lines = [Text.assemble(mark_of(result.status), " ", whole(result.why)) for result in results]
+    others = f"{owner} could have given {unit_text[unit]} {_counted(count, 'other order')}."
+    yield Group(*lines, Text(whole(others), "dim"))
+    for effect in effects:
+        orders = Text(whole(", ".join(order_text[order] for order in effect.orders)), "bold")
+        if effect.changes:
+            yield Group(orders, _changes(case.board, effect.changes))
+        else:
+            verb = "changes" if len(effect.orders) == 1 else "change"
+            yield Group(orders, Padding(Text(f"{verb} nothing", "dim"), (0, 0, 0, 2)))
+
+
+def _results_of(resolution: Resolution, unit: Unit) -> Sequence[OrderResult]:
+    """The order that the unit follows, with what became of it.
+
+    Where none of its owner's orders counts, it holds, and these stand here with what is wrong with them.
+    """
+    order = followed(resolution, unit)
+    own = [result for result in resolution.orders if result.unit == unit and result.power == unit.power]
+    counts = [result for result in own if result.order == order and result.status is not Status.ILLEGAL]
+    return counts[:1] or own
+
+
+def _changes(board: Board, changes: Sequence[Change]) -> RenderableType:
+    """How units end differently, those first for whom most changes."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for turn in Turn:
+        for change in changes:
+            if change.turn is turn:
+                owner = owner_name(board, change.unit.power)
+                table.add_row(owner, Text(whole(unit_text[change.unit])), Text(_fate(change), _STYLES[turn]))
+    return Padding(table, (0, 0, 0, 2))
+
+
+def _fate(change: Change) -> str:
+    """What would become of a unit, and what became of it."""
+    here = change.unit.location
+    if change.instead is None:
+        was = "" if change.actual == here else f" instead of going to {change.actual}"
+        return f"is dislodged{was}"
+    does = "stays" if change.instead == here else f"goes to {change.instead}"
+    if change.actual is None:
+        return f"{does} instead of being dislodged"
+    return f"{does} instead of {'staying' if change.actual == here else f'going to {change.actual}'}"
+
+
+# ------------------------------------------------------------------------------------------ goals
+
+
+class _Goals:
+    def __init__(
+        self,
+        case: Case,
+        actual: Resolution,
+        goals: Sequence[Claim],
+        powers: Sequence[Power],
+        answer: Answer,
+    ) -> None:
+        self._case = case
+        self._actual = actual
+        self._goals = goals
+        self._answer = answer
+        self._wanted = whole(listed([str(goal) for goal in goals]))
+        self._whose = listed([owner_name(case.board, power) for power in powers])
+
+    def parts(self) -> Iterator[RenderableType]:
+        """The parts of the report, which stand apart."""
+        answer = self._answer
+        yield Group(self._verdict(), case_title(self._case))
+        if answer.changes == 0:
+            return
+        why = [
+            sentence
+            for goal, held in zip(self._goals, holds(self._actual, self._goals), strict=True)
+            if not held
+            for sentence in reasons(self._actual, goal)
+        ]
+        heading = Text("As ordered", "bold")
+        yield Group(heading, *(Padding(Text(whole(one)), (0, 0, 0, 2)) for one in dict.fromkeys(why)))
+        for number, plan in enumerate(answer.plans, 1):
+            yield self._plan(plan, number)
+        yield self._proof()
+
+    def _verdict(self) -> Text:
+        answer = self._answer
+        if not answer.plans:
+            verdict = Text.assemble(mark_of(Status.FAILS), (" Out of reach: ", "bold red"))
+            return verdict.append(f"no orders of {self._whose} bring about {self._wanted}.")
+        verdict = Text.assemble(mark_of(Status.SUCCEEDS))
+        if not answer.changes:
+            return verdict.append(" So it is: ", "bold green").append(
+                f"{self._wanted}, as ordered.", "default"
+            )
+        verdict.append(" Within reach: ", "bold green")
+        count = _counted(answer.changes, "changed order")
+        verb = "brings" if answer.changes == 1 else "bring"
+        return verdict.append(f"{count} of {self._whose} {verb} about {self._wanted}.", "default")
+
+    def _plan(self, plan: Plan, number: int) -> RenderableType:
+        """The changed orders, what becomes of them, and who else ends differently."""
+        results = {unit: _results_of(plan.resolution, unit)[0] for unit, _ in plan.orders}
+        table = Table.grid(padding=(0, 2, 0, 0))
+        table.add_column(width=1)
+        table.add_column()
+        for unit, order in plan.orders:
+            text = Text(whole(order_text[order]), "bold")
+            text.append(whole(f"  instead of {order_text[followed(self._actual, unit)]}"), "not bold dim")
+            table.add_row(Text("→" if can_show("→") else ">", "cyan"), text)
+            table.add_row("", Text(whole(results[unit].why)))
+        heading = Text("The change" if len(self._answer.plans) == 1 else f"Plan {number}", "bold")
+        told = {result.why for result in results.values()}
+        why = [one for goal in self._goals for one in reasons(plan.resolution, goal)[:1] if one not in told]
+        changes = changes_between(fates_of(self._actual), fates_of(plan.resolution))
+        so: list[RenderableType] = [Padding(Text(whole(one)), (0, 0, 0, 2)) for one in dict.fromkeys(why)]
+        if changes:
+            so.append(_changes(self._case.board, changes))
+        after = Padding(Group(Text("so that", "dim"), *so), (0, 0, 0, 4))
+        return Group(heading, Padding(table, (0, 0, 0, 2)), *([after] if so else []))
+
+    def _proof(self) -> Text:
+        """Why fewer changes, or any at all, cannot do it."""
+        answer, searched = self._answer, self._answer.searched
+        orders = f"{_counted(searched.orders, 'other order')} of {_counted(searched.units, 'unit')}"
+        changes = answer.changes
+        if changes == 1:
+            text = Text("Fewer cannot: ", "bold").append("as ordered it is not so.", "not bold")
+        elif changes is None:
+            text = Text("The proof: ", "bold")
+            text.append(f"CP-SAT searched every combination of {orders}.", "not bold")
+        else:
+            text = Text("Fewer cannot: ", "bold")
+            text.append(f"CP-SAT searched every combination of {orders} for it.", "not bold")
+        if changes != 1 and searched.refuted:
+            sets = _counted(searched.refuted, "order set")
+            verb = "was" if searched.refuted == 1 else "were"
+            what = f" {sets.capitalize()} that an extra rule might have made work {verb} resolved, in vain."
+            text.append(what, "not bold")
+        if (answer.plans and len(answer.plans) > 1) or not answer.complete:
+            same = (
+                "There are no other plans with as few changes."
+                if answer.complete
+                else ("There are other plans with as few changes; --plans N shows up to N.")
+            )
+            text.append(f" {same}", "not bold")
+        elif answer.plans:
+            text.append(" There is no other plan with as few changes.", "not bold")
+        return text
+
+
+def _counted(count: int, noun: str) -> str:
+    number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+    return f"{number} {noun}{'' if count == 1 else 's'}"

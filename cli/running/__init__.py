@@ -1,0 +1,1 @@
+"""What commands share: reading arguments and files, writing output, running."""

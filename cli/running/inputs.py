@@ -1,0 +1,190 @@
+"""What the commands read: case files, the standard input, rules and boards from the command line."""
+
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, BinaryIO, Literal
+
+from typer import Argument, Option
+
+from ...games import Game, read_game
+from ...model.board import load_board
+from ...model.case import Case, read_case
+from ...model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError
+from ...model.rulebook import read_rules
+from ...model.text import MAX_CHARACTERS, decode_text, read_text
+from ...variants import OnBoard, State, Variant, find_variant, finder, load_variant
+
+_GAME = re.compile(r'\s*\{\s*"format"\s*:\s*"westphalia-game"')
+
+STDIN = "standard input"
+"""What messages call the standard input."""
+
+RuleOption = Annotated[
+    list[str] | None,
+    Option(
+        "--rule",
+        metavar="NAME=CHOICE",
+        help="Choose a rule, by its field or DATC number; may be given several times.",
+    ),
+]
+PresetOption = Annotated[
+    str | None,
+    Option("--preset", metavar="NAME", help="Choose all rules of a published rulebook."),
+]
+CaseArgument = Annotated[
+    str, Argument(metavar="CASE", help="A case file, text or JSON; - is the standard input.")
+]
+CaseOrGameArgument = Annotated[
+    str,
+    Argument(metavar="FILE", help="A game, or a case as text or JSON; - is the standard input."),
+]
+JsonOption = Annotated[bool, Option("--json", help="Print JSON, for programs.")]
+LenientOption = Annotated[
+    bool,
+    Option("--lenient", help="Let orders that cannot be read or name nothing be void."),
+]
+BoardOption = Annotated[
+    str | None,
+    Option("--board", metavar="FILE", help="Play on the board of this file."),
+]
+VariantOption = Annotated[
+    str | None,
+    Option("--variant", metavar="FILE", help="The file of the game, where it is one by data alone."),
+]
+Method = Literal["kernels", "whole"]
+MethodOption = Annotated[
+    Method,
+    Option("--method", help="kernels: the usual way; whole: one CP-SAT model of everything."),
+]
+
+
+def text_of(source: str) -> str:
+    """The text of a file, or for ``-`` of the standard input."""
+    if source == "-":
+        return decode_text(sys.stdin.buffer.read(MAX_CHARACTERS + 1), STDIN)
+    return read_text(source)
+
+
+def variant_of_option(name: str) -> Variant:
+    """The variant that a name or the file of a game by data stands for."""
+    if is_file_name(name):
+        return load_variant(name)
+    return find_variant(name)
+
+
+def is_file_name(name: str) -> bool:
+    """Whether a name is that of a file rather than the id of a variant."""
+    return name.lower().endswith(".json") or "/" in name or "\\" in name
+
+
+class CaseReader:
+    """Reads cases as the options of a command want them: on a board, under rules."""
+
+    def __init__(
+        self,
+        rules: Sequence[str] | None = None,
+        preset: str | None = None,
+        board: str | None = None,
+        variant: str | None = None,
+        *,
+        lenient: bool = False,
+    ) -> None:
+        self._lenient = lenient
+        self.has_options = bool(rules or preset or board or variant)
+        if board is not None and variant is not None:
+            raise ImpossibleError("the file of a game has its own board", expected="no --board")
+        self._find = find_variant if variant is None else finder(variant_of_option(variant))
+        self._pairs = [rule_pair(rule) for rule in rules or ()]
+        if preset is not None:
+            self._pairs.insert(0, ("preset", preset))
+        self._board = None
+        if board is not None:
+            self._board = load_board(board)
+
+    def read(self, data: str | bytes, file: str | None, first_line: int = 1) -> Case:
+        """The case written in `data`; the rules given as options count above those of the case."""
+        case = read_case(data, self._find_variant, file=file, first_line=first_line, lenient=self._lenient)
+        if self._pairs:
+            case = replace(case, rulebook=read_rules(self._pairs, case.rulebook))
+        if case.ledger:
+            _check_ledger(case, file)
+        return case
+
+    def load(self, name: str) -> Case:
+        """The case of a file; ``-`` is the standard input."""
+        if name == "-":
+            return self.read(sys.stdin.buffer.read(MAX_CHARACTERS + 1), STDIN)
+        return self.read(read_text(name), name)
+
+    def _find_variant(self, variant: str) -> Variant | OnBoard:
+        found = self._find(variant)
+        return found if self._board is None else OnBoard(found, self._board)
+
+
+def is_game(text: str) -> bool:
+    """Whether a text is meant as a game file rather than a case."""
+    return _GAME.match(text) is not None
+
+
+def load_case_or_game(name: str, reader: CaseReader, expected: str) -> "Case | Game":
+    """The game of a file or else its case; options about rules and boards are for cases alone.
+
+    Who gives them for a game is told what is `expected`.
+    """
+    text, file = text_of(name), STDIN if name == "-" else name
+    if not is_game(text):
+        return reader.read(text, file)
+    if reader.has_options:
+        raise ImpossibleError("a game has its own rules and board", expected=expected)
+    return read_game(text, file)
+
+
+def _check_ledger(case: Case, file: str | None) -> None:
+    """Raise what a variant finds wrong with the ledger of a case, with the file that it stands in."""
+    try:
+        _ = State(
+            find_variant(case.variant), case.rulebook, case.phase, case.position, case.ledger
+        ).conditions
+    except WestphaliaError as error:
+        raise error.at(file=file) from None
+
+
+def rule_pair(text: str) -> tuple[str, str]:
+    """A rule and its choice as ``--rule`` takes them."""
+    rule, sign, choice = text.partition("=")
+    if not sign or not rule.strip() or not choice.strip():
+        raise UnreadableError(f"cannot read the rule {text!r}", expected="NAME=CHOICE, as in 4.A.2=szykman")
+    return rule.strip(), choice.strip()
+
+
+def read_lines(name: str) -> Iterator[tuple[int, bytes | WestphaliaError]]:
+    """The lines of a file or the standard input with their numbers, without blank ones.
+
+    A line that is too long is an error, and is skipped.
+    """
+    with sys.stdin.buffer if name == "-" else _opened(name) as handle:
+        number = 0
+        while line := handle.readline(MAX_CHARACTERS + 1):
+            number += 1
+            if len(line) > MAX_CHARACTERS and not line.endswith(b"\n"):
+                while line and not line.endswith(b"\n"):
+                    line = handle.readline(MAX_CHARACTERS)
+                yield (
+                    number,
+                    UnreadableError("is too long", expected=f"at most {MAX_CHARACTERS:,} characters"),
+                )
+            elif line.strip():
+                yield number, line
+
+
+def _opened(name: str) -> BinaryIO:
+    try:
+        return Path(name).open("rb")
+    except OSError as problem:
+        message = f"cannot be read: {problem.strerror or problem}"
+        raise UnreadableError(message, place=Place(name)) from None
+    except ValueError:
+        raise UnreadableError("cannot be read: this is no file name", place=Place(repr(name))) from None
