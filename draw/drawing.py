@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from ..games import Game, account_of
+from ..games import Game, PhaseResult, account_of
 from ..model.errors import ImpossibleError
 from ..model.phase import Phase
 from ..solver import Resolution
-from ..variants import Turn
 from .alternatives import alternatives
 from .page import page_of
 from .paper.picture import Picture
@@ -21,7 +20,7 @@ def draw(
     outcome: bool = True,
     kernel: int | None = None,
     resolution: int | None = None,
-    result: Resolution | Turn | None = None,
+    result: Resolution | PhaseResult | None = None,
 ) -> Picture:
     """The picture of a case, a game, a resolution, a position or a board.
 

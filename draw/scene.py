@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from ..games import (
     Game,
+    PhaseResult,
     account_of,
-    aftermath,
     case_of,
     completed_state,
     opening_account,
@@ -29,7 +29,7 @@ from ..model.orders import Build, MovementOrder, Order
 from ..model.phase import Phase, PhaseKind
 from ..model.position import DislodgedUnit, Position, Unit
 from ..solver import Built, Conditions, OrderResult, Resolution, bare_rules, resolve, retreat_options
-from ..variants import Account, Coloring, EntryReport, Landmarks, State, Turn, find_variant, variants
+from ..variants import Account, Coloring, EntryReport, Landmarks, State, find_variant, variants
 
 if TYPE_CHECKING:
     from ..solver import Kernel
@@ -133,7 +133,7 @@ def scene_of(
     phase: str | Phase | None = None,
     orders: bool = True,
     outcome: bool = True,
-    result: Resolution | Turn | None = None,
+    result: Resolution | PhaseResult | None = None,
 ) -> Scene:
     """The scene that a subject stands for; `phase` is one of a game, by default the last that was played.
 
@@ -155,7 +155,7 @@ def scene_of(
 
 
 def resolutions_for(
-    subject: Subject, phase: str | Phase | None, result: Resolution | Turn | None
+    subject: Subject, phase: str | Phase | None, result: Resolution | PhaseResult | None
 ) -> tuple[Resolution, Resolution]:
     """What becomes of the moves of a subject, and what under the bare rules (`bare_rules`).
 
@@ -166,7 +166,9 @@ def resolutions_for(
         if index is not None and index >= 0:
             subject = case_of(subject, index)
     if isinstance(subject, Case) and subject.phase.kind is PhaseKind.MOVEMENT:
-        known = result if isinstance(result, Resolution) else resolve_case(subject)
+        if isinstance(result, PhaseResult):
+            result = result.resolution
+        known = result if result is not None else resolve_case(subject)
         rulebook = bare_rules(subject.rulebook)
         bare = known if rulebook == subject.rulebook else resolve_case(replace(subject, rulebook=rulebook))
         return known, bare
@@ -265,7 +267,7 @@ def _standing(account: Account, heading: str, told: tuple[Told, ...] = ()) -> Sc
 # ------------------------------------------------------------------------------------------- cases
 
 
-def _of_case(case: Case, result: Resolution | Turn | None, *, orders: bool, outcome: bool) -> Scene:
+def _of_case(case: Case, result: Resolution | PhaseResult | None, *, orders: bool, outcome: bool) -> Scene:
     variant = find_variant(case.variant)
     begun = State(variant, case.rulebook, case.phase, case.position, case.ledger)
     state, _ = completed_state(variant, begun)
@@ -279,14 +281,11 @@ def _of_case(case: Case, result: Resolution | Turn | None, *, orders: bool, outc
             for order in sheet
         )
         return _plain(state, heading, tuple(given))
-    if case.phase.kind is not PhaseKind.MOVEMENT:
-        turn = result if isinstance(result, Turn) else play_case(case)
-        return _plain(state, heading, _entries(turn.report.entries))
-    resolution = result if isinstance(result, Resolution) else resolve_case(case)
-    more = aftermath(case, resolution)
-    lost = (
-        resolution.retreats if more is None else {one.unit: places for one, places in more.dislodged.items()}
-    )
+    played = result if isinstance(result, PhaseResult) else play_case(case, result)
+    resolution = played.resolution
+    if resolution is None:
+        return _plain(state, heading, _entries(played.turn.report.entries))
+    lost = {one.unit: places for one, places in played.retreats.items()}
     given = {order for sheet in case.orders.values() for order in sheet}
     scene = _plain(state, heading, results_told(resolution.orders, given))
     unread = tuple((one.power, one.why) for one in resolution.unread)

@@ -4,9 +4,9 @@ from .amending import amend
 from .cases.defaults import completed_state
 from .cases.next_case import NextCase, next_case
 from .cases.options import Options, options_for, options_of, statements_in, unit_name
-from .cases.phase_json import movement_json, movement_text, turn_json
+from .cases.phase_json import result_json, result_text
 from .cases.played import case_of, order_set_of
-from .cases.playing import Aftermath, aftermath, check_case, counted_orders, play_case, resolve_case
+from .cases.playing import PhaseResult, check_case, counted_orders, play_case, resolve_case
 from .files.data import FORMAT, format_game, position_data, record_data
 from .files.file import create_game, load_game, update_game
 from .files.reading import read_game
@@ -33,7 +33,6 @@ __all__ = [
     "ASKABLE",
     "FORMAT",
     "SIGNS",
-    "Aftermath",
     "AmendmentRecord",
     "Answer",
     "Concern",
@@ -44,11 +43,11 @@ __all__ = [
     "Handing",
     "NextCase",
     "Options",
+    "PhaseResult",
     "PositionRecord",
     "ReportModel",
     "account_of",
     "account_of_case",
-    "aftermath",
     "amend",
     "ask",
     "ask_back",
@@ -63,8 +62,6 @@ __all__ = [
     "format_markdown",
     "game_schema",
     "load_game",
-    "movement_json",
-    "movement_text",
     "next_case",
     "opening_account",
     "opening_report",
@@ -79,10 +76,11 @@ __all__ = [
     "report_of",
     "report_schema",
     "resolve_case",
+    "result_json",
+    "result_text",
     "scores_of",
     "secrets_of",
     "statements_in",
-    "turn_json",
     "unit_name",
     "update_game",
 ]

@@ -303,7 +303,7 @@ class Game(Shown):
         vacant = vacant_powers(state.ledger)
         standing = {power: entries for power, entries in self.standing.items() if power not in vacant}
         phase = shared(state, sheets, standing)
-        turn = self.rules.play(phase.state, phase.sheets)
+        turn = self.rules.play(state, phase.sheets, phase.disregarded)
         corrected = Report(events=tuple(event for one in self.amendments for event in one.events))
         state, report, ending = pass_on(self.state, replace(turn, report=corrected + told + turn.report))
         after = self.variant.survivors(state)

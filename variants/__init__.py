@@ -10,10 +10,10 @@ from .framework.knobs import Knob
 from .framework.known import Known
 from .framework.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS
 from .framework.players import PLAYER_ENTRIES, is_player_ruling, vacant_powers
-from .framework.report import Declaration, EndKind, Entry, EntryReport, Report, format_entry
+from .framework.report import Declaration, EndKind, Entry, EntryReport, Event, Report, format_entry
 from .framework.seats import Seat
 from .framework.wording import kind_word, owner_name, power_name
-from .framework.year import Moment, PhaseRules, State, Submissions, Turn
+from .framework.year import Moment, PhaseInput, PhaseRules, State, Submissions, Turn
 from .referee import Block, Cell, Document, Items, Name, Paragraph, Section, Table
 from .referee.account import Account
 from .referee.coloring import NOBODY, Coloring, Side, tint
@@ -50,6 +50,7 @@ __all__ = [
     "EndKind",
     "Entry",
     "EntryReport",
+    "Event",
     "Items",
     "Knob",
     "Known",
@@ -58,6 +59,7 @@ __all__ = [
     "Name",
     "OnBoard",
     "Paragraph",
+    "PhaseInput",
     "PhaseRecord",
     "PhaseRules",
     "Report",

@@ -8,12 +8,11 @@ from typer import Argument, Option
 
 from ... import games
 from ...formats import godip_codes
-from ...games import aftermath, play_case, resolve_case
+from ...games import PhaseResult, play_case
 from ...model.case import Case
 from ...model.errors import Defects, Place, UnreadableError, WestphaliaError
 from ...model.phase import PhaseKind
-from ...solver import InconsistentError, Resolution
-from ...variants import Turn
+from ...solver import InconsistentError
 from ..reports.game import print_turn
 from ..reports.resolution import print_report
 from ..running.console import report_console, say, say_json, say_json_text
@@ -92,32 +91,24 @@ def adjudicate(
     for case in cases:
         _refuse_unresolvable(case, check=check)
     with Busy("Resolving", len(cases)) as busy:
-        results: list[Resolution | Turn] = []
+        results: list[PhaseResult] = []
         for case in cases:
-            results.append(_resolved(case, method))
+            results.append(play_case(case, method=method))
             busy.advance()
     checks = [_check(result) if check else None for result in results]
     if as_json:
-        data = [
-            result_json(case, result, checked, codes)
-            for case, result, checked in zip(cases, results, checks, strict=True)
-        ]
+        data = [result_json(result, checked, codes) for result, checked in zip(results, checks, strict=True)]
         say_json(data[0] if len(data) == 1 else data)
     else:
-        _report(cases, results, checks)
+        _report(results, checks)
     return FAILED if any(isinstance(checked, str) for checked in checks) else DONE
 
 
-def _resolved(case: Case, method: Method) -> Resolution | Turn:
-    """What becomes of a case, of whatever phase."""
-    return resolve_case(case, method) if case.phase.kind is PhaseKind.MOVEMENT else play_case(case)
-
-
-def _check(result: Resolution | Turn) -> int | str:
+def _check(result: PhaseResult) -> int | str:
     """The number of definitions that hold, or what is wrong with them."""
-    assert isinstance(result, Resolution)
+    assert result.resolution is not None, "other phases are refused"
     try:
-        return result.check()
+        return result.resolution.check()
     except InconsistentError as error:
         return str(error)
 
@@ -143,33 +134,26 @@ def refuse_other_phases(case: Case) -> None:
         raise UnreadableError(message, place=Place(case.file), expected="a movement phase")
 
 
-def result_json(
-    case: Case, found: Resolution | Turn, checked: int | str | None, codes: Codes | None = None
-) -> dict[str, Any]:
+def result_json(found: PhaseResult, checked: int | str | None, codes: Codes | None = None) -> dict[str, Any]:
     """The result of a case as a JSON object; `check` and `codes` stand in it if they were asked for."""
-    if isinstance(found, Resolution):
-        result = games.movement_json(case, found, aftermath(case, found))
-    else:
-        result = games.turn_json(case, found)
+    result = games.result_json(found)
     if checked is not None:
         failed = {"failed": checked} if isinstance(checked, str) else {"definitions": checked}
         result["check"] = {"holds": isinstance(checked, int), **failed}
     if codes is not None:
-        result["codes"] = godip_codes(found)
+        result["codes"] = godip_codes(found.resolution or found.turn)
     return result
 
 
-def _report(
-    cases: Sequence[Case], results: Sequence[Resolution | Turn], checks: Sequence[int | str | None]
-) -> None:
+def _report(results: Sequence[PhaseResult], checks: Sequence[int | str | None]) -> None:
     console = report_console()
-    for number, (case, result, checked) in enumerate(zip(cases, results, checks, strict=True)):
+    for number, (result, checked) in enumerate(zip(results, checks, strict=True)):
         if number:
             say("")
-        if isinstance(result, Resolution):
-            print_report(console, case, result, checked, aftermath(case, result))
+        if result.resolution is not None:
+            print_report(console, result, result.resolution, checked)
         else:
-            print_turn(console, case, result)
+            print_turn(console, result.case, result.turn)
 
 
 # ----------------------------------------------------------------------------------------- streams
@@ -185,12 +169,12 @@ def _stream(
             for number, line in read_lines(file):
                 try:
                     case = _case_of_line(reader, line, number, file, check=check)
-                    found = _resolved(case, method)
+                    found = play_case(case, method=method)
                     checked = _check(found) if check else None
-                    if isinstance(found, Resolution) and checked is None and codes is None:
-                        say_json_text(games.movement_text(case, found, aftermath(case, found)))
+                    if checked is None and codes is None:
+                        say_json_text(games.result_text(found))
                     else:
-                        say_json(result_json(case, found, checked, codes), indent=None)
+                        say_json(result_json(found, checked, codes), indent=None)
                 except WestphaliaError as error:
                     say_json({"error": _without_line(error), "line": number}, indent=None)
                     status = BAD_INPUT

@@ -7,7 +7,7 @@ from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 
-from ...games import Aftermath
+from ...games import PhaseResult
 from ...model.board import Board
 from ...model.case import Case
 from ...model.names import Power
@@ -27,6 +27,7 @@ from ...solver import (
 )
 from ...variants import (
     EntryReport,
+    Event,
     certainty_sentence,
     find_variant,
     format_entry,
@@ -51,22 +52,16 @@ _LONGEST_ORDER = 34
 
 
 def print_report(
-    console: Console,
-    case: Case,
-    resolution: Resolution,
-    checked: int | str | None,
-    after: Aftermath | None = None,
+    console: Console, result: PhaseResult, resolution: Resolution, checked: int | str | None
 ) -> None:
-    """Print the report of a case. `checked` is what checking found: a number of definitions, or a defect.
-
-    `after` is what the phase comes to beyond the resolution, where it comes to anything.
-    """
+    """Print the report of a case. `checked` is what checking found: a number of definitions, or a defect."""
+    case = result.case
     parts = [
         case_title(case),
         *_notes(resolution),
-        *_orders(case.board, resolution, () if after is None else after.said),
-        *_events(after),
-        _consequences(case.board, resolution, after),
+        *_orders(case.board, resolution, result.said),
+        *_events(result.events),
+        _consequences(result, resolution),
         _verdict(resolution, case.rulebook),
     ]
     if checked is not None:
@@ -147,28 +142,26 @@ def _reason(result: OrderResult) -> Text:
 # ------------------------------------------------------------------------------------ consequences
 
 
-def _events(after: Aftermath | None) -> Iterator[RenderableType]:
+def _events(events: Sequence[Event]) -> Iterator[RenderableType]:
     """What else happened in the phase than orders tell."""
-    if after is not None and after.events:
+    if events:
         table = Table.grid(padding=(0, 2, 0, 0))
         table.add_column(width=0)
         table.add_column(ratio=1)
         table.title = Text("What else happened", "bold not italic")
         table.title_justify = "left"
-        for event in after.events:
+        for event in events:
             table.add_row("", whole(event.text))
         yield table
 
 
-def _consequences(board: Board, resolution: Resolution, after: Aftermath | None) -> RenderableType:
+def _consequences(result: PhaseResult, resolution: Resolution) -> RenderableType:
     """Who is dislodged and may go where, which provinces are contested, who stands where now."""
     parts: list[RenderableType] = []
-    retreats = {lost: resolution.retreats[lost.unit] for lost in resolution.dislodged}
-    if after is not None:
-        retreats = after.dislodged
-    if retreats:
+    board = result.case.board
+    if result.retreats:
         table = _list_under("Dislodged")
-        for dislodged, options in retreats.items():
+        for dislodged, options in result.retreats.items():
             can = f"it can retreat to {listed(options)}" if options else "it has no retreat"
             by = f" by {unit_text[resolution.attacker_of(dislodged)]}" if _was_attacked(dislodged) else ""
             convoy = ", which came by convoy" if dislodged.by_convoy else ""
@@ -179,7 +172,7 @@ def _consequences(board: Board, resolution: Resolution, after: Aftermath | None)
         names = listed(sorted(resolution.contested))
         contested = Text("Contested", "bold").append(f"  {names}: left empty by a standoff", "not bold")
         parts.append(contested)
-    parts.append(units_now(board, resolution.units if after is None else after.units))
+    parts.append(units_now(board, result.units))
     spaced = [item for part in parts for item in (part, "")]
     return Group(*spaced[:-1])
 

@@ -50,7 +50,7 @@ def next_case(case: Case, resolution: Resolution | None = None) -> NextCase:
         <NextCase Fall 1901 Movement: 3 units>
     """
     state, _ = completed(case)
-    after, report, ending = pass_on(state, play_case(case, resolution))
+    after, report, ending = pass_on(state, play_case(case, resolution).turn)
     position = in_order(after.position)
     following = Case(
         case.variant, after.phase, position, case.rulebook, rules=case.rules, ledger=after.ledger

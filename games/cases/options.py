@@ -36,7 +36,6 @@ from ...variants.framework.rulings import dues_in
 from ...variants.framework.year import Due, PhaseRules, State
 from ..game import Game
 from .defaults import completed
-from .playing import state_at_movement
 
 Menu: TypeAlias = dict[str, Any]
 """Nested names that end in order texts: what is ordered, then what it is about."""
@@ -173,7 +172,7 @@ _Found: TypeAlias = dict[Power, tuple[Mapping[Unit, tuple[Order, ...]], tuple[Or
 
 
 def _movement(rules: PhaseRules, state: State, dues: Mapping[Power, Due], _only: str | None) -> _Found:
-    at = state_at_movement(rules, state)
+    at = rules.begin(state, {info.id: () for info in state.position.board.powers}).state
     legal = LegalOrders(at.position, at.rulebook, at.conditions)
     standing = {unit.location: unit for unit in at.position.units}
     return {

@@ -14,34 +14,42 @@ if TYPE_CHECKING:
     from ...model.case import Case
     from ...solver import Resolution
     from ...variants.framework.report import EntryReport, Event
-    from ...variants.framework.year import Turn
-    from .playing import Aftermath
+    from .playing import PhaseResult
 
 Json: TypeAlias = dict[str, Any]
 
 
-def turn_json(case: Case, turn: Turn) -> Json:
-    """What became of a case of such a phase, as a JSON object; the same case always gives the same one."""
+def result_json(result: PhaseResult) -> Json:
+    """What the phase of a case came to, as a JSON object; the same case always gives the same one."""
+    if result.resolution is not None:
+        return _movement_json(result, result.resolution)
+    case, report = result.case, result.turn.report
     variant = find_variant(case.variant)
     return {
         "variant": variant.id,
         "phase": format_phase(case.phase),
         "rules": changes_json(case.rulebook, variant.rulebook),
-        "orders": [_entry(entry) for entry in turn.report.entries],
-        "events": [_event(event) for event in turn.report.events],
-        "units": units_json(turn.position.units),
+        "orders": [_entry(entry) for entry in report.entries],
+        "events": [_event(event) for event in report.events],
+        "units": units_json(result.units),
     }
 
 
-def movement_json(case: Case, resolution: Resolution, after: Aftermath | None) -> Json:
-    """What became of a case of a movement phase, as a JSON object; always the same for the same case."""
-    result: Json = json.loads(_plain_text(case, resolution))
-    if after is not None:
-        by = {one["unit"]: one for one in result["dislodged"]}
-        if after.said:
-            result["said"] = [_entry(entry) for entry in after.said]
-        result["units"] = units_json(after.units)
-        result["dislodged"] = [
+def result_text(result: PhaseResult) -> str:
+    """The same object as `result_json`, in one line of text."""
+    if result.resolution is not None and not result.happens_more:
+        return _plain_text(result.case, result.resolution)
+    return json.dumps(result_json(result), ensure_ascii=False)
+
+
+def _movement_json(result: PhaseResult, resolution: Resolution) -> Json:
+    found: Json = json.loads(_plain_text(result.case, resolution))
+    if result.happens_more:
+        by = {one["unit"]: one for one in found["dislodged"]}
+        if result.said:
+            found["said"] = [_entry(entry) for entry in result.said]
+        found["units"] = units_json(result.units)
+        found["dislodged"] = [
             {
                 "power": lost.unit.power,
                 "unit": unit_text[lost.unit],
@@ -49,17 +57,10 @@ def movement_json(case: Case, resolution: Resolution, after: Aftermath | None) -
                 **by.get(unit_text[lost.unit], {}),
                 "retreats": list(places),
             }
-            for lost, places in after.dislodged.items()
+            for lost, places in result.retreats.items()
         ]
-        result["events"] = [_event(event) for event in after.events]
-    return result
-
-
-def movement_text(case: Case, resolution: Resolution, after: Aftermath | None) -> str:
-    """The same object as `movement_json`, in one line of text."""
-    if after is None:
-        return _plain_text(case, resolution)
-    return json.dumps(movement_json(case, resolution, after), ensure_ascii=False)
+        found["events"] = [_event(event) for event in result.events]
+    return found
 
 
 def _plain_text(case: Case, resolution: Resolution) -> str:

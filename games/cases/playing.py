@@ -2,14 +2,14 @@
 
 A case is played as its variant plays the phase in a game. In a movement phase that may be much: statuses
 follow from influence, orders go to the units of states that follow a power, units leave land where they may
-not stay. Only then is it known which orders count and under what conditions, so `_called_up` plays the phase
+not stay. Only then is it known which orders count and under what conditions, so `_prepared` takes the phase
 up to the movement itself; all questions about a case begin there.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final
 
 from ... import solver
 from ...model.case import Case, expect_case
@@ -35,7 +35,7 @@ from ...variants.framework.report import (
     unread_entry,
     unread_in,
 )
-from ...variants.framework.year import PhaseRules, State, Submissions, Turn, Year
+from ...variants.framework.year import PhaseInput, PhaseRules, State, Submissions, Turn, Year
 from ...variants.registry import find_variant
 from .defaults import completed
 
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from ...model.names import Location, Power
     from ...model.position import DislodgedUnit, Position, Unit
     from ...solver import Counted, Resolution
+    from ...solver.movement import Method
     from ..submissions.checking import Finding
 
 
@@ -54,21 +55,65 @@ def counted_orders(case: Case) -> Counted:
     Raises `ImpossibleError` where the case has orders of other phases or cannot be what a game comes to, and
     UnknownNameError where the variant has no such phase.
     """
-    return _called_up(case).counted
+    return _prepared(case).counted
 
 
-def resolve_case(case: Case, method: Literal["kernels", "whole"] = "kernels") -> Resolution:
+def resolve_case(case: Case, method: Method = "kernels") -> Resolution:
     """The resolution of a case of a movement phase, as its variant plays the phase.
 
     It tells also of the orders that were handed in and do not count. Raises like `counted_orders`.
     """
-    resolution = _resolved(_called_up(case), method)
-    unread = case.unread
-    return resolution.with_unread(unread) if unread else resolution
+    return _resolved(case, _prepared(case), method)
 
 
-def play_case(case: Case, resolution: Resolution | None = None) -> Turn:
-    """What becomes of a case, as its variant plays the phase; of movement all that came of it besides.
+@dataclass(frozen=True, slots=True)
+class PhaseResult:
+    """What the phase of a case comes to, of whatever kind it is.
+
+    Attributes:
+        case: The case.
+        before: The state in which the phase begins, completed where the case leaves something out.
+        turn: The position after the phase, the report about every order and event, and the end of the game.
+        resolution: How the orders of a movement phase resolve; None in other phases.
+        retreats: All units that were dislodged or must leave in a movement phase, each with the places where
+            it may retreat to.
+    """
+
+    case: Case
+    before: State
+    turn: Turn
+    resolution: Resolution | None
+    retreats: Mapping[DislodgedUnit, tuple[Location, ...]]
+
+    @property
+    def happens_more(self) -> bool:
+        """Whether more can happen in the phase than that its orders are resolved."""
+        return self.resolution is None or _rules(self.before) is not MOVEMENT
+
+    @property
+    def units(self) -> tuple[Unit, ...]:
+        """The units that stand after the phase."""
+        return self.turn.position.units
+
+    @property
+    def said(self) -> tuple[EntryReport, ...]:
+        """What became of what powers submitted besides orders, in a movement phase."""
+        lost = [(power, replace(one, index=0)) for power, one in self.case.unread]
+        return tuple(
+            entry
+            for entry in self.turn.report.entries
+            if isinstance(entry.entry, Declaration) and (entry.power, unread_in(entry.entry)) not in lost
+        )
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened besides the orders, as far as `resolution` does not tell it."""
+        told = () if self.resolution is None else (Happening.NOTED, Happening.DISLODGED)
+        return tuple(event for event in self.turn.report.events if event.code not in told)
+
+
+def play_case(case: Case, resolution: Resolution | None = None, method: Method = "kernels") -> PhaseResult:
+    """What the phase of a case comes to, as its variant plays it.
 
     Dislodged units without a retreat are disbanded, removals that nobody orders are made by the rulebook. Of
     a movement phase `resolution` is that of the case, if it is known. Raises like `counted_orders`.
@@ -76,57 +121,14 @@ def play_case(case: Case, resolution: Resolution | None = None) -> Turn:
     expect_case(case)
     try:
         if case.phase.kind is PhaseKind.MOVEMENT:
-            return _played(case, resolution)
+            return _play_movement(case, resolution, method)
         state, notes = completed(case)
         rules = state.variant.year.rules(case.phase)
         turn = rules.play(state, _with_said(rules, state, case, case.orders))
     except WestphaliaError as error:
         raise error.at(file=case.file) from None
     events = tuple(Event(Happening.NOTED, fact=note) for note in notes)
-    return replace(turn, report=Report(events=events) + turn.report)
-
-
-@dataclass(frozen=True, slots=True)
-class Aftermath:
-    """What a movement phase comes to beyond the resolution of its orders.
-
-    `said` is what became of what powers handed in besides orders; `units` are those that stand now,
-    `dislodged` all that were dislodged or must leave, each with the places where it may retreat to; `events`
-    what else happened.
-    """
-
-    said: tuple[EntryReport, ...]
-    units: tuple[Unit, ...]
-    dislodged: Mapping[DislodgedUnit, tuple[Location, ...]]
-    events: tuple[Event, ...]
-
-
-def aftermath(case: Case, resolution: Resolution) -> Aftermath | None:
-    """What a movement phase comes to beyond its resolution; None where it is nothing but movement."""
-    expect_case(case)
-    if _rules(State(find_variant(case.variant), case.rulebook, case.phase, case.position, {})) is MOVEMENT:
-        return None
-    turn = play_case(case, resolution)
-    called = _called_up(case)
-    phase = replace(case.phase, kind=PhaseKind.RETREAT)
-    after = replace(called.begun, phase=phase, position=turn.position, ledger=turn.ledger)
-    conditions = after.conditions
-    waiting = {
-        lost: solver.retreat_options(conditions, turn.position, lost, called.counted.rulebook)
-        for lost in turn.position.dislodged
-    }
-    told = (Happening.NOTED, Happening.DISLODGED)
-    lost = [(power, replace(one, index=0)) for power, one in case.unread]
-    return Aftermath(
-        tuple(
-            entry
-            for entry in turn.report.entries
-            if isinstance(entry.entry, Declaration) and (entry.power, unread_in(entry.entry)) not in lost
-        ),
-        turn.position.units,
-        {**dict.fromkeys(resolution.dislodged, ()), **waiting},
-        tuple(event for event in turn.report.events if event.code not in told),
-    )
+    return PhaseResult(case, state, replace(turn, report=Report(events=events) + turn.report), None, {})
 
 
 def _with_said(
@@ -153,14 +155,20 @@ def _with_said(
         for line, entry in zip(reversed(lines), reversed(read), strict=False):
             sheet.insert(line.index, entry)
         sheets[power] = tuple(sheet)
+    if faults:
+        raise faults[0] if len(faults) == 1 else Defects(faults)
+    return _with_unread_lines(sheets, case)
+
+
+def _with_unread_lines(submitted: Submissions, case: Case) -> Submissions:
+    """The sheets with the lines of the case that nobody could read, each where it stood."""
+    sheets = dict(submitted)
     for power, lost in case.unread:
         sheet = list(sheets.get(power, ()))
         orders_before = [index for index, entry in enumerate(sheet) if isinstance(entry, Order)]
         at = orders_before[lost.index] if lost.index < len(orders_before) else len(sheet)
         sheet.insert(at, unread_entry(replace(lost, index=0)))
         sheets[power] = tuple(sheet)
-    if faults:
-        raise faults[0] if len(faults) == 1 else Defects(faults)
     return sheets
 
 
@@ -188,44 +196,80 @@ def _about(error: WestphaliaError, text: str, case: Case) -> WestphaliaError:
 
 
 @dataclass(frozen=True, slots=True)
-class _CalledUp:
-    """A movement phase when its orders are about to be resolved.
+class _Prepared:
+    """A movement phase of a case when its orders are about to be resolved.
 
-    `begun` is the state in which the phase begins, with the orders `given` in it; `counted` is what its
-    variant and the rules make of them.
+    `begun` is the state in which the phase begins, `phase` what its variant makes of it, `counted` the orders
+    that take effect.
     """
 
     begun: State
-    given: Mapping[Power, Sequence[MovementOrder]]
+    rules: PhaseRules
+    phase: PhaseInput
     counted: Counted
 
 
-def _called_up(case: Case) -> _CalledUp:
+def _prepared(case: Case) -> _Prepared:
     """The phase up to the movement: what its variant does before, and which orders count then."""
     state, completions = completed(case)
-    if _rules(state) is MOVEMENT and not any(one.said for one in case.order_sets):
+    rules = _rules(state)
+    if rules is MOVEMENT and not any(one.said for one in case.order_sets):
         counted = solver.count_orders(case, state.conditions)
-        return _CalledUp(state, counted.orders, counted)
+        phase = rules.begin(state, _with_unread_lines(_all_sheets(case, counted.orders), case))
+        return _Prepared(state, rules, phase, counted)
     given: Mapping[Power, Sequence[MovementOrder]] = case.movement_orders
     uncounted: tuple[Uncounted, ...] = ()
     notes = tuple(Note(fact.text) for fact in completions)
     if not _one_sheet_each(case):
-        at_first = _asked(state, case, given).state
+        at_first = _begun(rules, state, case, given).state
         first = solver.count_orders(replace(case, position=state.position, disorder=()), at_first.conditions)
         state, given, uncounted = replace(state, position=first.position), first.orders, first.uncounted
         notes += first.notes
-    asked = _asked(state, case, given)
-    before, sheets = asked.state, asked.sheets
-    plain = movement_case(before, {power: sheet for power, sheet in sheets.items() if sheet})
-    counted = solver.count_orders(replace(plain, disorder=case.disorder), before.conditions)
+    phase = _begun(rules, state, case, given)
+    handed_over, written = _traced(phase, given, state.position)
+    ordering = {power: sheet for power, sheet in phase.sheets.items() if sheet}
+    plain = movement_case(replace(phase, sheets=ordering))
+    counted = solver.count_orders(replace(plain, disorder=case.disorder), phase.state.conditions)
     known = {note.text for note in notes}
     counted = replace(
         counted,
-        uncounted=(*uncounted, *asked.uncounted, *counted.uncounted),
+        uncounted=(*uncounted, *handed_over, *counted.uncounted),
         notes=(*notes, *(note for note in counted.notes if note.text not in known)),
-        written=asked.written,
+        written=written,
     )
-    return _CalledUp(state, given, counted)
+    return _Prepared(state, rules, phase, counted)
+
+
+def _begun(
+    rules: PhaseRules, state: State, case: Case, given: Mapping[Power, Sequence[MovementOrder]]
+) -> PhaseInput:
+    """The phase with these orders of the powers, when they are about to be resolved."""
+    phase = rules.begin(state, _with_said(rules, state, case, _all_sheets(case, given)))
+    if phase.over is not None:
+        raise ImpossibleError("nothing moves: the powers agree to end the game", place=Place(case.file))
+    return phase
+
+
+def _traced(
+    phase: PhaseInput, given: Mapping[Power, Sequence[MovementOrder]], position: Position
+) -> tuple[tuple[Uncounted, ...], tuple[Written, ...]]:
+    """The orders that the phase has refused or dropped, and on whose sheet each of the others stands."""
+    refused = {
+        (entry.power, entry.entry): entry.code
+        for entry in phase.refused
+        if entry.given and isinstance(entry.entry, MovementOrder)
+    }
+    uncounted: list[Uncounted] = []
+    written: list[Written] = []
+    for power, orders in given.items():
+        for order in orders:
+            owner = _sheet_with(order, power, phase.sheets, position)
+            code = refused.get((power, order), "outvoted" if owner is None else None)
+            if code is not None:
+                uncounted.append(Uncounted(power, order, code))
+            written.append(Written(power, order, power if code is not None or owner is None else owner))
+    others = any(one.owner != one.power for one in written)
+    return tuple(uncounted), tuple(written) if others or uncounted else ()
 
 
 def _rules(state: State) -> PhaseRules:
@@ -254,66 +298,6 @@ def _one_sheet_each(case: Case) -> bool:
     )
 
 
-class _Listener:
-    """Takes the place of the movement and notes what it was to resolve; nothing moves."""
-
-    def __init__(self) -> None:
-        self.heard: list[tuple[State, Submissions]] = []
-
-    def __call__(self, state: State, submissions: Submissions) -> Turn:
-        """Note state and orders."""
-        self.heard.append((state, submissions))
-        return Turn(state.position, state.ledger)
-
-
-def state_at_movement(rules: PhaseRules, state: State) -> State:
-    """The state in which a movement phase resolves its orders, where nobody has handed in anything."""
-    if rules is MOVEMENT:
-        return state
-    listener = _Listener()
-    sheets: Submissions = {info.id: () for info in state.position.board.powers}
-    rules.play(replace(state, mover=listener), sheets)
-    return replace(listener.heard[0][0], mover=None) if listener.heard else state
-
-
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    """What a phase asks its movement to resolve, which orders are not among that, and whose all are."""
-
-    state: State
-    sheets: Submissions
-    uncounted: tuple[Uncounted, ...]
-    written: tuple[Written, ...]
-
-
-def _asked(state: State, case: Case, given: Mapping[Power, Sequence[MovementOrder]]) -> _Asked:
-    """Play the phase up to the movement, with these orders of the powers."""
-    listener = _Listener()
-    rules = _rules(state)
-    sheets = _with_said(rules, state, case, _all_sheets(case, given))
-    turn = rules.play(replace(state, mover=listener), sheets)
-    if not listener.heard:
-        raise ImpossibleError("nothing moves: the powers agree to end the game", place=Place(case.file))
-    before, sheets = listener.heard[0]
-    before = replace(before, mover=None)
-    refused = {
-        (entry.power, entry.entry): entry.code
-        for entry in turn.report.entries
-        if entry.given and isinstance(entry.entry, MovementOrder)
-    }
-    uncounted: list[Uncounted] = []
-    written: list[Written] = []
-    for power, orders in given.items():
-        for order in orders:
-            owner = _sheet_with(order, power, sheets, state.position)
-            code = refused.get((power, order), "outvoted" if owner is None else None)
-            if code is not None:
-                uncounted.append(Uncounted(power, order, code))
-            written.append(Written(power, order, power if code is not None or owner is None else owner))
-    others = any(one.owner != one.power for one in written)
-    return _Asked(before, sheets, tuple(uncounted), tuple(written) if others or uncounted else ())
-
-
 def _all_sheets(case: Case, given: Mapping[Power, Sequence[MovementOrder]]) -> Submissions:
     """The orders of the powers; who is not in civil disorder has handed in something, be it nothing."""
     sheets: dict[Power, tuple[MovementOrder, ...]] = {power: tuple(sheet) for power, sheet in given.items()}
@@ -331,21 +315,29 @@ def _sheet_with(order: MovementOrder, power: Power, sheets: Submissions, positio
     return next((owner for owner in owners if order in sheets.get(owner, ())), None)
 
 
-def _resolved(called: _CalledUp, method: Literal["kernels", "whole"]) -> Resolution:
-    return solver.resolve_counted(called.counted, method)
+def _resolved(case: Case, prepared: _Prepared, method: Method) -> Resolution:
+    resolution = solver.resolve_counted(prepared.counted, method)
+    return resolution.with_unread(case.unread) if case.unread else resolution
 
 
-def _played(case: Case, resolution: Resolution | None) -> Turn:
-    """The whole phase, in which the movement comes to this resolution."""
-    called = _called_up(case)
-    found = _resolved(called, "kernels") if resolution is None else resolution
-
-    def mover(state: State, submissions: Submissions) -> Turn:
-        return moved(state, movement_case(state, submissions).orders, called.counted, found.alone)
-
-    state = replace(called.begun, mover=mover)
-    rules = _rules(state)
-    return rules.play(state, _with_said(rules, state, case, _all_sheets(case, called.given)))
+def _play_movement(case: Case, resolution: Resolution | None, method: Method) -> PhaseResult:
+    prepared = _prepared(case)
+    phase, rules = prepared.phase, prepared.rules
+    found = _resolved(case, prepared, method) if resolution is None else resolution
+    orders = movement_case(phase).orders
+    turn = rules.end(phase, moved(phase.state, orders, prepared.counted, found.alone))
+    retreats: dict[DislodgedUnit, tuple[Location, ...]] = dict.fromkeys(found.dislodged, ())
+    if turn.position.dislodged:
+        after = replace(
+            prepared.begun,
+            phase=replace(case.phase, kind=PhaseKind.RETREAT),
+            position=turn.position,
+            ledger=turn.ledger,
+        )
+        conditions, rulebook = after.conditions, prepared.counted.rulebook
+        for lost in turn.position.dislodged:
+            retreats[lost] = solver.retreat_options(conditions, turn.position, lost, rulebook)
+    return PhaseResult(case, prepared.begun, turn, found, retreats)
 
 
 # ---------------------------------------------------------------------------------------- looking again

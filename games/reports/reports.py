@@ -50,7 +50,7 @@ def present_account(game: Game) -> Account:
 
 def account_of_case(case: Case) -> Account:
     """A case of a retreat or adjustment phase with what comes of it, as its variant plays that phase."""
-    turn = play_case(case)
+    turn = play_case(case).turn
     before = State(find_variant(case.variant), case.rulebook, case.phase, case.position, case.ledger)
     handed = {power: tuple(orders) for power, orders in case.orders.items()}
     record = PhaseRecord(case.phase, case.position, case.ledger, handed, turn.report)

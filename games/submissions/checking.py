@@ -140,7 +140,7 @@ class _Sheet:
         powers = [info.id for info in self.state.position.board.powers]
         given = {power: sheets[power] for power in powers if power in sheets}
         phase = shared(self.state, given, self.standing)
-        return self.rules.play(phase.state, phase.sheets).report.entries
+        return self.rules.play(self.state, phase.sheets, phase.disregarded).report.entries
 
     def _by_entry(self, reports: Iterable[EntryReport]) -> dict[int, EntryReport]:
         """The reports about the entries by the index of these; of equal ones each gets its own."""

@@ -8,7 +8,7 @@ solver counts it as it counts what cases say (`solver.submissions`), before the 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 
 from ...model.board import Board
 from ...model.case import Case
@@ -26,7 +26,7 @@ from ...model.orders import (
 from ...model.phase import PhaseKind
 from ...solver import share_orders
 from ...variants.framework.report import Declaration, Entry
-from ...variants.framework.year import State, Submissions
+from ...variants.framework.year import Disregarded, State, Submissions
 
 PROXY = "proxy"
 """The verb of a proxy among what a power hands in."""
@@ -51,13 +51,13 @@ def read_standing(text: str, board: Board) -> Entry:
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """A movement phase with the orders on the sheets on which they count.
+    """Orders of a phase on the sheets on which they count, and those that are `disregarded`.
 
     `granted` are the provinces in which units are that a power lets another one order, with that power.
     """
 
-    state: State
     sheets: Submissions
+    disregarded: Disregarded = field(default_factory=Disregarded)
     granted: frozenset[tuple[Power, Province]] = frozenset()
 
 
@@ -67,10 +67,10 @@ def shared(state: State, sheets: Submissions, standing: Submissions) -> Shared:
     A standing order waits while no unit is where it says.
     """
     if state.phase.kind is not PhaseKind.MOVEMENT:
-        return Shared(state, sheets)
+        return Shared(sheets)
     proxies = any(proxy_of(entry) is not None for sheet in sheets.values() for entry in sheet)
     if not proxies and not any(standing.values()):
-        return Shared(state, sheets)
+        return Shared(sheets)
     return _shared(state, sheets, standing)
 
 
@@ -97,7 +97,7 @@ def _shared(state: State, sheets: Submissions, standing: Submissions) -> Shared:
                 kept.append(entry)
         if sheet is not None or left:
             after[info.id] = (*kept, *left)
-    return Shared(replace(state, aside=(counted.uncounted, counted.notes)), after, granted)
+    return Shared(after, Disregarded(counted.uncounted, counted.notes), granted)
 
 
 def order_set(power: Power, sheet: tuple[Entry, ...], manner: Manner = Manner.UNCLEAR) -> OrderSet:

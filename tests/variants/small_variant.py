@@ -22,10 +22,10 @@ from westphalia.variants.framework.report import Declaration, Entry, EntryReport
 from westphalia.variants.framework.year import (
     Due,
     Moment,
+    PhaseInput,
     PhaseRules,
     PhaseStep,
     State,
-    Submissions,
     Turn,
     Year,
 )
@@ -47,11 +47,12 @@ def read_loan(text: str, state: State) -> Entry:
     return Declaration(f"LEND {province} TO {power}", "lend", (province, power))
 
 
-def resolve_loans(state: State, submissions: Submissions) -> Turn:
+def resolve_loans(phase: PhaseInput) -> Turn:
     """A power lends what it owns."""
+    state = phase.state
     loans: list[object] = []
     reports: list[EntryReport] = []
-    for lender, entries in submissions.items():
+    for lender, entries in phase.sheets.items():
         for entry in entries:
             assert isinstance(entry, Declaration)
             owned = state.position.owners.get(places_of(state.position.board).find_province(entry.words[0]))

@@ -15,11 +15,9 @@ from ...model.position import Unit
 from ...model.reasons import Clause, Fact
 from ...model.text import thaw_mapping
 from ...solver import BuildRules, Conditions, OrderRules, home_center, owned_center, standard_conditions
-from ..framework.ownerless import disband_ownerless
-from ..framework.phases import resolve_movement
 from ..framework.report import Event, Report
 from ..framework.wording import province_name, unit_name
-from ..framework.year import State, Submissions, Turn
+from ..framework.year import State, Turn
 
 if TYPE_CHECKING:
     from ...model.board import Board
@@ -142,11 +140,6 @@ def _builds(board: Board) -> BuildRules:
 
 
 # -------------------------------------------------------------------------------- units that are nobody's
-
-
-def resolve_with_neutrals(state: State, submissions: Submissions) -> Turn:
-    """Movement; a dislodged unit that belongs to nobody is disbanded at once."""
-    return disband_ownerless(resolve_movement(state, submissions))
 
 
 @dataclass(frozen=True, slots=True)

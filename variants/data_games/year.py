@@ -10,6 +10,7 @@ from ...model.names import NEUTRAL, Power, Province
 from ...model.phase import parse_phase
 from ...model.reasons import Fact
 from ...solver import listed
+from ..framework.ownerless import disband_ownerless
 from ..framework.phases import (
     ADJUSTMENTS,
     MOVEMENT,
@@ -22,7 +23,7 @@ from ..framework.phases import (
 )
 from ..framework.wording import power_name, province_name
 from ..framework.year import Due, Moment, PhaseRules, PhaseStep, State, Step, Turn, Year
-from .rules import ComeBack, cited, record_of, resolve_with_neutrals
+from .rules import ComeBack, cited, record_of
 
 if TYPE_CHECKING:
     from ...model.board import Board
@@ -71,7 +72,7 @@ def _made(board: Board, record: StepRecord, start: int) -> Iterator[Step]:
 
 def _with_neutrals(step: Step) -> Step:
     if isinstance(step, PhaseStep) and step.rules.kind is MOVEMENT.kind:
-        return replace(step, rules=replace(step.rules, resolve=resolve_with_neutrals))
+        return replace(step, rules=replace(step.rules, finish=disband_ownerless))
     return step
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -16,11 +16,12 @@ from ...solver import Conditions, OrderRules, RetreatRules
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.known import Known
+from ..framework.ownerless import disband_ownerless
 from ..framework.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS, explained, owners_known, victory
 from ..framework.report import EntryReport
 from ..framework.tallies import Tally, Term
 from ..framework.wording import power_name, province_name
-from ..framework.year import Moment, PhaseStep, State, Submissions, Turn, Year
+from ..framework.year import Moment, PhaseInput, PhaseStep, State, Turn, Year
 from . import builds, identity, north_sea, prague
 from .setting import LEDGERS, places_of
 from .sweden_and_brandenburg import (
@@ -134,24 +135,27 @@ def conditions(state: State) -> Conditions:
     return replace(movement, builds=builds.build_rules(rules, records, movement))
 
 
-def _with_reasons(resolve: Callable[[State, Submissions], Turn]) -> Callable[[State, Submissions], Turn]:
-    """The same phase, whose void orders say what the clauses look at."""
+def _with_reasons(phase: PhaseInput, turn: Turn) -> Turn:
+    """Return the turn in which void orders say what the clauses look at."""
+    state = phase.state
 
-    def resolved(state: State, submissions: Submissions) -> Turn:
-        def why_not(entry: EntryReport) -> Iterator[Fact]:
-            yield from north_sea.why_not(state.position.board, entry)
-            yield from builds.why_not(state, entry)
+    def why_not(entry: EntryReport) -> Iterator[Fact]:
+        yield from north_sea.why_not(state.position.board, entry)
+        yield from builds.why_not(state, entry)
 
-        return explained(resolve(state, submissions), why_not)
+    return explained(turn, why_not)
 
-    return resolved
+
+def _finish_movement(phase: PhaseInput, turn: Turn) -> Turn:
+    """Disband the army in Prague at once if it is dislodged (D18-PRAGUE-3)."""
+    return _with_reasons(phase, disband_ownerless(phase, turn))
 
 
 def _year() -> Year:
     """Spring, Fall, Prague and ownership, the test for victory, and adjustments in winter (D18-CAL-2)."""
-    movement = replace(MOVEMENT, resolve=_with_reasons(prague.resolve_with_prague))
-    retreats = replace(RETREATS, resolve=_with_reasons(RETREATS.resolve))
-    adjustments = replace(ADJUSTMENTS, resolve=_with_reasons(ADJUSTMENTS.resolve))
+    movement = replace(MOVEMENT, finish=_finish_movement)
+    retreats = replace(RETREATS, finish=_with_reasons)
+    adjustments = replace(ADJUSTMENTS, finish=_with_reasons)
     return Year(
         (
             PhaseStep("spring", movement),

@@ -13,11 +13,10 @@ from ...model.rulebook import Rulebook
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.known import Known
-from ..framework.ownerless import disband_ownerless
-from ..framework.phases import resolve_movement, surviving_powers
+from ..framework.phases import surviving_powers
 from ..framework.report import Event, Report
 from ..framework.wording import power_name, province_name
-from ..framework.year import Ledger, State, Submissions, Turn
+from ..framework.year import Ledger, State, Turn
 from .setting import AUSTRIA, LEDGERS, PALATINATE, places_of
 
 PRAGUE = Clauses(
@@ -67,11 +66,6 @@ def ownerless_army(position: Position) -> Unit | None:
     return next(
         (unit for unit in position.units if unit.power == NEUTRAL and unit.location.province == prague), None
     )
-
-
-def resolve_with_prague(state: State, submissions: Submissions) -> Turn:
-    """Movement; the army in Prague that is dislodged is disbanded at once (D18-PRAGUE-3)."""
-    return disband_ownerless(resolve_movement(state, submissions))
 
 
 def disbands(lost: DislodgedUnit) -> Clause | None:

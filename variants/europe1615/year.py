@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..framework.report import Report
-from ..framework.year import PhaseStep, State, Step, Submissions, Turn, Year
+from ..framework.year import PhaseInput, PhaseStep, State, Step, Submissions, Turn, Year
 from .movement.phase import MOVES
 from .movement.retreats import RETREAT
 from .politics.new_year import STATUS_CHECK
@@ -37,8 +37,10 @@ SEASONS = ("spring", "summer", "fall")
 def _year() -> Year:
     """The phases of a year in their sequence (E15-CAL-1)."""
     steps: list[Step] = [STATUS_CHECK]
-    moves = replace(MOVES, resolve=play_season).hearing(*DECLARATIONS, WAIVERS, AGREEMENTS, ABSENCES)
-    retreat = with_possible_waivers(replace(RETREAT, resolve=play_retreats)).hearing(PERMISSIONS, WAIVERS)
+    moves = replace(MOVES, prepare=prepare_movement, finish=finish_movement)
+    moves = moves.hearing(*DECLARATIONS, WAIVERS, AGREEMENTS, ABSENCES)
+    retreat = with_possible_waivers(replace(RETREAT, finish=finish_retreats))
+    retreat = retreat.hearing(PERMISSIONS, WAIVERS)
     for season in SEASONS:
         steps += [
             season_begins(season),
@@ -51,18 +53,24 @@ def _year() -> Year:
     return Year((*steps, *_winter()))
 
 
-def play_season(state: State, submissions: Submissions) -> Turn:
-    """A phase of movement, unless all agree to stop the game; it shows which powers have no player."""
+def prepare_movement(state: State, submissions: Submissions) -> PhaseInput:
+    """Prepare a season of movement, unless all agree to stop the game."""
     end = stopped(state, submissions)
-    if end is not None:
-        return end
-    turn = followed(state, noted(state, submissions, MOVES.resolve(state, submissions)))
+    return MOVES.prepare(state, submissions) if end is None else PhaseInput(state, {}, over=end)
+
+
+def finish_movement(phase: PhaseInput, turn: Turn) -> Turn:
+    """Note which powers have no player, and what follows for the armies."""
+    assert phase.begun is not None, "begun by `PhaseRules.begin`"
+    state, submissions = phase.begun, phase.given
+    turn = followed(state, noted(state, submissions, MOVES.finish(phase, turn)))
     return replace(turn, report=Report(tuple(unheeded(state, submissions))) + turn.report)
 
 
-def play_retreats(state: State, submissions: Submissions) -> Turn:
-    """A phase of retreats."""
-    return followed(state, RETREAT.resolve(state, submissions))
+def finish_retreats(phase: PhaseInput, turn: Turn) -> Turn:
+    """Note what follows for the armies."""
+    assert phase.begun is not None, "begun by `PhaseRules.begin`"
+    return followed(phase.begun, RETREAT.finish(phase, turn))
 
 
 def _winter() -> tuple[Step, ...]:

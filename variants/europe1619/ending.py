@@ -19,7 +19,7 @@ from ..framework.players import vacant_powers
 from ..framework.report import Ending, EndKind, Entry, Event, Happening, Report
 from ..framework.statements import Bar, Form, Statement
 from ..framework.wording import power_name, so_many
-from ..framework.year import Due, Heard, Moment, PhaseRules, State, Submissions, Turn
+from ..framework.year import Due, Heard, Moment, PhaseInput, PhaseRules, State, Turn
 from .identity import CAL
 from .papacy.rulings import rulings as decree_rulings
 from .records import Course, ledger_with, records_of
@@ -299,8 +299,9 @@ def _no_order(text: str, _: State) -> Entry:
     )
 
 
-def _decide(state: State, _: Submissions) -> Turn:
+def _decide(phase: PhaseInput) -> Turn:
     """The game goes on for a year if all want it, and is drawn by those who share the score otherwise."""
+    state = phase.state
     setting = setting_of(state)
     course = setting.records.course
     if not course.tied:

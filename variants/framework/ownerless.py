@@ -12,10 +12,10 @@ from ...model.names import NEUTRAL
 from ...model.reasons import Fact
 from .report import Event, Happening, Report
 from .wording import unit_name
-from .year import Turn
+from .year import PhaseInput, Turn
 
 
-def disband_ownerless(turn: Turn) -> Turn:
+def disband_ownerless(_phase: PhaseInput, turn: Turn) -> Turn:
     """What a movement comes to when dislodged units that belong to nobody are disbanded at once."""
     fallen = [lost.unit for lost in turn.position.dislodged if lost.unit.power == NEUTRAL]
     if not fallen:

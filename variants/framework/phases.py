@@ -24,7 +24,7 @@ from .known import Known
 from .report import Ending, EndKind, Entry, EntryReport, Event, Happening, Report
 from .unit_ages import ages_of, ledger_after
 from .wording import location_name, power_name, province_name, so_many, unit_name
-from .year import Due, Moment, PhaseRules, PhaseStep, State, Submissions, Turn, Year
+from .year import Due, Moment, PhaseInput, PhaseRules, PhaseStep, State, Submissions, Turn, Year
 
 if TYPE_CHECKING:
     from ...solver import Conditions, Counted, Explanation, OrderResult, Resolution
@@ -45,16 +45,15 @@ def read_movement(text: str, state: State) -> Entry:
     return order_reader(state.position.board, PhaseKind.MOVEMENT)[text]
 
 
-def resolve_movement(state: State, submissions: Submissions) -> Turn:
+def resolve_movement(phase: PhaseInput) -> Turn:
     """Movement: a unit without an order holds; a power that handed in nothing is in civil disorder."""
-    if state.mover is not None:
-        return state.mover(state, submissions)
-    absent = [power for power in movement_dues(state) if power not in submissions]
-    case = movement_case(state, submissions)
+    state = phase.state
+    absent = [power for power in movement_dues(state) if power not in phase.sheets]
+    case = movement_case(phase)
     conditions = solver.with_disorder(state.conditions, state.position, state.rulebook, absent)
     counted = solver.count_orders(case, conditions)
     given: dict[Power, tuple[Order, ...]] = dict(case.orders)
-    uncounted, notes = state.aside
+    uncounted, notes = phase.disregarded.orders, phase.disregarded.notes
     if uncounted or notes:
         more = (*uncounted, *counted.uncounted), (*notes, *counted.notes)
         counted = replace(counted, uncounted=more[0], notes=more[1])
@@ -63,12 +62,13 @@ def resolve_movement(state: State, submissions: Submissions) -> Turn:
     return moved(state, given, counted, solver.resolve_counted(counted))
 
 
-def movement_case(state: State, submissions: Submissions) -> Case:
+def movement_case(phase: PhaseInput) -> Case:
     """The orders of a movement phase as a case, each on the sheet of the owner of its unit."""
     sets = tuple(
         OrderSet(power, tuple(entry for entry in entries if isinstance(entry, MovementOrder)))
-        for power, entries in submissions.items()
+        for power, entries in phase.sheets.items()
     )
+    state = phase.state
     return Case(state.variant.id, state.phase, state.position, state.rulebook, sets)
 
 
@@ -129,9 +129,9 @@ def read_retreat(text: str, state: State) -> Entry:
     return _of_phase(order, (Retreat, Disband), text, "a retreat phase", "a retreat or a disband")
 
 
-def resolve_retreat_phase(state: State, submissions: Submissions) -> Turn:
+def resolve_retreat_phase(phase: PhaseInput) -> Turn:
     """Retreats: a dislodged unit without a (possible) order is disbanded."""
-    orders = _orders(submissions)
+    state, orders = phase.state, _orders(phase.sheets)
     resolution = solver.resolve_retreats(state.position, orders, state.rulebook, conditions=state.conditions)
     entries = _entries(resolution.orders, orders, resolution.why)
     disbanded = (
@@ -172,13 +172,13 @@ def read_adjustment(text: str, state: State) -> Entry:
     return _of_phase(order, (Build, Waive, Disband), text, "an adjustment phase", expected)
 
 
-def resolve_adjustment_phase(
-    state: State, submissions: Submissions, conditions: Conditions | None = None
-) -> Turn:
-    """Builds and removals; what is not built is waived, missing removals are made by the rulebook.
+def resolve_adjustment_phase(phase: PhaseInput) -> Turn:
+    """Builds and removals; what is not built is waived, missing removals are made by the rulebook."""
+    return adjust(phase.state, phase.sheets)
 
-    `conditions` are those of the state, unless others are given.
-    """
+
+def adjust(state: State, submissions: Submissions, conditions: Conditions | None = None) -> Turn:
+    """Return what builds and removals come to, under other `conditions` than those of the state if given."""
     orders = _orders(submissions)
     resolution = solver.resolve_adjustments(
         state.position,

@@ -21,7 +21,7 @@ from ...model.phase import PhaseKind
 from ...model.text import shortened
 from .players import SEATINGS, vacant_powers
 from .report import Entry, Report
-from .year import Due, Heard, PhaseRules, State, Submissions, Turn
+from .year import Due, Heard, PhaseInput, PhaseRules, State, Submissions, Turn
 
 
 def bench(rulings: Iterable[Heard[Any, Any]] = ()) -> PhaseRules:
@@ -40,8 +40,8 @@ def _nobody(_: State) -> Mapping[Power, Due]:
     return {}
 
 
-def _nothing(state: State, _: Submissions) -> Turn:
-    return Turn(state.position, state.ledger)
+def _nothing(phase: PhaseInput) -> Turn:
+    return Turn(phase.state.position, phase.state.ledger)
 
 
 def ruled(rules: PhaseRules, state: State, submissions: Submissions) -> tuple[State, Report]:

@@ -12,7 +12,7 @@ variant's ledger must hold everything that its rules look back at.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, cast
 
@@ -42,7 +42,7 @@ __all__ = [
     "Heard",
     "Ledger",
     "Moment",
-    "Mover",
+    "PhaseInput",
     "PhaseRules",
     "PhaseStep",
     "Playable",
@@ -97,20 +97,13 @@ class Playable(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A game at one moment: all that the rules of a phase may look at.
-
-    `mover` resolves the orders of a movement phase in the place of the usual rules: who asks about a phase
-    (`games.cases`) hears so under what conditions which orders count, after all that comes before them. Of
-    the phase, `aside` are orders that were handed in and do not count, and what was decided about them.
-    """
+    """A game at one moment: all that the rules of a phase may look at."""
 
     variant: Playable
     rulebook: Rulebook
     phase: Phase
     position: Position
     ledger: Ledger
-    mover: Mover | None = field(default=None, compare=False)
-    aside: tuple[tuple[Uncounted, ...], tuple[Note, ...]] = field(default=((), ()), compare=False)
 
     def __repr__(self) -> str:
         return tagged(self, f"{self.position.board.name}, {self.phase}")
@@ -148,8 +141,91 @@ class Turn:
     ending: Ending | None = None
 
 
-Mover: TypeAlias = Callable[[State, Submissions], Turn]
-"""Resolves the orders of a movement phase, each on the sheet of the owner of its unit."""
+@dataclass(frozen=True, slots=True)
+class Disregarded:
+    """Orders that were submitted and do not count, with the reasons, and what was decided about them."""
+
+    orders: tuple[Uncounted, ...] = ()
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOver:
+    """Submissions in which orders to units of minor states stand on the sheets of these states.
+
+    Attributes:
+        given: What was handed in.
+        submissions: The same, with each order on the sheet of the owner of its unit.
+        givers: The powers that ordered something to each of these minor states.
+        refused: The reports about orders to minor units from powers that do not command them; these orders
+            are in nobody's submissions.
+    """
+
+    given: Submissions
+    submissions: Submissions
+    givers: Mapping[Power, Power]
+    refused: tuple[EntryReport, ...]
+
+    def report_back(self, report: Report) -> Report:
+        """Return the report with orders to minor units under the powers that gave them, as written."""
+        given = [self._with_giver(entry) for entry in report.entries if entry.given]
+        rest = [entry for entry in report.entries if not entry.given]
+        return replace(report, entries=(*self._as_written([*given, *self.refused]), *rest))
+
+    def _with_giver(self, entry: EntryReport) -> EntryReport:
+        giver = self.givers.get(entry.power)
+        return entry if giver is None else replace(entry, power=giver)
+
+    def _as_written(self, entries: Iterable[EntryReport]) -> Iterable[EntryReport]:
+        place: dict[tuple[Power, Entry], int] = {}
+        for power, sheet in self.given.items():
+            for entry in sheet:
+                place.setdefault((power, entry), len(place))
+        return sorted(entries, key=lambda entry: place.get((entry.power, entry.entry), len(place)))
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseInput:
+    """What the orders of a phase are resolved from, after everything that comes before them.
+
+    Every question about a case begins here.
+
+    Attributes:
+        state: The state in which the orders take effect.
+        sheets: The orders that take effect, each on the sheet of the owner of its unit.
+        before: What was decided and what happened before the orders.
+        handed: How orders to units of minor states came onto their sheets, in games that have some.
+        disregarded: What does not count of standing orders and proxies.
+        over: What the phase comes to where its orders are not resolved at all.
+        begun: The state in which the phase began.
+        submitted: Everything that was submitted for the phase.
+        given: The same without statements that count by themselves and lines that nobody could read.
+        stated: What came of statements that count before the rest of the phase.
+    """
+
+    state: State
+    sheets: Submissions
+    before: Report = field(default_factory=Report)
+    handed: HandedOver | None = None
+    disregarded: Disregarded = field(default_factory=Disregarded)
+    over: Turn | None = None
+    begun: State | None = None
+    submitted: Submissions = field(default_factory=dict[Power, tuple[Entry, ...]])
+    given: Submissions = field(default_factory=dict[Power, tuple[Entry, ...]])
+    stated: Report = field(default_factory=Report)
+
+    @property
+    def refused(self) -> tuple[EntryReport, ...]:
+        """The reports about what was refused before the orders."""
+        return (*self.before.entries, *(self.handed.refused if self.handed is not None else ()))
+
+
+def finish_as_resolved(phase: PhaseInput, turn: Turn) -> Turn:
+    """Return what the orders came to, as a report to the powers that gave them."""
+    if phase.handed is not None:
+        turn = replace(turn, report=phase.handed.report_back(turn.report))
+    return replace(turn, report=phase.before + turn.report) if phase.before != Report() else turn
+
 
 Fault: TypeAlias = tuple[int, WestphaliaError]
 """What is wrong with one entry, by its index in what was handed in; -1: with the whole of it."""
@@ -192,15 +268,21 @@ class PhaseRules:
     `dues` gives what each power owes that may hand something in; where nobody does, the phase is
     skipped, unless it is `always` played. `read` reads one line of a submission (errors carry the
     column). `check` finds what makes a submission as a whole unacceptable although each of its lines can be
-    read: nothing of it is accepted then, and everything wrong is told at once. `resolve` gets what was handed
-    in; powers that handed in nothing are missing. `statements` are what can be stated besides: `read`,
-    `check` and `resolve` are for the rest; others ask `read_line`, `faults` and `play`.
+    read: nothing of it is accepted then, and everything wrong is told at once. `statements` are what can be
+    stated besides: `read` and `check` are for the rest; others ask `read_line` and `faults`.
+
+    A phase is played in three steps. `prepare` decides, from the state and what was submitted, which orders
+    take effect under what conditions; powers that submitted nothing are missing. `resolve` resolves these
+    orders. `finish` adds what follows from them. `play` takes all three; who asks about a phase takes `begin`
+    alone.
     """
 
     kind: PhaseKind
     dues: Callable[[State], Mapping[Power, Due]]
     read: Callable[[str, State], Entry]
-    resolve: Callable[[State, Submissions], Turn]
+    resolve: Callable[[PhaseInput], Turn]
+    prepare: Callable[[State, Submissions], PhaseInput] = PhaseInput
+    finish: Callable[[PhaseInput, Turn], Turn] = finish_as_resolved
     always: bool = False
     check: Check | None = None
     statements: tuple[Heard[Any, Any], ...] = ()
@@ -268,45 +350,62 @@ class PhaseRules:
             sheet[at] = unread_entry(unread_line(format_entry(sheet[at]), error))
         return tuple(sheet)
 
-    def play(self, state: State, submissions: Submissions) -> Turn:
-        """What the phase comes to; lines that could not be read are void, and told in their places."""
+    def play(self, state: State, submissions: Submissions, disregarded: Disregarded | None = None) -> Turn:
+        """Return what the phase comes to. `disregarded` is what does not count of standing orders."""
+        phase = self.begin(state, submissions, disregarded)
+        return phase.over if phase.over is not None else self.end(phase, self.resolve(phase))
+
+    def begin(
+        self, state: State, submissions: Submissions, disregarded: Disregarded | None = None
+    ) -> PhaseInput:
+        """Return what the orders of the phase are resolved from. Nothing is resolved yet."""
+        first: list[tuple[Power, Declaration, Heard[Any, Any]]] = []
+        sheets: dict[Power, tuple[Entry, ...]] = {}
+        for power, sheet in submissions.items():
+            rest: list[Entry] = []
+            for entry in sheet:
+                heard = self._kept(entry)
+                if heard is not None and isinstance(entry, Declaration):
+                    if not heard.after:
+                        first.append((power, entry, heard))
+                elif unread_in(entry) is None:
+                    rest.append(entry)
+            sheets[power] = tuple(rest)
+        turn = _state_all(first, state, Turn(state.position, state.ledger))
+        before = replace(state, position=turn.position, ledger=turn.ledger) if first else state
+        phase = self.prepare(before, sheets)
+        phase = replace(phase, begun=before, submitted=submissions, given=sheets, stated=turn.report)
+        if disregarded is not None:
+            phase = replace(phase, disregarded=disregarded)
+        return phase if phase.over is None else replace(phase, over=self._with_rest(phase, phase.over))
+
+    def end(self, phase: PhaseInput, turn: Turn) -> Turn:
+        """Return what the phase comes to once its orders have come to `turn`."""
+        return self._with_rest(phase, self.finish(phase, turn))
+
+    def _with_rest(self, phase: PhaseInput, turn: Turn) -> Turn:
+        """Add statements that count after the orders, and the lines that nobody could read."""
+        assert phase.begun is not None, "begun by `begin`"
+        after = [
+            (power, entry, heard)
+            for power, sheet in phase.submitted.items()
+            for entry in sheet
+            if isinstance(entry, Declaration) and (heard := self._kept(entry)) is not None and heard.after
+        ]
+        turn = replace(turn, report=turn.report + phase.stated)
+        turn = _state_all(after, phase.begun, turn)
         unread = [
             (power, index, entry)
-            for power, sheet in submissions.items()
+            for power, sheet in phase.submitted.items()
             for index, entry in enumerate(sheet)
             if unread_in(entry) is not None
         ]
-        if not unread:
-            return self._play(state, submissions)
-        clear = {
-            power: tuple(entry for entry in sheet if unread_in(entry) is None)
-            for power, sheet in submissions.items()
-        }
-        turn = self._play(state, clear)
-        return replace(turn, report=_with_unread(turn.report, unread))
+        return replace(turn, report=_with_unread(turn.report, unread)) if unread else turn
 
-    def _play(self, state: State, submissions: Submissions) -> Turn:
-        kept = [
-            (power, entry, heard)
-            for power, sheet in submissions.items()
-            for entry in sheet
-            if isinstance(entry, Declaration)
-            and (heard := self.heard(entry)) is not None
-            and heard.keep is not None
-        ]
-        if not kept:
-            return self.resolve(state, submissions)
-        spoken = {id(entry) for _, entry, _ in kept}
-        rest = {
-            power: tuple(entry for entry in sheet if id(entry) not in spoken)
-            for power, sheet in submissions.items()
-        }
-        first = [one for one in kept if not one[2].after]
-        turn = _state_all(first, state, Turn(state.position, state.ledger))
-        before = replace(state, position=turn.position, ledger=turn.ledger)
-        own = self.resolve(before, rest)
-        turn = replace(own, report=own.report + turn.report)
-        return _state_all([one for one in kept if one[2].after], state, turn)
+    def _kept(self, entry: Entry) -> Heard[Any, Any] | None:
+        """Return the statement that an entry is, if its effect is kept in the turn."""
+        heard = self.heard(entry)
+        return heard if heard is not None and heard.keep is not None else None
 
 
 def _with_unread(report: Report, unread: Sequence[tuple[Power, int, Entry]]) -> Report:

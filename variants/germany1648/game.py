@@ -13,8 +13,8 @@ from ...solver import Conditions, OrderRules, Relations, RetreatRules
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.ownerless import disband_ownerless
-from ..framework.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS, resolve_movement, victory
-from ..framework.year import PhaseStep, State, Submissions, Turn, Year
+from ..framework.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS, victory
+from ..framework.year import PhaseInput, PhaseStep, State, Submissions, Year
 from . import builds, cities, geography, identity, knights
 
 VIC = Clauses(
@@ -78,15 +78,16 @@ def _nobody(_unit: Unit) -> bool:
     return False
 
 
-def resolve_with_cities(state: State, submissions: Submissions) -> Turn:
-    """Movement; the army of a city that is dislodged is disbanded at once (G48-CITY-6)."""
+def _prepare_movement(state: State, submissions: Submissions) -> PhaseInput:
+    """Refuse a start without all the powers that the game needs."""
     identity.refuse_start_without(state, submissions)
-    return disband_ownerless(resolve_movement(state, submissions))
+    return PhaseInput(state, submissions)
 
 
 def _year() -> Year:
     """Spring, Fall, ownership (G48-CITY-9), the test for victory, and adjustments in winter."""
-    movement = replace(MOVEMENT, resolve=resolve_with_cities)
+    # The army of a city that is dislodged is disbanded at once (G48-CITY-6).
+    movement = replace(MOVEMENT, prepare=_prepare_movement, finish=disband_ownerless)
     return Year(
         (
             PhaseStep("spring", movement),

@@ -8,7 +8,6 @@ afterwards the reports about them go back to the power.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from ...model.names import Power, Province
@@ -16,45 +15,14 @@ from ...model.orders import Build, Order, Waive, format_order
 from ...model.position import Unit
 from ...model.reasons import Fact
 from ...solver import Status, clause_words
-from ..framework.report import Entry, EntryReport, Report
-from ..framework.year import Submissions
+from ..framework.report import Entry, EntryReport
+from ..framework.year import HandedOver, Submissions
 
 Commander: TypeAlias = Callable[[Unit], Power | None]
 """Whose orders a unit of a minor state follows; None: nobody's."""
 
 Builder: TypeAlias = Callable[[Province], tuple[Power, Power] | None]
 """The minor state that builds in a province, and the power that orders its builds; None: there is none."""
-
-
-@dataclass(frozen=True, slots=True)
-class HandedOver:
-    """What was `given`, and `submissions` in which each order stands on the sheet of its unit's owner.
-
-    `givers` are the powers that ordered something to each of these minor states. `refused` are the reports
-    about orders to minor units from powers that do not command them; they are in nobody's submissions.
-    """
-
-    given: Submissions
-    submissions: Submissions
-    givers: Mapping[Power, Power]
-    refused: tuple[EntryReport, ...]
-
-    def report_back(self, report: Report) -> Report:
-        """The report in which orders to minor units stand with the powers that gave them, as written."""
-        given = [self._with_giver(entry) for entry in report.entries if entry.given]
-        rest = [entry for entry in report.entries if not entry.given]
-        return replace(report, entries=(*self._as_written([*given, *self.refused]), *rest))
-
-    def _with_giver(self, entry: EntryReport) -> EntryReport:
-        giver = self.givers.get(entry.power)
-        return entry if giver is None else replace(entry, power=giver)
-
-    def _as_written(self, entries: Iterable[EntryReport]) -> Iterable[EntryReport]:
-        place: dict[tuple[Power, Entry], int] = {}
-        for power, sheet in self.given.items():
-            for entry in sheet:
-                place.setdefault((power, entry), len(place))
-        return sorted(entries, key=lambda entry: place.get((entry.power, entry.entry), len(place)))
 
 
 def hand_over(

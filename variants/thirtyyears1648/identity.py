@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from ...model.rulebook import Rulebook
 from ..framework.clauses import Clauses
 from ..framework.editions import with_edition
 from ..framework.knobs import Knob
-from ..framework.year import State, Submissions, Turn
+from ..framework.year import PhaseInput, State, Submissions
 
 ID = Clauses(
     "T48-ID",
@@ -50,10 +49,6 @@ def in_force(rules: Rulebook) -> Rulebook:
     return with_edition(rules, _EDITIONS[BaseRulebook.of(rules)], DEFAULT_EDITION)
 
 
-def under_edition(resolve: Callable[[State, Submissions], Turn]) -> Callable[[State, Submissions], Turn]:
-    """The same phase, played by the edition that was chosen."""
-
-    def resolved(state: State, submissions: Submissions) -> Turn:
-        return resolve(replace(state, rulebook=in_force(state.rulebook)), submissions)
-
-    return resolved
+def under_edition(state: State, submissions: Submissions) -> PhaseInput:
+    """Prepare a phase that is played by the edition that was chosen."""
+    return PhaseInput(replace(state, rulebook=in_force(state.rulebook)), submissions)

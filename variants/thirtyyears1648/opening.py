@@ -20,7 +20,7 @@ from ..framework.knobs import Knob
 from ..framework.report import Entry, EntryReport, Event, Report
 from ..framework.statements import Bar, Form, Statement, judge_in_turn, spoken
 from ..framework.wording import power_name, province_name
-from ..framework.year import Due, Fault, Heard, Ledger, PhaseRules, State, Submissions, Turn
+from ..framework.year import Due, Fault, Heard, Ledger, PhaseInput, PhaseRules, State, Turn
 from .setting import LEDGERS, Setting, board_places, board_power, board_table, setting_of
 
 SET = Clauses(
@@ -211,8 +211,9 @@ def _read_nothing(text: str, _: State) -> Entry:
     raise UnreadableError(message, place=Place(column=1), expected=START.form.example)
 
 
-def resolve_choice(state: State, submissions: Submissions) -> Turn:
+def resolve_choice(phase: PhaseInput) -> Turn:
     """The army starts in the place that was chosen, or in the usual one."""
+    state, submissions = phase.state, phase.sheets
     choice, setting = _open_choice(state), setting_of(state)
     if choice is None:
         return Turn(state.position, state.ledger)

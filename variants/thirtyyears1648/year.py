@@ -14,17 +14,21 @@ from ...model.reasons import Fact
 from ...model.text import shortened
 from ...solver import open_sites
 from ..framework.known import Known
-from ..framework.phases import (
-    MOVEMENT,
-    RETREATS,
-    explained,
-    owners_known,
-    resolve_adjustment_phase,
-    resolve_movement,
-    surviving_powers,
-)
+from ..framework.phases import MOVEMENT, RETREATS, adjust, explained, owners_known, surviving_powers
 from ..framework.report import Declaration, Entry, EntryReport, Report
-from ..framework.year import Due, Moment, PhaseRules, PhaseStep, State, Step, Submissions, Turn, Year
+from ..framework.year import (
+    Due,
+    Moment,
+    PhaseInput,
+    PhaseRules,
+    PhaseStep,
+    State,
+    Step,
+    Submissions,
+    Turn,
+    Year,
+    finish_as_resolved,
+)
 from . import builds, ice, loans, special_centers
 from .builds import held_fact
 from .calendar import BUILD_MONTHS
@@ -63,18 +67,23 @@ def _year() -> Year:
 # ----------------------------------------------------------------------------------- months of movement
 
 
-def resolve_month(state: State, submissions: Submissions) -> Turn:
-    """Movement; the army that was put somewhere in secret shows itself first."""
-    state, first = revealed(state)
-    turn = with_rest_noted(state, resolve_movement(state, submissions))
-    turn = explained(turn, partial(ice.why_not, setting_of(state)))
-    return replace(turn, report=first + turn.report)
+def prepare_month(state: State, submissions: Submissions) -> PhaseInput:
+    """Show the army that was put somewhere in secret."""
+    phase = under_edition(state, submissions)
+    state, first = revealed(phase.state)
+    return replace(phase, state=state, before=first)
 
 
-MOVES = replace(MOVEMENT, resolve=under_edition(resolve_month))
+def finish_month(phase: PhaseInput, turn: Turn) -> Turn:
+    """Note which units have rested, and say why the ice stopped an order."""
+    turn = explained(with_rest_noted(phase.state, turn), partial(ice.why_not, setting_of(phase.state)))
+    return finish_as_resolved(phase, turn)
+
+
+MOVES = replace(MOVEMENT, prepare=prepare_month, finish=finish_month)
 """A month of movement."""
 
-RETREAT = replace(RETREATS, resolve=under_edition(RETREATS.resolve))
+RETREAT = replace(RETREATS, prepare=under_edition)
 """The retreats at the end of a month, as the standard rules put them (T48-CAL-7); nobody asks mercenaries."""
 
 
@@ -116,15 +125,16 @@ def read_build(text: str, state: State) -> Entry:
     )
 
 
-def resolve_builds(state: State, submissions: Submissions) -> Turn:
+def resolve_builds(phase: PhaseInput) -> Turn:
     """New homes, then loans, then removals and builds."""
+    state, submissions = phase.state, phase.sheets
     setting, named = named_homes(setting_of(state), submissions)
     setting, lent = new_loans(setting, submissions)
     setting, returning = recalled(setting, submissions)
     position, changed = changed_in_build_month(setting, submissions)
     ledger = LEDGERS.write(setting.records, state.ledger)  # removals still look at the centers lost
     before = replace(state, position=position, ledger=ledger)
-    turn = resolve_adjustment_phase(before, _units_only(submissions))
+    turn = adjust(before, _units_only(submissions))
     turn = explained(turn, partial(_why_not, setting))
     powers = [info.id for info in position.board.powers]
     report = Report(_in_sequence([*named, *lent, *returning, *changed], powers)) + turn.report
@@ -150,9 +160,9 @@ def _in_sequence(reports: Iterable[EntryReport], powers: Sequence[Power]) -> tup
     return tuple(sorted(reports, key=lambda report: powers.index(report.power)))
 
 
-BUILDS = PhaseRules(PhaseKind.ADJUSTMENT, build_dues, read_build, under_edition(resolve_builds)).hearing(
-    special_centers.HEARD, *loans.HEARD
-)
+BUILDS = PhaseRules(
+    PhaseKind.ADJUSTMENT, build_dues, read_build, resolve_builds, prepare=under_edition
+).hearing(special_centers.HEARD, *loans.HEARD)
 """A build month (T48-CAL-3); there is no movement in it (T48-CAL-4)."""
 
 

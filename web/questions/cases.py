@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-from ...games import aftermath, movement_json, next_case, play_case, resolve_case, turn_json
+from ...games import PhaseResult, next_case, play_case, result_json
 from ...model.case import Case
 from ...model.errors import ImpossibleError
 from ...model.orders import Build, Waive, format_order
@@ -14,10 +13,6 @@ from ...solver import changes_json, unit_text
 from ...variants import find_variant
 from .asked import CaseAsked, Json, told_case
 from .drawn import picture_of
-
-if TYPE_CHECKING:
-    from ...solver import Resolution
-    from ...variants import Turn
 
 
 def case(asked: CaseAsked) -> Json:
@@ -55,7 +50,7 @@ def resolve(asked: ResolveAsked) -> Json:
     found = resolved(read)
     return {
         **told_case(read),
-        "result": result_json(read, found),
+        "result": result_json(found),
         "suppositions": _suppositions(found),
         "picture": picture_of(read, found if asked.outcome else None) if asked.picture else None,
     }
@@ -74,26 +69,16 @@ def following(asked: ResolveAsked) -> Json:
     }
 
 
-def resolved(read: Case) -> Resolution | Turn:
+def resolved(read: Case) -> PhaseResult:
     """What becomes of a case, of whatever phase."""
     refuse_without_orders(read)
-    return resolve_case(read) if read.phase.kind is PhaseKind.MOVEMENT else play_case(read)
+    return play_case(read)
 
 
-def result_json(read: Case, found: Resolution | Turn) -> Json:
-    """The result as JSON, as the command line prints it."""
-    from ...solver import Resolution
-
-    if isinstance(found, Resolution):
-        return movement_json(read, found, aftermath(read, found))
-    return turn_json(read, found)
-
-
-def _suppositions(found: Resolution | Turn) -> list[list[Json]]:
+def _suppositions(result: PhaseResult) -> list[list[Json]]:
     """Of each kernel what follows if one thing in it is so, and what if not."""
-    from ...solver import Resolution
-
-    if not isinstance(found, Resolution):
+    found = result.resolution
+    if found is None:
         return []
     return [[one.to_json() for one in found.suppositions(kernel)] for kernel in range(len(found.kernels))]
 

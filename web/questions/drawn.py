@@ -13,9 +13,9 @@ from ..reply import Answer, File
 from .asked import CaseAsked
 
 if TYPE_CHECKING:
+    from ...games import PhaseResult
     from ...model.case import Case
     from ...solver import Resolution
-    from ...variants import Turn
 
 
 class PictureAsked(CaseAsked):
@@ -57,6 +57,6 @@ def picture(asked: PictureAsked) -> Answer:
             return {"picture": drawn.svg}
 
 
-def picture_of(case: Case, result: Resolution | Turn | None = None) -> str:
+def picture_of(case: Case, result: Resolution | PhaseResult | None = None) -> str:
     """The picture of a case with its orders, and with what became of them where that is told."""
     return draw(case, outcome=result is not None, result=result).svg

@@ -13,14 +13,14 @@ from ...formats.cases import case_of_phase
 from ...formats.completing import with_one_phase
 from ...formats.record import title
 from ...formats.registry import detect_format
-from ...games import Game, document_data, opening_report, read_game, report_of
+from ...games import Game, document_data, opening_report, read_game, report_of, result_json
 from ...model.case import Case, format_case_json, format_case_text, read_case
 from ...model.errors import ImpossibleError, UnreadableError
 from ...model.phase import PhaseKind
 from ...variants import find_variant
 from ..links import pack, unpack
 from .asked import Asked, CaseAsked, Json, told_case, told_phase
-from .cases import resolved, result_json
+from .cases import resolved
 from .drawn import picture_of
 
 _FILE = "the game"
@@ -101,7 +101,7 @@ def game(asked: GameAsked) -> Json:
     return {
         "index": asked.index,
         **told_case(read),
-        "result": None if found is None else result_json(read, found),
+        "result": None if found is None else result_json(found),
         "report": None,
         "picture": None if told else picture_of(read, found),
         "previous": codes[at - 1] if at else None,

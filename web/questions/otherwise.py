@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from pydantic import Field
 
+from ...games import result_json
 from ...model.board import places_of
 from ...model.case import Case, OrderSet
 from ...model.errors import ImpossibleError, UnreadableError
@@ -22,7 +23,7 @@ from ...research import (
     unit_meant,
 )
 from .asked import CaseAsked, Json, told_case
-from .cases import resolved, result_json
+from .cases import resolved
 from .drawn import picture_of
 from .rules import changes
 
@@ -59,7 +60,7 @@ def _another_order(asked: WhatIfAsked) -> Json:
     return {
         "order": format_order(order),
         "changes": list(changes(before, after)),
-        "result": result_json(other, after),
+        "result": result_json(after),
         **told_case(other),
         "picture": picture_of(other, after),
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...model.case import Case
+from ...games import PhaseResult, result_json
 from ...model.position import Unit
 from ...model.rulebook import read_rules
 from ...research import (
@@ -14,10 +14,10 @@ from ...research import (
     question_of,
     resolutions_of,
 )
-from ...solver import Resolution, changes_json, unit_text
+from ...solver import changes_json, unit_text
 from ...variants import find_variant
 from .asked import CaseAsked, Json, told_case, under
-from .cases import resolved, result_json
+from .cases import resolved
 from .drawn import picture_of
 
 
@@ -50,23 +50,23 @@ def compare(asked: CompareAsked) -> Json:
     read = asked.read()
     other = under(read, asked.instead)
     before, after = resolved(read), resolved(other)
-    result = result_json(other, after)
+    result = result_json(after)
     base = find_variant(read.variant).rulebook
     return {
         "rules": dict(changes_json(other.rulebook, base)),
         "changes": list(changes(before, after)),
-        "orders": list(_orders(result_json(read, before), result)),
+        "orders": list(_orders(result_json(before), result)),
         "result": result,
         **told_case(other),
         "picture": picture_of(other, after),
     }
 
 
-def changes(before: object, after: object) -> Iterator[Json]:
+def changes(before: PhaseResult, after: PhaseResult) -> Iterator[Json]:
     """The units that end differently: where, and where instead; null where they are dislodged."""
-    if isinstance(before, Resolution) and isinstance(after, Resolution):
-        fates = fates_of(after)
-        for unit, fate in fates_of(before).items():
+    if before.resolution is not None and after.resolution is not None:
+        fates = fates_of(after.resolution)
+        for unit, fate in fates_of(before.resolution).items():
             instead = fates.get(unit, fate)
             if instead != fate:
                 yield _change(unit, fate, instead)
@@ -95,7 +95,7 @@ def alternatives(asked: CaseAsked) -> Json:
     """Every choice of a rule, and every published rulebook, that would change something here."""
     read = asked.read()
     before = resolved(read)
-    actual = _seen(read, before)
+    actual = _seen(before)
     found: list[Json] = []
     for one in all_alternatives(read.variant):
         rulebook = read_rules(_only_one(one.rules), read.rulebook)
@@ -103,15 +103,15 @@ def alternatives(asked: CaseAsked) -> Json:
             continue
         other = under(read, dict(one.rules))
         after = resolved(other)
-        if _seen(other, after) != actual:
-            result = result_json(other, after)
+        if _seen(after) != actual:
+            result = result_json(after)
             found.append(
                 {
                     "rules": one.name,
                     "instead": dict(one.rules),
                     "field": one.field,
                     "changes": list(changes(before, after)),
-                    "orders": list(_orders(result_json(read, before), result)),
+                    "orders": list(_orders(result_json(before), result)),
                 }
             )
     return {"alternatives": found}
@@ -121,9 +121,9 @@ def _only_one(rules: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
     return tuple(rules)
 
 
-def _seen(read: Case, found: object) -> object:
+def _seen(found: PhaseResult) -> object:
     """What a phase comes to, as everybody sees it."""
-    result = result_json(read, found)  # pyright: ignore[reportArgumentType]
+    result = result_json(found)
     return (
         result["units"],
         result.get("dislodged"),

@@ -20,7 +20,7 @@ def codes(orders: dict[str, list[str]], **fields: object) -> dict[str, str]:
 
 
 def turn_codes(case: Case) -> dict[str, str]:
-    return westphalia.godip_codes(play_case(case))
+    return westphalia.godip_codes(play_case(case).turn)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from benchmarks.large import ring
 from benchmarks.turns import Turn
 from tests.generators import MIXED, PATHOLOGICAL, SMALL, TURN, random_case
-from westphalia.games import Game, aftermath, movement_json, play_case, resolve_case, turn_json
+from westphalia.games import Game, play_case, result_json
 from westphalia.games.files.data import game_data, record_data
 from westphalia.model.case import read_case
 from westphalia.solver import Resolution, resolution_json, resolution_text, resolve
@@ -32,11 +32,7 @@ def strength(kind: str, power: str, text: str, value: int, **more: object) -> Js
 def causes_of(text: str, order: str, phase: str = "F1901M") -> Json:
     """What decided an order of a case."""
     case = read_case(f"variant: standard\nphase: {phase}\n{text}", find_variant)
-    if phase.endswith("M"):
-        resolution = resolve_case(case)
-        data = movement_json(case, resolution, aftermath(case, resolution))
-    else:
-        data = turn_json(case, play_case(case))
+    data = result_json(play_case(case))
     found = next(one for one in data["orders"] if one["order"] == order)
     return {key: found[key] for key in CAUSES if key in found}
 

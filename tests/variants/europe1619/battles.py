@@ -151,7 +151,7 @@ class Battle:
 
     def retreat(self, **orders: str) -> Battle:
         """The retreats after it."""
-        return Battle(self.next, RETREAT.resolve(self.next, sheets(orders, self.next)))
+        return Battle(self.next, RETREAT.play(self.next, sheets(orders, self.next)))
 
     def adjust(self) -> Battle:
         """The Map Adjustment after it."""
@@ -200,7 +200,7 @@ def fight(
                 places.add(named.location.province)
     at = replace(at, position=replace(at.position, units=tuple(standing)))
     both_methods(at, given)
-    return Battle(at, ORDERS.resolve(at, given))
+    return Battle(at, ORDERS.play(at, given))
 
 
 def both_methods(at: State, given: Submissions) -> Resolution:

@@ -69,12 +69,12 @@ def census(units: Sequence[Unit]) -> Counter[tuple[Power, str]]:
 def test_land_and_units_are_where_the_rules_let_them_be(battle: tuple[State, Orders]) -> None:
     begun, orders = battle
     rules = begun.rulebook
-    moved = follow(begun, ORDERS.resolve(begun, submitted(begun, orders)))
+    moved = follow(begun, ORDERS.play(begun, submitted(begun, orders)))
     for lost in moved.position.dislodged:
         free = StatusRetreatFleets.MAY_RETREAT.counts(rules) and lost.attacker_from == lost.unit.location
         assert free or (lost.unit.power in BOARD.power and lost.unit.kind.value == "A")
     waiting = replace(moved, phase=RETREATS_1620)
-    left = follow(waiting, RETREAT.resolve(waiting, retreats(waiting)))
+    left = follow(waiting, RETREAT.play(waiting, retreats(waiting)))
     assert left.position.dislodged == ()
     assert census(left.position.units) <= census(begun.position.units)
     setting = setting_of(left)

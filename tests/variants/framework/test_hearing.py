@@ -14,7 +14,15 @@ from westphalia.model.phase import PhaseKind
 from westphalia.variants import find_variant
 from westphalia.variants.framework.report import Declaration, Entry, Event, Report
 from westphalia.variants.framework.statements import Bar, Form, Party, Statement
-from westphalia.variants.framework.year import Due, Fault, Heard, PhaseRules, State, Submissions, Turn
+from westphalia.variants.framework.year import (
+    Due,
+    Fault,
+    Heard,
+    PhaseInput,
+    PhaseRules,
+    State,
+    Turn,
+)
 
 STATE = Game.start(find_variant("standard")).state
 FRANCE, ITALY = Power("france"), Power("italy")
@@ -63,8 +71,9 @@ def check(_state: State, _power: Power, entries: tuple[Entry, ...]) -> list[Faul
     return [(index, WestphaliaError("wrong")) for index, one in enumerate(entries) if one == bad]
 
 
-def resolve(state: State, submissions: Submissions) -> Turn:
-    count = sum(map(len, submissions.values()))
+def resolve(phase: PhaseInput) -> Turn:
+    state = phase.state
+    count = sum(map(len, phase.sheets.values()))
     event = Event(f"{count} lines, sworn: {state.ledger.get('sworn', 'nobody')}")
     return Turn(state.position, state.ledger, Report(events=(event,)))
 

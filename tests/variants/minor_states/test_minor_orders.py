@@ -7,8 +7,8 @@ from westphalia.model.orders import Build, Designation, Disband, Hold, Move, Ret
 from westphalia.model.position import Unit
 from westphalia.solver.outcomes.movement import Status
 from westphalia.variants.framework.report import Declaration, EntryReport, Report
-from westphalia.variants.framework.year import Submissions
-from westphalia.variants.minor_states.minor_orders import HandedOver, hand_over
+from westphalia.variants.framework.year import HandedOver, Submissions
+from westphalia.variants.minor_states.minor_orders import hand_over
 
 FRANCE, SPAIN, HESSE, LORRAINE = map(Power, ("france", "spain", "hes", "lor"))
 UNITS = tuple(

@@ -19,10 +19,20 @@ from ....model.reasons import Fact
 from ....solver import Status
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
-from ...framework.phases import MOVEMENT, explained, resolve_movement, unit_dues
+from ...framework.phases import MOVEMENT, explained, unit_dues
 from ...framework.report import Declaration, Entry, EntryReport, Report
 from ...framework.wording import power_name
-from ...framework.year import Due, Fault, Heard, State, Submissions, Turn
+from ...framework.year import (
+    Due,
+    Fault,
+    HandedOver,
+    Heard,
+    PhaseInput,
+    State,
+    Submissions,
+    Turn,
+    finish_as_resolved,
+)
 from ...minor_states.attacks import Strike
 from ...minor_states.minor_orders import hand_over
 from ...minor_states.placements import Placement
@@ -151,15 +161,20 @@ def _impossible(why: str) -> ImpossibleError:
 # -------------------------------------------------------------------------------------- resolution
 
 
-def resolve_season(state: State, submissions: Submissions) -> Turn:
-    """The four steps: influence, diplomatic attacks, statuses, movement."""
-    setting = setting_of(state)
-    politics = politics_of(setting, submissions)
-    reports = _in_sequence(politics.reports, setting)
+def prepare_season(state: State, submissions: Submissions) -> PhaseInput:
+    """Take the three steps before the movement: influence, diplomatic attacks, statuses."""
+    politics = politics_of(setting_of(state), submissions)
+    reports = _in_sequence(politics.reports, politics.setting)
     before = Report(reports, politics.events, moment=politics.setting)
-    setting = politics.setting
-    moved = _moved(replace(state, ledger=ledger_with(setting.records, state.ledger)), setting, submissions)
-    return replace(moved, report=before + moved.report)
+    ledger = ledger_with(politics.setting.records, state.ledger)
+    state = replace(state, ledger=ledger, rulebook=in_force(state.rulebook))
+    handed = _handed(state, politics.setting, submissions)
+    return PhaseInput(state, handed.submissions, before, handed)
+
+
+def finish_season(phase: PhaseInput, turn: Turn) -> Turn:
+    """Give the grounds on which orders are void or fail."""
+    return finish_as_resolved(phase, explained(turn, partial(_grounds, setting_of(phase.state))))
 
 
 def politics_of(setting: Setting, submissions: Submissions) -> Step:
@@ -184,15 +199,14 @@ def _changes(reports: Iterable[EntryReport]) -> Changes:
     return found
 
 
-def _moved(state: State, setting: Setting, submissions: Submissions) -> Turn:
-    """Step 4: everybody's orders, those to minor units where the statuses let them count."""
-    state = replace(state, rulebook=in_force(state.rulebook))
+def _handed(state: State, setting: Setting, submissions: Submissions) -> HandedOver:
+    """Hand orders to minor units over to these where the statuses let them count."""
     followed = followed_orders(setting, conditions_in(setting), state.rulebook, submissions)
     sheets = {
         power: tuple(entry for entry in entries if not is_vote(setting, entry))
         for power, entries in submissions.items()
     }
-    handed = hand_over(
+    return hand_over(
         {**sheets, OTTOMANS: followed} if followed else sheets,
         setting.position.units,
         setting.board.minor,
@@ -200,8 +214,6 @@ def _moved(state: State, setting: Setting, submissions: Submissions) -> Turn:
         lambda unit: ignored(setting, unit),
         grounds=lambda unit: side_facts(setting, unit.power),
     )
-    turn = explained(resolve_movement(state, handed.submissions), partial(_grounds, setting))
-    return replace(turn, report=handed.report_back(turn.report))
 
 
 def _grounds(setting: Setting, entry: EntryReport) -> Iterator[Fact]:
@@ -215,7 +227,7 @@ def _in_sequence(reports: Sequence[EntryReport], setting: Setting) -> tuple[Entr
     return tuple(sorted(reports, key=lambda report: powers.index(report.power)))
 
 
-MOVES = replace(MOVEMENT, dues=movement_dues, resolve=resolve_season, check=check, always=True).hearing(
-    Heard(PLACE, speaker_of, lenient=True), Heard(ATTACK, speaker_of, lenient=True)
-)
+MOVES = replace(
+    MOVEMENT, dues=movement_dues, prepare=prepare_season, finish=finish_season, check=check
+).hearing(Heard(PLACE, speaker_of, lenient=True), Heard(ATTACK, speaker_of, lenient=True))
 """A season of movement; there are three a year (E15-CAL-2). What one list places is checked together."""

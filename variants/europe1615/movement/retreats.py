@@ -13,9 +13,9 @@ from ....model.reasons import Clause, Fact
 from ....solver import RetreatRules, retreat_options
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
-from ...framework.phases import RETREATS, explained, resolve_retreat_phase
+from ...framework.phases import RETREATS, explained
 from ...framework.report import Entry, EntryReport
-from ...framework.year import Due, State, Submissions, Turn
+from ...framework.year import Due, PhaseInput, State, Submissions, Turn, finish_as_resolved
 from ...minor_states.minor_orders import hand_over
 from ..identity import in_force
 from ..land import OTTOMANS
@@ -128,8 +128,8 @@ def retreat_dues(state: State) -> Mapping[Power, Due]:
     return dues
 
 
-def resolve_retreats(state: State, submissions: Submissions) -> Turn:
-    """Retreats of powers, and of the states' units that these command."""
+def prepare_retreats(state: State, submissions: Submissions) -> PhaseInput:
+    """Hand retreats of the states' units over to these, and add those that nobody commands."""
     state = replace(state, rulebook=in_force(state.rulebook))
     setting = setting_of(state)
     handed = hand_over(
@@ -140,9 +140,12 @@ def resolve_retreats(state: State, submissions: Submissions) -> Turn:
         lambda _unit: RET[1],
         grounds=lambda unit: side_facts(setting, unit.power),
     )
-    turn = resolve_retreat_phase(state, {**handed.submissions, **_unasked(state)})
-    turn = explained(turn, partial(_grounds, setting))
-    return replace(turn, report=handed.report_back(turn.report))
+    return PhaseInput(state, {**handed.submissions, **_unasked(state)}, handed=handed)
+
+
+def finish_retreats(phase: PhaseInput, turn: Turn) -> Turn:
+    """Give the grounds on which a retreat was refused."""
+    return finish_as_resolved(phase, explained(turn, partial(_grounds, setting_of(phase.state))))
 
 
 def _grounds(setting: Setting, entry: EntryReport) -> Iterator[Fact]:
@@ -168,5 +171,5 @@ def _unasked(state: State) -> dict[Power, tuple[Entry, ...]]:
     return found
 
 
-RETREAT = replace(RETREATS, dues=retreat_dues, resolve=resolve_retreats)
+RETREAT = replace(RETREATS, dues=retreat_dues, prepare=prepare_retreats, finish=finish_retreats)
 """The retreats after a season (E15-RES-5); skipped where nobody has any to order."""

@@ -15,9 +15,9 @@ from ....model.position import Position, Unit
 from ....model.text import shortened
 from ....solver import BuildRules, open_sites
 from ...framework.report import Entry, Event, Report
-from ...framework.year import Due, PhaseRules, State, Submissions, Turn
+from ...framework.year import Due, HandedOver, PhaseInput, PhaseRules, State, Submissions, Turn
 from ...minor_states.lands import original_owners
-from ...minor_states.minor_orders import HandedOver, hand_over
+from ...minor_states.minor_orders import hand_over
 from ..identity import in_force
 from ..land import OTTOMANS, land
 from ..ledger import ledger_with, setting_of
@@ -114,11 +114,11 @@ def read_build(text: str, state: State) -> Entry:
     )
 
 
-def resolve_builds(state: State, submissions: Submissions) -> Turn:
+def resolve_builds(phase: PhaseInput) -> Turn:
     """Units that are rebuilt, builds of powers and of minor states, and what appears without an order."""
-    state = replace(state, rulebook=in_force(state.rulebook))
+    state = replace(phase.state, rulebook=in_force(phase.state.rulebook))
     before = setting_of(state)
-    votes, submissions = _votes(before, submissions)
+    votes, submissions = _votes(before, phase.sheets)
     rebuilt = rebuilt_units(before)
     setting = with_units(before, rebuilt)
     state = replace(state, position=setting.position)

@@ -20,10 +20,10 @@ from ....model.text import shortened
 from ....solver import BuildRules, Measure, over_borders
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
-from ...framework.phases import resolve_adjustment_phase
+from ...framework.phases import adjust
 from ...framework.report import Entry, Event, Happening
 from ...framework.wording import power_name, province_name, unit_name
-from ...framework.year import Due, Moment, PhaseRules, State, Submissions, Turn
+from ...framework.year import Due, Moment, PhaseInput, PhaseRules, State, Submissions, Turn
 from ...minor_states.minor_orders import hand_over
 from ..identity import in_force
 from ..land import OTTOMANS
@@ -173,15 +173,21 @@ def read_disband(text: str, state: State) -> Entry:
     )
 
 
-def resolve_disbands(state: State, submissions: Submissions) -> Turn:
-    """Removals of powers, then those of minor states; missing ones are made without an order."""
+def prepare_disbands(state: State, submissions: Submissions) -> PhaseInput:
+    """Hand removals of units of minor states over to these."""
     state = replace(state, rulebook=in_force(state.rulebook))
     setting = setting_of(state)
     handed = hand_over(submissions, state.position.units, setting.board.minor, partial(commander, setting))
-    first = adjust_for(state, handed.submissions, setting.board.power)
+    return PhaseInput(state, handed.submissions, handed=handed)
+
+
+def resolve_disbands(phase: PhaseInput) -> Turn:
+    """Removals of powers, then those of minor states; missing ones are made without an order."""
+    state, board = phase.state, phase.state.position.board
+    first = adjust_for(state, phase.sheets, board.power)
     after = replace(state, position=first.position, ledger=first.ledger)
-    second = adjust_for(after, handed.submissions, setting.board.minor)
-    return replace(second, report=handed.report_back(first.report + second.report))
+    second = adjust_for(after, phase.sheets, board.minor)
+    return replace(second, report=first.report + second.report)
 
 
 def adjust_for(state: State, submissions: Submissions, owners: Mapping[Power, object]) -> Turn:
@@ -196,7 +202,7 @@ def adjust_for(state: State, submissions: Submissions, owners: Mapping[Power, ob
     chosen = replace(rules, room=room_of_these)
     if owners is setting.board.minor:
         chosen = _by_home_center(setting, chosen)
-    return resolve_adjustment_phase(state, own, replace(conditions, builds=chosen))
+    return adjust(state, own, replace(conditions, builds=chosen))
 
 
 class MinorDisbandDefault(Knob, clause=DIS[10]):
@@ -227,5 +233,7 @@ def _by_home_center(setting: Setting, rules: BuildRules) -> BuildRules:
     )
 
 
-DISBANDS = PhaseRules(PhaseKind.ADJUSTMENT, disband_dues, read_disband, resolve_disbands)
+DISBANDS = PhaseRules(
+    PhaseKind.ADJUSTMENT, disband_dues, read_disband, resolve_disbands, prepare=prepare_disbands
+)
 """Early Winter; skipped where no power has anything to disband."""

@@ -17,15 +17,13 @@ from ....solver import Status
 from ...framework.phases import (
     MOVEMENT,
     RETREATS,
-    resolve_movement,
-    resolve_retreat_phase,
     retreats_of,
     unit_dues,
 )
 from ...framework.report import EntryReport, Event, Happening, Report
 from ...framework.wording import power_name, province_name, unit_name
-from ...framework.year import Due, State, Submissions, Turn
-from ...minor_states.minor_orders import HandedOver, hand_over
+from ...framework.year import Due, PhaseInput, State, Submissions, Turn, finish_as_resolved
+from ...minor_states.minor_orders import hand_over
 from ..control import OccupationTest, revert_unoccupied
 from ..handlers import commander_by, orderers
 from ..identity import in_force
@@ -57,14 +55,15 @@ def order_dues(state: State) -> Mapping[Power, Due]:
     return unit_dues(asked, "order", state)
 
 
-def resolve_orders(state: State, submissions: Submissions) -> Turn:
-    """Movement under wars, alliances and statuses, and what follows from it at once."""
-    state = replace(state, rulebook=in_force(state.rulebook))
-    setting = setting_of(state)
-    handed = _handed(setting, submissions, state.position.units)
-    turn = resolve_movement(state, handed.submissions)
-    turn = replace(turn, report=handed.report_back(turn.report))
-    turn = _without_lost(setting, _expel(setting, turn))
+def prepare_orders(state: State, submissions: Submissions) -> PhaseInput:
+    """Hand orders to units of aligned states over to these."""
+    return _handed(state, submissions, state.position.units)
+
+
+def finish_orders(phase: PhaseInput, turn: Turn) -> Turn:
+    """Remove the units that may not stay where the movement has left them."""
+    state, setting = phase.state, setting_of(phase.state)
+    turn = _without_lost(setting, _expel(setting, finish_as_resolved(phase, turn)))
     if OccupationTest.BEFORE_RETREATS.counts(setting.knobs):
         back = revert_unoccupied(replace(state, position=turn.position, ledger=turn.ledger))
         return replace(back, report=turn.report + back.report)
@@ -117,7 +116,7 @@ def _without_lost(setting: Setting, turn: Turn) -> Turn:
     return replace(turn, position=position, report=turn.report + Report(events=events))
 
 
-ORDERS = replace(MOVEMENT, dues=order_dues, resolve=resolve_orders)
+ORDERS = replace(MOVEMENT, dues=order_dues, prepare=prepare_orders, finish=finish_orders)
 """The Orders Phase and its adjudication (E19-CAL-2); it is played even where nobody commands a unit."""
 
 # -------------------------------------------------------------------------------------------- retreats
@@ -129,15 +128,16 @@ def retreat_dues(state: State) -> Mapping[Power, Due]:
     return retreats_of(replace(state, rulebook=in_force(state.rulebook)), commander)
 
 
-def resolve_retreats(state: State, submissions: Submissions) -> Turn:
-    """Retreats, with what they cost."""
-    state = replace(state, rulebook=in_force(state.rulebook))
-    setting = setting_of(state)
-    handed = _handed(setting, submissions, [one.unit for one in state.position.dislodged])
-    turn = resolve_retreat_phase(state, handed.submissions)
-    report = handed.report_back(turn.report)
-    events = tuple(_costs(setting, turn.position.units, report.entries))
-    return replace(turn, report=report + Report(events=events))
+def prepare_retreats(state: State, submissions: Submissions) -> PhaseInput:
+    """Hand retreats of units of aligned states over to these."""
+    return _handed(state, submissions, [one.unit for one in state.position.dislodged])
+
+
+def finish_retreats(phase: PhaseInput, turn: Turn) -> Turn:
+    """Tell what the retreats cost."""
+    turn = finish_as_resolved(phase, turn)
+    events = tuple(_costs(setting_of(phase.state), turn.position.units, turn.report.entries))
+    return replace(turn, report=turn.report + Report(events=events))
 
 
 def _costs(setting: Setting, units: Iterable[Unit], entries: Iterable[EntryReport]) -> Iterator[Event]:
@@ -154,17 +154,19 @@ def _costs(setting: Setting, units: Iterable[Unit], entries: Iterable[EntryRepor
             yield _event(setting, WORN_OUT, after, f"is worn out: {ATTR[3].said()}", RET[3], had)
 
 
-RETREAT = replace(RETREATS, dues=retreat_dues, resolve=resolve_retreats)
+RETREAT = replace(RETREATS, dues=retreat_dues, prepare=prepare_retreats, finish=finish_retreats)
 """Retreats and disbands; skipped where nothing has anywhere to go."""
 
 # --------------------------------------------------------------------------------------------- helpers
 
 
-def _handed(setting: Setting, submissions: Submissions, units: Iterable[Unit]) -> HandedOver:
-    """The submissions with the orders to minor units where these are looked for.
+def _handed(state: State, submissions: Submissions, units: Iterable[Unit]) -> PhaseInput:
+    """Return the phase with the orders to minor units where these are looked for.
 
     Orders of secret handlers stay with the state, so that a report does not name who gave them.
     """
+    state = replace(state, rulebook=in_force(state.rulebook))
+    setting = setting_of(state)
     ordered, secret = tuple(units), setting.records.handlers
 
     def refusal(unit: Unit) -> Clause:
@@ -174,7 +176,8 @@ def _handed(setting: Setting, submissions: Submissions, units: Iterable[Unit]) -
     commander = commander_by(setting, submissions, ordered)
     handed = hand_over(submissions, ordered, setting.board.minor, commander, refusal)
     givers = {state: giver for state, giver in handed.givers.items() if state not in secret}
-    return replace(handed, givers=givers)
+    handed = replace(handed, givers=givers)
+    return PhaseInput(state, handed.submissions, handed=handed)
 
 
 def _event(

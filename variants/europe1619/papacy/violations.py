@@ -17,7 +17,7 @@ from ....model.reasons import Fact
 from ...framework.knobs import Knob
 from ...framework.report import Event, Report
 from ...framework.wording import power_name, province_name
-from ...framework.year import Moment, PhaseRules, State, Submissions, Turn
+from ...framework.year import Moment, PhaseInput, PhaseRules, State, Submissions, Turn
 from ..records import Breach, ledger_with
 from ..setting import Setting, setting_of
 from .decrees import KINDS, PAPAL, Deeds, command
@@ -68,13 +68,13 @@ def acts(setting: Setting, submissions: Submissions, phase: PhaseKind) -> frozen
 def watched(rules: PhaseRules) -> PhaseRules:
     """A phase in which it is noted what is done against decrees."""
 
-    def resolve(state: State, submissions: Submissions) -> Turn:
-        turn = rules.resolve(state, submissions)
-        setting = setting_of(replace(state, position=turn.position, ledger=turn.ledger))
-        noted = setting.records.papacy.with_acts(acts(setting, submissions, rules.kind))
+    def finish(phase: PhaseInput, turn: Turn) -> Turn:
+        turn = rules.finish(phase, turn)
+        setting = setting_of(replace(phase.state, position=turn.position, ledger=turn.ledger))
+        noted = setting.records.papacy.with_acts(acts(setting, phase.given, rules.kind))
         return replace(turn, ledger=ledger_with(replace(setting.records, papacy=noted), turn.ledger))
 
-    return replace(rules, resolve=resolve)
+    return replace(rules, finish=finish)
 
 
 # ------------------------------------------------------------------------------------------- counting

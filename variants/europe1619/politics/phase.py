@@ -17,7 +17,7 @@ from ....model.phase import PhaseKind
 from ....model.text import shortened, without_bullet
 from ...framework.report import Entry, EntryReport, Report
 from ...framework.statements import Statement, stated
-from ...framework.year import Due, Fault, Heard, PhaseRules, State, Submissions, Turn
+from ...framework.year import Due, Fault, Heard, PhaseInput, PhaseRules, State, Submissions, Turn
 from ...minor_states.attacks import Attack
 from ..handlers import with_first_handlers
 from ..records import ledger_with
@@ -101,8 +101,9 @@ def _barred(
 # ---------------------------------------------------------------------------------- when it counts
 
 
-def resolve_diplomacy(state: State, submissions: Submissions) -> Turn:
+def resolve_diplomacy(phase: PhaseInput) -> Turn:
     """Placements, then attacks (E19-DA-6), declarations, and the statuses that follow (E19-STAT-1)."""
+    state, submissions = phase.state, phase.sheets
     begun = setting_of(state)
     placements = list(stated(PLACE, submissions))
     placed = with_points(begun, [(power, words) for power, _, words in placements])

@@ -20,7 +20,7 @@ from ....model.text import shortened
 from ...framework.report import Entry, Event, Report
 from ...framework.statements import Form, Statement, Verdict, judge_in_turn
 from ...framework.wording import power_name, so_many
-from ...framework.year import Due, Fault, Heard, PhaseRules, State, Submissions, Turn
+from ...framework.year import Due, Fault, Heard, PhaseInput, PhaseRules, State, Turn
 from ..ending import DRAW, EXTEND, draw_agreed
 from ..identity import in_force
 from ..records import Records, ledger_with
@@ -137,8 +137,9 @@ def check_builds(state: State, power: Power, entries: tuple[Entry, ...]) -> list
 # ------------------------------------------------------------------------------------------- when it counts
 
 
-def resolve_builds(state: State, submissions: Submissions) -> Turn:
+def resolve_builds(phase: PhaseInput) -> Turn:
     """Payments, purchases power by power, then minor states and votes."""
+    state, submissions = phase.state, phase.sheets
     before, rules = setting_of(state), in_force(state.rulebook)
     offered = [pay for power, lines in submissions.items() for pay in _offered(before, rules, power, lines)]
     setting, buyers, verdicts = before, dict[Power, Buyer](), dict[Power, Mapping[int, Verdict]]()
