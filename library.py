@@ -45,7 +45,7 @@ from .research import (
     what_if as whatif,
     why,
 )
-from .solver import Conditions, Resolution
+from .solver import Resolution, VariantRules
 from .variants import Variant, find_variant, finder, load_variant, read_variant
 
 __all__ = [
@@ -191,7 +191,7 @@ def resolve(
     orders: GivenOrders,
     rulebook: Rulebook | None = None,
     *,
-    conditions: Conditions | None = None,
+    conditions: VariantRules | None = None,
     check: bool = False,
     lenient: bool = False,
 ) -> Resolution:

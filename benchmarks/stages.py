@@ -10,7 +10,7 @@ from westphalia.model.case import read_case
 from westphalia.model.phase import format_phase
 from westphalia.solver.conditions.conditions import standard_conditions
 from westphalia.solver.movement import settle
-from westphalia.solver.orders.reading import Reader
+from westphalia.solver.orders.reading import OrderValidator
 from westphalia.solver.orders.selection import select
 from westphalia.solver.results.resolution import Resolution
 from westphalia.solver.results.wire import resolution_text
@@ -43,7 +43,7 @@ def part_times(turns: Sequence[Turn], repeats: int = 5) -> list[float]:
 
 def _parts(turn: Turn) -> list[float]:
     marks = [process_time()]
-    reader = Reader(turn.position, turn.rulebook, standard_conditions(turn.position.board))
+    reader = OrderValidator(turn.position, turn.rulebook, standard_conditions(turn.position.board))
     selection = select(reader, reader.read_all(turn.orders))
     marks.append(process_time())
     system = build_system(reader, selection.chosen)
@@ -74,7 +74,7 @@ def _one(text: str) -> list[float]:
     marks.append(process_time())
     counted = counted_orders(case)
     marks.append(process_time())
-    reader = Reader(counted.position, case.rulebook, counted.conditions)
+    reader = OrderValidator(counted.position, case.rulebook, counted.conditions)
     selection = select(reader, reader.read_all(counted.orders))
     marks.append(process_time())
     system = build_system(reader, selection.chosen)

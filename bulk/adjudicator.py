@@ -29,11 +29,11 @@ from ..solver import (
     MOVE,
     PARADOXES,
     Certainty,
-    Conditions,
-    Counted,
     Cutting,
+    EffectiveOrders,
     OrderResult,
     Status,
+    VariantRules,
     Weights,
     code_of_ruling,
     resolve,
@@ -47,7 +47,7 @@ from .giving import Orders, Sheets, wording
 from .naming import Names, names_of
 from .phases import ARMY, BAD, DOUBTFUL, FLEET, LEFT, POOL, SETTLED, UNREAD, resolve_turns
 from .readings import Readings
-from .rulings import Doubtful, Ruling
+from .rulings import Doubtful, KernelRuling
 from .search import KINDS, Trials, room_for_trials
 from .support import unsupported
 from .tables import (
@@ -59,7 +59,7 @@ from .tables import (
     ROWS,
     Ground,
     Memory,
-    Told,
+    Outcomes,
 )
 from .texts import TextReader
 
@@ -90,7 +90,7 @@ class Adjudicator:
     """
 
     def __init__(
-        self, board: Board, rulebook: Rulebook | None = None, *, conditions: Conditions | None = None
+        self, board: Board, rulebook: Rulebook | None = None, *, conditions: VariantRules | None = None
     ) -> None:
         self._conditions = conditions or standard_conditions(board)
         self._given = rulebook or preset("datc")
@@ -116,7 +116,7 @@ class Adjudicator:
             return self._sheets.turns(cases)
         turns, rest = self._sheets.turns_and_rest(cases)
         return replace(
-            turns, apart={one: Counted(*cases[one], self._given, self._conditions) for one in rest}
+            turns, apart={one: EffectiveOrders(*cases[one], self._given, self._conditions) for one in rest}
         )
 
     @property
@@ -148,7 +148,7 @@ class Adjudicator:
         """
         self._check(turns)
         starts, count, lines = _integers(turns.starts, "starts"), len(turns), len(turns.power)
-        told = Told(
+        told = Outcomes(
             np.zeros(count, np.int8),
             np.zeros(count, np.int8),
             np.zeros(lines, np.int16),
@@ -199,7 +199,7 @@ class Adjudicator:
         )
 
     def _resolve_chunk(
-        self, turns: Turns, starts: Numbers, begin: int, end: int, told: Told, memory: Memory
+        self, turns: Turns, starts: Numbers, begin: int, end: int, told: Outcomes, memory: Memory
     ) -> tuple[Numbers, Numbers]:
         """Work out some turns as far as tables go; the places open to dislodged units, and the contested."""
         first, last = int(starts[begin]), int(starts[end])
@@ -211,7 +211,7 @@ class Adjudicator:
         contested = np.empty((2, last - first + 1), np.int32)
         retreats[0, 0] = contested[0, 0] = 0
         missing = np.zeros(4096, np.int64)
-        part = Told(
+        part = Outcomes(
             told.state[begin:end],
             told.certainty[begin:end],
             told.code[first:last],
@@ -243,13 +243,13 @@ class Adjudicator:
         return _behind(retreats, first), _behind(contested, begin)
 
     def _rule_on(
-        self, turn: int, first: int, work: Callable[[Trials, Numbers], None], memory: Memory, told: Told
+        self, turn: int, first: int, work: Callable[[Trials, Numbers], None], memory: Memory, told: Outcomes
     ) -> None:
         """Work a turn out again until extra rules have decided every kernel that stays in doubt.
 
         `first` is its first line.
         """
-        trials, rulings, alone = room_for_trials(), list[Ruling](), np.array([turn])
+        trials, rulings, alone = room_for_trials(), list[KernelRuling](), np.array([turn])
         work(trials, alone)
         while told.state[turn] == DOUBTFUL:
             ruling = Doubtful(memory, trials, self._rulebook).rule_on(self._conditions.paradox_fallback)
@@ -280,7 +280,7 @@ class Adjudicator:
         self,
         turns: Turns,
         turn: int,
-        told: Told,
+        told: Outcomes,
         retreats: list[tuple[int, int]],
         contested: list[tuple[int, int]],
     ) -> int:

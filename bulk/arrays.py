@@ -12,7 +12,7 @@ import numpy.typing as npt
 from ..model.brief import counted, tagged
 
 if TYPE_CHECKING:
-    from ..solver import Counted
+    from ..solver import EffectiveOrders
 
 Column: TypeAlias = npt.NDArray[np.integer]
 Numbers: TypeAlias = npt.NDArray[np.int64]
@@ -41,7 +41,7 @@ class Turns:
     other: Column
     via: Column
     bonus: Column
-    apart: Mapping[int, Counted] = field(default_factory=dict[int, "Counted"], kw_only=True)
+    apart: Mapping[int, EffectiveOrders] = field(default_factory=dict[int, "EffectiveOrders"], kw_only=True)
 
     def __repr__(self) -> str:
         return tagged(self, "", counted(len(self), "turn"), counted(len(self.power), "unit"))

@@ -34,7 +34,13 @@ RULES = (
     *("attack_despite", "way_without", "listed", "convoying"),
 )
 _NEVER = (
-    *("t.wavers[u]", "u in t.aloof", "c in t.brunt", "c in t.shut_by", "c in t.admitting"),
+    *(
+        "t.has_alternatives[u]",
+        "u in t.unsupportable_if",
+        "c in t.support_attrition",
+        "c in t.shut_by",
+        "c in t.admitting",
+    ),
     "any((given != YES for given in passage.given))",
 )
 _ALWAYS = ("t.chosen[c] == YES",)

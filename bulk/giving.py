@@ -37,7 +37,7 @@ _PLACE, _KIND, _POWER, _ORDER, _TARGET, _OTHER, _OTHER_KIND, _OTHER_POWER, _VIA 
 NOT_ALONE, MISNAMED, CROWDED = 1, 2, 3
 
 
-class Given(NamedTuple):
+class GivenTurns(NamedTuple):
     """Units and orders of turns: where those of each turn begin, the units, powers with rows of orders."""
 
     starts: Numbers
@@ -150,7 +150,7 @@ class Sheets:
             kept.append((position, given))
         a, b, c, d = self._units.table()[np.array(units, np.int64)].T
         orders_given = np.array(sheet_starts), np.array(powers, np.int64), np.array(rows, np.int64)
-        every = Given(np.array(starts), a, b, c, d, *orders_given)
+        every = GivenTurns(np.array(starts), a, b, c, d, *orders_given)
         turns, problems = self.given(every)
         for turn in np.flatnonzero(problems[0]).tolist():
             if problems[0, turn] != CROWDED:
@@ -158,7 +158,7 @@ class Sheets:
                 found[turn] = _problem_of(turn, *kept[turn], int(problems[1, turn]), alone=alone)
         return turns, dict(sorted(found.items()))
 
-    def given(self, given: Given) -> tuple[Turns, Numbers]:
+    def given(self, given: GivenTurns) -> tuple[Turns, Numbers]:
         """The turns with their orders; for each turn what arrays cannot say of it (0: nothing), and of which
         of its orders.
 

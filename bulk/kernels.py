@@ -28,8 +28,8 @@ def stand(m: Memory, u: int) -> Strength:
     held = total(m, m.t[at(u, HOLD_WEIGHT)], supports)
     if not filled(supports):
         return held
-    if m.t[at(u, RALLIED_WEIGHT)] != m.t[at(u, HOLD_WEIGHT)]:
-        rallied = total(m, m.t[at(u, RALLIED_WEIGHT)], supports)
+    if m.t[at(u, HOLD_WEIGHT_SUPPORTED)] != m.t[at(u, HOLD_WEIGHT)]:
+        rallied = total(m, m.t[at(u, HOLD_WEIGHT_SUPPORTED)], supports)
         held = choose(some_term(m, supports), rallied, held)
     return held
 
@@ -38,7 +38,7 @@ def stand(m: Memory, u: int) -> Strength:
 def hold(m: Memory, u: int) -> Strength:
     if not m.t[at(u, MOVES_OF)]:
         return stand(m, u)
-    stuck = total(m, m.t[at(u, STUCK_WEIGHT)], EMPTY)
+    stuck = total(m, m.t[at(u, HOLD_WEIGHT_FAILED)], EMPTY)
     return when(negation(some(m, row(m, LEAVING, u))), stuck)
 
 
@@ -46,9 +46,9 @@ def hold(m: Memory, u: int) -> Strength:
 def defend(m: Memory, c: int) -> Strength:
     supports = row(m, BACKERS, c)
     alone = total(m, m.t[at(c, DEFEND_WEIGHT)], supports)
-    if not filled(supports) or m.t[at(c, BOLD_WEIGHT)] == m.t[at(c, DEFEND_WEIGHT)]:
+    if not filled(supports) or m.t[at(c, DEFEND_WEIGHT_SUPPORTED)] == m.t[at(c, DEFEND_WEIGHT)]:
         return alone
-    bold = total(m, m.t[at(c, BOLD_WEIGHT)], supports)
+    bold = total(m, m.t[at(c, DEFEND_WEIGHT_SUPPORTED)], supports)
     return choose(some_term(m, supports), bold, alone)
 
 

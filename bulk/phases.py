@@ -57,7 +57,6 @@ from .tables import (
     BACKERS,
     BARRED,
     BEGINS,
-    BOLD_WEIGHT,
     BY_LAND,
     BY_SEA,
     CARRIED,
@@ -70,6 +69,7 @@ from .tables import (
     CUT_WHOLE,
     CUTS_FROM_AIM,
     CUTTERS,
+    DEFEND_WEIGHT_SUPPORTED,
     DEFENDER,
     DISPLACERS,
     DONE,
@@ -124,7 +124,7 @@ from .tables import (
     Ground,
     Ints,
     Memory,
-    Told,
+    Outcomes,
 )
 
 SETTLED, LEFT, UNREAD, DOUBTFUL, BAD = range(5)
@@ -317,10 +317,10 @@ def _place(b: Ground, g: Ints, m: Memory, first: int, n: int) -> bool:
         if m.at[plain(home)] >= 0:
             return False
         m.at[plain(home)] = u
-        weights = g[OF_CLASS, i] * (BOLD_WEIGHT + 1)
-        for k in range(BOLD_WEIGHT + 1):
+        weights = g[OF_CLASS, i] * (DEFEND_WEIGHT_SUPPORTED + 1)
+        for k in range(DEFEND_WEIGHT_SUPPORTED + 1):
             m.t[at(u, k)] = b.weights[plain(weights + k)]
-        for k in range(BOLD_WEIGHT + 1, TARGET):
+        for k in range(DEFEND_WEIGHT_SUPPORTED + 1, TARGET):
             m.t[at(u, k)] = 0
         for k in range(TARGET, CARRIER + 1):
             m.t[at(u, k)] = -1
@@ -884,7 +884,7 @@ def _is_entered(m: Memory, province: int) -> bool:
 
 
 @compiled
-def _tell_contested(m: Memory, told: Told, turn: int) -> None:
+def _tell_contested(m: Memory, told: Outcomes, turn: int) -> None:
     """Write down the provinces that a standoff has left empty."""
     for k in range(m.lists[EMPTIED, 0]):
         province = _listed(m, EMPTIED, k)
@@ -899,7 +899,7 @@ def _tell_contested(m: Memory, told: Told, turn: int) -> None:
 
 
 @compiled
-def _tell_moves(g: Ints, m: Memory, told: Told, first: int) -> None:
+def _tell_moves(g: Ints, m: Memory, told: Outcomes, first: int) -> None:
     """Write down what became of moves; note provinces that nobody may have taken, and units met."""
     emptied = met = 0
     for k in range(m.lists[MOVERS, 0]):
@@ -920,7 +920,7 @@ def _tell_moves(g: Ints, m: Memory, told: Told, first: int) -> None:
 
 
 @compiled
-def _tell(b: Ground, g: Ints, m: Memory, told: Told, turn: int, first: int) -> None:
+def _tell(b: Ground, g: Ints, m: Memory, told: Outcomes, turn: int, first: int) -> None:
     """Write down what became of a settled turn; beforehand `told` says of each unit that it stands."""
     _tell_moves(g, m, told, first)
     _tell_contested(m, told, turn)
@@ -945,7 +945,7 @@ def _tell(b: Ground, g: Ints, m: Memory, told: Told, turn: int, first: int) -> N
 
 
 @compiled
-def _tell_retreats(b: Ground, g: Ints, m: Memory, told: Told, first: int, u: int) -> None:
+def _tell_retreats(b: Ground, g: Ints, m: Memory, told: Outcomes, first: int, u: int) -> None:
     """Write down who dislodged a unit, and where it may go."""
     i: Any = plain(first + u)
     c = m.coming[plain(m.t[at(u, HOME)])]
@@ -990,7 +990,7 @@ def _tell_pair(pairs: Ints, one: int, other: int) -> None:
 
 @entry
 def resolve_turns(
-    b: Ground, g: Ints, m: Memory, told: Told, trials: Trials, starts: Ints, asked: Ints
+    b: Ground, g: Ints, m: Memory, told: Outcomes, trials: Trials, starts: Ints, asked: Ints
 ) -> None:
     """The turns `asked` for, whose units begin at `starts`: what came of them."""
     for turn in asked:

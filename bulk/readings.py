@@ -19,7 +19,7 @@ from ..model.orders import Convoy, Designation, Hold, Move, MovementOrder, Suppo
 from ..model.position import Position, Unit
 from ..model.rulebook import Rulebook
 from ..model.rulebook.choices import SuperfluousConvoys
-from ..solver import MOVE, SUPPORT, Conditions, Reader, Reading, build_system, on_routes
+from ..solver import MOVE, SUPPORT, OrderValidator, ValidatedOrder, VariantRules, build_system, on_routes
 from .naming import Names
 from .phases import (
     ASK_RESOLVE,
@@ -46,11 +46,11 @@ Ints: TypeAlias = npt.NDArray[np.int64]
 class Readings:
     """The answers so far: `moves` and `memo` are the tables that turns look them up in."""
 
-    def __init__(self, board: Board, names: Names, rulebook: Rulebook, conditions: Conditions) -> None:
+    def __init__(self, board: Board, names: Names, rulebook: Rulebook, conditions: VariantRules) -> None:
         self._board, self._names = board, names
         self._rulebook, self._conditions = rulebook, conditions
         self._learning = Lock()
-        self._last: tuple[tuple[int, int], Reader] | None = None
+        self._last: tuple[tuple[int, int], OrderValidator] | None = None
         self._count = 0
         self.codes = list(CODES)
         self._seas = sorted(conditions.ground.seas)
@@ -104,7 +104,7 @@ class Readings:
             return self._coast(self._unit(here), whom, target, own=tag == OWN_COAST_KEY)
         return self._both_readings(*self._asked(tag, here, whom, target), tag)
 
-    def _reader_of(self, here: int, whom: int) -> Reader:
+    def _reader_of(self, here: int, whom: int) -> OrderValidator:
         """The reader for a unit and the one that it names, if there is one; the last one is kept."""
         if self._last is not None and self._last[0] == (here, whom):
             return self._last[1]
@@ -114,7 +114,7 @@ class Readings:
             other = self._unit(whom - size)
             if other.location.province != units[0].location.province:
                 units.append(other)
-        reader = Reader(Position(self._board, tuple(units)), self._rulebook, self._conditions)
+        reader = OrderValidator(Position(self._board, tuple(units)), self._rulebook, self._conditions)
         self._last = (here, whom), reader
         return reader
 
@@ -125,7 +125,7 @@ class Readings:
         rest, whom = divmod(rest, (kinds + 1) * size)
         return *divmod(rest, kinds * size), whom, target - 1
 
-    def _asked(self, tag: int, here: int, whom: int, target: int) -> tuple[Reader, MovementOrder]:
+    def _asked(self, tag: int, here: int, whom: int, target: int) -> tuple[OrderValidator, MovementOrder]:
         """The order that a number stands for, and the reader that has the units that matter."""
         kind, place = divmod(whom, len(self._names.places))
         named = Designation(self._names.places[place], self._names.kinds[kind - 1] if kind else None)
@@ -156,7 +156,7 @@ class Readings:
         assert aim is not None
         return Move(own, aim) if tag == MOVE_KEY else Convoy(own, named, aim)
 
-    def _both_readings(self, reader: Reader, order: MovementOrder, tag: int) -> int:
+    def _both_readings(self, reader: OrderValidator, order: MovementOrder, tag: int) -> int:
         """The answer with a fleet in every sea and with none, put together."""
         units = reader.units
         reader.sea_fleets = reader.ground.seas
@@ -176,7 +176,7 @@ class Readings:
         """One fleet more may let another one's convoy be of use, or of none."""
         return self._rulebook.superfluous_convoys is SuperfluousConvoys.NECESSARY
 
-    def _written(self, reading: Reading, how: int) -> int:
+    def _written(self, reading: ValidatedOrder, how: int) -> int:
         answer = how | (LAND_BIT if reading.by_land else 0) | (reading.target + 1) << TARGET_SHIFT
         if reading.code is not None:
             answer |= (ILLEGAL_BIT if reading.illegal else VOID_BIT) | self.code(reading.code) << CODE_SHIFT
@@ -189,12 +189,12 @@ class Readings:
         supporter = Unit(power, UnitKind.FLEET, elsewhere)
         position = Position(self._board, (mover, supporter))
         try:
-            reader = Reader(position, self._rulebook, self._conditions)
+            reader = OrderValidator(position, self._rulebook, self._conditions)
         except KeyError:
             return ASK_RESOLVE
         named = Designation(mover.location, mover.kind)
-        move = Reading(mover.power, Hold(named), 0, MOVE, goal, by_land=True)
-        support = Reading(power, Hold(Designation(elsewhere)), 1, SUPPORT, wished, 0)
+        move = ValidatedOrder(mover.power, Hold(named), 0, MOVE, goal, by_land=True)
+        support = ValidatedOrder(power, Hold(Designation(elsewhere)), 1, SUPPORT, wished, 0)
         code = build_system(reader, [move, support]).unmatched.get(1)
         return KNOWN if code is None else KNOWN | VOID_BIT | self.code(code) << CODE_SHIFT
 

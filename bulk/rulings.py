@@ -12,7 +12,7 @@ from typing import Final
 
 from ..model.rulebook import Rulebook
 from ..model.rulebook.choices import ConvoyParadox
-from ..solver import Certainty, Rule, Verdict, idle_fleets, judge, rules
+from ..solver import Certainty, Rule, TieBreak, apply_tiebreak, idle_fleets, rules
 from .search import (
     BATTLE,
     BY_LAND_CUT,
@@ -46,7 +46,7 @@ _RULES: Final[Mapping[int, Rule]] = {
 
 
 class Doubtful:
-    """A kernel that machine code has just left in doubt, as `judge` looks at it: decision by decision."""
+    """A kernel that machine code has just left in doubt, decision by decision, for `apply_tiebreak`."""
 
     def __init__(self, memory: Memory, trials: Trials, rulebook: Rulebook) -> None:
         self._memory, self._trials = memory, trials
@@ -59,7 +59,7 @@ class Doubtful:
         passages = {u: self._of(u, PASSAGES) for u in self.subject.values()}
         self.passages = {u: None if passage < 0 else passage for u, passage in passages.items()}
 
-    def rule_on(self, fallback: ConvoyParadox | None) -> Ruling | None:
+    def rule_on(self, fallback: ConvoyParadox | None) -> KernelRuling | None:
         """Enter among the trials what the extra rules say of the kernel.
 
         None: that is for `resolve`, as there are too many such kernels, or as it counts in which sequence
@@ -72,8 +72,8 @@ class Doubtful:
         _, count, *yes = self._trials.doubt.tolist()
         solutions = [{d: one >> k & 1 for d, k in places.items()} for one in yes[:count]]
         kernel = sorted(places)
-        verdict = judge(self, kernel, solutions, fallback)
-        if verdict != judge(self, kernel, solutions[::-1], fallback):
+        verdict = apply_tiebreak(self, kernel, solutions, fallback)
+        if verdict != apply_tiebreak(self, kernel, solutions[::-1], fallback):
             return None
         forced = sum(1 << places[d] for d in verdict.forced)
         values = sum(value << places[d] for d, value in verdict.forced.items())
@@ -81,7 +81,9 @@ class Doubtful:
         rulings[0, 0] = ruled + 1
         ways = [d for d in kernel if unit_and_kind(d)[1] in (WAY_OPEN, SEA)]
         fleets = {d: self._fleets(self.subject[d]) for d in ways}
-        return Ruling(verdict, tuple(idle_fleets(verdict, fleets, lambda f: number_of(SUNK, f) in places)))
+        return KernelRuling(
+            verdict, tuple(idle_fleets(verdict, fleets, lambda f: number_of(SUNK, f) in places))
+        )
 
     def _rule(self, u: int, kind: int) -> Rule:
         if kind == SUCCESS:
@@ -97,10 +99,10 @@ class Doubtful:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class KernelRuling:
     """What an extra rule decided about a kernel, and the fleets whose convoys it breaks off."""
 
-    verdict: Verdict
+    verdict: TieBreak
     idle: Sequence[int]
 
     def failing(self, memory: Memory) -> Iterator[int]:

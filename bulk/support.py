@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import fields
 
 from ..model.rulebook import Rulebook
-from ..solver import Conditions, OrderRules, Relations, RetreatRules
+from ..solver import OrderRules, Relations, RetreatRules, VariantRules
 
 IN_TABLES = frozenset(
     {
@@ -49,10 +49,10 @@ MAX_SEAS = 58
 """Sets of seas are numbers of 64 bits, of which a few have other meanings."""
 
 CONDITIONS = frozenset({"ground", "strengths", "builds", "choices", "paradox_fallback"})
-"""Fields of `Conditions` that may have any value."""
+"""Fields of `VariantRules` that may have any value."""
 
 
-def unsupported(rulebook: Rulebook, conditions: Conditions) -> list[str]:
+def unsupported(rulebook: Rulebook, conditions: VariantRules) -> list[str]:
     """Return the fields of the rulebook and the conditions whose values arrays do not support."""
     decided = IN_TABLES | BY_SOLVER | NO_EFFECT
     usual = Rulebook().choices()
@@ -61,7 +61,7 @@ def unsupported(rulebook: Rulebook, conditions: Conditions) -> list[str]:
         for name, choice in rulebook.choices().items()
         if name in usual and name not in decided and choice is not usual[name]
     ]
-    plain = Conditions(conditions.ground)
+    plain = VariantRules(conditions.ground)
     supported = {
         "relations": conditions.relations == Relations(),
         "orders": conditions.orders == OrderRules(),
@@ -69,7 +69,7 @@ def unsupported(rulebook: Rulebook, conditions: Conditions) -> list[str]:
     }
     if len(conditions.ground.seas) > MAX_SEAS:
         found.append(f"{len(conditions.ground.seas)} seas")
-    for one in fields(Conditions):
+    for one in fields(VariantRules):
         same = getattr(conditions, one.name) == getattr(plain, one.name)
         if one.name not in CONDITIONS and not supported.get(one.name, same):
             found.append(one.name)

@@ -71,7 +71,7 @@ class Ground(NamedTuple):
     """How many orders have to be asked for, and their numbers."""
 
 
-class Told(NamedTuple):
+class Outcomes(NamedTuple):
     """What came of turns and their units, as `Results` has it."""
 
     state: Ints
@@ -91,8 +91,8 @@ OF_POWER, OF_KIND, PLACE, ORDERED_TO, NAMED, NAMED_UNIT, VIA, OF_CLASS = range(8
 """The rows of turns as they are given: the columns of `Turns` that they are, and the class of weights."""
 
 NUMBERS = (
-    *("hold_weight", "rallied_weight", "stuck_weight", "attack_weight"),
-    *("prevent_weight", "support_weight", "defend_weight", "bold_weight"),
+    *("hold_weight", "hold_weight_supported", "hold_weight_failed", "attack_weight"),
+    *("prevent_weight", "support_weight", "defend_weight", "defend_weight_supported"),
     *("barred", "friendly_backers", "moves_of", "by_sea", "done", "by_land", "asks_for_convoy"),
     *("lost", "protects", "defender", "passages", "way"),
 )
@@ -129,13 +129,13 @@ CHOICES = (
 
 (
     HOLD_WEIGHT,
-    RALLIED_WEIGHT,
-    STUCK_WEIGHT,
+    HOLD_WEIGHT_SUPPORTED,
+    HOLD_WEIGHT_FAILED,
     ATTACK_WEIGHT,
     PREVENT_WEIGHT,
     SUPPORT_WEIGHT,
     DEFEND_WEIGHT,
-    BOLD_WEIGHT,
+    DEFEND_WEIGHT_SUPPORTED,
     BARRED,
     FRIENDLY_BACKERS,
     MOVES_OF,

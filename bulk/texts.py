@@ -22,10 +22,10 @@ from ..model.orders import Manner, MovementOrder
 from ..model.phase import Phase, PhaseKind
 from ..model.rulebook import Rulebook
 from ..model.text import without_bullet
-from ..solver import Conditions, count_orders, counts_as_written
+from ..solver import VariantRules, count_orders, counts_as_written
 from .arrays import COLUMNS, Numbers, Turns
 from .compiling import compiled, entry, installed
-from .giving import Given, Sheets, without_marks
+from .giving import GivenTurns, Sheets, without_marks
 from .naming import Names
 
 Ints: TypeAlias = Any
@@ -59,7 +59,7 @@ class TextReader:
     """Reads case texts of one board under one rulebook; what was learned of lines is kept."""
 
     def __init__(
-        self, board: Board, names: Names, rulebook: Rulebook, conditions: Conditions, sheets: Sheets
+        self, board: Board, names: Names, rulebook: Rulebook, conditions: VariantRules, sheets: Sheets
     ) -> None:
         self._names, self._sheets, self._conditions = names, sheets, conditions
         self._variant = _Variant(board, rulebook)
@@ -101,7 +101,7 @@ class TextReader:
         )
         power, kind, place, bonus = units[:, : unit_starts[-1]]
         owner, order = sheets[:, : sheet_starts[-1]]
-        given = Given(unit_starts, power, kind, place, bonus, sheet_starts, owner, order)
+        given = GivenTurns(unit_starts, power, kind, place, bonus, sheet_starts, owner, order)
         turns, problems = self._sheets.given(given)
         hard |= problems[0]
         if len(clear) == len(column) and not hard.any():

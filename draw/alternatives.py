@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 
 from ..model.errors import ImpossibleError
 from ..model.orders import MovementOrder, Order, format_order
-from ..solver import Fate, Kernel, Resolution, consistent_resolutions, fates_in, order_text
+from ..solver import Kernel, OrderFate, Resolution, consistent_resolutions, fates_in, order_text
 from ..variants import resolutions_text, rule_sentence
-from .scene import Scene, Told, results_told
+from .scene import DrawnOrder, Scene, results_told
 
 _MOST = 100
 """So many resolutions are counted; `westphalia resolutions` lists as many."""
@@ -117,17 +117,17 @@ def _refuse_other(number: int, count: int) -> None:
 
 def _different(kernel: Kernel, columns: Sequence[Resolution]) -> list[tuple[int, Resolution]]:
     """The resolutions that differ in the kernel, the first of those that do not, each with its number."""
-    found: dict[tuple[Fate, ...], tuple[int, Resolution]] = {}
+    found: dict[tuple[OrderFate, ...], tuple[int, Resolution]] = {}
     for number, one in enumerate(columns, 1):
         found.setdefault(_fates(kernel, one), (number, one))
     return list(found.values())
 
 
-def _fates(kernel: Kernel, result: Resolution) -> tuple[Fate, ...]:
+def _fates(kernel: Kernel, result: Resolution) -> tuple[OrderFate, ...]:
     system = result.system
     fates = fates_in(system, system.values)
     by_order = {reading.order: fate for reading, fate in zip(system.reading, fates, strict=True)}
-    return tuple(by_order.get(order, Fate.STANDS) for order in kernel.orders)
+    return tuple(by_order.get(order, OrderFate.STANDS) for order in kernel.orders)
 
 
 def _name(number: int, count: int) -> str:
@@ -148,7 +148,7 @@ def _about(kernel: Kernel, bare: Resolution, number: int) -> str:
     return f"{which}{count} orders that hang on one another have {resolutions_text(kernel)}. {rule}"
 
 
-def _table(kernel: Kernel, heads: Sequence[str], columns: Sequence[Sequence[Fate]]) -> Table:
+def _table(kernel: Kernel, heads: Sequence[str], columns: Sequence[Sequence[OrderFate]]) -> Table:
     rows = tuple(
         (order_text[order], *(column[place].value for column in columns))
         for place, order in enumerate(kernel.orders)
@@ -172,24 +172,28 @@ def _suppositions(scene: Scene, bare: Resolution, kernel: int, strong: frozenset
 
 
 def _with_fates(
-    scene: Scene, orders: Sequence[Order], fates: Sequence[Fate], strong: frozenset[Order]
+    scene: Scene, orders: Sequence[Order], fates: Sequence[OrderFate], strong: frozenset[Order]
 ) -> Scene:
     """The scene in which that becomes of these orders, and of all others nothing is known."""
     known = dict(zip(orders, fates, strict=True))
     told = tuple(_supposed(one, known.get(one.order)) for one in scene.told)
-    gone = (one.unit for one in scene.told if known.get(one.order) is Fate.DISLODGED and one.unit is not None)
+    gone = (
+        one.unit for one in scene.told if known.get(one.order) is OrderFate.DISLODGED and one.unit is not None
+    )
     return replace(scene, told=told, lost=dict.fromkeys(gone, ()), strong=strong)
 
 
-_FAILING = (Fate.BOUNCES, Fate.STRANDED, Fate.CUT, Fate.DISLODGED)
+_FAILING = (OrderFate.BOUNCES, OrderFate.STRANDED, OrderFate.CUT, OrderFate.DISLODGED)
 
 
-def _supposed(told: Told, fate: Fate | None) -> Told:
+def _supposed(told: DrawnOrder, fate: OrderFate | None) -> DrawnOrder:
     """An order with what would become of it, or as it was given."""
     if fate is None or not isinstance(told.order, MovementOrder):
-        return Told(told.power, told.unit, told.order, given=told.given)
-    if fate is Fate.UNDER_WAY:
-        return Told(told.power, told.unit, told.order)
+        return DrawnOrder(told.power, told.unit, told.order, given=told.given)
+    if fate is OrderFate.UNDER_WAY:
+        return DrawnOrder(told.power, told.unit, told.order)
     status = "fails" if fate in _FAILING else "succeeds"
-    code = "convoy_disrupted" if fate is Fate.STRANDED else fate.value
-    return Told(told.power, told.unit, told.order, status, code, f"{format_order(told.order)}: {fate.value}")
+    code = "convoy_disrupted" if fate is OrderFate.STRANDED else fate.value
+    return DrawnOrder(
+        told.power, told.unit, told.order, status, code, f"{format_order(told.order)}: {fate.value}"
+    )

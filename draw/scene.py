@@ -28,7 +28,7 @@ from ..model.names import Location, Power, Province, UnitKind
 from ..model.orders import Build, MovementOrder, Order
 from ..model.phase import Phase, PhaseKind
 from ..model.position import DislodgedUnit, Position, Unit
-from ..solver import Built, Conditions, OrderResult, Resolution, bare_rules, resolve, retreat_options
+from ..solver import Built, OrderResult, Resolution, VariantRules, bare_rules, resolve, retreat_options
 from ..variants import Account, Coloring, EntryReport, Landmarks, State, find_variant, variants
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ NEUTRAL_UNIT = "#e9e4da"
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class DrawnOrder:
     """An order with what became of it and why; `result` is the typed outcome, where the solver has one.
 
     `status` and `code` are those of reports, empty where only the order is to be shown. `given` is False for
@@ -73,7 +73,7 @@ class Scene:
     account: Account
     coloring: Coloring
     landmarks: Landmarks
-    told: tuple[Told, ...] = ()
+    told: tuple[DrawnOrder, ...] = ()
     lost: Mapping[Unit, tuple[Location, ...]] = field(default_factory=dict[Unit, tuple[Location, ...]])
     kernels: tuple[Kernel, ...] = ()
     strong: frozenset[Order] = frozenset()
@@ -98,7 +98,7 @@ class Scene:
         return side.fill if side is not None else NEUTRAL_UNIT
 
     @property
-    def marked(self) -> tuple[Told, ...]:
+    def marked(self) -> tuple[DrawnOrder, ...]:
         """The orders that have marks: all but holds that nobody gave and nothing came of."""
         idle = ("", "stands")
         return tuple(one for one in self.told if one.given or one.code not in idle or one.unit in self.lost)
@@ -225,16 +225,18 @@ def _index(game: Game, phase: str | Phase | None) -> int | None:
     raise ImpossibleError(f"{found} was not played", expected=f"one of {known}")
 
 
-def _entries(entries: Iterable[EntryReport]) -> tuple[Told, ...]:
+def _entries(entries: Iterable[EntryReport]) -> tuple[DrawnOrder, ...]:
     """The orders among what was handed in, with what became of them."""
     return tuple(
-        Told(one.power, one.unit, one.entry, str(one.status), str(one.code), one.why, one.result, one.given)
+        DrawnOrder(
+            one.power, one.unit, one.entry, str(one.status), str(one.code), one.why, one.result, one.given
+        )
         for one in entries
         if isinstance(one.entry, Order)
     )
 
 
-def _dislodged(told: Iterable[Told]) -> dict[Unit, tuple[Location, ...]]:
+def _dislodged(told: Iterable[DrawnOrder]) -> dict[Unit, tuple[Location, ...]]:
     """The units that orders say are dislodged; nothing is known of their retreats."""
     return {
         one.unit: ()
@@ -251,14 +253,14 @@ def _waiting(state: State) -> dict[Unit, tuple[Location, ...]]:
     return {one.unit: _retreats(state, conditions, one) for one in state.position.dislodged}
 
 
-def _retreats(state: State, conditions: Conditions, lost: DislodgedUnit) -> tuple[Location, ...]:
+def _retreats(state: State, conditions: VariantRules, lost: DislodgedUnit) -> tuple[Location, ...]:
     """Where a unit may retreat to; nowhere if the game of the state knows no such units."""
     if lost.unit.kind not in conditions.ground.steps:
         return ()
     return retreat_options(conditions, state.position, lost, state.rulebook)
 
 
-def _standing(account: Account, heading: str, told: tuple[Told, ...] = ()) -> Scene:
+def _standing(account: Account, heading: str, told: tuple[DrawnOrder, ...] = ()) -> Scene:
     variant = find_variant(account.after.variant.id)
     coloring, landmarks = variant.coloring(account), variant.landmarks(account.board)
     return Scene(heading, account, coloring, landmarks, told, _waiting(account.after))
@@ -276,7 +278,7 @@ def _of_case(case: Case, result: Resolution | PhaseResult | None, *, orders: boo
         return _plain(state, heading)
     if not outcome:
         given = (
-            Told(power, _unit_of(order, state), order)
+            DrawnOrder(power, _unit_of(order, state), order)
             for power, sheet in case.orders.items()
             for order in sheet
         )
@@ -303,10 +305,12 @@ def _of_resolution(resolution: Resolution, *, orders: bool, outcome: bool) -> Sc
     return replace(scene, lost=resolution.retreats, kernels=resolution.kernels)
 
 
-def results_told(results: Iterable[OrderResult], given: Collection[Order] | None = None) -> tuple[Told, ...]:
+def results_told(
+    results: Iterable[OrderResult], given: Collection[Order] | None = None
+) -> tuple[DrawnOrder, ...]:
     """The orders with what became of them; `given` are those that somebody wrote, where that is known."""
     return tuple(
-        Told(
+        DrawnOrder(
             one.power,
             one.unit,
             one.order,
@@ -320,9 +324,9 @@ def results_told(results: Iterable[OrderResult], given: Collection[Order] | None
     )
 
 
-def _ordered(told: Told) -> Told:
+def _ordered(told: DrawnOrder) -> DrawnOrder:
     """The order alone."""
-    return Told(told.power, told.unit, told.order, given=told.given)
+    return DrawnOrder(told.power, told.unit, told.order, given=told.given)
 
 
 def _unit_of(order: Order, state: State) -> Unit | None:
@@ -339,7 +343,7 @@ def _unit_of(order: Order, state: State) -> Unit | None:
 # ------------------------------------------------------------------------------------ only positions
 
 
-def _plain(state: State, heading: str, told: tuple[Told, ...] = ()) -> Scene:
+def _plain(state: State, heading: str, told: tuple[DrawnOrder, ...] = ()) -> Scene:
     return _standing(Account(state, state), heading, told)
 
 

@@ -25,7 +25,7 @@ from ..variants.framework.players import vacant_powers
 from ..variants.framework.report import Ending, EndKind, Entry, Event, Happening, Report
 from ..variants.framework.rulings import dues_in, ruled
 from ..variants.framework.wording import power_name
-from ..variants.framework.year import Due, Ledger, Moment, PhaseRules, State, Submissions, Turn
+from ..variants.framework.year import AutomaticStep, Due, Ledger, PhaseRules, State, Submissions, Turn
 from .submissions.checking import STANDING_REASONS, Finding, find_concerns
 from .submissions.handing_in import (
     HandedIn,
@@ -474,7 +474,7 @@ def pass_on(state: State, turn: Turn) -> tuple[State, Report, Ending | None]:
     for year, step in state.variant.year.after(state.phase):
         if ending is not None:
             break
-        if isinstance(step, Moment):
+        if isinstance(step, AutomaticStep):
             turn = step.happen(state)
         else:
             state = replace(state, phase=step.in_year(year))

@@ -1,6 +1,6 @@
 """Questions about rules and results: verify, what-if, resolutions, cores, census, comparison."""
 
-from .ambiguity.census import Census, CensusQuestion, Finding, PartResult, census_work
+from .ambiguity.census import Census, CensusQuestion, MinimalPattern, PartResult, census_work
 from .ambiguity.comparison import (
     BY_FORMAT,
     Alternative,
@@ -15,17 +15,17 @@ from .ambiguity.cores import Core, core_of
 from .ambiguity.evaluation import Find
 from .ambiguity.families import Family, family_of
 from .ambiguity.mechanics import MECHANICS
-from .ambiguity.parts import PartsFile, cluster, left_over, local_pool, run_parts
 from .ambiguity.patterns import Pattern, format_pattern, parse_pattern
-from .ambiguity.placements import Placement, placements
+from .ambiguity.placements import PlacedPattern, placements
 from .ambiguity.positions import Danger, Hazard, hazard_of
 from .ambiguity.resolutions import Resolutions, resolutions_of
 from .ambiguity.words import pattern_words, resolutions_words
+from .ambiguity.work_queue import PartsFile, cluster, left_over, local_pool, run_parts
 from .answers import answers_of_game, results_for, why
 from .asking import compare, core, resolutions
 from .claims.claims import Claim, unit_of
 from .claims.results import read_result
-from .claims.statements import Said, read_statements
+from .claims.statements import ClaimText, read_statements
 from .claims.text import parse_claims, parse_unit
 from .claims.truth import holds
 from .question import Question, question_of
@@ -35,7 +35,16 @@ from .verifying.diagnosis import Slip
 from .verifying.verification import Verification, verify
 from .verifying.wire import contradicts, counted_as, order_of, verification_json, why_not
 from .whatif.asked import acting_powers, goals_of, plans_for, unit_meant, what_if
-from .whatif.effects import Change, Effect, Turn, changes_between, effects, fates_of, find_unit, followed
+from .whatif.effects import (
+    Change,
+    ChangeKind,
+    Effect,
+    changes_between,
+    effects,
+    fates_of,
+    find_unit,
+    followed,
+)
 from .whatif.goals import Answer, Plan, reach
 from .whatif.wire import answer_json, effects_json
 
@@ -47,25 +56,25 @@ __all__ = [
     "Census",
     "CensusQuestion",
     "Change",
+    "ChangeKind",
     "Claim",
+    "ClaimText",
     "Comparison",
     "Core",
     "Danger",
     "Effect",
     "Family",
     "Find",
-    "Finding",
     "Hazard",
+    "MinimalPattern",
     "PartResult",
     "PartsFile",
     "Pattern",
-    "Placement",
+    "PlacedPattern",
     "Plan",
     "Question",
     "Resolutions",
-    "Said",
     "Slip",
-    "Turn",
     "Verification",
     "acting_powers",
     "all_alternatives",

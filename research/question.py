@@ -14,7 +14,7 @@ from ..model.orders import MovementOrder
 from ..model.phase import PhaseKind
 from ..model.position import Position
 from ..model.rulebook import Rulebook
-from ..solver import Conditions, Resolution, resolve
+from ..solver import Resolution, VariantRules, resolve
 
 Orders = Mapping[Power, Sequence[MovementOrder]]
 """The orders of each power, in the sequence written."""
@@ -31,7 +31,7 @@ class Question:
     position: Position
     orders: Orders
     rulebook: Rulebook
-    conditions: Conditions | None = None
+    conditions: VariantRules | None = None
     case: Case | None = None
 
     def __repr__(self) -> str:

@@ -35,7 +35,7 @@ from .conditions.builds import (
     home_country,
     owned_center,
 )
-from .conditions.conditions import Conditions, standard_conditions
+from .conditions.conditions import VariantRules, standard_conditions
 from .conditions.convoys import on_routes
 from .conditions.geography import BoardGraph, ground_of
 from .conditions.orders import Approach, Conversions, OrderRules
@@ -43,10 +43,13 @@ from .conditions.relations import OWN_SIDE, Reason, Relation, Relations, clause_
 from .conditions.retreats import RetreatRules
 from .conditions.strengths import ONE, Cutting, Strengths, Weights
 from .legal_orders import LegalOrders, possible_orders
+from .messages.clauses import clause_words
+from .messages.explanation import Explanation
+from .messages.texts import listed, order_text, unit_text
 from .movement import resolve, settle
 from .open_orders import open_system, unsettled_system
 from .orders.civil_disorder import with_disorder
-from .orders.reading import CONVOY, HOLD, MOVE, SUPPORT, Reader, Reading
+from .orders.reading import CONVOY, HOLD, MOVE, SUPPORT, OrderValidator, ValidatedOrder
 from .orders.selection import same_meaning, select
 from .outcomes.adjustments import Built, NoSite, SiteOccupied, Unfit
 from .outcomes.choice_names import choice_name
@@ -65,16 +68,20 @@ from .retreats.phase import RetreatResolution, resolve_retreats
 from .rules.check import Exact, InconsistentError
 from .rules.decisions import NO, UNKNOWN, YES, Rule
 from .search.branching import branch
-from .search.extra_rules import Certainty, Verdict, idle_fleets, judge
-from .search.settled_kernels import Fate, Kernel, fates_in
-from .submissions import Counted, Uncounted, count_orders, counts_as_written, resolve_counted, share_orders
+from .search.extra_rules import Certainty, TieBreak, apply_tiebreak, idle_fleets
+from .search.settled_kernels import Kernel, OrderFate, fates_in
+from .submissions import (
+    DisregardedOrder,
+    EffectiveOrders,
+    count_orders,
+    counts_as_written,
+    resolve_counted,
+    share_orders,
+)
 from .system.building import build_system
 from .system.cuts import PARADOXES
 from .system.routes import route_choices
 from .system.system import System
-from .words.clauses import clause_words
-from .words.explanation import Explanation
-from .words.texts import listed, order_text, unit_text
 from .wrong_names import wrong_name
 
 if TYPE_CHECKING:
@@ -84,7 +91,7 @@ if TYPE_CHECKING:
         KernelRecord,
         MovementRecord,
         OrderRecord,
-        Record,
+        ResultModel,
         ResultRecord,
     )
     from .rules.cpsat import INFEASIBLE, OPTIMAL, Constraints, lower, resolutions, solver, unknown
@@ -99,7 +106,7 @@ __getattr__, _, _ = lazy_loader.attach(  # pyright: ignore[reportUnknownVariable
             "KernelRecord",
             "MovementRecord",
             "OrderRecord",
-            "Record",
+            "ResultModel",
             "ResultRecord",
         ],
         "rules.cpsat": ["INFEASIBLE", "OPTIMAL", "Constraints", "lower", "resolutions", "solver", "unknown"],
@@ -134,18 +141,17 @@ __all__ = [
     "Certainty",
     "Closed",
     "Closure",
-    "Conditions",
     "Constraints",
     "Contested",
     "Conversions",
-    "Counted",
     "Cutting",
     "DislodgedRecord",
+    "DisregardedOrder",
     "Distances",
+    "EffectiveOrders",
     "Ending",
     "Exact",
     "Explanation",
-    "Fate",
     "Faulty",
     "InconsistentError",
     "Kernel",
@@ -156,17 +162,17 @@ __all__ = [
     "NoSite",
     "Note",
     "Occupied",
+    "OrderFate",
     "OrderRecord",
     "OrderResult",
     "OrderRules",
-    "Reader",
-    "Reading",
+    "OrderValidator",
     "Reason",
-    "Record",
     "Reduced",
     "Relation",
     "Relations",
     "Resolution",
+    "ResultModel",
     "ResultRecord",
     "RetreatResolution",
     "RetreatRules",
@@ -177,13 +183,15 @@ __all__ = [
     "Strengths",
     "Supposition",
     "System",
-    "Uncounted",
+    "TieBreak",
     "Unfit",
     "UnreadResult",
-    "Verdict",
+    "ValidatedOrder",
+    "VariantRules",
     "Weights",
     "Written",
     "adjustments_due",
+    "apply_tiebreak",
     "bare_rules",
     "branch",
     "build_system",
@@ -204,7 +212,6 @@ __all__ = [
     "home_centers",
     "home_country",
     "idle_fleets",
-    "judge",
     "kernel_json",
     "listed",
     "lower",

@@ -12,9 +12,9 @@ from ..model.orders import Convert, Convoy, Designation, Hold, Move, MovementOrd
 from ..model.position import Position, Unit
 from ..model.rulebook import Rulebook
 from ..model.rulebook.choices import MissingNationality
-from .conditions.conditions import Conditions, standard_conditions
+from .conditions.conditions import VariantRules, standard_conditions
 from .conditions.convoys import ends_of
-from .orders.reading import Reader
+from .orders.reading import OrderValidator
 
 T = TypeVar("T", bound=MovementOrder)
 
@@ -29,9 +29,11 @@ class LegalOrders:
     with it alone. Orders that mean the same are listed once.
     """
 
-    def __init__(self, position: Position, rulebook: Rulebook, conditions: Conditions | None = None) -> None:
+    def __init__(
+        self, position: Position, rulebook: Rulebook, conditions: VariantRules | None = None
+    ) -> None:
         self.position = position
-        self.reader = Reader(position, rulebook, conditions or standard_conditions(position.board))
+        self.reader = OrderValidator(position, rulebook, conditions or standard_conditions(position.board))
         self._nationality_wanted = self.reader.rulebook.missing_nationality is not MissingNationality.VALID
         self._known_ways: dict[int, tuple[Move, ...]] = {}
 
@@ -168,7 +170,7 @@ def possible_orders(
     position: Position,
     unit: Unit,
     rulebook: Rulebook,
-    conditions: Conditions | None = None,
+    conditions: VariantRules | None = None,
     *,
     moves: Sequence[Move] = (),
 ) -> list[MovementOrder]:

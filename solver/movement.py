@@ -19,14 +19,14 @@ from ..model.names import Power
 from ..model.orders import MovementOrder
 from ..model.position import Position
 from ..model.rulebook import Rulebook, preset
-from .conditions.conditions import Conditions, standard_conditions
-from .orders.reading import Reader
+from .conditions.conditions import VariantRules, standard_conditions
+from .orders.reading import OrderValidator
 from .orders.selection import select
 from .results.resolution import Resolution
 from .rules.check import check as check_system
 from .rules.decisions import UNKNOWN
 from .search.branching import branched, can_branch
-from .search.extra_rules import judge
+from .search.extra_rules import apply_tiebreak
 from .search.kernels import find_open_kernels
 from .search.propagation import propagate
 from .search.settled_kernels import Settled
@@ -44,7 +44,7 @@ def resolve(
     orders: Mapping[Power, Sequence[MovementOrder]],
     rulebook: Rulebook = _DEFAULT,
     *,
-    conditions: Conditions | None = None,
+    conditions: VariantRules | None = None,
     method: Method = "kernels",
     check: bool = False,
 ) -> Resolution:
@@ -55,7 +55,7 @@ def resolve(
     "branching" small kernels need none; the result is always the same. With `check` every definition is
     evaluated again under the result, and `InconsistentError` raised if one does not hold.
     """
-    reader = Reader(position, rulebook, conditions or standard_conditions(position.board))
+    reader = OrderValidator(position, rulebook, conditions or standard_conditions(position.board))
     selection = select(reader, reader.read_all(orders))
     system = build_system(reader, selection.chosen)
     if method == "whole":
@@ -102,7 +102,9 @@ def _settle_kernel(t: System, kernel: list[int], enumerate_kernel: _Enumerate) -
         decided = solutions[0]
     else:
         settled = Settled(
-            tuple(kernel), tuple(solutions), judge(t, kernel, solutions, t.reader.conditions.paradox_fallback)
+            tuple(kernel),
+            tuple(solutions),
+            apply_tiebreak(t, kernel, solutions, t.reader.conditions.paradox_fallback),
         )
         decided = settled.forced
     for d, value in decided.items():

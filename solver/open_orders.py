@@ -13,8 +13,8 @@ from ..model.names import Power
 from ..model.orders import MovementOrder
 from ..model.position import Position
 from ..model.rulebook import Rulebook
-from .conditions.conditions import Conditions, standard_conditions
-from .orders.reading import Reader, Reading
+from .conditions.conditions import VariantRules, standard_conditions
+from .orders.reading import OrderValidator, ValidatedOrder
 from .orders.selection import same_meaning, select
 from .system.building import build_system
 from .system.system import System
@@ -25,7 +25,7 @@ def open_system(
     orders: Mapping[Power, Sequence[MovementOrder]],
     alternatives: Mapping[Power, Sequence[MovementOrder]],
     rulebook: Rulebook,
-    conditions: Conditions | None = None,
+    conditions: VariantRules | None = None,
 ) -> System:
     """The system in which units may follow `alternatives` instead of what `orders` says.
 
@@ -34,12 +34,12 @@ def open_system(
     belongs to which order is in `system.reading`, and `system.chosen` holds the free decisions.
     Alternatives that are illegal are left out: they would be holds.
     """
-    reader = Reader(position, rulebook, conditions or standard_conditions(position.board))
+    reader = OrderValidator(position, rulebook, conditions or standard_conditions(position.board))
     candidates = [[reading] for reading in select(reader, reader.read_all(orders)).chosen]
     others = reader.read_all(alternatives)
     for reading in others:
         if not reading.illegal:
-            known: list[Reading] = candidates[reading.unit]
+            known: list[ValidatedOrder] = candidates[reading.unit]
             if not any(same_meaning(reading, other) for other in known):
                 known.append(reading)
     return build_system(reader, [reading for of_unit in candidates for reading in of_unit])
@@ -49,8 +49,8 @@ def unsettled_system(
     position: Position,
     orders: Mapping[Power, Sequence[MovementOrder]],
     rulebook: Rulebook,
-    conditions: Conditions | None = None,
+    conditions: VariantRules | None = None,
 ) -> System:
     """The system of an adjudication before anything of it is settled."""
-    reader = Reader(position, rulebook, conditions or standard_conditions(position.board))
+    reader = OrderValidator(position, rulebook, conditions or standard_conditions(position.board))
     return build_system(reader, select(reader, reader.read_all(orders)).chosen)

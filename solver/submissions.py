@@ -36,26 +36,26 @@ from ..model.rulebook.choices import (
     PerpetualOrders,
     ProxyOrders,
 )
+from .messages.texts import order_text
 from .movement import Method, resolve
 from .orders.civil_disorder import with_disorder
 from .orders.doubtful_wording import Read, clear_orders
-from .orders.reading import Reader, Reading
+from .orders.reading import OrderValidator, ValidatedOrder
 from .outcomes.choice_names import choice_name
 from .results.movement_result import Note, Written
 from .results.resolution import Resolution
-from .words.texts import order_text
 
 if TYPE_CHECKING:
     from ..model.board import Board
     from ..model.case import Case
     from ..model.rulebook import Rulebook
-    from .conditions.conditions import Conditions
+    from .conditions.conditions import VariantRules
 
 ILLEGAL_MARK = "illegal"
 """The mark of a unit that should not be on the board (DATC 4.E.6)."""
 
 
-class Uncounted(NamedTuple):
+class DisregardedOrder(NamedTuple):
     """An order that was handed in and does not count; `code` says why."""
 
     power: Power
@@ -64,7 +64,7 @@ class Uncounted(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class EffectiveOrders:
     """The orders that count, with the position, the rulebook and the conditions under which they do.
 
     `uncounted` are the other orders that were handed in, `notes` tell what was decided. `written` are all
@@ -74,24 +74,26 @@ class Counted:
     position: Position
     orders: Mapping[Power, Sequence[MovementOrder]]
     rulebook: Rulebook
-    conditions: Conditions
-    uncounted: tuple[Uncounted, ...] = ()
+    conditions: VariantRules
+    uncounted: tuple[DisregardedOrder, ...] = ()
     notes: tuple[Note, ...] = ()
     written: tuple[Written, ...] = ()
 
 
-def count_orders(case: Case, conditions: Conditions) -> Counted:
+def count_orders(case: Case, conditions: VariantRules) -> EffectiveOrders:
     """What counts of all that was handed in for the movement phase of a case.
 
     `conditions` are those of its variant. Raises `ImpossibleError` where there are orders of other phases.
     """
     orders = case.movement_orders
     if counts_as_written(case):
-        return Counted(case.position, orders, case.rulebook, conditions)
+        return EffectiveOrders(case.position, orders, case.rulebook, conditions)
     return _Count(case, conditions).counted()
 
 
-def share_orders(case: Case, conditions: Conditions) -> tuple[Counted, frozenset[tuple[Power, Province]]]:
+def share_orders(
+    case: Case, conditions: VariantRules
+) -> tuple[EffectiveOrders, frozenset[tuple[Power, Province]]]:
     """What was handed in, with proxies and standing orders where they count, and nothing else decided.
 
     Beside it stand the powers with the provinces of those of their units that others may order.
@@ -103,7 +105,7 @@ def share_orders(case: Case, conditions: Conditions) -> tuple[Counted, frozenset
     return replace(counted, position=case.position), granted
 
 
-def resolve_counted(counted: Counted, method: Method = "kernels") -> Resolution:
+def resolve_counted(counted: EffectiveOrders, method: Method = "kernels") -> Resolution:
     """The resolution of the orders that count, which also tells of those that do not."""
     resolution = resolve(
         counted.position, counted.orders, counted.rulebook, conditions=counted.conditions, method=method
@@ -139,33 +141,37 @@ class _Grant(NamedTuple):
 class _Count:
     """Counts the orders of one case."""
 
-    def __init__(self, case: Case, conditions: Conditions) -> None:
+    def __init__(self, case: Case, conditions: VariantRules) -> None:
         self.case = case
         self.board: Board = case.board
         self.rulebook = case.rulebook
         self.notes: list[Note] = []
-        self.uncounted: list[Uncounted] = []
+        self.uncounted: list[DisregardedOrder] = []
         self.position = self._lawful(case.position)
         self.conditions = conditions
         self.units: Mapping[Province, Unit] = {unit.location.province: unit for unit in self.position.units}
-        self.reader = Reader(self.position, self.rulebook, conditions)
+        self.reader = OrderValidator(self.position, self.rulebook, conditions)
         self.owners: dict[tuple[Power, Province], Power] = {}
         """For a power with a proxy that counts and a unit of another power: its owner."""
         self.denied: set[tuple[Power, Province]] = set()
         """The same for proxies that do not count."""
 
-    def counted(self) -> Counted:
+    def counted(self) -> EffectiveOrders:
         """The orders that count."""
         orders = self.shared()
         if self.rulebook.implicit_orders is ImplicitOrders.ALLOWED:
             self._imply(orders)
         return self.as_counted(orders, self._with_disorder())
 
-    def as_counted(self, orders: Mapping[Power, Sequence[MovementOrder]], conditions: Conditions) -> Counted:
+    def as_counted(
+        self, orders: Mapping[Power, Sequence[MovementOrder]], conditions: VariantRules
+    ) -> EffectiveOrders:
         """These orders, with all that does not count and what was decided."""
         counting = {(power, order) for power, given in orders.items() for order in given}
         uncounted = [one for one in dict.fromkeys(self.uncounted) if one[:2] not in counting]
-        return Counted(self.position, orders, self.rulebook, conditions, tuple(uncounted), tuple(self.notes))
+        return EffectiveOrders(
+            self.position, orders, self.rulebook, conditions, tuple(uncounted), tuple(self.notes)
+        )
 
     def shared(self) -> dict[Power, list[MovementOrder]]:
         """The orders of sheets, proxies and standing sheets, each with the power that it counts for."""
@@ -192,7 +198,7 @@ class _Count:
         self.notes.append(Note(text, orders))
 
     def _drop(self, given: OrderSet, code: str) -> None:
-        self.uncounted += [Uncounted(given.power, order, code) for order in _movement(given)]
+        self.uncounted += [DisregardedOrder(given.power, order, code) for order in _movement(given)]
 
     @property
     def _perpetual(self) -> bool:
@@ -274,7 +280,7 @@ class _Count:
         self._note(f"{doubt.text!r} of {self._name(power)} does not count: it could mean {could} ({rule}).")
 
     def _reading_of(self, power: Power) -> Read:
-        def read(order: MovementOrder) -> Reading:
+        def read(order: MovementOrder) -> ValidatedOrder:
             owner = self.owners.get((power, order.unit.location.province), power)
             return self.reader.read(owner, order)
 
@@ -314,7 +320,7 @@ class _Count:
             if key in self.owners:
                 orders.setdefault(self.owners[key], []).append(order)
             elif key in self.denied:
-                self.uncounted.append(Uncounted(power, order, "proxy_not_allowed"))
+                self.uncounted.append(DisregardedOrder(power, order, "proxy_not_allowed"))
             else:
                 orders.setdefault(power, []).append(order)
 
@@ -339,7 +345,7 @@ class _Count:
                 clear = self._clear(power, [given])
                 found = [order for order in clear if order.unit.location.province not in served]
                 self.uncounted += [
-                    Uncounted(power, order, "revoked") for order in clear if order not in found
+                    DisregardedOrder(power, order, "revoked") for order in clear if order not in found
                 ]
                 for order in found:
                     self._note(
@@ -379,7 +385,7 @@ class _Count:
 
     # ----------------------------------------------------------------------------- civil disorder
 
-    def _with_disorder(self) -> Conditions:
+    def _with_disorder(self) -> VariantRules:
         rule = self._choice("civil_disorder_support")
         can = "can" if self.rulebook.civil_disorder_support is CivilDisorderSupport.SUCCEEDS else "cannot"
         for power in self.case.disorder:

@@ -12,10 +12,10 @@ from ..model.position import Position
 from ..model.rulebook import Rulebook
 from ..model.rulebook.choices import Choice, IrrelevantCoast, UnitCoast, WrongNationality, WrongUnitKind
 from ..model.rulebook.fields import rulebook_of
-from .conditions.conditions import Conditions
-from .orders.reading import Reader
-from .outcomes.movement import Fault
-from .words.faulty_orders import fault_words
+from .conditions.conditions import VariantRules
+from .messages.faulty_orders import fault_words
+from .orders.reading import OrderValidator
+from .outcomes.movement import OrderFault
 
 _STRICT: dict[str, Choice] = {
     "unit_coast": UnitCoast.FAILS,
@@ -31,24 +31,24 @@ _CODES = frozenset(
 
 
 def wrong_name(
-    power: Power, order: MovementOrder, position: Position, rulebook: Rulebook, conditions: Conditions
+    power: Power, order: MovementOrder, position: Position, rulebook: Rulebook, conditions: VariantRules
 ) -> tuple[str, str] | None:
     """What does not fit in the names of an order of a power, as a code and as words; None if all fits.
 
     It is what would make the order illegal under the strictest choices about names.
     """
     strict = rulebook_of(type(rulebook), {**conditions.in_force(rulebook).choices(), **_STRICT})
-    reader = Reader(position, strict, conditions)
+    reader = OrderValidator(position, strict, conditions)
     reading = reader.read(power, order)
     if reading.code not in _CODES or reading.unit < 0:
         return None
     unit = reader.units[reading.unit]
     meant = reader.units[reading.other] if reading.other >= 0 else unit
-    fault = Fault(meant, None, _coasts(order, reader))
+    fault = OrderFault(meant, None, _coasts(order, reader))
     return reading.code, fault_words(reading.code, order, unit, fault)
 
 
-def _coasts(order: MovementOrder, reader: Reader) -> tuple[Location, ...]:
+def _coasts(order: MovementOrder, reader: OrderValidator) -> tuple[Location, ...]:
     """The coasts of the province that an order is aimed at."""
     target = order.target if isinstance(order, Move | Support) else None
     names = reader.ground.names if target is not None else ()

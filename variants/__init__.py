@@ -13,7 +13,7 @@ from .framework.players import PLAYER_ENTRIES, is_player_ruling, vacant_powers
 from .framework.report import Declaration, EndKind, Entry, EntryReport, Event, Report, format_entry
 from .framework.seats import Seat
 from .framework.wording import kind_word, owner_name, power_name
-from .framework.year import Moment, PhaseInput, PhaseRules, State, Submissions, Turn
+from .framework.year import AutomaticStep, PhaseInput, PhaseRules, State, Submissions, Turn
 from .referee import Block, Cell, Document, Items, Name, Paragraph, Section, Table
 from .referee.account import Account
 from .referee.coloring import NOBODY, Coloring, Side, tint
@@ -39,6 +39,7 @@ __all__ = [
     "RETREATS",
     "Account",
     "Amendment",
+    "AutomaticStep",
     "Block",
     "Book",
     "Broken",
@@ -55,7 +56,6 @@ __all__ = [
     "Knob",
     "Known",
     "Landmarks",
-    "Moment",
     "Name",
     "OnBoard",
     "Paragraph",

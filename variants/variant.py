@@ -13,7 +13,7 @@ from ..model.names import Power
 from ..model.phase import Phase, PhaseKind
 from ..model.position import Position
 from ..model.rulebook import Rulebook, find_preset, read_rules
-from ..solver import Conditions, standard_conditions
+from ..solver import VariantRules, standard_conditions
 from .framework.boards import read_packaged_board, start_of_board
 from .framework.book import Book
 from .framework.known import Known
@@ -153,7 +153,7 @@ class Variant:
 
     # ----------------------------------------------------------------------------- the rules of a phase
 
-    def conditions(self, state: State) -> Conditions:
+    def conditions(self, state: State) -> VariantRules:
         """Return what the variant changes about movement, retreats and adjustments in a state."""
         return standard_conditions(state.position.board)
 

@@ -1,14 +1,14 @@
 """The desk: a page on this machine that asks what the command line asks (docs/desk.md).
 
-`Desk` binds a port of this machine and serves the page of `web/page/` and the questions of `web/listing`,
+`Desk` binds a port of this machine and serves the page of `web/page/` and the questions of `web/endpoints`,
 which are answered in worker processes that can be ended. Nothing that a request brings is opened, run or
 shown without being read strictly first.
 """
 
 from .access import Access
-from .answering import answer
 from .desk import PORT, Desk
-from .listing import QUESTIONS, Listed
+from .dispatch import answer
+from .endpoints import QUESTIONS, Listed
 from .opened import Opened, opened_file
 from .reply import Reply
 from .routes import site

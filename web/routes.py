@@ -19,7 +19,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from .access import HEADERS, Access
-from .listing import QUESTIONS, Listed
+from .endpoints import QUESTIONS, Listed
 from .reply import Reply, error_reply
 from .workers import BusyError, LostError, Workers
 

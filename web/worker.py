@@ -25,7 +25,7 @@ def work(pipe: Connection[bytes, bytes], megabytes: int, opened: Opened | None) 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the desk, which ends its workers
     threading.Thread(target=_end_with_the_desk, daemon=True).start()
     _limit(megabytes)
-    from .answering import answer, warm_up
+    from .dispatch import answer, warm_up
 
     left = warm_up(opened)
     with suppress(EOFError, OSError):

@@ -15,8 +15,8 @@ from ...model.position import DislodgedUnit, Unit
 from ...model.rulebook import Rulebook
 from ...solver import (
     Certainty,
-    Fate,
     Kernel,
+    OrderFate,
     OrderResult,
     Resolution,
     Status,
@@ -226,14 +226,14 @@ def _kernel_text(kernel: Kernel, rulebook: Rulebook) -> Text:
 
 
 _FATE_STYLES = {
-    Fate.SUCCEEDS: "green",
-    Fate.GIVEN: "green",
-    Fate.STANDS: "green",
-    Fate.UNDER_WAY: "default",
-    Fate.BOUNCES: "red",
-    Fate.CUT: "red",
-    Fate.DISLODGED: "red",
-    Fate.STRANDED: "yellow",
+    OrderFate.SUCCEEDS: "green",
+    OrderFate.GIVEN: "green",
+    OrderFate.STANDS: "green",
+    OrderFate.UNDER_WAY: "default",
+    OrderFate.BOUNCES: "red",
+    OrderFate.CUT: "red",
+    OrderFate.DISLODGED: "red",
+    OrderFate.STRANDED: "yellow",
 }
 _MOST_COLUMNS = 6
 """Of more alternatives only so many are shown."""

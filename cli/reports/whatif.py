@@ -13,10 +13,10 @@ from ...model.position import Unit
 from ...research import (
     Answer,
     Change,
+    ChangeKind,
     Claim,
     Effect,
     Plan,
-    Turn,
     changes_between,
     fates_of,
     followed,
@@ -29,7 +29,7 @@ from ..running.console import can_show, show, whole
 from ..running.text import Text
 from .resolution import case_title, mark_of
 
-_STYLES = {Turn.DISLODGED: "red", Turn.SAVED: "green", Turn.ELSEWHERE: "default"}
+_STYLES = {ChangeKind.DISLODGED: "red", ChangeKind.SAVED: "green", ChangeKind.ELSEWHERE: "default"}
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -88,11 +88,11 @@ def _results_of(resolution: Resolution, unit: Unit) -> Sequence[OrderResult]:
 def _changes(board: Board, changes: Sequence[Change]) -> RenderableType:
     """How units end differently, those first for whom most changes."""
     table = Table.grid(padding=(0, 2, 0, 0))
-    for turn in Turn:
+    for kind in ChangeKind:
         for change in changes:
-            if change.turn is turn:
+            if change.kind is kind:
                 owner = owner_name(board, change.unit.power)
-                table.add_row(owner, Text(whole(unit_text[change.unit])), Text(_fate(change), _STYLES[turn]))
+                table.add_row(owner, Text(whole(unit_text[change.unit])), Text(_fate(change), _STYLES[kind]))
     return Padding(table, (0, 0, 0, 2))
 
 

@@ -7,12 +7,12 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, RootModel
 
 from ...games import AmendmentRecord, GameEventRecord, GameOrderRecord, PositionRecord, ReportModel
-from ...solver import CauseRecord, KernelRecord, Record
+from ...solver import CauseRecord, KernelRecord, ResultModel
 
 Lists = dict[str, list[str]]
 
 
-class FindingRecord(Record):
+class FindingRecord(ResultModel):
     """Something on a sheet that may not be meant."""
 
     power: str
@@ -25,14 +25,14 @@ class FindingRecord(Record):
     text: str
 
 
-class CheckDocument(Record):
+class CheckDocument(ResultModel):
     """What powers should look at again."""
 
     phase: str
     findings: list[FindingRecord]
 
 
-class SubmitDocument(Record):
+class SubmitDocument(ResultModel):
     """What has been handed in now."""
 
     phase: str
@@ -42,7 +42,7 @@ class SubmitDocument(Record):
     findings: list[FindingRecord]
 
 
-class DueRecord(Record):
+class DueRecord(ResultModel):
     """What a power is asked for."""
 
     count: int
@@ -50,7 +50,7 @@ class DueRecord(Record):
     note: str
 
 
-class PowerOptionsRecord(Record):
+class PowerOptionsRecord(ResultModel):
     """What a power can order."""
 
     due: DueRecord
@@ -60,7 +60,7 @@ class PowerOptionsRecord(Record):
     menu: dict[str, Any]
 
 
-class OptionsRecord(Record):
+class OptionsRecord(ResultModel):
     """What can be ordered now."""
 
     phase: str
@@ -68,7 +68,7 @@ class OptionsRecord(Record):
     statements: list[str]
 
 
-class UnitOptionsRecord(Record):
+class UnitOptionsRecord(ResultModel):
     """The legal orders of one unit."""
 
     phase: str
@@ -84,7 +84,7 @@ class ToldOrderRecord(CauseRecord, GameOrderRecord):
     """What became of an order of a game, with what decided it."""
 
 
-class ToldReportRecord(Record):
+class ToldReportRecord(ResultModel):
     """What became of a phase of a game."""
 
     certainty: Literal["unique", "circular", "paradox"] | None = None
@@ -93,7 +93,7 @@ class ToldReportRecord(Record):
     kernels: list[KernelRecord] = Field(default_factory=list[KernelRecord])
 
 
-class PhaseDocument(Record):
+class PhaseDocument(ResultModel):
     """A phase of a game that was played."""
 
     phase: str
@@ -105,7 +105,7 @@ class PhaseDocument(Record):
     report: ToldReportRecord
 
 
-class OwedRecord(Record):
+class OwedRecord(ResultModel):
     """What a power owes, and whether it is in."""
 
     count: int
@@ -113,7 +113,7 @@ class OwedRecord(Record):
     handed_in: bool
 
 
-class OutcomeRecord(Record):
+class OutcomeRecord(ResultModel):
     """How a game ended."""
 
     kind: Literal["win", "draw"]
@@ -121,7 +121,7 @@ class OutcomeRecord(Record):
     agreed: bool
 
 
-class StateDocument(Record):
+class StateDocument(ResultModel):
     """Where a game stands."""
 
     variant: str
@@ -134,7 +134,7 @@ class StateDocument(Record):
     last: Annotated[PhaseDocument | None, Field(description="the phase that was played last")] = None
 
 
-class PendingRecord(Record):
+class PendingRecord(ResultModel):
     """What is in for the present phase; null of those who have handed in nothing."""
 
     phase: str
@@ -146,7 +146,7 @@ class ShowDocument(RootModel[StateDocument | PhaseDocument | PendingRecord | Rep
     """Where a game stands; a phase of it (--phase); what is in (--pending); tables (--scores, --secret)."""
 
 
-class SeatRecord(Record):
+class SeatRecord(ResultModel):
     """Who plays a power."""
 
     player: str
@@ -159,14 +159,14 @@ class SeatsDocument(RootModel[list[SeatRecord]]):
     """Who plays which power."""
 
 
-class LettersRecord(Record):
+class LettersRecord(ResultModel):
     """The letters of a choice in two versions of the DATC."""
 
     datc_2_5: Annotated[Any, Field(alias="datc_2.5")]
     datc_3: Any
 
 
-class ChoiceRecord(Record):
+class ChoiceRecord(ResultModel):
     """A choice of a rule."""
 
     key: str
@@ -175,7 +175,7 @@ class ChoiceRecord(Record):
     meaning: str
 
 
-class RuleRecord(Record):
+class RuleRecord(ResultModel):
     """A rule that can be chosen."""
 
     number: str
@@ -188,14 +188,14 @@ class RuleRecord(Record):
     known_from: Annotated[str | None, Field(description="with the preset of a host")] = None
 
 
-class ReadingRecord(Record):
+class ReadingRecord(ResultModel):
     """A reading of a clause."""
 
     key: Any
     meaning: str
 
 
-class KnobRecord(Record):
+class KnobRecord(ResultModel):
     """What can be chosen about a clause."""
 
     field: str
@@ -207,7 +207,7 @@ class KnobRecord(Record):
     number: str = ""
 
 
-class ClauseRecord(Record):
+class ClauseRecord(ResultModel):
     """A clause of a game."""
 
     clause: str

@@ -6,12 +6,12 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, RootModel
 
-from ...solver import KernelRecord, MovementRecord, Record
+from ...solver import KernelRecord, MovementRecord, ResultModel
 
 Pairs = list[tuple[int, int]]
 
 
-class StepRecord(Record):
+class StepRecord(ResultModel):
     """A step of an explanation."""
 
     step: Annotated[int, Field(description="its number, from 1")]
@@ -20,14 +20,14 @@ class StepRecord(Record):
     clause: Annotated[str, Field(description="the clause or choice it rests on")] = ""
 
 
-class ReasonsRecord(Record):
+class ReasonsRecord(ResultModel):
     """Why an order came out as it did."""
 
     order: str
     steps: list[StepRecord]
 
 
-class AnswerRecord(Record):
+class AnswerRecord(ResultModel):
     """What answers a question about a game."""
 
     about: Annotated[str, Field(description="order, or what else it tells of")]
@@ -39,7 +39,7 @@ class WhyDocument(RootModel[ReasonsRecord | list[ReasonsRecord] | list[AnswerRec
     """Reasons of an order, of several orders, or answers about a game."""
 
 
-class StatementRecord(Record):
+class StatementRecord(ResultModel):
     """A statement about a result."""
 
     text: str
@@ -50,7 +50,7 @@ class StatementRecord(Record):
     why: list[str] = Field(default_factory=list[str])
 
 
-class SlipRecord(Record):
+class SlipRecord(ResultModel):
     """A mistake, and what follows from it."""
 
     order: str
@@ -60,21 +60,21 @@ class SlipRecord(Record):
     follows: list[int]
 
 
-class NearestChangeRecord(Record):
+class NearestChangeRecord(ResultModel):
     """A statement that is to be changed."""
 
     statement: int
     instead: str
 
 
-class NearestRecord(Record):
+class NearestRecord(ResultModel):
     """The nearest consistent result."""
 
     changes: list[NearestChangeRecord]
     alternatives: list[Any]
 
 
-class OtherChoiceRecord(Record):
+class OtherChoiceRecord(ResultModel):
     """Another choice of a rule under which the result would have been right."""
 
     rule: str
@@ -84,7 +84,7 @@ class OtherChoiceRecord(Record):
     taken_by: list[str]
 
 
-class VerificationDocument(Record):
+class VerificationDocument(ResultModel):
     """What was found about a result that somebody worked out."""
 
     holds: bool
@@ -103,7 +103,7 @@ class VerificationDocument(Record):
     presets: list[str]
 
 
-class ChangeRecord(Record):
+class ChangeRecord(ResultModel):
     """A unit to which something else would have happened."""
 
     power: str
@@ -112,14 +112,14 @@ class ChangeRecord(Record):
     instead: str | None
 
 
-class EffectRecord(Record):
+class EffectRecord(ResultModel):
     """Orders that would have had the same effect."""
 
     orders: list[str]
     changes: list[ChangeRecord]
 
 
-class WhatIfDocument(Record):
+class WhatIfDocument(ResultModel):
     """What other orders of a unit would have changed."""
 
     power: str
@@ -128,7 +128,7 @@ class WhatIfDocument(Record):
     effects: list[EffectRecord]
 
 
-class OtherOrderRecord(Record):
+class OtherOrderRecord(ResultModel):
     """An order in the place of another one."""
 
     power: str
@@ -137,7 +137,7 @@ class OtherOrderRecord(Record):
     instead_of: str
 
 
-class PlanRecord(Record):
+class PlanRecord(ResultModel):
     """Orders that reach the goals."""
 
     orders: list[OtherOrderRecord]
@@ -145,7 +145,7 @@ class PlanRecord(Record):
     result: MovementRecord
 
 
-class SearchedRecord(Record):
+class SearchedRecord(ResultModel):
     """How far was looked for fewer changes."""
 
     units: int
@@ -153,7 +153,7 @@ class SearchedRecord(Record):
     refuted: int
 
 
-class PlansDocument(Record):
+class PlansDocument(ResultModel):
     """The fewest changed orders that reach goals."""
 
     goals: list[str]
@@ -164,7 +164,7 @@ class PlansDocument(Record):
     searched: SearchedRecord
 
 
-class TakerRecord(Record):
+class TakerRecord(ResultModel):
     """Rules, and which resolution they take (from 1)."""
 
     rules: str
@@ -173,7 +173,7 @@ class TakerRecord(Record):
     orders_read_otherwise: bool
 
 
-class ResolutionsDocument(Record):
+class ResolutionsDocument(ResultModel):
     """Every consistent resolution."""
 
     resolutions: int
@@ -185,7 +185,7 @@ class ResolutionsDocument(Record):
     takers: list[TakerRecord]
 
 
-class FamilyRecord(Record):
+class FamilyRecord(ResultModel):
     """The family of an ambiguous pattern."""
 
     name: str
@@ -195,7 +195,7 @@ class FamilyRecord(Record):
     more_supports: int
 
 
-class CoreDocument(Record):
+class CoreDocument(ResultModel):
     """The smallest ambiguous part of orders."""
 
     units: list[str]
@@ -208,7 +208,7 @@ class CoreDocument(Record):
     apart: Pairs
 
 
-class HazardOrderRecord(Record):
+class HazardOrderRecord(ResultModel):
     """An order that leaves something open together with others."""
 
     power: str
@@ -216,7 +216,7 @@ class HazardOrderRecord(Record):
     order: str
 
 
-class HazardRecord(Record):
+class HazardRecord(ResultModel):
     """The fewest orders that leave something open."""
 
     orders: list[HazardOrderRecord]
@@ -227,7 +227,7 @@ class SearchDocument(RootModel[HazardRecord | None]):
     """The fewest orders under which a position is ambiguous; null where there are none."""
 
 
-class FindingRecord(Record):
+class FindingRecord(ResultModel):
     """A smallest ambiguous pattern."""
 
     pattern: str
@@ -245,7 +245,7 @@ class FullFindingRecord(FindingRecord):
     example: str = ""
 
 
-class CensusQuestionRecord(Record):
+class CensusQuestionRecord(ResultModel):
     """What a census asks: the first line of a file of findings."""
 
     census: int
@@ -256,7 +256,7 @@ class CensusQuestionRecord(Record):
     mechanic: str | None
 
 
-class CensusPartRecord(Record):
+class CensusPartRecord(ResultModel):
     """What came of a part of the work: every other line of such a file."""
 
     part: list[Any]
@@ -278,7 +278,7 @@ class CensusLine(RootModel[CensusQuestionRecord | CensusPartRecord]):
     """A line of a file of findings."""
 
 
-class ComparisonDocument(Record):
+class ComparisonDocument(ResultModel):
     """How often the choices of rules matter in recorded games."""
 
     name: str
@@ -293,7 +293,7 @@ class ComparisonDocument(Record):
     errors: list[Any]
 
 
-class PhaseCountRecord(Record):
+class PhaseCountRecord(ResultModel):
     """How many phases of a kind were played again."""
 
     replayed: int
@@ -301,7 +301,7 @@ class PhaseCountRecord(Record):
     differing: int
 
 
-class ReplayReasonRecord(Record):
+class ReplayReasonRecord(ResultModel):
     """What became of an order by the rules."""
 
     power: str
@@ -312,7 +312,7 @@ class ReplayReasonRecord(Record):
     line: int | None
 
 
-class DifferenceRecord(Record):
+class DifferenceRecord(ResultModel):
     """A province in which the record and the rules differ."""
 
     aspect: str
@@ -322,7 +322,7 @@ class DifferenceRecord(Record):
     orders: list[ReplayReasonRecord]
 
 
-class DifferingRecord(Record):
+class DifferingRecord(ResultModel):
     """A phase in which they differ."""
 
     file: str
@@ -333,7 +333,7 @@ class DifferingRecord(Record):
     differences: list[DifferenceRecord]
 
 
-class ReplayDocument(Record):
+class ReplayDocument(ResultModel):
     """Recorded games worked out anew."""
 
     games: int

@@ -6,10 +6,10 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, RootModel
 
-from ...solver import MovementRecord, OrderRecord, Record, ResultRecord
+from ...solver import MovementRecord, OrderRecord, ResultModel, ResultRecord
 
 
-class EventRecord(Record):
+class EventRecord(ResultModel):
     """Something that happened besides the orders."""
 
     code: Annotated[str, Field(description="one word: captured, won ...")]
@@ -18,14 +18,14 @@ class EventRecord(Record):
     text: Annotated[str, Field(description="a sentence for people")]
 
 
-class HoldsRecord(Record):
+class HoldsRecord(ResultModel):
     """That every definition was evaluated again and holds."""
 
     holds: Literal[True]
     definitions: int
 
 
-class FailedRecord(Record):
+class FailedRecord(ResultModel):
     """That one does not."""
 
     holds: Literal[False]
@@ -59,7 +59,7 @@ class TurnRecord(ResultRecord):
 Result: TypeAlias = FullMovementRecord | TurnRecord
 
 
-class LineErrorRecord(Record):
+class LineErrorRecord(ResultModel):
     """A line of ``--jsonl`` that could not be read."""
 
     error: str

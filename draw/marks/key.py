@@ -8,7 +8,7 @@ from functools import cache
 from ...model.orders import Support
 from ..paper.svg import element
 from ..placing.layout import Box
-from ..scene import Scene, Told
+from ..scene import DrawnOrder, Scene
 from ..signs import INK, Sign
 from . import strokes
 from .ways import Way
@@ -48,7 +48,7 @@ def mark_entries(scene: Scene) -> Iterator[tuple[Sign, str]]:
         yield Sign(box.width, strokes.number(numbers, box)), "attack against what resists it most"
 
 
-def _kind(told: Told) -> str:
+def _kind(told: DrawnOrder) -> str:
     """The kind of an order as the legend has it: supports of moves and of units look different."""
     order = told.order
     return "support of a unit" if isinstance(order, Support) and order.target is None else kind_of(told)

@@ -34,7 +34,7 @@ from ..ground.points import Point, around
 from ..paper.svg import element, title
 from ..placing.layout import Box, Layout
 from ..placing.room import Nearby, chosen, meets
-from ..scene import Scene, Told
+from ..scene import DrawnOrder, Scene
 from ..signs import unit_sign, unit_tag
 from . import strokes
 from .laying import Ground, Wish, dot_box, lay, lay_threads
@@ -101,7 +101,7 @@ class _Laying:
     # ------------------------------------------------------------------------------------ laying
 
     def _wish(
-        self, told: Told, ends: tuple[Province, Province], pairs: Collection[tuple[Province, Province]]
+        self, told: DrawnOrder, ends: tuple[Province, Province], pairs: Collection[tuple[Province, Province]]
     ) -> Wish:
         """The arrow of an order that moves a unit."""
         start, end = ends
@@ -117,8 +117,8 @@ class _Laying:
 
     def _lay_supports(self) -> None:
         """The lines of supports: to units that hold, and to arrows, ordered or not."""
-        standing: list[tuple[Told, Province]] = []
-        going: list[tuple[Told, Province, Province]] = []
+        standing: list[tuple[DrawnOrder, Province]] = []
+        going: list[tuple[DrawnOrder, Province, Province]] = []
         for told in self.scene.marked:
             if isinstance(told.order, Support):
                 start, place = place_of(told), told.order.supported.location.province
@@ -199,7 +199,7 @@ class _Laying:
             return box
         return Box(box.at, 0.0, 0.0, box.scale)
 
-    def _fleets(self, told: Told) -> Sequence[Province]:
+    def _fleets(self, told: DrawnOrder) -> Sequence[Province]:
         """The fleets along which an army goes, in their sequence; none for one that goes by land."""
         order, ends = told.order, _ends(told)
         if not isinstance(order, Move) or ends is None or told.unit is None:
@@ -219,7 +219,7 @@ class _Laying:
         ]
         return _route(self.scene, ends, carriers)
 
-    def _between(self, told: Told) -> Sequence[Point]:
+    def _between(self, told: DrawnOrder) -> Sequence[Point]:
         """Where a knight rides through on its two steps: the nearest land that it could go to itself."""
         ends = _ends(told)
         if ends is None or told.unit is None or told.unit.kind is not UnitKind.KNIGHT or self._borders(*ends):
@@ -275,11 +275,11 @@ class _Laying:
         for (start, end), way in zip(ends, lay(wishes, self._ground, headed=False), strict=True):
             yield element("g", strokes.option(way.line), class_="option", data_from=start, data_place=end)
 
-    def mark(self, told: Told) -> str:
+    def mark(self, told: DrawnOrder) -> str:
         """The mark of an order."""
         return order_group(told, "".join(self._shapes(told)), self.scene.strong)
 
-    def _shapes(self, told: Told) -> Iterator[str]:
+    def _shapes(self, told: DrawnOrder) -> Iterator[str]:
         order, manner, way = told.order, manner_of(told), self._ways.get(id(told))
         place = place_of(told)
         if place not in self.plan.cells:
@@ -306,7 +306,7 @@ class _Laying:
         if box is not None:
             yield strokes.number(numbers_of(told), box)
 
-    def _new_unit(self, told: Told, order: Build, manner: Manner) -> str:
+    def _new_unit(self, told: DrawnOrder, order: Build, manner: Manner) -> str:
         """The badge of a unit that is built; where another unit stands only the sign of it."""
         box = self._box(order.location.province)
         unit = next((one for one in self.scene.new if one.location.province == order.location.province), None)
@@ -322,7 +322,7 @@ class _Laying:
         return badge + strokes.new(box, manner)
 
 
-def order_group(told: Told, drawn: str, strong: frozenset[Order] = frozenset()) -> str:
+def order_group(told: DrawnOrder, drawn: str, strong: frozenset[Order] = frozenset()) -> str:
     """What is drawn of an order as its mark; it is pale where others are strong."""
     kind, outcome = kind_of(told), outcome_of(told)
     pale: dict[str, str | float] = {"opacity": "0.22"} if strong and told.order not in strong else {}
@@ -338,7 +338,7 @@ def order_group(told: Told, drawn: str, strong: frozenset[Order] = frozenset()) 
     )
 
 
-def _ends(told: Told) -> tuple[Province, Province] | None:
+def _ends(told: DrawnOrder) -> tuple[Province, Province] | None:
     """Between which provinces an order moves a unit."""
     if not isinstance(told.order, Move | Retreat):
         return None

@@ -7,7 +7,7 @@ from enum import StrEnum
 from ...model.names import Province
 from ...model.orders import Build, Convert, Convoy, Disband, Hold, Move, Retreat, Support, Waive
 from ...solver import Arrives, Bounced, Reduced
-from ..scene import Told
+from ..scene import DrawnOrder
 
 KINDS: dict[type, str] = {
     Hold: "hold",
@@ -36,19 +36,19 @@ class Manner(StrEnum):
     ILLEGAL = "illegal"
 
 
-def kind_of(told: Told) -> str:
+def kind_of(told: DrawnOrder) -> str:
     """The kind of an order."""
     return KINDS[type(told.order)]
 
 
-def outcome_of(told: Told) -> str:
+def outcome_of(told: DrawnOrder) -> str:
     """What became of an order in one word: its code, or that it is void or illegal."""
     if not told.status:
         return "ordered"
     return told.status if told.status in ("void", "illegal") else told.code
 
 
-def manner_of(told: Told) -> Manner:
+def manner_of(told: DrawnOrder) -> Manner:
     """How the mark of an order looks."""
     if not told.status:
         return Manner.ORDERED
@@ -63,7 +63,7 @@ def manner_of(told: Told) -> Manner:
     return special.get(told.code, Manner.DONE if told.status == "succeeds" else Manner.FAILED)
 
 
-def place_of(told: Told) -> Province:
+def place_of(told: DrawnOrder) -> Province:
     """The province that an order is about: its unit's, or where it would build; empty where it names none."""
     if told.unit is not None:
         return told.unit.location.province
@@ -75,7 +75,7 @@ def place_of(told: Told) -> Province:
     return order.unit.location.province
 
 
-def numbers_of(told: Told) -> str:
+def numbers_of(told: DrawnOrder) -> str:
     """The strengths that decided a move (``2 vs 1``), or what is left of a support (``1 of 2``).
 
     Empty where one stands against one or against nobody.

@@ -15,9 +15,9 @@ from ...model.position import DislodgedUnit, Position, Unit
 from ...model.rulebook import Rulebook
 from ...solver import (
     Certainty,
-    Conditions,
     OrderResult,
     Resolution,
+    VariantRules,
     owners_after,
     reachable,
     resolve,
@@ -30,9 +30,9 @@ from ...variants import (
     MOVEMENT,
     OWNERSHIP,
     RETREATS,
+    AutomaticStep,
     Declaration,
     EntryReport,
-    Moment,
     PhaseRules,
     State,
     Variant,
@@ -196,7 +196,7 @@ class Steps:
                 conditions = self.variant.conditions(self.state(phase, position, ledger))
                 position = replace(position, owners=owners_after(position, conditions))
                 continue
-            if isinstance(step, Moment):
+            if isinstance(step, AutomaticStep):
                 turn = step.happen(self.state(phase, position, ledger))
                 position, ledger = turn.position, turn.ledger
                 continue
@@ -217,7 +217,7 @@ class Steps:
 
 
 def from_options(
-    dislodged: Sequence[Displaced], units: set[Province], conditions: Conditions
+    dislodged: Sequence[Displaced], units: set[Province], conditions: VariantRules
 ) -> tuple[list[DislodgedUnit], frozenset[Province]]:
     """Dislodged units of which only the open retreats are told (or nothing), and what is contested.
 

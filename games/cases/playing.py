@@ -23,7 +23,7 @@ from ...model.orders import (
 )
 from ...model.phase import PhaseKind
 from ...model.text import Kept
-from ...solver import Note, Uncounted, Written
+from ...solver import DisregardedOrder, Note, Written
 from ...variants.framework.phases import MOVEMENT, moved, movement_case
 from ...variants.framework.report import (
     Declaration,
@@ -44,12 +44,12 @@ if TYPE_CHECKING:
 
     from ...model.names import Location, Power
     from ...model.position import DislodgedUnit, Position, Unit
-    from ...solver import Counted, Resolution
+    from ...solver import EffectiveOrders, Resolution
     from ...solver.movement import Method
     from ..submissions.checking import Finding
 
 
-def counted_orders(case: Case) -> Counted:
+def counted_orders(case: Case) -> EffectiveOrders:
     """What counts of all that was handed in for a movement phase, as its variant plays the phase.
 
     Raises `ImpossibleError` where the case has orders of other phases or cannot be what a game comes to, and
@@ -206,7 +206,7 @@ class _Prepared:
     begun: State
     rules: PhaseRules
     phase: PhaseInput
-    counted: Counted
+    counted: EffectiveOrders
 
 
 def _prepared(case: Case) -> _Prepared:
@@ -218,7 +218,7 @@ def _prepared(case: Case) -> _Prepared:
         phase = rules.begin(state, _with_unread_lines(_all_sheets(case, counted.orders), case))
         return _Prepared(state, rules, phase, counted)
     given: Mapping[Power, Sequence[MovementOrder]] = case.movement_orders
-    uncounted: tuple[Uncounted, ...] = ()
+    uncounted: tuple[DisregardedOrder, ...] = ()
     notes = tuple(Note(fact.text) for fact in completions)
     if not _one_sheet_each(case):
         at_first = _begun(rules, state, case, given).state
@@ -252,21 +252,21 @@ def _begun(
 
 def _traced(
     phase: PhaseInput, given: Mapping[Power, Sequence[MovementOrder]], position: Position
-) -> tuple[tuple[Uncounted, ...], tuple[Written, ...]]:
+) -> tuple[tuple[DisregardedOrder, ...], tuple[Written, ...]]:
     """The orders that the phase has refused or dropped, and on whose sheet each of the others stands."""
     refused = {
         (entry.power, entry.entry): entry.code
         for entry in phase.refused
         if entry.given and isinstance(entry.entry, MovementOrder)
     }
-    uncounted: list[Uncounted] = []
+    uncounted: list[DisregardedOrder] = []
     written: list[Written] = []
     for power, orders in given.items():
         for order in orders:
             owner = _sheet_with(order, power, phase.sheets, position)
             code = refused.get((power, order), "outvoted" if owner is None else None)
             if code is not None:
-                uncounted.append(Uncounted(power, order, code))
+                uncounted.append(DisregardedOrder(power, order, code))
             written.append(Written(power, order, power if code is not None or owner is None else owner))
     others = any(one.owner != one.power for one in written)
     return tuple(uncounted), tuple(written) if others or uncounted else ()

@@ -2,7 +2,7 @@
 
 from .board import Board, Borders, MinorInfo, PowerInfo, ProvinceInfo, Terrain
 from .file import (
-    Finding,
+    BoardDefect,
     Severity,
     audit_board,
     audit_board_file,
@@ -20,8 +20,8 @@ from .strangers import MAX_DEPTH
 __all__ = [
     "MAX_DEPTH",
     "Board",
+    "BoardDefect",
     "Borders",
-    "Finding",
     "MinorInfo",
     "Places",
     "PowerInfo",

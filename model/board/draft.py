@@ -12,7 +12,7 @@ from pydantic import BaseModel, ValidationError
 
 from ..errors import UnreadableError
 from ..text import Pointer, nearest_names
-from .findings import Finding, Severity
+from .findings import BoardDefect, Severity
 from .schema import BoardRecord, MinorRecord, PowerRecord, ProvinceRecord, UnitRecord
 
 
@@ -59,7 +59,7 @@ _PATTERNS = {
 }
 
 
-def draft_board(data: object) -> tuple[Draft | None, list[Finding]]:
+def draft_board(data: object) -> tuple[Draft | None, list[BoardDefect]]:
     """What can be read of a board file's JSON, and what of it has the wrong shape.
 
     The draft is None when something without which nothing can be checked is missing or unreadable.
@@ -127,7 +127,7 @@ def _texts(values: Iterable[object]) -> Iterator[str]:
     return (value for value in values if isinstance(value, str))
 
 
-def _finding(error: Mapping[str, Any]) -> Finding:
+def _finding(error: Mapping[str, Any]) -> BoardDefect:
     pointer = cast("Pointer", error["loc"])
     kind = str(error["type"])
     names = [part for part in pointer if isinstance(part, str)]
@@ -164,8 +164,8 @@ def _wrong(
     of_name: bool = False,
     expected: str | None = None,
     nearest: tuple[str, ...] = (),
-) -> Finding:
-    return Finding(Severity.ERROR, message, pointer, of_name, expected, nearest, UnreadableError)
+) -> BoardDefect:
+    return BoardDefect(Severity.ERROR, message, pointer, of_name, expected, nearest, UnreadableError)
 
 
 def _fields(pointer: Pointer) -> list[str]:

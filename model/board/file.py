@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, cast
 from ..errors import Defects, Place
 from ..text import Pointer, read_json, read_text
 from .board import Board
-from .findings import Finding, Severity, locate
+from .findings import BoardDefect, Severity, locate
 from .format import board_data, board_from, format_board, one_way_borders
 from .strangers import excess, strange_texts
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .schema import BoardRecord
 
 __all__ = [
-    "Finding",
+    "BoardDefect",
     "Severity",
     "audit_board",
     "audit_board_file",
@@ -73,7 +73,7 @@ def load_board(path: str | Path) -> Board:
     return read_board(read_text(path), str(path))
 
 
-def audit_board_text(text: str, file: str | None = None) -> tuple[Finding, ...]:
+def audit_board_text(text: str, file: str | None = None) -> tuple[BoardDefect, ...]:
     """Everything wrong with a board file, in the order in which it stands there.
 
     Raises UnreadableError where the text is no JSON.
@@ -81,18 +81,18 @@ def audit_board_text(text: str, file: str | None = None) -> tuple[Finding, ...]:
     return locate(_examine(read_json(text, file))[1], text, file)
 
 
-def audit_board_file(path: str | Path) -> tuple[Finding, ...]:
+def audit_board_file(path: str | Path) -> tuple[BoardDefect, ...]:
     """Like `audit_board_text`, for a file."""
     return audit_board_text(read_text(path), str(path))
 
 
-def audit_board(board: Board) -> tuple[Finding, ...]:
+def audit_board(board: Board) -> tuple[BoardDefect, ...]:
     """Everything wrong with a board that was made in Python, borders that go one way only included.
 
     The findings point into what `format_board` would write.
     """
     one_way = [
-        Finding(Severity.ERROR, f"the {who} border from {start} to {end} does not lead back", ("edges",))
+        BoardDefect(Severity.ERROR, f"the {who} border from {start} to {end} does not lead back", ("edges",))
         for who, start, end in one_way_borders(board)
     ]
     return (*_examine(board_data(board))[1], *one_way)
@@ -105,7 +105,7 @@ def board_schema() -> dict[str, object]:
     return json_schema()
 
 
-def _examine(data: object) -> tuple[BoardRecord | None, Sequence[Finding]]:
+def _examine(data: object) -> tuple[BoardRecord | None, Sequence[BoardDefect]]:
     """The records of a board file, and everything wrong with them; no records if they are in disorder."""
     from .audit.audit import audit_draft  # not above: pydantic is slow to import
     from .draft import draft_board

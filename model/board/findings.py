@@ -16,7 +16,7 @@ class Severity(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class BoardDefect:
     """One thing wrong with a board, and where: `pointer` leads to it in the JSON of the board.
 
     `place` holds file, line and column when the board was read from a text. With `of_name` the name
@@ -44,7 +44,7 @@ class Finding:
         return str(worded.error())
 
 
-def locate(findings: Sequence[Finding], text: str, file: str | None) -> tuple[Finding, ...]:
+def locate(findings: Sequence[BoardDefect], text: str, file: str | None) -> tuple[BoardDefect, ...]:
     """The findings with their lines and columns in `text`, in the order in which they stand there."""
     if not findings:
         return ()

@@ -10,7 +10,7 @@ from typing import cast
 
 from ..errors import UnreadableError
 from ..text import Pointer
-from .findings import Finding, Severity
+from .findings import BoardDefect, Severity
 
 MAX_DEPTH = 16
 """So many objects and lists may be inside one another."""
@@ -25,7 +25,7 @@ _PROSE = frozenset({"note", "source", "designer"})
 _MARKUP = re.compile(r"[<>`]|&#?\w+;|\]\(|\|")
 
 
-def excess(data: Mapping[str, object]) -> Iterator[Finding]:
+def excess(data: Mapping[str, object]) -> Iterator[BoardDefect]:
     """What a file has too much of."""
     for name, most in MOST.items():
         listed = data.get(name)
@@ -35,7 +35,7 @@ def excess(data: Mapping[str, object]) -> Iterator[Finding]:
             yield _finding(message, (name,), f"at most {most:,}")
 
 
-def strange_texts(data: Mapping[str, object]) -> Iterator[Finding]:
+def strange_texts(data: Mapping[str, object]) -> Iterator[BoardDefect]:
     """Texts and names of fields, wherever they stand, that are long or hold markup."""
     for count, finding in enumerate(_strange(data)):
         if count == _MOST_FINDINGS:
@@ -43,7 +43,7 @@ def strange_texts(data: Mapping[str, object]) -> Iterator[Finding]:
         yield finding
 
 
-def _strange(data: Mapping[str, object]) -> Iterator[Finding]:
+def _strange(data: Mapping[str, object]) -> Iterator[BoardDefect]:
     waiting: list[tuple[Pointer, object]] = [((), data)]
     while waiting:
         way, value = waiting.pop()
@@ -75,5 +75,5 @@ def _wrong(text: str, *, prose: bool) -> tuple[str, str] | None:
     return None
 
 
-def _finding(message: str, way: Pointer, expected: str, *, of_name: bool = False) -> Finding:
-    return Finding(Severity.ERROR, message, way, of_name, expected, (), UnreadableError)
+def _finding(message: str, way: Pointer, expected: str, *, of_name: bool = False) -> BoardDefect:
+    return BoardDefect(Severity.ERROR, message, way, of_name, expected, (), UnreadableError)

@@ -68,7 +68,7 @@ def _rulebook(rules: tuple[tuple[str, str], ...]) -> Rulebook:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class MinimalPattern:
     """A smallest pattern: with the units of different powers, as far as it can be.
 
     `resolutions` counts its consistent resolutions under the bare rules; `apart` are the pairs of units that
@@ -93,7 +93,7 @@ class Finding:
         }
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Finding:
+    def from_json(cls, data: Mapping[str, Any]) -> MinimalPattern:
         """The finding that an object of JSON says."""
         return cls(
             parse_pattern(data["pattern"]),
@@ -110,7 +110,7 @@ class PartResult:
     part: Part
     patterns: int
     looked_at: int
-    found: tuple[Finding, ...] = ()
+    found: tuple[MinimalPattern, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """The result as a line of a file of findings."""
@@ -124,7 +124,7 @@ class PartResult:
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> PartResult:
         """The result that a line of a file says."""
-        found = tuple(map(Finding.from_json, data["found"]))
+        found = tuple(map(MinimalPattern.from_json, data["found"]))
         return cls(Part(*data["part"]), int(data["patterns"]), int(data["looked_at"]), found)
 
 
@@ -139,7 +139,7 @@ def work(question: CensusQuestion, part: Part) -> PartResult:
     is_met = wanted.remembering()
     sea_matters = question.find is Find.DIFFER or any(question.rules)
     count = looked_at = 0
-    found: list[Finding] = []
+    found: list[MinimalPattern] = []
     for pattern in patterns_of(part, sea_matters=sea_matters):
         count += 1
         met: dict[Pattern, list[Pattern]] = {}
@@ -163,14 +163,14 @@ def _marked(pattern: Pattern, mechanic: Mechanic | None) -> Iterator[Pattern]:
             yield marked
 
 
-def _finding(owned: Sequence[Pattern], wanted: Wanted) -> Finding:
+def _finding(owned: Sequence[Pattern], wanted: Wanted) -> MinimalPattern:
     """What is told of a pattern that is one of the smallest under some choices of powers."""
     pairs = sorted(owned[0].related())
     same = [frozenset(pair for pair in pairs if one.powers[pair[0]] == one.powers[pair[1]]) for one in owned]
     apart = tuple(pair for pair in pairs if not any(pair in chosen for chosen in same))
     together = tuple(pair for pair in pairs if all(pair in chosen for chosen in same))
     count = count_of(owned[0], wanted.rulebooks[0], 64, wanted.mechanic)
-    return Finding(owned[0], count, apart, together)
+    return MinimalPattern(owned[0], count, apart, together)
 
 
 @dataclass(frozen=True)
@@ -186,7 +186,7 @@ class Census:
         return tagged(self, *words)
 
     @property
-    def findings(self) -> tuple[Finding, ...]:
+    def findings(self) -> tuple[MinimalPattern, ...]:
         """All that was found, each pattern once, in a fixed sequence."""
         found = {finding.pattern: finding for result in self.results for finding in result.found}
         return tuple(sorted(found.values(), key=lambda finding: str(finding.pattern)))

@@ -21,8 +21,8 @@ from ...solver import CONVOY, MOVE, SUPPORT, Resolution, System, branch, unsettl
 from ..question import Question
 from .evaluation import MOST
 from .families import Family, family_of
+from .pattern_system import system_of
 from .patterns import Act, Pair, Pattern, PatternOrder, canonical, format_pattern
-from .stage import system_of
 
 MOST_PARTS = 60_000
 """So many parts are looked at; where there are more, what is found is not proven to be smallest."""

@@ -10,17 +10,19 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ...model.rulebook import Rulebook
-from ...solver import Fate, branch, fates_in, settle
+from ...solver import OrderFate, branch, fates_in, settle
 from .enumeration import proper_subsets
 from .mechanics import Mechanic
+from .pattern_system import PLAIN, system_of
 from .patterns import Pattern, canonical
-from .stage import PLAIN, system_of
 
 MOST = 64
 """So many resolutions are looked at; no pattern of a census has as many."""
 
 
-def resolutions_of(pattern: Pattern, rulebook: Rulebook = PLAIN, limit: int = MOST) -> list[tuple[Fate, ...]]:
+def resolutions_of(
+    pattern: Pattern, rulebook: Rulebook = PLAIN, limit: int = MOST
+) -> list[tuple[OrderFate, ...]]:
     """Every consistent resolution under the bare rules: what becomes of each unit's order."""
     t = system_of(pattern, rulebook)
     return [fates_in(t, values) for values in branch(t, t.agenda(), limit)]
@@ -34,7 +36,7 @@ def count_of(
     return len(branch(t, t.agenda(), limit))
 
 
-def result_of(pattern: Pattern, rulebook: Rulebook) -> tuple[Fate, ...]:
+def result_of(pattern: Pattern, rulebook: Rulebook) -> tuple[OrderFate, ...]:
     """What becomes of each unit's order under a rulebook, its extra rule included."""
     t = system_of(pattern, rulebook)
     settle(t, t.agenda())

@@ -16,12 +16,12 @@ from ...solver import (
     OWN_SIDE,
     BoardGraph,
     Closed,
-    Conditions,
     Cutting,
     Reason,
     Relations,
     Shuts,
     Strengths,
+    VariantRules,
     Weights,
     own_power,
 )
@@ -40,7 +40,7 @@ class Mechanic:
     game: str
     words: str
     marked: Callable[[Pattern], Iterator[Pattern]]
-    conditions: Callable[[BoardGraph, Pattern], Conditions]
+    conditions: Callable[[BoardGraph, Pattern], VariantRules]
 
 
 def _place(unit: Unit) -> int:
@@ -74,10 +74,10 @@ def _strong(pattern: Pattern) -> Iterator[Pattern]:
     )
 
 
-def _by_strength(ground: BoardGraph, pattern: Pattern) -> Conditions:
+def _by_strength(ground: BoardGraph, pattern: Pattern) -> VariantRules:
     weights = [_weights(int(pattern.mark(u) or 1)) for u in range(len(pattern))]
     strengths = Strengths(lambda unit: weights[_place(unit)], Cutting.ONE_TO_ONE)
-    return Conditions(ground, strengths=strengths)
+    return VariantRules(ground, strengths=strengths)
 
 
 def _weights(strength: int) -> Weights:
@@ -94,7 +94,7 @@ def _allied(pattern: Pattern) -> Iterator[Pattern]:
     yield from _bonded(pattern, able)
 
 
-def _between_allies(ground: BoardGraph, pattern: Pattern) -> Conditions:
+def _between_allies(ground: BoardGraph, pattern: Pattern) -> VariantRules:
     bonds = frozenset(pattern.bonds)
 
     def one_side(unit: Unit, other: Unit) -> Reason | None:
@@ -104,7 +104,7 @@ def _between_allies(ground: BoardGraph, pattern: Pattern) -> Conditions:
     def withheld(unit: Unit, _attacker: Unit, other: Unit) -> Reason | None:
         return one_side(unit, other)
 
-    return Conditions(ground, relations=Relations(one_side, withheld, one_side))
+    return VariantRules(ground, relations=Relations(one_side, withheld, one_side))
 
 
 # --------------------------------------------------------------------------------------------- knights
@@ -123,14 +123,14 @@ def _riding(pattern: Pattern) -> Iterator[Pattern]:
     yield from _bonded(pattern, opposed)
 
 
-def _ride_past(ground: BoardGraph, pattern: Pattern) -> Conditions:
+def _ride_past(ground: BoardGraph, pattern: Pattern) -> VariantRules:
     bonds = frozenset(pattern.bonds)
 
     def passing(unit: Unit, other: Unit) -> bool:
         a, b = sorted((_place(unit), _place(other)))
         return (a, b) in bonds
 
-    return Conditions(ground, relations=Relations(passing=passing))
+    return VariantRules(ground, relations=Relations(passing=passing))
 
 
 # ----------------------------------------------------------------------------------------- mercenaries
@@ -144,7 +144,7 @@ def _hired(pattern: Pattern) -> Iterator[Pattern]:
     yield from _choices(pattern, can)
 
 
-def _mercenaries(ground: BoardGraph, pattern: Pattern) -> Conditions:
+def _mercenaries(ground: BoardGraph, pattern: Pattern) -> VariantRules:
     hired = [pattern.mark(u) == "merc" for u in range(len(pattern))]
     plain, mercenary = Weights(), Weights(1, 1, 0, 1, 0, 1, 0, 1)
 
@@ -159,7 +159,7 @@ def _mercenaries(ground: BoardGraph, pattern: Pattern) -> Conditions:
         """A mercenary keeps nobody out where a unit stays (T48-MERC-5)."""
         return OWN_SIDE if hired[_place(unit)] else None
 
-    return Conditions(
+    return VariantRules(
         ground,
         strengths=Strengths(lambda unit: mercenary if hired[_place(unit)] else plain),
         relations=Relations(harmless, withheld, harmless, admitting=admitting),
@@ -179,11 +179,11 @@ def _shut(pattern: Pattern) -> Iterator[Pattern]:
     )
 
 
-def _closing(ground: BoardGraph, pattern: Pattern) -> Conditions:
+def _closing(ground: BoardGraph, pattern: Pattern) -> VariantRules:
     def access(_unit: Unit, province: Province, _occupant: Unit | None) -> Closed | None:
         return Closed("shut", Shuts.ONCE_LEFT) if pattern.mark(_number(province)) == "shuts" else None
 
-    return Conditions(ground, access=access)
+    return VariantRules(ground, access=access)
 
 
 MECHANICS = {

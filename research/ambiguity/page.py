@@ -20,10 +20,10 @@ from .census import Census, CensusQuestion, PartResult, census_work
 from .evaluation import Find, resolutions_of, result_of
 from .families import family_of
 from .mechanics import MECHANICS
-from .parts import local_pool, run_parts
 from .patterns import Pattern, parse_pattern
 from .placements import placements
 from .words import number_word, pattern_words, resolutions_words
+from .work_queue import local_pool, run_parts
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "census.md"

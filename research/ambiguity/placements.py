@@ -22,7 +22,7 @@ _Spot: TypeAlias = tuple[UnitKind | None, Location]
 
 
 @dataclass(frozen=True, slots=True)
-class Placement:
+class PlacedPattern:
     """A pattern on a board: for each place the unit's kind (None: it is empty) and location."""
 
     pattern: Pattern
@@ -64,14 +64,14 @@ class Placement:
         return self.spots[self.pattern.orders[u].target][1]
 
 
-def placements(pattern: Pattern, board: Board) -> Iterator[Placement]:
+def placements(pattern: Pattern, board: Board) -> Iterator[PlacedPattern]:
     """Every placement of a pattern on a board, up to the symmetries of the pattern itself.
 
     Two placements that put the same units with the same orders in the same provinces are one.
     """
     seen: set[tuple[frozenset[str], frozenset[frozenset[str]]]] = set()
     for spots in _Search(pattern, board).all():
-        placed = Placement(pattern, spots)
+        placed = PlacedPattern(pattern, spots)
         orders = [format_order(order) for order in placed.orders()]
         owned: dict[int, set[str]] = {}
         for power, order in zip(pattern.powers, orders, strict=True):

@@ -19,7 +19,7 @@ from ...model.rulebook import (
     rulebooks,
 )
 from ...model.showing import Shown
-from ...solver import Fate, Kernel, Resolution, bare_rules, consistent_resolutions, fates_in
+from ...solver import Kernel, OrderFate, Resolution, bare_rules, consistent_resolutions, fates_in
 from ..question import Question
 
 MOST = 100
@@ -51,8 +51,8 @@ class Resolutions(Shown):
     """
 
     orders: tuple[MovementOrder, ...]
-    columns: tuple[tuple[Fate, ...], ...]
-    result: tuple[Fate, ...]
+    columns: tuple[tuple[OrderFate, ...], ...]
+    result: tuple[OrderFate, ...]
     kernels: tuple[Kernel, ...] = ()
     is_complete: bool = True
     takers: tuple[Taker, ...] = field(default=())
@@ -120,10 +120,10 @@ def _with(rulebook: Rulebook, name: str, choice: Choice) -> Rulebook:
 
 
 def _takers(
-    question: Question, orders: tuple[MovementOrder, ...], columns: list[tuple[Fate, ...]]
+    question: Question, orders: tuple[MovementOrder, ...], columns: list[tuple[OrderFate, ...]]
 ) -> Iterator[Taker]:
     """What the rules of 4.A.2, the presets and every other choice of the game's own rules take."""
-    number: Mapping[tuple[Fate, ...], int] = {column: i for i, column in enumerate(columns)}
+    number: Mapping[tuple[OrderFate, ...], int] = {column: i for i, column in enumerate(columns)}
 
     def taker(name: str, group: str, rulebook: Rulebook) -> Taker:
         try:

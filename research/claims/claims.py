@@ -22,7 +22,7 @@ from ...model.orders import (
 )
 
 
-class Verdict(StrEnum):
+class ClaimedResult(StrEnum):
     """What a claim says of an order.
 
     A move succeeds, bounces or (for want of a convoy) is disrupted; a support is given or cut, a unit
@@ -46,12 +46,12 @@ class OrderClaim:
     """
 
     order: MovementOrder | Designation
-    verdict: Verdict
+    verdict: ClaimedResult
     by: Designation | None = None
     power: Power | None = None
 
     def __str__(self) -> str:
-        given = isinstance(self.order, Support) and self.verdict is Verdict.SUCCEEDS
+        given = isinstance(self.order, Support) and self.verdict is ClaimedResult.SUCCEEDS
         by = f" by {format_designation(self.by)}" if self.by is not None else ""
         return f"{subject(self.order, self.power)} {'is given' if given else self.verdict.value}{by}"
 
@@ -212,12 +212,12 @@ Claim = Fact | Denial
 """One statement about the outcome of a movement phase."""
 
 _DENIED = {
-    Verdict.SUCCEEDS: "does not succeed",
-    Verdict.FAILS: "does not fail",
-    Verdict.BOUNCES: "does not bounce",
-    Verdict.CUT: "is not cut",
-    Verdict.DISRUPTED: "is not disrupted",
-    Verdict.VOID: "is not void",
+    ClaimedResult.SUCCEEDS: "does not succeed",
+    ClaimedResult.FAILS: "does not fail",
+    ClaimedResult.BOUNCES: "does not bounce",
+    ClaimedResult.CUT: "is not cut",
+    ClaimedResult.DISRUPTED: "is not disrupted",
+    ClaimedResult.VOID: "is not void",
 }
 
 
@@ -227,16 +227,16 @@ def subject(order: MovementOrder | Designation, power: Power | None = None) -> s
     return text if power is None else f"{power}: {text}"
 
 
-def fits(order: MovementOrder | Designation, verdict: Verdict) -> bool:
+def fits(order: MovementOrder | Designation, verdict: ClaimedResult) -> bool:
     """The verdict can be said of such an order: moves bounce, supports are cut, convoys disrupted."""
     if isinstance(order, Designation):
         return True
     match verdict:
-        case Verdict.BOUNCES:
+        case ClaimedResult.BOUNCES:
             return isinstance(order, Move)
-        case Verdict.CUT:
+        case ClaimedResult.CUT:
             return isinstance(order, Support)
-        case Verdict.DISRUPTED:
+        case ClaimedResult.DISRUPTED:
             return isinstance(order, Move | Convoy)
         case _:
             return True

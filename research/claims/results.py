@@ -21,21 +21,21 @@ from ...model.phase import parse_phase
 from ...model.text import JsonPlaces, Pointer, nearest_names, read_json, shortened
 from .claims import (
     Claim,
+    ClaimedResult,
     ContestedListClaim,
     DislodgedClaim,
     DislodgedListClaim,
     NowClaim,
     OrderClaim,
     RetreatsClaim,
-    Verdict,
     fits,
 )
-from .statements import Said, read_statements, refuse
+from .statements import ClaimText, read_statements, refuse
 
 _Value = TypeVar("_Value")
 
 
-def read_result(text: str, case: Case, file: str | None = None) -> tuple[Said, ...]:
+def read_result(text: str, case: Case, file: str | None = None) -> tuple[ClaimText, ...]:
     """What a file claims came of a case: a result as JSON, a JSON list of statements, or one a line.
 
     Raises `WestphaliaError` for what cannot be read, and for a result of another variant or phase.
@@ -124,8 +124,12 @@ class ResultRecord(_Record):
     check: Any = None
 
 
-_OUTCOMES = {"succeeds": Verdict.SUCCEEDS, "fails": Verdict.FAILS, "void": Verdict.VOID}
-_CODES = {"bounced": Verdict.BOUNCES, "cut": Verdict.CUT, "convoy_disrupted": Verdict.DISRUPTED}
+_OUTCOMES = {"succeeds": ClaimedResult.SUCCEEDS, "fails": ClaimedResult.FAILS, "void": ClaimedResult.VOID}
+_CODES = {
+    "bounced": ClaimedResult.BOUNCES,
+    "cut": ClaimedResult.CUT,
+    "convoy_disrupted": ClaimedResult.DISRUPTED,
+}
 
 
 class _JsonResult:
@@ -138,9 +142,9 @@ class _JsonResult:
         self._file = file
         self._places: JsonPlaces | None = None
         self._wrong: list[WestphaliaError] = []
-        self._found: list[Said] = []
+        self._found: list[ClaimText] = []
 
-    def claims(self) -> tuple[Said, ...]:
+    def claims(self) -> tuple[ClaimText, ...]:
         """Everything that the result claims."""
         data = read_json(self._text, self._file)
         try:
@@ -179,7 +183,7 @@ class _JsonResult:
 
     def _say(self, claim: Claim | None, pointer: Pointer) -> None:
         if claim is not None:
-            self._found.append(Said(str(claim), claim, self._place(pointer)))
+            self._found.append(ClaimText(str(claim), claim, self._place(pointer)))
 
     def _note_shape(self, problem: ValidationError) -> None:
         for error in problem.errors(include_url=False):
@@ -222,7 +226,7 @@ class _JsonResult:
             )
             verdict = self._attempt(_verdict, record.outcome, (*pointer, "outcome"))
             if power is not None and verdict is not None and isinstance(order, MovementOrder):
-                better = _CODES.get(record.code or "", verdict) if verdict is Verdict.FAILS else verdict
+                better = _CODES.get(record.code or "", verdict) if verdict is ClaimedResult.FAILS else verdict
                 claim = OrderClaim(order, better if fits(order, better) else verdict, None, power)
                 self._say(claim, (*pointer, "order"))
 
@@ -274,7 +278,7 @@ class _JsonResult:
         return ContestedListClaim(tuple(places_of(self._board).find_province(text) for text in texts))
 
 
-def _verdict(text: str) -> Verdict:
+def _verdict(text: str) -> ClaimedResult:
     verdict = _OUTCOMES.get(text)
     if verdict is None:
         raise UnreadableError(f"{shortened(text)!r} is no outcome", expected="succeeds, fails or void")

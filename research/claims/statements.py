@@ -17,7 +17,7 @@ from .text import parse_claims
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ClaimText:
     """A claim with the text it was written as and where that stands."""
 
     text: str
@@ -25,12 +25,12 @@ class Said:
     place: Place = field(default_factory=Place)
 
 
-def read_statements(stated: Iterable[Stated], board: Board) -> tuple[Said, ...]:
+def read_statements(stated: Iterable[Stated], board: Board) -> tuple[ClaimText, ...]:
     """What statements claim, one after the other; one that says several things gives several claims.
 
     Raises what is wrong with them (see `parse_claims`), with places; several things at once as `Defects`.
     """
-    found: list[Said] = []
+    found: list[ClaimText] = []
     wrong: list[WestphaliaError] = []
     for one in stated:
         try:
@@ -42,7 +42,7 @@ def read_statements(stated: Iterable[Stated], board: Board) -> tuple[Said, ...]:
             wrong.append(error)
         else:
             alone = len(claims) == 1
-            found += [Said(one.text if alone else str(claim), claim, one.place) for claim in claims]
+            found += [ClaimText(one.text if alone else str(claim), claim, one.place) for claim in claims]
     refuse(wrong)
     return tuple(found)
 

@@ -20,6 +20,7 @@ from ...model.orders import MAX_ORDER, Convoy, Designation, Move, MovementOrder,
 from ...model.text import nearest_names, plain_word, shortened
 from .claims import (
     Claim,
+    ClaimedResult,
     ContestedClaim,
     ContestedListClaim,
     Denial,
@@ -31,7 +32,6 @@ from .claims import (
     PlaceClaim,
     RetreatClaim,
     RetreatsClaim,
-    Verdict,
     fits,
 )
 from .words import (
@@ -229,7 +229,7 @@ class _Statement:
             if found["sea"]:
                 self._refuse(body.start + found.start("sea"))
             return lambda span: _denied(
-                self._order_claim(span, Verdict.CUT, by, "cut", column), denied=denied
+                self._order_claim(span, ClaimedResult.CUT, by, "cut", column), denied=denied
             )
         by_convoy = bool(found["sea"])
         return lambda span: _denied(DislodgedClaim(self._unit(span), by, by_convoy), denied=denied)
@@ -258,7 +258,7 @@ class _Statement:
     # ------------------------------------------------------------------------------- subjects
 
     def _order_claim(
-        self, span: _Span, verdict: Verdict, by: Designation | None, word: str, column: int
+        self, span: _Span, verdict: ClaimedResult, by: Designation | None, word: str, column: int
     ) -> OrderClaim:
         order: MovementOrder | Designation
         try:
@@ -285,7 +285,7 @@ class _Statement:
     def _bare_order(self, span: _Span) -> Claim:
         """An order alone: it is claimed to succeed."""
         try:
-            return OrderClaim(self._order(span), Verdict.SUCCEEDS, None, self._power)
+            return OrderClaim(self._order(span), ClaimedResult.SUCCEEDS, None, self._power)
         except (UnknownNameError, AmbiguousNameError) as error:
             self._mind_misspelt_word(span)
             raise error from None

@@ -29,6 +29,7 @@ from ...solver import (
 )
 from .claims import (
     Claim,
+    ClaimedResult,
     ContestedClaim,
     ContestedListClaim,
     Denial,
@@ -42,9 +43,16 @@ from .claims import (
     PlaceClaim,
     RetreatClaim,
     RetreatsClaim,
-    Verdict,
 )
-from .meant import Background, background_of, covers, designation_of, meant, unit_at, unit_number
+from .reference_resolution import (
+    Background,
+    background_of,
+    covers,
+    designation_of,
+    meant,
+    unit_at,
+    unit_number,
+)
 
 
 def holds(resolution: Resolution, claims: Iterable[Claim]) -> list[bool]:
@@ -133,7 +141,7 @@ class _Meaning:
         a, t = self.a, self.t
         candidates, refused = meant(t, self.background, claim)
         if refused:
-            counts = claim.verdict in (Verdict.VOID, Verdict.FAILS)
+            counts = claim.verdict in (ClaimedResult.VOID, ClaimedResult.FAILS)
             u = unit_at(t, designation_of(claim))
             return a.decision((t.chosen[t.candidates[u][0]] if u >= 0 else YES) if counts else NO)
         return self._any(a.both(a.decision(t.chosen[c]), self._result(c, claim)) for c in candidates)
@@ -145,20 +153,20 @@ class _Meaning:
         stands = a.negation(void)
         possible = t.reading[c].code is None
         match claim.verdict:
-            case Verdict.SUCCEEDS:
+            case ClaimedResult.SUCCEEDS:
                 return a.both(stands, self._works(c))
-            case Verdict.FAILS:
+            case ClaimedResult.FAILS:
                 return a.either(void, a.negation(self._works(c)))
-            case Verdict.VOID:
+            case ClaimedResult.VOID:
                 return void
-            case Verdict.BOUNCES:
+            case ClaimedResult.BOUNCES:
                 under_way = a.both(a.decision(t.way[c]), a.negation(a.decision(t.done[c])))
                 return a.both(stands, under_way) if kind == MOVE and possible else self.no
-            case Verdict.DISRUPTED:
+            case ClaimedResult.DISRUPTED:
                 if kind == MOVE and possible:
                     return a.both(stands, a.negation(a.decision(t.way[c])))
                 return a.both(stands, a.negation(self._works(c))) if kind == CONVOY else self.no
-            case Verdict.CUT:
+            case ClaimedResult.CUT:
                 if kind != SUPPORT:
                     return self.no
                 cut = a.both(stands, a.negation(a.decision(t.done[c])))

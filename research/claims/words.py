@@ -9,13 +9,13 @@ from ...model.names import Location
 from ...model.orders import Designation
 from .claims import (
     Claim,
+    ClaimedResult,
     ContestedClaim,
     Denial,
     DislodgedClaim,
     EmptyClaim,
     MovesClaim,
     RetreatsClaim,
-    Verdict,
 )
 
 EXPECTED = (
@@ -24,17 +24,17 @@ EXPECTED = (
 )
 """What a statement may say, for messages."""
 
-ORDER_WORDS: dict[str, Verdict] = {
+ORDER_WORDS: dict[str, ClaimedResult] = {
     word: verdict
     for verdict, words in {
-        Verdict.SUCCEEDS: (
+        ClaimedResult.SUCCEEDS: (
             "succeeds succeed succeeded success successful arrives arrive arrived ok okay given ✓ ✔"
         ),
-        Verdict.FAILS: "fails fail failed failure ✗ ✘",
-        Verdict.BOUNCES: "bounces bounce bounced",
-        Verdict.CUT: "cut",
-        Verdict.DISRUPTED: "disrupted",
-        Verdict.VOID: "void illegal invalid impossible ignored",
+        ClaimedResult.FAILS: "fails fail failed failure ✗ ✘",
+        ClaimedResult.BOUNCES: "bounces bounce bounced",
+        ClaimedResult.CUT: "cut",
+        ClaimedResult.DISRUPTED: "disrupted",
+        ClaimedResult.VOID: "void illegal invalid impossible ignored",
     }.items()
     for word in words.split()
 }

@@ -9,7 +9,7 @@ from ...model.errors import (
     Place,
     UnreadableError,
 )
-from ..claims.statements import Said, read_statements
+from ..claims.statements import ClaimText, read_statements
 from ..question import question_of
 from .verification import Verification, verify
 
@@ -37,9 +37,9 @@ def claimed(
     result: str | None = None,
     file: str | None = None,
     labels: tuple[str, str] = ("claim", "a result"),
-) -> list[Said]:
+) -> list[ClaimText]:
     """What is claimed: in a result or else in the case, and besides. Errors use the `labels`."""
-    said: list[Said] = []
+    said: list[ClaimText] = []
     if result is not None:
         from ..claims.results import read_result  # not above: pydantic is slow to import
 

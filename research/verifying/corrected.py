@@ -25,6 +25,7 @@ from ...solver import (
 )
 from ..claims.claims import (
     Claim,
+    ClaimedResult,
     ContestedClaim,
     ContestedListClaim,
     Denial,
@@ -37,9 +38,8 @@ from ..claims.claims import (
     PlaceClaim,
     RetreatClaim,
     RetreatsClaim,
-    Verdict,
 )
-from ..claims.meant import Background, background_of, meant, unit_number
+from ..claims.reference_resolution import Background, background_of, meant, unit_number
 from ..claims.truth import truth
 
 _MOST_REASONS = 3
@@ -95,14 +95,20 @@ class Corrections:
         own = [t.units[t.unit[c]].power for c in candidates]
         plain = replace(claim, by=None, power=None if claim.power in own else claim.power)
         dislodged = any(self._values[t.dislodged[t.unit[c]]] for c in candidates)
-        verdicts = [Verdict.SUCCEEDS, Verdict.VOID, Verdict.BOUNCES, Verdict.DISRUPTED, Verdict.CUT]
+        verdicts = [
+            ClaimedResult.SUCCEEDS,
+            ClaimedResult.VOID,
+            ClaimedResult.BOUNCES,
+            ClaimedResult.DISRUPTED,
+            ClaimedResult.CUT,
+        ]
         if dislodged and all(t.reading[c].kind != MOVE for c in candidates):
-            verdicts.remove(Verdict.CUT)
+            verdicts.remove(ClaimedResult.CUT)
         for verdict in verdicts:
             told = replace(plain, verdict=verdict)
             if self.is_true(told):
-                return replace(told, by=self._cutter(candidates)) if verdict is Verdict.CUT else told
-        return replace(plain, verdict=Verdict.FAILS)
+                return replace(told, by=self._cutter(candidates)) if verdict is ClaimedResult.CUT else told
+        return replace(plain, verdict=ClaimedResult.FAILS)
 
     def _cutter(self, candidates: Sequence[int]) -> Designation | None:
         """A unit that cut the support."""

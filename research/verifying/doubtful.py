@@ -52,7 +52,7 @@ class Doubts:
             algebra,
             (
                 self._spared_supports() if self._sides else algebra.decision(NO),
-                *(self._is_attacked(s) for s in t.brunt),
+                *(self._is_attacked(s) for s in t.support_attrition),
                 *(algebra.decision(t.chosen[c]) for c in t.shut_by),
             ),
         )

@@ -15,7 +15,7 @@ from typing import Any, cast
 
 from ...solver import NO, OPTIMAL, UNKNOWN, Constraints, Resolution, build_system, rules, solver
 from ..claims.claims import Claim, OrderClaim
-from ..claims.meant import background_of, meant
+from ..claims.reference_resolution import background_of, meant
 from ..claims.truth import truth
 from .diagnosis import Diagnosis, Slip
 

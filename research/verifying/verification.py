@@ -15,8 +15,8 @@ from ...model.errors import Defects, Place, WestphaliaError
 from ...model.showing import Shown
 from ...solver import UNKNOWN, Certainty, Resolution, System, build_system
 from ..claims.claims import Claim
-from ..claims.meant import Background, background_of, check_claim
-from ..claims.statements import Said
+from ..claims.reference_resolution import Background, background_of, check_claim
+from ..claims.statements import ClaimText
 from ..claims.truth import holds, truth
 from ..question import Question
 from .corrected import Corrections, reasons
@@ -25,7 +25,7 @@ from .other_rules import OtherChoice, presets_under, right_under
 
 
 @dataclass(frozen=True, slots=True)
-class Statement:
+class CheckedClaim:
     """One claim with the text it was written as and whether it is true.
 
     Of a wrong one `instead` is what it should say, and `why` are the sentences that say why.
@@ -65,7 +65,7 @@ class Verification(Shown):
 
     question: Question
     resolution: Resolution
-    statements: tuple[Statement, ...]
+    statements: tuple[CheckedClaim, ...]
     wrong: tuple[int, ...] = ()
     nearest: Nearest | None = None
     diagnosis: Diagnosis = NOTHING
@@ -87,7 +87,7 @@ class Verification(Shown):
         return bool(self.wrong) and self.nearest is not None and not self.nearest.changes
 
 
-def verify(question: Question, said: Sequence[Said]) -> Verification:
+def verify(question: Question, said: Sequence[ClaimText]) -> Verification:
     """Check claims against the resolution of a question.
 
     Raises `ImpossibleError` for a claim about units or orders that the question does not have; several
@@ -100,9 +100,9 @@ def verify(question: Question, said: Sequence[Said]) -> Verification:
     true = holds(resolution, claims)
     corrections = Corrections(resolution.system, resolution.system.values, background)
     statements = tuple(
-        Statement(one.text, one.claim, one.place, held)
+        CheckedClaim(one.text, one.claim, one.place, held)
         if held
-        else Statement(
+        else CheckedClaim(
             one.text,
             one.claim,
             one.place,
@@ -135,7 +135,7 @@ def _diagnosis(resolution: Resolution, claims: Sequence[Claim], wrong: Sequence[
     return diagnose(resolution, claims, wrong)
 
 
-def _check(resolution: Resolution, background: Background, said: Sequence[Said]) -> None:
+def _check(resolution: Resolution, background: Background, said: Sequence[ClaimText]) -> None:
     wrong: list[WestphaliaError] = []
     for one in said:
         try:
@@ -152,7 +152,7 @@ def _check(resolution: Resolution, background: Background, said: Sequence[Said])
 
 
 def _nearest(
-    resolution: Resolution, claims: Sequence[Claim], statements: Sequence[Statement]
+    resolution: Resolution, claims: Sequence[Claim], statements: Sequence[CheckedClaim]
 ) -> Nearest | None:
     """The nearest consistent resolution; where there is only one, that is the resolution itself."""
     if resolution.certainty is Certainty.UNIQUE:

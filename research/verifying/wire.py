@@ -7,7 +7,7 @@ from typing import Any
 from ...solver import kernel_json, order_text
 from .diagnosis import Slip
 from .other_rules import OtherChoice
-from .verification import Nearest, Statement, Verification
+from .verification import CheckedClaim, Nearest, Verification
 
 
 def verification_json(verification: Verification) -> dict[str, Any]:
@@ -64,7 +64,7 @@ def order_of(verification: Verification, slip: Slip) -> str:
     return order_text[verification.resolution.system.reading[slip.candidate].order]
 
 
-def _statement(statement: Statement) -> dict[str, Any]:
+def _statement(statement: CheckedClaim) -> dict[str, Any]:
     told: dict[str, Any] = {
         "text": statement.text,
         "line": statement.place.line,

@@ -20,7 +20,7 @@ from ...solver import Resolution, System, possible_orders, same_meaning
 from ..question import Orders, Question
 
 
-class Turn(StrEnum):
+class ChangeKind(StrEnum):
     """How a unit fares differently."""
 
     DISLODGED = "dislodged"
@@ -37,11 +37,11 @@ class Change:
     instead: Location | None
 
     @property
-    def turn(self) -> Turn:
+    def kind(self) -> ChangeKind:
         """Whether it would newly be dislodged, newly be safe, or only end elsewhere."""
         if self.instead is None:
-            return Turn.DISLODGED
-        return Turn.SAVED if self.actual is None else Turn.ELSEWHERE
+            return ChangeKind.DISLODGED
+        return ChangeKind.SAVED if self.actual is None else ChangeKind.ELSEWHERE
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from ...model.orders import Move, MovementOrder, format_order
 from ...model.position import Unit
 from ...solver import UNKNOWN, Resolution, System, open_system, possible_orders
 from ..claims.claims import Claim
-from ..claims.meant import background_of, check_claim
+from ..claims.reference_resolution import background_of, check_claim
 from ..claims.truth import holds, truth
 from ..question import Question
 from ..verifying.doubtful import Doubts, any_of

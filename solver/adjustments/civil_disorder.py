@@ -18,7 +18,7 @@ from ...model.position import Position, Unit
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import AutomaticRemoval
 from ..conditions.builds import Measure
-from ..conditions.conditions import Conditions
+from ..conditions.conditions import VariantRules
 from ..outcomes.adjustments import InDisorder, Tie
 from .distances import NO_WAY, distances_of
 
@@ -42,7 +42,7 @@ def removed_in_disorder(
     power: Power,
     needed: int,
     rulebook: Rulebook,
-    conditions: Conditions,
+    conditions: VariantRules,
     ages: Mapping[Unit, int] | None = None,
 ) -> list[tuple[Unit, InDisorder]]:
     """The units of a power that go, in sequence, until the `needed` shares (units) are free.
@@ -69,7 +69,7 @@ def _line(
     power: Power,
     units: Sequence[Unit],
     rule: AutomaticRemoval | None,
-    conditions: Conditions,
+    conditions: VariantRules,
     ages: Mapping[Unit, int] | None,
 ) -> list[_Place]:
     """The units in the order in which they would go."""

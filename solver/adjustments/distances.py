@@ -18,7 +18,7 @@ from ...model.names import Power, Province, UnitKind
 from ...model.position import Position, Unit
 from ...model.rulebook.choices import AutomaticRemoval
 from ..conditions.builds import Distances
-from ..conditions.conditions import Conditions
+from ..conditions.conditions import VariantRules
 from ..conditions.geography import BoardGraph, ground_of
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ NO_WAY = 1 << 30
 
 
 def distances_of(
-    rule: AutomaticRemoval, conditions: Conditions, ages: Mapping[Unit, int] | None = None
+    rule: AutomaticRemoval, conditions: VariantRules, ages: Mapping[Unit, int] | None = None
 ) -> Distances:
     """The distances of a reading.
 
@@ -93,13 +93,13 @@ def over_borders(board: Board, targets: Iterable[Province]) -> Callable[[Unit], 
     return lambda unit: steps.get(index[unit.location.province], NO_WAY)
 
 
-def own_steps(conditions: Conditions, targets: Iterable[Province]) -> Callable[[Unit], int]:
+def own_steps(conditions: VariantRules, targets: Iterable[Province]) -> Callable[[Unit], int]:
     """Return the distance of a unit in the steps of a movement phase, without convoys."""
     return with_convoys(conditions, targets, frozenset())
 
 
 def with_convoys(
-    conditions: Conditions, targets: Iterable[Province], seas: frozenset[int]
+    conditions: VariantRules, targets: Iterable[Province], seas: frozenset[int]
 ) -> Callable[[Unit], int]:
     """Return the distance of a unit in the steps of a movement phase, with convoys.
 
@@ -123,7 +123,7 @@ def with_convoys(
     return distance
 
 
-def _fleets_apart(conditions: Conditions, targets: Collection[Province]) -> Callable[[Unit], int]:
+def _fleets_apart(conditions: VariantRules, targets: Collection[Province]) -> Callable[[Unit], int]:
     """Return the distance of a unit where fleets go by their own steps, all others over every border."""
     of_fleets = own_steps(conditions, targets)
     of_others = over_borders(conditions.ground.board, targets)
@@ -181,7 +181,7 @@ def _ferry_graph(ground: BoardGraph, seas: frozenset[int]) -> DiGraph[int]:
     return ferries
 
 
-def _seas_of(conditions: Conditions, units: Iterable[Unit]) -> frozenset[int]:
+def _seas_of(conditions: VariantRules, units: Iterable[Unit]) -> frozenset[int]:
     """Return the sea provinces in which fleets among these units stand."""
     ground = conditions.ground
     places = (ground.index[unit.location.province] for unit in units if unit.kind is UnitKind.FLEET)

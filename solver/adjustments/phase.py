@@ -21,12 +21,12 @@ from ...model.names import NEUTRAL, Power, Province
 from ...model.orders import Designation, Disband, Order
 from ...model.position import Position, Unit
 from ...model.rulebook import Rulebook, preset
-from ..conditions.conditions import Conditions, standard_conditions
-from ..orders.reading import Reader
+from ..conditions.conditions import VariantRules, standard_conditions
+from ..messages.explanation import Explanation
+from ..orders.reading import OrderValidator
 from ..outcomes.adjustments import Built
 from ..outcomes.movement import Status
 from ..results.order_result import OrderResult, find_result
-from ..words.explanation import Explanation
 from .civil_disorder import removed_in_disorder
 from .reading import BuildReader
 from .reasons import AdjustmentReasons
@@ -62,7 +62,7 @@ class AdjustmentResolution:
         return self.reasons.explain(find_result(self.orders, order), self.orders)
 
 
-def owners_after(position: Position, conditions: Conditions | None = None) -> dict[Province, Power]:
+def owners_after(position: Position, conditions: VariantRules | None = None) -> dict[Province, Power]:
     """The owners once the centers have changed hands, as they do after the Fall.
 
     An occupied center belongs to the power of the unit in it; an empty one stays with its owner. Units
@@ -79,7 +79,7 @@ def owners_after(position: Position, conditions: Conditions | None = None) -> di
     return owners
 
 
-def adjustments_due(position: Position, conditions: Conditions | None = None) -> dict[Power, int]:
+def adjustments_due(position: Position, conditions: VariantRules | None = None) -> dict[Power, int]:
     """How many units each power may build (above zero) or must remove (below zero); the rest is left out.
 
     It counts shares (see `BuildRules`), and says nothing about places: `open_sites` does.
@@ -90,7 +90,7 @@ def adjustments_due(position: Position, conditions: Conditions | None = None) ->
 
 
 def open_sites(
-    position: Position, power: Power, conditions: Conditions | None = None
+    position: Position, power: Power, conditions: VariantRules | None = None
 ) -> tuple[Province, ...]:
     """The vacant provinces in which a power may build, in the order of the board."""
     rules = (conditions or standard_conditions(position.board)).builds
@@ -107,7 +107,7 @@ def resolve_adjustments(
     orders: Mapping[Power, Sequence[Order]],
     rulebook: Rulebook = _DEFAULT,
     *,
-    conditions: Conditions | None = None,
+    conditions: VariantRules | None = None,
     ages: Mapping[Unit, int] | None = None,
 ) -> AdjustmentResolution:
     """Resolve the orders of an adjustment phase.
@@ -125,7 +125,7 @@ def resolve_adjustments(
     conditions = conditions or standard_conditions(position.board)
     # The clauses that forbid orders are about movement; builds have clauses of their own.
     orders_only = replace(conditions.orders, veto=None)
-    reader = Reader(position, rulebook, replace(conditions, orders=orders_only))
+    reader = OrderValidator(position, rulebook, replace(conditions, orders=orders_only))
     builds = BuildReader(position, reader)
     names = position.board.names
     lines = {

@@ -12,16 +12,16 @@ from ...model.names import Location, Power, UnitKind
 from ...model.orders import Build
 from ...model.position import Position, Unit
 from ...model.rulebook.choices import BuildFleetInland, BuildMissingKind, IrrelevantCoast
-from ..orders.reading import Reader
+from ..orders.reading import OrderValidator
 from ..outcomes.adjustments import NoSite, SiteOccupied, Unfit
 from ..outcomes.choice_names import choice_name
-from ..outcomes.movement import Fault
+from ..outcomes.movement import OrderFault
 
 
 class BuildReader:
     """Reads the builds of one phase; `reader` is the one of the position's units."""
 
-    def __init__(self, position: Position, reader: Reader) -> None:
+    def __init__(self, position: Position, reader: OrderValidator) -> None:
         self.position = position
         self.reader = reader
         self.rulebook = reader.rulebook
@@ -108,7 +108,7 @@ class BuildReader:
     def _unfit(self, code: str, field: str, info: ProvinceInfo) -> Unfit:
         """The order is illegal because of the rulebook's choice for `field`."""
         coasts = tuple(Location(f"{info.id}/{coast}") for coast in info.coasts)
-        return Unfit(code, Fault(places=coasts, rules=(choice_name(self.rulebook, field),)))
+        return Unfit(code, OrderFault(places=coasts, rules=(choice_name(self.rulebook, field),)))
 
     def _checked(self, power: Power, kind: UnitKind, location: Location) -> Unit | Unfit:
         """The unit, unless a clause of the variant forbids it."""

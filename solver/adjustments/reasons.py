@@ -16,7 +16,14 @@ from ...model.reasons import Clause, Fact
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import AutomaticRemoval
 from ..conditions.builds import centers_less_units, home_center, owned_center
-from ..conditions.conditions import Conditions
+from ..conditions.conditions import VariantRules
+from ..messages.adjustments import KINDS, goal_words, steps_words
+from ..messages.clauses import clause_words
+from ..messages.explanation import Explanation, explained
+from ..messages.rule_facts import RuleFacts
+from ..messages.sentences import sentence
+from ..messages.texts import listed, unit_text
+from ..messages.told import ToldOrder
 from ..outcomes.adjustments import (
     Built,
     InDisorder,
@@ -29,13 +36,6 @@ from ..outcomes.adjustments import (
     Unfit,
     Waived,
 )
-from ..words.adjustments import KINDS, goal_words, steps_words
-from ..words.clauses import clause_words
-from ..words.explanation import Explanation, explained
-from ..words.rule_facts import RuleFacts
-from ..words.sentences import sentence
-from ..words.texts import listed, unit_text
-from ..words.told import Told
 from .distances import home_centers
 
 _ABOUT_ROOM = frozenset({"not_a_build_order", "not_a_remove_order"})
@@ -44,7 +44,7 @@ _ABOUT_ROOM = frozenset({"not_a_build_order", "not_a_remove_order"})
 class AdjustmentReasons:
     """The reasons of one adjustment phase: `position` is the one before it."""
 
-    def __init__(self, position: Position, rulebook: Rulebook, conditions: Conditions) -> None:
+    def __init__(self, position: Position, rulebook: Rulebook, conditions: VariantRules) -> None:
         self.position = position
         self.builds = conditions.builds
         self.rules = RuleFacts(type(rulebook))
@@ -52,14 +52,14 @@ class AdjustmentReasons:
     def __repr__(self) -> str:
         return tagged(self)
 
-    def explain(self, result: Told, orders: Sequence[Told]) -> Explanation:
+    def explain(self, result: ToldOrder, orders: Sequence[ToldOrder]) -> Explanation:
         """Why one of the `orders` came out as it did."""
         text = sentence(result)
         own = [other for other in orders if other.power == result.power]
         because = (*self._because(result, own), *self.rules.named_in(text))
         return explained(text, _clause_of(result.outcome), because)
 
-    def _because(self, result: Told, own: Sequence[Told]) -> Iterator[Fact]:
+    def _because(self, result: ToldOrder, own: Sequence[ToldOrder]) -> Iterator[Fact]:
         """What an outcome follows from; `own` are all orders of the power."""
         power = result.power
         match result.outcome:
@@ -130,7 +130,7 @@ class AdjustmentReasons:
             return Fact(f"{province} is a supply center of {self._name(power)}.")
         return Fact(f"{province} is a place where {self._name(power)} may build.")
 
-    def _no_site(self, result: Told, code: str, owner: Power | None) -> Iterator[Fact]:
+    def _no_site(self, result: ToldOrder, code: str, owner: Power | None) -> Iterator[Fact]:
         order = result.order
         if not isinstance(order, Build):
             return
@@ -148,7 +148,7 @@ class AdjustmentReasons:
         elif code != "not_owned" and owner is not None:
             yield Fact(f"{province} belongs to {self._name(owner)}.")
 
-    def _unfit(self, result: Told, own: Sequence[Told], code: str) -> Iterator[Fact]:
+    def _unfit(self, result: ToldOrder, own: Sequence[ToldOrder], code: str) -> Iterator[Fact]:
         """What makes an order illegal in itself."""
         order = result.order
         if code in _ABOUT_ROOM:
@@ -168,7 +168,7 @@ class AdjustmentReasons:
 
     # ----------------------------------------------------------------------------- civil disorder
 
-    def _disorder(self, result: Told, outcome: InDisorder, own: Sequence[Told]) -> Iterator[Fact]:
+    def _disorder(self, result: ToldOrder, outcome: InDisorder, own: Sequence[ToldOrder]) -> Iterator[Fact]:
         """Why the unit goes and not the next one in line."""
         unit, spared = result.unit, outcome.spared
         assert unit is not None
@@ -215,7 +215,7 @@ class AdjustmentReasons:
             yield Fact(f"In the alphabet {first} comes before {second}.")
 
 
-def _distance(result: Told, outcome: InDisorder, unit: Unit, distance: int | None) -> Fact:
+def _distance(result: ToldOrder, outcome: InDisorder, unit: Unit, distance: int | None) -> Fact:
     """How far a unit is from home, or how old it is."""
     if outcome.rule is AutomaticRemoval.OLDEST_UNIT:
         return Fact(f"{unit_text[unit]} is of age {distance}.")
@@ -225,7 +225,7 @@ def _distance(result: Told, outcome: InDisorder, unit: Unit, distance: int | Non
     return Fact(f"{unit_text[unit]} is {steps_words(distance)} from {goal}.")
 
 
-def _sentences(results: Iterable[Told], *outcomes: type) -> Iterator[Fact]:
+def _sentences(results: Iterable[ToldOrder], *outcomes: type) -> Iterator[Fact]:
     """What became of those of some orders that came out so."""
     return (Fact(sentence(result)) for result in results if isinstance(result.outcome, outcomes))
 

@@ -11,10 +11,10 @@ from ...model.position import Unit
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import DecliningBuilds, SeveralBuildsInProvince, TooManyBuilds, TooManyRemovals
 from ..orders.faults_after_movement import step_fault
-from ..orders.reading import Reader
+from ..orders.reading import OrderValidator
 from ..outcomes.adjustments import AdjustmentOutcome, Built, OthersFirst, Removed, TooMany, Unfit, Waived
 from ..outcomes.choice_names import choice_name
-from ..outcomes.movement import Fault
+from ..outcomes.movement import OrderFault
 from ..results.order_result import OrderResult
 from .reading import BuildReader
 
@@ -88,7 +88,7 @@ def _one_each(legal: Iterable[Line], rulebook: Rulebook) -> None:
             if line is not keep and len(lines) > 1:
                 line.outcome = Unfit(
                     "second_build_in_province",
-                    Fault(rules=(choice_name(rulebook, "several_builds_in_province"),)),
+                    OrderFault(rules=(choice_name(rulebook, "several_builds_in_province"),)),
                 )
 
 
@@ -130,7 +130,7 @@ def _choose_waives(
             line.outcome = _too_many_builds(room, builds)
         elif left <= open_still:
             line.outcome = Unfit(
-                "may_not_waive", Fault(rules=(choice_name(builds.rulebook, "declining_builds"),))
+                "may_not_waive", OrderFault(rules=(choice_name(builds.rulebook, "declining_builds"),))
             )
         else:
             left -= 1
@@ -150,7 +150,7 @@ def _share(line: Line, builds: BuildReader) -> int:
 # ------------------------------------------------------------------------------------------- removals
 
 
-def choose_removals(sheet: Sequence[Line], needed: int, reader: Reader) -> list[Unit]:
+def choose_removals(sheet: Sequence[Line], needed: int, reader: OrderValidator) -> list[Unit]:
     """Give every line of a power its outcome that must free `needed` shares; the units that go."""
     rules = reader.conditions.builds
     choice = reader.rulebook.too_many_removals
@@ -182,7 +182,7 @@ def choose_removals(sheet: Sequence[Line], needed: int, reader: Reader) -> list[
     return gone
 
 
-def _read_removal(line: Line, reader: Reader) -> None:
+def _read_removal(line: Line, reader: OrderValidator) -> None:
     order = line.order
     if isinstance(order, Build | Waive):
         line.outcome = Unfit("not_a_remove_order")
@@ -209,7 +209,7 @@ def _once_each(legal: Iterable[Line]) -> list[tuple[Line, Unit]]:
     return kept
 
 
-def _due_before(unit: Unit, gone: Collection[Unit], reader: Reader) -> Unit | None:
+def _due_before(unit: Unit, gone: Collection[Unit], reader: OrderValidator) -> Unit | None:
     """A unit of the same power that has to go before this one."""
     rank = reader.conditions.builds.rank
     if rank is None:

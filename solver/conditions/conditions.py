@@ -24,7 +24,7 @@ from .strengths import ALL_EQUAL, Strengths
 
 
 @dataclass(frozen=True, slots=True)
-class Conditions:
+class VariantRules:
     """What holds for one phase, in groups of what it is about; each question is asked once.
 
     - `ground`: where units can go.
@@ -56,6 +56,6 @@ class Conditions:
 
 
 @lru_cache(maxsize=64)
-def standard_conditions(board: Board) -> Conditions:
+def standard_conditions(board: Board) -> VariantRules:
     """The conditions of the standard game on a board."""
-    return Conditions(ground_of(board))
+    return VariantRules(ground_of(board))

@@ -10,13 +10,13 @@ from ...model.orders import MovementOrder, Support
 from ...model.position import Position, Unit
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import CivilDisorderSupport
-from ..conditions.conditions import Conditions
+from ..conditions.conditions import VariantRules
 from ..outcomes.choice_names import choice_name
 
 
 def with_disorder(
-    conditions: Conditions, position: Position, rulebook: Rulebook, absent: Collection[Power]
-) -> Conditions:
+    conditions: VariantRules, position: Position, rulebook: Rulebook, absent: Collection[Power]
+) -> VariantRules:
     """The conditions of a movement phase in which the `absent` powers are in civil disorder (DATC 4.D.9).
 
     Where the rulebook says that units in civil disorder cannot be supported in place, such supports are

@@ -15,10 +15,10 @@ from typing import TypeAlias
 from ...model.orders import Convoy, Doubtful, Move, MovementOrder, Support
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import PoorlyWrittenOrders
-from .reading import Reading
+from .reading import ValidatedOrder
 from .selection import same_meaning
 
-Read: TypeAlias = Callable[[MovementOrder], Reading]
+Read: TypeAlias = Callable[[MovementOrder], ValidatedOrder]
 """Reads one order of a power by itself."""
 
 MAX_COMBINATIONS = 20_000
@@ -52,7 +52,7 @@ def clear_orders(
     return [entry if not isinstance(entry, Doubtful) else meanings.get(i) for i, entry in enumerate(entries)]
 
 
-def _possible(entry: MovementOrder | Doubtful, read: Read) -> list[Reading]:
+def _possible(entry: MovementOrder | Doubtful, read: Read) -> list[ValidatedOrder]:
     """The meanings of an entry that are possible by themselves (DATC 4.E.1)."""
     orders = entry.readings if isinstance(entry, Doubtful) else (entry,)
     readings = [read(order) for order in orders]
@@ -60,7 +60,7 @@ def _possible(entry: MovementOrder | Doubtful, read: Read) -> list[Reading]:
 
 
 def _together(
-    possible: dict[int, list[Reading]], legal: Sequence[Reading], matched: Container[int]
+    possible: dict[int, list[ValidatedOrder]], legal: Sequence[ValidatedOrder], matched: Container[int]
 ) -> dict[int, MovementOrder]:
     """The meanings that the doubtful orders have in every combination that is possible and matches best.
 
@@ -81,8 +81,8 @@ def _together(
 
 
 def _combinations(
-    possible: dict[int, list[Reading]], legal: Sequence[Reading]
-) -> Iterator[tuple[Reading, ...]]:
+    possible: dict[int, list[ValidatedOrder]], legal: Sequence[ValidatedOrder]
+) -> Iterator[tuple[ValidatedOrder, ...]]:
     """The combinations of meanings in which no unit gets a second order that differs from its first."""
     for combination in product(*possible.values()):
         sheet = (*legal, *combination)
@@ -94,7 +94,7 @@ def _combinations(
             yield combination
 
 
-def _unmatched(sheet: Sequence[Reading], own: Container[int]) -> Iterator[Reading]:
+def _unmatched(sheet: Sequence[ValidatedOrder], own: Container[int]) -> Iterator[ValidatedOrder]:
     """The supports and convoys of own units that are not ordered so on the sheet."""
     for reading in sheet:
         order = reading.order

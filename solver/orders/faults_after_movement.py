@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...model.orders import Move
 from ..outcomes.choice_names import choice_name
-from ..outcomes.movement import Fault
-from .reading import MOVE, Reader, Reading
+from ..outcomes.movement import OrderFault
+from .reading import MOVE, OrderValidator, ValidatedOrder
 
 _FIELDS = {
     "unit_type_missing": "missing_unit_kind",
@@ -22,7 +22,7 @@ _FIELDS = {
 _UNLESS_BETTER = ("missing_unit_kind", "wrong_unit_kind", "missing_nationality", "wrong_nationality")
 
 
-def step_fault(reader: Reader, reading: Reading, code: str) -> Fault:
+def step_fault(reader: OrderValidator, reading: ValidatedOrder, code: str) -> OrderFault:
     """The facts about the fault `code` of an order that names one unit and at most one place."""
     ground = reader.ground
     places: list[int] = []
@@ -44,4 +44,4 @@ def step_fault(reader: Reader, reading: Reading, code: str) -> Fault:
     if code == "better_order":
         fields = [name for name in _UNLESS_BETTER if getattr(book, name).value == "valid_unless_better_order"]
     rules = tuple(choice_name(book, name) for name in fields)
-    return Fault(None, None, tuple(ground.names[i] for i in places), rules, ground.board.names)
+    return OrderFault(None, None, tuple(ground.names[i] for i in places), rules, ground.board.names)

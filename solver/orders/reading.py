@@ -31,7 +31,7 @@ from ...model.rulebook.choices import (
     WrongNationality,
     WrongUnitKind,
 )
-from ..conditions.conditions import Conditions
+from ..conditions.conditions import VariantRules
 from ..conditions.convoys import joined, on_lean_routes, on_routes
 
 HOLD, MOVE, SUPPORT, CONVOY = range(4)
@@ -39,7 +39,7 @@ HOLD, MOVE, SUPPORT, CONVOY = range(4)
 
 
 @dataclass(slots=True, eq=False)
-class Reading:
+class ValidatedOrder:
     """What one order of a power amounts to.
 
     `unit` is the number of the ordered unit (-1: there is no such unit). `code` says what is wrong with the
@@ -67,15 +67,15 @@ class Reading:
         said = "illegal" if self.illegal else "legal"
         return tagged(self, f"of {self.order.unit.location}", said, self.code or "")
 
-    def refused(self, code: str) -> Reading:
+    def refused(self, code: str) -> ValidatedOrder:
         """Return the same order as an illegal one, for this reason."""
         return replace(self, code=code, illegal=True)
 
 
-class Reader:
+class OrderValidator:
     """Reads the orders of one phase."""
 
-    def __init__(self, position: Position, rulebook: Rulebook, conditions: Conditions) -> None:
+    def __init__(self, position: Position, rulebook: Rulebook, conditions: VariantRules) -> None:
         """Raises `ImpossibleError` for a kind of unit that the ground knows nothing of."""
         self.units = position.units
         self.rulebook = conditions.in_force(rulebook)
@@ -109,19 +109,19 @@ class Reader:
         """Return the provinces that unit u can go to in one step, to whatever coast."""
         return self.ground.entries[self.units[u].kind][self.location[u]]
 
-    def read_all(self, orders: Mapping[Power, Sequence[MovementOrder]]) -> list[Reading]:
+    def read_all(self, orders: Mapping[Power, Sequence[MovementOrder]]) -> list[ValidatedOrder]:
         """Read every order in the sequence given."""
         return [self.read(power, order) for power, sheet in orders.items() for order in sheet]
 
     # ------------------------------------------------------------------------------- one order
 
-    def read(self, power: Power, order: MovementOrder) -> Reading:
+    def read(self, power: Power, order: MovementOrder) -> ValidatedOrder:
         """One order of a power."""
         designation = order.unit
         u = self._unit_at(designation)
         if u < 0:
-            return self._illegal(Reading(power, order, -1, HOLD), "no_such_unit")
-        reading = Reading(power, order, u, HOLD)
+            return self._illegal(ValidatedOrder(power, order, -1, HOLD), "no_such_unit")
+        reading = ValidatedOrder(power, order, u, HOLD)
         unit = self.units[u]
         if unit.power != power:
             return self._illegal(reading, "foreign_unit")
@@ -158,7 +158,9 @@ class Reader:
         kind = designation.kind
         return kind is unit.kind and designation.location == unit.location and kind not in self.letters
 
-    def _misnamed(self, reading: Reading, designation: Designation, u: int, power: Power) -> str | None:
+    def _misnamed(
+        self, reading: ValidatedOrder, designation: Designation, u: int, power: Power
+    ) -> str | None:
         """What is wrong with the way a unit is named, if the rulebook minds (DATC 4.B.5, 4.B.6, 4.C)."""
         unit = self.units[u]
         rules = self.rulebook
@@ -188,12 +190,12 @@ class Reader:
                 return "irrelevant_coast"
         return None
 
-    def _illegal(self, reading: Reading, code: str) -> Reading:
+    def _illegal(self, reading: ValidatedOrder, code: str) -> ValidatedOrder:
         reading.code = code
         reading.illegal = True
         return reading
 
-    def _impossible(self, reading: Reading, code: str, *, on_map: bool = False) -> Reading:
+    def _impossible(self, reading: ValidatedOrder, code: str, *, on_map: bool = False) -> ValidatedOrder:
         """An order that cannot be carried out: illegal, or legal without effect (DATC 4.E.1).
 
         `on_map` says that some other position would allow it.
@@ -204,7 +206,7 @@ class Reader:
 
     # -------------------------------------------------------------------------------- moves
 
-    def _read_move(self, reading: Reading, order: Move, u: int) -> None:
+    def _read_move(self, reading: ValidatedOrder, order: Move, u: int) -> None:
         reading.kind = MOVE
         target = self.ground.index.get(order.target, -1)
         unit = self.units[u]
@@ -223,7 +225,7 @@ class Reader:
         else:
             self._read_distant_move(reading, order.target, u, province)
 
-    def _read_fleet_move(self, reading: Reading, target: Location, u: int, province: int) -> None:
+    def _read_fleet_move(self, reading: ValidatedOrder, target: Location, u: int, province: int) -> None:
         reachable = [i for i in self.steps(u) if self.ground.province[i] == province]
         coasts = self.ground.coasts_of(province)
         if "/" in target:
@@ -276,7 +278,7 @@ class Reader:
         wanted = ("nc", "ec") if choice.endswith("north") else ("sc", "wc")
         return next((i for i in coasts if self.ground.names[i].coast in wanted), None)
 
-    def _read_distant_move(self, reading: Reading, target: Location, u: int, province: int) -> None:
+    def _read_distant_move(self, reading: ValidatedOrder, target: Location, u: int, province: int) -> None:
         """An army's move that is no step by land, or names a coast."""
         unit = self.units[u]
         ground = self.ground
@@ -323,7 +325,7 @@ class Reader:
 
     # ------------------------------------------------------------------------------ supports
 
-    def _read_support(self, reading: Reading, order: Support, u: int) -> None:
+    def _read_support(self, reading: ValidatedOrder, order: Support, u: int) -> None:
         reading.kind = SUPPORT
         other = self._other(reading, order.supported, u)
         if reading.code is not None:
@@ -348,7 +350,7 @@ class Reader:
             assert order.target is not None
             self._read_unusual_support(reading, order.target, u, other, province)
 
-    def _other(self, reading: Reading, designation: Designation, u: int) -> int:
+    def _other(self, reading: ValidatedOrder, designation: Designation, u: int) -> int:
         """The supported or convoyed unit; marks the reading where the rulebook minds how it is named."""
         other = self._unit_at(designation)
         if other >= 0:
@@ -363,7 +365,7 @@ class Reader:
         return other
 
     def _read_unusual_support(
-        self, reading: Reading, target: Location, u: int, other: int, province: int
+        self, reading: ValidatedOrder, target: Location, u: int, other: int, province: int
     ) -> None:
         """A support of a move that is no plain step: by convoy, to a coast left out, or impossible."""
         ground = self.ground
@@ -385,7 +387,7 @@ class Reader:
         else:
             self._read_convoyed_support(reading, u, self.place[other], province)
 
-    def _read_convoyed_support(self, reading: Reading, u: int, start: int, end: int) -> None:
+    def _read_convoyed_support(self, reading: ValidatedOrder, u: int, start: int, end: int) -> None:
         ground = self.ground
         if not (ground.coastal[start] and ground.coastal[end]) or not joined(
             ground, start, end, self.ground.seas
@@ -398,7 +400,7 @@ class Reader:
 
     # ------------------------------------------------------------------------------- convoys
 
-    def _read_convoy(self, reading: Reading, order: Convoy, u: int) -> None:
+    def _read_convoy(self, reading: ValidatedOrder, order: Convoy, u: int) -> None:
         reading.kind = CONVOY
         other = self._other(reading, order.army, u)
         if reading.code is not None:

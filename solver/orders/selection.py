@@ -7,32 +7,34 @@ from dataclasses import dataclass
 
 from ...model.orders import Designation, Hold
 from ...model.rulebook.choices import SeveralOrders
-from .reading import HOLD, Reader, Reading
+from .reading import HOLD, OrderValidator, ValidatedOrder
 
 
 @dataclass(slots=True)
 class Selection:
     """The one order that each unit follows, and the orders as given: those dropped say why."""
 
-    chosen: list[Reading]
-    given: list[Reading]
+    chosen: list[ValidatedOrder]
+    given: list[ValidatedOrder]
 
 
-def select(reader: Reader, given: Iterable[Reading]) -> Selection:
+def select(reader: OrderValidator, given: Iterable[ValidatedOrder]) -> Selection:
     """Choose the one legal order each unit follows (DATC 4.C, 4.D.3); a hold if there is none."""
     readings = list(given)
     legal: list[list[int]] = [[] for _ in reader.units]
     for i, reading in enumerate(readings):
         if not reading.illegal:
             legal[reading.unit].append(i)
-    chosen: list[Reading] = []
+    chosen: list[ValidatedOrder] = []
     for u, own in enumerate(legal):
         found = readings[own[0]] if len(own) == 1 else _one_of(reader, readings, own)
         chosen.append(found or _unordered(reader, u))
     return Selection(chosen, readings)
 
 
-def _one_of(reader: Reader, readings: list[Reading], several: Sequence[int]) -> Reading | None:
+def _one_of(
+    reader: OrderValidator, readings: list[ValidatedOrder], several: Sequence[int]
+) -> ValidatedOrder | None:
     """Choose among readings, given by their numbers, the one that the unit follows, and mark the others."""
     if not several:
         return None
@@ -42,12 +44,12 @@ def _one_of(reader: Reader, readings: list[Reading], several: Sequence[int]) -> 
             if readings[i].poor:
                 readings[i] = readings[i].refused("better_order")
         several = well_written
-    first: dict[tuple[object, ...], Reading] = {}
+    first: dict[tuple[object, ...], ValidatedOrder] = {}
     for i in several:
         first.setdefault(_meaning(readings[i]), readings[i])
     distinct = list(first.values())
     choice = reader.rulebook.several_orders
-    keep: Reading | None = distinct[0]
+    keep: ValidatedOrder | None = distinct[0]
     if len(distinct) > 1:
         keep = {SeveralOrders.FIRST: distinct[0], SeveralOrders.LAST: distinct[-1]}.get(choice)
     for i in several:
@@ -56,17 +58,17 @@ def _one_of(reader: Reader, readings: list[Reading], several: Sequence[int]) -> 
     return keep
 
 
-def same_meaning(one: Reading, other: Reading) -> bool:
+def same_meaning(one: ValidatedOrder, other: ValidatedOrder) -> bool:
     """Both orders do the same, however they are written."""
     return _meaning(one) == _meaning(other)
 
 
-def _meaning(reading: Reading) -> tuple[object, ...]:
+def _meaning(reading: ValidatedOrder) -> tuple[object, ...]:
     """What an order does, however it is written."""
     return reading.kind, reading.target, reading.other, reading.via, reading.into
 
 
-def _unordered(reader: Reader, u: int) -> Reading:
+def _unordered(reader: OrderValidator, u: int) -> ValidatedOrder:
     """Return the hold of a unit that got no order."""
     unit = reader.units[u]
-    return Reading(unit.power, Hold(Designation(unit.location, unit.kind)), u, HOLD)
+    return ValidatedOrder(unit.power, Hold(Designation(unit.location, unit.kind)), u, HOLD)

@@ -10,7 +10,7 @@ from ...model.names import Power
 from ...model.position import Unit
 from ...model.rulebook.choices import AutomaticRemoval
 from ..conditions.builds import Measure
-from .movement import NO_FAULT, Fault, Status
+from .movement import NO_FAULT, OrderFault, Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Unfit:
     """The order is illegal for another reason, as its code says."""
 
     code: str
-    fault: Fault = NO_FAULT
+    fault: OrderFault = NO_FAULT
     status: ClassVar[Status] = Status.ILLEGAL
 
 

@@ -81,7 +81,7 @@ class Strength(NamedTuple):
 
 # ------------------------------------------------------------------- orders that do not count
 @dataclass(frozen=True, slots=True)
-class Fault:
+class OrderFault:
     """What the sentence about a faulty order needs to know.
 
     `other` is the other unit concerned: the supported or convoyed one, or for an order that does not
@@ -98,7 +98,7 @@ class Fault:
     names: Mapping[Power, str] = field(default_factory=dict[Power, str], compare=False, repr=False)
 
 
-NO_FAULT = Fault()
+NO_FAULT = OrderFault()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ class Refused:
     """The order is illegal, for the reason its code names; the unit holds."""
 
     code: str
-    fault: Fault = NO_FAULT
+    fault: OrderFault = NO_FAULT
     status: ClassVar[Status] = Status.ILLEGAL
 
 
@@ -115,7 +115,7 @@ class WithoutEffect:
     """The order is legal but nothing among these orders answers to it."""
 
     code: str
-    fault: Fault = NO_FAULT
+    fault: OrderFault = NO_FAULT
     status: ClassVar[Status] = Status.VOID
 
 
@@ -124,7 +124,7 @@ class Impossible:
     """The move counts as ordered though it can never succeed (DATC 4.E.1)."""
 
     code: str
-    fault: Fault = NO_FAULT
+    fault: OrderFault = NO_FAULT
     status: ClassVar[Status] = Status.FAILS
 
 
@@ -322,7 +322,7 @@ class Untouched(NamedTuple):
     clause: str | None = None
 
 
-class Given(NamedTuple):
+class SupportGiven(NamedTuple):
     """The support counts; `spared` are moves towards the unit that did not cut it.
 
     `not_against` is a unit in the destination against which it does not count.
@@ -353,7 +353,7 @@ class Cutter:
 class Reduced:
     """The support counts with the points `left` of its `full` strength; attacks `by` others took the rest.
 
-    `spared` and `not_against` are as for `Given`. `ruled` is the extra rule that took off some of it, if any.
+    `spared` and `not_against` are as for `SupportGiven`. `ruled` is the extra rule that took off some of it.
     """
 
     left: int
@@ -461,7 +461,7 @@ Outcome: TypeAlias = (
     | OwnUnitInPlace
     | MayNotAttack
     | ConvoyDisrupted
-    | Given
+    | SupportGiven
     | Reduced
     | Cut
     | Dislodged

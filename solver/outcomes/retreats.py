@@ -7,7 +7,7 @@ from typing import ClassVar, TypeAlias
 
 from ...model.names import Location
 from ...model.position import Unit
-from .movement import NO_FAULT, Fault, Status
+from .movement import NO_FAULT, OrderFault, Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Faulty:
     """An order is illegal in itself, or a place out of reach, as the code says."""
 
     code: str
-    fault: Fault = NO_FAULT
+    fault: OrderFault = NO_FAULT
 
 
 Closure: TypeAlias = Occupied | AttackerOrigin | Contested | Faulty

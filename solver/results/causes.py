@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from ...model.position import Unit
 from ...model.reasons import Clause
 from ...model.text import Kept
+from ..messages.texts import unit_text
 from ..outcomes.adjustments import InDisorder, OthersFirst, SiteOccupied, TooMany, Unfit
 from ..outcomes.movement import (
     Arrives,
@@ -23,11 +24,10 @@ from ..outcomes.movement import (
     ConvoyDisrupted,
     Cut,
     Dislodged,
-    Fault,
-    Given,
     Impossible,
     Loss,
     MayNotAttack,
+    OrderFault,
     OwnUnitInPlace,
     Reduced,
     Refused,
@@ -36,6 +36,7 @@ from ..outcomes.movement import (
     Spared,
     Stands,
     Strength,
+    SupportGiven,
     Unconverted,
     Untouched,
     WithoutEffect,
@@ -49,7 +50,6 @@ from ..outcomes.retreats import (
     Retreats,
     Unordered,
 )
-from ..words.texts import unit_text
 from .order_result import AnyOutcome, OrderResult
 
 Json: TypeAlias = dict[str, Any]
@@ -177,7 +177,7 @@ def _unknown(_: object) -> Cause:
     return NOTHING
 
 
-def _of_fault(fault: Fault) -> Cause:
+def _of_fault(fault: OrderFault) -> Cause:
     return Cause((fault.other,) if fault.other is not None else (), rules=fault.rules)
 
 
@@ -250,7 +250,7 @@ def _cut(outcome: Cut) -> Cause:
     return Cause([one.unit for one in outcome.by], rules=[one.rule for one in outcome.by])
 
 
-def _given(outcome: Given) -> Cause:
+def _given(outcome: SupportGiven) -> Cause:
     return _unhurt(outcome.spared, outcome.not_against)
 
 
@@ -345,7 +345,7 @@ _CAUSES: Mapping[type, Callable[[Any], Cause]] = {
     OwnUnitInPlace: _stays,
     MayNotAttack: _stays,
     ConvoyDisrupted: _disrupted,
-    Given: _given,
+    SupportGiven: _given,
     Reduced: _reduced,
     Unconverted: _unconverted,
     Retreats: _retreats,

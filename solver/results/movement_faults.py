@@ -9,10 +9,10 @@ from ...model.names import Location
 from ...model.orders import Convoy, Move, MovementOrder, Support
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import ConvoyPath
-from ..orders.reading import MOVE, Reader, Reading
+from ..messages.faulty_orders import UNCOUNTED
+from ..orders.reading import MOVE, OrderValidator, ValidatedOrder
 from ..outcomes.choice_names import choice_name
-from ..outcomes.movement import Fault
-from ..words.faulty_orders import UNCOUNTED
+from ..outcomes.movement import OrderFault
 
 if TYPE_CHECKING:
     from ..system.system import System
@@ -46,27 +46,27 @@ _IMPOSSIBLE_MOVES = frozenset(
 _UNLESS_BETTER = ("missing_unit_kind", "wrong_unit_kind", "missing_nationality", "wrong_nationality")
 
 
-def fault_of(t: System, reading: Reading, code: str, readings: Sequence[Reading]) -> Fault:
+def fault_of(t: System, reading: ValidatedOrder, code: str, readings: Sequence[ValidatedOrder]) -> OrderFault:
     """The facts about the fault `code` of an order; `readings` are those of all orders given."""
     reader = t.reader
     names = reader.ground.board.names
     u, other = reading.unit, reading.other
     rules = _rules(t, reading, code)
     if u < 0:
-        return Fault(rules=rules, names=names)
+        return OrderFault(rules=rules, names=names)
     if code in ("multiple_orders", "better_order", *UNCOUNTED):
         followed = t.reading[u]
         counts = any(followed is given for given in readings)
-        return Fault(None, followed.order if counts else None, (), rules, names)
+        return OrderFault(None, followed.order if counts else None, (), rules, names)
     if other < 0:
         own = reader.units[u] if not isinstance(reading.order, Support | Convoy) else None
         misnamed = code in ("foreign_unit", *_FIELDS) and code != "not_on_possible_route"
-        return Fault(reader.units[u] if misnamed else own, None, _places(t, reading, code), rules, names)
+        return OrderFault(reader.units[u] if misnamed else own, None, _places(t, reading, code), rules, names)
     ordered: MovementOrder | None = t.reading[other].order
-    return Fault(reader.units[other], ordered, _places(t, reading, code), rules, names)
+    return OrderFault(reader.units[other], ordered, _places(t, reading, code), rules, names)
 
 
-def _rules(t: System, reading: Reading, code: str) -> tuple[str, ...]:
+def _rules(t: System, reading: ValidatedOrder, code: str) -> tuple[str, ...]:
     """The choices that decided that the order does not count, or that it counts nevertheless."""
     own = _own_rules(t, reading, code)
     impossible = reading.kind == MOVE and reading.code is not None
@@ -75,7 +75,7 @@ def _rules(t: System, reading: Reading, code: str) -> tuple[str, ...]:
     return own
 
 
-def _own_rules(t: System, reading: Reading, code: str) -> tuple[str, ...]:
+def _own_rules(t: System, reading: ValidatedOrder, code: str) -> tuple[str, ...]:
     book = t.rulebook
     if code == "better_order":
         return tuple(
@@ -100,7 +100,7 @@ def _own_rules(t: System, reading: Reading, code: str) -> tuple[str, ...]:
     return ()
 
 
-def _convoy_rules(reading: Reading, book: Rulebook) -> tuple[str, ...]:
+def _convoy_rules(reading: ValidatedOrder, book: Rulebook) -> tuple[str, ...]:
     """The choices that leave a move without the convoy, or a convoy without the move."""
     found: list[str] = []
     if book.convoy_path is not ConvoyPath.IGNORED:
@@ -110,19 +110,19 @@ def _convoy_rules(reading: Reading, book: Rulebook) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _omitted_coast(reader: Reader, reading: Reading) -> str:
+def _omitted_coast(reader: OrderValidator, reading: ValidatedOrder) -> str:
     """The rule about coasts left out: two of them within reach, or one (DATC 4.B.1, 4.B.2)."""
     return "coast_two_possible" if len(_reachable(reader, reading)) > 1 else "coast_one_possible"
 
 
-def _reachable(reader: Reader, reading: Reading) -> list[int]:
+def _reachable(reader: OrderValidator, reading: ValidatedOrder) -> list[int]:
     """The locations of the province aimed at that the unit can step to."""
     province = reader.ground.province
     aim = province[reading.target]
     return sorted(i for i in reader.steps(reading.unit) if province[i] == aim)
 
 
-def _places(t: System, reading: Reading, code: str) -> tuple[Location, ...]:
+def _places(t: System, reading: ValidatedOrder, code: str) -> tuple[Location, ...]:
     """The places that would have been right."""
     reader = t.reader
     names = reader.ground.names

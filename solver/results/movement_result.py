@@ -10,7 +10,7 @@ from typing import NamedTuple, Self
 from ...model.names import Location, Power, Province
 from ...model.orders import MovementOrder, Order, Unread, in_place
 from ...model.position import DislodgedUnit, Position, Unit
-from ..orders.reading import HOLD, Reading
+from ..orders.reading import HOLD, ValidatedOrder
 from ..rules import equations as rules
 from ..rules.check import Exact, check
 from ..rules.encounters import is_contested
@@ -52,7 +52,7 @@ class MovementResult:
     def __init__(
         self,
         position: Position,
-        given: Sequence[Reading],
+        given: Sequence[ValidatedOrder],
         system: System,
         settled: tuple[Settled, ...],
         notes: tuple[Note, ...] = (),
@@ -75,7 +75,9 @@ class MovementResult:
         """The same, telling also of orders that were handed in and do not count, each with its code."""
         reader = self.system.reader
         dropped = [
-            Reading(power, order, reader.unit_in(order.unit.location.province), HOLD, code=code, illegal=True)
+            ValidatedOrder(
+                power, order, reader.unit_in(order.unit.location.province), HOLD, code=code, illegal=True
+            )
             for power, order, code in uncounted
         ]
         given = (*self._given, *dropped)

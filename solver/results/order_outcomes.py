@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...model.brief import counted, tagged
 from ...model.position import Unit
 from ..conditions.relations import clause_of
-from ..orders.reading import CONVOY, MOVE, SUPPORT, Reading
+from ..orders.reading import CONVOY, MOVE, SUPPORT, ValidatedOrder
 from ..outcomes.choice_names import choice_name, deciding_choice
 from ..outcomes.movement import (
     Arrives,
@@ -27,11 +27,10 @@ from ..outcomes.movement import (
     Cut,
     Cutter,
     Dislodged,
-    Fault,
-    Given,
     Impossible,
     Loss,
     MayNotAttack,
+    OrderFault,
     Others,
     Outcome,
     OwnUnitInPlace,
@@ -44,6 +43,7 @@ from ..outcomes.movement import (
     Spared,
     Stands,
     Strength,
+    SupportGiven,
     Unconverted,
     Untouched,
     Use,
@@ -93,7 +93,7 @@ class OrderOutcomes:
     def __init__(
         self,
         t: System,
-        readings: Sequence[Reading],
+        readings: Sequence[ValidatedOrder],
         settled: Sequence[Settled],
         values: Sequence[int] | None = None,
     ) -> None:
@@ -146,14 +146,14 @@ class OrderOutcomes:
         implied = [reading for reading in self.t.reading if reading.unit not in ordered]
         return [self._result(reading) for reading in (*self.readings, *implied)]
 
-    def _result(self, reading: Reading) -> OrderResult:
+    def _result(self, reading: ValidatedOrder) -> OrderResult:
         power, u = reading.power, reading.unit
         unit = self.units[u] if u >= 0 else None
         outcome = self.outcome(u, reading)
         is_own = unit is not None and unit.power == power
         return OrderResult(power, unit, reading.order, outcome, self.dislodger_of(u) if is_own else None)
 
-    def outcome(self, c: int, reading: Reading) -> Outcome:
+    def outcome(self, c: int, reading: ValidatedOrder) -> Outcome:
         """The outcome of candidate c, as its `reading` was given."""
         t, kind = self.t, reading.kind
         if reading.code is not None:
@@ -166,10 +166,10 @@ class OrderOutcomes:
             return self._given(c) if self.values[t.done[c]] else self._lost(c)
         return self._place(c, t.unit[c], reading)
 
-    def _fault(self, reading: Reading, code: str) -> Fault:
+    def _fault(self, reading: ValidatedOrder, code: str) -> OrderFault:
         return fault_of(self.t, reading, code, self.readings)
 
-    def _faulty(self, reading: Reading, code: str, kind: int) -> Outcome:
+    def _faulty(self, reading: ValidatedOrder, code: str, kind: int) -> Outcome:
         fault = self._fault(reading, code)
         if reading.illegal:
             return Refused(code, fault)
@@ -185,7 +185,7 @@ class OrderOutcomes:
 
     # ---------------------------------------------------------------------------- holds, convoys
 
-    def _place(self, c: int, u: int, reading: Reading) -> Outcome:
+    def _place(self, c: int, u: int, reading: ValidatedOrder) -> Outcome:
         """A unit that holds or convoys."""
         t, values = self.t, self.values
         if values[t.dislodged[u]]:
@@ -214,7 +214,7 @@ class OrderOutcomes:
         t, values = self.t, self.values
         return next(t.subject[d] for d in t.entering[u] if values[d] == 1)
 
-    def _use(self, k: int, reading: Reading) -> Use:
+    def _use(self, k: int, reading: ValidatedOrder) -> Use:
         """What the convoy that is candidate k came to."""
         t, values = self.t, self.values
         for c in t.moves_of[reading.other]:
@@ -242,10 +242,10 @@ class OrderOutcomes:
         against = self._not_against(s) if self.withholding and t.reading[s].target >= 0 else None
         comers = t.coming[t.place[t.unit[s]]]
         if not comers:
-            return Given((), against)
-        if s in t.brunt:
+            return SupportGiven((), against)
+        if s in t.support_attrition:
             return self._worn(s, comers, against)
-        return Given(tuple([self._spared(s, m) for m in comers]), against)
+        return SupportGiven(tuple([self._spared(s, m) for m in comers]), against)
 
     def _lost(self, s: int) -> Outcome:
         """A support that does not count."""
@@ -255,7 +255,7 @@ class OrderOutcomes:
     def cut(self, s: int) -> Cut | Dislodged:
         """Why support s is not given: by attacks on it, or as its unit is dislodged."""
         t, values = self.t, self.values
-        if s in t.brunt:
+        if s in t.support_attrition:
             reason = rules.support(self.algebra, t, s)
             if any(isinstance(ground, Comparison) for ground in reason.grounds):
                 by = self._attackers(s)
@@ -276,7 +276,7 @@ class OrderOutcomes:
             (self._ruled_out(self.stopped[d]) for _, d, _ in t.support_parts[s] if d in self.stopped), None
         )
         if not by and ruled is None:
-            return Given(spared, against)
+            return SupportGiven(spared, against)
         left = self.algebra.total(0, t.share(s), rules.remains, s).least
         cutters = tuple([self._cutter(s, m, by[m]) for m in by])
         return Reduced(left, t.support_weight[s], cutters, spared, against, ruled)
@@ -284,7 +284,7 @@ class OrderOutcomes:
     def _attackers(self, s: int) -> dict[int, int]:
         """What each attack on a support that is worn down brings."""
         found: dict[int, int] = {}
-        for weight, d, m in self.t.brunt[s]:
+        for weight, d, m in self.t.support_attrition[s]:
             if self.values[d] == 1:
                 found[m] = found.get(m, 0) + weight
         return found

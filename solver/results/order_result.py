@@ -9,9 +9,9 @@ from ...model.brief import tagged
 from ...model.names import Power
 from ...model.orders import Order
 from ...model.position import Unit
+from ..messages.sentences import sentence
+from ..messages.texts import order_text
 from ..outcomes.movement import Outcome, Status
-from ..words.sentences import sentence
-from ..words.texts import order_text
 
 if TYPE_CHECKING:
     from ..outcomes.adjustments import AdjustmentOutcome

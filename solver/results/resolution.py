@@ -12,7 +12,7 @@ from .movement_result import MovementResult
 from .order_result import OrderResult, find_result
 
 if TYPE_CHECKING:
-    from ..words.explanation import Explanation
+    from ..messages.explanation import Explanation
     from .suppositions import Supposition
 
 

@@ -13,14 +13,14 @@ from ...model.names import Location
 from ...model.position import DislodgedUnit, Position, Unit
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import RetreatToConvoyedOrigin
-from ..conditions.conditions import Conditions
+from ..conditions.conditions import VariantRules
 from ..outcomes.choice_names import choice_name
 from ..outcomes.retreats import AttackerOrigin, Closure, Contested, Faulty, Occupied
 from ..rules.encounters import CONTESTED, ORIGIN, closing
 
 
 def retreat_options(
-    conditions: Conditions, after: Position, dislodged: DislodgedUnit, rulebook: Rulebook
+    conditions: VariantRules, after: Position, dislodged: DislodgedUnit, rulebook: Rulebook
 ) -> tuple[Location, ...]:
     """The places open to a dislodged unit, sorted.
 
@@ -31,7 +31,7 @@ def retreat_options(
 
 
 def all_retreat_options(
-    conditions: Conditions, after: Position, rulebook: Rulebook
+    conditions: VariantRules, after: Position, rulebook: Rulebook
 ) -> dict[Unit, tuple[Location, ...]]:
     """The same for every dislodged unit of a position."""
     if not after.dislodged:
@@ -41,7 +41,7 @@ def all_retreat_options(
 
 
 def _options(
-    conditions: Conditions,
+    conditions: VariantRules,
     after: Position,
     standing: Mapping[int, Unit],
     dislodged: DislodgedUnit,
@@ -51,7 +51,7 @@ def _options(
     return tuple(sorted([place for place in reachable(conditions, dislodged) if closure_of(place) is None]))
 
 
-def reachable(conditions: Conditions, dislodged: DislodgedUnit) -> frozenset[Location]:
+def reachable(conditions: VariantRules, dislodged: DislodgedUnit) -> frozenset[Location]:
     """The places one retreat away from a dislodged unit, open or closed."""
     ground = conditions.ground
     steps = ground.steps[dislodged.unit.kind][ground.index[dislodged.unit.location]]
@@ -61,7 +61,7 @@ def reachable(conditions: Conditions, dislodged: DislodgedUnit) -> frozenset[Loc
 
 
 def closure(
-    conditions: Conditions, after: Position, dislodged: DislodgedUnit, rulebook: Rulebook, place: Location
+    conditions: VariantRules, after: Position, dislodged: DislodgedUnit, rulebook: Rulebook, place: Location
 ) -> Closure | None:
     """Why a place is closed to a dislodged unit; None if it is one of its `retreat_options`."""
     if forbidden(conditions, dislodged) is None and place not in reachable(conditions, dislodged):
@@ -69,20 +69,20 @@ def closure(
     return _closures(conditions, after, _standing(conditions, after), dislodged, rulebook)(place)
 
 
-def _standing(conditions: Conditions, after: Position) -> dict[int, Unit]:
+def _standing(conditions: VariantRules, after: Position) -> dict[int, Unit]:
     """The unit in each occupied province, by its number."""
     index, province = conditions.ground.index, conditions.ground.province
     return {province[index[unit.location]]: unit for unit in after.units}
 
 
-def forbidden(conditions: Conditions, dislodged: DislodgedUnit) -> str | None:
+def forbidden(conditions: VariantRules, dislodged: DislodgedUnit) -> str | None:
     """The clause by which a dislodged unit may not retreat at all, if any."""
     forbids = conditions.retreats.forbids
     return None if forbids is None else forbids(dislodged)
 
 
 def _closures(
-    conditions: Conditions,
+    conditions: VariantRules,
     after: Position,
     standing: Mapping[int, Unit],
     dislodged: DislodgedUnit,

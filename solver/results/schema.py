@@ -14,13 +14,13 @@ Units: TypeAlias = dict[str, list[str]]
 Certainties: TypeAlias = Literal["unique", "circular", "paradox"]
 
 
-class Record(BaseModel):
+class ResultModel(BaseModel):
     """An object of which all fields are known."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-class UnitRecord(Record):
+class UnitRecord(ResultModel):
     """A unit with its power and where it stood."""
 
     power: Annotated[str, Field(description="its owner")]
@@ -58,7 +58,7 @@ class LostFleetRecord(UnitRecord):
     by: UnitRecord
 
 
-class CauseRecord(Record):
+class CauseRecord(ResultModel):
     """What decided an order."""
 
     by: Annotated[list[UnitRecord], Field(description="the other units that decided")]
@@ -84,7 +84,7 @@ class OrderRecord(CauseRecord):
     why: Annotated[str, Field(description="a sentence for people")]
 
 
-class DislodgedRecord(Record):
+class DislodgedRecord(ResultModel):
     """A dislodged unit."""
 
     power: str
@@ -94,7 +94,7 @@ class DislodgedRecord(Record):
     retreats: list[str]
 
 
-class KernelRecord(Record):
+class KernelRecord(ResultModel):
     """Orders that hang on one another and have no consistent resolution, or several."""
 
     orders: list[str]
@@ -103,7 +103,7 @@ class KernelRecord(Record):
     alternatives: list[list[str]]
 
 
-class ResultRecord(Record):
+class ResultRecord(ResultModel):
     """What every phase comes to."""
 
     variant: str

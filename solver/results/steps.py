@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from ..messages.clauses import clause_words
+from ..messages.movement import bounded, disrupted, is_dislodged
+from ..messages.sentences import outcome_sentence
+from ..messages.texts import order_text, unit_text, units_listed
 from ..outcomes.choice_names import choice_name
 from ..outcomes.movement import Bound
 from ..rules import equations as rules
 from ..rules.reasons import Amount, Comparison, Crossing, Derived
-from ..words.clauses import clause_words
-from ..words.movement import bounded, disrupted, is_dislodged
-from ..words.sentences import outcome_sentence
-from ..words.texts import order_text, unit_text, units_listed
 from .order_outcomes import OrderOutcomes, decided
 
 if TYPE_CHECKING:
@@ -115,7 +115,11 @@ class Steps:
 
     def support(self, s: int, reason: Derived) -> str:
         """Why a support is given, where no outcome says it."""
-        return self.remains((s, 1), reason) if s in self.t.brunt else "nothing that would cut it happens"
+        return (
+            self.remains((s, 1), reason)
+            if s in self.t.support_attrition
+            else "nothing that would cut it happens"
+        )
 
     def dislodged(self, u: int, reason: Derived) -> str:
         """Why a unit is dislodged, or not."""

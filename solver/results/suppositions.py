@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
+from ..messages.texts import order_text
 from ..rules import equations as rules
 from ..rules.bounds import Bounds
 from ..rules.decisions import UNKNOWN
 from ..rules.reasons import Reasons
 from ..search.proof import Partly
-from ..search.settled_kernels import Fate, Settled, candidates_of, fate_of
-from ..words.texts import order_text
+from ..search.settled_kernels import OrderFate, Settled, candidates_of, fate_of
 from .steps import Steps
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Supposition:
     supposed: str
     follows: tuple[str, ...]
     ending: Ending
-    fates: tuple[tuple[str, Fate], ...]
+    fates: tuple[tuple[str, OrderFate], ...]
 
     def to_json(self) -> dict[str, Any]:
         """The supposition as a JSON object."""

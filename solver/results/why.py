@@ -14,17 +14,17 @@ from typing import TYPE_CHECKING
 
 from ...model.orders import MovementOrder
 from ...model.reasons import Fact
-from ..orders.reading import CONVOY, MOVE, SUPPORT, Reading
+from ..messages.explanation import Explanation, Settling
+from ..messages.rule_facts import RuleFacts
+from ..messages.sentences import sentence
+from ..messages.texts import order_text
+from ..orders.reading import CONVOY, MOVE, SUPPORT, ValidatedOrder
 from ..outcomes.choice_names import deciding_choice
 from ..outcomes.movement import RuledOut, Stands, Use
 from ..rules import equations as rules
 from ..search.extra_rules import Certainty
 from ..search.proof import Derivation, KernelStep, Partly
-from ..search.settled_kernels import Fate, Settled, candidates_of
-from ..words.explanation import Explanation, Settling
-from ..words.rule_facts import RuleFacts
-from ..words.sentences import sentence
-from ..words.texts import order_text
+from ..search.settled_kernels import OrderFate, Settled, candidates_of
 from .steps import Steps
 
 if TYPE_CHECKING:
@@ -67,14 +67,14 @@ class _Chain:
         """What the rules say that steps name."""
         return RuleFacts(type(self.t.rulebook))
 
-    def _reading_of(self, result: OrderResult) -> Reading | None:
+    def _reading_of(self, result: OrderResult) -> ValidatedOrder | None:
         """The reading of an order that counts; None for one that does not."""
         if result.unit is None:
             return None
         reading = self.t.reading[self.resolution.position.units.index(result.unit)]
         return reading if reading.order is result.order and reading.code is None else None
 
-    def _decision_of(self, reading: Reading) -> int:
+    def _decision_of(self, reading: ValidatedOrder) -> int:
         """The decision that an order's outcome is about; -1 if nothing had to be decided."""
         t, u = self.t, reading.unit
         decision = t.done[u] if reading.kind in (MOVE, SUPPORT) else t.dislodged[u]
@@ -82,7 +82,7 @@ class _Chain:
             decision = t.way[u]
         return decision if decision > 1 and u not in t.unmatched else -1
 
-    def _reasons_of(self, result: OrderResult, reading: Reading) -> Iterator[Fact]:
+    def _reasons_of(self, result: OrderResult, reading: ValidatedOrder) -> Iterator[Fact]:
         """What the outcome of an order follows from."""
         t, u = self.t, reading.unit
         decision = self._decision_of(reading)
@@ -216,18 +216,18 @@ def _kernel_text(orders: Sequence[str], kernel: Settled) -> str:
 
 
 _VERBS = {
-    Fate.SUCCEEDS: "succeeds",
-    Fate.BOUNCES: "bounces",
-    Fate.STRANDED: "finds no way",
-    Fate.UNDER_WAY: "gets under way",
-    Fate.GIVEN: "is given",
-    Fate.CUT: "is cut",
-    Fate.STANDS: "stands",
-    Fate.DISLODGED: "is dislodged",
+    OrderFate.SUCCEEDS: "succeeds",
+    OrderFate.BOUNCES: "bounces",
+    OrderFate.STRANDED: "finds no way",
+    OrderFate.UNDER_WAY: "gets under way",
+    OrderFate.GIVEN: "is given",
+    OrderFate.CUT: "is cut",
+    OrderFate.STANDS: "stands",
+    OrderFate.DISLODGED: "is dislodged",
 }
 
 
-def _alternative(orders: Sequence[MovementOrder], fates: Sequence[Fate]) -> str:
+def _alternative(orders: Sequence[MovementOrder], fates: Sequence[OrderFate]) -> str:
     """A consistent resolution of a kernel in words."""
     words = [f"{order_text[order]} {_VERBS[fate]}" for order, fate in zip(orders, fates, strict=True)]
     return "; ".join(words if len(words) <= _MOST_LISTED else [*words[: _MOST_LISTED - 1], "..."])

@@ -16,9 +16,9 @@ from ...model.orders import Order
 from ...model.position import Unit
 from ...model.rulebook import Rulebook, preset
 from ...model.text import Kept, KeptPairs, Memo
-from ..outcomes.movement import Arrives, Bounced, Cut, Dislodged, Given, Stands, Status
-from ..words.sentences import sentence
-from ..words.texts import order_text, unit_text
+from ..messages.sentences import sentence
+from ..messages.texts import order_text, unit_text
+from ..outcomes.movement import Arrives, Bounced, Cut, Dislodged, Stands, Status, SupportGiven
 from .causes import causes_text
 from .order_result import OrderResult
 from .unread import UnreadResult
@@ -129,7 +129,8 @@ def _verdict(status: Status, code: str) -> str:
 
 
 _VERDICTS: Final[Mapping[type, str]] = {
-    kind: _verdict(kind.status, kind.code) for kind in (Arrives, Bounced, Cut, Dislodged, Given, Stands)
+    kind: _verdict(kind.status, kind.code)
+    for kind in (Arrives, Bounced, Cut, Dislodged, SupportGiven, Stands)
 }
 """The same for the types of most outcomes."""
 _UNDECIDED: Final = '"by": [], "strengths": [], "decided": []'

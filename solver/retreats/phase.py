@@ -19,9 +19,10 @@ from ...model.names import Location, Power, Province
 from ...model.orders import Build, Designation, Disband, Hold, Move, MovementOrder, Order, Retreat, Waive
 from ...model.position import DislodgedUnit, Position, Unit
 from ...model.rulebook import Rulebook, preset
-from ..conditions.conditions import Conditions, standard_conditions
+from ..conditions.conditions import VariantRules, standard_conditions
+from ..messages.explanation import Explanation
 from ..orders.faults_after_movement import step_fault
-from ..orders.reading import MOVE, Reader, Reading
+from ..orders.reading import MOVE, OrderValidator, ValidatedOrder
 from ..orders.selection import select
 from ..outcomes.choice_names import choice_name
 from ..outcomes.movement import Status
@@ -38,7 +39,6 @@ from ..outcomes.retreats import (
 from ..results.order_result import OrderResult, find_result
 from ..results.resolution import Resolution
 from ..results.retreat_options import closure, forbidden, reachable, retreat_options
-from ..words.explanation import Explanation
 from .reasons import RetreatReasons
 
 _DEFAULT = preset("datc")
@@ -77,7 +77,7 @@ def resolve_retreats(
     orders: Mapping[Power, Sequence[Order]],
     rulebook: Rulebook = _DEFAULT,
     *,
-    conditions: Conditions | None = None,
+    conditions: VariantRules | None = None,
 ) -> RetreatResolution:
     """Resolve the orders of a retreat phase.
 
@@ -95,13 +95,13 @@ class _Entry:
     power: Power
     order: Order
     unit: Unit | None
-    reading: Reading | None = None
+    reading: ValidatedOrder | None = None
     cause: Closure | None = None
     outcome: RetreatOutcome | None = None
 
 
 class _Phase:
-    def __init__(self, position: Position, rulebook: Rulebook, conditions: Conditions) -> None:
+    def __init__(self, position: Position, rulebook: Rulebook, conditions: VariantRules) -> None:
         self.position = position
         self.rulebook = rulebook
         self.conditions = conditions
@@ -109,7 +109,7 @@ class _Phase:
         units = Position(position.board, tuple(lost.unit for lost in position.dislodged))
         # Nobody is convoyed now, and the clauses that forbid orders are about movement.
         orders = replace(conditions.orders, veto=None, convoys=_nobody)
-        self.reader = Reader(units, rulebook, replace(conditions, orders=orders))
+        self.reader = OrderValidator(units, rulebook, replace(conditions, orders=orders))
         self.standing = {unit.location.province: unit for unit in position.units}
         self.options = {
             lost.unit: retreat_options(conditions, position, lost, rulebook) for lost in position.dislodged
@@ -185,7 +185,9 @@ class _Phase:
             entry.reading = entry.reading.refused(entry.reading.code)
         return entry
 
-    def illegality(self, reading: Reading, lost: DislodgedUnit) -> tuple[Reading, Closure | None]:
+    def illegality(
+        self, reading: ValidatedOrder, lost: DislodgedUnit
+    ) -> tuple[ValidatedOrder, Closure | None]:
         """Where the order leads to, and why the unit cannot retreat there, if it cannot."""
         ground = self.conditions.ground
         assert isinstance(reading.order, Move)
@@ -195,13 +197,13 @@ class _Phase:
         if clause is not None:
             return reading, Faulty(clause)
         if reading.code is not None and target in reachable(self.conditions, lost):
-            reading = Reading(reading.power, reading.order, reading.unit, MOVE, ground.index[target])
+            reading = ValidatedOrder(reading.power, reading.order, reading.unit, MOVE, ground.index[target])
         if reading.code is not None:
             return reading, self.fault(reading)
         place = ground.names[reading.target]
         return reading, closure(self.conditions, self.position, lost, self.rulebook, place)
 
-    def fault(self, reading: Reading, ordered: MovementOrder | None = None) -> Faulty:
+    def fault(self, reading: ValidatedOrder, ordered: MovementOrder | None = None) -> Faulty:
         """The fault of an order as it was read; `ordered` is what its unit follows instead."""
         code = reading.code or ""
         return Faulty(code, replace(step_fault(self.reader, reading, code), ordered=ordered))
@@ -239,7 +241,7 @@ class _Phase:
                 others = tuple(unit for unit in rivals if unit is not None and unit != entry.unit)
                 entry.outcome = RetreatConflict(others) if others else self.retreat_to(place, reading)
 
-    def retreat_to(self, place: Location, reading: Reading) -> Retreats:
+    def retreat_to(self, place: Location, reading: ValidatedOrder) -> Retreats:
         """The success of a retreat."""
         lost = self.dislodged[reading.unit]
         back = lost.attacker_from.province == place.province

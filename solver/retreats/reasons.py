@@ -15,7 +15,14 @@ from ...model.orders import Move, Retreat
 from ...model.position import DislodgedUnit, Position, Unit
 from ...model.reasons import Clause, Fact
 from ...model.rulebook import Rulebook
-from ..conditions.conditions import Conditions
+from ..conditions.conditions import VariantRules
+from ..messages.clauses import clause_words
+from ..messages.explanation import Explanation, explained
+from ..messages.retreats import closure_words
+from ..messages.rule_facts import RuleFacts
+from ..messages.sentences import sentence
+from ..messages.texts import listed, order_text, unit_text
+from ..messages.told import ToldOrder
 from ..outcomes.movement import Arrives, Bounced
 from ..outcomes.retreats import (
     AttackerOrigin,
@@ -31,19 +38,12 @@ from ..outcomes.retreats import (
 )
 from ..results.resolution import Resolution
 from ..results.retreat_options import closure, reachable
-from ..words.clauses import clause_words
-from ..words.explanation import Explanation, explained
-from ..words.retreats import closure_words
-from ..words.rule_facts import RuleFacts
-from ..words.sentences import sentence
-from ..words.texts import listed, order_text, unit_text
-from ..words.told import Told
 
 
 class RetreatReasons:
     """The reasons of one retreat phase: `position` is the one after the movement."""
 
-    def __init__(self, position: Position, rulebook: Rulebook, conditions: Conditions) -> None:
+    def __init__(self, position: Position, rulebook: Rulebook, conditions: VariantRules) -> None:
         self.position = position
         self.rulebook = rulebook
         self.conditions = conditions
@@ -52,7 +52,9 @@ class RetreatReasons:
     def __repr__(self) -> str:
         return tagged(self)
 
-    def explain(self, result: Told, orders: Sequence[Told], movement: Resolution | None) -> Explanation:
+    def explain(
+        self, result: ToldOrder, orders: Sequence[ToldOrder], movement: Resolution | None
+    ) -> Explanation:
         """Why one of the `orders` came out as it did."""
         text = sentence(result)
         because = (*self._because(result, orders, movement), *self.rules.named_in(text))
@@ -60,7 +62,9 @@ class RetreatReasons:
         clause = outcome.code if isinstance(outcome, Illegal | Unordered | Disbands) else ""
         return explained(text, clause if isinstance(clause, Clause) else "", because)
 
-    def _because(self, result: Told, orders: Sequence[Told], movement: Resolution | None) -> Iterator[Fact]:
+    def _because(
+        self, result: ToldOrder, orders: Sequence[ToldOrder], movement: Resolution | None
+    ) -> Iterator[Fact]:
         lost = next((lost for lost in self.position.dislodged if lost.unit == result.unit), None)
         if lost is not None:
             yield _dislodgement(lost, movement)
@@ -106,7 +110,7 @@ class RetreatReasons:
         yield Fact(f"No standoff left {place.province} empty.")
 
     def _closed(
-        self, result: Told, lost: DislodgedUnit | None, cause: Closure, movement: Resolution | None
+        self, result: ToldOrder, lost: DislodgedUnit | None, cause: Closure, movement: Resolution | None
     ) -> Iterator[Fact]:
         """What makes an order illegal."""
         order, unit = result.order, result.unit

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from .decisions import Rule, Terms
-from .passage import Passage
+from .passage import ConvoyGraph
 
 Literal = TypeVar("Literal")
 Strength = TypeVar("Strength")
@@ -39,7 +39,7 @@ class Algebra(Protocol[Literal, Strength]):
         """At least one of x and y."""
         ...
 
-    def joined(self, passage: Passage, without: int, every: bool, /) -> Literal:
+    def joined(self, passage: ConvoyGraph, without: int, every: bool, /) -> Literal:
         """The fleets of the passage that are kept join its ends.
 
         `without` is a fleet left out (-1: none); with `every` no fleet of the passage may be lost.

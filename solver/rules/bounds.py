@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from .decisions import UNKNOWN, Terms
-from .passage import Passage
+from .passage import ConvoyGraph
 
 Interval: TypeAlias = tuple[int, int]
 
@@ -47,7 +47,7 @@ class Bounds:
     def either(self, x: int, y: int) -> int:
         return 1 if x == 1 or y == 1 else UNKNOWN if x or y else 0
 
-    def joined(self, passage: Passage, without: int, every: bool) -> int:
+    def joined(self, passage: ConvoyGraph, without: int, every: bool) -> int:
         values = self.values
         kept: list[int] = []
         any_lost = 0
@@ -95,7 +95,7 @@ class Bounds:
         return result if low > 0 else UNKNOWN if high > 0 else 0
 
 
-def _connects(passage: Passage, kept: Sequence[bool]) -> bool:
+def _connects(passage: ConvoyGraph, kept: Sequence[bool]) -> bool:
     """The kept fleets join start and destination."""
     stack = [i for i in passage.first if kept[i]]
     seen = set(stack)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ...model.brief import counted, tagged
 from .decisions import Definitions, Terms
-from .passage import Passage
+from .passage import ConvoyGraph
 
 
 class Exact:
@@ -42,7 +42,7 @@ class Exact:
     def either(self, x: bool, y: bool) -> bool:
         return x or y
 
-    def joined(self, passage: Passage, without: int, every: bool) -> bool:
+    def joined(self, passage: ConvoyGraph, without: int, every: bool) -> bool:
         nodes = range(len(passage.fleets))
         given = {i for i in nodes if self.values[passage.given[i]]}
         lost = {i for i in nodes if self.values[passage.lost[i]] or passage.fleets[i] == without}

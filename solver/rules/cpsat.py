@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ...model.brief import tagged
 from .decisions import UNKNOWN, Definitions, Terms
-from .passage import Passage
+from .passage import ConvoyGraph
 
 
 def interface() -> Any:
@@ -125,7 +125,7 @@ class Constraints:
             self.model.add_bool_or([*(x.negated() for x in unknown.values()), known])
         return known
 
-    def joined(self, passage: Passage, without: int, every: bool) -> Lit:
+    def joined(self, passage: ConvoyGraph, without: int, every: bool) -> Lit:
         kept: list[Lit] = []
         lost: list[Lit] = []
         for i, fleet in enumerate(passage.fleets):

@@ -51,8 +51,8 @@ def hold(a: A, t: Tables, u: int) -> Any:
     """HOLD STRENGTH of unit u in its place (DATC 5.B.6); 0 where it left."""
     if not t.moves_of[u]:
         return stand(a, t, u)
-    stuck = a.total(t.stuck_weight[u], (), hold, u)
-    if t.wavers[u]:
+    stuck = a.total(t.hold_weight_failed[u], (), hold, u)
+    if t.has_alternatives[u]:
         ordered_away = a.some([t.chosen[c] for c in t.moves_of[u]])
         stuck = a.choose(ordered_away, stuck, stand(a, t, u))
     return a.when(a.negation(a.some(t.leaving[u])), stuck)
@@ -64,11 +64,11 @@ def stand(a: A, t: Tables, u: int) -> Any:
     held = a.total(t.hold_weight[u], supports, hold, u)
     if not supports:
         return held
-    if t.rallied_weight[u] != t.hold_weight[u]:
-        rallied = a.total(t.rallied_weight[u], supports, hold, u)
+    if t.hold_weight_supported[u] != t.hold_weight[u]:
+        rallied = a.total(t.hold_weight_supported[u], supports, hold, u)
         held = a.choose(a.some([d for _, d, _ in supports]), rallied, held)
-    if u in t.aloof:
-        held = a.choose(a.some(t.aloof[u]), a.total(t.hold_weight[u], (), hold, u), held)
+    if u in t.unsupportable_if:
+        held = a.choose(a.some(t.unsupportable_if[u]), a.total(t.hold_weight[u], (), hold, u), held)
     return held
 
 
@@ -76,9 +76,9 @@ def defend(a: A, t: Tables, c: int) -> Any:
     """DEFEND STRENGTH of move c in a head-to-head battle (DATC 5.B.7)."""
     supports = t.backers[c]
     alone = a.total(t.defend_weight[c], supports, defend, c)
-    if not supports or t.bold_weight[c] == t.defend_weight[c]:
+    if not supports or t.defend_weight_supported[c] == t.defend_weight[c]:
         return alone
-    bold = a.total(t.bold_weight[c], supports, defend, c)
+    bold = a.total(t.defend_weight_supported[c], supports, defend, c)
     return a.choose(a.some([d for _, d, _ in supports]), bold, alone)
 
 
@@ -121,7 +121,7 @@ def support(a: A, t: Tables, c: int) -> Any:
 
     A support that attackers wear down is given as long as a point of it remains.
     """
-    if c in t.brunt:
+    if c in t.support_attrition:
         return remains(a, t, (c, 1))
     uncut = a.negation(a.some(t.cutters[c], t.cutting_moves[c]))
     return uncut if t.chosen[c] == YES else a.both(a.decision(t.chosen[c]), uncut)
@@ -136,7 +136,7 @@ def remains(a: A, t: Tables, subject: tuple[int, int]) -> Any:
     s, points = subject
     stays = a.negation(a.some(t.entering[t.unit[s]]))
     spare = a.total(t.support_weight[s] - points + 1, (), remains, s)
-    remaining = a.both(a.exceeds(spare, (a.total(0, t.brunt[s], cutting, s),)), stays)
+    remaining = a.both(a.exceeds(spare, (a.total(0, t.support_attrition[s], cutting, s),)), stays)
     return remaining if t.chosen[s] == YES else a.both(a.decision(t.chosen[s]), remaining)
 
 

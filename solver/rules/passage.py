@@ -10,7 +10,7 @@ from .decisions import NO
 
 
 @dataclass(slots=True, eq=False)
-class Passage:
+class ConvoyGraph:
     """The fleets that may carry one move, and how they touch.
 
     Node i is fleet unit `fleets[i]`. `given[i]` is the decision that its matching convoy order is the
@@ -35,7 +35,7 @@ class Passage:
     def __repr__(self) -> str:
         return tagged(self)
 
-    def ordered(self, *, own_only: bool = False) -> Passage:
+    def ordered(self, *, own_only: bool = False) -> ConvoyGraph:
         """The same passage with every fleet kept: what the orders alone allow (to the own fleets)."""
         given = tuple(NO if own_only and not own else d for d, own in zip(self.given, self.own, strict=True))
         return replace(self, given=given, lost=(NO,) * len(self.fleets), listed=given)

@@ -17,7 +17,7 @@ from ...model.brief import tagged
 from .decisions import UNKNOWN, Rule, Terms
 
 if TYPE_CHECKING:
-    from .passage import Passage
+    from .passage import ConvoyGraph
 
 
 class Decided(NamedTuple):
@@ -31,7 +31,7 @@ class Decided(NamedTuple):
 class Crossing(NamedTuple):
     """A convoy: an open `route`, as nodes of its passage (None: there is none), and the `lost` nodes."""
 
-    passage: Passage
+    passage: ConvoyGraph
     route: tuple[int, ...] | None
     lost: tuple[int, ...]
 
@@ -149,7 +149,7 @@ class Reasons:
             return _OPEN
         return Derived(0, (*x[1], *y[1])) if x[1] and y[1] else y if y[1] else x
 
-    def joined(self, passage: Passage, without: int, every: bool) -> Derived:
+    def joined(self, passage: ConvoyGraph, without: int, every: bool) -> Derived:
         values = self.values
         sound: list[bool] = []
         hoped: list[bool] = []
@@ -277,7 +277,7 @@ class Reasons:
         return found - {0, 1}
 
 
-def open_route(passage: Passage, kept: Sequence[bool]) -> tuple[int, ...] | None:
+def open_route(passage: ConvoyGraph, kept: Sequence[bool]) -> tuple[int, ...] | None:
     """A shortest route over the kept fleets that joins start and destination; None if there is none."""
     routes = [(i,) for i in passage.first if kept[i]]
     seen = set(passage.first)

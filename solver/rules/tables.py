@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from .decisions import Definitions, Terms
-from .passage import Passage
+from .passage import ConvoyGraph
 
 
 class RouteChoices(NamedTuple):
@@ -45,7 +45,7 @@ class Tables(Definitions):
     """The success of a move; whether a support is given."""
     by_land: Sequence[bool]
     """The move leads to a neighbor by land."""
-    passages: Sequence[Passage | None]
+    passages: Sequence[ConvoyGraph | None]
     """The fleets that may carry a move; None where it cannot go by sea."""
     asks_for_convoy: dict[int, bool]
     """Whether the order of a move that may go by sea says so."""
@@ -66,7 +66,7 @@ class Tables(Definitions):
     """The unit of an order."""
     moves_of: Sequence[Sequence[int]]
     """The moves ordered to a unit."""
-    wavers: Sequence[bool]
+    has_alternatives: Sequence[bool]
     """The unit has both a move and another order among its candidates."""
     entering: Sequence[Sequence[int]]
     """The successes of the moves into a unit's place."""
@@ -74,15 +74,15 @@ class Tables(Definitions):
     """The successes of a unit's own moves."""
 
     hold_weight: Sequence[int]
-    rallied_weight: Sequence[int]
-    stuck_weight: Sequence[int]
+    hold_weight_supported: Sequence[int]
+    hold_weight_failed: Sequence[int]
     attack_weight: Sequence[int]
     prevent_weight: Sequence[int]
     support_weight: Sequence[int]
     defend_weight: Sequence[int]
-    bold_weight: Sequence[int]
+    defend_weight_supported: Sequence[int]
 
-    aloof: Mapping[int, Sequence[int]]
+    unsupportable_if: Mapping[int, Sequence[int]]
     """The units that cannot be supported in place if they follow one of these orders to change."""
     holders: Sequence[Terms]
     """What supports a unit in its place."""
@@ -114,5 +114,5 @@ class Tables(Definitions):
     """What cuts a support."""
     cutting_moves: Sequence[Sequence[int]]
     """The moves that these decisions are about, in the same sequence."""
-    brunt: Mapping[int, Terms]
+    support_attrition: Mapping[int, Terms]
     """What attackers take off a support that they wear down."""

@@ -30,7 +30,7 @@ class Certainty(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class TieBreak:
     """What an extra rule decides about a kernel.
 
     `forced` are values given against or beyond the definitions; what follows from them is left to the
@@ -79,9 +79,9 @@ _WITHOUT_LAST_WORD = (ConvoyParadox.RULES_1971, ConvoyParadox.RULES_1982, Convoy
 _ROUTE_RULES = (rules.way, rules.by_sea, rules.way_without, rules.land_attack, rules.sea_attack)
 
 
-def judge(
+def apply_tiebreak(
     t: Doubted, kernel: Sequence[int], solutions: Sequence[Mapping[int, int]], fallback: ConvoyParadox | None
-) -> Verdict:
+) -> TieBreak:
     """Decide a kernel that has no solution or several.
 
     The `fallback` decides convoy paradoxes that the chosen rule of a rulebook does not answer.
@@ -93,11 +93,11 @@ def judge(
     if all(t.rule[d] in (rules.move, rules.passing) for d in kernel):
         for solution in solutions:
             if all(solution.values()):
-                return Verdict(Certainty.CIRCULAR, "circular_movement", dict.fromkeys(moves, 1))
+                return TieBreak(Certainty.CIRCULAR, "circular_movement", dict.fromkeys(moves, 1))
     choice = t.rulebook.other_paradox
     supports = [d for d in kernel if t.rule[d] in (rules.support, rules.remains)]
     failing = moves if moves and choice is OtherParadox.MOVES_FAIL else [*moves, *supports]
-    return Verdict(Certainty.PARADOX, choice.value, dict.fromkeys(failing, 0))
+    return TieBreak(Certainty.PARADOX, choice.value, dict.fromkeys(failing, 0))
 
 
 def _is_convoy(t: Doubted, subject: int | tuple[int, int]) -> bool:
@@ -111,23 +111,23 @@ def _convoy_paradox(
     moves: Sequence[int],
     routes: Sequence[int],
     solutions: Sequence[Mapping[int, int]],
-) -> Verdict:
+) -> TieBreak:
     if fallback is not None and choice in _WITHOUT_LAST_WORD:
         choice = fallback
     broken = dict.fromkeys(routes, 0)
     if choice is ConvoyParadox.SZYKMAN:
-        return Verdict(Certainty.PARADOX, choice.value, broken)
+        return TieBreak(Certainty.PARADOX, choice.value, broken)
     if choice is ConvoyParadox.DPTG:
         for solution in solutions:
             if not any(solution[d] for d in routes):
-                return Verdict(Certainty.PARADOX, choice.value, dict(solution))
+                return TieBreak(Certainty.PARADOX, choice.value, dict(solution))
     if choice in (ConvoyParadox.ALL_HOLD, ConvoyParadox.DPTG):
-        return Verdict(Certainty.PARADOX, choice.value, broken | dict.fromkeys(moves, 0))
-    return Verdict(Certainty.PARADOX, None, broken | dict.fromkeys(moves, 0))
+        return TieBreak(Certainty.PARADOX, choice.value, broken | dict.fromkeys(moves, 0))
+    return TieBreak(Certainty.PARADOX, None, broken | dict.fromkeys(moves, 0))
 
 
 def idle_fleets(
-    verdict: Verdict, fleets: Mapping[int, Sequence[int]], in_doubt: Callable[[int], bool]
+    verdict: TieBreak, fleets: Mapping[int, Sequence[int]], in_doubt: Callable[[int], bool]
 ) -> Iterator[int]:
     """The fleets whose convoys the extra rule for a kernel breaks off, so that their orders fail with it.
 

@@ -14,7 +14,7 @@ from ...model.showing import Shown
 from ..orders.reading import MOVE, SUPPORT
 from ..rules import equations as rules
 from ..rules.decisions import UNKNOWN
-from .extra_rules import Certainty, Verdict
+from .extra_rules import Certainty, TieBreak
 from .propagation import find_inputs, propagate
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Settled:
 
     decisions: tuple[int, ...]
     solutions: tuple[Mapping[int, int], ...]
-    verdict: Verdict | None
+    verdict: TieBreak | None
 
     @property
     def forced(self) -> Mapping[int, int]:
@@ -38,7 +38,7 @@ class Settled:
         return self.verdict.forced if self.verdict is not None else {}
 
 
-class Fate(StrEnum):
+class OrderFate(StrEnum):
     """What becomes of an order in one consistent resolution of a kernel.
 
     A move succeeds, bounces, is stranded for want of a convoy, or is under way, where what becomes of
@@ -67,8 +67,8 @@ class Kernel(Shown):
     """
 
     orders: tuple[MovementOrder, ...]
-    alternatives: tuple[tuple[Fate, ...], ...]
-    result: tuple[Fate, ...]
+    alternatives: tuple[tuple[OrderFate, ...], ...]
+    result: tuple[OrderFate, ...]
     rule: str | None
     certainty: Certainty
 
@@ -109,7 +109,7 @@ def kernels_of(t: System, settled: Sequence[Settled]) -> tuple[Kernel, ...]:
         assert kernel.verdict is not None
         candidates = candidates_of(t, kernel.decisions)
         later = _downstream(followers, kernel.decisions)
-        alternatives: list[tuple[Fate, ...]] = []
+        alternatives: list[tuple[OrderFate, ...]] = []
         for solution in kernel.solutions:
             _suppose(trial, solution, later)
             alternatives.append(tuple(fate_of(t, trial.values, c) for c in candidates))
@@ -158,18 +158,18 @@ def _with_values(t: System, values: list[int]) -> System:
     return trial
 
 
-def fates_in(t: System, values: Sequence[int]) -> tuple[Fate, ...]:
+def fates_in(t: System, values: Sequence[int]) -> tuple[OrderFate, ...]:
     """What becomes of every order under these values of the decisions."""
     return tuple(fate_of(t, values, c) for c in range(len(t.reading)))
 
 
-def fate_of(t: System, values: Sequence[int], c: int) -> Fate:
+def fate_of(t: System, values: Sequence[int], c: int) -> OrderFate:
     """What becomes of the order that is candidate c under these values of the decisions."""
     kind = t.reading[c].kind
     if kind == MOVE:
         if values[t.way[c]] == 0:
-            return Fate.STRANDED
-        return (Fate.BOUNCES, Fate.SUCCEEDS, Fate.UNDER_WAY)[values[t.done[c]]]
+            return OrderFate.STRANDED
+        return (OrderFate.BOUNCES, OrderFate.SUCCEEDS, OrderFate.UNDER_WAY)[values[t.done[c]]]
     if kind == SUPPORT:
-        return Fate.GIVEN if values[t.done[c]] == 1 else Fate.CUT
-    return Fate.STANDS if values[t.dislodged[t.unit[c]]] == 0 else Fate.DISLODGED
+        return OrderFate.GIVEN if values[t.done[c]] == 1 else OrderFate.CUT
+    return OrderFate.STANDS if values[t.dislodged[t.unit[c]]] == 0 else OrderFate.DISLODGED

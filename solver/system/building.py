@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..orders.reading import Reader, Reading
+from ..orders.reading import OrderValidator, ValidatedOrder
 from .access import close_provinces
 from .candidates import sort_candidates
 from .convoys import match_convoys
@@ -33,7 +33,9 @@ from .supports import match_supports
 from .system import System
 
 
-def build_system(reader: Reader, readings: Sequence[Reading], *, every_support: bool = False) -> System:
+def build_system(
+    reader: OrderValidator, readings: Sequence[ValidatedOrder], *, every_support: bool = False
+) -> System:
     """Build the system of some readings.
 
     `readings` are the orders each unit might follow, at least one, in the order of the units. With

@@ -38,4 +38,4 @@ def sort_candidates(t: System) -> None:
             supports.append(c)
     t.candidates, t.moves_of, t.coming, t.target, t.defender = candidates, moves_of, coming, target, defender
     t.movers, t.supports, t.convoys = movers, supports, convoys
-    t.wavers = [0 < len(moves) < len(own) for moves, own in zip(moves_of, candidates, strict=True)]
+    t.has_alternatives = [0 < len(moves) < len(own) for moves, own in zip(moves_of, candidates, strict=True)]

@@ -9,10 +9,10 @@ from ...model.orders import Move
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import AdjacentConvoy, ConvoyParadox, ConvoyPath, ConvoyRoutes
 from ..conditions.convoys import on_routes
-from ..orders.reading import Reader, Reading
+from ..orders.reading import OrderValidator, ValidatedOrder
 from ..rules.decisions import NO
 from ..rules.equations import by_sea, listed, way
-from ..rules.passage import Passage
+from ..rules.passage import ConvoyGraph
 from ..rules.tables import RouteChoices
 from .system import System
 
@@ -43,7 +43,7 @@ def find_routes(t: System) -> None:
     """Find how each move travels, and decide what of it is settled (DATC 4.A.1, 4.A.3)."""
     choices = route_choices(t.rulebook.adjacent_convoy, t.rulebook.convoy_routes)
     ways, by_sea_of = list(t.chosen), [NO] * len(t.unit)
-    passages: list[Passage | None] = [None] * len(t.unit)
+    passages: list[ConvoyGraph | None] = [None] * len(t.unit)
     t.choices, t.way, t.by_sea, t.passages = choices, ways, by_sea_of, passages
     t.asks_for_convoy, t.own_convoys, t.swaps = {}, {}, {}
     sailing = [c for c in t.movers if _may_sail(t, c)]
@@ -75,7 +75,7 @@ def _asks_who_convoys(rulebook: Rulebook) -> bool:
     return rulebook.convoy_paradox in (ConvoyParadox.RULES_1971, ConvoyParadox.RULES_1982)
 
 
-def _plan_passage(t: System, c: int) -> Passage | None:
+def _plan_passage(t: System, c: int) -> ConvoyGraph | None:
     """Find which fleets may carry move c, and enter who wishes that they do."""
     u, place, unit, ground = t.unit[c], t.place, t.unit, t.reader.ground
     start, end, power = place[u], t.target[c], t.units[u].power
@@ -97,7 +97,7 @@ def _plan_passage(t: System, c: int) -> Passage | None:
         return None
     fleets = [unit[k] for k in carriers]
     shores = [ground.shores[place[f]] for f in fleets]
-    return Passage(
+    return ConvoyGraph(
         fleets=tuple(fleets),
         own=tuple([t.units[f].power == power for f in fleets]),
         first=tuple([i for i, beside in enumerate(shores) if start in beside]),
@@ -108,7 +108,7 @@ def _plan_passage(t: System, c: int) -> Passage | None:
     )
 
 
-def _written_route(reader: Reader, reading: Reading) -> frozenset[int] | None:
+def _written_route(reader: OrderValidator, reading: ValidatedOrder) -> frozenset[int] | None:
     """The only seas a convoy may use because its order names them (DATC 4.A.6); None: any."""
     order = reading.order
     choice = reader.rulebook.convoy_path

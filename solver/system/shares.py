@@ -18,9 +18,9 @@ from .system import System
 
 def divide_supports(t: System) -> None:
     """Find what the supports add, and take those apart that may be cut in part."""
-    brunt: dict[int, Terms] = {}
+    support_attrition: dict[int, Terms] = {}
     parts: dict[int, Terms] = {}
-    t.brunt, t.support_parts = brunt, parts
+    t.support_attrition, t.support_parts = support_attrition, parts
     how = t.reader.conditions.strengths.cutting
     if how is Cutting.WHOLE:
         return
@@ -28,13 +28,15 @@ def divide_supports(t: System) -> None:
     attacks = {s: _attacks_on(t, s) for s in divided}
     if how is Cutting.ONE_TO_ONE:
         for s in divided:
-            brunt[s] = tuple([(t.attack_weight[m], d, m) for m, d in attacks[s]])
-            parts[s] = _parts(t, s, _sums(weight for weight, _, _ in brunt[s]))
+            support_attrition[s] = tuple([(t.attack_weight[m], d, m) for m, d in attacks[s]])
+            parts[s] = _parts(t, s, _sums(weight for weight, _, _ in support_attrition[s]))
     else:
         for s in divided:
             parts[s] = _parts(t, s, range(t.support_weight[s] + 1))
         for s in divided:
-            brunt[s] = tuple([term for m, d in attacks[s] for term in _attack_with_supports(t, m, d)])
+            support_attrition[s] = tuple(
+                [term for m, d in attacks[s] for term in _attack_with_supports(t, m, d)]
+            )
     if parts:
         t.holders = [_divided(t, terms) for terms in t.holders]
         t.backers = [_divided(t, terms) for terms in t.backers]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...model.names import UnitKind
 from ...model.rulebook.choices import SupportCoast
-from ..orders.reading import Reading
+from ..orders.reading import ValidatedOrder
 from ..rules.decisions import YES, Term
 from .system import System
 
@@ -14,13 +14,13 @@ def match_supports(t: System) -> None:
     backers: list[tuple[Term, ...]] = [()] * len(t.unit)
     holders: list[tuple[Term, ...]] = [()] * len(t.units)
     province, reading, moves_of, target = t.reader.ground.province, t.reading, t.moves_of, t.target
-    never, t.aloof = _unsupportable(t)
+    never, t.unsupportable_if = _unsupportable(t)
     for s in t.supports:
         wish = reading[s]
         term = t.support_weight[s], t.done[s], s
         code = "no_matching_order"
         if wish.target < 0:
-            if (not moves_of[wish.other] or t.wavers[wish.other]) and wish.other not in never:
+            if (not moves_of[wish.other] or t.has_alternatives[wish.other]) and wish.other not in never:
                 holders[wish.other] += (term,)
                 continue
         else:
@@ -42,7 +42,7 @@ def match_supports(t: System) -> None:
 def _unsupportable(t: System) -> tuple[set[int], dict[int, tuple[int, ...]]]:
     """The units that change and cannot be supported meanwhile: in any case, or if they follow some order."""
     never: set[int] = set()
-    aloof: dict[int, tuple[int, ...]] = {}
+    unsupportable_if: dict[int, tuple[int, ...]] = {}
     converts = t.reader.conditions.orders.converts
     if converts is not None and not converts.supportable:
         for c, reading in enumerate(t.reading):
@@ -50,11 +50,11 @@ def _unsupportable(t: System) -> tuple[set[int], dict[int, tuple[int, ...]]]:
             if reading.into is not None and t.chosen[c] == YES:
                 never.add(u)
             elif reading.into is not None:
-                aloof[u] = (*aloof.get(u, ()), t.chosen[c])
-    return never, aloof
+                unsupportable_if[u] = (*unsupportable_if.get(u, ()), t.chosen[c])
+    return never, unsupportable_if
 
 
-def _coast_mismatch(t: System, wish: Reading, actual: Reading) -> str | None:
+def _coast_mismatch(t: System, wish: ValidatedOrder, actual: ValidatedOrder) -> str | None:
     """Return why a support does not fit a fleet's move to a coast (DATC 4.B.4); None if it does."""
     if actual.target == wish.target:
         return None

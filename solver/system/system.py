@@ -17,7 +17,7 @@ from typing import Any
 from ...model.brief import counted, tagged
 from ...model.position import Unit
 from ...model.rulebook import Rulebook
-from ..orders.reading import Reader, Reading
+from ..orders.reading import OrderValidator, ValidatedOrder
 from ..rules.bounds import Bounds
 from ..rules.decisions import UNKNOWN, YES, Rule, Term, Terms
 from ..rules.equations import dislodged, move, support
@@ -33,9 +33,9 @@ class System(Tables):
     What the rules look at is described in `Tables`. The rest is for those who read the result.
     """
 
-    reader: Reader
+    reader: OrderValidator
     rulebook: Rulebook
-    reading: Sequence[Reading]
+    reading: Sequence[ValidatedOrder]
     """What each candidate order amounts to."""
 
     units: tuple[Unit, ...]

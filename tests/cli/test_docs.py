@@ -10,8 +10,8 @@ from tests.generators import MIXED, PATHOLOGICAL, SMALL, random_case
 from westphalia.cli.app import COMMANDS
 from westphalia.games.reports.schema import report_schema
 from westphalia.solver import resolve
-from westphalia.solver.search.settled_kernels import Fate
-from westphalia.solver.words.faulty_orders import WORDS
+from westphalia.solver.messages.faulty_orders import WORDS
+from westphalia.solver.search.settled_kernels import OrderFate
 
 DOCS = EXAMPLES.parent / "docs"
 
@@ -47,4 +47,4 @@ def test_every_code_and_fate_is_described() -> None:
             case = random_case(Random(seed), profile)
             codes.update(result.code for result in resolve(case.position, case.orders, case.rulebook).orders)
     assert [code for code in sorted(codes) if f"\n| `{code}` | " not in text] == []
-    assert [fate for fate in Fate if f"`{fate}`" not in text] == []
+    assert [fate for fate in OrderFate if f"`{fate}`" not in text] == []

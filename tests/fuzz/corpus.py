@@ -29,7 +29,7 @@ from westphalia.model.phase import Phase, PhaseKind
 from westphalia.model.position import DislodgedUnit, Position, Unit
 from westphalia.variants import find_variant
 from westphalia.variants.framework.report import Declaration, Entry, format_entry
-from westphalia.variants.framework.statements import Form, Named, Parties, Party, State
+from westphalia.variants.framework.statements import Form, MinorState, Named, Parties, Party
 from westphalia.variants.registry import BUILT_IN
 
 RECORDED = Path(__file__).parents[1] / "formats" / "recorded"
@@ -221,7 +221,7 @@ def _word(hint: Any, game: Game, rng: Random) -> str:
         return str(rng.choice((1, 1, 2, 3, 5, 10, 100)))
     if Parties in kinds:
         return "+".join(rng.sample(powers, rng.randint(1, 3)))
-    if State in kinds:
+    if MinorState in kinds:
         return rng.choice(minors)
     if kinds & {Party, Power}:
         return rng.choice(powers if Party in kinds or rng.random() < 0.7 else minors)

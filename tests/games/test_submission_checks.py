@@ -13,12 +13,12 @@ from westphalia.model.errors import Defects, ImpossibleError, Place, WestphaliaE
 from westphalia.model.names import Power
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.variants.framework.report import Declaration, Entry
-from westphalia.variants.framework.year import Fault, PhaseStep, State, Year
+from westphalia.variants.framework.year import PhaseStep, State, SubmissionFault, Year
 
 
-def check_loans(_: State, power: Power, entries: Sequence[Entry]) -> Sequence[Fault]:
+def check_loans(_: State, power: Power, entries: Sequence[Entry]) -> Sequence[SubmissionFault]:
     """A power lends one center at most, and none to Turkey; it must hand in something."""
-    faults: list[Fault] = [(-1, ImpossibleError("nothing is lent"))] if not entries else []
+    faults: list[SubmissionFault] = [(-1, ImpossibleError("nothing is lent"))] if not entries else []
     for index, entry in enumerate(entries):
         assert isinstance(entry, Declaration)
         if index:

@@ -14,7 +14,7 @@ from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import Rulebook
 from westphalia.solver import Resolution, resolve
 from westphalia.solver.conditions.access import Closed, Shuts
-from westphalia.solver.conditions.conditions import Conditions
+from westphalia.solver.conditions.conditions import VariantRules
 from westphalia.solver.conditions.geography import ground_of
 from westphalia.solver.conditions.relations import OWN_SIDE, OwnSide, Relations
 from westphalia.solver.conditions.strengths import Cutting, Strengths, Weights
@@ -39,7 +39,7 @@ class RandomCase:
     position: Position
     orders: Orders
     rulebook: Rulebook
-    conditions: Conditions | None = None
+    conditions: VariantRules | None = None
 
     def resolve(self, *, method: Literal["kernels", "whole"] = "kernels") -> Resolution:
         """What becomes of it, independently checked."""
@@ -191,7 +191,7 @@ def throw_case(dice: Dice, profile: Profile) -> RandomCase:
         cutting = Cutting.WHOLE
         if happens(dice, profile.worn):
             cutting = Cutting.ONE_TO_ONE if dice.below(2) else Cutting.ONE_TO_ONE_SUPPORTED
-        conditions = Conditions(ground_of(board), strengths=Strengths(weight_of, cutting))
+        conditions = VariantRules(ground_of(board), strengths=Strengths(weight_of, cutting))
     if conditions is not None and happens(dice, profile.politics):
         conditions = with_politics(dice, conditions, board, powers)
     field = Field(board, units)
@@ -214,7 +214,7 @@ def weight_of(unit: Unit) -> Weights:
     return Weights(attack=worth, support=worth, hold=worth, rallied=worth, stuck=worth, prevent=worth)
 
 
-def with_politics(dice: Dice, conditions: Conditions, board: Board, powers: list[Power]) -> Conditions:
+def with_politics(dice: Dice, conditions: VariantRules, board: Board, powers: list[Power]) -> VariantRules:
     """The conditions with two alliances, whose members spare one another, and closed provinces.
 
     Where one of them stays, some let others in before their allies who wanted to come.

@@ -6,7 +6,7 @@ import westphalia
 from westphalia.model.case import Stated
 from westphalia.model.errors import Place
 from westphalia.model.orders import format_order
-from westphalia.research.claims.statements import Said, read_statements
+from westphalia.research.claims.statements import ClaimText, read_statements
 from westphalia.research.question import Question, question_of
 from westphalia.research.verifying.diagnosis import Slip
 from westphalia.research.verifying.verification import Verification, verify
@@ -20,7 +20,7 @@ def ask(orders: str, **rules: str) -> Question:
     return question_of(westphalia.read_case(HEAD + chosen + orders))
 
 
-def say(question: Question, statements: Iterable[str]) -> tuple[Said, ...]:
+def say(question: Question, statements: Iterable[str]) -> tuple[ClaimText, ...]:
     """Statements read for a question."""
     stated = [Stated(text, Place(line=number)) for number, text in enumerate(statements, 1)]
     return read_statements(stated, question.position.board)

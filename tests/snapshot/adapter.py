@@ -25,7 +25,7 @@ from westphalia.model.rulebook import (
     read_rules,
     rule_fields,
 )
-from westphalia.solver import Conditions
+from westphalia.solver import VariantRules
 from westphalia.variants import EntryReport, format_entry, variants
 from westphalia.variants.framework.report import causes_of
 
@@ -69,7 +69,7 @@ def play_case(case: Case) -> tuple[Facts, Case | None]:
 
 
 def order_set_facts(
-    position: Position, orders: Mapping[Any, Any], rulebook: Rulebook, conditions: Conditions | None
+    position: Position, orders: Mapping[Any, Any], rulebook: Rulebook, conditions: VariantRules | None
 ) -> Facts:
     """Return what orders of a movement phase result in."""
     return resolution_facts(westphalia.resolve(position, orders, rulebook, conditions=conditions))

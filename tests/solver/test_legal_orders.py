@@ -24,12 +24,12 @@ from westphalia.model.orders import (
 from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import Rulebook, read_rules
-from westphalia.solver import Conditions, LegalOrders, Reader, standard_conditions
+from westphalia.solver import LegalOrders, OrderValidator, VariantRules, standard_conditions
 from westphalia.solver.conditions.convoys import joined
 from westphalia.variants import find_variant, variants
 
 
-def everything(position: Position, unit: Unit, conditions: Conditions) -> Iterator[MovementOrder]:
+def everything(position: Position, unit: Unit, conditions: VariantRules) -> Iterator[MovementOrder]:
     """Every order that can be written for a unit; supports of fleets name coasts to which these can go."""
     ground = conditions.ground
     named = Designation(unit.location, unit.kind)
@@ -49,7 +49,7 @@ def everything(position: Position, unit: Unit, conditions: Conditions) -> Iterat
             yield Convoy(named, about, target)
 
 
-def meaning(reader: Reader, unit: Unit, order: MovementOrder) -> tuple[object, ...] | None:
+def meaning(reader: OrderValidator, unit: Unit, order: MovementOrder) -> tuple[object, ...] | None:
     """What an order does; None if something is wrong with it, or its wish for a convoy is one for nothing."""
     reading = reader.read(unit.power, order)
     if reading.code is not None:
@@ -66,9 +66,9 @@ def meaning(reader: Reader, unit: Unit, order: MovementOrder) -> tuple[object, .
     return reading.kind, reading.target, reading.other, via, reading.into
 
 
-def assert_all_and_no_others(position: Position, rulebook: Rulebook, conditions: Conditions) -> int:
+def assert_all_and_no_others(position: Position, rulebook: Rulebook, conditions: VariantRules) -> int:
     legal = LegalOrders(position, rulebook, conditions)
-    reader = Reader(position, rulebook, conditions)
+    reader = OrderValidator(position, rulebook, conditions)
     found = 0
     for unit in position.units:
         listed = legal.of(unit)

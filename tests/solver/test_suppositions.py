@@ -3,7 +3,7 @@
 import pytest
 
 import westphalia
-from westphalia.solver import Fate
+from westphalia.solver import OrderFate
 
 PANDIN = {
     "england": ["F Lon S F Wal - Eng", "F Wal - Eng"],
@@ -62,8 +62,8 @@ def test_a_circle_is_told_by_its_moves():
         "follows": ["A swe - nwy succeeds: it takes the place that A nwy leaves."],
         "ending": "resolution",
         "fates": [
-            {"order": "A nwy - swe", "fate": Fate.SUCCEEDS},
-            {"order": "A swe - nwy", "fate": Fate.SUCCEEDS},
+            {"order": "A nwy - swe", "fate": OrderFate.SUCCEEDS},
+            {"order": "A swe - nwy", "fate": OrderFate.SUCCEEDS},
         ],
     }
     assert stays.ending == "resolution"

@@ -14,14 +14,14 @@ from westphalia.model.names import Power
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.model.reasons import Fact
 from westphalia.solver.conditions.builds import BuildRules, owned_center
-from westphalia.solver.conditions.conditions import Conditions, standard_conditions
+from westphalia.solver.conditions.conditions import VariantRules, standard_conditions
 from westphalia.solver.outcomes.movement import Status
 from westphalia.variants import Variant
 from westphalia.variants.framework.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS, victory
 from westphalia.variants.framework.report import Declaration, Entry, EntryReport, Event, Report
 from westphalia.variants.framework.year import (
+    AutomaticStep,
     Due,
-    Moment,
     PhaseInput,
     PhaseRules,
     PhaseStep,
@@ -83,17 +83,17 @@ class Small(Variant):
             PhaseStep("january", PhaseRules(PhaseKind.DIPLOMACY, lenders, read_loan, resolve_loans)),
             PhaseStep("march", MOVEMENT),
             PhaseStep("march", RETREATS),
-            Moment("month", count_month),
+            AutomaticStep("month", count_month),
             PhaseStep("april", MOVEMENT),
             PhaseStep("april", RETREATS),
-            Moment("month", count_month),
+            AutomaticStep("month", count_month),
             OWNERSHIP,
             victory(lambda _state, power: 4 if power == "austria" else 6),
             PhaseStep("june", ADJUSTMENTS),
         )
     )
 
-    def conditions(self, state: State) -> Conditions:
+    def conditions(self, state: State) -> VariantRules:
         """Units are built in every center that one owns."""
         return replace(standard_conditions(state.position.board), builds=BuildRules(site=owned_center))
 

@@ -98,8 +98,8 @@ def in_a_thread(workers: Workers) -> Generator[Access]:
 def odd(pipe: "Connection[bytes, bytes]", megabytes: int, opened: Opened | None) -> None:
     """A worker that does as the body of a question says, whatever the question."""
     with (
-        mock.patch("westphalia.web.answering.answer", _odd_answer),
-        mock.patch("westphalia.web.answering.warm_up", return_value=iter(())),
+        mock.patch("westphalia.web.dispatch.answer", _odd_answer),
+        mock.patch("westphalia.web.dispatch.warm_up", return_value=iter(())),
     ):
         work(pipe, megabytes, opened)
 

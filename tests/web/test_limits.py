@@ -9,7 +9,7 @@ import pytest
 
 from tests.web.serving import client_of, in_a_thread, odd_workers
 from westphalia.web import QUESTIONS, Access, Listed
-from westphalia.web.listing import SIZE
+from westphalia.web.endpoints import SIZE
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ...model.board import Board
 from ...model.phase import parse_phase
 from ...model.rulebook import Rulebook
-from ...solver import Conditions
+from ...solver import VariantRules
 from ..framework.book import Book, Chapter
 from ..framework.year import State
 from ..variant import Variant
@@ -60,6 +60,6 @@ class DataGame(Variant):
         """Return the choices that the file makes."""
         return record_of(self._board).rules
 
-    def conditions(self, state: State) -> Conditions:
+    def conditions(self, state: State) -> VariantRules:
         """Return what the file changes: forbidden orders, and what is built where."""
         return conditions_on(self._board, state)

@@ -14,7 +14,7 @@ from ...model.phase import PhaseKind
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
 from ...model.text import thaw_mapping
-from ...solver import BuildRules, Conditions, OrderRules, home_center, owned_center, standard_conditions
+from ...solver import BuildRules, OrderRules, VariantRules, home_center, owned_center, standard_conditions
 from ..framework.report import Event, Report
 from ..framework.wording import province_name, unit_name
 from ..framework.year import State, Turn
@@ -48,7 +48,7 @@ def cited(board: Board, name: str | None) -> str:
 # ----------------------------------------------------------------------------------------------- orders
 
 
-def conditions_on(board: Board, state: State) -> Conditions:
+def conditions_on(board: Board, state: State) -> VariantRules:
     """Return what differs from the standard game in a state: forbidden orders, and what is built where."""
     forbidden = _forbidden(board, state.phase.season)
     conditions = replace(standard_conditions(state.position.board), builds=_builds(board))

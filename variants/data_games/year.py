@@ -22,7 +22,7 @@ from ..framework.phases import (
     victory,
 )
 from ..framework.wording import power_name, province_name
-from ..framework.year import Due, Moment, PhaseRules, PhaseStep, State, Step, Turn, Year
+from ..framework.year import AutomaticStep, Due, PhaseRules, PhaseStep, State, Step, Turn, Year
 from .rules import ComeBack, cited, record_of
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def year_of(board: Board) -> Year:
     listed_steps = record_of(board).year
     steps = _classic(board) if listed_steps is None else _steps(board, listed_steps)
     if record_of(board).neutral.rebuilt:
-        steps = (*steps, Moment("rebuilding", ComeBack(board)))
+        steps = (*steps, AutomaticStep("rebuilding", ComeBack(board)))
     if any(power == NEUTRAL for power, _, _ in board.start_units):
         steps = tuple(map(_with_neutrals, steps))
     return Year(steps)
@@ -50,7 +50,7 @@ def _classic(board: Board) -> tuple[Step, ...]:
     return tuple(
         new
         for step in steps
-        for new in (ways if isinstance(step, Moment) and step is not OWNERSHIP else (step,))
+        for new in (ways if isinstance(step, AutomaticStep) and step is not OWNERSHIP else (step,))
     )
 
 
@@ -111,19 +111,19 @@ def _only(rules: PhaseRules, when: _When) -> PhaseRules:
     return replace(rules, dues=dues, always=False)
 
 
-def _at_times(moment: Moment, when: _When) -> Moment:
+def _at_times(moment: AutomaticStep, when: _When) -> AutomaticStep:
     """A moment in which nothing happens in other years."""
 
     def happen(state: State) -> Turn:
         return moment.happen(state) if when.holds(state) else Turn(state.position, state.ledger)
 
-    return Moment(moment.name, happen)
+    return AutomaticStep(moment.name, happen)
 
 
 # --------------------------------------------------------------------------------------------- victory
 
 
-def _ways(board: Board) -> tuple[Moment, ...]:
+def _ways(board: Board) -> tuple[AutomaticStep, ...]:
     """The ways to win, one after the other; without any in the file, more than half of all centers."""
     ways = record_of(board).victory
     if ways is None:
@@ -131,7 +131,7 @@ def _ways(board: Board) -> tuple[Moment, ...]:
     return tuple(_way(board, one) for one in ways)
 
 
-def _way(board: Board, record: VictoryRecord) -> Moment:
+def _way(board: Board, record: VictoryRecord) -> AutomaticStep:
     clause = cited(board, record.clause)
     if record.year is not None:
         return last_year(record.year, clause)

@@ -15,7 +15,7 @@ from ...model.names import Power
 from ...model.phase import Phase, PhaseKind
 from ...model.position import Position
 from ...model.rulebook import Rulebook
-from ...solver import Conditions
+from ...solver import VariantRules
 from ..framework.known import Known
 from ..framework.ledger import Ledgers
 from ..framework.year import Ledger, State
@@ -43,7 +43,7 @@ class Diplomacy1618(Variant):
         """Return the first position, without France where the rules leave it out, and an empty ledger."""
         return opening.opening(board, rulebook)
 
-    def conditions(self, state: State) -> Conditions:
+    def conditions(self, state: State) -> VariantRules:
         """Return what the chapters change about movement, retreats and adjustments in a state."""
         return game.conditions(state)
 

@@ -9,7 +9,7 @@ from ...model.orders import Build
 from ...model.position import Position, Unit
 from ...model.reasons import Fact
 from ...model.rulebook import Rulebook
-from ...solver import BuildRules, Conditions, centers_less_units, home_center, home_centers
+from ...solver import BuildRules, VariantRules, centers_less_units, home_center, home_centers
 from ..framework.clauses import Clauses
 from ..framework.report import EntryReport
 from ..framework.wording import power_name, province_name
@@ -68,7 +68,7 @@ def homes(position: Position, rules: Rulebook, records: Records, power: Power) -
     return found
 
 
-def build_rules(rules: Rulebook, records: Records, movement: Conditions) -> BuildRules:
+def build_rules(rules: Rulebook, records: Records, movement: VariantRules) -> BuildRules:
     """How powers build and lose units; `movement` says where units can go."""
 
     def veto(position: Position, unit: Unit) -> str | None:

@@ -12,7 +12,7 @@ from ...model.orders import MovementOrder
 from ...model.position import DislodgedUnit, Unit
 from ...model.reasons import Clause, Fact
 from ...model.rulebook.choices import ConvoyParadox
-from ...solver import Conditions, OrderRules, RetreatRules
+from ...solver import OrderRules, RetreatRules, VariantRules
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.known import Known
@@ -21,7 +21,7 @@ from ..framework.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS, expla
 from ..framework.report import EntryReport
 from ..framework.tallies import Tally, Term
 from ..framework.wording import power_name, province_name
-from ..framework.year import Moment, PhaseInput, PhaseStep, State, Turn, Year
+from ..framework.year import AutomaticStep, PhaseInput, PhaseStep, State, Turn, Year
 from . import builds, identity, north_sea, prague
 from .setting import LEDGERS, places_of
 from .sweden_and_brandenburg import (
@@ -115,7 +115,7 @@ def known(state: State) -> Sequence[Known]:
     return (*owners_known(state), *controlled, *prague.known(state))
 
 
-def conditions(state: State) -> Conditions:
+def conditions(state: State) -> VariantRules:
     """What the chapters change about movement, retreats and adjustments in a state of the game."""
     board, rules, records = state.position.board, state.rulebook, LEDGERS.read(state.ledger)
 
@@ -125,7 +125,7 @@ def conditions(state: State) -> Conditions:
     def closes(lost: DislodgedUnit, place: Location) -> Clause | None:
         return north_sea.closed_to_retreat(board, rules, lost, place)
 
-    movement = Conditions(
+    movement = VariantRules(
         north_sea.ground(board, rules),
         orders=OrderRules(veto=veto),
         choices=identity.choices_in_force(rules),
@@ -162,13 +162,13 @@ def _year() -> Year:
             PhaseStep("spring", retreats),
             PhaseStep("fall", movement),
             PhaseStep("fall", retreats),
-            Moment("prague joins", prague.join_before_winter),
+            AutomaticStep("prague joins", prague.join_before_winter),
             OWNERSHIP,
-            Moment("prague becomes a home", prague.settle_home),
-            Moment("hither pomerania", remember_hither),
+            AutomaticStep("prague becomes a home", prague.settle_home),
+            AutomaticStep("hither pomerania", remember_hither),
             victory(goal, counted, VIC[1], counted_fact),
             PhaseStep("winter", adjustments),
-            Moment("prague joins late", prague.join_after_winter),
+            AutomaticStep("prague joins late", prague.join_after_winter),
         )
     )
 

@@ -8,7 +8,7 @@ from ...model.names import Power, Province
 from ...model.position import Position, Unit
 from ...model.rulebook import Rulebook, preset
 from ...model.rulebook.choices import Choice, ConvoyParadox, ConvoyRoutes, DecliningBuilds
-from ...solver import Conditions, Distances, Measure, over_borders, with_convoys
+from ...solver import Distances, Measure, VariantRules, over_borders, with_convoys
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 
@@ -150,7 +150,7 @@ def measure(rules: Rulebook) -> Measure:
 
 
 def distances(
-    rules: Rulebook, conditions: Conditions, homes: Callable[[Position, Power], frozenset[Province]]
+    rules: Rulebook, conditions: VariantRules, homes: Callable[[Position, Power], frozenset[Province]]
 ) -> Distances:
     """How far units are from home, by moves and convoys or over every border."""
     by_moves = _disband(rules) is CivilDisorderDisband.RULES_1971

@@ -14,7 +14,7 @@ from ...model.names import Power
 from ...model.phase import Phase, PhaseKind
 from ...model.position import Position
 from ...model.rulebook import Rulebook
-from ...solver import Conditions
+from ...solver import VariantRules
 from ..framework.known import Known
 from ..framework.ledger import Ledgers
 from ..framework.seats import Seat
@@ -61,7 +61,7 @@ class Europe1615(Variant):
         """Give the powers to the players by their bids, or by lot."""
         return auction.seats(text, board, rulebook, file, seed)
 
-    def conditions(self, state: State) -> Conditions:
+    def conditions(self, state: State) -> VariantRules:
         """Return what the chapters change about movement, retreats and adjustments in a state."""
         return conditions.conditions(state)
 

@@ -12,7 +12,7 @@ from ..framework.knobs import Knob
 from ..framework.report import Event, Report
 from ..framework.tallies import Tally, Term
 from ..framework.wording import power_name, province_name
-from ..framework.year import Moment, State, Turn
+from ..framework.year import AutomaticStep, State, Turn
 from .land import CATHOLIC, PAPAL_STATES, PROTESTANT, Faith, faith_of, homes
 from .ledger import ledger_with, setting_of
 from .politics.statuses import marker_fact, status_fact
@@ -181,5 +181,5 @@ def _round(setting: Setting, scores: Mapping[Power, int], rounds: Rounds, becaus
     return Event(ROUND_WON, winner, fact=Fact(text, SCORE[13], because))
 
 
-SCORING = Moment("scoring", score_round)
+SCORING = AutomaticStep("scoring", score_round)
 """The last phase of a year (E15-CAL-1)."""

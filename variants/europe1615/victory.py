@@ -18,7 +18,7 @@ from ..framework.knobs import Knob
 from ..framework.report import Ending, EndKind, EntryReport, Event, Happening, Report
 from ..framework.statements import Form, Slot, Statement, stated
 from ..framework.wording import power_name, province_name
-from ..framework.year import Heard, Moment, State, Submissions, Turn
+from ..framework.year import AutomaticStep, Heard, State, Submissions, Turn
 from .land import CATHOLIC, OTTOMANS, PROTESTANT, ROME, Faith, powers_of_faith
 from .ledger import setting_of, speaker_of
 from .movement.faith import is_islamic_center
@@ -119,7 +119,7 @@ def _won_rounds(setting: Setting, powers: Iterable[Power]) -> tuple[Fact, ...]:
     )
 
 
-VICTORY = Moment("victory", look_for_winner)
+VICTORY = AutomaticStep("victory", look_for_winner)
 """The end of a year: has somebody won enough rounds?"""
 
 

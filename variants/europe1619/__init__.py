@@ -14,7 +14,7 @@ from ...model.names import Power
 from ...model.phase import Phase, PhaseKind
 from ...model.position import Position
 from ...model.rulebook import Rulebook
-from ...solver import Conditions
+from ...solver import VariantRules
 from ..framework.known import Known
 from ..framework.ledger import Ledgers
 from ..framework.year import Heard, Ledger, State
@@ -49,7 +49,7 @@ class Europe1619(Variant):
         """Return the first records with the handlers that another number draws."""
         return handlers.seeded(ledger, rulebook, seed)
 
-    def conditions(self, state: State) -> Conditions:
+    def conditions(self, state: State) -> VariantRules:
         """Return what the chapters change about movement, retreats and adjustments in a state."""
         return conditions.conditions(state)
 

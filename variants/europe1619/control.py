@@ -16,7 +16,7 @@ from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.report import Event, Happening, Report
 from ..framework.wording import power_name, province_name, unit_name
-from ..framework.year import Moment, State, Turn
+from ..framework.year import AutomaticStep, State, Turn
 from ..minor_states.lands import Owners
 from .captured import CAP
 from .movement.alliances import ADD
@@ -214,7 +214,7 @@ def adjust_map(state: State) -> Turn:
     return replace(turn, report=Report(events=disbanded) + turn.report)
 
 
-MAP_ADJUSTMENT = Moment("map adjustment", adjust_map)
+MAP_ADJUSTMENT = AutomaticStep("map adjustment", adjust_map)
 """Who controls what after the retreats."""
 
 

@@ -13,7 +13,7 @@ from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.report import Event, Happening, Report
 from ..framework.wording import power_name, province_name, unit_name
-from ..framework.year import Moment, State, Turn
+from ..framework.year import AutomaticStep, State, Turn
 from ..minor_states.lands import successors
 from .control import RESTORED
 from .politics.statuses import with_standings
@@ -102,7 +102,7 @@ def eliminate(state: State) -> Turn:
     return Turn(setting.position, ledger, Report(events=tuple(events)))
 
 
-ELIMINATION = Moment("elimination", eliminate)
+ELIMINATION = AutomaticStep("elimination", eliminate)
 """The test for elimination, after each Map Adjustment; markers are placed afterwards."""
 
 

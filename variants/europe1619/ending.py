@@ -19,7 +19,7 @@ from ..framework.players import vacant_powers
 from ..framework.report import Ending, EndKind, Entry, Event, Happening, Report
 from ..framework.statements import Bar, Form, Statement
 from ..framework.wording import power_name, so_many
-from ..framework.year import Due, Heard, Moment, PhaseInput, PhaseRules, State, Turn
+from ..framework.year import AutomaticStep, Due, Heard, PhaseInput, PhaseRules, State, Turn
 from .identity import CAL
 from .papacy.rulings import rulings as decree_rulings
 from .records import Course, ledger_with, records_of
@@ -263,7 +263,7 @@ def end_year(state: State) -> Turn:
     return Turn(state.position, ledger, Report(events=(*events, *told)), ending)
 
 
-SCORING = Moment("scoring", end_year)
+SCORING = AutomaticStep("scoring", end_year)
 """The end of a year; its scores are published only when the rules say so."""
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...model.names import Power
 from ..framework.report import Entry, Report
-from ..framework.year import Moment, PhaseRules, PhaseStep, State, Turn, Year
+from ..framework.year import AutomaticStep, PhaseRules, PhaseStep, State, Turn, Year
 from .control import MAP_ADJUSTMENT
 from .elimination import ELIMINATION
 from .ending import SCORING, TIE
@@ -74,7 +74,7 @@ def begin_year(state: State) -> Turn:
     return Turn(state.position, ledger_with(records, state.ledger), Report(events=events))
 
 
-NEW_YEAR = Moment("new year", begin_year)
+NEW_YEAR = AutomaticStep("new year", begin_year)
 """The beginning of the next year."""
 
 

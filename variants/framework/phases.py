@@ -24,10 +24,10 @@ from .known import Known
 from .report import Ending, EndKind, Entry, EntryReport, Event, Happening, Report
 from .unit_ages import ages_of, ledger_after
 from .wording import location_name, power_name, province_name, so_many, unit_name
-from .year import Due, Moment, PhaseInput, PhaseRules, PhaseStep, State, Submissions, Turn, Year
+from .year import AutomaticStep, Due, PhaseInput, PhaseRules, PhaseStep, State, Submissions, Turn, Year
 
 if TYPE_CHECKING:
-    from ...solver import Conditions, Counted, Explanation, OrderResult, Resolution
+    from ...solver import EffectiveOrders, Explanation, OrderResult, Resolution, VariantRules
 
 Counts: TypeAlias = Callable[[State], Mapping[Power, int]]
 """Something that is counted of each power."""
@@ -73,7 +73,7 @@ def movement_case(phase: PhaseInput) -> Case:
 
 
 def moved(
-    state: State, orders: Mapping[Power, Sequence[Order]], counted: Counted, resolution: Resolution
+    state: State, orders: Mapping[Power, Sequence[Order]], counted: EffectiveOrders, resolution: Resolution
 ) -> Turn:
     """What a movement comes to: `orders` are those given, `counted` those that counted."""
     board = state.position.board
@@ -177,7 +177,7 @@ def resolve_adjustment_phase(phase: PhaseInput) -> Turn:
     return adjust(phase.state, phase.sheets)
 
 
-def adjust(state: State, submissions: Submissions, conditions: Conditions | None = None) -> Turn:
+def adjust(state: State, submissions: Submissions, conditions: VariantRules | None = None) -> Turn:
     """Return what builds and removals come to, under other `conditions` than those of the state if given."""
     orders = _orders(submissions)
     resolution = solver.resolve_adjustments(
@@ -226,7 +226,7 @@ def change_owners(state: State, clause: str = "") -> Turn:
     return Turn(replace(state.position, owners=after), state.ledger, Report(events=tuple(events)))
 
 
-OWNERSHIP = Moment("ownership", change_owners)
+OWNERSHIP = AutomaticStep("ownership", change_owners)
 """Occupied centers change hands, as they do after the Fall."""
 
 
@@ -274,7 +274,7 @@ def victory(
     clause: str = "",
     why: Callable[[State, Power], Fact] | None = None,
     noun: str = "center",
-) -> Moment:
+) -> AutomaticStep:
     """The test whether somebody has won: who has its `goal` of what `counts` counts, by a `clause`.
 
     `why` says what is counted of a power; without it that is the centers it owns. `noun` is what one of them
@@ -298,10 +298,10 @@ def victory(
         event = Event(Happening.WON, first[0], fact=fact)
         return Turn(state.position, state.ledger, Report(events=(event,)), Ending(EndKind.WIN, first))
 
-    return Moment("victory", test)
+    return AutomaticStep("victory", test)
 
 
-def last_year(year: int, clause: str = "") -> Moment:
+def last_year(year: int, clause: str = "") -> AutomaticStep:
     """The end of a game in this year, by a `clause`: most centers win; several who have them share a draw."""
 
     def end(state: State) -> Turn:
@@ -321,7 +321,7 @@ def last_year(year: int, clause: str = "") -> Moment:
         event = Event(Happening.WON, first[0], fact=Fact(text, clause, because))
         return Turn(state.position, state.ledger, Report(events=(event,)), Ending(EndKind.WIN, first))
 
-    return Moment("last year", end)
+    return AutomaticStep("last year", end)
 
 
 def _owned(state: State, winner: Power) -> tuple[Fact, ...]:

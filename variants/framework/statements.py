@@ -54,7 +54,7 @@ MAX_LETTERS = 300
 # ------------------------------------------------------------------------------------ how it is written
 
 
-class State(Power):
+class MinorState(Power):
     """A minor state, where a power would be no answer."""
 
     __slots__ = ()
@@ -118,7 +118,7 @@ def _find_parties(text: str, board: Board) -> Parties:
     return Parties(found)
 
 
-def _find_state(text: str, board: Board) -> State:
+def _find_state(text: str, board: Board) -> MinorState:
     try:
         found = places_of(board).find_power(text)
     except UnknownNameError as error:
@@ -127,7 +127,7 @@ def _find_state(text: str, board: Board) -> State:
     if found not in board.minor:
         message = f"{owner_name(board, found)} is no minor state"
         raise UnknownNameError(message, expected="a minor state such as WUR")
-    return State(found)
+    return MinorState(found)
 
 
 _NAMED = re.compile(r"(?:(?P<kind>a|army|f|fleet)\.?\s+)?(?P<place>.+)", re.IGNORECASE | re.DOTALL)
@@ -152,7 +152,7 @@ SLOTS: Mapping[type, Slot] = MappingProxyType(
         Power: Slot(r"[^()]+?", _find_power),
         Party: Slot(r"[^()]+?", _find_party),
         Parties: Slot(r"[^()]+?", _find_parties),
-        State: Slot(r"[^()]+?", _find_state),
+        MinorState: Slot(r"[^()]+?", _find_state),
         Named: Slot(r".+?", _find_unit),
         int: Slot(r"\+?[1-9]\d{0,5}", lambda text, _board: int(text)),
         UnitKind: Slot(r"a|army|f|fleet", lambda text, _board: UnitKind(plain_letter(text))),
@@ -387,7 +387,7 @@ def given(facts: Iterable[Fact]) -> Fact | bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class StatementVerdict:
     """What becomes of a statement: whether it counts, its code, the half sentence that says why, its unit.
 
     It `waits` if it is void for what others have not handed in.
@@ -418,14 +418,14 @@ class Verdict:
         return ImpossibleError(text, place=Place(column=column))
 
 
-def accepted(code: str, words: str | Fact, unit: Unit | None = None) -> Verdict:
+def accepted(code: str, words: str | Fact, unit: Unit | None = None) -> StatementVerdict:
     """A line that counts, for what `words` say."""
-    return Verdict(True, code, words if isinstance(words, Fact) else Fact(words), unit)
+    return StatementVerdict(True, code, words if isinstance(words, Fact) else Fact(words), unit)
 
 
-def refused(clause: str, words: str = "", unit: Unit | None = None) -> Verdict:
+def refused(clause: str, words: str = "", unit: Unit | None = None) -> StatementVerdict:
     """A line that is void by a clause; `words` say what is wrong, by default what the clause wants."""
-    return Verdict(False, clause, Fact(said(clause, words), clause), unit)
+    return StatementVerdict(False, clause, Fact(said(clause, words), clause), unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -480,13 +480,13 @@ class Statement(Generic[S, W]):
                 return found, bar.waits
         return None
 
-    def judge(self, situation: S, words: W, rules: Rulebook) -> tuple[S, Verdict]:
+    def judge(self, situation: S, words: W, rules: Rulebook) -> tuple[S, StatementVerdict]:
         """The situation after the statement, and what becomes of it."""
         unit = self.about(situation, words) if self.about is not None else None
         barred = self._barred(situation, words, rules)
         if barred is not None:
             wrong, waits = barred
-            return situation, Verdict(False, wrong.clause, wrong, unit, waits)
+            return situation, StatementVerdict(False, wrong.clause, wrong, unit, waits)
         after = self.effect(situation, words)
         return after, accepted(self.code, self.told(situation, words, after), unit)
 
@@ -520,13 +520,13 @@ def stated(
 
 def judge_in_turn(
     statements: Iterable[Statement[S, Any]], situation: S, entries: Iterable[Entry], rules: Rulebook
-) -> tuple[S, dict[int, Verdict]]:
+) -> tuple[S, dict[int, StatementVerdict]]:
     """The situation after the lines of a sheet, and what becomes of each that is one of the statements.
 
     They count one after the other, in the sequence written: each meets the situation that those before it
     have left. The verdicts stand by the indices of the lines.
     """
-    verdicts: dict[int, Verdict] = {}
+    verdicts: dict[int, StatementVerdict] = {}
     for index, entry in enumerate(entries):
         for statement in statements:
             words = statement.words_of(entry)

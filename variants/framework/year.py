@@ -1,7 +1,7 @@
 """A year as data: which phases it has, in order, and what happens between them.
 
 A `Year` is a sequence of steps. In a `PhaseStep` powers hand something in; its `PhaseRules` say who owes
-what, how it is read and how it resolves. A `Moment` is something that the program does alone: ownership
+what, how it is read and how it resolves. An `AutomaticStep` is what the program does alone: ownership
 after the Fall, the test whether somebody has won. A variant gives its own sequence, mostly of the rules
 in `westphalia.variants.phases`, with functions of its own where it differs.
 
@@ -29,25 +29,25 @@ from .report import Declaration, Ending, Entry, EntryReport, Report, format_entr
 
 if TYPE_CHECKING:
     from ...model.rulebook import Rulebook
-    from ...solver import Conditions, Note, Uncounted
+    from ...solver import DisregardedOrder, Note, VariantRules
     from .known import Known
-    from .statements import Statement, Verdict
+    from .statements import Statement, StatementVerdict
 
 __all__ = [
+    "AutomaticStep",
     "Check",
     "Declaration",
     "Due",
     "Entry",
-    "Fault",
     "Heard",
     "Ledger",
-    "Moment",
     "PhaseInput",
     "PhaseRules",
     "PhaseStep",
     "Playable",
     "State",
     "Step",
+    "SubmissionFault",
     "Submissions",
     "Turn",
     "Year",
@@ -78,7 +78,7 @@ class Playable(Protocol):
         """The phases of a year and what happens between them."""
         ...
 
-    def conditions(self, state: State, /) -> Conditions:
+    def conditions(self, state: State, /) -> VariantRules:
         """What it changes about the rules in a state."""
         ...
 
@@ -109,7 +109,7 @@ class State:
         return tagged(self, f"{self.position.board.name}, {self.phase}")
 
     @property
-    def conditions(self) -> Conditions:
+    def conditions(self) -> VariantRules:
         """What the variant changes about the rules at this moment."""
         return self.variant.conditions(self)
 
@@ -145,7 +145,7 @@ class Turn:
 class Disregarded:
     """Orders that were submitted and do not count, with the reasons, and what was decided about them."""
 
-    orders: tuple[Uncounted, ...] = ()
+    orders: tuple[DisregardedOrder, ...] = ()
     notes: tuple[Note, ...] = ()
 
 
@@ -227,10 +227,10 @@ def finish_as_resolved(phase: PhaseInput, turn: Turn) -> Turn:
     return replace(turn, report=phase.before + turn.report) if phase.before != Report() else turn
 
 
-Fault: TypeAlias = tuple[int, WestphaliaError]
+SubmissionFault: TypeAlias = tuple[int, WestphaliaError]
 """What is wrong with one entry, by its index in what was handed in; -1: with the whole of it."""
 
-Check: TypeAlias = Callable[[State, Power, tuple[Entry, ...]], Sequence[Fault]]
+Check: TypeAlias = Callable[[State, Power, tuple[Entry, ...]], Sequence[SubmissionFault]]
 """Finds everything that is wrong with what a power hands in; columns count from an entry's beginning."""
 
 
@@ -255,7 +255,7 @@ class Heard(Generic[S, W]):
     after: bool = True
     lenient: bool = False
 
-    def judge(self, state: State, power: Power, entry: Declaration) -> tuple[S, Verdict]:
+    def judge(self, state: State, power: Power, entry: Declaration) -> tuple[S, StatementVerdict]:
         """What becomes of the statement in a state, and what its rules look at after it."""
         words = cast("W", entry.said)
         return self.statement.judge(self.view(state, power), words, state.rulebook)
@@ -315,7 +315,7 @@ class PhaseRules:
             raise UnreadableError(message, place=Place(column=1), expected=" or ".join(begun))
         return self.read(text, state)
 
-    def faults(self, state: State, power: Power, entries: tuple[Entry, ...]) -> Sequence[Fault]:
+    def faults(self, state: State, power: Power, entries: tuple[Entry, ...]) -> Sequence[SubmissionFault]:
         """Everything that makes a submission unacceptable.
 
         Its statements are judged one after the other, each as if those before it counted already.
@@ -448,7 +448,7 @@ class PhaseStep:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class AutomaticStep:
     """Something that happens between two phases without anybody's order.
 
     The phase of the state that `happen` gets is the last one, whether it was played or skipped.
@@ -458,7 +458,7 @@ class Moment:
     happen: Callable[[State], Turn]
 
 
-Step: TypeAlias = PhaseStep | Moment
+Step: TypeAlias = PhaseStep | AutomaticStep
 
 
 @dataclass(frozen=True)

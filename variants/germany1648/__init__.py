@@ -8,7 +8,7 @@ all to players.
 """
 
 from ...model.phase import Phase, PhaseKind
-from ...solver import Conditions
+from ...solver import VariantRules
 from ..framework.year import State
 from ..variant import Variant
 from . import game
@@ -26,7 +26,7 @@ class Germany1648(Variant):
     start = Phase(1648, "spring", PhaseKind.MOVEMENT)
     year = game.YEAR
 
-    def conditions(self, state: State) -> Conditions:
+    def conditions(self, state: State) -> VariantRules:
         """Return what the chapters change about movement, retreats and adjustments in a state."""
         return game.conditions(state)
 

@@ -11,9 +11,9 @@ from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
 from ...solver import (
     BuildRules,
-    Conditions,
     Distances,
     Measure,
+    VariantRules,
     home_centers,
     over_borders,
     own_steps,
@@ -95,7 +95,7 @@ _GOALS = {
 }
 
 
-def build_rules(rules: Rulebook, movement: Conditions) -> BuildRules:
+def build_rules(rules: Rulebook, movement: VariantRules) -> BuildRules:
     """How powers build and lose units; `movement` says where units can go."""
     choice = CivilDisorderDisband.of(rules)
     by_lot = choice is CivilDisorderDisband.RANDOM_OFF_CENTRE
@@ -108,7 +108,7 @@ def build_rules(rules: Rulebook, movement: Conditions) -> BuildRules:
     )
 
 
-def _distances(rules: Rulebook, movement: Conditions) -> Distances:
+def _distances(rules: Rulebook, movement: VariantRules) -> Distances:
     """How far units are from where they belong.
 
     The editions of 1971 and 1982 count the moves a unit needs, a knight's two steps as one (G48-ID-4).

@@ -9,7 +9,7 @@ from ...model.orders import MovementOrder
 from ...model.position import DislodgedUnit, Position, Unit
 from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
-from ...solver import Conditions, OrderRules, Relations, RetreatRules
+from ...solver import OrderRules, Relations, RetreatRules, VariantRules
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.ownerless import disband_ownerless
@@ -39,12 +39,12 @@ class VictoryCentres(Knob, clause=VIC[1]):
     CENTRES_18 = "18", "As many as in the standard game, and more than anybody else.", "standard rules"
 
 
-def conditions(state: State) -> Conditions:
+def conditions(state: State) -> VariantRules:
     """What the chapters change about movement, retreats and adjustments in a state of the game."""
     return conditions_in(state.position, state.rulebook)
 
 
-def conditions_in(position: Position, rules: Rulebook) -> Conditions:
+def conditions_in(position: Position, rules: Rulebook) -> VariantRules:
     """What the chapters change in a position under a rulebook."""
     board = position.board
     standing = {unit.location.province: unit for unit in position.units}
@@ -63,7 +63,7 @@ def conditions_in(position: Position, rules: Rulebook) -> Conditions:
         return knights.ride_past(board, one, other)
 
     meet = knights.TwoStepHeadToHead.TRUE.counts(rules)
-    movement = Conditions(
+    movement = VariantRules(
         knights.ground(board, rules),
         relations=Relations(passing=None if meet else passing),
         orders=OrderRules(veto=veto, convoys=_nobody, letters=identity.letters(rules)),

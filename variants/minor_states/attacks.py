@@ -13,7 +13,7 @@ from ...model.board import Board, places_of
 from ...model.errors import UnknownNameError
 from ...model.names import Power
 from ..framework.report import Declaration, Entry
-from ..framework.statements import SLOTS, Form, Slot, State
+from ..framework.statements import SLOTS, Form, MinorState, Slot
 from ..framework.wording import owner_name
 
 ATTACK = "attack"
@@ -41,7 +41,7 @@ STRIKE = Form(
     "LOR > FRANCE",
     Strike,
     {
-        "state": Slot(r"[^>]*?[^>\s]", SLOTS[State].meaning),
+        "state": Slot(r"[^>]*?[^>\s]", SLOTS[MinorState].meaning),
         "target": Slot(r"[^>\s][^>]*?", _target),
     },
     called=ATTACK,

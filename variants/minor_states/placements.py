@@ -13,7 +13,7 @@ from ...model.board import Board
 from ...model.errors import UnreadableError
 from ...model.names import Power
 from ..framework.report import Declaration, Entry
-from ..framework.statements import SLOTS, Form, Slot, State
+from ..framework.statements import SLOTS, Form, MinorState, Slot
 
 PLACE = "place"
 """The verb of the declaration that places points."""
@@ -39,7 +39,7 @@ PLACEMENT = Form(
     "{points}: {state}",
     "9: WUR",
     Placement,
-    {"points": Slot(r"[-+]?\d[\d.,]*", _points), "state": Slot(r"\S.*?", SLOTS[State].meaning)},
+    {"points": Slot(r"[-+]?\d[\d.,]*", _points), "state": Slot(r"\S.*?", SLOTS[MinorState].meaning)},
     called=PLACE,
     sign=r"\s*[-+]?\d",
 )

@@ -16,7 +16,7 @@ from ...model.names import Power
 from ...model.phase import Phase, PhaseKind
 from ...model.position import Position
 from ...model.rulebook import Rulebook
-from ...solver import Conditions
+from ...solver import VariantRules
 from ..framework.known import Known
 from ..framework.ledger import Ledgers
 from ..framework.year import Ledger, State
@@ -46,7 +46,7 @@ class ThirtyYearsWar1648(Variant):
         """Return the first position, with the army that can choose in its usual place."""
         return opening.opening(board, rulebook)
 
-    def conditions(self, state: State) -> Conditions:
+    def conditions(self, state: State) -> VariantRules:
         """Return what the chapters change about movement, retreats and adjustments in a state."""
         return conditions.conditions(state)
 

@@ -10,12 +10,12 @@ from ...model.position import DislodgedUnit, Unit
 from ...model.reasons import Clause
 from ...solver import (
     BuildRules,
-    Conditions,
     OrderRules,
     Reason,
     Relations,
     RetreatRules,
     Strengths,
+    VariantRules,
     own_and,
     own_power,
 )
@@ -25,12 +25,12 @@ from .mercenaries import MERC, MercStandoff
 from .setting import Setting, is_mercenary, setting_of
 
 
-def conditions(state: State) -> Conditions:
+def conditions(state: State) -> VariantRules:
     """What counts in a state of the game."""
     return conditions_in(setting_of(state))
 
 
-def conditions_in(setting: Setting) -> Conditions:
+def conditions_in(setting: Setting) -> VariantRules:
     """What counts in a setting."""
     rules = setting.rules
 
@@ -44,7 +44,7 @@ def conditions_in(setting: Setting) -> Conditions:
     def closes(lost: DislodgedUnit, place: Location) -> Clause | None:
         return mercenaries.disbands(lost) or ice.closed_to_retreat(setting, place)
 
-    plain = Conditions(
+    plain = VariantRules(
         mercenaries.ground(setting.board),
         orders=OrderRules(
             veto=veto,
@@ -58,7 +58,7 @@ def conditions_in(setting: Setting) -> Conditions:
     return _with_strengths(plain, setting)
 
 
-def _with_strengths(plain: Conditions, setting: Setting) -> Conditions:
+def _with_strengths(plain: VariantRules, setting: Setting) -> VariantRules:
     """The conditions with the strengths of mercenaries and of units on the ice, where there are any."""
     icy = bool(ice.frozen_seas(setting) or ice.frozen_lands(setting))
     if not icy and not any(map(is_mercenary, setting.position.units)):

@@ -11,7 +11,7 @@ from ...model.reasons import Clause, Fact
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.report import EntryReport, Event
-from ..framework.statements import Bar, Form, Spoken, Statement, Verdict, given, spoken
+from ..framework.statements import Bar, Form, Spoken, Statement, StatementVerdict, given, spoken
 from ..framework.year import Heard, Submissions
 from .calendar import LONG_AGO, Month
 from .setting import Loan, Records, Setting, owner_fact, setting_of
@@ -196,7 +196,7 @@ def new_loans(setting: Setting, submissions: Submissions) -> tuple[Setting, list
     at, lent = _judged(LEND, replace(at, wishes=frozenset(borrowing)), lending)
     for loan, received in _lent_by_borrowers(at.agreed).items():
         because = (loan_fact(setting, received),)
-        lent[loan] = Verdict(False, LOAN[2], Fact(LOAN[2].said(), LOAN[2], because))
+        lent[loan] = StatementVerdict(False, LOAN[2], Fact(LOAN[2].said(), LOAN[2], because))
     agreed = tuple(loan for loan, verdict in lent.items() if verdict.counts)
     refused = {loan: verdict.fact for loan, verdict in lent.items() if not verdict.counts}
     _, borrowed = _judged(BORROW, replace(at, agreed=agreed, refused=refused), borrowing)
@@ -247,9 +247,9 @@ def _reported(
 
 def _judged(
     kind: Statement[Reports, Any], at: Reports, reported: Mapping[Loan, Spoken[Any]]
-) -> tuple[Reports, dict[Loan, Verdict]]:
+) -> tuple[Reports, dict[Loan, StatementVerdict]]:
     """What becomes of these reports, one after the other."""
-    verdicts: dict[Loan, Verdict] = {}
+    verdicts: dict[Loan, StatementVerdict] = {}
     for loan, one in reported.items():
         at, verdicts[loan] = kind.judge(at.by(one.power), one.words, at.setting.rules)
     return at, verdicts

@@ -20,7 +20,7 @@ from ..framework.knobs import Knob
 from ..framework.report import Entry, EntryReport, Event, Report
 from ..framework.statements import Bar, Form, Statement, judge_in_turn, spoken
 from ..framework.wording import power_name, province_name
-from ..framework.year import Due, Fault, Heard, Ledger, PhaseInput, PhaseRules, State, Turn
+from ..framework.year import Due, Heard, Ledger, PhaseInput, PhaseRules, State, SubmissionFault, Turn
 from .setting import LEDGERS, Setting, board_places, board_power, board_table, setting_of
 
 SET = Clauses(
@@ -279,7 +279,7 @@ def _started(state: State, power: Power, place: Province, because: Fact) -> Even
     return Event(STARTED, power, place, Fact(text, SET[2], (because,)))
 
 
-def _faults(state: State, _power: Power, entries: tuple[Entry, ...]) -> Sequence[Fault]:
+def _faults(state: State, _power: Power, entries: tuple[Entry, ...]) -> Sequence[SubmissionFault]:
     """What cannot be handed in: another place, or a second one."""
     verdicts = judge_in_turn((START,), setting_of(state), entries, state.rulebook)[1]
     return [(i, verdict.error(entries[i])) for i, verdict in verdicts.items() if not verdict.counts]

@@ -17,8 +17,8 @@ from ..framework.known import Known
 from ..framework.phases import MOVEMENT, RETREATS, adjust, explained, owners_known, surviving_powers
 from ..framework.report import Declaration, Entry, EntryReport, Report
 from ..framework.year import (
+    AutomaticStep,
     Due,
-    Moment,
     PhaseInput,
     PhaseRules,
     PhaseStep,
@@ -52,15 +52,19 @@ def _year() -> Year:
     for month in MONTHS:
         if month in BUILD_MONTHS:
             steps += [
-                Moment(f"control in {month}", partial(take_control, month=month)),
-                Moment("victory", look_for_winner),
-                Moment(f"loans in {month}", partial(end_loans, month=month)),
+                AutomaticStep(f"control in {month}", partial(take_control, month=month)),
+                AutomaticStep("victory", look_for_winner),
+                AutomaticStep(f"loans in {month}", partial(end_loans, month=month)),
                 PhaseStep(month, BUILDS),
             ]
             continue
         if month == "april":
             steps.append(PhaseStep(month, CHOICE))
-        steps += [PhaseStep(month, MOVES), PhaseStep(month, RETREAT), Moment("end of the month", end_month)]
+        steps += [
+            PhaseStep(month, MOVES),
+            PhaseStep(month, RETREAT),
+            AutomaticStep("end of the month", end_month),
+        ]
     return Year(tuple(steps))
 
 

@@ -20,7 +20,7 @@ from ...model.position_audit import unit_defect
 from ...model.rulebook import describe_rules, find_preset, presets
 from ...research import parse_pattern, placements
 from ...variants import Broken, OnBoard, State, Variant, find_variant, kind_word, listed_variants
-from ..listing import GAME_SIZE, ORDINARY, SEARCH, SIZE
+from ..endpoints import GAME_SIZE, ORDINARY, SEARCH, SIZE
 from ..opened import Opened
 from .asked import Asked, BoardAsked, Json, told_case, told_phase
 from .drawn import picture_of

@@ -6,7 +6,7 @@ end) is not reported again.
 """
 
 from ..draft import Draft
-from ..findings import Finding
+from ..findings import BoardDefect
 from .borders import check_access, check_borders, check_connection
 from .game import check_game
 from .outlines import check_outlines
@@ -16,7 +16,7 @@ from .sheet import AuditSheet
 from .start import check_influence, check_owners, check_units
 
 
-def audit_draft(draft: Draft) -> list[Finding]:
+def audit_draft(draft: Draft) -> list[BoardDefect]:
     """Everything wrong with what a draft says; nothing about what it left out."""
     sheet = AuditSheet(draft)
     check_powers(sheet)

@@ -7,7 +7,7 @@ from typing import TypeVar
 from ...errors import ImpossibleError, UnknownNameError, WestphaliaError
 from ...text import nearest_names
 from ..draft import Draft
-from ..findings import Finding, Severity
+from ..findings import BoardDefect, Severity
 from ..schema import ProvinceRecord
 
 _Record = TypeVar("_Record")
@@ -27,7 +27,7 @@ class AuditSheet:
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
         self.board = draft.record
-        self.findings: list[Finding] = []
+        self.findings: list[BoardDefect] = []
         self.provinces: dict[str, ProvinceRecord] = {}
         self.province_index: dict[str, int] = {}
         for index, province in self.numbered("provinces", self.board.provinces):
@@ -59,12 +59,14 @@ class AuditSheet:
         nearest: tuple[str, ...] = (),
         problem: type[WestphaliaError] = ImpossibleError,
     ) -> None:
-        """Add an error about what the pointer leads to; see `Finding`."""
-        self.findings.append(Finding(Severity.ERROR, message, pointer, of_name, expected, nearest, problem))
+        """Add an error about what the pointer leads to; see `BoardDefect`."""
+        self.findings.append(
+            BoardDefect(Severity.ERROR, message, pointer, of_name, expected, nearest, problem)
+        )
 
     def warn(self, message: str, *pointer: str | int) -> None:
         """Add a warning."""
-        self.findings.append(Finding(Severity.WARNING, message, pointer))
+        self.findings.append(BoardDefect(Severity.WARNING, message, pointer))
 
     def unknown(
         self, noun: str, name: str, known: set[str], *pointer: str | int, of_name: bool = False

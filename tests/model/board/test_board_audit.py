@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from tests.model.board.sample_boards import Data, as_text, board_data, small_data
-from westphalia.model.board import Board, Finding, Severity, audit_board, audit_board_text, read_board
+from westphalia.model.board import Board, BoardDefect, Severity, audit_board, audit_board_text, read_board
 from westphalia.model.errors import Defects, UnknownNameError, UnreadableError
 from westphalia.model.text import format_pointer
 
@@ -354,7 +354,7 @@ WARNINGS = [
 ]
 
 
-def findings_of(data: Data) -> tuple[Finding, ...]:
+def findings_of(data: Data) -> tuple[BoardDefect, ...]:
     return audit_board_text(as_text(data), "b.json")
 
 

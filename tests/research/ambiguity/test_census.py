@@ -23,8 +23,8 @@ from westphalia.research import (
 from westphalia.research.ambiguity.enumeration import parts, patterns_of, with_powers
 from westphalia.research.ambiguity.evaluation import count_of
 from westphalia.research.ambiguity.families import contracted
+from westphalia.research.ambiguity.pattern_system import system_of
 from westphalia.research.ambiguity.patterns import Act, Pattern, canonical
-from westphalia.research.ambiguity.stage import system_of
 from westphalia.solver import branch, resolutions, unknown
 
 

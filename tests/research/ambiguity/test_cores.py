@@ -11,8 +11,8 @@ from westphalia.model.errors import ImpossibleError
 from westphalia.model.rulebook import preset
 from westphalia.research import Question, core_of, parse_pattern, placements, resolutions_of
 from westphalia.research.ambiguity.families import family_of
+from westphalia.research.ambiguity.pattern_system import system_of
 from westphalia.research.ambiguity.patterns import Pattern, canonical
-from westphalia.research.ambiguity.stage import system_of
 from westphalia.solver import Certainty, branch
 from westphalia.variants.standard import STANDARD
 

@@ -10,8 +10,8 @@ from tests.generators import PATHOLOGICAL, SMALL, RandomCase, random_case
 from westphalia.model.orders import Designation, Move, MovementOrder
 from westphalia.model.position import Unit
 from westphalia.model.rulebook.fields import rulebook_of
-from westphalia.research.claims.claims import Claim, DislodgedClaim, MovesClaim, OrderClaim, Verdict
-from westphalia.research.claims.statements import Said
+from westphalia.research.claims.claims import Claim, ClaimedResult, DislodgedClaim, MovesClaim, OrderClaim
+from westphalia.research.claims.statements import ClaimText
 from westphalia.research.claims.truth import holds
 from westphalia.research.question import Question
 from westphalia.research.verifying.verification import verify
@@ -35,7 +35,7 @@ def true_claims(question: Question) -> list[Claim]:
             continue  # which of its orders a statement means would be open
         if result.status in (Status.SUCCEEDS, Status.FAILS) and result.unit is not None:
             named = Designation(result.unit.location, result.unit.kind)
-            verdict = Verdict.SUCCEEDS if result.status is Status.SUCCEEDS else Verdict.FAILS
+            verdict = ClaimedResult.SUCCEEDS if result.status is Status.SUCCEEDS else ClaimedResult.FAILS
             claims.append(OrderClaim(named, verdict))
             if isinstance(result.order, Move) and result.dislodged_by is None:
                 claims.append(MovesClaim(named, away=result.status is Status.SUCCEEDS))
@@ -44,8 +44,8 @@ def true_claims(question: Question) -> list[Claim]:
     return claims
 
 
-def said(claims: list[Claim]) -> list[Said]:
-    return [Said(str(claim), claim) for claim in claims]
+def said(claims: list[Claim]) -> list[ClaimText]:
+    return [ClaimText(str(claim), claim) for claim in claims]
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -61,7 +61,7 @@ def test_exactly_the_statements_that_were_turned_round_are_wrong(seed: int) -> N
     question = question_of(random_case(rng, SMALL))
     claims = [claim for claim in true_claims(question) if isinstance(claim, OrderClaim)]
     turned = {i for i in range(len(claims)) if rng.random() < 0.3}
-    other = {Verdict.SUCCEEDS: Verdict.FAILS, Verdict.FAILS: Verdict.SUCCEEDS}
+    other = {ClaimedResult.SUCCEEDS: ClaimedResult.FAILS, ClaimedResult.FAILS: ClaimedResult.SUCCEEDS}
     told: list[Claim] = [
         OrderClaim(claim.order, other[claim.verdict]) if i in turned else claim
         for i, claim in enumerate(claims)
@@ -75,7 +75,7 @@ def test_what_is_right_under_another_choice_is_so_when_resolved_under_it(seed: i
     question = question_of(random_case(rng, PATHOLOGICAL))
     claims = true_claims(question)
     claim = rng.choice([claim for claim in claims if isinstance(claim, OrderClaim)])
-    other = {Verdict.SUCCEEDS: Verdict.FAILS, Verdict.FAILS: Verdict.SUCCEEDS}
+    other = {ClaimedResult.SUCCEEDS: ClaimedResult.FAILS, ClaimedResult.FAILS: ClaimedResult.SUCCEEDS}
     told: list[Claim] = [OrderClaim(claim.order, other[claim.verdict])]
     for choice in verify(question, said(told)).right_under:
         fields = {**question.rulebook.choices(), choice.field: choice.choice}

@@ -26,6 +26,7 @@ from westphalia.model.position import Unit
 from westphalia.model.rulebook import Rulebook
 from westphalia.research.claims.claims import (
     Claim,
+    ClaimedResult,
     ContestedClaim,
     Denial,
     DislodgedClaim,
@@ -34,11 +35,10 @@ from westphalia.research.claims.claims import (
     OrderClaim,
     PlaceClaim,
     RetreatsClaim,
-    Verdict,
 )
-from westphalia.research.claims.meant import Background, background_of
+from westphalia.research.claims.reference_resolution import Background, background_of
 from westphalia.research.claims.results import read_result
-from westphalia.research.claims.statements import Said
+from westphalia.research.claims.statements import ClaimText
 from westphalia.research.claims.truth import holds, truth
 from westphalia.research.question import Question
 from westphalia.research.verifying.corrected import Corrections
@@ -80,7 +80,7 @@ def some_claim(data: st.DataObject, question: Question) -> Claim:
                 PlaceClaim(unit, question.position.board.locations[0]),
                 EmptyClaim(province),
                 ContestedClaim(province),
-                *(OrderClaim(unit, verdict) for verdict in Verdict),
+                *(OrderClaim(unit, verdict) for verdict in ClaimedResult),
             ]
         )
     )
@@ -89,8 +89,8 @@ def some_claim(data: st.DataObject, question: Question) -> Claim:
     return data.draw(st.sampled_from([fact, RetreatsClaim(unit, ())]))
 
 
-def said(claims: Sequence[Claim]) -> list[Said]:
-    return [Said(str(claim), claim) for claim in claims]
+def said(claims: Sequence[Claim]) -> list[ClaimText]:
+    return [ClaimText(str(claim), claim) for claim in claims]
 
 
 # ------------------------------------------------------------------------------------------- claims
@@ -121,7 +121,7 @@ def test_what_becomes_of_an_order_is_what_its_result_says(profile: Profile) -> N
             assert isinstance(result.order, MovementOrder)
             claims = [
                 OrderClaim(result.order, verdict, None, result.power)
-                for verdict in (Verdict.SUCCEEDS, Verdict.FAILS, Verdict.VOID)
+                for verdict in (ClaimedResult.SUCCEEDS, ClaimedResult.FAILS, ClaimedResult.VOID)
             ]
             succeeds = result.status is Status.SUCCEEDS
             void = result.status in (Status.VOID, Status.ILLEGAL)

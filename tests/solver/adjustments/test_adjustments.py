@@ -15,7 +15,7 @@ from westphalia.model.rulebook import Rulebook, read_rules
 from westphalia.solver import AdjustmentResolution, resolve_adjustments
 from westphalia.solver.adjustments.phase import adjustments_due, open_sites, owners_after
 from westphalia.solver.conditions.builds import BuildRules, owned_center
-from westphalia.solver.conditions.conditions import Conditions, standard_conditions
+from westphalia.solver.conditions.conditions import VariantRules, standard_conditions
 from westphalia.solver.conditions.geography import BoardGraph
 
 AUSTRIA, RUSSIA = Power("austria"), Power("russia")
@@ -25,13 +25,13 @@ def adjust(
     start: Position,
     orders: Mapping[str, str],
     rulebook: Rulebook | None = None,
-    conditions: Conditions | None = None,
+    conditions: VariantRules | None = None,
 ) -> AdjustmentResolution:
     given = sheets(PhaseKind.ADJUSTMENT, orders)
     return resolve_adjustments(start, given, rulebook or Rulebook(), conditions=conditions)
 
 
-def with_rules(rules: BuildRules) -> Conditions:
+def with_rules(rules: BuildRules) -> VariantRules:
     return replace(standard_conditions(board), builds=rules)
 
 
@@ -368,7 +368,7 @@ def mercenaries_first(lost: Unit) -> int:
     return 0 if lost.kind is UnitKind.MERCENARY else 1
 
 
-MERCENARIES = Conditions(
+MERCENARIES = VariantRules(
     BoardGraph(
         board,
         {

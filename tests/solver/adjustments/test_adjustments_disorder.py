@@ -20,7 +20,7 @@ from westphalia.solver import AdjustmentResolution, resolve, resolve_adjustments
 from westphalia.solver.adjustments.civil_disorder import plain_name, removed_in_disorder
 from westphalia.solver.adjustments.distances import NO_WAY, distances_of, home_centers
 from westphalia.solver.conditions.builds import BuildRules, home_country
-from westphalia.solver.conditions.conditions import Conditions, standard_conditions
+from westphalia.solver.conditions.conditions import VariantRules, standard_conditions
 from westphalia.solver.conditions.orders import OrderRules
 from westphalia.solver.orders.civil_disorder import with_disorder
 
@@ -32,7 +32,10 @@ def removal(choice: str) -> Rulebook:
 
 
 def disorder(
-    start: Position, choice: str, ages: Mapping[Unit, int] | None = None, conditions: Conditions | None = None
+    start: Position,
+    choice: str,
+    ages: Mapping[Unit, int] | None = None,
+    conditions: VariantRules | None = None,
 ) -> AdjustmentResolution:
     return resolve_adjustments(start, {}, removal(choice), conditions=conditions, ages=ages)
 

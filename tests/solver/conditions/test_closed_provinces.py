@@ -11,7 +11,7 @@ from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Position, Unit
 from westphalia.solver import Resolution, resolve
 from westphalia.solver.conditions.access import Closed, Shuts
-from westphalia.solver.conditions.conditions import Conditions
+from westphalia.solver.conditions.conditions import VariantRules
 from westphalia.solver.conditions.geography import ground_of
 from westphalia.solver.results.order_result import OrderResult
 
@@ -37,7 +37,7 @@ def resolved(shutting: Shuts | None, **orders: str) -> Resolution:
         for power, sheet in given.items()
         for order in sheet
     )
-    conditions = Conditions(ground_of(board), access=access)
+    conditions = VariantRules(ground_of(board), access=access)
     start = Position(board, units)
     result = resolve(start, given, conditions=conditions, check=True)
     assert result.orders == resolve(start, given, conditions=conditions, check=True, method="whole").orders

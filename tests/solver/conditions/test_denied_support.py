@@ -6,7 +6,7 @@ from westphalia.model.orders import MovementOrder
 from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Position, Unit
 from westphalia.solver import Resolution, resolve
-from westphalia.solver.conditions.conditions import Conditions
+from westphalia.solver.conditions.conditions import VariantRules
 from westphalia.solver.conditions.geography import ground_of
 from westphalia.solver.conditions.relations import Reason, Relations, own_power
 from westphalia.solver.results.order_result import OrderResult
@@ -31,7 +31,7 @@ def resolved(**orders: str) -> Resolution:
         for power, sheet in given.items()
         for order in sheet
     )
-    conditions = Conditions(ground_of(board), relations=Relations(withheld=withheld))
+    conditions = VariantRules(ground_of(board), relations=Relations(withheld=withheld))
     result = resolve(Position(board, units), given, conditions=conditions, check=True)
     whole = resolve(Position(board, units), given, conditions=conditions, check=True, method="whole")
     assert result.orders == whole.orders

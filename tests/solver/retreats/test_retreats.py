@@ -13,7 +13,7 @@ from westphalia.model.position import DislodgedUnit, Position, Unit
 from westphalia.model.reasons import Clause
 from westphalia.model.rulebook import Rulebook, read_rules
 from westphalia.solver import RetreatResolution, Status, resolve, resolve_retreats
-from westphalia.solver.conditions.conditions import Conditions, standard_conditions
+from westphalia.solver.conditions.conditions import VariantRules, standard_conditions
 from westphalia.solver.conditions.retreats import RetreatRules
 
 TRIESTE = position("italy A tri, italy A ven", dislodged={"austria F tri": "tyr"})
@@ -23,13 +23,13 @@ def retreat(
     start: Position,
     orders: Mapping[str, str],
     rulebook: Rulebook | None = None,
-    conditions: Conditions | None = None,
+    conditions: VariantRules | None = None,
 ) -> RetreatResolution:
     given = sheets(PhaseKind.RETREAT, orders)
     return resolve_retreats(start, given, rulebook or Rulebook(), conditions=conditions)
 
 
-def with_rules(rules: RetreatRules) -> Conditions:
+def with_rules(rules: RetreatRules) -> VariantRules:
     return replace(standard_conditions(board), retreats=rules)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.generators import PROFILES, random_case
 from westphalia.solver import standard_conditions
-from westphalia.solver.orders.reading import Reader
+from westphalia.solver.orders.reading import OrderValidator
 from westphalia.solver.orders.selection import select
 from westphalia.solver.system.building import build_system
 
@@ -19,6 +19,6 @@ def test_the_steps_fill_all_tables(profile: str) -> None:
     for seed in range(20):
         case = random_case(Random(seed), PROFILES[profile])
         conditions = case.conditions or standard_conditions(case.position.board)
-        reader = Reader(case.position, case.rulebook, conditions)
+        reader = OrderValidator(case.position, case.rulebook, conditions)
         t = build_system(reader, select(reader, reader.read_all(case.orders)).chosen)
         assert [table.name for table in fields(t) if not hasattr(t, table.name)] == []

@@ -7,7 +7,7 @@ from westphalia.games.game import Game
 from westphalia.model.rulebook import preset, read_rules
 from westphalia.model.rulebook.choices import ConvoyParadox
 from westphalia.solver import Certainty
-from westphalia.solver.conditions.conditions import Conditions
+from westphalia.solver.conditions.conditions import VariantRules
 from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
 from westphalia.variants.diplomacy1618.book import BOOK
 from westphalia.variants.diplomacy1618.game import VictoryCentres
@@ -30,7 +30,7 @@ CROSSED = {
 """Each convoyed army would cut the support against the convoy of the other."""
 
 
-def conditions(**rules: str) -> Conditions:
+def conditions(**rules: str) -> VariantRules:
     return TABLE.state(TABLE.position(), TABLE.rulebook(rules), DIPLOMACY_1618.start).conditions
 
 

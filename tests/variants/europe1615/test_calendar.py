@@ -27,13 +27,14 @@ from westphalia.variants.europe1615.identity import in_force
 from westphalia.variants.europe1615.records import Records
 from westphalia.variants.europe1615.score import YEARS_SCORE
 from westphalia.variants.europe1615.year import YEAR
-from westphalia.variants.framework.year import Moment, PhaseStep
+from westphalia.variants.framework.year import AutomaticStep, PhaseStep
 
 
 def steps() -> list[str]:
     """The steps of a year in words."""
     return [
-        step.name if isinstance(step, Moment) else f"{step.season} {step.rules.kind}" for step in YEAR.steps
+        step.name if isinstance(step, AutomaticStep) else f"{step.season} {step.rules.kind}"
+        for step in YEAR.steps
     ]
 
 

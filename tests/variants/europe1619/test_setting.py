@@ -27,7 +27,7 @@ from westphalia.variants.europe1619.book import BOOK
 from westphalia.variants.europe1619.identity import in_force
 from westphalia.variants.europe1619.scoring import POINTS
 from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.framework.year import Moment
+from westphalia.variants.framework.year import AutomaticStep
 from westphalia.variants.minor_states.lands import home_centers, land_of, original_owners
 from westphalia.variants.registry import find_variant
 
@@ -335,7 +335,7 @@ def test_every_state_with_a_center_starts_with_a_unit_for_each() -> None:
 @pytest.mark.clause("E19-CAL-1", "E19-CAL-2")
 def test_the_phases_of_a_year() -> None:
     steps = VARIANT.year.steps
-    names = [step.name if isinstance(step, Moment) else step.rules.kind.value for step in steps]
+    names = [step.name if isinstance(step, AutomaticStep) else step.rules.kind.value for step in steps]
     order = ["diplomacy", "movement", "retreat", "map adjustment", "adjustment", "scoring"]
     *year, last = [name for name in names if name in order]
     assert (year, last) == (order, "diplomacy"), "the last one is for votes about a tie alone"

@@ -16,11 +16,11 @@ from westphalia.variants.framework.report import Declaration, Entry, Event, Repo
 from westphalia.variants.framework.statements import Bar, Form, Party, Statement
 from westphalia.variants.framework.year import (
     Due,
-    Fault,
     Heard,
     PhaseInput,
     PhaseRules,
     State,
+    SubmissionFault,
     Turn,
 )
 
@@ -66,7 +66,7 @@ def read(text: str, _state: State) -> Entry:
     return Declaration(text, "other")
 
 
-def check(_state: State, _power: Power, entries: tuple[Entry, ...]) -> list[Fault]:
+def check(_state: State, _power: Power, entries: tuple[Entry, ...]) -> list[SubmissionFault]:
     bad = Declaration("bad", "other")
     return [(index, WestphaliaError("wrong")) for index, one in enumerate(entries) if one == bad]
 

@@ -8,7 +8,7 @@ from westphalia.model.names import UnitKind
 from westphalia.model.orders import Move, MovementOrder
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.model.position import Unit
-from westphalia.solver import BuildRules, Conditions, OrderRules, ground_of, owned_center
+from westphalia.solver import BuildRules, OrderRules, VariantRules, ground_of, owned_center
 from westphalia.variants import Book, Variant
 from westphalia.variants.framework.clauses import Clauses
 from westphalia.variants.framework.knobs import Knob
@@ -36,14 +36,14 @@ class TwoTowns(Variant):
     start = Phase(1200, "spring", PhaseKind.MOVEMENT)
     year = classic_year(3)
 
-    def conditions(self, state: State) -> Conditions:
+    def conditions(self, state: State) -> VariantRules:
         """Return what differs from the standard game in a state of the game."""
         muddy = state.phase.season == "fall" and Mud.FALL.counts(state.rulebook)
 
         def veto(unit: Unit, order: MovementOrder) -> str | None:
             return TT[2] if muddy and unit.kind is UnitKind.ARMY and isinstance(order, Move) else None
 
-        return Conditions(
+        return VariantRules(
             ground_of(state.position.board),
             orders=OrderRules(veto=veto),
             builds=BuildRules(site=owned_center),

@@ -11,11 +11,11 @@ from ....model.reasons import Clause
 from ....solver import (
     OWN_SIDE,
     Closed,
-    Conditions,
     OrderRules,
     Reason,
     Relations,
     Strengths,
+    VariantRules,
     Weights,
     ground_of,
     own_and,
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
     from ...framework.year import State
 
 
-def conditions(state: State) -> Conditions:
+def conditions(state: State) -> VariantRules:
     """What counts in a state of the game."""
     return conditions_in(setting_of(state))
 
 
-def conditions_in(setting: Setting) -> Conditions:
+def conditions_in(setting: Setting) -> VariantRules:
     """What counts in a setting."""
 
     def veto(unit: Unit, order: MovementOrder) -> Clause | None:
@@ -63,7 +63,7 @@ def conditions_in(setting: Setting) -> Conditions:
         return weights(setting, unit)
 
     strong = any(sanction.army is not None for sanction in active(setting.records.sanctions))
-    return Conditions(
+    return VariantRules(
         ground_of(setting.board),
         strengths=Strengths(weigh, cutting(setting.knobs)) if strong else Strengths(),
         relations=Relations(spared=own_and(spared), withheld=withheld, uncut=own_and(uncut)),

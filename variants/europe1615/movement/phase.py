@@ -24,11 +24,11 @@ from ...framework.report import Declaration, Entry, EntryReport, Report
 from ...framework.wording import power_name
 from ...framework.year import (
     Due,
-    Fault,
     HandedOver,
     Heard,
     PhaseInput,
     State,
+    SubmissionFault,
     Submissions,
     Turn,
     finish_as_resolved,
@@ -88,7 +88,7 @@ _NO_ORDERS = Due(0, "order")
 # -------------------------------------------------------------------------------------- handing in
 
 
-def check(state: State, power: Power, entries: tuple[Entry, ...]) -> Sequence[Fault]:
+def check(state: State, power: Power, entries: tuple[Entry, ...]) -> Sequence[SubmissionFault]:
     """Everything that cannot be handed in; whether orders can be carried out is asked later."""
     setting = setting_of(state)
     return [
@@ -99,7 +99,7 @@ def check(state: State, power: Power, entries: tuple[Entry, ...]) -> Sequence[Fa
     ]
 
 
-def _spending_faults(setting: Setting, power: Power, entries: Sequence[Entry]) -> Iterator[Fault]:
+def _spending_faults(setting: Setting, power: Power, entries: Sequence[Entry]) -> Iterator[SubmissionFault]:
     left = setting.records.unspent.get(power, 0)
     spent = 0
     for index, one, wrong in placements(setting, power, entries):
@@ -114,7 +114,7 @@ def _spending_faults(setting: Setting, power: Power, entries: Sequence[Entry]) -
             yield index, ImpossibleError(f"with these, {placed}", expected=expected)
 
 
-def _attack_faults(setting: Setting, power: Power, entries: Sequence[Entry]) -> Iterator[Fault]:
+def _attack_faults(setting: Setting, power: Power, entries: Sequence[Entry]) -> Iterator[SubmissionFault]:
     placing = _states_placed_in(setting, power, entries)
     for index, wrong in handed_in_wrongly(setting, power, entries, placing):
         yield index, _impossible(wrong.text)
@@ -135,7 +135,7 @@ class OrderToAnyMinor(Knob, clause=ORD[2]):
     FALSE = "false", "Those in which it has points or places some now."
 
 
-def _order_faults(setting: Setting, power: Power, entries: Sequence[Entry]) -> Iterator[Fault]:
+def _order_faults(setting: Setting, power: Power, entries: Sequence[Entry]) -> Iterator[SubmissionFault]:
     placed = _states_placed_in(setting, power, entries)
     for index, entry in enumerate(entries):
         unit = _ordered(setting, entry)

@@ -11,7 +11,7 @@ from ....solver import Status, listed
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.report import Declaration, Entry, EntryReport
-from ...framework.statements import Bar, Statement, Verdict
+from ...framework.statements import Bar, Statement, StatementVerdict
 from ...framework.wording import power_name
 from ...framework.year import Submissions
 from ...minor_states.attacks import STRIKE, Attack, Strike, after_attacks
@@ -200,7 +200,7 @@ def attack(setting: Setting, submissions: Submissions) -> Step:
     for power, entries in submissions.items():
         for index, one in attacks(entries):
             if power in made:
-                once = Verdict(False, DA[5], Fact(DA[5].said(), DA[5]))
+                once = StatementVerdict(False, DA[5], Fact(DA[5].said(), DA[5]))
                 further.append(once.report(power, entries[index]))
             else:
                 made[power] = one, entries[index]
@@ -213,7 +213,9 @@ def attack(setting: Setting, submissions: Submissions) -> Step:
             before, setting = setting, ATTACK.effect(Speaker(setting, power), one).setting
             told.append(_fought(Speaker(before, power), one, Speaker(setting, power), entry))
     voided = (
-        Verdict(False, why.clause, why).report(power, made[power][1]) for power, why in wrong.items() if why
+        StatementVerdict(False, why.clause, why).report(power, made[power][1])
+        for power, why in wrong.items()
+        if why
     )
     return Step(setting, () if PublishDa.FALSE.counts(setting.knobs) else (*told, *voided, *further))
 

@@ -12,7 +12,7 @@ from ....solver import Status
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.report import Entry, EntryReport, Event
-from ...framework.statements import Bar, Statement, Verdict, given
+from ...framework.statements import Bar, Statement, StatementVerdict, given
 from ...framework.tallies import Tally, Term
 from ...framework.wording import power_name, province_name
 from ...framework.year import Submissions
@@ -308,7 +308,7 @@ def place(setting: Setting, submissions: Submissions) -> Step:
                 accepted.append((power, one, entries[index]))
                 after = PLACE.effect(Speaker(after, power), one).setting
             else:
-                refused.append(Verdict(False, wrong.clause, wrong).report(power, entries[index]))
+                refused.append(StatementVerdict(False, wrong.clause, wrong).report(power, entries[index]))
     if PublishAmounts.TRUE.counts(setting.knobs):
         told = [_placed(setting, after, *one) for one in accepted]
         return Step(after, (*told, *refused))

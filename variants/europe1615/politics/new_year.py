@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ...framework.report import Event, Report
-from ...framework.year import Moment, State, Turn
+from ...framework.year import AutomaticStep, State, Turn
 from ..ledger import ledger_with, setting_of
 from ..records import Records
 from ..setting import Setting
@@ -51,5 +51,5 @@ def _check(state: State) -> Turn:
     return Turn(state.position, ledger_with(setting.records, state.ledger), Report(events=events))
 
 
-STATUS_CHECK = Moment("status check", _check)
+STATUS_CHECK = AutomaticStep("status check", _check)
 """The first phase of a year (E15-CAL-1); that of the first year is part of the opening."""

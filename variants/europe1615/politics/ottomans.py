@@ -13,7 +13,7 @@ from ....model.names import Location, Power, Province
 from ....model.orders import Convoy, Designation, Hold, Move, MovementOrder, Support
 from ....model.position import Unit
 from ....model.rulebook import Rulebook
-from ....solver import CONVOY, MOVE, SUPPORT, Conditions, Reader, Reading, select
+from ....solver import CONVOY, MOVE, SUPPORT, OrderValidator, ValidatedOrder, VariantRules, select
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.report import Entry
@@ -110,7 +110,7 @@ def weight(setting: Setting, power: Power) -> int:
 
 def followed_orders(
     setting: Setting,
-    conditions: Conditions,
+    conditions: VariantRules,
     rulebook: Rulebook,
     submissions: Mapping[Power, Sequence[Entry]],
 ) -> tuple[MovementOrder, ...]:
@@ -125,12 +125,12 @@ def followed_orders(
 
 def weighed_votes(
     setting: Setting,
-    conditions: Conditions,
+    conditions: VariantRules,
     rulebook: Rulebook,
     submissions: Mapping[Power, Sequence[Entry]],
 ) -> Mapping[Unit, Tally]:
     """For each Ottoman unit that somebody ordered the orders that count, and what they weigh."""
-    reader = Reader(setting.position, rulebook, conditions)
+    reader = OrderValidator(setting.position, rulebook, conditions)
     tallies: dict[int, dict[MovementOrder, dict[Power, int]]] = {}
     for power, entries in submissions.items():
         votes = [entry for entry in entries if isinstance(entry, MovementOrder) and is_vote(setting, entry)]
@@ -140,7 +140,7 @@ def weighed_votes(
 
 
 def _votes(
-    setting: Setting, reader: Reader, orders: Iterable[MovementOrder]
+    setting: Setting, reader: OrderValidator, orders: Iterable[MovementOrder]
 ) -> Iterable[tuple[int, MovementOrder]]:
     """For each unit that a power ordered, by its number, the one order that counts, in its normal form.
 
@@ -168,7 +168,7 @@ def winner(setting: Setting, tally: Tally) -> MovementOrder | None:
     return first[0]
 
 
-def _normal(reader: Reader, reading: Reading) -> MovementOrder:
+def _normal(reader: OrderValidator, reading: ValidatedOrder) -> MovementOrder:
     """The order of a reading, the same for all that mean the same (E15-OTT-5)."""
     unit = _named(reader.units[reading.unit])
     target = Location(reader.ground.names[reading.target]) if reading.target >= 0 else None

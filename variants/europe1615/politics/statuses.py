@@ -18,7 +18,7 @@ from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.report import Event, Report
 from ...framework.wording import power_name
-from ...framework.year import Moment, State, Turn
+from ...framework.year import AutomaticStep, State, Turn
 from ...minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Alignment, Standing, majority_standing
 from ..land import MIN, OTTOMANS, PAPAL_STATES, states_neutral_at_start
 from ..ledger import ledger_with, setting_of
@@ -154,7 +154,7 @@ def _mark(state: State) -> Turn:
     return Turn(state.position, ledger_with(setting.records, state.ledger), Report(events=events))
 
 
-WINTER_MARKERS = Moment("markers", _mark)
+WINTER_MARKERS = AutomaticStep("markers", _mark)
 """Markers are placed and removed before the scoring, where the knob says so."""
 
 

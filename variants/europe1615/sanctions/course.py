@@ -17,7 +17,7 @@ from ...framework.knobs import Knob
 from ...framework.report import EntryReport, Event
 from ...framework.statements import Bar, Form, Slot, Statement
 from ...framework.wording import power_name
-from ...framework.year import Heard, Moment, State, Submissions, Turn
+from ...framework.year import AutomaticStep, Heard, State, Submissions, Turn
 from ...minor_states.standings import UNALIGNED_STATE
 from ..ledger import kept, setting_of, speaker_of, turn_to
 from ..politics.counterbalance import counterbalance_fact
@@ -356,7 +356,7 @@ def _note_dislodged(state: State) -> Turn:
     return turn_to(setting.with_sanctions(replace(setting.records.sanctions, dislodged=lost)), state)
 
 
-AFTER_MOVEMENT = Moment("dislodged special armies", _note_dislodged)
+AFTER_MOVEMENT = AutomaticStep("dislodged special armies", _note_dislodged)
 """It is noted which special armies have to retreat."""
 
 
@@ -379,21 +379,21 @@ def _see_who_fell(state: State) -> Turn:
     return turn_to(setting.with_sanctions(known), state, events)
 
 
-AFTER_RETREATS = Moment("fallen special armies", _see_who_fell)
+AFTER_RETREATS = AutomaticStep("fallen special armies", _see_who_fell)
 """Some sanctions end with the fall of their special army."""
 
 
 # ------------------------------------------------------------------------------------------- moments
 
 
-def season_begins(season: str) -> Moment:
+def season_begins(season: str) -> AutomaticStep:
     """The moment before a season: its sanctions come into force (E15-SANC-6)."""
-    return Moment(f"sanctions of the {season}", partial(_begin_season, name=season))
+    return AutomaticStep(f"sanctions of the {season}", partial(_begin_season, name=season))
 
 
-def season_ends(season: str) -> Moment:
+def season_ends(season: str) -> AutomaticStep:
     """The moment after a season, in which its sanctions come where the knob says so."""
-    return Moment(f"end of the {season}", partial(_end_season, name=season))
+    return AutomaticStep(f"end of the {season}", partial(_end_season, name=season))
 
 
 def _begin_season(state: State, name: str) -> Turn:
@@ -426,5 +426,5 @@ def _raised(state: State, setting: Setting, events: Iterable[Event]) -> Turn:
     return turn_to(setting, state, (*events, *raised))
 
 
-REVIEW = Moment("sanctions after captures", _review)
+REVIEW = AutomaticStep("sanctions after captures", _review)
 """Sanctions end with the capture of their states, before anything is built."""

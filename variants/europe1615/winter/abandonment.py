@@ -19,7 +19,7 @@ from ...framework.knobs import Knob
 from ...framework.report import EntryReport, Event, Report
 from ...framework.statements import Bar, Form, Statement, stated
 from ...framework.wording import power_name
-from ...framework.year import Heard, Moment, State, Submissions, Turn
+from ...framework.year import AutomaticStep, Heard, State, Submissions, Turn
 from ..ledger import setting_of, speaker_of, turn_to
 from ..politics.counterbalance import with_counterbalance
 from ..setting import Setting, Speaker
@@ -199,5 +199,5 @@ def _dissolve(state: State) -> Turn:
     return turn_to(setting, state, events)
 
 
-DISSOLUTION = Moment("dissolution", _dissolve)
+DISSOLUTION = AutomaticStep("dissolution", _dissolve)
 """Abandoned powers are dissolved in the winter, once captures are settled."""

@@ -17,7 +17,7 @@ from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.report import Event, Happening, Report
 from ...framework.wording import power_name, province_name, unit_name
-from ...framework.year import Moment, State, Turn
+from ...framework.year import AutomaticStep, State, Turn
 from ..identity import CAL, CaptureMoment
 from ..land import OTTOMANS, land
 from ..ledger import ledger_with, setting_of
@@ -295,8 +295,8 @@ def _capture(state: State, when: CaptureMoment) -> Turn:
     return Turn(setting.position, ledger_with(setting.records, state.ledger), Report(events=events))
 
 
-CAPTURES = Moment("captures", partial(_capture, when=CaptureMoment.BEFORE_EARLY_WINTER))
+CAPTURES = AutomaticStep("captures", partial(_capture, when=CaptureMoment.BEFORE_EARLY_WINTER))
 """Captures after the retreats of the Fall, so that Early Winter knows them (E15-CAL-5)."""
 
-LATE_CAPTURES = Moment("late captures", partial(_capture, when=CaptureMoment.LATE_WINTER))
+LATE_CAPTURES = AutomaticStep("late captures", partial(_capture, when=CaptureMoment.LATE_WINTER))
 """Captures before the builds, where the knob says so."""

@@ -23,7 +23,7 @@ from ...framework.knobs import Knob
 from ...framework.phases import adjust
 from ...framework.report import Entry, Event, Happening
 from ...framework.wording import power_name, province_name, unit_name
-from ...framework.year import Due, Moment, PhaseInput, PhaseRules, State, Submissions, Turn
+from ...framework.year import AutomaticStep, Due, PhaseInput, PhaseRules, State, Submissions, Turn
 from ...minor_states.minor_orders import hand_over
 from ..identity import in_force
 from ..land import OTTOMANS
@@ -110,10 +110,10 @@ def _without(state: State, lost: Mapping[Unit, Fact]) -> Turn:
     return turn_to(replace(setting, position=replace(setting.position, units=left)), state, events)
 
 
-LOST_UNITS = Moment("lost units", disband_lost)
+LOST_UNITS = AutomaticStep("lost units", disband_lost)
 """The beginning of Early Winter."""
 
-LEFT_UNITS = Moment("units of eliminated powers", disband_eliminated)
+LEFT_UNITS = AutomaticStep("units of eliminated powers", disband_eliminated)
 """After the scoring, where units of eliminated powers stay until then."""
 
 

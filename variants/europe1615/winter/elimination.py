@@ -11,7 +11,7 @@ from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.report import Event
 from ...framework.wording import power_name, province_name
-from ...framework.year import Moment, State, Turn
+from ...framework.year import AutomaticStep, State, Turn
 from ..land import homes
 from ..ledger import setting_of, turn_to
 from ..politics.counterbalance import with_counterbalance
@@ -134,8 +134,8 @@ def remove_influence(state: State) -> Turn:
     return turn_to(replace(setting, records=records), state)
 
 
-RECKONING = Moment("reckoning", reckon)
+RECKONING = AutomaticStep("reckoning", reckon)
 """What the captures of a winter mean for the powers and for the game."""
 
-CEDED = Moment("removed influence", remove_influence)
+CEDED = AutomaticStep("removed influence", remove_influence)
 """The end of a year for powers that are out of the game."""

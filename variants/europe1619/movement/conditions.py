@@ -10,7 +10,7 @@ from ....model.names import Province
 from ....model.orders import Hold, Move, MovementOrder, Support
 from ....model.position import Unit
 from ....model.reasons import Clause
-from ....solver import Closed, Conditions, OrderRules, Reason, Relations, ground_of, own_and, own_power
+from ....solver import Closed, OrderRules, Reason, Relations, VariantRules, ground_of, own_and, own_power
 from ..setting import Setting, Stance, setting_of
 from ..winter.forts import FORT
 from ..winter.purchases import build_rules
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from ...framework.year import State
 
 
-def conditions(state: State) -> Conditions:
+def conditions(state: State) -> VariantRules:
     """What counts in a state of the game."""
     setting = setting_of(state)
     retreats = retreat_rules(setting, state.position.dislodged)
     return replace(movement_conditions(setting), retreats=retreats, builds=build_rules(setting))
 
 
-def movement_conditions(setting: Setting) -> Conditions:
+def movement_conditions(setting: Setting) -> VariantRules:
     """What counts for movement."""
 
     def helps_not(unit: Unit, _attacker: Unit, other: Unit) -> Reason | None:
@@ -41,7 +41,7 @@ def movement_conditions(setting: Setting) -> Conditions:
         clause = barred(setting, unit, province)
         return None if clause is None else Closed(clause)
 
-    return Conditions(
+    return VariantRules(
         ground_of(setting.board),
         strengths=strengths(setting.knobs),
         relations=Relations(

@@ -25,7 +25,7 @@ class About:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class ViolationFound:
     """Who violated a decree, how often."""
 
     number: int
@@ -41,7 +41,7 @@ def _numbered(at: Setting, number: int) -> Decree | None:
     return at.records.papacy.numbered(number)
 
 
-def _not_free(at: Setting, words: About | Finding) -> bool:
+def _not_free(at: Setting, words: About | ViolationFound) -> bool:
     """No decree in free words."""
     decree = _numbered(at, words.number)
     return decree is None or decree.kind is not DecreeKind.FREE
@@ -53,7 +53,7 @@ def _ruled(at: Setting, words: About) -> bool | str:
     return ruled and f"there is a ruling about decree {words.number} already"
 
 
-def _not_bound(at: Setting, words: Finding) -> bool | str:
+def _not_bound(at: Setting, words: ViolationFound) -> bool | str:
     papacy = at.records.papacy
     decree = papacy.numbered(words.number)
     binds = decree is not None and papacy.binds(decree, at.year) and words.power in decree.powers
@@ -70,7 +70,7 @@ def _rule(at: Setting, words: About, ruling: Ruling) -> Setting:
     return _with(at, at.records.papacy.with_decree(replace(decree, ruling=ruling)))
 
 
-def _find(at: Setting, words: Finding) -> Setting:
+def _find(at: Setting, words: ViolationFound) -> Setting:
     papacy = at.records.papacy
     found = Breach(at.year, words.number, words.power, words.count)
     return _with(at, replace(papacy, breaches=(*papacy.breaches, found)))
@@ -104,11 +104,11 @@ REJECT: Statement[Setting, About] = Statement(
     lambda at, words: _rule(at, words, Ruling.REJECTED),
     lambda _, __, ___: Fact("the decree does not hold", PAPAL[15]),
 )
-FIND: Statement[Setting, Finding] = Statement(
+FIND: Statement[Setting, ViolationFound] = Statement(
     Form(
         "[REFEREE ]FINDS {number} {power}[ {count}]",
         "FINDS 3 France 2",
-        Finding,
+        ViolationFound,
         _NUMBER | _COUNT,
         called="finds",
         sign=r"(?i)(REFEREE\s+)?FINDS\b",
@@ -128,6 +128,6 @@ def _kept(at: Setting, turn: Turn) -> Turn:
     return replace(turn, ledger=ledger_with(at.records, turn.ledger))
 
 
-def rulings() -> tuple[Heard[Setting, About], Heard[Setting, About], Heard[Setting, Finding]]:
+def rulings() -> tuple[Heard[Setting, About], Heard[Setting, About], Heard[Setting, ViolationFound]]:
     """All of them, as the referee's sheet takes them."""
     return Heard(ADMIT, _view, _kept), Heard(REJECT, _view, _kept), Heard(FIND, _view, _kept)

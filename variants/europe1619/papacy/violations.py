@@ -17,7 +17,7 @@ from ....model.reasons import Fact
 from ...framework.knobs import Knob
 from ...framework.report import Event, Report
 from ...framework.wording import power_name, province_name
-from ...framework.year import Moment, PhaseInput, PhaseRules, State, Submissions, Turn
+from ...framework.year import AutomaticStep, PhaseInput, PhaseRules, State, Submissions, Turn
 from ..records import Breach, ledger_with
 from ..setting import Setting, setting_of
 from .decrees import KINDS, PAPAL, Deeds, command
@@ -99,7 +99,7 @@ def count_violations(state: State) -> Turn:
     return Turn(state.position, ledger, Report(events=events))
 
 
-VIOLATIONS = Moment("violations of decrees", count_violations)
+VIOLATIONS = AutomaticStep("violations of decrees", count_violations)
 """The violations of the year, after the Map Adjustment."""
 
 

@@ -15,7 +15,7 @@ from ...framework.knobs import Knob
 from ...framework.report import Entry, EntryReport
 from ...framework.statements import Bar, Statement
 from ...framework.wording import power_name
-from ...framework.year import Fault
+from ...framework.year import SubmissionFault
 from ...minor_states.attacks import STRIKE, Attack, Clash, Strike, after_attacks, in_sequence
 from ..captured import captured_fact
 from ..setting import Setting
@@ -104,7 +104,7 @@ def influence_meant(envoy: Envoy, words: Strike) -> str:
     return f"the influence of {envoy.name(words.target)} in {envoy.name(words.state)}"
 
 
-def attack_faults(attacks: Sequence[tuple[int, Strike]]) -> Iterator[Fault]:
+def attack_faults(attacks: Sequence[tuple[int, Strike]]) -> Iterator[SubmissionFault]:
     """The attacks of a sheet after the first one, by their indices (E19-DA-3)."""
     for number, (index, _) in enumerate(attacks[1:], 2):
         message = f"this is diplomatic attack number {number} of the year: {DA[3].said()}"

@@ -17,7 +17,7 @@ from ...framework.knobs import Knob
 from ...framework.report import Entry, EntryReport, Event
 from ...framework.statements import Bar, Form, Slot, Statement
 from ...framework.wording import power_name
-from ...framework.year import Fault
+from ...framework.year import SubmissionFault
 from ..records import Bond, Pair, Records, Relation, pair_of
 from ..setting import Setting
 from .influence import Envoy
@@ -252,7 +252,7 @@ def announced(power: Power, entry: Entry) -> Announced | None:
     return None
 
 
-def declaration_faults(envoy: Envoy, index: int, one: Announced) -> Iterator[Fault]:
+def declaration_faults(envoy: Envoy, index: int, one: Announced) -> Iterator[SubmissionFault]:
     """What forbids a declaration, for each power that it is about."""
     for other in one.others:
         wrong = one.kind.objection(envoy, Pact(Others((other,))), envoy.setting.knobs)

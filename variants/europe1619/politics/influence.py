@@ -16,7 +16,7 @@ from ...framework.report import Entry, EntryReport
 from ...framework.statements import Bar, Statement
 from ...framework.tallies import Tally, Term
 from ...framework.wording import power_name, province_name
-from ...framework.year import Fault
+from ...framework.year import SubmissionFault
 from ...minor_states.placements import PLACEMENT, Placement, with_placements
 from ..captured import captured_fact
 from ..players import MOD
@@ -108,7 +108,7 @@ class InfMustSpend(Knob, clause=INF[6]):
 
 def spending_faults(
     setting: Setting, power: Power, placements: Sequence[tuple[int, Placement]]
-) -> Iterator[Fault]:
+) -> Iterator[SubmissionFault]:
     """What is wrong with the placements of a sheet together, by the index of the line that is too much."""
     points, spent = allotment(setting, power), 0
     for index, words in placements:

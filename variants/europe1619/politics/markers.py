@@ -9,7 +9,7 @@ from ....model.reasons import Fact
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.wording import power_name
-from ...framework.year import Moment, State, Turn
+from ...framework.year import AutomaticStep, State, Turn
 from ...minor_states.confessions import at_least_twice, leading_faith, more_than_twice, points_by_faith
 from ..records import Records, ledger_with
 from ..setting import Setting, setting_of
@@ -85,5 +85,5 @@ def place_markers(state: State) -> Turn:
     return Turn(state.position, ledger_with(marked(setting_of(state)), state.ledger))
 
 
-MARKERS = Moment("confessional markers", place_markers)
+MARKERS = AutomaticStep("confessional markers", place_markers)
 """The confessional markers after the Map Adjustment."""

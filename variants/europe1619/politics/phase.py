@@ -17,7 +17,7 @@ from ....model.phase import PhaseKind
 from ....model.text import shortened, without_bullet
 from ...framework.report import Entry, EntryReport, Report
 from ...framework.statements import Statement, stated
-from ...framework.year import Due, Fault, Heard, PhaseInput, PhaseRules, State, Submissions, Turn
+from ...framework.year import Due, Heard, PhaseInput, PhaseRules, State, SubmissionFault, Submissions, Turn
 from ...minor_states.attacks import Attack
 from ..handlers import with_first_handlers
 from ..records import ledger_with
@@ -67,7 +67,7 @@ def refuse_diplomacy(text: str) -> None:
 # -------------------------------------------------------------------------------- before it counts
 
 
-def check_diplomacy(state: State, power: Power, entries: tuple[Entry, ...]) -> list[Fault]:
+def check_diplomacy(state: State, power: Power, entries: tuple[Entry, ...]) -> list[SubmissionFault]:
     """Everything that is wrong with what a power hands in."""
     setting = setting_of(state)
     lines = list(enumerate(entries))
@@ -90,7 +90,7 @@ def check_diplomacy(state: State, power: Power, entries: tuple[Entry, ...]) -> l
 
 def _barred(
     envoy: Envoy, statement: Statement[Envoy, W], lines: Sequence[tuple[int, W]], what: Callable[[W], str]
-) -> Iterator[Fault]:
+) -> Iterator[SubmissionFault]:
     """The lines that something forbids; `what` says what cannot be done."""
     for index, words in lines:
         wrong = statement.objection(envoy, words, envoy.setting.knobs)

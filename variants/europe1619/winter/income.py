@@ -15,7 +15,7 @@ from ...framework.known import Known
 from ...framework.report import Event, Report
 from ...framework.tallies import Tally, Term
 from ...framework.wording import power_name, province_name, so_many
-from ...framework.year import Moment, State, Turn
+from ...framework.year import AutomaticStep, State, Turn
 from ..records import ledger_with
 from ..setting import Setting, setting_of
 
@@ -177,5 +177,5 @@ def _fact(setting: Setting, power: Power, parts: Mapping[str, int]) -> Fact:
     return Fact(text, ECON[2], (had_, *income_fact(setting, power).because))
 
 
-INCOMES = Moment("income", collect_income)
+INCOMES = AutomaticStep("income", collect_income)
 """The income of the year, before builds and transactions."""

@@ -10,7 +10,7 @@ from ....model.names import Location, Power, Province, UnitKind
 from ....model.position import Position, Unit
 from ....model.reasons import Fact
 from ....model.rulebook import Rulebook
-from ....solver import BuildRules, Conditions, Measure, ground_of, over_borders, removed_in_disorder
+from ....solver import BuildRules, Measure, VariantRules, ground_of, over_borders, removed_in_disorder
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.report import Event, Happening
@@ -104,14 +104,14 @@ def without_excess(setting: Setting, rulebook: Rulebook) -> tuple[Setting, list[
     return setting, events
 
 
-def _conditions(setting: Setting, state: Power) -> Conditions:
+def _conditions(setting: Setting, state: Power) -> VariantRules:
     homes = setting.homes(state) or (setting.board.minor[state].capital,)
 
     def distances(_position: Position, _power: Power) -> Callable[[Unit], int]:
         return over_borders(setting.board, homes)
 
     rules = BuildRules(distances=distances, measure=Measure(MIN[1], "its home centers"))
-    return Conditions(ground_of(setting.board), builds=rules)
+    return VariantRules(ground_of(setting.board), builds=rules)
 
 
 # -------------------------------------------------------------------------------- what a state builds

@@ -18,9 +18,9 @@ from ....model.reasons import Fact
 from ....model.rulebook import Rulebook
 from ....model.text import shortened
 from ...framework.report import Entry, Event, Report
-from ...framework.statements import Form, Statement, Verdict, judge_in_turn
+from ...framework.statements import Form, Statement, StatementVerdict, judge_in_turn
 from ...framework.wording import power_name, so_many
-from ...framework.year import Due, Fault, Heard, PhaseInput, PhaseRules, State, Turn
+from ...framework.year import Due, Heard, PhaseInput, PhaseRules, State, SubmissionFault, Turn
 from ..ending import DRAW, EXTEND, draw_agreed
 from ..identity import in_force
 from ..records import Records, ledger_with
@@ -70,7 +70,9 @@ def begun(
     )
 
 
-def judge(buyer: Buyer, entries: Sequence[Entry], credit: int) -> tuple[Buyer, Mapping[int, Verdict]]:
+def judge(
+    buyer: Buyer, entries: Sequence[Entry], credit: int
+) -> tuple[Buyer, Mapping[int, StatementVerdict]]:
     """A power after its lines, and what becomes of each; `credit` is what others pay it before it buys.
 
     Payments come before all purchases or after them (E19-LOAN-5).
@@ -122,7 +124,7 @@ def read_order(text: str, state: State) -> Entry:
     )
 
 
-def check_builds(state: State, power: Power, entries: tuple[Entry, ...]) -> list[Fault]:
+def check_builds(state: State, power: Power, entries: tuple[Entry, ...]) -> list[SubmissionFault]:
     """Everything in a submission that cannot count, whatever the others hand in."""
     setting, rules = setting_of(state), in_force(state.rulebook)
     others = sum(money for other, money in setting.records.treasury.items() if other != power)
@@ -142,7 +144,7 @@ def resolve_builds(phase: PhaseInput) -> Turn:
     state, submissions = phase.state, phase.sheets
     before, rules = setting_of(state), in_force(state.rulebook)
     offered = [pay for power, lines in submissions.items() for pay in _offered(before, rules, power, lines)]
-    setting, buyers, verdicts = before, dict[Power, Buyer](), dict[Power, Mapping[int, Verdict]]()
+    setting, buyers, verdicts = before, dict[Power, Buyer](), dict[Power, Mapping[int, StatementVerdict]]()
     for power, lines in submissions.items():
         buyer = begun(setting, rules, power, lines)
         buyers[power], verdicts[power] = judge(buyer, lines, received(offered, power))
@@ -200,7 +202,7 @@ def _treasury(
     setting: Setting,
     before: Setting,
     power: Power,
-    verdicts: Mapping[int, Verdict],
+    verdicts: Mapping[int, StatementVerdict],
     payments: Sequence[Payment],
 ) -> Event:
     name, money = power_name(setting.board, power), setting.records.treasury.get(power, 0)

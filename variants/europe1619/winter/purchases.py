@@ -19,12 +19,12 @@ from ....model.rulebook import Rulebook
 from ....solver import (
     BuildReader,
     BuildRules,
-    Conditions,
     NoSite,
     OrderResult,
-    Reader,
+    OrderValidator,
     SiteOccupied,
     Unfit,
+    VariantRules,
     ground_of,
 )
 from ...framework.clauses import Clauses
@@ -462,8 +462,8 @@ def build_rules(setting: Setting) -> BuildRules:
 def new_unit(buyer: Buyer, order: Build) -> Unit | Fact:
     """The unit that an order builds by the standard rules, or why there is none (E19-PRICE-17)."""
     position = buyer.setting.position
-    conditions = Conditions(ground_of(position.board), builds=BuildRules(site=home_site))
-    reader = BuildReader(position, Reader(position, buyer.rules, conditions))
+    conditions = VariantRules(ground_of(position.board), builds=BuildRules(site=home_site))
+    reader = BuildReader(position, OrderValidator(position, buyer.rules, conditions))
     outcome = reader.read(buyer.power, order)
     if isinstance(outcome, NoSite | SiteOccupied | Unfit):
         why = OrderResult(buyer.power, None, order, outcome).why

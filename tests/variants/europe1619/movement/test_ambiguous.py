@@ -17,7 +17,7 @@ from westphalia.model.orders import MovementOrder
 from westphalia.solver import Certainty
 from westphalia.solver.outcomes.movement import Reduced
 from westphalia.solver.results.resolution import Resolution
-from westphalia.solver.search.settled_kernels import Fate
+from westphalia.solver.search.settled_kernels import OrderFate
 from westphalia.variants.framework.report import format_entry
 
 PAGE = Path(__file__).parents[4] / "docs" / "rules" / "europe-1619.md"
@@ -138,14 +138,16 @@ def test_it_has_no_consistent_resolution_or_several(example: Example) -> None:
     orders = list(map(format_entry, kernel.orders))
     ways = [
         frozenset(
-            order for order, fate in zip(orders, way, strict=True) if fate in (Fate.SUCCEEDS, Fate.GIVEN)
+            order
+            for order, fate in zip(orders, way, strict=True)
+            if fate in (OrderFate.SUCCEEDS, OrderFate.GIVEN)
         )
         for way in kernel.alternatives
     ]
     assert len(ways) == len(example.ways)
     assert set(ways) == example.ways
     assert kernel.rule == "all_fail"
-    assert not {Fate.SUCCEEDS, Fate.GIVEN}.intersection(kernel.result)
+    assert not {OrderFate.SUCCEEDS, OrderFate.GIVEN}.intersection(kernel.result)
     assert owned(found.units) == set(example.units)
 
 

@@ -10,7 +10,7 @@ from ...model.orders import Order
 from ...model.position import Unit
 
 
-class Told(Protocol):
+class ToldOrder(Protocol):
     """An order with what became of it, of any phase."""
 
     @property
@@ -44,5 +44,5 @@ class Told(Protocol):
         ...
 
 
-Sentence: TypeAlias = Callable[[Told, Any], str]
+Sentence: TypeAlias = Callable[[ToldOrder, Any], str]
 """A function that writes the sentence for outcomes of one type."""

@@ -23,10 +23,10 @@ from ...solver import (
     MOVE,
     SUPPORT,
     BoardGraph,
-    Conditions,
-    Reader,
-    Reading,
+    OrderValidator,
     System,
+    ValidatedOrder,
+    VariantRules,
     build_system,
 )
 from .patterns import Act, Pattern, PatternOrder
@@ -47,11 +47,11 @@ def _ground(places: int) -> BoardGraph:
     return BoardGraph(board, {UnitKind.ARMY: {}, UnitKind.FLEET: {}})
 
 
-_readers: dict[tuple[int, tuple[int, ...], int], Reader] = {}
+_readers: dict[tuple[int, tuple[int, ...], int], OrderValidator] = {}
 """The readers of units by places, powers and rulebook: a census asks for the same ones all the time."""
 
 
-def _reader(places: int, powers: tuple[int, ...], rulebook: Rulebook) -> Reader:
+def _reader(places: int, powers: tuple[int, ...], rulebook: Rulebook) -> OrderValidator:
     """A reader of the units of a pattern."""
     key = places, powers, id(rulebook)
     found = _readers.get(key)
@@ -63,14 +63,14 @@ def _reader(places: int, powers: tuple[int, ...], rulebook: Rulebook) -> Reader:
         )
         if len(_readers) > 4_000:
             _readers.clear()
-        found = _readers[key] = Reader(Position(ground.board, units), rulebook, Conditions(ground))
+        found = _readers[key] = OrderValidator(Position(ground.board, units), rulebook, VariantRules(ground))
     return found
 
 
 def system_of(
     pattern: Pattern,
     rulebook: Rulebook = PLAIN,
-    conditions: Callable[[BoardGraph, Pattern], Conditions] | None = None,
+    conditions: Callable[[BoardGraph, Pattern], VariantRules] | None = None,
 ) -> System:
     """The system of a pattern: decision numbers are those of an adjudication, nothing is decided yet.
 
@@ -100,16 +100,16 @@ def _with_chains(ground: BoardGraph, pattern: Pattern) -> BoardGraph:
     return made
 
 
-def _reading(pattern: Pattern, u: int, reader: Reader) -> Reading:
+def _reading(pattern: Pattern, u: int, reader: OrderValidator) -> ValidatedOrder:
     order, power = pattern.orders[u], reader.units[u].power
     given, kind = _order(pattern.orders, u), _KINDS[order.act]
     if order.goes:
         moves, sails = order.act is Act.MOVE, order.act is Act.SAIL
-        return Reading(power, given, u, kind, order.target, by_land=moves, via=sails)
+        return ValidatedOrder(power, given, u, kind, order.target, by_land=moves, via=sails)
     if order.other >= 0:
         other = pattern.orders[order.other]
-        return Reading(power, given, u, kind, other.target if other.goes else -1, order.other)
-    return Reading(power, given, u, kind)
+        return ValidatedOrder(power, given, u, kind, other.target if other.goes else -1, order.other)
+    return ValidatedOrder(power, given, u, kind)
 
 
 def _order(orders: tuple[PatternOrder, ...], u: int) -> MovementOrder:

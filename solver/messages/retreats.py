@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...model.orders import Move, Order, Retreat
-from ..outcomes.movement import Fault
+from ..outcomes.movement import OrderFault
 from ..outcomes.retreats import (
     AttackerOrigin,
     Closure,
@@ -19,10 +19,10 @@ from ..outcomes.retreats import (
 from .clauses import clause_words
 from .faulty_orders import fault_words
 from .texts import listed, order_text, unit_text, units_listed
-from .told import Sentence, Told
+from .told import Sentence, ToldOrder
 
 
-def _retreats(result: Told, outcome: Retreats) -> str:
+def _retreats(result: ToldOrder, outcome: Retreats) -> str:
     place = outcome.to.province
     origin = f"its attacker left it by convoy ({outcome.rule}), " if outcome.rule is not None else ""
     return (
@@ -31,26 +31,26 @@ def _retreats(result: Told, outcome: Retreats) -> str:
     )
 
 
-def _disbands(result: Told, outcome: Disbands) -> str:
+def _disbands(result: ToldOrder, outcome: Disbands) -> str:
     assert result.unit is not None
     must = f", as it must be: {clause_words(outcome.clause)}" if outcome.clause is not None else " as ordered"
     return f"{order_text[result.order]} succeeds: {unit_text[result.unit]} is disbanded{must}."
 
 
-def _conflict(result: Told, outcome: RetreatConflict) -> str:
+def _conflict(result: ToldOrder, outcome: RetreatConflict) -> str:
     others = outcome.others
     retreat, end = ("retreats", "both are") if len(others) == 1 else ("retreat", "all are")
     too = f"{units_listed(others)} {retreat} to {_goal(result.order)} too"
     return f"{order_text[result.order]} fails: {too}, and {end} disbanded."
 
 
-def _illegal(result: Told, outcome: Illegal) -> str:
+def _illegal(result: ToldOrder, outcome: Illegal) -> str:
     unit = result.unit
     end = f"; {unit_text[unit]} is disbanded" if outcome.disbanded and unit is not None else ""
     return f"{order_text[result.order]} is illegal: {cause_words(result, outcome.cause)}{end}."
 
 
-def _unordered(result: Told, outcome: Unordered) -> str:
+def _unordered(result: ToldOrder, outcome: Unordered) -> str:
     assert result.unit is not None
     unit = unit_text[result.unit]
     if outcome.clause is not None:
@@ -68,7 +68,7 @@ def _either(places: tuple[str, ...]) -> str:
     return " or ".join((", ".join(places[:-1]), places[-1])) if len(places) > 1 else listed(places)
 
 
-def cause_words(result: Told, cause: Closure) -> str:
+def cause_words(result: ToldOrder, cause: Closure) -> str:
     """Why an order to retreat is illegal, as half a sentence."""
     if not isinstance(cause, Faulty):
         return closure_words(_goal(result.order), cause)
@@ -88,7 +88,7 @@ def closure_words(place: str, cause: Occupied | AttackerOrigin | Contested) -> s
             return f"a standoff left {place} empty"
 
 
-def _fault(result: Told, code: str, fault: Fault) -> str:
+def _fault(result: ToldOrder, code: str, fault: OrderFault) -> str:
     """What is wrong with the order itself."""
     order, unit = result.order, result.unit
     match code:

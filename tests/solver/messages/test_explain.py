@@ -7,8 +7,8 @@ import pytest
 from westphalia.games.cases.playing import resolve_case
 from westphalia.model.case import read_case
 from westphalia.solver import Resolution
+from westphalia.solver.messages.sentences import SENTENCES
 from westphalia.solver.outcomes import adjustments, movement, retreats
-from westphalia.solver.words.sentences import SENTENCES
 from westphalia.variants import find_variant
 
 HEAD = "variant: standard\nphase: Spring 1901 Movement\n"

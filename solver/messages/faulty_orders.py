@@ -8,7 +8,7 @@ from typing import TypeAlias
 from ...model.names import NEUTRAL, Location, Power, UnitKind
 from ...model.orders import Build, Convoy, Designation, Move, Order, Retreat, Support, Waive
 from ...model.position import Unit
-from ..outcomes.movement import Fault
+from ..outcomes.movement import OrderFault
 from .clauses import clause_words
 from .texts import listed, order_text, unit_text
 
@@ -26,7 +26,7 @@ UNCOUNTED = frozenset(
 """The codes of orders that are not asked whether they are legal: what they were handed in with decides."""
 
 
-def fault_words(code: str, order: Order, unit: Unit | None, fault: Fault) -> str:
+def fault_words(code: str, order: Order, unit: Unit | None, fault: OrderFault) -> str:
     """What is wrong with an order, as a clause without a full stop.
 
     `unit` is the ordered unit, None where there is none. A code that is not listed here is the clause of
@@ -65,7 +65,7 @@ def _named(order: Order) -> Designation:
             return _own_name(order)
 
 
-def _wrongly_named(order: Order, unit: Unit | None, fault: Fault) -> tuple[Designation, Unit]:
+def _wrongly_named(order: Order, unit: Unit | None, fault: OrderFault) -> tuple[Designation, Unit]:
     """The unit that an order names wrongly, and how it names it."""
     meant = fault.other or unit
     assert meant is not None
@@ -74,19 +74,19 @@ def _wrongly_named(order: Order, unit: Unit | None, fault: Fault) -> tuple[Desig
     return _named(order), meant
 
 
-def _no_such_unit(order: Order, unit: Unit | None, _: Fault) -> str:
+def _no_such_unit(order: Order, unit: Unit | None, _: OrderFault) -> str:
     if unit is None:
         return f"no unit stands in {_own_name(order).location.province}"
     verb = "convoy" if isinstance(order, Convoy) else "support"
     return f"no unit stands in {_named(order).location.province} that it could {verb}"
 
 
-def _name(fault: Fault, power: Power | None) -> str:
+def _name(fault: OrderFault, power: Power | None) -> str:
     """What people call a power."""
     return "nobody" if power is None else fault.names.get(power, power.title())
 
 
-def _foreign_unit(_: Order, unit: Unit | None, fault: Fault) -> str:
+def _foreign_unit(_: Order, unit: Unit | None, fault: OrderFault) -> str:
     meant = fault.other or unit
     assert meant is not None
     if meant.power == NEUTRAL:
@@ -94,48 +94,48 @@ def _foreign_unit(_: Order, unit: Unit | None, fault: Fault) -> str:
     return f"{unit_text[meant]} belongs to {_name(fault, meant.power)}, which alone can order it"
 
 
-def _unit_type_missing(order: Order, unit: Unit | None, fault: Fault) -> str:
+def _unit_type_missing(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     named, meant = _wrongly_named(order, unit, fault)
     return f"it names the unit in {named.location} without saying that it is {_KIND_NAMES[meant.kind]}"
 
 
-def _wrong_unit_type(order: Order, unit: Unit | None, fault: Fault) -> str:
+def _wrong_unit_type(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     named, meant = _wrongly_named(order, unit, fault)
     called = _KIND_NAMES[named.kind] if named.kind is not None else "unnamed"
     return f"the unit in {meant.location} is {_KIND_NAMES[meant.kind]}, not {called}"
 
 
-def _nationality_missing(order: Order, unit: Unit | None, fault: Fault) -> str:
+def _nationality_missing(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     _, meant = _wrongly_named(order, unit, fault)
     return f"{unit_text[meant]} belongs to {_name(fault, meant.power)}, which the order must say"
 
 
-def _wrong_nationality(order: Order, unit: Unit | None, fault: Fault) -> str:
+def _wrong_nationality(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     named, meant = _wrongly_named(order, unit, fault)
     return f"{unit_text[meant]} belongs to {_name(fault, meant.power)}, not to {_name(fault, named.power)}"
 
 
-def _wrong_coast_of_unit(order: Order, unit: Unit | None, fault: Fault) -> str:
+def _wrong_coast_of_unit(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     named, meant = _wrongly_named(order, unit, fault)
     return f"the fleet stands on {meant.location}, not on {named.location}"
 
 
-def _irrelevant_coast(_: Order, __: Unit | None, ___: Fault) -> str:
+def _irrelevant_coast(_: Order, __: Unit | None, ___: OrderFault) -> str:
     return "it names a coast where none counts"
 
 
-def _unknown_coast(order: Order, _: Unit | None, fault: Fault) -> str:
+def _unknown_coast(order: Order, _: Unit | None, fault: OrderFault) -> str:
     goal = _target(order)
     return f"{goal.province} has no coast {goal.coast}, only {listed(fault.places)}"
 
 
-def _same_province(order: Order, unit: Unit | None, fault: Fault) -> str:
+def _same_province(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     staying = fault.other if isinstance(order, Convoy) and fault.other is not None else unit
     assert staying is not None
     return f"{unit_text[staying]} is in {_target(order).province} already"
 
 
-def _coast_unreachable(order: Order, unit: Unit | None, fault: Fault) -> str:
+def _coast_unreachable(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     assert unit is not None
     goal = _target(order)
     reached = f"from {unit.location} a fleet reaches {listed(fault.places)} alone"
@@ -144,7 +144,7 @@ def _coast_unreachable(order: Order, unit: Unit | None, fault: Fault) -> str:
     return f"{goal} is out of reach; {reached}"
 
 
-def _coast_missing(order: Order, unit: Unit | None, fault: Fault) -> str:
+def _coast_missing(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     places = fault.places
     if isinstance(order, Support):
         return f"it must name the coast that {_other(fault)} goes to, {listed(places)}"
@@ -154,7 +154,7 @@ def _coast_missing(order: Order, unit: Unit | None, fault: Fault) -> str:
     return f"the order must name the coast, {listed(places)}"
 
 
-def _coast_mismatch(order: Order, unit: Unit | None, fault: Fault) -> str:
+def _coast_mismatch(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     if not fault.places:
         return _wrong_coast_of_unit(order, unit, fault)
     goal = _target(order)
@@ -162,11 +162,11 @@ def _coast_mismatch(order: Order, unit: Unit | None, fault: Fault) -> str:
     return f"{said}, but {_other(fault)} goes to {listed(fault.places)}"
 
 
-def _other(fault: Fault) -> str:
+def _other(fault: OrderFault) -> str:
     return unit_text[fault.other] if fault.other is not None else "the unit"
 
 
-def _not_adjacent(order: Order, unit: Unit | None, _: Fault) -> str:
+def _not_adjacent(order: Order, unit: Unit | None, _: OrderFault) -> str:
     assert unit is not None
     goal = _target(order).province
     if unit.kind is UnitKind.FLEET:
@@ -174,135 +174,135 @@ def _not_adjacent(order: Order, unit: Unit | None, _: Fault) -> str:
     return f"{goal} does not border {unit.location}, and no convoy joins them"
 
 
-def _unreachable_from_coast(order: Order, unit: Unit | None, fault: Fault) -> str:
+def _unreachable_from_coast(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     assert unit is not None
     goal = _target(order).province
     return f"from {unit.location} no fleet goes to {goal}; it would have to stand on {listed(fault.places)}"
 
 
-def _fleet_to_inland(order: Order, _: Unit | None, __: Fault) -> str:
+def _fleet_to_inland(order: Order, _: Unit | None, __: OrderFault) -> str:
     return f"{_target(order).province} lies inland, and fleets enter only seas and coasts"
 
 
-def _army_to_sea(order: Order, _: Unit | None, __: Fault) -> str:
+def _army_to_sea(order: Order, _: Unit | None, __: OrderFault) -> str:
     return f"{_target(order).province} is a sea, and armies enter only land"
 
 
-def _no_fleet_for_convoy(order: Order, unit: Unit | None, _: Fault) -> str:
+def _no_fleet_for_convoy(order: Order, unit: Unit | None, _: OrderFault) -> str:
     assert unit is not None
     goal = _target(order).province
     return f"{goal} does not border {unit.location}, and no chain of fleets at sea joins them for a convoy"
 
 
-def _no_possible_convoy(order: Order, unit: Unit | None, _: Fault) -> str:
+def _no_possible_convoy(order: Order, unit: Unit | None, _: OrderFault) -> str:
     assert unit is not None
     return f"{_target(order).province} does not border {unit.location}, and no chain of seas joins them"
 
 
-def _self_support(_: Order, unit: Unit | None, __: Fault) -> str:
+def _self_support(_: Order, unit: Unit | None, __: OrderFault) -> str:
     return f"{unit_text[unit]} cannot support itself" if unit is not None else "no unit can support itself"
 
 
-def _own_province_target(order: Order, unit: Unit | None, _: Fault) -> str:
+def _own_province_target(order: Order, unit: Unit | None, _: OrderFault) -> str:
     assert unit is not None
     return f"{unit_text[unit]} itself stands in {_target(order).province}, to which it supports a move"
 
 
-def _target_unreachable(order: Order, unit: Unit | None, _: Fault) -> str:
+def _target_unreachable(order: Order, unit: Unit | None, _: OrderFault) -> str:
     assert unit is not None
     goal = _target(order).province
     return f"a unit supports only where it could go itself, and {unit_text[unit]} cannot go to {goal}"
 
 
-def _supported_move_impossible(order: Order, _: Unit | None, fault: Fault) -> str:
+def _supported_move_impossible(order: Order, _: Unit | None, fault: OrderFault) -> str:
     return f"{_other(fault)} cannot go to {_target(order)}, not even by convoy"
 
 
-def _supporter_needed_for_convoy(order: Order, unit: Unit | None, fault: Fault) -> str:
+def _supporter_needed_for_convoy(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     assert unit is not None
     goal = _target(order).province
     return f"{_other(fault)} could only go to {goal} by a convoy in which {unit_text[unit]} itself takes part"
 
 
-def _not_a_fleet(_: Order, unit: Unit | None, __: Fault) -> str:
+def _not_a_fleet(_: Order, unit: Unit | None, __: OrderFault) -> str:
     assert unit is not None
     return f"only fleets convoy, and {unit_text[unit]} is {_KIND_NAMES[unit.kind]}"
 
 
-def _not_at_sea(_: Order, unit: Unit | None, __: Fault) -> str:
+def _not_at_sea(_: Order, unit: Unit | None, __: OrderFault) -> str:
     assert unit is not None
     return f"fleets convoy only at sea, and {unit_text[unit]} is on a coast"
 
 
-def _only_armies_convoyed(_: Order, __: Unit | None, fault: Fault) -> str:
+def _only_armies_convoyed(_: Order, __: Unit | None, fault: OrderFault) -> str:
     return f"only armies can be convoyed, and {_other(fault)} is none"
 
 
-def _not_on_possible_route(order: Order, unit: Unit | None, fault: Fault) -> str:
+def _not_on_possible_route(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     assert unit is not None
     goal = _target(order).province
     start = fault.other.location if fault.other is not None else "there"
     return f"{unit.location} lies on no route by which fleets could carry an army from {start} to {goal}"
 
 
-def _better_order(_: Order, __: Unit | None, ___: Fault) -> str:
+def _better_order(_: Order, __: Unit | None, ___: OrderFault) -> str:
     return "the unit has another order that names it rightly"
 
 
-def _multiple_orders(_: Order, __: Unit | None, fault: Fault) -> str:
+def _multiple_orders(_: Order, __: Unit | None, fault: OrderFault) -> str:
     if fault.ordered is None:
         return "the unit has several different orders, none of which counts"
     return "the unit has several different orders, one of which counts"
 
 
-def _no_matching_order(order: Order, _: Unit | None, fault: Fault) -> str:
+def _no_matching_order(order: Order, _: Unit | None, fault: OrderFault) -> str:
     goal = f"to move to {order.target}" if isinstance(order, Support | Convoy) and order.target else "to stay"
     ordered = f"ordered {order_text[fault.ordered]}" if fault.ordered is not None else "without orders"
     return f"{_other(fault)} is {ordered}, not {goal}"
 
 
-def _superseded(_: Order, __: Unit | None, ___: Fault) -> str:
+def _superseded(_: Order, __: Unit | None, ___: OrderFault) -> str:
     return "a later order set takes the place of the one it stands in"
 
 
-def _sequence_unknown(_: Order, __: Unit | None, ___: Fault) -> str:
+def _sequence_unknown(_: Order, __: Unit | None, ___: OrderFault) -> str:
     return "it is one of several order sets, and nobody knows which came later"
 
 
-def _outvoted(_: Order, __: Unit | None, ___: Fault) -> str:
+def _outvoted(_: Order, __: Unit | None, ___: OrderFault) -> str:
     return "several powers may order the unit, and it follows the order with most behind it"
 
 
-def _perpetual_order(_: Order, __: Unit | None, ___: Fault) -> str:
+def _perpetual_order(_: Order, __: Unit | None, ___: OrderFault) -> str:
     return "it is a standing order, and orders are given for one phase alone"
 
 
-def _revoked(_: Order, __: Unit | None, ___: Fault) -> str:
+def _revoked(_: Order, __: Unit | None, ___: OrderFault) -> str:
     return "it is a standing order, and the unit has another one"
 
 
-def _proxy_not_allowed(_: Order, unit: Unit | None, fault: Fault) -> str:
+def _proxy_not_allowed(_: Order, unit: Unit | None, fault: OrderFault) -> str:
     assert unit is not None
     return f"the proxy for {unit_text[unit]} of {_name(fault, unit.power)} is not allowed"
 
 
-def _no_conversion(_: Order, __: Unit | None, ___: Fault) -> str:
+def _no_conversion(_: Order, __: Unit | None, ___: OrderFault) -> str:
     return "units keep their kind in this game"
 
 
-def _not_on_ordered_route(order: Order, unit: Unit | None, fault: Fault) -> str:
+def _not_on_ordered_route(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     assert unit is not None
     goal = _target(order).province
     return f"{unit.location} lies on no complete route of fleets ordered to carry {_other(fault)} to {goal}"
 
 
-def _no_convoy_ordered(order: Order, unit: Unit | None, _: Fault) -> str:
+def _no_convoy_ordered(order: Order, unit: Unit | None, _: OrderFault) -> str:
     assert unit is not None
     goal = _target(order).province
     return f"no complete route of fleets is ordered to carry {unit_text[unit]} to {goal}"
 
 
-Words: TypeAlias = Callable[[Order, Unit | None, Fault], str]
+Words: TypeAlias = Callable[[Order, Unit | None, OrderFault], str]
 
 WORDS: dict[str, Words] = {
     "army_to_sea": _army_to_sea,

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ValidationError
 
 from ..model.errors import Defects, Place, WestphaliaError
 from ..model.text import decode_text, label_of, read_json
-from .listing import QUESTIONS
+from .endpoints import QUESTIONS
 from .opened import Opened
 from .reply import Answer, File, Reply, error_reply, json_reply
 

@@ -13,12 +13,12 @@ from westphalia.solver.outcomes.movement import (
     Bounced,
     Cut,
     Dislodged,
-    Given,
     OwnUnitInPlace,
     Spare,
     Stands,
     Status,
     Strength,
+    SupportGiven,
 )
 from westphalia.solver.rules import equations as rules
 from westphalia.solver.rules.check import Exact
@@ -50,7 +50,7 @@ def proves(result: OrderResult, resolution: Resolution) -> bool:
             return unit.power == stays.power and (stays in resolution.units or stays in gone)
         case Dislodged(attack, hold):
             return attack.value > hold.value and hold.unit == result.unit and result.unit in gone
-        case Given(spared):
+        case SupportGiven(spared):
             sides = [one.unit.power == result.power for one in spared if one.reason is Spare.OWN_SIDE]
             return all(sides)
         case Cut(by):
@@ -78,7 +78,7 @@ def backers_by_support(resolution: Resolution) -> dict[Unit, int]:
     """How many supports were given by each unit: at most one."""
     given: dict[Unit, int] = {}
     for result in resolution.orders:
-        if result.unit is not None and isinstance(result.outcome, Given):
+        if result.unit is not None and isinstance(result.outcome, SupportGiven):
             given[result.unit] = given.get(result.unit, 0) + 1
     return given
 

@@ -13,7 +13,7 @@ from .adjustments import ADJUSTMENT_SENTENCES
 from .movement import MOVEMENT_SENTENCES
 from .retreats import RETREAT_SENTENCES
 from .texts import unit_text
-from .told import Sentence, Told
+from .told import Sentence, ToldOrder
 
 SENTENCES: Final[Mapping[type, Sentence]] = {
     **MOVEMENT_SENTENCES,
@@ -37,7 +37,7 @@ def outcome_sentence(order: Order, unit: Unit, outcome: object) -> str:
     return sentence(_Line(unit.power, unit, order, outcome))
 
 
-def sentence(result: Told) -> str:
+def sentence(result: ToldOrder) -> str:
     """What became of an order and why, in one sentence."""
     outcome = result.outcome
     text = SENTENCES[type(outcome)](result, outcome)
