@@ -13,7 +13,7 @@ from westphalia.solver.movement import settle
 from westphalia.solver.orders.reading import OrderValidator
 from westphalia.solver.orders.selection import select
 from westphalia.solver.results.resolution import Resolution
-from westphalia.solver.results.wire import resolution_text
+from westphalia.solver.results.wire import resolution_record
 from westphalia.solver.system.building import build_system
 from westphalia.variants import find_variant
 
@@ -86,6 +86,6 @@ def _one(text: str) -> list[float]:
     marks.append(process_time())
     _ = resolution.after, resolution.retreats, resolution.kernels
     marks.append(process_time())
-    resolution_text(resolution, variant=case.variant, phase=format_phase(case.phase))
+    resolution_record(resolution, variant=case.variant, phase=format_phase(case.phase)).to_text()
     marks.append(process_time())
     return [end - start for start, end in pairwise(marks)]

@@ -12,12 +12,12 @@ import numpy as np
 
 from ..model.errors import ImpossibleError, UnknownNameError, WestphaliaError
 from ..model.names import Power
-from ..model.orders import Convoy, Designation, Hold, Move, MovementOrder, Support
+from ..model.orders import Convoy, Designation, Hold, Move, MovementOrder, Support, format_order
 from ..model.position import Position, Unit
 from ..model.rulebook import Rulebook
 from ..model.rulebook.choices import ConvoyPath, MissingNationality, MissingUnitKind
 from ..model.text import Kept
-from ..solver import CONVOY, HOLD, MOVE, SUPPORT, order_text
+from ..solver import CONVOY, HOLD, MOVE, SUPPORT
 from .arrays import Numbers, Turns
 from .compiling import compiled, entry
 from .naming import Names
@@ -207,7 +207,7 @@ def _order_row(names: Names, rulebook: Rulebook, order: MovementOrder) -> tuple[
         case Convoy(_, army, target):
             return *own, CONVOY, names.place(target), *_named(names, army), 0
         case _:
-            raise ImpossibleError(f"arrays cannot say {order_text[order]}")
+            raise ImpossibleError(f"arrays cannot say {format_order(order)}")
 
 
 def _named(names: Names, unit: Designation) -> tuple[int, int, int]:
@@ -247,7 +247,7 @@ def _problem_of(
         what = "is not the only order for a unit of its power"
         return ImpossibleError(f"turn {turn}: the order for {order.unit.location} {what}")
     what = f"does not name each unit of {position} as it is"
-    return ImpossibleError(f"turn {turn}: {order_text[order]} {what}")
+    return ImpossibleError(f"turn {turn}: {format_order(order)} {what}")
 
 
 @compiled

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from ..model.errors import ImpossibleError
 from ..model.orders import MovementOrder, Order, format_order
-from ..solver import Kernel, OrderFate, Resolution, consistent_resolutions, fates_in, order_text
+from ..solver import Kernel, OrderFate, Resolution, consistent_resolutions, fates_in
 from ..variants import resolutions_text, rule_sentence
 from .scene import DrawnOrder, Scene, results_told
 
@@ -150,7 +150,7 @@ def _about(kernel: Kernel, bare: Resolution, number: int) -> str:
 
 def _table(kernel: Kernel, heads: Sequence[str], columns: Sequence[Sequence[OrderFate]]) -> Table:
     rows = tuple(
-        (order_text[order], *(column[place].value for column in columns))
+        (format_order(order), *(column[place].value for column in columns))
         for place, order in enumerate(kernel.orders)
     )
     return Table((*heads, "result"), rows)
@@ -158,7 +158,7 @@ def _table(kernel: Kernel, heads: Sequence[str], columns: Sequence[Sequence[Orde
 
 def _suppositions(scene: Scene, bare: Resolution, kernel: int, strong: frozenset[Order]) -> Sequence[Panel]:
     """What follows from either answer to the question that a kernel without a resolution hangs on."""
-    orders = {order_text[order]: order for order in bare.kernels[kernel].orders}
+    orders = {format_order(order): order for order in bare.kernels[kernel].orders}
     return [
         Panel(
             f"Suppose that {one.supposed}",

@@ -15,9 +15,8 @@ from ..model.errors import (
     WestphaliaError,
 )
 from ..model.names import Location
-from ..model.orders import Build, Order, Waive, bare_order, parse_order
+from ..model.orders import Build, Order, Waive, bare_order, format_order, parse_order
 from ..model.phase import PhaseKind
-from ..solver import order_text
 
 if TYPE_CHECKING:
     from ..games import Answer, Game
@@ -92,11 +91,11 @@ def results_for(case: Case, resolution: Resolution, text: str) -> list[OrderResu
     if order is None and found:  # what a power orders its states stands twice
         told = {result.why: result for result in reversed(found)}
         return [result for result in found if told[result.why] is result]
-    orders = tuple(order_text[result.order] for result in found)
+    orders = tuple(format_order(result.order) for result in found)
     if not orders:
         raise UnknownNameError(f"no order of the case is for a unit in {place.province}")
     raise UnknownNameError(
-        f"{order_text[order] if order is not None else text} is not among the orders",
+        f"{format_order(order) if order is not None else text} is not among the orders",
         expected=" or ".join(orders),
     )
 

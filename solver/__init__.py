@@ -45,7 +45,7 @@ from .conditions.strengths import ONE, Cutting, Strengths, Weights
 from .legal_orders import LegalOrders, possible_orders
 from .messages.clauses import clause_words
 from .messages.explanation import Explanation
-from .messages.texts import listed, order_text, unit_text
+from .messages.texts import listed
 from .movement import resolve, settle
 from .open_orders import open_system, unsettled_system
 from .orders.civil_disorder import with_disorder
@@ -55,7 +55,6 @@ from .outcomes.adjustments import Built, NoSite, SiteOccupied, Unfit
 from .outcomes.choice_names import choice_name
 from .outcomes.movement import Arrives, Bounced, Reduced, Status, code_of_ruling
 from .outcomes.retreats import AttackerOrigin, Closure, Contested, Faulty, Occupied
-from .results.causes import causes_json
 from .results.consistent import bare_rules, consistent_resolutions
 from .results.movement_result import Note, Written, moved_unit
 from .results.order_result import OrderResult
@@ -63,7 +62,6 @@ from .results.resolution import Resolution
 from .results.retreat_options import closure, reachable, retreat_options
 from .results.suppositions import Ending, Supposition
 from .results.unread import UnreadResult
-from .results.wire import OUTCOMES, changes_json, kernel_json, resolution_json, resolution_text, units_json
 from .retreats.phase import RetreatResolution, resolve_retreats
 from .rules.check import Exact, InconsistentError
 from .rules.decisions import NO, UNKNOWN, YES, Rule
@@ -85,14 +83,24 @@ from .system.system import System
 from .wrong_names import wrong_name
 
 if TYPE_CHECKING:
-    from .results.schema import (
+    from .results.causes import cause_json
+    from .results.records import (
         CauseRecord,
+        CheckRecord,
         DislodgedRecord,
+        EventRecord,
         KernelRecord,
-        MovementRecord,
         OrderRecord,
         ResultModel,
         ResultRecord,
+    )
+    from .results.wire import (
+        OUTCOMES,
+        changes_json,
+        kernel_json,
+        order_json,
+        resolution_record,
+        units_json,
     )
     from .rules.cpsat import INFEASIBLE, OPTIMAL, Constraints, lower, resolutions, solver, unknown
 
@@ -100,14 +108,22 @@ if TYPE_CHECKING:
 __getattr__, _, _ = lazy_loader.attach(  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
     __name__,
     submod_attrs={
-        "results.schema": [
+        "results.causes": ["cause_json"],
+        "results.records": [
             "CauseRecord",
+            "CheckRecord",
+            "CheckRecord",
             "DislodgedRecord",
+            "EventRecord",
+            "EventRecord",
             "KernelRecord",
-            "MovementRecord",
             "OrderRecord",
             "ResultModel",
             "ResultRecord",
+        ],
+        "results.wire": [
+            *("OUTCOMES", "changes_json", "kernel_json", "order_json"),
+            *("resolution_record", "units_json"),
         ],
         "rules.cpsat": ["INFEASIBLE", "OPTIMAL", "Constraints", "lower", "resolutions", "solver", "unknown"],
     },
@@ -139,6 +155,7 @@ __all__ = [
     "Built",
     "CauseRecord",
     "Certainty",
+    "CheckRecord",
     "Closed",
     "Closure",
     "Constraints",
@@ -150,6 +167,7 @@ __all__ = [
     "Distances",
     "EffectiveOrders",
     "Ending",
+    "EventRecord",
     "Exact",
     "Explanation",
     "Faulty",
@@ -158,7 +176,6 @@ __all__ = [
     "KernelRecord",
     "LegalOrders",
     "Measure",
-    "MovementRecord",
     "NoSite",
     "Note",
     "Occupied",
@@ -195,7 +212,7 @@ __all__ = [
     "bare_rules",
     "branch",
     "build_system",
-    "causes_json",
+    "cause_json",
     "centers_less_units",
     "changes_json",
     "choice_name",
@@ -219,7 +236,7 @@ __all__ = [
     "on_routes",
     "open_sites",
     "open_system",
-    "order_text",
+    "order_json",
     "over_borders",
     "own_and",
     "own_power",
@@ -229,8 +246,7 @@ __all__ = [
     "possible_orders",
     "reachable",
     "removed_in_disorder",
-    "resolution_json",
-    "resolution_text",
+    "resolution_record",
     "resolutions",
     "resolve",
     "resolve_adjustments",
@@ -245,7 +261,6 @@ __all__ = [
     "share_orders",
     "solver",
     "standard_conditions",
-    "unit_text",
     "units_json",
     "unknown",
     "unsettled_system",

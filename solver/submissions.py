@@ -25,6 +25,7 @@ from ..model.orders import (
     Proxy,
     Support,
     format_designation,
+    format_order,
 )
 from ..model.position import Position, Unit
 from ..model.rulebook.choices import (
@@ -36,7 +37,6 @@ from ..model.rulebook.choices import (
     PerpetualOrders,
     ProxyOrders,
 )
-from .messages.texts import order_text
 from .movement import Method, resolve
 from .orders.civil_disorder import with_disorder
 from .orders.doubtful_wording import Read, clear_orders
@@ -273,9 +273,9 @@ class _Count:
 
     def _note_doubt(self, power: Power, doubt: Doubtful, meaning: MovementOrder | None, rule: str) -> None:
         if meaning is not None:
-            self._note(f"{doubt.text!r} is read as {order_text[meaning]} ({rule}).", meaning)
+            self._note(f"{doubt.text!r} is read as {format_order(meaning)} ({rule}).", meaning)
             return
-        texts = [order_text[order] for order in doubt.readings]
+        texts = [format_order(order) for order in doubt.readings]
         could = f"{', '.join(texts[:-1])} or {texts[-1]}" if len(texts) < 7 else f"{len(texts)} orders"
         self._note(f"{doubt.text!r} of {self._name(power)} does not count: it could mean {could} ({rule}).")
 
@@ -349,7 +349,7 @@ class _Count:
                 ]
                 for order in found:
                     self._note(
-                        f"{order_text[order]} is a standing order of {self._name(power)} ({rule}).", order
+                        f"{format_order(order)} is a standing order of {self._name(power)} ({rule}).", order
                     )
                 self._hand_over(power, found, orders)
                 served.update(order.unit.location.province for order in found)
@@ -367,8 +367,8 @@ class _Count:
                 if move is not None and move.unit.location.province not in ordered:
                     implied.setdefault(move, []).append(order)
             for move, sources in implied.items():
-                told = " and ".join(order_text[order] for order in sources)
-                self._note(f"{order_text[move]} follows from {told} ({rule}).", move)
+                told = " and ".join(format_order(order) for order in sources)
+                self._note(f"{format_order(move)} follows from {told} ({rule}).", move)
             sheet.extend(implied)
 
     def _implied(self, power: Power, order: MovementOrder) -> Move | None:

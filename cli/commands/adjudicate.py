@@ -1,18 +1,17 @@
 """``westphalia adjudicate``: resolves the orders of case files."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import typer
 from typer import Argument, Option
 
-from ... import games
 from ...formats import godip_codes
-from ...games import PhaseResult, play_case
+from ...games import PhaseResult, play_case, result_record
 from ...model.case import Case
 from ...model.errors import Defects, Place, UnreadableError, WestphaliaError
 from ...model.phase import PhaseKind
-from ...solver import InconsistentError
+from ...solver import CheckRecord, InconsistentError, ResultRecord
 from ..reports.game import print_turn
 from ..reports.resolution import print_report
 from ..running.console import report_console, say, say_json, say_json_text
@@ -97,7 +96,9 @@ def adjudicate(
             busy.advance()
     checks = [_check(result) if check else None for result in results]
     if as_json:
-        data = [result_json(result, checked, codes) for result, checked in zip(results, checks, strict=True)]
+        data = [
+            _record(result, checked, codes).to_json() for result, checked in zip(results, checks, strict=True)
+        ]
         say_json(data[0] if len(data) == 1 else data)
     else:
         _report(results, checks)
@@ -134,15 +135,16 @@ def refuse_other_phases(case: Case) -> None:
         raise UnreadableError(message, place=Place(case.file), expected="a movement phase")
 
 
-def result_json(found: PhaseResult, checked: int | str | None, codes: Codes | None = None) -> dict[str, Any]:
-    """The result of a case as a JSON object; `check` and `codes` stand in it if they were asked for."""
-    result = games.result_json(found)
-    if checked is not None:
-        failed = {"failed": checked} if isinstance(checked, str) else {"definitions": checked}
-        result["check"] = {"holds": isinstance(checked, int), **failed}
+def _record(found: PhaseResult, checked: int | str | None, codes: Codes | None = None) -> ResultRecord:
+    """Return the result of a case as it is written, with `check` and `codes` if they were asked for."""
+    more: dict[str, object] = {}
+    if isinstance(checked, str):
+        more["check"] = CheckRecord(holds=False, failed=checked)
+    elif checked is not None:
+        more["check"] = CheckRecord(holds=True, definitions=checked)
     if codes is not None:
-        result["codes"] = godip_codes(found.resolution or found.turn)
-    return result
+        more["codes"] = dict(godip_codes(found.resolution or found.turn))
+    return result_record(found).model_copy(update=more)
 
 
 def _report(results: Sequence[PhaseResult], checks: Sequence[int | str | None]) -> None:
@@ -171,10 +173,7 @@ def _stream(
                     case = _case_of_line(reader, line, number, file, check=check)
                     found = play_case(case, method=method)
                     checked = _check(found) if check else None
-                    if checked is None and codes is None:
-                        say_json_text(games.result_text(found))
-                    else:
-                        say_json(result_json(found, checked, codes), indent=None)
+                    say_json_text(_record(found, checked, codes).to_text())
                 except WestphaliaError as error:
                     say_json({"error": _without_line(error), "line": number}, indent=None)
                     status = BAD_INPUT

@@ -10,10 +10,10 @@ from ... import games
 from ...games import Answer, Game, resolve_case
 from ...model.case import Case
 from ...model.errors import ImpossibleError, Place
+from ...model.orders import format_order
 from ...model.phase import PhaseKind
 from ...model.reasons import steps_json
 from ...research import answers_of_game, results_for
-from ...solver import order_text
 from ..reports.reasons import as_list, as_tree
 from ..running.console import report_console, say_json, show
 from ..running.inputs import (
@@ -93,7 +93,7 @@ def why(
         facts = [resolution.why(result).fact for result in results]
     if as_json:
         chains = [
-            {"order": order_text[result.order], "steps": steps_json(fact)}
+            {"order": format_order(result.order), "steps": steps_json(fact)}
             for result, fact in zip(results, facts, strict=True)
         ]
         say_json(chains[0] if len(chains) == 1 else chains)

@@ -11,20 +11,10 @@ from ...games import PhaseResult
 from ...model.board import Board
 from ...model.case import Case
 from ...model.names import Power
+from ...model.orders import format_order, format_unit
 from ...model.position import DislodgedUnit, Unit
 from ...model.rulebook import Rulebook
-from ...solver import (
-    Certainty,
-    Kernel,
-    OrderFate,
-    OrderResult,
-    Resolution,
-    Status,
-    UnreadResult,
-    listed,
-    order_text,
-    unit_text,
-)
+from ...solver import Certainty, Kernel, OrderFate, OrderResult, Resolution, Status, UnreadResult, listed
 from ...variants import (
     EntryReport,
     Event,
@@ -118,7 +108,7 @@ def _orders(board: Board, resolution: Resolution, said: Sequence[EntryReport]) -
                 Text(whole(result.why.removeprefix(result.text).strip())),
             )
         else:
-            line = (mark_of(result.status), order_text[result.order], _reason(result))
+            line = (mark_of(result.status), format_order(result.order), _reason(result))
         rows.setdefault(result.power, []).append(line)
     width = max((len(text) for lines in rows.values() for _, text, _ in lines), default=0)
     for power, lines in rows.items():
@@ -133,7 +123,7 @@ def _orders(board: Board, resolution: Resolution, said: Sequence[EntryReport]) -
 
 def _reason(result: OrderResult) -> Text:
     """The sentence about an order, without the order itself; the verdict in the color of its status."""
-    words = whole(result.why.removeprefix(order_text[result.order]).lstrip())
+    words = whole(result.why.removeprefix(format_order(result.order)).lstrip())
     verdict, colon, rest = words.partition(":")
     reason = Text(verdict, MARKS[result.status][2])
     return reason.append(f"{colon}{rest}", "default")
@@ -163,9 +153,9 @@ def _consequences(result: PhaseResult, resolution: Resolution) -> RenderableType
         table = _list_under("Dislodged")
         for dislodged, options in result.retreats.items():
             can = f"it can retreat to {listed(options)}" if options else "it has no retreat"
-            by = f" by {unit_text[resolution.attacker_of(dislodged)]}" if _was_attacked(dislodged) else ""
+            by = f" by {format_unit(resolution.attacker_of(dislodged))}" if _was_attacked(dislodged) else ""
             convoy = ", which came by convoy" if dislodged.by_convoy else ""
-            who = f"{unit_text[dislodged.unit]}{by}{convoy}; {can}"
+            who = f"{format_unit(dislodged.unit)}{by}{convoy}; {can}"
             table.add_row("", owner_name(board, dislodged.unit.power), whole(who))
         parts.append(table)
     if resolution.contested:
@@ -196,7 +186,7 @@ def units_now(board: Board, units: Iterable[Unit]) -> Table:
     """Who stands where now."""
     by_owner: dict[Power, list[str]] = {}
     for unit in units:
-        by_owner.setdefault(unit.power, []).append(unit_text[unit])
+        by_owner.setdefault(unit.power, []).append(format_unit(unit))
     table = _list_under("Units now")
     for power, texts in by_owner.items():
         table.add_row("", owner_name(board, power), whole(", ".join(texts)))
@@ -255,7 +245,7 @@ def kernel_table(kernel: Kernel, remarks: Mapping[int, str] = MappingProxyType({
     for row, order in enumerate(kernel.orders):
         fates = [Text(fate[row], _FATE_STYLES[fate[row]]) for fate in shown]
         result = Text(kernel.result[row], f"bold {_FATE_STYLES[kernel.result[row]]}")
-        table.add_row(whole(order_text[order]), *fates, *([""] if more else []), result)
+        table.add_row(whole(format_order(order)), *fates, *([""] if more else []), result)
     return table
 
 

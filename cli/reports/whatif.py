@@ -9,6 +9,7 @@ from rich.table import Table
 from ...model.board import Board
 from ...model.case import Case
 from ...model.names import Power
+from ...model.orders import format_order, format_unit
 from ...model.position import Unit
 from ...research import (
     Answer,
@@ -23,7 +24,7 @@ from ...research import (
     holds,
     reasons,
 )
-from ...solver import OrderResult, Resolution, Status, listed, order_text, unit_text
+from ...solver import OrderResult, Resolution, Status, listed
 from ...variants import owner_name
 from ..running.console import can_show, show, whole
 from ..running.text import Text
@@ -63,10 +64,10 @@ def _effects(
     count = sum(len(effect.orders) for effect in effects)
     owner = owner_name(case.board, unit.power)
     lines = [Text.assemble(mark_of(result.status), " ", whole(result.why)) for result in results]
-    others = f"{owner} could have given {unit_text[unit]} {_counted(count, 'other order')}."
+    others = f"{owner} could have given {format_unit(unit)} {_counted(count, 'other order')}."
     yield Group(*lines, Text(whole(others), "dim"))
     for effect in effects:
-        orders = Text(whole(", ".join(order_text[order] for order in effect.orders)), "bold")
+        orders = Text(whole(", ".join(format_order(order) for order in effect.orders)), "bold")
         if effect.changes:
             yield Group(orders, _changes(case.board, effect.changes))
         else:
@@ -92,7 +93,9 @@ def _changes(board: Board, changes: Sequence[Change]) -> RenderableType:
         for change in changes:
             if change.kind is kind:
                 owner = owner_name(board, change.unit.power)
-                table.add_row(owner, Text(whole(unit_text[change.unit])), Text(_fate(change), _STYLES[kind]))
+                table.add_row(
+                    owner, Text(whole(format_unit(change.unit))), Text(_fate(change), _STYLES[kind])
+                )
     return Padding(table, (0, 0, 0, 2))
 
 
@@ -167,8 +170,8 @@ class _Goals:
         table.add_column(width=1)
         table.add_column()
         for unit, order in plan.orders:
-            text = Text(whole(order_text[order]), "bold")
-            text.append(whole(f"  instead of {order_text[followed(self._actual, unit)]}"), "not bold dim")
+            text = Text(whole(format_order(order)), "bold")
+            text.append(whole(f"  instead of {format_order(followed(self._actual, unit))}"), "not bold dim")
             table.add_row(Text("→" if can_show("→") else ">", "cyan"), text)
             table.add_row("", Text(whole(results[unit].why)))
         heading = Text("The change" if len(self._answer.plans) == 1 else f"Plan {number}", "bold")

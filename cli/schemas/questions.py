@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, RootModel
 
-from ...solver import KernelRecord, MovementRecord, ResultModel
+from ...solver import KernelRecord, ResultModel, ResultRecord
 
 Pairs = list[tuple[int, int]]
 
@@ -142,7 +142,7 @@ class PlanRecord(ResultModel):
 
     orders: list[OtherOrderRecord]
     changes: list[ChangeRecord]
-    result: MovementRecord
+    result: ResultRecord
 
 
 class SearchedRecord(ResultModel):

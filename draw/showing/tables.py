@@ -10,9 +10,9 @@ from ...model.brief import counted
 from ...model.case import Case
 from ...model.errors import WestphaliaError
 from ...model.names import Power
-from ...model.orders import format_order
+from ...model.orders import format_order, format_unit
 from ...model.position import Position, Unit
-from ...solver import Ending, Kernel, Resolution, Status, UnreadResult, listed, order_text, unit_text
+from ...solver import Ending, Kernel, Resolution, Status, UnreadResult, listed
 from ...variants import (
     certainty_sentence,
     find_variant,
@@ -123,7 +123,7 @@ def _by_power(units: Iterable[Unit]) -> Mapping[Power, Sequence[Unit]]:
 
 
 def _units(units: Iterable[Unit]) -> str | None:
-    return _list(unit_text[unit] for unit in units)
+    return _list(format_unit(unit) for unit in units)
 
 
 def case_html(case: Case) -> str:
@@ -161,7 +161,7 @@ def resolution_html(resolution: Resolution) -> str:
     for result in resolution.told:
         who = None if result.power == before else power_cell(board, result.power)
         before = result.power
-        said = result.text if isinstance(result, UnreadResult) else order_text[result.order]
+        said = result.text if isinstance(result, UnreadResult) else format_order(result.order)
         why = result.why.removeprefix(said).strip()
         rows.append((who or Html(), said, outcome_cell(result.status, why)))
     return page(
@@ -210,7 +210,7 @@ def _consequences(resolution: Resolution) -> Iterable[str]:
     for lost in resolution.dislodged:
         places = resolution.retreats[lost.unit]
         can = f"it can retreat to {listed(places)}" if places else "it has no retreat"
-        yield f"{unit_text[lost.unit]} is dislodged; {can}."
+        yield f"{format_unit(lost.unit)} is dislodged; {can}."
 
 
 def kernel_html(kernel: Kernel) -> str:
@@ -223,7 +223,8 @@ def _kernel_parts(kernel: Kernel, words: str) -> tuple[Html, Html]:
     heads = resolution_heads(kernel, MOST_COLUMNS)
     columns = [*kernel.alternatives[: len(heads)], kernel.result]
     rows = (
-        (order_text[order], *(column[i].value for column in columns)) for i, order in enumerate(kernel.orders)
+        (format_order(order), *(column[i].value for column in columns))
+        for i, order in enumerate(kernel.orders)
     )
     title = element("b", f"{kernel_title(kernel.certainty)}: ")
     return paragraph(title, words), table(("Order", *heads, "result"), rows)

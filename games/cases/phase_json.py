@@ -1,85 +1,57 @@
-"""What becomes of a case as JSON, as its variant plays the phase (``docs/wire-format.md``)."""
+"""What the phase of a case comes to, as it is written (docs/wire-format.md)."""
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING
 
+from ... import solver
+from ...model.orders import format_unit
 from ...model.phase import format_phase
-from ...solver import OUTCOMES, changes_json, resolution_text, unit_text, units_json
-from ...variants.framework.report import causes_of, format_entry
+from ...variants.framework.report import entry_json, event_json
 from ...variants.registry import find_variant
 
 if TYPE_CHECKING:
-    from ...model.case import Case
-    from ...solver import Resolution
-    from ...variants.framework.report import EntryReport, Event
+    from ...solver import ResultRecord
     from .playing import PhaseResult
 
-Json: TypeAlias = dict[str, Any]
 
-
-def result_json(result: PhaseResult) -> Json:
-    """What the phase of a case came to, as a JSON object; the same case always gives the same one."""
-    if result.resolution is not None:
-        return _movement_json(result, result.resolution)
-    case, report = result.case, result.turn.report
-    variant = find_variant(case.variant)
-    return {
-        "variant": variant.id,
-        "phase": format_phase(case.phase),
-        "rules": changes_json(case.rulebook, variant.rulebook),
-        "orders": [_entry(entry) for entry in report.entries],
-        "events": [_event(event) for event in report.events],
-        "units": units_json(result.units),
-    }
-
-
-def result_text(result: PhaseResult) -> str:
-    """The same object as `result_json`, in one line of text."""
-    if result.resolution is not None and not result.happens_more:
-        return _plain_text(result.case, result.resolution)
-    return json.dumps(result_json(result), ensure_ascii=False)
-
-
-def _movement_json(result: PhaseResult, resolution: Resolution) -> Json:
-    found: Json = json.loads(_plain_text(result.case, resolution))
-    if result.happens_more:
-        by = {one["unit"]: one for one in found["dislodged"]}
-        if result.said:
-            found["said"] = [_entry(entry) for entry in result.said]
-        found["units"] = units_json(result.units)
-        found["dislodged"] = [
+def result_record(result: PhaseResult) -> ResultRecord:
+    """Return what the phase of a case came to; the same case always gives the same."""
+    case, resolution = result.case, result.resolution
+    variant, phase = find_variant(case.variant), format_phase(case.phase)
+    if resolution is None:
+        return solver.ResultRecord.model_validate(
             {
-                "power": lost.unit.power,
-                "unit": unit_text[lost.unit],
-                "by": lost.attacker_from,
-                **by.get(unit_text[lost.unit], {}),
-                "retreats": list(places),
+                "variant": variant.id,
+                "phase": phase,
+                "rules": solver.changes_json(case.rulebook, variant.rulebook),
+                "certainty": None,
+                "orders": [entry_json(entry) for entry in result.turn.report.entries],
+                "units": solver.units_json(result.units),
+                "dislodged": [],
+                "contested": [],
+                "kernels": [],
+                "events": [event_json(event) for event in result.events],
             }
-            for lost, places in result.retreats.items()
-        ]
-        found["events"] = [_event(event) for event in result.events]
-    return found
-
-
-def _plain_text(case: Case, resolution: Resolution) -> str:
-    variant = find_variant(case.variant)
-    phase = format_phase(case.phase)
-    return resolution_text(resolution, variant=variant.id, phase=phase, base=variant.rulebook)
-
-
-def _entry(entry: EntryReport) -> Json:
-    return {
-        "power": entry.power,
-        "unit": None if entry.unit is None else unit_text[entry.unit],
-        "order": format_entry(entry.entry),
-        "outcome": OUTCOMES[entry.status],
-        "code": entry.code,
-        "why": entry.why,
-        **causes_of(entry),
+        )
+    found = solver.resolution_record(resolution, variant=variant.id, phase=phase, base=variant.rulebook)
+    if not result.happens_more:
+        return found
+    attackers = {one.unit: one for one in found.dislodged}
+    dislodged = [
+        {
+            "power": lost.unit.power,
+            "unit": (unit := format_unit(lost.unit)),
+            "by": attackers[unit].by if unit in attackers else lost.attacker_from,
+            "by_convoy": lost.by_convoy,
+            "retreats": list(places),
+        }
+        for lost, places in result.retreats.items()
+    ]
+    more = {
+        "units": solver.units_json(result.units),
+        "dislodged": dislodged,
+        "events": [event_json(event) for event in result.events],
+        "said": [entry_json(entry) for entry in result.said],
     }
-
-
-def _event(event: Event) -> Json:
-    return {"code": event.code, "power": event.power, "place": event.place, "text": event.text}
+    return solver.ResultRecord.model_validate({**found.to_json(), **more})

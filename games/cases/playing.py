@@ -9,6 +9,7 @@ up to the movement itself; all questions about a case begin there.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from ... import solver
@@ -40,7 +41,7 @@ from ...variants.registry import find_variant
 from .defaults import completed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from ...model.names import Location, Power
     from ...model.position import DislodgedUnit, Position, Unit
@@ -66,34 +67,58 @@ def resolve_case(case: Case, method: Method = "kernels") -> Resolution:
     return _resolved(case, _prepared(case), method)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PhaseResult:
     """What the phase of a case comes to, of whatever kind it is.
 
     Attributes:
         case: The case.
         before: The state in which the phase begins, completed where the case leaves something out.
-        turn: The position after the phase, the report about every order and event, and the end of the game.
         resolution: How the orders of a movement phase resolve; None in other phases.
-        retreats: All units that were dislodged or must leave in a movement phase, each with the places where
-            it may retreat to.
+        play: Gives the whole turn, once it is asked for.
     """
 
     case: Case
     before: State
-    turn: Turn
     resolution: Resolution | None
-    retreats: Mapping[DislodgedUnit, tuple[Location, ...]]
+    play: Callable[[], Turn]
+
+    @cached_property
+    def turn(self) -> Turn:
+        """The position after the phase, the report on every order and event, and the end of the game."""
+        return self.play()
 
     @property
     def happens_more(self) -> bool:
-        """Whether more can happen in the phase than that its orders are resolved."""
+        """Whether more can happen in the phase than that orders are resolved."""
         return self.resolution is None or _rules(self.before) is not MOVEMENT
 
     @property
     def units(self) -> tuple[Unit, ...]:
         """The units that stand after the phase."""
+        if self.resolution is not None and not self.happens_more:
+            return self.resolution.units
         return self.turn.position.units
+
+    @cached_property
+    def retreats(self) -> Mapping[DislodgedUnit, tuple[Location, ...]]:
+        """All units that were dislodged or must leave in a movement, each with where it may retreat to."""
+        found = self.resolution
+        if found is None:
+            return {}
+        if not self.happens_more:
+            return {lost: found.retreats[lost.unit] for lost in found.dislodged}
+        position, ledger = self.turn.position, self.turn.ledger
+        phase = replace(self.case.phase, kind=PhaseKind.RETREAT)
+        after = replace(self.before, phase=phase, position=position, ledger=ledger)
+        conditions, rulebook = after.conditions, found.system.rulebook
+        return {
+            **dict.fromkeys(found.dislodged, ()),
+            **{
+                lost: solver.retreat_options(conditions, position, lost, rulebook)
+                for lost in position.dislodged
+            },
+        }
 
     @property
     def said(self) -> tuple[EntryReport, ...]:
@@ -128,7 +153,8 @@ def play_case(case: Case, resolution: Resolution | None = None, method: Method =
     except WestphaliaError as error:
         raise error.at(file=case.file) from None
     events = tuple(Event(Happening.NOTED, fact=note) for note in notes)
-    return PhaseResult(case, state, replace(turn, report=Report(events=events) + turn.report), None, {})
+    turn = replace(turn, report=Report(events=events) + turn.report)
+    return PhaseResult(case, state, None, lambda: turn)
 
 
 def _with_said(
@@ -322,22 +348,14 @@ def _resolved(case: Case, prepared: _Prepared, method: Method) -> Resolution:
 
 def _play_movement(case: Case, resolution: Resolution | None, method: Method) -> PhaseResult:
     prepared = _prepared(case)
-    phase, rules = prepared.phase, prepared.rules
     found = _resolved(case, prepared, method) if resolution is None else resolution
-    orders = movement_case(phase).orders
-    turn = rules.end(phase, moved(phase.state, orders, prepared.counted, found.alone))
-    retreats: dict[DislodgedUnit, tuple[Location, ...]] = dict.fromkeys(found.dislodged, ())
-    if turn.position.dislodged:
-        after = replace(
-            prepared.begun,
-            phase=replace(case.phase, kind=PhaseKind.RETREAT),
-            position=turn.position,
-            ledger=turn.ledger,
-        )
-        conditions, rulebook = after.conditions, prepared.counted.rulebook
-        for lost in turn.position.dislodged:
-            retreats[lost] = solver.retreat_options(conditions, turn.position, lost, rulebook)
-    return PhaseResult(case, prepared.begun, turn, found, retreats)
+
+    def play() -> Turn:
+        phase = prepared.phase
+        orders = movement_case(phase).orders
+        return prepared.rules.end(phase, moved(phase.state, orders, prepared.counted, found.alone))
+
+    return PhaseResult(case, prepared.begun, found, play)
 
 
 # ---------------------------------------------------------------------------------------- looking again

@@ -17,7 +17,7 @@ from ...model.position import Position
 from ...solver import Status, kernel_json
 from ...variants.framework.history import Amendment, PhaseRecord, data_of
 from ...variants.framework.layout import lay_out
-from ...variants.framework.report import EntryReport, Event, Report, causes_of, format_entry, written_entry
+from ...variants.framework.report import EntryReport, Event, Report, cause_json, format_entry, written_entry
 from ...variants.framework.year import Submissions
 from ..game import Game
 
@@ -134,7 +134,7 @@ def report_data(report: Report, *, causes: bool = False) -> dict[str, object]:
         data["certainty"] = report.certainty.value
     if report.entries:
         data["orders"] = [
-            _entry_data(entry) | (causes_of(entry) if causes else {}) for entry in report.entries
+            _entry_data(entry) | (cause_json(entry) if causes else {}) for entry in report.entries
         ]
     if report.events:
         data["events"] = [_event_data(event) for event in report.events]

@@ -14,11 +14,22 @@ from functools import cached_property
 
 from ...model.errors import Place
 from ...model.names import Location, Power, Province, UnitKind
-from ...model.orders import Build, Convoy, Designation, Disband, Move, MovementOrder, Order, Support, Waive
+from ...model.orders import (
+    Build,
+    Convoy,
+    Designation,
+    Disband,
+    Move,
+    MovementOrder,
+    Order,
+    Support,
+    Waive,
+    format_unit,
+)
 from ...model.phase import PhaseKind
 from ...model.position import Unit
 from ...model.rulebook.choices import ProxyOrders
-from ...solver import Status, choice_name, listed, unit_text, wrong_name
+from ...solver import Status, choice_name, listed, wrong_name
 from ...variants.framework.report import Entry, EntryReport, format_entry
 from ...variants.framework.rulings import dues_in
 from ...variants.framework.year import Due, PhaseRules, State, Submissions
@@ -71,7 +82,7 @@ class Finding:
             "code": self.concern.value,
             "reason": self.reason or None,
             "order": format_entry(self.entry) if self.entry is not None else None,
-            "units": [unit_text[unit] for unit in self.units],
+            "units": [format_unit(unit) for unit in self.units],
             "line": self.place.line,
             "column": self.place.column,
             "text": self.text,
@@ -274,7 +285,7 @@ class _Sheet:
         units = due.units if due is not None else ()
         without = tuple(unit for unit in units if unit.location.province not in ordered)
         if without:
-            text = f"no order for {listed([unit_text[unit] for unit in without])}."
+            text = f"no order for {listed([format_unit(unit) for unit in without])}."
             yield Finding(Concern.NO_ORDER, self.power, text, units=without)
 
     def _fewer(self, reports: Mapping[int, EntryReport]) -> Iterator[Finding]:

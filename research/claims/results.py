@@ -8,9 +8,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from typing import Annotated, Any, TypeVar
+from typing import Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from ...model.board import places_of
 from ...model.case import Case, Stated
@@ -19,6 +19,7 @@ from ...model.names import Location
 from ...model.orders import UNREAD_CODES, Designation, MovementOrder, parse_order, parse_unit
 from ...model.phase import parse_phase
 from ...model.text import JsonPlaces, Pointer, nearest_names, read_json, shortened
+from ...solver import DislodgedRecord, OrderRecord, ResultRecord
 from .claims import (
     Claim,
     ClaimedResult,
@@ -71,30 +72,20 @@ def _listed(text: str, file: str | None) -> Iterator[Stated]:
 # --------------------------------------------------------------------------------- results as JSON
 
 
-class _Record(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+class _Claimed(BaseModel):
+    """What is claimed of an object of a result; its other fields are not looked at."""
+
+    model_config = ConfigDict(extra="allow", strict=True, frozen=True)
 
 
-class OrderRecord(_Record):
-    """An order with what became of it."""
-
+class _ClaimedOrder(_Claimed):
     power: str
     order: str
-    outcome: Annotated[str, Field(description="succeeds, fails or void")]
-    unit: str | None = None
+    outcome: str
     code: str | None = None
-    why: str | None = None
-    by: list[Any] = []
-    strengths: list[Any] = []
-    decided: list[str] = []
-    fleets_lost: list[Any] = []
-    dislodged_by: Any = None
-    ring: Any = None
 
 
-class DislodgedRecord(_Record):
-    """A dislodged unit, by whom, and where it can go."""
-
+class _ClaimedDislodged(_Claimed):
     power: str
     unit: str
     by: str | None = None
@@ -102,26 +93,15 @@ class DislodgedRecord(_Record):
     retreats: list[str] | None = None
 
 
-class ResultRecord(_Record):
-    """A result as ``westphalia adjudicate --json`` writes it; everything may be left out.
+class _ClaimedResult(_Claimed):
+    """A result as ``westphalia adjudicate --json`` writes it; everything may be left out."""
 
-    What is said of orders, units, dislodged units and contested provinces is claimed; the rest is not.
-    """
-
-    schema_: Annotated[str | None, Field(alias="$schema")] = None
     variant: str | None = None
     phase: str | None = None
-    rules: dict[str, str] = {}
-    certainty: str | None = None
-    orders: list[OrderRecord] = []
+    orders: list[_ClaimedOrder] = []
     units: dict[str, list[str]] = {}
-    dislodged: list[DislodgedRecord] | None = None
+    dislodged: list[_ClaimedDislodged] | None = None
     contested: list[str] | None = None
-    kernels: list[Any] = []
-    notes: list[str] = []
-    said: list[Any] = []
-    events: list[Any] = []
-    check: Any = None
 
 
 _OUTCOMES = {"succeeds": ClaimedResult.SUCCEEDS, "fails": ClaimedResult.FAILS, "void": ClaimedResult.VOID}
@@ -148,10 +128,11 @@ class _JsonResult:
         """Everything that the result claims."""
         data = read_json(self._text, self._file)
         try:
-            record = ResultRecord.model_validate(data)
+            record = _ClaimedResult.model_validate(data)
         except ValidationError as problem:
             self._note_shape(problem)
         else:
+            self._note_unknown(record)
             self._check_case(record)
             self._orders(record.orders)
             self._units(record.units)
@@ -189,19 +170,30 @@ class _JsonResult:
         for error in problem.errors(include_url=False):
             pointer: Pointer = tuple(error["loc"])
             name = str(pointer[-1]) if pointer else "the result"
-            if error["type"] == "extra_forbidden":
-                record = {"orders": OrderRecord, "dislodged": DislodgedRecord}.get(
-                    str(pointer[0]), ResultRecord
-                )
-                near = nearest_names(name, record.model_fields)
-                self._note(UnreadableError(f"unknown field {name!r}", nearest=near), pointer, of_name=True)
-            elif error["type"] == "missing":
+            if error["type"] == "missing":
                 self._note(UnreadableError(f"the field {name!r} is missing"), pointer[:-1])
             else:
                 shown = shortened(json.dumps(error["input"], ensure_ascii=False), 40)
                 self._note(UnreadableError(f"{shown} cannot stand here", expected=error["msg"]), pointer)
 
-    def _check_case(self, record: ResultRecord) -> None:
+    def _note_unknown(self, record: _ClaimedResult) -> None:
+        """Complain about fields that no result has."""
+        self._note_extra(record, ResultRecord, (), allowed="$schema")
+        for index, order in enumerate(record.orders):
+            self._note_extra(order, OrderRecord, ("orders", index))
+        for index, lost in enumerate(record.dislodged or ()):
+            self._note_extra(lost, DislodgedRecord, ("dislodged", index))
+
+    def _note_extra(
+        self, found: BaseModel, declared: type[BaseModel], pointer: Pointer, allowed: str = ""
+    ) -> None:
+        for name in found.model_extra or ():
+            if name not in declared.model_fields and name != allowed:
+                near = nearest_names(name, declared.model_fields)
+                error = UnreadableError(f"unknown field {name!r}", nearest=near)
+                self._note(error, (*pointer, name), of_name=True)
+
+    def _check_case(self, record: _ClaimedResult) -> None:
         """Complain about a result of something else."""
         if record.variant is not None and record.variant.casefold() != self._case.variant:
             message = f"this is a result of {record.variant}"
@@ -214,7 +206,7 @@ class _JsonResult:
 
     # ---------------------------------------------------------------------------------- claims
 
-    def _orders(self, records: list[OrderRecord]) -> None:
+    def _orders(self, records: list[_ClaimedOrder]) -> None:
         places = places_of(self._board)
         for index, record in enumerate(records):
             pointer: Pointer = ("orders", index)
@@ -239,7 +231,7 @@ class _JsonResult:
                 if power is not None and unit is not None:
                     self._say(NowClaim(power, unit.kind, unit.location), pointer)
 
-    def _dislodged(self, records: list[DislodgedRecord] | None) -> None:
+    def _dislodged(self, records: list[_ClaimedDislodged] | None) -> None:
         if records is None:
             return
         units: list[Designation] = []

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...solver import kernel_json, order_text
+from ...model.orders import format_order
+from ...solver import kernel_json
 from .diagnosis import Slip
 from .other_rules import OtherChoice
 from .verification import CheckedClaim, Nearest, Verification
@@ -61,7 +62,7 @@ def why_not(verification: Verification, slip: Slip) -> str:
 
 def order_of(verification: Verification, slip: Slip) -> str:
     """The order of a slip."""
-    return order_text[verification.resolution.system.reading[slip.candidate].order]
+    return format_order(verification.resolution.system.reading[slip.candidate].order)
 
 
 def _statement(statement: CheckedClaim) -> dict[str, Any]:

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ...model.names import Power
+from ...model.orders import format_order, format_unit
 from ...model.position import Unit
-from ...solver import Resolution, order_text, unit_text
+from ...solver import Resolution
 from ..claims.claims import Claim
 from .effects import Change, Effect, changes_between, fates_of, followed
 from .goals import Answer, Plan
@@ -17,11 +18,11 @@ def effects_json(actual: Resolution, unit: Unit, effects: Sequence[Effect]) -> d
     """What other orders of a unit would have changed."""
     return {
         "power": unit.power,
-        "unit": unit_text[unit],
-        "order": order_text[followed(actual, unit)],
+        "unit": format_unit(unit),
+        "order": format_order(followed(actual, unit)),
         "effects": [
             {
-                "orders": [order_text[order] for order in effect.orders],
+                "orders": [format_order(order) for order in effect.orders],
                 "changes": _changes(effect.changes),
             }
             for effect in effects
@@ -50,9 +51,9 @@ def _plan(actual: Resolution, plan: Plan) -> dict[str, Any]:
         "orders": [
             {
                 "power": unit.power,
-                "unit": unit_text[unit],
-                "order": order_text[order],
-                "instead_of": order_text[followed(actual, unit)],
+                "unit": format_unit(unit),
+                "order": format_order(order),
+                "instead_of": format_order(followed(actual, unit)),
             }
             for unit, order in plan.orders
         ],
@@ -65,7 +66,7 @@ def _changes(changes: Iterable[Change]) -> list[dict[str, Any]]:
     return [
         {
             "power": change.unit.power,
-            "unit": unit_text[change.unit],
+            "unit": format_unit(change.unit),
             "actual": change.actual,
             "instead": change.instead,
         }

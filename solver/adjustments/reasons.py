@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ...model.brief import tagged
 from ...model.names import NEUTRAL, Power, Province, UnitKind
-from ...model.orders import Build
+from ...model.orders import Build, format_unit
 from ...model.position import Position, Unit
 from ...model.reasons import Clause, Fact
 from ...model.rulebook import Rulebook
@@ -22,7 +22,7 @@ from ..messages.clauses import clause_words
 from ..messages.explanation import Explanation, explained
 from ..messages.rule_facts import RuleFacts
 from ..messages.sentences import sentence
-from ..messages.texts import listed, unit_text
+from ..messages.texts import listed
 from ..messages.told import ToldOrder
 from ..outcomes.adjustments import (
     Built,
@@ -92,7 +92,7 @@ class AdjustmentReasons:
 
     def _stands(self, unit: Unit) -> Fact:
         owner = "nobody" if unit.power == NEUTRAL else self._name(unit.power)
-        return Fact(f"{unit_text[unit]} of {owner} stands in {unit.location.province}.")
+        return Fact(f"{format_unit(unit)} of {owner} stands in {unit.location.province}.")
 
     # ------------------------------------------------------------------------------------ how many
 
@@ -114,7 +114,7 @@ class AdjustmentReasons:
         """The centers and the units of a power."""
         board, owners = self.position.board, self.position.owners
         owned = [place for place in sorted(board.centers) if owners.get(place) == power]
-        units = [unit_text[unit] for unit in self.position.units if unit.power == power]
+        units = [format_unit(unit) for unit in self.position.units if unit.power == power]
         return (
             Fact(_possessions(self._name(power), "center", owned)),
             Fact(_possessions(self._name(power), "unit", units)),
@@ -174,7 +174,7 @@ class AdjustmentReasons:
         assert unit is not None
         earlier = own[: next((i for i, other in enumerate(own) if other == result), 0)]
         gone = [other.unit for other in earlier if isinstance(other.outcome, InDisorder)]
-        yield from (Fact(f"{unit_text[lost]} is removed before.") for lost in gone if lost is not None)
+        yield from (Fact(f"{format_unit(lost)} is removed before.") for lost in gone if lost is not None)
         if outcome.measure is None or not outcome.measure.lots:
             yield _distance(result, outcome, unit, outcome.distance)
             if spared is not None:
@@ -218,11 +218,11 @@ class AdjustmentReasons:
 def _distance(result: ToldOrder, outcome: InDisorder, unit: Unit, distance: int | None) -> Fact:
     """How far a unit is from home, or how old it is."""
     if outcome.rule is AutomaticRemoval.OLDEST_UNIT:
-        return Fact(f"{unit_text[unit]} is of age {distance}.")
+        return Fact(f"{format_unit(unit)} is of age {distance}.")
     goal = goal_words(result, outcome)
     if distance is None:
-        return Fact(f"No way leads from {unit_text[unit]} to {goal}.")
-    return Fact(f"{unit_text[unit]} is {steps_words(distance)} from {goal}.")
+        return Fact(f"No way leads from {format_unit(unit)} to {goal}.")
+    return Fact(f"{format_unit(unit)} is {steps_words(distance)} from {goal}.")
 
 
 def _sentences(results: Iterable[ToldOrder], *outcomes: type) -> Iterator[Fact]:

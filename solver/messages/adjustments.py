@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...model.names import UnitKind
-from ...model.orders import Build
+from ...model.orders import Build, format_order, format_unit
 from ...model.rulebook.choices import AutomaticRemoval
 from ..outcomes.adjustments import (
     Built,
@@ -19,21 +19,21 @@ from ..outcomes.adjustments import (
 )
 from .clauses import clause_words
 from .faulty_orders import fault_words
-from .texts import listed, order_text, unit_text
+from .texts import listed
 from .told import Sentence, ToldOrder
 
 
 def _built(result: ToldOrder, outcome: Built) -> str:
-    return f"{order_text[result.order]} succeeds: {unit_text[outcome.unit]} is built."
+    return f"{format_order(result.order)} succeeds: {format_unit(outcome.unit)} is built."
 
 
 def _waived(result: ToldOrder, _: Waived) -> str:
-    return f"{order_text[result.order]} succeeds: {power_words(result)} declines one build."
+    return f"{format_order(result.order)} succeeds: {power_words(result)} declines one build."
 
 
 def _removed(result: ToldOrder, _: Removed) -> str:
     assert result.unit is not None
-    return f"{order_text[result.order]} succeeds: {unit_text[result.unit]} is removed."
+    return f"{format_order(result.order)} succeeds: {format_unit(result.unit)} is removed."
 
 
 # --------------------------------------------------------------------------------- orders refused
@@ -52,7 +52,7 @@ def _no_site(result: ToldOrder, outcome: NoSite) -> str:
 
 
 def _site_occupied(result: ToldOrder, outcome: SiteOccupied) -> str:
-    return _illegal(result, f"{unit_text[outcome.by]} is in {_province(result)}")
+    return _illegal(result, f"{format_unit(outcome.by)} is in {_province(result)}")
 
 
 def _too_many(result: ToldOrder, outcome: TooMany) -> str:
@@ -65,7 +65,7 @@ def _too_many(result: ToldOrder, outcome: TooMany) -> str:
 
 def _others_first(result: ToldOrder, outcome: OthersFirst) -> str:
     clause = f" ({outcome.clause})" if outcome.clause is not None else ""
-    return _illegal(result, f"units such as {unit_text[outcome.first]} must be removed first{clause}")
+    return _illegal(result, f"units such as {format_unit(outcome.first)} must be removed first{clause}")
 
 
 def _unfit(result: ToldOrder, outcome: Unfit) -> str:
@@ -81,7 +81,7 @@ def _fault(result: ToldOrder, outcome: Unfit) -> str:
         case "not_a_remove_order":
             return f"{power_words(result)} has units too many, so it can only remove some"
         case "duplicate" if unit is not None:
-            return f"another order removes {unit_text[unit]} already"
+            return f"another order removes {format_unit(unit)} already"
         case code if isinstance(order, Build):
             return _build_fault(result, code, outcome)
         case "may_not_waive":
@@ -106,7 +106,7 @@ def _build_fault(result: ToldOrder, code: str, outcome: Unfit) -> str:
 
 
 def _illegal(result: ToldOrder, clause: str) -> str:
-    return f"{order_text[result.order]} is illegal: {clause}."
+    return f"{format_order(result.order)} is illegal: {clause}."
 
 
 def _province(result: ToldOrder) -> str:
@@ -118,7 +118,7 @@ def _province(result: ToldOrder) -> str:
 
 def _in_disorder(result: ToldOrder, outcome: InDisorder) -> str:
     assert result.unit is not None
-    unit = unit_text[result.unit]
+    unit = format_unit(result.unit)
     rule = f" (4.D.8={outcome.rule.value})" if outcome.rule is not None else ""
     if outcome.measure is not None:
         rule = f" ({outcome.measure.rule})"
@@ -128,7 +128,7 @@ def _in_disorder(result: ToldOrder, outcome: InDisorder) -> str:
 
 def _choice(unit: str, result: ToldOrder, outcome: InDisorder) -> str:
     """Why this unit and not the next one."""
-    spared = unit_text[outcome.spared] if outcome.spared is not None else ""
+    spared = format_unit(outcome.spared) if outcome.spared is not None else ""
     match outcome.decided_by:
         case Tie.NO_CHOICE:
             return "it has no other unit left"

@@ -6,11 +6,22 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from ...model.names import NEUTRAL, Location, Power, UnitKind
-from ...model.orders import Build, Convoy, Designation, Move, Order, Retreat, Support, Waive
+from ...model.orders import (
+    Build,
+    Convoy,
+    Designation,
+    Move,
+    Order,
+    Retreat,
+    Support,
+    Waive,
+    format_order,
+    format_unit,
+)
 from ...model.position import Unit
 from ..outcomes.movement import OrderFault
 from .clauses import clause_words
-from .texts import listed, order_text, unit_text
+from .texts import listed
 
 _KIND_NAMES = {
     UnitKind.ARMY: "an army",
@@ -90,8 +101,8 @@ def _foreign_unit(_: Order, unit: Unit | None, fault: OrderFault) -> str:
     meant = fault.other or unit
     assert meant is not None
     if meant.power == NEUTRAL:
-        return f"{unit_text[meant]} belongs to nobody, and nobody can order it"
-    return f"{unit_text[meant]} belongs to {_name(fault, meant.power)}, which alone can order it"
+        return f"{format_unit(meant)} belongs to nobody, and nobody can order it"
+    return f"{format_unit(meant)} belongs to {_name(fault, meant.power)}, which alone can order it"
 
 
 def _unit_type_missing(order: Order, unit: Unit | None, fault: OrderFault) -> str:
@@ -107,12 +118,12 @@ def _wrong_unit_type(order: Order, unit: Unit | None, fault: OrderFault) -> str:
 
 def _nationality_missing(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     _, meant = _wrongly_named(order, unit, fault)
-    return f"{unit_text[meant]} belongs to {_name(fault, meant.power)}, which the order must say"
+    return f"{format_unit(meant)} belongs to {_name(fault, meant.power)}, which the order must say"
 
 
 def _wrong_nationality(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     named, meant = _wrongly_named(order, unit, fault)
-    return f"{unit_text[meant]} belongs to {_name(fault, meant.power)}, not to {_name(fault, named.power)}"
+    return f"{format_unit(meant)} belongs to {_name(fault, meant.power)}, not to {_name(fault, named.power)}"
 
 
 def _wrong_coast_of_unit(order: Order, unit: Unit | None, fault: OrderFault) -> str:
@@ -132,7 +143,7 @@ def _unknown_coast(order: Order, _: Unit | None, fault: OrderFault) -> str:
 def _same_province(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     staying = fault.other if isinstance(order, Convoy) and fault.other is not None else unit
     assert staying is not None
-    return f"{unit_text[staying]} is in {_target(order).province} already"
+    return f"{format_unit(staying)} is in {_target(order).province} already"
 
 
 def _coast_unreachable(order: Order, unit: Unit | None, fault: OrderFault) -> str:
@@ -150,7 +161,7 @@ def _coast_missing(order: Order, unit: Unit | None, fault: OrderFault) -> str:
         return f"it must name the coast that {_other(fault)} goes to, {listed(places)}"
     assert unit is not None
     if len(places) > 1:
-        return f"{unit_text[unit]} can reach {listed(places)}, and the order must say which"
+        return f"{format_unit(unit)} can reach {listed(places)}, and the order must say which"
     return f"the order must name the coast, {listed(places)}"
 
 
@@ -163,7 +174,7 @@ def _coast_mismatch(order: Order, unit: Unit | None, fault: OrderFault) -> str:
 
 
 def _other(fault: OrderFault) -> str:
-    return unit_text[fault.other] if fault.other is not None else "the unit"
+    return format_unit(fault.other) if fault.other is not None else "the unit"
 
 
 def _not_adjacent(order: Order, unit: Unit | None, _: OrderFault) -> str:
@@ -200,18 +211,18 @@ def _no_possible_convoy(order: Order, unit: Unit | None, _: OrderFault) -> str:
 
 
 def _self_support(_: Order, unit: Unit | None, __: OrderFault) -> str:
-    return f"{unit_text[unit]} cannot support itself" if unit is not None else "no unit can support itself"
+    return f"{format_unit(unit)} cannot support itself" if unit is not None else "no unit can support itself"
 
 
 def _own_province_target(order: Order, unit: Unit | None, _: OrderFault) -> str:
     assert unit is not None
-    return f"{unit_text[unit]} itself stands in {_target(order).province}, to which it supports a move"
+    return f"{format_unit(unit)} itself stands in {_target(order).province}, to which it supports a move"
 
 
 def _target_unreachable(order: Order, unit: Unit | None, _: OrderFault) -> str:
     assert unit is not None
     goal = _target(order).province
-    return f"a unit supports only where it could go itself, and {unit_text[unit]} cannot go to {goal}"
+    return f"a unit supports only where it could go itself, and {format_unit(unit)} cannot go to {goal}"
 
 
 def _supported_move_impossible(order: Order, _: Unit | None, fault: OrderFault) -> str:
@@ -221,17 +232,19 @@ def _supported_move_impossible(order: Order, _: Unit | None, fault: OrderFault) 
 def _supporter_needed_for_convoy(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     assert unit is not None
     goal = _target(order).province
-    return f"{_other(fault)} could only go to {goal} by a convoy in which {unit_text[unit]} itself takes part"
+    return (
+        f"{_other(fault)} could only go to {goal} by a convoy in which {format_unit(unit)} itself takes part"
+    )
 
 
 def _not_a_fleet(_: Order, unit: Unit | None, __: OrderFault) -> str:
     assert unit is not None
-    return f"only fleets convoy, and {unit_text[unit]} is {_KIND_NAMES[unit.kind]}"
+    return f"only fleets convoy, and {format_unit(unit)} is {_KIND_NAMES[unit.kind]}"
 
 
 def _not_at_sea(_: Order, unit: Unit | None, __: OrderFault) -> str:
     assert unit is not None
-    return f"fleets convoy only at sea, and {unit_text[unit]} is on a coast"
+    return f"fleets convoy only at sea, and {format_unit(unit)} is on a coast"
 
 
 def _only_armies_convoyed(_: Order, __: Unit | None, fault: OrderFault) -> str:
@@ -257,7 +270,7 @@ def _multiple_orders(_: Order, __: Unit | None, fault: OrderFault) -> str:
 
 def _no_matching_order(order: Order, _: Unit | None, fault: OrderFault) -> str:
     goal = f"to move to {order.target}" if isinstance(order, Support | Convoy) and order.target else "to stay"
-    ordered = f"ordered {order_text[fault.ordered]}" if fault.ordered is not None else "without orders"
+    ordered = f"ordered {format_order(fault.ordered)}" if fault.ordered is not None else "without orders"
     return f"{_other(fault)} is {ordered}, not {goal}"
 
 
@@ -283,7 +296,7 @@ def _revoked(_: Order, __: Unit | None, ___: OrderFault) -> str:
 
 def _proxy_not_allowed(_: Order, unit: Unit | None, fault: OrderFault) -> str:
     assert unit is not None
-    return f"the proxy for {unit_text[unit]} of {_name(fault, unit.power)} is not allowed"
+    return f"the proxy for {format_unit(unit)} of {_name(fault, unit.power)} is not allowed"
 
 
 def _no_conversion(_: Order, __: Unit | None, ___: OrderFault) -> str:
@@ -299,7 +312,7 @@ def _not_on_ordered_route(order: Order, unit: Unit | None, fault: OrderFault) ->
 def _no_convoy_ordered(order: Order, unit: Unit | None, _: OrderFault) -> str:
     assert unit is not None
     goal = _target(order).province
-    return f"no complete route of fleets is ordered to carry {unit_text[unit]} to {goal}"
+    return f"no complete route of fleets is ordered to carry {format_unit(unit)} to {goal}"
 
 
 Words: TypeAlias = Callable[[Order, Unit | None, OrderFault], str]

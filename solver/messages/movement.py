@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ...model.orders import Order
+from ...model.orders import Order, format_order, format_unit
 from ...model.position import Unit
 from ..outcomes.movement import (
     Arrives,
@@ -36,7 +36,7 @@ from ..outcomes.movement import (
 )
 from .clauses import as_clause_says, clause_words
 from .faulty_orders import UNCOUNTED, fault_words
-from .texts import listed, order_text, unit_text, units_listed
+from .texts import listed, units_listed
 from .told import Sentence, ToldOrder
 
 _MOST_NAMED = 6
@@ -61,12 +61,12 @@ def _composition(strength: Strength) -> str:
         parts.append(f"{base} of its own")
     if shares:
         added = zip(shares, backers, strict=True)
-        parts.append(f"with {listed([f'{share} from {unit_text[unit]}' for share, unit in added])}")
+        parts.append(f"with {listed([f'{share} from {format_unit(unit)}' for share, unit in added])}")
     elif backers:
         parts.append(f"with {units_listed(backers)}")
     if withheld:
         parts.append(f"without {units_listed(withheld)}, whose own side it would hurt")
-    parts += [f"without {unit_text[unit]}, since {clause_words(clause)}" for unit, clause in denied]
+    parts += [f"without {format_unit(unit)}, since {clause_words(clause)}" for unit, clause in denied]
     return f" ({', '.join(parts)})"
 
 
@@ -81,7 +81,7 @@ def _strength(strength: Strength) -> str:
     """A strength with its owner: ``the prevent strength 2 of A ven (with A pie)``."""
     role, unit, value, _, _, _, _, _, _, bound = strength
     where = ", wherever it may go" if bound is Bound.IF_IT_STAYS else ""
-    return f"the {role} {bounded(value, bound)} of {unit_text[unit]}{_composition(strength)}{where}"
+    return f"the {role} {bounded(value, bound)} of {format_unit(unit)}{_composition(strength)}{where}"
 
 
 def _its_attack(attack: Strength) -> str:
@@ -98,64 +98,64 @@ def _obstacle(strength: Strength) -> str:
 
 
 def _arrives(result: ToldOrder, outcome: Arrives) -> str:
-    order = order_text[result.order]
+    order = format_order(result.order)
     attack, beaten, left_by, dislodges, fleets, ring = outcome
     if ring:
         return f"{order} succeeds: it goes round in a circle with {_ring(ring)}, which all go on together."
     by_sea = f"convoyed by {units_listed(fleets)}, " if fleets else ""
     if not beaten:
         if left_by is not None:
-            return f"{order} succeeds: {by_sea}it takes the place that {unit_text[left_by]} leaves."
+            return f"{order} succeeds: {by_sea}it takes the place that {format_unit(left_by)} leaves."
         if dislodges is None:
             return f"{order} succeeds: {by_sea}it meets no resistance."
         return (
-            f"{order} succeeds: {by_sea}it dislodges {unit_text[dislodges]}, which has no strength to hold."
+            f"{order} succeeds: {by_sea}it dislodges {format_unit(dislodges)}, which has no strength to hold."
         )
     against = _obstacle(beaten[0]) if len(beaten) == 1 else listed([_obstacle(one) for one in beaten])
-    end = f", and {unit_text[dislodges]} is dislodged" if dislodges is not None else ""
-    start = f"{unit_text[left_by]} leaves, and " if left_by is not None else ""
+    end = f", and {format_unit(dislodges)} is dislodged" if dislodges is not None else ""
+    start = f"{format_unit(left_by)} leaves, and " if left_by is not None else ""
     return f"{order} succeeds: {by_sea}{start}{_its_attack(attack)} exceeds {against}{end}."
 
 
 def _ring(ring: Sequence[Any]) -> str:
     if len(ring) <= _MOST_NAMED:
         return units_listed(ring)
-    return listed([*(unit_text[unit] for unit in ring[:_MOST_NAMED]), f"{len(ring) - _MOST_NAMED} more"])
+    return listed([*(format_unit(unit) for unit in ring[:_MOST_NAMED]), f"{len(ring) - _MOST_NAMED} more"])
 
 
 def _bounced(result: ToldOrder, outcome: Bounced) -> str:
     attack, by = outcome
-    return f"{order_text[result.order]} bounces: {_its_attack(attack)} does not exceed {_obstacle(by)}."
+    return f"{format_order(result.order)} bounces: {_its_attack(attack)} does not exceed {_obstacle(by)}."
 
 
 def _closed_to(result: ToldOrder, outcome: ClosedTo) -> str:
     left_by = outcome.left_by
-    leaves = f"{unit_text[left_by]} leaves, and " if left_by is not None else ""
-    return f"{order_text[result.order]} fails: {leaves}{clause_words(outcome.code)}."
+    leaves = f"{format_unit(left_by)} leaves, and " if left_by is not None else ""
+    return f"{format_order(result.order)} fails: {leaves}{clause_words(outcome.code)}."
 
 
 def _own_unit_in_place(result: ToldOrder, outcome: OwnUnitInPlace) -> str:
-    stays = unit_text[outcome.stays]
-    return f"{order_text[result.order]} fails: {stays} does not leave, and nobody dislodges his own side."
+    stays = format_unit(outcome.stays)
+    return f"{format_order(result.order)} fails: {stays} does not leave, and nobody dislodges his own side."
 
 
 def _may_not_attack(result: ToldOrder, outcome: MayNotAttack) -> str:
-    stays = unit_text[outcome.stays]
+    stays = format_unit(outcome.stays)
     what = "fails" if outcome.keeps_out else "is void"
-    return f"{order_text[result.order]} {what}: {stays} does not leave, and {clause_words(outcome.code)}."
+    return f"{format_order(result.order)} {what}: {stays} does not leave, and {clause_words(outcome.code)}."
 
 
 def _converted(result: ToldOrder, outcome: Converted) -> str:
-    return f"{order_text[result.order]} succeeds: undisturbed, the unit is now {unit_text[outcome.unit]}."
+    return f"{format_order(result.order)} succeeds: undisturbed, the unit is now {format_unit(outcome.unit)}."
 
 
 def _unconverted(result: ToldOrder, outcome: Unconverted) -> str:
-    return f"{order_text[result.order]} fails: {units_listed(outcome.by)} moved against it."
+    return f"{format_order(result.order)} fails: {units_listed(outcome.by)} moved against it."
 
 
 def _convoy_disrupted(result: ToldOrder, outcome: ConvoyDisrupted) -> str:
-    lost = [f"{unit_text[loss.fleet]} is dislodged by {unit_text[loss.by]}" for loss in outcome.lost]
-    return f"{order_text[result.order]} fails: {disrupted(lost, outcome.rule)}."
+    lost = [f"{format_unit(loss.fleet)} is dislodged by {format_unit(loss.by)}" for loss in outcome.lost]
+    return f"{format_order(result.order)} fails: {disrupted(lost, outcome.rule)}."
 
 
 def disrupted(lost: Sequence[str], rule: str | None) -> str:
@@ -169,10 +169,10 @@ def disrupted(lost: Sequence[str], rule: str | None) -> str:
 
 def _given(result: ToldOrder, outcome: SupportGiven) -> str:
     spared, not_against = outcome
-    start = f"{order_text[result.order]} is given{_no_use(not_against)}"
+    start = f"{format_order(result.order)} is given{_no_use(not_against)}"
     if not spared:
         unit = result.unit
-        return f"{start}: nobody attacks {unit_text[unit] if unit is not None else 'it'}."
+        return f"{start}: nobody attacks {format_unit(unit) if unit is not None else 'it'}."
     return f"{start}: {listed([_SPARED[one.reason](one) for one in spared])}."
 
 
@@ -181,12 +181,12 @@ def _no_use(not_against: Untouched | None) -> str:
         return ""
     unit, clause = not_against
     why = "of its own side" if clause is None else f"since {clause_words(clause)}"
-    return f", but does not count against {unit_text[unit]}{' ' if clause is None else ', '}{why}"
+    return f", but does not count against {format_unit(unit)}{' ' if clause is None else ', '}{why}"
 
 
 def _reduced(result: ToldOrder, outcome: Reduced) -> str:
-    start = f"{order_text[result.order]} is given with {outcome.left} of its strength {outcome.full}"
-    reasons = [f"{unit_text[cutter.unit]} takes off {cutter.strength}" for cutter in outcome.by]
+    start = f"{format_order(result.order)} is given with {outcome.left} of its strength {outcome.full}"
+    reasons = [f"{format_unit(cutter.unit)} takes off {cutter.strength}" for cutter in outcome.by]
     reasons += [_SPARED[one.reason](one) for one in outcome.spared]
     if outcome.ruled is not None:
         reasons.append(_hanging(outcome.ruled))
@@ -194,25 +194,25 @@ def _reduced(result: ToldOrder, outcome: Reduced) -> str:
 
 
 def _no_way(one: Spared) -> str:
-    return f"{unit_text[one.unit]} does not get there for want of a convoy"
+    return f"{format_unit(one.unit)} does not get there for want of a convoy"
 
 
 def _own_side(one: Spared) -> str:
-    return f"{unit_text[one.unit]} cuts no support of its own side"
+    return f"{format_unit(one.unit)} cuts no support of its own side"
 
 
 def _by_clause(one: Spared) -> str:
     assert one.rule is not None
-    return f"{unit_text[one.unit]} does not cut it, as {clause_words(one.rule)}"
+    return f"{format_unit(one.unit)} does not cut it, as {clause_words(one.rule)}"
 
 
 def _aim(one: Spared) -> str:
     rule = f" ({one.rule})" if one.rule is not None else ""
-    return f"{unit_text[one.unit]} comes from where the support is aimed and does not dislodge it{rule}"
+    return f"{format_unit(one.unit)} comes from where the support is aimed and does not dislodge it{rule}"
 
 
 def _by_rule(one: Spared) -> str:
-    return f"{unit_text[one.unit]} comes by a convoy that the support is aimed against ({one.rule})"
+    return f"{format_unit(one.unit)} comes by a convoy that the support is aimed against ({one.rule})"
 
 
 _SPARED: dict[Spare, Callable[[Spared], str]] = {
@@ -229,11 +229,11 @@ def _cut(result: ToldOrder, outcome: Cut) -> str:
     for cutter in outcome.by:
         strength = "" if cutter.strength is None else f"strength {cutter.strength}"
         notes = [note for note in (strength, "by convoy" if cutter.by_sea else "", cutter.rule or "") if note]
-        words.append(unit_text[cutter.unit] + _in_brackets(notes))
+        words.append(format_unit(cutter.unit) + _in_brackets(notes))
     attacks = "attack" if len(words) == 1 else "attacks"
     all_of_it = f", which {'takes' if len(words) == 1 else 'take'} all of its strength {outcome.full}"
     return (
-        f"{order_text[result.order]} is cut by the {attacks} of {listed(words)}"
+        f"{format_order(result.order)} is cut by the {attacks} of {listed(words)}"
         f"{all_of_it if outcome.full is not None else ''}."
     )
 
@@ -251,7 +251,7 @@ def _dislodged(result: ToldOrder, outcome: Dislodged) -> str:
 def is_dislodged(order: Order, unit: Unit, by: Unit, *, aimed_at: bool) -> str:
     """That an order comes to nothing as its unit is dislodged; `aimed_at` is as for `Dislodged`."""
     verb = "is not given" if aimed_at else "fails"
-    return f"{order_text[order]} {verb}: {unit_text[unit]} is dislodged by {unit_text[by]}"
+    return f"{format_order(order)} {verb}: {format_unit(unit)} is dislodged by {format_unit(by)}"
 
 
 _USES = {
@@ -265,10 +265,10 @@ _USES = {
 
 def _stands(result: ToldOrder, outcome: Stands) -> str:
     attacks, use = outcome
-    start = f"{order_text[result.order]} {_USES[use]}"
+    start = f"{format_order(result.order)} {_USES[use]}"
     if not attacks:
         unit = result.unit
-        return f"{start}: nobody attacks {unit_text[unit] if unit is not None else 'it'}."
+        return f"{start}: nobody attacks {format_unit(unit) if unit is not None else 'it'}."
     return f"{start}: {listed([_repelled(one, result) for one in attacks])}."
 
 
@@ -276,9 +276,9 @@ def _repelled(one: Repelled, result: ToldOrder) -> str:
     attack, by = one
     if attack.value == 0:
         own_side = result.unit is not None and attack.unit.power == result.unit.power
-        return f"{unit_text[attack.unit]}{' of its own side' if own_side else ''} may not dislodge it"
+        return f"{format_unit(attack.unit)}{' of its own side' if own_side else ''} may not dislodge it"
     if by is None:
-        return f"an extra rule stops {unit_text[attack.unit]}"
+        return f"an extra rule stops {format_unit(attack.unit)}"
     own = by.unit is result.unit or by.unit == result.unit
     against = f"its {by.role} {by.value}{_composition(by)}" if own else _obstacle(by)
     return f"{_strength(attack)} does not exceed {against}"
@@ -293,22 +293,24 @@ def _refused(result: ToldOrder, outcome: Refused) -> str:
     uncounted = outcome.code in UNCOUNTED
     end = ""
     if fault.ordered is not None and outcome.code in ("multiple_orders", "better_order"):
-        end = f": {order_text[fault.ordered]}"
+        end = f": {format_order(fault.ordered)}"
     elif unit is not None and unit.power == result.power:
         follows = fault.ordered if uncounted else None
-        end = f"; {unit_text[unit]} {f'follows {order_text[follows]}' if follows is not None else 'holds'}"
-    return f"{order_text[result.order]} {'does not count' if uncounted else 'is illegal'}: {clause}{end}."
+        end = (
+            f"; {format_unit(unit)} {f'follows {format_order(follows)}' if follows is not None else 'holds'}"
+        )
+    return f"{format_order(result.order)} {'does not count' if uncounted else 'is illegal'}: {clause}{end}."
 
 
 def _without_effect(result: ToldOrder, outcome: WithoutEffect) -> str:
     clause = fault_words(outcome.code, result.order, result.unit, outcome.fault)
-    return f"{order_text[result.order]} is void: {clause}{_in_brackets(outcome.fault.rules)}."
+    return f"{format_order(result.order)} is void: {clause}{_in_brackets(outcome.fault.rules)}."
 
 
 def _impossible(result: ToldOrder, outcome: Impossible) -> str:
     *rules, counts = outcome.fault.rules
     clause = f"{fault_words(outcome.code, result.order, result.unit, outcome.fault)}{_in_brackets(rules)}"
-    return f"{order_text[result.order]} fails: {clause}; it counts as a move all the same ({counts})."
+    return f"{format_order(result.order)} fails: {clause}; it counts as a move all the same ({counts})."
 
 
 def _in_brackets(rules: Sequence[str]) -> str:
@@ -325,7 +327,7 @@ _EXTRA_RULES = {
 
 
 def _ruled_out(result: ToldOrder, outcome: RuledOut) -> str:
-    return f"{order_text[result.order]} fails: {_hanging(outcome)}."
+    return f"{format_order(result.order)} fails: {_hanging(outcome)}."
 
 
 def _hanging(outcome: RuledOut) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...model.orders import Move, Order, Retreat
+from ...model.orders import Move, Order, Retreat, format_order, format_unit
 from ..outcomes.movement import OrderFault
 from ..outcomes.retreats import (
     AttackerOrigin,
@@ -18,7 +18,7 @@ from ..outcomes.retreats import (
 )
 from .clauses import clause_words
 from .faulty_orders import fault_words
-from .texts import listed, order_text, unit_text, units_listed
+from .texts import listed, units_listed
 from .told import Sentence, ToldOrder
 
 
@@ -26,7 +26,7 @@ def _retreats(result: ToldOrder, outcome: Retreats) -> str:
     place = outcome.to.province
     origin = f"its attacker left it by convoy ({outcome.rule}), " if outcome.rule is not None else ""
     return (
-        f"{order_text[result.order]} succeeds: {place} is vacant, no standoff emptied it, {origin}and no "
+        f"{format_order(result.order)} succeeds: {place} is vacant, no standoff emptied it, {origin}and no "
         "other unit retreats there."
     )
 
@@ -34,25 +34,25 @@ def _retreats(result: ToldOrder, outcome: Retreats) -> str:
 def _disbands(result: ToldOrder, outcome: Disbands) -> str:
     assert result.unit is not None
     must = f", as it must be: {clause_words(outcome.clause)}" if outcome.clause is not None else " as ordered"
-    return f"{order_text[result.order]} succeeds: {unit_text[result.unit]} is disbanded{must}."
+    return f"{format_order(result.order)} succeeds: {format_unit(result.unit)} is disbanded{must}."
 
 
 def _conflict(result: ToldOrder, outcome: RetreatConflict) -> str:
     others = outcome.others
     retreat, end = ("retreats", "both are") if len(others) == 1 else ("retreat", "all are")
     too = f"{units_listed(others)} {retreat} to {_goal(result.order)} too"
-    return f"{order_text[result.order]} fails: {too}, and {end} disbanded."
+    return f"{format_order(result.order)} fails: {too}, and {end} disbanded."
 
 
 def _illegal(result: ToldOrder, outcome: Illegal) -> str:
     unit = result.unit
-    end = f"; {unit_text[unit]} is disbanded" if outcome.disbanded and unit is not None else ""
-    return f"{order_text[result.order]} is illegal: {cause_words(result, outcome.cause)}{end}."
+    end = f"; {format_unit(unit)} is disbanded" if outcome.disbanded and unit is not None else ""
+    return f"{format_order(result.order)} is illegal: {cause_words(result, outcome.cause)}{end}."
 
 
 def _unordered(result: ToldOrder, outcome: Unordered) -> str:
     assert result.unit is not None
-    unit = unit_text[result.unit]
+    unit = format_unit(result.unit)
     if outcome.clause is not None:
         return f"{unit} is disbanded: {clause_words(outcome.clause)}."
     if not outcome.options:
@@ -80,7 +80,7 @@ def closure_words(place: str, cause: Occupied | AttackerOrigin | Contested) -> s
     """What closes a place, as half a sentence."""
     match cause:
         case Occupied(by):
-            return f"{unit_text[by]} is in {place}"
+            return f"{format_unit(by)} is in {place}"
         case AttackerOrigin(rule):
             note = f", by convoy ({rule})" if rule is not None else ""
             return f"its attacker came from {place}{note}"
@@ -98,10 +98,10 @@ def _fault(result: ToldOrder, code: str, fault: OrderFault) -> str:
             return "only dislodged units act now, and they only retreat or disband"
         case "not_dislodged":
             assert unit is not None
-            return f"{unit_text[unit]} is not dislodged"
+            return f"{format_unit(unit)} is not dislodged"
         case "not_adjacent":
             assert unit is not None
-            return f"{unit_text[unit]} cannot go to {_goal(order)} in one step"
+            return f"{format_unit(unit)} cannot go to {_goal(order)} in one step"
         case _:
             as_move = Move(order.unit, order.target) if isinstance(order, Retreat) else order
             return fault_words(code, as_move, unit, fault)

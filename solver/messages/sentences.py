@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from ...model.names import Power
-from ...model.orders import Order
+from ...model.orders import Order, format_unit
 from ...model.position import Unit
 from ..outcomes.movement import Dislodged
 from .adjustments import ADJUSTMENT_SENTENCES
 from .movement import MOVEMENT_SENTENCES
 from .retreats import RETREAT_SENTENCES
-from .texts import unit_text
 from .told import Sentence, ToldOrder
 
 SENTENCES: Final[Mapping[type, Sentence]] = {
@@ -44,7 +43,7 @@ def sentence(result: ToldOrder) -> str:
     if result.dislodged_by is None or type(outcome) is Dislodged:
         return text
     assert result.unit is not None
-    unit, by = unit_text[result.unit], unit_text[result.dislodged_by]
+    unit, by = format_unit(result.unit), format_unit(result.dislodged_by)
     holds = f"; {unit} holds."
     if text.endswith(holds):
         return f"{text[:-1]} and is dislodged by {by}."

@@ -1,19 +1,11 @@
-"""How sentences and results write units, orders and lists of them; written once, then kept."""
+"""How sentences write lists of words and units."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
-from ...model.orders import Order, format_order, format_unit
+from ...model.orders import format_unit
 from ...model.position import Unit
-from ...model.text import Kept
-
-unit_text: Final = Kept[Unit, str](format_unit)
-"""The text of each unit, as `format_unit` writes it."""
-
-order_text: Final = Kept[Order, str](format_order)
-"""The text of each order, as `format_order` writes it."""
 
 
 def listed(words: Sequence[str]) -> str:
@@ -26,5 +18,5 @@ def listed(words: Sequence[str]) -> str:
 def units_listed(units: Sequence[Unit]) -> str:
     """Units as a list in a sentence."""
     if len(units) == 1:
-        return unit_text[units[0]]
-    return listed([unit_text[unit] for unit in units])
+        return format_unit(units[0])
+    return listed([format_unit(unit) for unit in units])

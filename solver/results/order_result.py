@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from ...model.brief import tagged
 from ...model.names import Power
-from ...model.orders import Order
+from ...model.orders import Order, format_order
 from ...model.position import Unit
 from ..messages.sentences import sentence
-from ..messages.texts import order_text
 from ..outcomes.movement import Outcome, Status
 
 if TYPE_CHECKING:
@@ -36,7 +35,7 @@ class OrderResult(NamedTuple):
     name: str = ""
 
     def __repr__(self) -> str:
-        return tagged(self, order_text[self.order], self.status.value, self.code)
+        return tagged(self, format_order(self.order), self.status.value, self.code)
 
     @property
     def status(self) -> Status:
@@ -61,4 +60,4 @@ def find_result(results: Iterable[OrderResult], order: Order | OrderResult) -> O
     for result in results:
         if result.order == order:
             return result
-    raise LookupError(f"{order_text[order]} is not among the orders")
+    raise LookupError(f"{format_order(order)} is not among the orders")

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from ...model.orders import format_order, format_unit
 from ..messages.clauses import clause_words
 from ..messages.movement import bounded, disrupted, is_dislodged
 from ..messages.sentences import outcome_sentence
-from ..messages.texts import order_text, unit_text, units_listed
+from ..messages.texts import units_listed
 from ..outcomes.choice_names import choice_name
 from ..outcomes.movement import Bound
 from ..rules import equations as rules
@@ -56,11 +57,11 @@ class Steps:
 
     def order(self, c: int) -> str:
         """The order that is candidate c."""
-        return order_text[self.t.reading[c].order]
+        return format_order(self.t.reading[c].order)
 
     def unit(self, u: int) -> str:
         """Unit u."""
-        return unit_text[self.t.units[u]]
+        return format_unit(self.t.units[u])
 
     def journey(self, c: int) -> str:
         """The unit of move c and where it goes: ``A lon to bel``."""

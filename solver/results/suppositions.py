@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from ..messages.texts import order_text
+from ...model.orders import format_order
 from ..rules import equations as rules
 from ..rules.bounds import Bounds
 from ..rules.decisions import UNKNOWN
@@ -120,7 +120,7 @@ class _Trial:
         """The trial in words; after a contradiction only what leads to it."""
         t = self.t
         fates = [
-            (order_text[t.reading[c].order], fate_of(t, self.values, c))
+            (format_order(t.reading[c].order), fate_of(t, self.values, c))
             for c in candidates_of(t, self.kernel)
         ]
         return Supposition(self._supposed(), tuple(self._told()), self.ending, tuple(fates))

@@ -12,12 +12,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ...model.orders import MovementOrder
+from ...model.orders import MovementOrder, format_order
 from ...model.reasons import Fact
 from ..messages.explanation import Explanation, Settling
 from ..messages.rule_facts import RuleFacts
 from ..messages.sentences import sentence
-from ..messages.texts import order_text
 from ..orders.reading import CONVOY, MOVE, SUPPORT, ValidatedOrder
 from ..outcomes.choice_names import deciding_choice
 from ..outcomes.movement import RuledOut, Stands, Use
@@ -153,7 +152,7 @@ class _Chain:
         """That a support or convoy counts, as nothing threatens it."""
         result = self.results.get(id(self.t.reading[c].order))
         return self._fact(
-            sentence(result) if result is not None else f"{order_text[self.t.reading[c].order]}."
+            sentence(result) if result is not None else f"{format_order(self.t.reading[c].order)}."
         )
 
     def _fact(self, text: str) -> Fact:
@@ -180,7 +179,7 @@ class _Chain:
             orders = tuple(self.t.reading[c].order for c in candidates)
             chosen = self._chosen(step) if step.kernel.verdict is not None else ""
             found = self.kernels[id(step)] = Fact(
-                _kernel_text([order_text[order] for order in orders], step.kernel),
+                _kernel_text([format_order(order) for order in orders], step.kernel),
                 "",
                 (
                     *self._alternatives(orders),
@@ -229,5 +228,5 @@ _VERBS = {
 
 def _alternative(orders: Sequence[MovementOrder], fates: Sequence[OrderFate]) -> str:
     """A consistent resolution of a kernel in words."""
-    words = [f"{order_text[order]} {_VERBS[fate]}" for order, fate in zip(orders, fates, strict=True)]
+    words = [f"{format_order(order)} {_VERBS[fate]}" for order, fate in zip(orders, fates, strict=True)]
     return "; ".join(words if len(words) <= _MOST_LISTED else [*words[: _MOST_LISTED - 1], "..."])

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from ...model.board import Board
 from ...model.brief import tagged
 from ...model.names import NEUTRAL, Location, Province
-from ...model.orders import Move, Retreat
+from ...model.orders import Move, Retreat, format_order, format_unit
 from ...model.position import DislodgedUnit, Position, Unit
 from ...model.reasons import Clause, Fact
 from ...model.rulebook import Rulebook
@@ -21,7 +21,7 @@ from ..messages.explanation import Explanation, explained
 from ..messages.retreats import closure_words
 from ..messages.rule_facts import RuleFacts
 from ..messages.sentences import sentence
-from ..messages.texts import listed, order_text, unit_text
+from ..messages.texts import listed
 from ..messages.told import ToldOrder
 from ..outcomes.movement import Arrives, Bounced
 from ..outcomes.retreats import (
@@ -73,7 +73,7 @@ class RetreatReasons:
                 yield from self._open(lost, to)
                 yield Fact(f"No other unit retreats to {to.province}.")
             case RetreatConflict(others):
-                yield from (Fact(f"{order_text[other.order]}.") for other in orders if other.unit in others)
+                yield from (Fact(f"{format_order(other.order)}.") for other in orders if other.unit in others)
             case Illegal(cause):
                 yield from self._closed(result, lost, cause, movement)
             case Unordered(clause=None) if lost is not None:
@@ -87,7 +87,7 @@ class RetreatReasons:
         """What is open to a unit and what is not."""
         places = sorted(reachable(self.conditions, lost))
         if not places:
-            yield Fact(f"{unit_text[lost.unit]} can go nowhere in one step.")
+            yield Fact(f"{format_unit(lost.unit)} can go nowhere in one step.")
         for place in places:
             cause = closure(self.conditions, self.position, lost, self.rulebook, place)
             if cause is None:
@@ -105,7 +105,7 @@ class RetreatReasons:
 
     def _open(self, lost: DislodgedUnit, place: Location) -> Iterator[Fact]:
         """What makes a place open to a unit."""
-        yield Fact(f"{unit_text[lost.unit]} can go to {place} in one step.")
+        yield Fact(f"{format_unit(lost.unit)} can go to {place} in one step.")
         yield Fact(f"Nobody stands in {place.province}.")
         yield Fact(f"No standoff left {place.province} empty.")
 
@@ -121,17 +121,17 @@ class RetreatReasons:
         elif cause.code == "not_adjacent" and lost is not None:
             steps = sorted(reachable(self.conditions, lost))
             where = f"only to {listed(steps)}" if steps else "nowhere"
-            yield Fact(f"{unit_text[lost.unit]} can go {where} in one step.")
+            yield Fact(f"{format_unit(lost.unit)} can go {where} in one step.")
         elif cause.code == "not_dislodged" and unit is not None:
             yield _stands(unit, self.position.board)
         elif cause.fault.ordered is not None:
-            yield Fact(f"{order_text[cause.fault.ordered]} is the order that counts.")
+            yield Fact(f"{format_order(cause.fault.ordered)} is the order that counts.")
 
 
 def _dislodgement(lost: DislodgedUnit, movement: Resolution | None) -> Fact:
     """That a unit was dislodged, and from where."""
     convoy = ", by convoy" if lost.by_convoy else ""
-    text = f"{unit_text[lost.unit]} was dislodged by an attack from {lost.attacker_from}{convoy}."
+    text = f"{format_unit(lost.unit)} was dislodged by an attack from {lost.attacker_from}{convoy}."
     return Fact(text, "", _told(movement, lost.unit.location.province, Arrives, lost.attacker_from.province))
 
 
@@ -154,7 +154,7 @@ def _behind(
 
 def _stands(unit: Unit, board: Board) -> Fact:
     owner = "nobody" if unit.power == NEUTRAL else board.names.get(unit.power, unit.power.title())
-    return Fact(f"{unit_text[unit]} of {owner} stands in {unit.location.province} after the movement.")
+    return Fact(f"{format_unit(unit)} of {owner} stands in {unit.location.province} after the movement.")
 
 
 def _told(

@@ -63,7 +63,8 @@ def test_there_is_no_such_schema(westphalia: Westphalia) -> None:
 
 
 def test_a_wrong_field_is_found_by_the_schema() -> None:
-    case = '{"variant": "standard", "phase": "S1901M", "rules": {}, "orders": [], "units": {}, "events": []}'
+    head = '{"variant": "standard", "phase": "S1901M", "rules": {}, "certainty": null, "orders": [], '
+    case = head + '"units": {}, "dislodged": [], "contested": [], "kernels": [], "events": []}'
     hold_to_schema(["adjudicate", "--json"], 0, case)
     with pytest.raises(AssertionError, match="more"):
         hold_to_schema(["adjudicate", "--json"], 0, case.replace("{", '{"more": 1, ', 1))

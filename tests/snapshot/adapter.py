@@ -27,7 +27,7 @@ from westphalia.model.rulebook import (
 )
 from westphalia.solver import VariantRules
 from westphalia.variants import EntryReport, format_entry, variants
-from westphalia.variants.framework.report import causes_of
+from westphalia.variants.framework.report import cause_json
 
 ROOT = Path(__file__).parents[2]
 
@@ -133,7 +133,7 @@ def _cause_fact(order: Mapping[str, Any]) -> str:
 
 
 def _entry_cause(entry: EntryReport) -> str:
-    return f"{entry.power}: {format_entry(entry.entry)}: {_json(_filled(causes_of(entry)))}"
+    return f"{entry.power}: {format_entry(entry.entry)}: {_json(_filled(cause_json(entry)))}"
 
 
 def _filled(value: object) -> object:

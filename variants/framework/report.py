@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from ... import solver
 from ...model.brief import counted, tagged
 from ...model.names import Power, Province
-from ...model.orders import Order, Unread, format_order, marked
+from ...model.orders import Order, Unread, format_order, format_unit, marked
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
 from ...solver import Certainty, Kernel, Status
@@ -40,6 +41,8 @@ class Declaration:
     said: object = field(default=None, compare=False)
     column: int | None = field(default=None, compare=False)
 
+
+Json: TypeAlias = dict[str, Any]
 
 Entry: TypeAlias = Order | Declaration
 """One line of what a power hands in."""
@@ -104,14 +107,30 @@ class EntryReport:
         return not self.given and self.code == "stands" and self.unit is not None
 
 
-def causes_of(entry: EntryReport) -> dict[str, Any]:
-    """What decided an entry, as JSON; of what is no order the clause it rests on is all that is known."""
+def cause_json(entry: EntryReport) -> Json:
+    """Return what decided an entry; of what is no order the clause it rests on is all that is known."""
     if entry.result is not None:
-        from ...solver import causes_json
-
-        return causes_json(entry.result)
+        return solver.cause_json(entry.result)
     clauses = (entry.code if isinstance(entry.code, Clause) else "", entry.fact.clause)
-    return {"by": [], "strengths": [], "decided": list(dict.fromkeys(str(one) for one in clauses if one))}
+    return {"by": [], "strengths": [], "decided": list(dict.fromkeys(one for one in clauses if one))}
+
+
+def entry_json(entry: EntryReport) -> Json:
+    """Return an entry with what became of it, as an `OrderRecord` holds it."""
+    return {
+        "power": entry.power,
+        "unit": None if entry.unit is None else format_unit(entry.unit),
+        "order": format_entry(entry.entry),
+        "outcome": solver.OUTCOMES[entry.status],
+        "code": entry.code,
+        "why": entry.why,
+        **cause_json(entry),
+    }
+
+
+def event_json(event: Event) -> Json:
+    """Return an event as an `EventRecord` holds it."""
+    return {"code": event.code, "power": event.power, "place": event.place, "text": event.text}
 
 
 class Happening(StrEnum):

@@ -12,7 +12,7 @@ from ...model.names import NEUTRAL, Power, Province
 from ...model.phase import PhaseKind
 from ...model.position import Position, Unit
 from ...solver import listed
-from ..framework.report import EntryReport, Happening, causes_of, format_entry
+from ..framework.report import EntryReport, Happening, cause_json, format_entry
 from ..framework.rulings import dues_in
 from ..framework.wording import power_name
 from .account import Account
@@ -110,7 +110,7 @@ def _orders_of(account: Account, power: Power, entries: Sequence[EntryReport]) -
         why = "without an order" if power in account.record.submissions else "no orders came"
         note = f"{listed(quiet)} {verb}: {why}."
     made = table(columns, rows, account.power(power), note)
-    return replace(made, causes=tuple(causes_of(entry) for entry in entries if not entry.is_idle))
+    return replace(made, causes=tuple(cause_json(entry) for entry in entries if not entry.is_idle))
 
 
 def reason(entry: EntryReport) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...games import PhaseResult, next_case, play_case, result_json
+from ...games import PhaseResult, next_case, play_case, result_record
 from ...model.case import Case
 from ...model.errors import ImpossibleError
-from ...model.orders import Build, Waive, format_order
+from ...model.orders import Build, Waive, format_order, format_unit
 from ...model.phase import PhaseKind
-from ...solver import changes_json, unit_text
+from ...solver import changes_json
 from ...variants import find_variant
 from .asked import CaseAsked, Json, told_case
 from .drawn import picture_of
@@ -26,7 +26,7 @@ def case(asked: CaseAsked) -> Json:
         "rulebook": {field: choice.value for field, choice in read.rulebook.choices().items()},
         "changed": changes_json(read.rulebook, variant.rulebook),
         "units": [
-            {"power": unit.power, "unit": unit_text[unit], "place": unit.location.province}
+            {"power": unit.power, "unit": format_unit(unit), "place": unit.location.province}
             for unit in read.position.units
         ],
         "orders": list(_orders(read)),
@@ -50,7 +50,7 @@ def resolve(asked: ResolveAsked) -> Json:
     found = resolved(read)
     return {
         **told_case(read),
-        "result": result_json(found),
+        "result": result_record(found).to_json(),
         "suppositions": _suppositions(found),
         "picture": picture_of(read, found if asked.outcome else None) if asked.picture else None,
     }

@@ -19,7 +19,6 @@ from ...research import (
     verification_json,
     verify as verify_claims,
 )
-from ...solver import order_text
 from .asked import CaseAsked, Json
 from .cases import refuse_without_orders
 
@@ -47,7 +46,7 @@ def why(asked: WhyAsked) -> Json:
     return {
         "phase": read.phase.code,
         "answers": [
-            {"order": order_text[result.order], "steps": steps_json(resolution.why(result).fact)}
+            {"order": format_order(result.order), "steps": steps_json(resolution.why(result).fact)}
             for result in results_for(read, resolution, asked.order)
         ],
     }

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...games import PhaseResult, result_json
+from ...games import PhaseResult, result_record
+from ...model.orders import format_unit
 from ...model.position import Unit
 from ...model.rulebook import read_rules
 from ...research import (
@@ -14,7 +15,7 @@ from ...research import (
     question_of,
     resolutions_of,
 )
-from ...solver import changes_json, unit_text
+from ...solver import changes_json
 from ...variants import find_variant
 from .asked import CaseAsked, Json, told_case, under
 from .cases import resolved
@@ -50,12 +51,12 @@ def compare(asked: CompareAsked) -> Json:
     read = asked.read()
     other = under(read, asked.instead)
     before, after = resolved(read), resolved(other)
-    result = result_json(after)
+    result = result_record(after).to_json()
     base = find_variant(read.variant).rulebook
     return {
         "rules": dict(changes_json(other.rulebook, base)),
         "changes": list(changes(before, after)),
-        "orders": list(_orders(result_json(before), result)),
+        "orders": list(_orders(result_record(before).to_json(), result)),
         "result": result,
         **told_case(other),
         "picture": picture_of(other, after),
@@ -73,7 +74,7 @@ def changes(before: PhaseResult, after: PhaseResult) -> Iterator[Json]:
 
 
 def _change(unit: Unit, fate: str | None, instead: str | None) -> Json:
-    return {"power": unit.power, "unit": unit_text[unit], "actual": fate, "instead": instead}
+    return {"power": unit.power, "unit": format_unit(unit), "actual": fate, "instead": instead}
 
 
 def _orders(before: Json, after: Json) -> Iterator[Json]:
@@ -104,14 +105,14 @@ def alternatives(asked: CaseAsked) -> Json:
         other = under(read, dict(one.rules))
         after = resolved(other)
         if _seen(after) != actual:
-            result = result_json(after)
+            result = result_record(after).to_json()
             found.append(
                 {
                     "rules": one.name,
                     "instead": dict(one.rules),
                     "field": one.field,
                     "changes": list(changes(before, after)),
-                    "orders": list(_orders(result_json(before), result)),
+                    "orders": list(_orders(result_record(before).to_json(), result)),
                 }
             )
     return {"alternatives": found}
@@ -123,7 +124,7 @@ def _only_one(rules: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
 
 def _seen(found: PhaseResult) -> object:
     """What a phase comes to, as everybody sees it."""
-    result = result_json(found)
+    result = result_record(found).to_json()
     return (
         result["units"],
         result.get("dislodged"),

@@ -7,8 +7,8 @@ import pytest
 from tests.generators import MIXED, PATHOLOGICAL, PROFILES, SMALL, TURN, random_case
 from westphalia.games.cases.playing import resolve_case
 from westphalia.model.case import read_case
-from westphalia.model.orders import parse_order
-from westphalia.solver import OrderResult, Resolution, order_text, resolve
+from westphalia.model.orders import format_order, parse_order
+from westphalia.solver import OrderResult, Resolution, resolve
 from westphalia.solver.rules import equations as rules
 from westphalia.solver.rules.bounds import Bounds
 from westphalia.solver.search.proof import Derivation, Partly
@@ -214,5 +214,5 @@ def test_a_step_of_a_chain_says_of_an_order_what_its_own_sentence_says(profile: 
 
 def verb(text: str, result: OrderResult) -> list[str]:
     """What a sentence says of an order: ``is cut``, ``bounces``."""
-    first, second = text.removeprefix(order_text[result.order]).split()[:2]
+    first, second = text.removeprefix(format_order(result.order)).split()[:2]
     return [first, second.strip(":.")] if first == "is" else [first.strip(":.")]

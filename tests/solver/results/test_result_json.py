@@ -10,7 +10,8 @@ from tests.generators import MIXED, PATHOLOGICAL, PROFILES, SMALL, TURN, random_
 from westphalia.games.cases.playing import resolve_case
 from westphalia.model.case import read_case
 from westphalia.solver import resolve
-from westphalia.solver.results.wire import resolution_json, resolution_text
+from westphalia.solver.results.records import ResultRecord
+from westphalia.solver.results.wire import resolution_record
 from westphalia.variants import find_variant
 
 HEAD = "variant: standard\nphase: Spring 1901 Movement\n"
@@ -110,6 +111,7 @@ Italy: A Ven H; A Rom - Tri
         "dislodged": [{"power": "italy", "unit": "A ven", "by": "A tyr", "retreats": ["apu", "pie", "tus"]}],
         "contested": [],
         "kernels": [],
+        "events": [],
     }
 
 
@@ -201,23 +203,27 @@ Germany: F Hel S F Ska - Nth; F Ska - Nth
 @pytest.mark.parametrize(("profile", "seed"), CASES)
 def test_the_object_is_json_and_both_methods_give_the_same(profile: str, seed: int) -> None:
     case = random_case(Random(seed), PROFILES[profile])
-    default = resolution_json(resolve(case.position, case.orders, case.rulebook))
+    default = resolution_record(resolve(case.position, case.orders, case.rulebook)).to_json()
     assert json.loads(json.dumps(default)) == default
-    assert default == resolution_json(resolve(case.position, case.orders, case.rulebook, method="whole"))
+    assert (
+        default
+        == resolution_record(resolve(case.position, case.orders, case.rulebook, method="whole")).to_json()
+    )
 
 
 @pytest.mark.parametrize(("profile", "seed"), CASES)
 def test_the_text_is_what_json_writes_of_the_object(profile: str, seed: int) -> None:
     case = random_case(Random(seed), PROFILES[profile])
     resolution = resolve(case.position, case.orders, case.rulebook)
-    text = resolution_text(resolution)
-    assert text == json.dumps(resolution_json(resolution), ensure_ascii=False)
+    text = resolution_record(resolution).to_text()
+    assert json.loads(text) == resolution_record(resolution).to_json()
+    assert ResultRecord.model_validate_json(text) == resolution_record(resolution)
 
 
 def test_the_text_escapes_what_was_written() -> None:
     strange = 'Vienna "goes\\ to\ttyr'
     result = resolve_case(read_case(f"{HEAD}Austria: A Vie H, {strange}", find_variant, lenient=True))
-    assert json.loads(resolution_text(result))["orders"][1]["order"] == " ".join(strange.split())
+    assert json.loads(resolution_record(result).to_text())["orders"][1]["order"] == " ".join(strange.split())
 
 
 @pytest.mark.parametrize(("profile", "seed"), CASES)

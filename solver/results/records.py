@@ -1,13 +1,16 @@
-"""The shape of results as pydantic models, from which their JSON Schemas are made.
+"""The shape of results as JSON, declared once: writing, reading and the JSON Schemas follow from here.
 
-Nothing here is used while orders are resolved or written: only `westphalia schema` and tests ask.
+A field that has a default is left out of the JSON where it has that value. Units, orders and places are
+written as `format_unit`, `format_order` and location ids, powers as their ids (docs/wire-format.md).
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
+
+Json: TypeAlias = dict[str, Any]
 
 Units: TypeAlias = dict[str, list[str]]
 
@@ -18,6 +21,14 @@ class ResultModel(BaseModel):
     """An object of which all fields are known."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    def to_json(self) -> Json:
+        """Return the object as plain values."""
+        return self.model_dump(exclude_defaults=True)
+
+    def to_text(self) -> str:
+        """Return the object as one line of JSON."""
+        return self.model_dump_json(exclude_defaults=True)
 
 
 class UnitRecord(ResultModel):
@@ -40,16 +51,25 @@ class WithoutRecord(UnitRecord):
     clause: Annotated[str | None, Field(description="by which it does not count; null: of the same side")]
 
 
-class StrengthRecord(UnitRecord):
-    """A strength with what it is made of."""
+class StrengthHead(ResultModel):
+    """Which strength it is."""
 
     kind: Literal["attack", "hold", "defend", "prevent"]
+
+
+class StrengthRecord(UnitRecord, StrengthHead):
+    """A strength with what it is made of."""
+
     value: int
     base: Annotated[int, Field(description="the unit's own part")]
     terms: Annotated[list[TermRecord], Field(description="what others add")]
-    without: Annotated[list[WithoutRecord], Field(description="supports that do not count")] = []
+    without: list[WithoutRecord] = Field(
+        default_factory=list[WithoutRecord], description="supports that do not count"
+    )
     clause: Annotated[str, Field(description="by which its own part is not 1")] = ""
-    bound: Literal["at_least", "at_most"] = "at_least"
+    bound: Annotated[
+        Literal["at_least", "at_most"] | None, Field(description="where only a bound is known")
+    ] = None
 
 
 class LostFleetRecord(UnitRecord):
@@ -66,15 +86,17 @@ class CauseRecord(ResultModel):
     decided: Annotated[
         list[str], Field(description="the clauses and choices of rules that decided: 4.A.2=szykman")
     ]
-    fleets_lost: Annotated[list[LostFleetRecord], Field(description="of its convoy")] = []
+    fleets_lost: list[LostFleetRecord] = Field(
+        default_factory=list[LostFleetRecord], description="of its convoy"
+    )
     dislodged_by: Annotated[UnitRecord | None, Field(description="who dislodges the unit")] = None
     ring: Annotated[
         int, Field(description="so many units go round in a circle, of which `by` names the two beside it")
     ] = 0
 
 
-class OrderRecord(CauseRecord):
-    """An order with what became of it and why."""
+class OrderHead(ResultModel):
+    """An order with what became of it."""
 
     power: str
     unit: Annotated[str | None, Field(description="as it stood; null where there is none")]
@@ -82,6 +104,10 @@ class OrderRecord(CauseRecord):
     outcome: Literal["succeeds", "fails", "void"]
     code: Annotated[str, Field(description="one word for the reason, or the id of a clause")]
     why: Annotated[str, Field(description="a sentence for people")]
+
+
+class OrderRecord(CauseRecord, OrderHead):
+    """An order with what became of it and why."""
 
 
 class DislodgedRecord(ResultModel):
@@ -103,21 +129,44 @@ class KernelRecord(ResultModel):
     alternatives: list[list[str]]
 
 
+class EventRecord(ResultModel):
+    """Something that happened besides the orders."""
+
+    code: Annotated[str, Field(description="one word: captured, won ...")]
+    power: str | None
+    place: str | None
+    text: Annotated[str, Field(description="a sentence for people")]
+
+
+class CheckRecord(ResultModel):
+    """Whether every definition holds that was evaluated again under the result."""
+
+    holds: bool
+    definitions: Annotated[int, Field(description="how many hold")] = 0
+    failed: Annotated[str, Field(description="one that does not hold")] = ""
+
+
 class ResultRecord(ResultModel):
-    """What every phase comes to."""
+    """What a phase comes to, of whatever kind it is."""
 
     variant: str
     phase: str | None
     rules: Annotated[dict[str, str], Field(description="the choices that differ from the variant's")]
+    certainty: Annotated[Certainties | None, Field(description="null where there is no movement")]
     orders: list[OrderRecord]
     units: Annotated[Units, Field(description="power: its units, where they stand now")]
-
-
-class MovementRecord(ResultRecord):
-    """The result of a movement phase in which nothing else happens."""
-
-    certainty: Certainties
     dislodged: list[DislodgedRecord]
-    contested: list[str]
+    contested: Annotated[list[str], Field(description="provinces that a standoff left empty")]
     kernels: list[KernelRecord]
-    notes: list[str] = []
+    events: Annotated[list[EventRecord], Field(description="what happened besides the orders")]
+    notes: list[str] = Field(
+        default_factory=list[str], description="what was decided about the orders before they were read"
+    )
+    said: list[OrderRecord] = Field(
+        default_factory=list[OrderRecord], description="what was submitted besides orders"
+    )
+    check: Annotated[CheckRecord | None, Field(description="only with --check")] = None
+    codes: dict[str, str] = Field(
+        default_factory=dict[str, str],
+        description="with --codes: what another program calls the outcome of each place",
+    )

@@ -1,0 +1,45 @@
+"""What `adjudicate --json` writes, `verify --result` reads, for every kind of phase."""
+
+import json
+
+import pytest
+
+from tests.games.test_cases import a_game
+from westphalia.games import case_of, play_case, result_record
+from westphalia.model.case import Case
+from westphalia.model.phase import PhaseKind
+from westphalia.research import question_of, read_result, verify
+from westphalia.solver import ResultRecord
+from westphalia.variants import variants
+
+
+def cases(name: str) -> list[Case]:
+    game = a_game(name)
+    return [case_of(game, index) for index in range(len(game.history))]
+
+
+@pytest.mark.parametrize("name", [*variants(), "europe-1619 of twelve"])
+def test_a_result_of_every_kind_of_phase_is_read_back_as_it_was_written(name: str) -> None:
+    kinds = set[PhaseKind]()
+    for case in cases(name):
+        kinds.add(case.phase.kind)
+        record = result_record(play_case(case))
+        assert ResultRecord.model_validate_json(record.to_text()) == record
+        assert record.to_json().keys() >= {
+            field for field, info in ResultRecord.model_fields.items() if info.is_required()
+        }
+    assert PhaseKind.MOVEMENT in kinds
+
+
+@pytest.mark.parametrize("name", [*variants(), "europe-1619 of twelve"])
+def test_a_result_that_was_written_is_verified(name: str) -> None:
+    for case in cases(name):
+        if case.phase.kind is PhaseKind.MOVEMENT:
+            result = play_case(case)
+            record = result_record(result)
+            text = json.dumps(record.model_dump())  # with fields that are left out
+            claimed = read_result(text, case)
+            assert claimed
+            assert result.resolution is not None
+            if result.units == result.resolution.units:  # nothing else has moved or removed a unit
+                assert verify(question_of(case), claimed).holds
