@@ -16,7 +16,6 @@ from ..model.orders import Convoy, Designation, Hold, Move, MovementOrder, Suppo
 from ..model.position import Position, Unit
 from ..model.rulebook import Rulebook
 from ..model.rulebook.choices import ConvoyPath, MissingNationality, MissingUnitKind
-from ..model.text import Kept
 from ..solver import CONVOY, HOLD, MOVE, SUPPORT
 from .arrays import Numbers, Turns
 from .compiling import compiled, entry
@@ -51,7 +50,7 @@ class GivenTurns(NamedTuple):
 
 
 class _Rows(Generic[_Value]):
-    """Values as rows of numbers: each is made once, and found by identity or else by value."""
+    """Values as rows of numbers: each is made once, and found by value."""
 
     def __init__(self, make: Callable[[_Value], tuple[int, ...]], width: int) -> None:
         found: dict[_Value, int] = {}
@@ -66,8 +65,8 @@ class _Rows(Generic[_Value]):
                     found[value] = len(rows) - 1
             return found[value]
 
-        self.numbers = Kept[_Value, int](number)
-        """The numbers of values, that is of their rows."""
+        self.number = number
+        """Gives the number of a value, that is of its row."""
         self._rows = rows
         self._table: Numbers = np.zeros((0, width), np.int64)
 
@@ -102,7 +101,7 @@ class Sheets:
 
     def order(self, order: MovementOrder) -> int:
         """The number of an order's row; raises what arrays cannot say."""
-        return self._orders.numbers[order]
+        return self._orders.number(order)
 
     def turns(self, cases: Iterable[Orders]) -> Turns:
         """Positions and orders as arrays; see `turns_of`."""
@@ -136,9 +135,9 @@ class Sheets:
         for turn, (position, orders) in enumerate(cases):
             given = [order for sheet in orders.values() for order in sheet]
             try:
-                here = self._units.numbers.of_all(position.units)
+                here = [self._units.number(unit) for unit in position.units]
                 owners = [(self._names.power(power), len(sheet)) for power, sheet in orders.items()]
-                rows += self._orders.numbers.of_all(given)
+                rows += [self._orders.number(order) for order in given]
                 units += here
                 for owner, count in owners:
                     powers += [owner] * count

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
 from ..model.board import Board, places_of
@@ -12,7 +12,6 @@ from ..model.phase import Phase, PhaseKind
 from ..model.position import Unit
 from ..model.position_audit import unit_defect
 from ..model.rulebook import Rulebook, read_rules
-from ..model.text import Memo
 
 RULES_NOTE = "westphalia rules: "
 """With this begins the note in which a format keeps the choices of rules for which it has no place."""
@@ -122,9 +121,9 @@ def power_titles(board: Board) -> dict[Power, str]:
 
 
 @lru_cache(maxsize=64)
-def powers_by_word(board: Board) -> Memo[Power]:
-    """What a word for a power means, remembered; raises like `Places.find_power`."""
-    return Memo(places_of(board).find_power)
+def powers_by_word(board: Board) -> Callable[[str], Power]:
+    """Return what finds the power that a word means, and remembers it; raises like `Places.find_power`."""
+    return lru_cache(maxsize=1000)(places_of(board).find_power)
 
 
 def same_province(units: Iterable[Unit]) -> tuple[Unit, Unit] | None:

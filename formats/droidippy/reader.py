@@ -16,7 +16,7 @@ attackers came from and what a standoff left empty is not written.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar
 
@@ -27,7 +27,7 @@ from ...model.orders import Build, Convoy, Designation, Disband, Hold, Move, Ord
 from ...model.phase import PhaseKind, parse_phase
 from ...model.position import Unit
 from ...model.rulebook import presets
-from ...model.text import Memo, nearest_names
+from ...model.text import nearest_names
 from ...variants import Variant, find_variant
 from ..reading import (
     Problems,
@@ -144,11 +144,9 @@ class _Reader:
         known = self._positions
         while True:
             line = lines[number]
-            thing = known.get(line)
-            if thing is None:
-                if line.startswith(("ORDERS", "PHASE")):
-                    break
-                thing = self._attempt(known, line, number)
+            if line.startswith(("ORDERS", "PHASE")):
+                break
+            thing = self._attempt(known, line, number)
             if thing is not None:
                 things.append(thing)
             number += 1
@@ -164,11 +162,9 @@ class _Reader:
         actors = dislodged if phase.kind is PhaseKind.RETREAT else standing
         for index in range(first, end):
             line = lines[index]
-            entry = told.get(line)
+            entry = self._attempt(told, line, index)
             if entry is None:
-                entry = self._attempt(told, line, index)
-                if entry is None:
-                    continue
+                continue
             unit = actors.get(entry.province)
             if unit is not None and entry.order.__class__ is not Build:
                 power = unit.power
@@ -193,10 +189,10 @@ class _Reader:
         self._problems.raise_any()
         raise AssertionError
 
-    def _attempt(self, memo: Memo[_Line], line: str, number: int) -> _Line | None:
+    def _attempt(self, read: Callable[[str], _Line], line: str, number: int) -> _Line | None:
         if line.strip():
             try:
-                return memo[line]
+                return read(line)
             except WestphaliaError as error:
                 self._problems.add(error, number + 1)
         return None
@@ -245,17 +241,18 @@ class _Reader:
 
 
 @lru_cache(maxsize=16)
-def _position_lines(board: Board) -> Memo[_Thing]:
+def _position_lines(board: Board) -> Callable[[str], _Thing]:
     places = places_of(board)
     powers = powers_by_word(board)
 
+    @lru_cache(maxsize=20_000)
     def read(line: str) -> _Thing:
         found = _POSITION.fullmatch(line)
         if found is None:
             raise UnreadableError(f"cannot read the position {shown(line)}", expected=_POSITION_EXAMPLE)
         column = found.start(1)
         try:
-            power = powers[found[1]]
+            power = powers(found[1])
             column = found.start(2)
             word, _, state = found[2].lower().partition("/")
             if (word not in _KINDS and word != "supply") or state not in ("", "dislodged"):
@@ -274,11 +271,11 @@ def _position_lines(board: Board) -> Memo[_Thing]:
             raise error.at(column=column + 1) from None
         return _Thing(_DISLODGED if state else _UNIT, unit, unit.location.province)
 
-    return Memo(read)
+    return read
 
 
 @lru_cache(maxsize=64)
-def _order_lines(board: Board, kind: PhaseKind) -> Memo[_Told]:
+def _order_lines(board: Board, kind: PhaseKind) -> Callable[[str], _Told]:
     places = places_of(board)
 
     def place(word: re.Match[str]) -> Location:
@@ -287,6 +284,7 @@ def _order_lines(board: Board, kind: PhaseKind) -> Memo[_Told]:
         except WestphaliaError as error:
             raise error.at(column=word.start() + 1) from None
 
+    @lru_cache(maxsize=20_000)
     def read(line: str) -> _Told:
         words = list(re.finditer(r"\S+", line))
         form = _form([word[0].lower() for word in words], kind)
@@ -299,7 +297,7 @@ def _order_lines(board: Board, kind: PhaseKind) -> Memo[_Told]:
         named = [place(words[index]) for index in form.places]
         return _Told(form.order(named, [word[0].lower() for word in words], kind), named[0].province)
 
-    return Memo(read)
+    return read
 
 
 class _Form(NamedTuple):

@@ -276,7 +276,7 @@ class _Reader:
                 continue
             column = found.start("power")
             try:
-                power = powers_by_word(board)[found["power"]]
+                power = powers_by_word(board)(found["power"])
                 column = found.start("unit")
                 facts = parse_unit(found["unit"], board)
                 if facts.bonus or facts.marks:
@@ -303,7 +303,7 @@ class _Reader:
                 continue
             column = found.start("power")
             try:
-                power = powers_by_word(board)[found["power"]]
+                power = powers_by_word(board)(found["power"])
                 column = found.start("unit")
                 place = places_of(board).find_location(found["unit"].split(None, 1)[1])
                 if not board.province[place.province].center:
@@ -346,9 +346,9 @@ class _Reader:
             return None
         column = found.start("power")
         try:
-            power = powers_by_word(board)[found["power"]]
+            power = powers_by_word(board)(found["power"])
             column = found.start("order")
-            return power, order_reader(board, kind)[found["order"]]
+            return power, order_reader(board, kind)(found["order"])
         except WestphaliaError as error:
             self._problems.add(error, number, start + column + 1)
             return None

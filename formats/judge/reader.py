@@ -201,7 +201,7 @@ class _Reader:
             raise UnreadableError(f"cannot read {shown(text)}", expected=expected)
         column = found.start("power")
         try:
-            power = self._powers[found["power"]]
+            power = self._powers(found["power"])
             column = found.start("rest")
             rest = found["rest"]
             if self._section == "owners":
@@ -229,7 +229,7 @@ class _Reader:
             if silent["gone"]:
                 remarks = (*remarks, Remark.DISBAND)
         else:
-            order = order_reader(self._board, self._kind)[text]
+            order = order_reader(self._board, self._kind)(text)
             named = ordered_unit(order)
             if named is None:
                 raise UnreadableError(f"{shown(text)} is no order of this phase")
@@ -300,7 +300,7 @@ class _Reader:
         if found is None:
             expected = "a line such as 'The Austrian Army in Vienna can retreat to Tyrolia or Bohemia.'"
             raise UnreadableError(f"cannot read {shown(text)}", expected=expected)
-        unit = self._real(self._powers[found["power"]], found["kind"], found["place"], found.start("place"))
+        unit = self._real(self._powers(found["power"]), found["kind"], found["place"], found.start("place"))
         names = re.split(r"\s+or\s+", found["places"]) if found["places"] else []
         places = tuple(places_of(self._board).find_location(name) for name in names)
         self._play.dislodged(Displaced(unit, retreats=places))

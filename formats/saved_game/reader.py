@@ -8,7 +8,7 @@ Each phase has its state (units, centers, retreats and more), the orders and wha
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar, cast
 
@@ -18,7 +18,6 @@ from ...model.names import NEUTRAL, Location, Power, Province
 from ...model.orders import Build, Designation, Order, order_reader, parse_unit
 from ...model.phase import Phase, parse_phase
 from ...model.position import Unit
-from ...model.text import Memo
 from ...variants import Declaration, find_variant
 from ..json_cursor import Cursor, JsonText
 from ..reading import (
@@ -191,7 +190,7 @@ class _Reader:
             units = self._units[self._power(word, texts)]
             for index, text in enumerate(texts.texts()):
                 try:
-                    unit = units[text]
+                    unit = units(text)
                 except WestphaliaError as error:
                     texts.child(index).fail(error)
                 if text[0] != "*":
@@ -231,17 +230,17 @@ class _Reader:
             units = self._units[self._power(word, options)]
             for text, places in options.mapping().items():
                 try:
-                    unit = units[text].unit
+                    unit = units(text).unit
                 except WestphaliaError as error:
                     places.fail(error, of_name=True)
                 retreats[unit] = tuple(self._looked_up(self._places, places))
         return retreats
 
-    def _looked_up(self, memo: Memo[_Found], cursor: Cursor) -> Iterator[_Found]:
+    def _looked_up(self, read: Callable[[str], _Found], cursor: Cursor) -> Iterator[_Found]:
         """What the texts of a list mean."""
         for index, text in enumerate(cursor.texts()):
             try:
-                yield memo[text]
+                yield read(text)
             except WestphaliaError as error:
                 cursor.child(index).fail(error)
 
@@ -257,7 +256,7 @@ class _Reader:
 
     def _power(self, word: str, cursor: Cursor) -> Power:
         try:
-            return self._powers[word]
+            return self._powers(word)
         except WestphaliaError as error:
             cursor.fail(error, of_name=True)
 
@@ -346,10 +345,11 @@ class _Placed(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def _unit_texts(board: Board) -> Mapping[Power, Memo[_Placed]]:
+def _unit_texts(board: Board) -> Mapping[Power, Callable[[str], _Placed]]:
     """What units of each power are written as, with or without the asterisk of dislodged ones."""
 
-    def reader(power: Power) -> Memo[_Placed]:
+    def reader(power: Power) -> Callable[[str], _Placed]:
+        @lru_cache(maxsize=5000)
         def read(text: str) -> _Placed:
             facts = parse_unit(text.removeprefix("*"), board)
             if facts.bonus or facts.marks:
@@ -358,23 +358,24 @@ def _unit_texts(board: Board) -> Mapping[Power, Memo[_Placed]]:
             unit = real_unit(power, facts.kind, facts.location, board)
             return _Placed(unit, unit.location.province)
 
-        return Memo(read)
+        return read
 
     powers = [*(info.id for info in board.powers), *(info.id for info in board.minors), NEUTRAL]
     return {power: reader(power) for power in powers}
 
 
 @lru_cache(maxsize=16)
-def _places(board: Board) -> Memo[Location]:
-    return Memo(places_of(board).find_location)
+def _places(board: Board) -> Callable[[str], Location]:
+    return lru_cache(maxsize=5000)(places_of(board).find_location)
 
 
 @lru_cache(maxsize=16)
-def _centers(board: Board) -> Memo[Province]:
+def _centers(board: Board) -> Callable[[str], Province]:
+    @lru_cache(maxsize=5000)
     def read(text: str) -> Province:
         province = places_of(board).find_location(text).province
         if not board.province[province].center:
             raise UnreadableError(f"{province} is no supply center")
         return province
 
-    return Memo(read)
+    return read

@@ -118,7 +118,7 @@ def _owner(text: str, board: Board) -> Power:
 
 def _cannot_stand(at: Desk, said: Placed) -> bool | Fact:
     try:
-        _ = unit_reader(at.board, said.power)[str(said.unit)]
+        _ = unit_reader(at.board, said.power)(str(said.unit))
     except ValueError as error:
         return Fact(str(error))
     return False

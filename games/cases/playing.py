@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ... import solver
 from ...model.case import Case, expect_case
@@ -23,7 +23,6 @@ from ...model.orders import (
     unread_line,
 )
 from ...model.phase import PhaseKind
-from ...model.text import Kept
 from ...solver import DisregardedOrder, Note, Written
 from ...variants.framework.phases import MOVEMENT, moved, movement_case
 from ...variants.framework.report import (
@@ -301,15 +300,12 @@ def _traced(
 def _rules(state: State) -> PhaseRules:
     """How the phase is played; where all movement of a year is alike, it may be of any season."""
     year = state.variant.year
-    return MOVEMENT if _MOVES_ALIKE[year] else year.rules(state.phase)
+    return MOVEMENT if _moves_alike(year) else year.rules(state.phase)
 
 
 def _moves_alike(year: Year) -> bool:
+    """Whether in all movement phases of a year orders are resolved and nothing else happens."""
     return all(step.rules is MOVEMENT for step in year.phases if step.rules.kind is PhaseKind.MOVEMENT)
-
-
-_MOVES_ALIKE: Final = Kept[Year, bool](_moves_alike)
-"""The years in all of whose movement phases orders are resolved and nothing else happens."""
 
 
 def _one_sheet_each(case: Case) -> bool:

@@ -46,7 +46,7 @@ def proxy_of(entry: Entry) -> Proxy | None:
 
 def read_standing(text: str, board: Board) -> Entry:
     """A line of a standing sheet: an order of a movement phase, or a proxy."""
-    return read_proxy(text, board) if is_proxy(text) else order_reader(board, PhaseKind.MOVEMENT)[text]
+    return read_proxy(text, board) if is_proxy(text) else order_reader(board, PhaseKind.MOVEMENT)(text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ from ..position_audit import (
     shared_provinces,
     unit_defect,
 )
-from ..text import Kept, Memo, Pointer, nearest_names, shortened, without_bullet
+from ..text import Pointer, nearest_names, shortened, without_bullet
 from .case import Case, CaseVariant, FindVariant, Stated
 from .draft import Block, DislodgedText, Draft, Errors
 from .units import units_from_orders
@@ -86,7 +86,7 @@ class _Building:
         self._errors = errors
         self._choices: _Pairs = tuple([(name, choice) for name, choice, _ in draft.rules])
         try:
-            self._game = _GAMES[variant](self._choices)
+            self._game = _game(variant, self._choices)
         except WestphaliaError as error:
             self._game = self._game_without_rules(error)
         self._board = self._game.board
@@ -127,15 +127,15 @@ class _Building:
             self._errors.add(error, pointer, of_name=True)
             return None
 
-    def _read(self, reader: Memo[_Value], block: Block) -> list[_Value]:
+    def _read(self, read: Callable[[str], _Value], block: Block) -> list[_Value]:
         """The values of a block that can be read; `_kept` remembers which, where not all can."""
         try:
-            return list(map(reader.__getitem__, block.items))
+            return list(map(read, block.items))
         except WestphaliaError:  # read on, to find the other defects
             kept = self._kept[block.pointer] = []
         values: list[_Value] = []
         for index, text in enumerate(block.items):
-            value = self._errors.attempt(reader.__getitem__, text, (*block.pointer, index))
+            value = self._errors.attempt(read, text, (*block.pointer, index))
             if value is not None:
                 kept.append(index)
                 values.append(value)
@@ -149,7 +149,7 @@ class _Building:
 
     def _order_sets(self) -> tuple[OrderSet, ...]:
         kind, lenient = self._phase.kind, self._draft.lenient
-        read = self._game.orders[kind].__getitem__
+        read = order_reader(self._board, kind)
         # Where nothing is built "waive Lorraine" is no order; among movement orders none is read as that.
         waives = kind is not PhaseKind.MOVEMENT and kind is not PhaseKind.ADJUSTMENT
         order_sets: list[OrderSet] = []
@@ -281,7 +281,7 @@ class _Building:
         if kind is PhaseKind.MOVEMENT and is_proxy(text):
             return parse_proxy(text, self._board)
         try:
-            return order_reader(self._board, kind)[text]
+            return order_reader(self._board, kind)(text)
         except AmbiguousNameError:
             if kind is not PhaseKind.MOVEMENT:
                 raise
@@ -295,12 +295,12 @@ class _Building:
         proxies: dict[Power, tuple[Proxy, ...]] = {}
         for block in self._draft.proxies:
             power = self._power(block.owner, block.pointer) or NEUTRAL
-            read = self._read(Memo(lambda text: parse_proxy(text, self._board)), block)
+            read = self._read(lambda text: parse_proxy(text, self._board), block)
             proxies[power] = (*proxies.get(power, ()), *read)
         return proxies
 
     def _disorder(self, block: Block, order_sets: Sequence[OrderSet]) -> tuple[Power, ...]:
-        powers = self._read(Memo(self._find_power), block)
+        powers = self._read(self._find_power, block)
         ordering = {given.power for given in order_sets if given.orders or given.doubtful}
         for pointer, power in zip(self._pointers([block]), powers, strict=True):
             if power in ordering:
@@ -315,10 +315,9 @@ class _Building:
         if blocks is None:
             return self._units_from_orders(order_sets)
         units: list[Unit] = []
-        readers = self._game.units
         for block in blocks:
             power = self._powers.get(block.owner) or self._power(block.owner, block.pointer)
-            units += self._read(readers[power or NEUTRAL], block)
+            units += self._read(unit_reader(self._board, power or NEUTRAL), block)
         provinces = self._game.provinces
         if len({provinces[unit.location] for unit in units}) < len(units):
             pointers = list(self._pointers(blocks))
@@ -349,11 +348,11 @@ class _Building:
             self._note_shared_centers(reader)
         return owners
 
-    def _note_shared_centers(self, reader: Memo[Province]) -> None:
+    def _note_shared_centers(self, reader: Callable[[str], Province]) -> None:
         owners: dict[Province, str] = {}
         for block in self._draft.centers:
             for pointer in self._pointers([block]):
-                province = reader[block.items[int(pointer[-1])]]
+                province = reader(block.items[int(pointer[-1])])
                 if province in owners:
                     names = dict.fromkeys((owners[province], block.owner))
                     twice = " twice" if len(names) == 1 else ""
@@ -393,8 +392,8 @@ class _Building:
         attempt = self._errors.attempt
         power = attempt(self._find_power, text.owner, (*text.pointer, "power"))
         reader = unit_reader(self._board, power or NEUTRAL)
-        unit = attempt(reader.__getitem__, text.unit, (*text.pointer, "unit"))
-        origin = attempt(_origin_reader(self._board).__getitem__, text.by, (*text.pointer, "by"))
+        unit = attempt(reader, text.unit, (*text.pointer, "unit"))
+        origin = attempt(_origin_reader(self._board), text.by, (*text.pointer, "by"))
         if power is None or unit is None or origin is None:
             return None
         expelled = origin == unit.location and self._board.minors
@@ -412,7 +411,7 @@ class _Building:
         return tuple(place for place in places if place is not None)
 
     def _contested(self, block: Block, units: Sequence[Unit]) -> frozenset[Province]:
-        contested = self._read(Memo(places_of(self._board).find_province), block)
+        contested = self._read(places_of(self._board).find_province, block)
         provinces = province_of_location(self._board)
         standing = {provinces[unit.location]: unit for unit in units}
         for pointer, province in zip(self._pointers([block]), contested, strict=True):
@@ -475,55 +474,39 @@ class _Game:
         self.board = board
         places = places_of(board)
         self.find_power, self.powers = places.find_power, places.known_powers
-        self.orders = Kept[PhaseKind, Memo[Order]](lambda kind: order_reader(board, kind))
-        self.units = _unit_readers(board)
         self.provinces = province_of_location(board)
 
 
-def _games_of(variant: CaseVariant) -> Callable[[_Pairs], _Game]:
-    """Finds the game that a variant is under choices of rules; raises where these cannot be read."""
+@lru_cache(maxsize=256)
+def _game(variant: CaseVariant, choices: _Pairs) -> _Game:
+    """The game that a variant is under choices of rules; raises where these cannot be read."""
+    if not choices:
+        return _Game(variant.rulebook, variant.board)
+    from ..rulebook import read_rules
 
-    @lru_cache(maxsize=256)
-    def game(choices: _Pairs) -> _Game:
-        if not choices:
-            return _Game(variant.rulebook, variant.board)
-        from ..rulebook import read_rules
-
-        rulebook = read_rules(choices, variant.rulebook)
-        return _Game(rulebook, variant.board_under(rulebook))
-
-    return game
+    rulebook = read_rules(choices, variant.rulebook)
+    return _Game(rulebook, variant.board_under(rulebook))
 
 
-_GAMES = Kept[CaseVariant, Callable[[_Pairs], _Game]](_games_of, size=16)
+@lru_cache(maxsize=1000)
+def unit_reader(board: Board, power: str) -> Callable[[str], Unit]:
+    """Return what reads units of a power, such as ``A par+2``, and refuses those that cannot stand there."""
+    owner = power if isinstance(power, Power) else Power(power)
 
+    @lru_cache(maxsize=5000)
+    def read(text: str) -> Unit:
+        unit = Unit(owner, *parse_unit(text, board))
+        defect = unit_defect(unit, board)
+        if defect is not None:
+            raise defect
+        return unit
 
-def unit_reader(board: Board, power: Power) -> Memo[Unit]:
-    """Reads units of a power, ``reader["A par+2"]``, and refuses those that cannot stand there."""
-    return _unit_readers(board)[power]
-
-
-@lru_cache(maxsize=64)
-def _unit_readers(board: Board) -> Memo[Memo[Unit]]:
-    """The readers of the units of each power."""
-
-    def reader_of(power: str) -> Memo[Unit]:
-        owner = power if isinstance(power, Power) else Power(power)
-
-        def read(text: str) -> Unit:
-            unit = Unit(owner, *parse_unit(text, board))
-            defect = unit_defect(unit, board)
-            if defect is not None:
-                raise defect
-            return unit
-
-        return Memo(read)
-
-    return Memo(reader_of)
+    return read
 
 
 @lru_cache(maxsize=64)
-def _owned_reader(board: Board) -> Memo[Province]:
+def _owned_reader(board: Board) -> Callable[[str], Province]:
+    @lru_cache(maxsize=5000)
     def read(text: str) -> Province:
         province = places_of(board).find_province(text)
         defect = owned_province_defect(province, board)
@@ -531,11 +514,11 @@ def _owned_reader(board: Board) -> Memo[Province]:
             raise defect
         return province
 
-    return Memo(read)
+    return read
 
 
 @lru_cache(maxsize=64)
-def _origin_reader(board: Board) -> Memo[Location]:
+def _origin_reader(board: Board) -> Callable[[str], Location]:
     """Reads where a dislodger came from: a place, or a unit that stood there."""
 
     def read(text: str) -> Location:
@@ -547,4 +530,4 @@ def _origin_reader(board: Board) -> Memo[Location]:
             except UnreadableError:
                 raise error from None
 
-    return Memo(read)
+    return read

@@ -1,9 +1,10 @@
 """What stands before the first colon of a line of a case file, and what is listed behind it."""
 
 import re
+from functools import lru_cache
 from typing import Final, NamedTuple
 
-from ..text import Memo, without_bullet
+from ..text import without_bullet
 
 SECTIONS: Final = {
     "orders": "orders",
@@ -43,7 +44,9 @@ class Heading(NamedTuple):
     """It is a heading wherever it stands, save in a result."""
 
 
-def _read_name(before: str) -> Heading:
+@lru_cache(maxsize=5000)
+def heading_of(before: str) -> Heading:
+    """Return the heading that stands before a colon."""
     written = without_bullet(before)
     name = written.strip()
     key = name.casefold()
@@ -52,10 +55,6 @@ def _read_name(before: str) -> Heading:
     points = not name.isalpha() and _POINTS.match(_LAST.sub("", written)) is not None
     clear = bool(name) and not points and "#" not in before
     return Heading(name, len(written) - len(written.lstrip()), key, points, clear)
-
-
-HEADINGS: Final = Memo(_read_name)
-"""The heading that stands before a colon."""
 
 
 def divided(written: str) -> list[str]:

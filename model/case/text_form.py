@@ -1,13 +1,12 @@
 """Case files as text, the way players write them: read, and written in one canonical form.
 
-`read_case_text` takes a text apart by lines and headings into a `Draft`, or by paragraphs where that will do
-(`plain`); `format_case_text` writes what it reads. ``docs/case-files.md`` describes the form.
+`read_case_text` takes a text apart by lines and headings into a `Draft`; `format_case_text` writes what it
+reads. docs/case-files.md describes the form.
 """
 
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
 from typing import TypeAlias, cast
 
 from ..board import places_of
@@ -15,12 +14,11 @@ from ..errors import Place, UnreadableError, WestphaliaError
 from ..names import Power
 from ..orders import MAX_ORDER, UNORDERED, Manner, format_proxy, format_unit, is_marked, texts_of
 from ..phase import PhaseKind
-from ..text import Memo, Pointer, harmless_json, read_json, shortened, without_bullet
+from ..text import Pointer, harmless_json, read_json, shortened, without_bullet
 from .building import build_case
 from .case import Case, FindVariant, expect_case
-from .draft import Block, DislodgedText, Draft, Errors, Source
-from .headings import HEADINGS, KEYS, NOT_POWERS, SECTIONS, Heading, divided
-from .plain import plain_draft
+from .draft import Block, DislodgedText, Draft, Errors
+from .headings import KEYS, NOT_POWERS, SECTIONS, Heading, divided, heading_of
 
 _BY = re.compile(
     r"(?P<unit>.*?\S)\s+by\s+(?!convoy\b)(?P<by>.*?\S)"
@@ -38,8 +36,7 @@ def read_case_text(
     """The case written in `text`. What is wrong raises like `westphalia.model.case.read_case`."""
     if "\0" in text:
         raise UnreadableError("is binary", place=Place(file), expected="a case")
-    draft = plain_draft(text, _LaterSource(text, file), file, lenient=lenient)
-    return build_case(draft or _TextReader(text, file).draft(lenient=lenient), find_variant)
+    return build_case(_TextReader(text, file).draft(lenient=lenient), find_variant)
 
 
 _Spot: TypeAlias = tuple[int, int]
@@ -92,26 +89,6 @@ class _TextSource:
         return ""
 
 
-class _LaterSource:
-    """Where the strings of a plain text stand: it is taken apart line by line once somebody asks."""
-
-    def __init__(self, text: str, file: str | None) -> None:
-        self._text = text
-        self._file = file
-
-    @cached_property
-    def _source(self) -> Source:
-        return _TextReader(self._text, self._file).draft().source
-
-    def place(self, pointer: Pointer, column: int = 1, *, of_name: bool = False) -> Place:
-        """Line and column of the string at `pointer`."""
-        return self._source.place(pointer, column, of_name=of_name)
-
-    def label(self, pointer: Pointer) -> str:
-        """Nothing: line and column say it all."""
-        return self._source.label(pointer)
-
-
 def _single_order(line: str) -> str | None:
     """The order of a line that holds just one; empty where it says nothing, None for all other lines."""
     written = line.partition("#")[0]
@@ -119,9 +96,6 @@ def _single_order(line: str) -> str | None:
         return ""
     several = ":" in written or "," in written or ";" in written
     return None if several else written.strip() or None
-
-
-_SINGLE_ORDERS = Memo(_single_order)
 
 
 class _TextReader:
@@ -152,7 +126,7 @@ class _TextReader:
         items, numbers = None, self._numbers
         for number, line in enumerate(self._lines, 1):
             if items is not None:
-                order = _SINGLE_ORDERS[line]
+                order = _single_order(line)
                 if order:
                     items.append(order)
                     numbers.append(number)
@@ -167,7 +141,7 @@ class _TextReader:
         """Read a line that is more than an order by itself."""
         before, colon, rest = line.partition(":")
         if colon and self._section != "result":
-            heading = HEADINGS[before]
+            heading = heading_of(before)
             if heading.is_clear:
                 if "#" in rest:
                     rest = rest.partition("#")[0]
@@ -191,7 +165,7 @@ class _TextReader:
         content = written.strip()
         if heads:
             before, _, rest = written.partition(":")
-            heading = HEADINGS[before]
+            heading = heading_of(before)
             if heading.is_points and self._section == "orders" and self._items is not None:
                 self._add_items(number, written)
             elif heading.name and not heading.key:

@@ -28,7 +28,7 @@ from .sets import (
     repeated_units,
     texts_of,
 )
-from .text import MAX_ORDER
+from .syntax import MAX_ORDER
 from .unread import UNREAD_CODES, Unread, in_place, is_marked, marked, unread_line, without_mark
 from .values import (
     Build,

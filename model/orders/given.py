@@ -98,7 +98,7 @@ def _read_all(orders: GivenOrders, board: Board) -> dict[Power, tuple[MovementOr
 
 def _read(order: object, board: Board) -> MovementOrder:
     if isinstance(order, str):
-        order = order_reader(board, PhaseKind.MOVEMENT)[order]
+        order = order_reader(board, PhaseKind.MOVEMENT)(order)
     if isinstance(order, MovementOrder):
         return order
     if isinstance(order, Order):

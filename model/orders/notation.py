@@ -8,6 +8,7 @@ Orders are frozen values, so what was read once is given out again; a board's or
 """
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple, Protocol
 
@@ -16,9 +17,9 @@ from ..errors import Place, UnreadableError, WestphaliaError
 from ..names import Location, Power, UnitKind
 from ..phase import PhaseKind
 from ..position import Unit
-from ..text import Memo, plain_letter, shortened
+from ..text import plain_letter, shortened
 from .parts import OrderText, Span, UnitText
-from .text import NameShield, read_order_text
+from .syntax import BoardNames, read_order_text
 from .values import (
     Build,
     Convert,
@@ -49,19 +50,20 @@ def parse_order(text: str, board: Board, phase: PhaseKind = PhaseKind.MOVEMENT) 
         >>> westphalia.parse_order("army Vienna moves to Tyrolia", board).target
         Location('tyr')
     """
-    return order_reader(board, phase)[text]
+    return order_reader(board, phase)(text)
 
 
 @lru_cache(maxsize=64)
-def order_reader(board: Board, phase: PhaseKind) -> Memo[Order]:
-    """`parse_order` for a board and a kind of phase as ``reader[text]``; always the same reader."""
+def order_reader(board: Board, phase: PhaseKind) -> Callable[[str], Order]:
+    """Return `parse_order` for a board and a kind of phase; always the same function."""
     places = places_of(board)
-    shield = shield_of(board)
+    names = names_of(board)
 
+    @lru_cache(maxsize=20_000)  # turns of a game repeat each other's orders
     def read(text: str) -> Order:
-        return _OrderMeaning(text, places, phase).order(read_order_text(text, phase, shield))
+        return _OrderMeaning(text, places, phase).order(read_order_text(text, phase, names))
 
-    return Memo(read)
+    return read
 
 
 MAX_READINGS = 60
@@ -73,7 +75,7 @@ def possible_readings(text: str, board: Board, phase: PhaseKind = PhaseKind.MOVE
 
     Raises like `parse_order`: `AmbiguousNameError` for powers, and for more than `MAX_READINGS` meanings.
     """
-    parts = read_order_text(text, phase, shield_of(board))
+    parts = read_order_text(text, phase, names_of(board))
     supposed = _Supposed(places_of(board))
     readings: dict[Order, None] = {}
     while supposed.goes_on:
@@ -85,15 +87,15 @@ def possible_readings(text: str, board: Board, phase: PhaseKind = PhaseKind.MOVE
 
 
 @lru_cache(maxsize=64)
-def shield_of(board: Board) -> NameShield:
-    """What covers those names of a board that the grammar would take apart."""
+def names_of(board: Board) -> BoardNames:
+    """What finds those names of a board that would be taken apart."""
     places = places_of(board)
     nations: list[str] = []
     for power in board.powers:
         nations += [power.id, power.name, power.adjective, *power.aliases]
     nations += [name for minor in board.minors for name in (minor.id, minor.name, minor.code)]
     names = [word for info in board.provinces for word in place_words(info)]
-    return NameShield(names + nations, (nation for nation in nations if not places.means_place(nation)))
+    return BoardNames(names + nations, (nation for nation in nations if not places.means_place(nation)))
 
 
 class _Names(Protocol):

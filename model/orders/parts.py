@@ -5,9 +5,6 @@ from typing import NamedTuple
 from ..names import UnitKind
 from .values import Verb
 
-MERCENARY_SIGN = "\ue002"
-"""What stands in a text for the M of a mercenary, which would be taken for a move."""
-
 
 class Span(NamedTuple):
     """Where in the text a name stands: from `start` up to, but not including, `end`."""

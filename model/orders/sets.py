@@ -141,7 +141,7 @@ def parse_proxy(text: str, board: Board) -> Proxy:
     if found is None:
         raise _no_proxy(text)
     try:
-        order = order_reader(board, PhaseKind.MOVEMENT)[f"{found['unit']} H"]
+        order = order_reader(board, PhaseKind.MOVEMENT)(f"{found['unit']} H")
     except UnreadableError:
         raise _no_proxy(text) from None
     try:

@@ -16,21 +16,15 @@ from .json_text import (
     read_text,
 )
 from .letters import LOOKALIKES, plain_letter, plain_word
-from .memo import KEPT_SIZE, MEMO_SIZE, Kept, KeptPairs, Memo
 from .nearest import nearest_names
 from .quoting import shortened
 
 __all__ = [
     "CONTROLS",
-    "KEPT_SIZE",
     "LOOKALIKES",
     "MAX_CHARACTERS",
-    "MEMO_SIZE",
     "JsonPlaces",
     "JsonSource",
-    "Kept",
-    "KeptPairs",
-    "Memo",
     "Pointer",
     "bullet_of",
     "control_in",

@@ -87,7 +87,7 @@ def modules_after(code: str) -> set[str]:
     return set(done.stderr.split())
 
 
-HEAVY = {"ortools", "networkx", "lark", "pydantic"}
+HEAVY = {"ortools", "networkx", "pydantic"}
 
 
 def test_importing_the_package_imports_nothing_heavy() -> None:

@@ -42,7 +42,7 @@ def movement_dues(state: State) -> Mapping[Power, Due]:
 
 def read_movement(text: str, state: State) -> Entry:
     """A hold, move, support or convoy; raises like `parse_order`."""
-    return order_reader(state.position.board, PhaseKind.MOVEMENT)[text]
+    return order_reader(state.position.board, PhaseKind.MOVEMENT)(text)
 
 
 def resolve_movement(phase: PhaseInput) -> Turn:
@@ -125,7 +125,7 @@ def retreats_of(state: State, commander: Callable[[Unit], Power | None]) -> Mapp
 
 def read_retreat(text: str, state: State) -> Entry:
     """A retreat or a disband; raises like `parse_order`, and UnreadableError for any other order."""
-    order = order_reader(state.position.board, PhaseKind.RETREAT)[text]
+    order = order_reader(state.position.board, PhaseKind.RETREAT)(text)
     return _of_phase(order, (Retreat, Disband), text, "a retreat phase", "a retreat or a disband")
 
 
@@ -167,7 +167,7 @@ def adjustment_dues(state: State) -> Mapping[Power, Due]:
 
 def read_adjustment(text: str, state: State) -> Entry:
     """A build, waiver or removal; raises like `parse_order`, and UnreadableError for any other order."""
-    order = order_reader(state.position.board, PhaseKind.ADJUSTMENT)[text]
+    order = order_reader(state.position.board, PhaseKind.ADJUSTMENT)(text)
     expected = "a build, a waiver or a removal"
     return _of_phase(order, (Build, Waive, Disband), text, "an adjustment phase", expected)
 

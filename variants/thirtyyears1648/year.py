@@ -118,7 +118,7 @@ def read_build(text: str, state: State) -> Entry:
 
     Raises like `parse_order`, and `UnreadableError` for any other order.
     """
-    order = order_reader(state.position.board, PhaseKind.ADJUSTMENT)[text]
+    order = order_reader(state.position.board, PhaseKind.ADJUSTMENT)(text)
     if isinstance(order, Build | Waive | Disband | Convert):
         return order
     word = type(order).__name__.lower()

@@ -271,7 +271,7 @@ def test_a_mark_is_what_stands_before_a_line_and_leaves_its_length() -> None:
 
 
 def several(*texts: str, phase: PhaseKind = A, line: int | None = 1) -> list[str]:
-    reader = ListReader(order_reader(STANDARD, phase).__getitem__)
+    reader = ListReader(order_reader(STANDARD, phase))
     return [format_order(order) for text in texts for order in reader.read(text, line)]
 
 
@@ -288,7 +288,7 @@ def test_one_line_can_build_or_remove_several_units() -> None:
 
 
 def test_the_verb_of_a_list_goes_no_further_than_the_list() -> None:
-    reader = ListReader(order_reader(STANDARD, A).__getitem__)
+    reader = ListReader(order_reader(STANDARD, A))
     assert reader.read("Build A Par", 1) != reader.read("Build F Bre", 2)
     with pytest.raises(WestphaliaError, match="6: cannot read the order 'A Mar'"):
         reader.read("A Mar", 3)  # on a line of its own

@@ -103,7 +103,7 @@ def _votes_for_ottomans(setting: Setting, power: Power) -> bool:
 
 def read_build(text: str, state: State) -> Entry:
     """A build, a waiver or a removal; raises like `parse_order`, `UnreadableError` for any other order."""
-    order = order_reader(state.position.board, PhaseKind.ADJUSTMENT)[text]
+    order = order_reader(state.position.board, PhaseKind.ADJUSTMENT)(text)
     if isinstance(order, Build | Waive | Disband):
         return order
     word = type(order).__name__.lower()

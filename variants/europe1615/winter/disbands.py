@@ -164,7 +164,7 @@ def _note(setting: Setting, power: Power, owed: Mapping[Power, int]) -> str:
 
 def read_disband(text: str, state: State) -> Entry:
     """A removal; raises like `parse_order`, and `UnreadableError` for any other order."""
-    order = order_reader(state.position.board, PhaseKind.ADJUSTMENT)[text]
+    order = order_reader(state.position.board, PhaseKind.ADJUSTMENT)(text)
     if isinstance(order, Disband):
         return order
     message = f"{shortened(text)!r} is a {type(order).__name__.lower()} order, but nothing else than disbands"

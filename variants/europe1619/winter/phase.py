@@ -113,7 +113,7 @@ def _due(setting: Setting, power: Power) -> Due:
 
 def read_order(text: str, state: State) -> Entry:
     """An order to build or to disband, or a waiver; raises like `parse_order`, and for any other order."""
-    order = order_reader(state.position.board, PhaseKind.ADJUSTMENT)[text]
+    order = order_reader(state.position.board, PhaseKind.ADJUSTMENT)(text)
     if isinstance(order, Build | Waive | Disband):
         return order
     word = type(order).__name__.lower()
