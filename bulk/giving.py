@@ -49,6 +49,19 @@ class GivenTurns(NamedTuple):
     sheet_order: Numbers
 
 
+class Sheet(NamedTuple):
+    """What an order is given by: the rows of orders, the units, and what comes of them."""
+
+    rows: Ints
+    units: Ints
+    province: Ints
+    """The province of each place."""
+    may_lack: Ints
+    """Whether orders may lack the kind and the nationality of their unit."""
+    lines: Ints
+    """For each unit its order, target, other unit and wish to go by sea."""
+
+
 class _Rows(Generic[_Value]):
     """Values as rows of numbers: each is made once, and found by value."""
 
@@ -167,17 +180,8 @@ class Sheets:
         problems = np.zeros((2, len(given.starts) - 1), np.int64)
         units = np.stack([given.power, given.kind, given.place])
         sheets = np.stack([given.sheet_power, given.sheet_order])
-        give(
-            given.starts,
-            units,
-            given.sheet_starts,
-            sheets,
-            self._orders.table(),
-            self._province,
-            self._may_lack,
-            lines,
-            problems,
-        )
+        sheet = Sheet(self._orders.table(), units, self._province, self._may_lack, lines)
+        give(given.starts, given.sheet_starts, sheets, sheet, problems)
         order, target, other, via = lines
         power, kind, place = (column.astype(np.int16) for column in units)
         narrow = given.bonus.astype(np.int16)
@@ -261,10 +265,9 @@ def _fits(rows: Ints, number: int, at: int, units: Ints, i: int, own: int, may_l
 
 
 @compiled
-def _problem(
-    rows: Ints, number: int, power: int, units: Ints, at: Ints, province: Ints, lines: Ints, may_lack: Ints
-) -> int:
+def _problem(sheet: Sheet, number: int, power: int, at: Ints) -> int:
     """Give an order to its unit, or say why arrays cannot say it."""
+    rows, units, province, may_lack, lines = sheet
     i = at[province[rows[number, _PLACE]]]
     if i < 0 or units[0, i] != power or lines[0, i] >= 0:
         return NOT_ALONE
@@ -281,18 +284,9 @@ def _problem(
 
 
 @entry
-def give(
-    starts: Ints,
-    units: Ints,
-    sheet_starts: Ints,
-    sheets: Ints,
-    rows: Ints,
-    province: Ints,
-    may_lack: Ints,
-    lines: Ints,
-    problems: Ints,
-) -> None:
+def give(starts: Ints, sheet_starts: Ints, sheets: Ints, sheet: Sheet, problems: Ints) -> None:
     """Give the orders of each turn to its units; those without one hold."""
+    units, province, lines = sheet.units, sheet.province, sheet.lines
     at = np.full(province.size, -1, np.int64)
     for turn in range(starts.size - 1):
         first, last = starts[turn], starts[turn + 1]
@@ -306,7 +300,7 @@ def give(
             if problems[0, turn]:
                 break
             number, power = sheets[1, k], sheets[0, k]
-            problems[0, turn] = _problem(rows, number, power, units, at, province, lines, may_lack)
+            problems[0, turn] = _problem(sheet, number, power, at)
             problems[1, turn] = k - sheet_starts[turn]
         for i in range(first, last):
             at[province[units[2, i]]] = -1

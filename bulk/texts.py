@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final, Self, TypeAlias
+from typing import Any, Final, NamedTuple, Self, TypeAlias
 
 import numpy as np
 
@@ -88,17 +88,9 @@ class TextReader:
         units, sheets = np.empty((4, len(lines)), np.int64), np.empty((2, len(lines)), np.int64)
         unit_starts, sheet_starts = np.zeros(count + 1, np.int64), np.zeros(count + 1, np.int64)
         hard = np.zeros(count, np.int64)
-        take_apart(
-            starts,
-            lines,
-            self._table,
-            np.full((2, max(len(self._names.powers), len(self._provinces))), -1, np.int64),
-            unit_starts,
-            units,
-            sheet_starts,
-            sheets,
-            hard,
-        )
+        seen = np.full((2, max(len(self._names.powers), len(self._provinces))), -1, np.int64)
+        known = Known(lines, self._table, seen)
+        take_apart(starts, known, Taken(unit_starts, units, sheet_starts, sheets, hard))
         power, kind, place, bonus = units[:, : unit_starts[-1]]
         owner, order = sheets[:, : sheet_starts[-1]]
         given = GivenTurns(unit_starts, power, kind, place, bonus, sheet_starts, owner, order)
@@ -378,19 +370,29 @@ def _headings() -> Numbers:
 _FOLLOWS: Final = _headings()
 
 
+class Known(NamedTuple):
+    """The lines of texts by their numbers, what each says, and for which text each owner was seen last."""
+
+    lines: Ints
+    table: Ints
+    seen: Ints
+
+
+class Taken(NamedTuple):
+    """What texts say: units and rows of orders, where those of each text begin, which texts are `hard`."""
+
+    unit_starts: Ints
+    units: Ints
+    sheet_starts: Ints
+    sheets: Ints
+    hard: Ints
+
+
 @compiled
-def _one_text(
-    text: int,
-    begin: int,
-    end: int,
-    lines: Ints,
-    table: Ints,
-    seen: Ints,
-    units: Ints,
-    sheets: Ints,
-    counts: Ints,
-) -> bool:
+def _one_text(text: int, begin: int, end: int, known: Known, taken: Taken, counts: Ints) -> bool:
     """Units and rows of orders of one text; False where its lines do not stand as they are known."""
+    lines, table, seen = known
+    units, sheets = taken.units, taken.sheets
     mode, power, goes_on, lists = _NOWHERE, 0, 0, 0
     n, k = counts[0], counts[1]
     for at in range(begin, end):
@@ -420,21 +422,11 @@ def _one_text(
 
 
 @entry
-def take_apart(
-    starts: Ints,
-    lines: Ints,
-    table: Ints,
-    seen: Ints,
-    unit_starts: Ints,
-    units: Ints,
-    sheet_starts: Ints,
-    sheets: Ints,
-    hard: Ints,
-) -> None:
-    """Units and rows of orders of texts, whose lines begin at `starts`; `hard` are those not known so."""
+def take_apart(starts: Ints, known: Known, taken: Taken) -> None:
+    """Units and rows of orders of texts, whose lines begin at `starts`."""
     counts = np.zeros(2, np.int64)
     for text in range(starts.size - 1):
-        if not _one_text(text, starts[text], starts[text + 1], lines, table, seen, units, sheets, counts):
-            hard[text] = 1
-        unit_starts[text + 1] = counts[0]
-        sheet_starts[text + 1] = counts[1]
+        if not _one_text(text, starts[text], starts[text + 1], known, taken, counts):
+            taken.hard[text] = 1
+        taken.unit_starts[text + 1] = counts[0]
+        taken.sheet_starts[text + 1] = counts[1]

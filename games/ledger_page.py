@@ -40,7 +40,7 @@ def _told(entries: Mapping[str, Entry]) -> Iterator[str]:
     """A table of entries, and what they mean."""
     rows = ["| entry | form | left out |", "|---|---|---|"]
     for key, entry in entries.items():
-        secret = "; secret" if key in entry.ledgers.secret else ""
+        secret = "; secret" if key in entry.ledgers.notes.secret else ""
         rows.append(f"| `{key}` | {entry.form}{secret} | {entry.default} |")
     yield "\n".join(rows)
     own = dict.fromkeys(base for one in entries.values() for base in reversed(one.part.record.__mro__[:-1]))

@@ -44,7 +44,7 @@ class Entry:
     @property
     def form(self) -> str:
         """How its value is written, in words."""
-        words = " or ".join(f"`{word}`" for word in self.ledgers.words.get(self.key, ()))
+        words = " or ".join(f"`{word}`" for word in self.ledgers.notes.words.get(self.key, ()))
         form = form_of(self.part.kind, self.ledgers)
         return form.replace("a text", words) if words else form
 
@@ -82,7 +82,7 @@ def form_of(kind: Any, ledgers: Ledgers[Any]) -> str:
     if get_origin(kind) is Literal:
         return " or ".join(f"`{word}`" for word in get_args(kind))
     if ledgers.is_form(kind):
-        return ledgers.shown[kind]
+        return ledgers.notes.shown[kind]
     if isinstance(kind, type) and issubclass(kind, Enum):
         words = [f"`{one.value}`" for one in kind]
         return f"{', '.join(words[:-1])} or {words[-1]}"
@@ -171,7 +171,7 @@ def with_entry(
     if part is not None:
         after[key] = part
     after = _checked(entry, ledger, after, change)
-    return Changed(".".join(change.way), after, key in entry.ledgers.secret)
+    return Changed(".".join(change.way), after, key in entry.ledgers.notes.secret)
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,7 +326,9 @@ class _Change:
             if text.casefold() not in words:
                 raise UnreadableError(f"cannot read {shortened(text)!r}", expected=" or ".join(words))
             return text.casefold()
-        words = get_args(kind) if get_origin(kind) is Literal else self._ledgers.words.get(self.way[0], ())
+        words = (
+            get_args(kind) if get_origin(kind) is Literal else self._ledgers.notes.words.get(self.way[0], ())
+        )
         if words:
             if text.casefold() not in words:
                 raise UnreadableError(f"cannot read {shortened(text)!r}", expected=" or ".join(words))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import cast
 
 from ...model.names import Power
-from ..framework.ledger import Ledgers
+from ..framework.ledger import LedgerNotes, Ledgers
 from ..framework.report import Event, Report
 from ..framework.year import Ledger, State, Turn
 from ..minor_states.records import FORMS, SHOWN
@@ -42,12 +42,14 @@ LEDGERS = Ledgers(
     {**FORMS, Season: (parse_season, str), Appointment: (parse_appointment, str)},
     flat=("rounds",),
     settled=_settled,
-    words={"counterbalance": ("widerstand", "ketzenhammer")},
-    shown={
-        **SHOWN,
-        Season: "a season such as `Fall 1616`",
-        Appointment: "a sanction and when it comes, such as `Fall 1616: Kejserkrieg`",
-    },
+    notes=LedgerNotes(
+        {
+            **SHOWN,
+            Season: "a season such as `Fall 1616`",
+            Appointment: "a sanction and when it comes, such as `Fall 1616: Kejserkrieg`",
+        },
+        words={"counterbalance": ("widerstand", "ketzenhammer")},
+    ),
 )
 
 

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from ...model.names import Power, Province
-from ..framework.ledger import Ledgers
+from ..framework.ledger import LedgerNotes, Ledgers
 from ..framework.year import Ledger
 from ..minor_states.records import FORMS, SHOWN, RealmRecords
 
@@ -227,9 +227,11 @@ LEDGERS = Ledgers(
     names={"bonds": "relations"},
     rows=(Bond, Loan, Decree, Breach),
     flat=("papacy", "course"),
-    shown=SHOWN,
-    words={"markers": ("protestant", "catholic")},
-    secret=("handlers", "seed", "going_on", "scores"),
+    notes=LedgerNotes(
+        SHOWN,
+        frozenset(("handlers", "seed", "going_on", "scores")),
+        {"markers": ("protestant", "catholic")},
+    ),
 )
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, is_dataclass, replace
+from dataclasses import dataclass, field, is_dataclass, replace
 from enum import Enum
 from functools import cache, cached_property, partial
 from operator import itemgetter
@@ -56,15 +56,28 @@ class Part:
     kind: Any
 
 
+@dataclass(frozen=True, slots=True)
+class LedgerNotes:
+    """What people are told about the parts of a ledger.
+
+    Attributes:
+        shown: How the types of a ledger that have a form of their own are written, in words.
+        secret: The parts that players do not know.
+        words: The only texts that some of its parts hold.
+    """
+
+    shown: Mapping[type, str] = field(default_factory=dict[type, str])
+    secret: frozenset[str] = frozenset()
+    words: Mapping[str, Collection[str]] = field(default_factory=dict[str, Collection[str]])
+
+
 class Ledgers(Generic[R]):
     """Reads and writes the records of a game.
 
     `forms` are types with how they are read and written as text; `rows` are records that are written as lists
     of their fields, without those at the end that are None; `names` are fields with other names in ledgers;
     `flat` are fields whose own fields stand in the ledger in their place. `settled` gives what is made of the
-    records of a ledger once they are read; it raises ValueError for what cannot be. `shown` says in words how
-    the types of `forms` are written; `secret` are the parts of a ledger that players do not know,
-    `words` the only texts that some of its parts hold.
+    records of a ledger once they are read; it raises ValueError for what cannot be. `notes` are for people.
 
     What was read of the last ledgers is kept: rules ask for it all the time, and nobody changes a ledger
     once it is made. So is what their parts mean, as most steps of a game change one part or two: the others
@@ -80,14 +93,10 @@ class Ledgers(Generic[R]):
         rows: Collection[type] = (),
         flat: Collection[str] = (),
         settled: Callable[[R, Ledger], R] | None = None,
-        shown: Mapping[type, str] | None = None,
-        secret: Collection[str] = (),
-        words: Mapping[str, Collection[str]] | None = None,
+        notes: LedgerNotes | None = None,
     ) -> None:
         self.records = records
-        self.shown = shown or {}
-        self.secret = frozenset(secret)
-        self.words = words or {}
+        self.notes = notes or LedgerNotes()
         self._settled = settled
         self._flat = {name: _field_names(get_type_hints(records)[name]) for name in flat}
         self._rows = rows

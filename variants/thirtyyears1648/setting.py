@@ -18,7 +18,7 @@ from ...model.phase import Phase
 from ...model.position import Position, Unit
 from ...model.reasons import Fact
 from ...model.rulebook import Rulebook
-from ..framework.ledger import Ledgers
+from ..framework.ledger import LedgerNotes, Ledgers
 from ..framework.wording import power_name, province_name
 from ..framework.year import State
 from .calendar import LONG_AGO, Month, parse_month
@@ -81,8 +81,7 @@ LEDGERS = Ledgers(
     {Month: (parse_month, lambda month: month.text)},
     names={"held": "held_since", "hidden": "start_hidden"},
     rows=(Loan,),
-    shown={Month: "a month such as `1618-04`"},
-    secret=("start", "start_hidden"),
+    notes=LedgerNotes({Month: "a month such as `1618-04`"}, frozenset(("start", "start_hidden"))),
 )
 """Reads and writes the records."""
 

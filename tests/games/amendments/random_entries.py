@@ -46,7 +46,7 @@ def _value(kind: Any, entry: Entry, game: Game, rng: Random) -> Any:
     if kind is Province:
         return rng.choice([info.id for info in board.provinces])
     if kind is str:
-        return rng.choice([*ledgers.words.get(entry.key, ()), "something", ""])
+        return rng.choice([*ledgers.notes.words.get(entry.key, ()), "something", ""])
     if get_origin(kind) is Literal:
         return rng.choice(get_args(kind))
     if isinstance(kind, type) and issubclass(kind, Enum):
