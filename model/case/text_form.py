@@ -174,7 +174,10 @@ class _TextReader:
                 self._read_key(heading, number, line, rest)
         elif self._items is None:
             message = f"{shortened(content)!r} stands under no heading"
-            self._note(message, number, line.find(content) + 1, "a power before it, such as 'Austria:'")
+            expected = "a power before it, such as 'Austria:'"
+            if content.isalpha():
+                expected = f"a colon behind it if it is a power: '{content.title()}:'"
+            self._note(message, number, line.find(content) + 1, expected)
         elif "," in content or ";" in content:
             self._add_items(number, content)
         else:

@@ -61,9 +61,29 @@ def order_reader(board: Board, phase: PhaseKind) -> Callable[[str], Order]:
 
     @lru_cache(maxsize=20_000)  # turns of a game repeat each other's orders
     def read(text: str) -> Order:
-        return _OrderMeaning(text, places, phase).order(read_order_text(text, phase, names))
+        try:
+            parts = read_order_text(text, phase, names)
+        except UnreadableError:
+            _refuse_heading(text, places)
+            raise
+        return _OrderMeaning(text, places, phase).order(parts)
 
     return read
+
+
+def _refuse_heading(text: str, places: Places) -> None:
+    """Refuse the name of a power that stands where an order should, and tell what makes it a heading."""
+    name = text.strip()
+    try:
+        places.find_power(name)
+    except WestphaliaError:
+        return
+    if not places.means_place(name):
+        raise UnreadableError(
+            f"{shortened(name)!r} is not an order",
+            place=Place(column=text.index(name) + 1),
+            expected=f"a colon behind it if a power's orders begin here: '{name.title()}:'",
+        ) from None
 
 
 MAX_READINGS = 60
@@ -95,7 +115,9 @@ def names_of(board: Board) -> BoardNames:
         nations += [power.id, power.name, power.adjective, *power.aliases]
     nations += [name for minor in board.minors for name in (minor.id, minor.name, minor.code)]
     names = [word for info in board.provinces for word in place_words(info)]
-    return BoardNames(names + nations, (nation for nation in nations if not places.means_place(nation)))
+    return BoardNames(
+        names + nations, (nation for nation in nations if not places.means_place(nation)), places.means_place
+    )
 
 
 class _Names(Protocol):

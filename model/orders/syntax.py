@@ -11,7 +11,7 @@ keyword. `BoardNames` finds these in a text.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from ..errors import Place, UnreadableError
 from ..names import UnitKind
@@ -29,9 +29,16 @@ class BoardNames:
     """Finds in a text those of the given names that hold a hyphen or a keyword.
 
     `nations` are words that mean a power and no place: an M behind one is a mercenary, not a move.
+    `means_place` tells whether a text names a place of the board; messages depend on it, readings do not.
     """
 
-    def __init__(self, names: Iterable[str], nations: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        names: Iterable[str],
+        nations: Iterable[str] = (),
+        means_place: Callable[[str], bool] = lambda _: False,
+    ) -> None:
+        self.means_place = means_place
         self._names = _any_name(part for name in names for part in _parts_to_know(name))
         self._mercenary = _any_name(nations, r"\s+(?P<letter>m)")
 
@@ -84,13 +91,17 @@ def read_order_text(text: str, phase: PhaseKind, names: BoardNames = NO_NAMES) -
         raise UnreadableError(message, place=Place(column=1), expected=f"at most {MAX_ORDER} characters")
     plain = without_bullet(text)
     written = plain.rstrip(" \t.,;")
+    line = _OrderLine(written, names)
     try:
-        parts = _OrderLine(written, names).order()
+        parts = line.order()
     except _Stuck as stuck:
         dash = _DASH.match(text)
         if dash is not None:
             _refuse_dash(text, dash.start("dash"), written, phase, stuck)
-        raise _explained(stuck.position, stuck.possible, text, phase) from None
+        position = stuck.position
+        if position == len(written) and line.name is not None:
+            position = _behind_place(written, line.name, names.means_place) or position
+        raise _explained(position, stuck.possible, text, phase) from None
     if parts.verb is Verb.MOVE and parts.units[0].kind is None:
         _refuse_second_half(text, plain, parts)
     return parts
@@ -143,6 +154,8 @@ class _OrderLine:
         self._in_name = False
         self._part: Part | None = None
         self.start = 0
+        self.name: Span | None = None
+        """The last name that was read."""
 
     # ------------------------------------------------------------------------------------- going on
 
@@ -205,7 +218,8 @@ class _OrderLine:
             end = self._end
             self._look(_BEHIND_NAME)
         self._in_name = True
-        return Span(start, end)
+        self.name = Span(start, end)
+        return self.name
 
     def _unit(self) -> UnitText:
         """Read a unit: ``A Vie``, ``Vienna``, ``Austrian A Vie``."""
@@ -373,6 +387,21 @@ class _OrderLine:
 def _behind(unit: UnitText, *parts: Part) -> frozenset[Part]:
     """What can stand behind a unit: one without a kind may turn out to be a nation."""
     return frozenset(parts) | (frozenset((Part.KIND,)) if unit.kind is None else frozenset[Part]())
+
+
+def _behind_place(text: str, name: Span, means_place: Callable[[str], bool]) -> int | None:
+    """Return where an unknown word begins that was taken for a part of the name of a place.
+
+    In ``A Mos attacks Ukr`` it is ``attacks``. None if the whole name means a place, or if no beginning
+    of it does.
+    """
+    if means_place(text[name.start : name.end]):
+        return None
+    gaps = list(re.finditer(r"\s+", text[name.start : name.end]))
+    for gap in reversed(gaps):
+        if means_place(text[name.start : name.start + gap.start()]):
+            return name.start + gap.end()
+    return None
 
 
 def _conversion(unit: UnitText, sign: str) -> OrderText:

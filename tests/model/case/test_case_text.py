@@ -171,6 +171,13 @@ def test_a_formatted_case_is_easy_to_read() -> None:
             HEAD + "  A Vie - Tyr\n" + BLOCK,
             "case:3:3: 'A Vie - Tyr' stands under no heading; expected a power before it, such as 'Austria:'",
         ),
+        (
+            HEAD + "AUSTRIA\n",
+            (
+                "case:3:1: 'AUSTRIA' stands under no heading; "
+                "expected a colon behind it if it is a power: 'Austria:'"
+            ),
+        ),
         (HEAD + "phase: S1902M\n", "case:3:8: the phase is given twice"),
         (
             "variant: \nphase: S1901M\n",

@@ -24,6 +24,27 @@ M, R, A = PhaseKind.MOVEMENT, PhaseKind.RETREAT, PhaseKind.ADJUSTMENT
                 "expected a unit such as 'A Vie', 'B', 'R' or 'W'"
             ),
         ),
+        (
+            "A Vie attacks Tyr",
+            M,
+            (
+                "7: cannot read the order 'A Vie attacks Tyr': 'attacks' cannot stand here; "
+                "expected 'H', '-', 'S' or 'C'"
+            ),
+        ),
+        (
+            "A Vei attacks Tyr",
+            M,
+            "18: cannot read the order 'A Vei attacks Tyr': it ends too early; expected 'H', '-', 'S' or 'C'",
+        ),
+        (
+            "  AUSTRIA",
+            M,
+            (
+                "3: 'AUSTRIA' is not an order; "
+                "expected a colon behind it if a power's orders begin here: 'Austria:'"
+            ),
+        ),
         ("A", M, "2: cannot read the order 'A': it ends too early; expected a place"),
         ("A Vie", M, "6: cannot read the order 'A Vie': it ends too early; expected 'H', '-', 'S' or 'C'"),
         ("A Vie", R, "6: cannot read the order 'A Vie': it ends too early; expected '-', 'R' or 'D'"),
