@@ -18,7 +18,7 @@ from ..model.errors import ImpossibleError, Place, UnknownNameError, WestphaliaE
 from ..model.names import NEUTRAL, REFEREE, Power
 from ..model.phase import Phase, parse_phase
 from ..model.position import Position
-from ..model.reasons import Fact, LateFact
+from ..model.reasons import Fact
 from ..model.showing import Shown
 from ..variants.framework.history import Amendment, PhaseRecord
 from ..variants.framework.players import vacant_powers
@@ -335,7 +335,7 @@ class Game(Shown):
                 if known.kind in ("survival", "centers") and known.about[:1] == (power,):
                     yield known.fact
 
-        return LateFact(f"{self.name_of(power)} is out of the game.", "", reasons)
+        return Fact(f"{self.name_of(power)} is out of the game.", "", reasons)
 
     def draw(self) -> Game:
         """The game ended by agreement: all powers that are not out of it share a draw."""

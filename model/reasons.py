@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Self
 
 from .brief import tagged
@@ -64,23 +65,41 @@ def said(clause: str, words: str = "") -> str:
     return (clause if isinstance(clause, Clause) else Clause(clause)).said(words)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Fact:
     """A sentence, the clause or choice of a rule it rests on, and the facts it follows from.
 
     `clause` is the id of a clause (a `Clause`, which has words) or a choice as ``4.A.2=szykman``; empty where
-    the sentence rests on none. Facts without `because` are what was there: units, orders, points.
+    the sentence rests on none. `reasons` are the facts it follows from, or what gives them once somebody
+    asks: a game of many phases has many.
     """
 
     text: str
     clause: str = ""
-    because: tuple[Fact, ...] = ()
+    reasons: tuple[Fact, ...] | Callable[[], Iterable[Fact]] = ()
+
+    @cached_property
+    def because(self) -> tuple[Fact, ...]:
+        """The facts it follows from. A fact without any is what was there: units, orders, points."""
+        return tuple(self.reasons() if callable(self.reasons) else self.reasons)
 
     def __repr__(self) -> str:
         return tagged(self, "", f"{self.text} ({self.clause})" if self.clause else self.text)
 
     def __str__(self) -> str:
         return self.text
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Fact):
+            return NotImplemented
+        return (self.text, self.clause, self.because) == (other.text, other.clause, other.because)
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.clause))
+
+    def __reduce__(self) -> tuple[type[Fact], tuple[str, str, tuple[Fact, ...]]]:
+        """Go to another process with the reasons, not with what gives them."""
+        return Fact, (self.text, self.clause, self.because)
 
     def since(self, *more: Fact) -> Fact:
         """The same fact with more that it follows from."""
@@ -104,25 +123,6 @@ class Fact:
             found["clause"] = str(self.clause)
         if self.because:
             found["because"] = [fact.to_json() for fact in self.because]
-        return found
-
-
-class LateFact(Fact):
-    """A fact whose reasons are worked out when somebody asks for them: a game of many phases has many."""
-
-    __slots__ = ("_reasons",)
-
-    def __init__(self, text: str, clause: str, reasons: Callable[[], Iterable[Fact]]) -> None:
-        object.__setattr__(self, "text", text)
-        object.__setattr__(self, "clause", clause)
-        object.__setattr__(self, "_reasons", reasons)
-
-    def __getattr__(self, name: str) -> Any:  # asked only for what is not set yet
-        if name != "because":
-            raise AttributeError(name)
-        reasons: Callable[[], Iterable[Fact]] = object.__getattribute__(self, "_reasons")
-        found = tuple(reasons())
-        object.__setattr__(self, "because", found)
         return found
 
 

@@ -334,7 +334,7 @@ class _Replay:
             def play() -> Report:
                 return self._attempt(begun(part, way).advance, way).history[-1].report
 
-            return LateRecord.of(phase, data, begin, play)
+            return LateRecord(phase, data, begin, play)
 
         history = cast("Sequence[Mapping[str, object]]", self._data.get("history", ()))
         ended = self._record.outcome

@@ -130,7 +130,8 @@ def _without_desk(account: Account) -> Account:
     record, report = account.record, account.record.report
     left = tuple(entry for entry in report.entries if not is_player_ruling(entry.entry))
     events = tuple(event for event in report.events if event.code != AMENDED)
-    return replace(account, played=replace(record, report=replace(report, entries=left, events=events)))
+    without = record.with_report(replace(report, entries=left, events=events))
+    return replace(account, played=without)
 
 
 def _state(game: Game, at: Game | PhaseRecord) -> State:

@@ -1,10 +1,13 @@
 """What a game remembers of the phases that were played."""
 
+# A record of a file works out its fields when they are asked for.
+# pyright: reportIncompatibleVariableOverride=false
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, fields
+from functools import cached_property
 
 from ...model.brief import tagged
 from ...model.names import Power
@@ -31,7 +34,7 @@ class Amendment:
     events: tuple[Event, ...] = field(default=(), compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PhaseRecord:
     """A phase that was played: what it began with, what was handed in, what came of it.
 
@@ -50,48 +53,63 @@ class PhaseRecord:
     def __repr__(self) -> str:
         return tagged(self, str(self.phase))
 
-
-_COMPARED = ("phase", "position", "ledger", "submissions", "amendments", "standing", "report")
-"""What makes a played phase, that which is looked up fastest first."""
+    def with_report(self, report: Report) -> PhaseRecord:
+        """Return the phase with another report."""
+        begun = (self.phase, self.position, self.ledger, self.submissions)
+        return PhaseRecord(*begun, report, self.amendments, self.standing)
 
 
 class LateRecord(PhaseRecord):
     """A played phase of a game file, of which only its number is known before somebody asks for more.
 
-    `data` is what the file says of it. What it began with is read from that, by itself; what came of it is
-    worked out from what it began with, without the phases before.
+    `data` is what the file says of it. `begin` reads from that, by itself, what it began with; `play` works
+    out what came of it from what it began with, without the phases before.
     """
 
-    __slots__ = ("_begin", "_play", "data")
-
-    data: Mapping[str, object]
-
-    @classmethod
-    def of(
-        cls,
+    def __init__(
+        self,
         phase: Phase,
         data: Mapping[str, object],
         begin: Callable[[], PhaseRecord],
         play: Callable[[], Report],
-    ) -> LateRecord:
-        """The phase of which `begin` tells all but the report, and `play` the report."""
-        made = object.__new__(cls)
-        for name, value in (("phase", phase), ("data", data), ("_begin", begin), ("_play", play)):
-            object.__setattr__(made, name, value)
-        return made
+    ) -> None:
+        vars(self).update(phase=phase, data=data, begin=begin, play=play)
 
-    def __getattr__(self, name: str) -> Any:  # asked only for what is not set yet
-        if name not in _COMPARED:
-            raise AttributeError(name)
-        if name == "report":
-            play: Callable[[], Report] = object.__getattribute__(self, "_play")
-            object.__setattr__(self, name, play())
-        else:
-            begin: Callable[[], PhaseRecord] = object.__getattribute__(self, "_begin")
-            begun = begin()
-            for one in _COMPARED[1:-1]:
-                object.__setattr__(self, one, getattr(begun, one))
-        return object.__getattribute__(self, name)
+    @cached_property
+    def _begun(self) -> PhaseRecord:
+        begin: Callable[[], PhaseRecord] = vars(self)["begin"]
+        return begin()
+
+    @cached_property
+    def position(self) -> Position:
+        """As of the phase."""
+        return self._begun.position
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        """As of the phase."""
+        return self._begun.ledger
+
+    @cached_property
+    def submissions(self) -> Submissions:
+        """As of the phase."""
+        return self._begun.submissions
+
+    @cached_property
+    def amendments(self) -> tuple[Amendment, ...]:
+        """As of the phase."""
+        return self._begun.amendments
+
+    @cached_property
+    def standing(self) -> Submissions:
+        """As of the phase."""
+        return self._begun.standing
+
+    @cached_property
+    def report(self) -> Report:
+        """What came of the phase."""
+        play: Callable[[], Report] = vars(self)["play"]
+        return play()
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, PhaseRecord):
@@ -99,6 +117,9 @@ class LateRecord(PhaseRecord):
         return self is other or all(getattr(self, name) == getattr(other, name) for name in _COMPARED)
 
     __hash__ = PhaseRecord.__hash__
+
+
+_COMPARED = tuple(one.name for one in fields(PhaseRecord))
 
 
 def data_of(record: PhaseRecord) -> Mapping[str, object] | None:

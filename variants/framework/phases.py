@@ -18,7 +18,7 @@ from ...model.names import Power, Province
 from ...model.orders import Build, Disband, MovementOrder, Order, Retreat, Waive, order_reader
 from ...model.phase import PhaseKind
 from ...model.position import Unit
-from ...model.reasons import Clause, Fact, LateFact
+from ...model.reasons import Clause, Fact
 from ...model.text import shortened
 from .known import Known
 from .report import Ending, EndKind, Entry, EntryReport, Event, Happening, Report
@@ -423,7 +423,7 @@ def _entries(
 def _fact(result: OrderResult, why: Callable[[OrderResult], Explanation]) -> Fact:
     """What became of an order; what it follows from is worked out only when somebody asks."""
     clause = result.code if isinstance(result.code, Clause) else ""
-    return LateFact(result.why, clause, lambda: why(result).fact.because)
+    return Fact(result.why, clause, lambda: why(result).fact.because)
 
 
 def explained(turn: Turn, more: Callable[[EntryReport], Iterable[Fact]]) -> Turn:
@@ -435,7 +435,7 @@ def explained(turn: Turn, more: Callable[[EntryReport], Iterable[Fact]]) -> Turn
 
 def _also(entry: EntryReport, more: Callable[[EntryReport], Iterable[Fact]]) -> EntryReport:
     fact = entry.fact
-    return replace(entry, fact=LateFact(fact.text, fact.clause, lambda: (*fact.because, *more(entry))))
+    return replace(entry, fact=Fact(fact.text, fact.clause, lambda: (*fact.because, *more(entry))))
 
 
 def _about(entries: Iterable[EntryReport], place: Province) -> tuple[Fact, ...]:

@@ -128,5 +128,5 @@ def _totals(setting: Setting) -> tuple[Fact, ...]:
             for power, one in _in_play(setting).items()
             if one == faith
         )
-        found.append(Fact(f"The {faith.title()} powers in play have received {total}.", because=parts))
+        found.append(Fact(f"The {faith.title()} powers in play have received {total}.", reasons=parts))
     return tuple(found)

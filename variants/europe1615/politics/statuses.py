@@ -213,7 +213,7 @@ def points_in(setting: Setting, state: Power, changes: Changes = NO_CHANGES) -> 
     return tuple(
         Fact(
             f"{power_name(board, power)} has {placed[power]} in {where}.",
-            because=changes.get((state, power), ()),
+            reasons=changes.get((state, power), ()),
         )
         for power in powers
     )
