@@ -37,7 +37,7 @@ _COASTS = {f"{word}{coast}": code for word, code in _DIRECTIONS.items() for coas
 _MARKED_COAST = re.compile(
     r"[/\\(\[]\s*\w+[\s.\-]*\w*[\s.]*[)\]]?\s*$|\b[nsew]\.\s*c\b\.?\s*$", re.IGNORECASE
 )
-_MEMO_SIZE = 20_000
+_CACHE_SIZE = 20_000
 
 
 def word_key(text: str) -> str:
@@ -169,9 +169,9 @@ class Places:
             for place in minor.provinces if len(minor.provinces) == 1 else ():
                 self._powers.add_aliases(minor.id, place_words(board.province[place]))
         self._powers.freeze()
-        self._known_places = {str(location): location for location in board.locations}
-        self.known_powers: dict[str, Power] = {}
-        """What texts mean of which somebody has asked `find_power`."""
+        self._ids = {str(location): location for location in board.locations}
+        self._place = lru_cache(maxsize=_CACHE_SIZE)(self._look_up_place)
+        self._power = lru_cache(maxsize=_CACHE_SIZE)(self._look_up_power)
 
     def __repr__(self) -> str:
         return tagged(self, f"of {self._board.name}")
@@ -183,14 +183,12 @@ class Places:
         (DATC 4.B.3, 4.B.6). Raises UnknownNameError with the nearest names and AmbiguousNameError
         with everything that the word could mean.
         """
-        known = self._known_places.get(text)
-        if known is not None:
-            return known
-        location = self._place_meant(text)
+        return self._place(text)
+
+    def _look_up_place(self, text: str) -> Location:
+        location = self._ids.get(text) or self._place_meant(text)
         if location is None:
             raise self._no_place(text)
-        if len(self._known_places) < _MEMO_SIZE:
-            self._known_places[text] = location
         return location
 
     def means_place(self, text: str) -> bool:
@@ -238,14 +236,13 @@ class Places:
         A state of one province goes by all names of that province, where they mean nothing else.
         ``neutral`` is a power, too. Raises UnknownNameError and AmbiguousNameError like `find_place`.
         """
-        known = self.known_powers.get(text)
-        if known is None:
-            known = self._powers.look_up(word_key(text))
-            if known is None:
-                raise self._powers.unknown(text)
-            if len(self.known_powers) < _MEMO_SIZE:
-                self.known_powers[text] = known
-        return known
+        return self._power(text)
+
+    def _look_up_power(self, text: str) -> Power:
+        power = self._powers.look_up(word_key(text))
+        if power is None:
+            raise self._powers.unknown(text)
+        return power
 
     def _place_meant(self, text: str) -> Location | None:
         key = word_key(text)

@@ -90,7 +90,7 @@ class _Building:
         except WestphaliaError as error:
             self._game = self._game_without_rules(error)
         self._board = self._game.board
-        self._find_power, self._powers = self._game.find_power, self._game.powers
+        self._find_power = self._game.find_power
         self._kept: dict[Pointer, list[int]] = {}
 
     def case(self) -> Case:
@@ -159,7 +159,7 @@ class _Building:
         blocks: dict[Power, Block] = {}
         for block in self._draft.orders:
             items = block.items
-            power = self._powers.get(block.owner) or self._power(block.owner, block.pointer)
+            power = self._power(block.owner, block.pointer)
             if power is None and nearest_names(block.owner, self._draft.headings):
                 continue  # rather a misspelt section: these are no orders
             if crowded:
@@ -316,7 +316,7 @@ class _Building:
             return self._units_from_orders(order_sets)
         units: list[Unit] = []
         for block in blocks:
-            power = self._powers.get(block.owner) or self._power(block.owner, block.pointer)
+            power = self._power(block.owner, block.pointer)
             units += self._read(unit_reader(self._board, power or NEUTRAL), block)
         provinces = self._game.provinces
         if len({provinces[unit.location] for unit in units}) < len(units):
@@ -472,8 +472,7 @@ class _Game:
     def __init__(self, rulebook: "Rulebook", board: Board) -> None:
         self.rulebook = rulebook
         self.board = board
-        places = places_of(board)
-        self.find_power, self.powers = places.find_power, places.known_powers
+        self.find_power = places_of(board).find_power
         self.provinces = province_of_location(board)
 
 
