@@ -10,6 +10,7 @@ from ...model.position import Position, Unit
 from ...model.reasons import Fact
 from ...model.rulebook import Rulebook
 from ...solver import BuildRules, VariantRules, centers_less_units, home_center, home_centers
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.report import EntryReport
 from ..framework.wording import power_name, province_name
@@ -84,3 +85,6 @@ def build_rules(rules: Rulebook, records: Records, movement: VariantRules) -> Bu
         ),
         measure=identity.measure(rules),
     )
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (BLD,))

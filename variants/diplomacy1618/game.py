@@ -13,6 +13,7 @@ from ...model.position import DislodgedUnit, Unit
 from ...model.reasons import Clause, Fact
 from ...model.rulebook.choices import ConvoyParadox
 from ...solver import OrderRules, RetreatRules, VariantRules
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.known import Known
@@ -175,3 +176,6 @@ def _year() -> Year:
 
 YEAR = _year()
 """The phases of a year and what happens between them."""
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (CAL, VIC), knobs=(VictoryCentres,))

@@ -9,6 +9,7 @@ from ...model.position import Position, Unit
 from ...model.rulebook import Rulebook, preset
 from ...model.rulebook.choices import Choice, ConvoyParadox, ConvoyRoutes, DecliningBuilds
 from ...solver import Distances, Measure, VariantRules, over_borders, with_convoys
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 
@@ -162,3 +163,8 @@ def distances(
         return over_borders(position.board, targets)
 
     return from_homes
+
+
+CHAPTER = Chapter.of(
+    __name__, __doc__, (ID,), knobs=(BaseRulebook, ConvoyDisruption, Paradox, MayWaive, CivilDisorderDisband)
+)

@@ -16,6 +16,7 @@ from ...model.position import DislodgedUnit, Unit
 from ...model.reasons import Clause, Fact
 from ...model.rulebook import Rulebook
 from ...solver import BoardGraph, ground_of
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.report import EntryReport
@@ -120,3 +121,6 @@ def forbidden_build(board: Board, rules: Rulebook, unit: Unit) -> Clause | None:
     if unit.kind is not UnitKind.FLEET:
         return None
     return _closed(board, rules, unit.location.province, SEA[2])
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (SEA,), knobs=(TwoCoastProvinces,))

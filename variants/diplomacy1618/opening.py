@@ -8,6 +8,7 @@ from ...model.board import Board
 from ...model.position import Position
 from ...model.rulebook import Rulebook
 from ..framework.boards import start_of_board
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.year import Ledger
@@ -65,3 +66,6 @@ def opening(board: Board, rules: Rulebook) -> tuple[Position, Ledger]:
             owners={place: owner for place, owner in position.owners.items() if owner != FRANCE},
         )
     return replace(position, owners={**position.owners, **first_owners(board, rules)}), {}
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (SET,), knobs=(Powers,))

@@ -10,6 +10,7 @@ from ...model.names import NEUTRAL, Power, Province
 from ...model.position import DislodgedUnit, Position, Unit
 from ...model.reasons import Clause, Fact
 from ...model.rulebook import Rulebook
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.known import Known
@@ -245,3 +246,11 @@ _TOO_LATE_FOR_THE_PALATINATE = Clause(
 _PALATINE = Clause(PRAGUE[11], "Prague has become Palatine and is no Austrian home center any more")
 _AUSTRIAN = Clause(PRAGUE[12], "Prague was Austrian in Winter 1618 and is a home center for Austria alone")
 _OF_A_THIRD_POWER = Clause(PRAGUE[14], "Prague is a home center for Austria or the Palatinate, nobody else")
+
+
+CHAPTER = Chapter.of(
+    __name__,
+    __doc__,
+    (PRAGUE, EX),
+    knobs=(PragueInitialOwner, PragueConversionBeforeAdjustment, PragueDeadPalatinate, PragueLaterAustria),
+)

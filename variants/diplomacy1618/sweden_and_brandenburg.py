@@ -9,6 +9,7 @@ from ...model.names import Power, Province, UnitKind
 from ...model.position import Position, Unit
 from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.phases import surviving_powers
@@ -137,3 +138,8 @@ def forbidden_in_yard(position: Position, unit: Unit) -> Clause | None:
     """The clause that forbids Brandenburg to build an army in Stettin."""
     in_yard = is_fleet_yard(position, unit.power, unit.location.province)
     return BRA[2] if in_yard and unit.kind is not UnitKind.FLEET else None
+
+
+CHAPTER = Chapter.of(
+    __name__, __doc__, (SWE, BRA), knobs=(OffboardCountsForVictory, SwedenElimination, HitherHome)
+)

@@ -20,6 +20,7 @@ from ...model.errors import Defects, ImpossibleError, Place, UnreadableError, We
 from ...model.names import Power
 from ...model.rulebook import Rulebook
 from ...model.text import shortened
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.seats import Seat
@@ -196,3 +197,6 @@ def _check(player: str, points: Mapping[Power, int], board: Board) -> None:
             place=Place(column=1),
             expected=f"{POINTS} in all",
         )
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (BID,), knobs=(Assignment,))

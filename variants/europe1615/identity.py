@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...model.rulebook import Rulebook
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.editions import with_edition
 from ..framework.knobs import Knob
@@ -69,3 +70,6 @@ _EDITIONS = {BaseRulebook.RULES_2000_2008: USUAL_EDITION, BaseRulebook.RULES_202
 def in_force(rulebook: Rulebook) -> Rulebook:
     """The rulebook under which a phase is played: the edition fills in what nobody chose (E15-ID-6)."""
     return with_edition(rulebook, _EDITIONS[BaseRulebook.of(rulebook)], USUAL_EDITION)
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (ID, CAL), knobs=(CaptureMoment, BaseRulebook))

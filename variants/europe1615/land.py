@@ -12,6 +12,7 @@ from typing import Literal, TypeAlias, cast
 
 from ...model.board import Board, Terrain
 from ...model.names import Power, Province
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 
@@ -144,3 +145,6 @@ def catalan_center(board: Board) -> Mapping[Province, int]:
 
 def _texts(board: Board, key: str) -> tuple[str, ...]:
     return tuple(map(str, cast("Sequence[object]", board.special.get(key, ()))))
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (MIN, VAL), knobs=(CataloniaStart,))

@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from ...model.board import Board, Borders, ProvinceInfo
 from ...model.names import Location, Power, Province
+from ..framework.book import Chapter
 from ..framework.knobs import Knob
 from .land import MIN
 
@@ -103,3 +104,6 @@ def _borders(pairs: Iterable[tuple[Location, Location]]) -> Borders:
     for start, end in pairs:
         found.setdefault(start, set()).add(end)
     return {start: frozenset(ends) for start, ends in sorted(found.items())}
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (), knobs=(PolandProvinces,))

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ...model.names import Power, Province
 from ...model.reasons import Fact
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.report import Event, Report
@@ -183,3 +184,6 @@ def _round(setting: Setting, scores: Mapping[Power, int], rounds: Rounds, becaus
 
 SCORING = AutomaticStep("scoring", score_round)
 """The last phase of a year (E15-CAL-1)."""
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (SCORE,), knobs=(ExpandedMultiplier,))

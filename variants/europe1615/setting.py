@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ...model.names import Power, Province
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..minor_states.setting import Setting as RealmSetting
@@ -141,3 +142,6 @@ class Speaker:
 
     setting: Setting
     power: Power
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (TAKE,), knobs=(CaptureCentreless,))

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from ...model.names import Power, Province
 from ...model.reasons import Clause, Fact
 from ...solver import Status
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.report import Ending, EndKind, EntryReport, Event, Happening, Report
@@ -340,3 +341,12 @@ def _agreeing(submissions: Submissions) -> set[Power]:
 def _asked(setting: Setting) -> tuple[Power, ...]:
     """The powers that have a player who can agree."""
     return tuple(power for power in in_play(setting) if power not in setting.records.absent)
+
+
+CHAPTER = Chapter.of(
+    __name__,
+    __doc__,
+    (VIC, DRAW),
+    knobs=(RomeByMinor, OttomanDrawTest, EndPrecedence, AgreedEndTie),
+    statements=(AGREE,),
+)

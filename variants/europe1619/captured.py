@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...model.names import Power
 from ...model.reasons import Fact
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.wording import power_name, province_name
 from .setting import Setting
@@ -36,3 +37,6 @@ def captured_fact(setting: Setting, state: Power) -> Fact:
     holder = setting.owners.get(seat)
     whose = "nobody" if holder is None else power_name(setting.board, holder)
     return Fact(f"{province_name(setting.board, seat)} belongs to {whose}.", CAP[3])
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (CAP,))

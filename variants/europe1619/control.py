@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from ...model.names import Power, Province
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.report import Event, Happening, Report
@@ -321,3 +322,8 @@ def _disbanded(setting: Setting, unit: Unit) -> Event:
 
 def _sentence(name: str) -> str:
     return f"{name[0].upper()}{name[1:]}"
+
+
+CHAPTER = Chapter.of(
+    __name__, __doc__, (PROXY,), knobs=(CaptureOwnAligned, OccupationTest, MinorElimination, LiberationByAlly)
+)

@@ -9,6 +9,7 @@ from typing import cast
 from ...model.names import Power, Province
 from ...model.position import Unit
 from ...model.reasons import Fact
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.report import Event, Happening, Report
@@ -172,3 +173,6 @@ def _disbanded(setting: Setting, unit: Unit, why: Fact) -> Event:
 def _independent(setting: Setting, state: Power, why: Fact) -> Event:
     text = f"{power_name(setting.board, state)} is an independent state now."
     return Event(INDEPENDENT, state, setting.board.minor[state].capital, Fact(text, ELIM[7], (why,)))
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (ELIM,), knobs=(ElimPowerCentres, SpanishSuccessorUnits))

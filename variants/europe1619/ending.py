@@ -13,6 +13,7 @@ from ...model.phase import PhaseKind
 from ...model.reasons import Fact
 from ...model.text import shortened
 from ...solver import listed
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.players import vacant_powers
@@ -423,3 +424,12 @@ def _win(setting: Setting, powers: tuple[Power, ...], what: Fact) -> tuple[Endin
     text = f"{names} {what.text} and {'wins' if len(powers) == 1 else 'win'} the game."
     fact = Fact(text, what.clause, what.because)
     return Ending(EndKind.WIN, powers), (Event(Happening.WON, powers[0], fact=fact),)
+
+
+CHAPTER = Chapter.of(
+    __name__,
+    __doc__,
+    (OBJ,),
+    knobs=(VictoryPointsX, EndMode, AgreedDraw, ScoringWhen, MidgameScoreYear, DynasticAlliance, FinalTie),
+    statements=(DRAW, EXTEND, GO_ON, TAKE_DRAW, PUBLISH),
+)

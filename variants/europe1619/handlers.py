@@ -17,6 +17,7 @@ from ...model.names import Power, Province
 from ...model.orders import Build, Order, Waive
 from ...model.position import Unit
 from ...model.rulebook import Rulebook
+from ..framework.book import Chapter
 from ..framework.knobs import Knob
 from ..framework.report import Entry
 from ..framework.year import Ledger, State, Submissions
@@ -167,3 +168,6 @@ def _followed(
     return next(
         (power for power in handlers_of(setting, state) if any(map(orders, submissions.get(power, ())))), None
     )
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (), knobs=(OttomanControl, PolandControl))

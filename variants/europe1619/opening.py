@@ -10,6 +10,7 @@ from ...model.phase import Phase, PhaseKind
 from ...model.position import Position
 from ...model.rulebook import Rulebook
 from ..framework.boards import read_packaged_board, refuse_unfit_board, start_of_board
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.year import Ledger, State
@@ -99,3 +100,6 @@ def first_influence(board: Board, rules: Rulebook) -> dict[Power, dict[Power, in
             if state not in without:
                 placed.setdefault(state, {})[power] = count
     return placed
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (SETUP,), knobs=(AlgeriaTunisia,))

@@ -14,6 +14,7 @@ from typing import cast
 
 from ...model.board import Board, MinorInfo, PowerInfo, ProvinceInfo
 from ...model.names import Power, Province
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from .identity import ID
@@ -272,3 +273,6 @@ def _where_all_have_influence(board: Board) -> tuple[Power, ...]:
     placed = [set(points) for points in board.influence_setup.values()]
     common = set[Power]().union(*placed).intersection(*placed) if placed else set[Power]()
     return tuple(info.id for info in board.minors if info.id in common)
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (MOD,), knobs=(Players,))

@@ -7,6 +7,7 @@ from typing import cast
 
 from ...model.names import Power, Province
 from ...model.reasons import Fact
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.known import Known
@@ -159,3 +160,6 @@ def points_fact(setting: Setting, power: Power) -> Fact:
 def scores_known(setting: Setting) -> Iterator[Known]:
     """What each power would score now."""
     return (Known("score", (power,), points_fact(setting, power)) for power in setting.powers)
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (SCORE,), knobs=(ScoreFormula, MarkerPoints))

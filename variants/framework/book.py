@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from importlib import import_module
 from inspect import cleandoc
 from types import MappingProxyType, ModuleType
-from typing import Any, cast
+from typing import Any
 
 from ...model.errors import UnknownNameError
 from ...model.reasons import Clause
@@ -28,7 +27,8 @@ from .statements import Statement
 class Chapter:
     """A chapter: its name and title, its clauses and knobs, and what powers can state by it.
 
-    The name is that of its module in the folder of the book: ``movement``, ``sanctions.builds``.
+    The name is that of its module; in a book that of the module in the folder of the book: ``movement``,
+    ``sanctions.builds``.
     """
 
     name: str
@@ -38,22 +38,22 @@ class Chapter:
     statements: tuple[Statement[Any, Any], ...]
 
     @classmethod
-    def of(cls, module: ModuleType) -> Chapter:
-        """The chapter that a module is; its title is the first line of the module's docstring."""
-        clauses: list[Clause] = []
-        knobs: list[type[Knob]] = []
-        statements: list[Statement[Any, Any]] = []
-        for found in vars(module).values():
-            if isinstance(found, Clauses) and found.module == module.__name__:
-                clauses += found.values()
-            elif isinstance(found, Statement):
-                statement = cast("Statement[Any, Any]", found)
-                if module.__name__ in (statement.form.words.__module__, statement.told.__module__):
-                    statements.append(statement)
-            elif isinstance(found, type) and issubclass(found, Knob) and found.__module__ == module.__name__:
-                knobs.append(found)
-        title = cleandoc(module.__doc__ or "").partition("\n")[0].rstrip(".")
-        return cls(module.__name__.rpartition(".")[2], title, tuple(clauses), tuple(knobs), tuple(statements))
+    def of(
+        cls,
+        module: str,
+        doc: str | None,
+        clauses: Iterable[Clauses],
+        *,
+        knobs: Iterable[type[Knob]] = (),
+        statements: Iterable[Statement[Any, Any]] = (),
+    ) -> Chapter:
+        """Return the chapter that a module is: ``CHAPTER = Chapter.of(__name__, __doc__, (DA,))``.
+
+        Its title is the first line of the module's docstring `doc`.
+        """
+        title = cleandoc(doc or "").partition("\n")[0].rstrip(".")
+        listed = (clause for group in clauses for clause in group.values())
+        return cls(module, title, tuple(listed), tuple(knobs), tuple(statements))
 
 
 @dataclass(frozen=True)
@@ -70,19 +70,22 @@ class Book:
 
     @classmethod
     def of(
-        cls, name: str, modules: Iterable[ModuleType | str], retired: Mapping[str, str] | None = None
+        cls, name: str, chapters: Iterable[Chapter | ModuleType], retired: Mapping[str, str] | None = None
     ) -> Book:
-        """The book of these modules or their names; `name` is that of the class of its rulebooks."""
-        found = [import_module(one) if isinstance(one, str) else one for one in modules]
-        names = [one.__name__.split(".") for one in found]
+        """Return the book of these chapters, or of modules of which each has its `CHAPTER`.
+
+        `name` is that of the class of its rulebooks.
+        """
+        found: list[Chapter] = [one if isinstance(one, Chapter) else one.CHAPTER for one in chapters]
+        names = [one.name.split(".") for one in found]
         depth = 0
         while all(len(parts) > depth + 1 and parts[depth] == names[0][depth] for parts in names):
             depth += 1
-        chapters = (
-            replace(Chapter.of(one), name=".".join(parts[depth:]))
-            for one, parts in zip(found, names, strict=True)
+        short = (
+            replace(chapter, name=".".join(parts[depth:]))
+            for chapter, parts in zip(found, names, strict=True)
         )
-        return cls(name, tuple(chapters), MappingProxyType(dict(retired or {})))
+        return cls(name, tuple(short), MappingProxyType(dict(retired or {})))
 
     @cached_property
     def clauses(self) -> Mapping[str, tuple[Clause, Chapter]]:

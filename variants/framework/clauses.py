@@ -3,13 +3,12 @@
     DA = Clauses("E15-DA", {1: "a power attacks the influence of another one", 3: "nobody attacks himself"})
 
 `DA[3]` is the `Clause` ``E15-DA-3`` wherever a rule names it. There is no register: a rulebook has the
-clauses of its chapters (`book`), and a table is part of the chapter that wrote it down, wherever it is cited.
+clauses of its chapters (`book`), each of which lists the tables that it wrote down.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from inspect import currentframe
 from typing import TypeAlias
 
 from ...model.reasons import Clause
@@ -23,9 +22,6 @@ class Clauses(Mapping[Number, Clause]):
 
     def __init__(self, chapter: str, words: Mapping[Number, str]) -> None:
         self.chapter = chapter
-        frame = currentframe()
-        writer = frame.f_back if frame is not None else None
-        self.module = str(writer.f_globals.get("__name__", "")) if writer is not None else ""
         self._clauses = {number: Clause(f"{chapter}-{number}", said) for number, said in words.items()}
 
     def __getitem__(self, number: Number) -> Clause:

@@ -19,6 +19,7 @@ from ...solver import (
     own_steps,
     owned_center,
 )
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from .cities import cities
@@ -145,3 +146,6 @@ def lots(position: Position, power: Power) -> Callable[[Unit], int]:
         return drawn if unit.location.province in position.board.centers else drawn + _LOTS
 
     return lot
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (BLD,), knobs=(KnightBuildInCity, CivilDisorderDisband))

@@ -11,6 +11,7 @@ from ...model.orders import MovementOrder, Support
 from ...model.position import DislodgedUnit, Unit
 from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from .geography import listed_places
@@ -67,3 +68,6 @@ def forbidden(standing: Mapping[Province, Unit], rules: Rulebook, order: Movemen
 def disbands(lost: DislodgedUnit) -> Clause | None:
     """The clause by which the army of a city is disbanded when it is dislodged."""
     return CITY[6] if lost.unit.power == NEUTRAL else None
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (CITY,), knobs=(SupportNeutralHold,))

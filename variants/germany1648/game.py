@@ -10,6 +10,7 @@ from ...model.position import DislodgedUnit, Position, Unit
 from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
 from ...solver import OrderRules, Relations, RetreatRules, VariantRules
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.ownerless import disband_ownerless
@@ -108,3 +109,6 @@ def _goal(state: State, _power: Power) -> int:
 
 YEAR = _year()
 """The phases of a year and what happens between them."""
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (VIC,), knobs=(VictoryCentres,))

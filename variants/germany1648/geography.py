@@ -13,6 +13,7 @@ from ...model.orders import Convoy, Move, MovementOrder, Support
 from ...model.position import Unit
 from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 
@@ -127,3 +128,6 @@ def listed_pairs(board: Board, listed: object, table: str) -> Pairs:
     raise ImpossibleError(
         f"the board {board.id} has a broken list {table}", expected="pairs of places of the board"
     )
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (MAP,), knobs=(DiagonalBarsKnights, KnightPairs))

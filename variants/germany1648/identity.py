@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...model.errors import ImpossibleError
 from ...model.names import UnitKind
 from ...model.rulebook import Choice, DecliningBuilds, Rulebook
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.phases import movement_dues
@@ -121,3 +122,6 @@ SET = Clauses(
         8: "the game begins in Spring 1648",
     },
 )
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (ID, SET), knobs=(MissingPlayer, BaseRulebook, UnitLetters))

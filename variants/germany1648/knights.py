@@ -16,6 +16,7 @@ from ...model.position import DislodgedUnit, Unit
 from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
 from ...solver import BoardGraph
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from .cities import cities
@@ -259,3 +260,18 @@ EX = Clauses(
     },
 )
 """The examples of the text, and of what follows from it."""
+
+
+CHAPTER = Chapter.of(
+    __name__,
+    __doc__,
+    (KNIGHT, EX),
+    knobs=(
+        PathThroughCity,
+        PathNotation,
+        TwoStepHeadToHead,
+        KnightRetreatRange,
+        RetreatMiddle,
+        ChurchKnights,
+    ),
+)

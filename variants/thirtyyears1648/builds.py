@@ -10,6 +10,7 @@ from ...model.names import NEUTRAL, Power, Province, UnitKind
 from ...model.orders import Build
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.report import EntryReport
@@ -212,3 +213,8 @@ def captor(setting: Setting, unit: Unit) -> Power | None:
     if unit.power == NEUTRAL or not mercenaries.captures(setting.rules, unit):
         return None
     return None if keeps_from_capture(setting, unit.power, unit.location.province) else unit.power
+
+
+CHAPTER = Chapter.of(
+    __name__, __doc__, (BLD,), knobs=(BuildInEnemyHome, HoldClockStart, HoldCountsBuildMonth, HoldBreak)
+)

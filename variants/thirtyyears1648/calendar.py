@@ -7,6 +7,7 @@ import re
 from ...model.errors import UnreadableError
 from ...model.phase import MONTHS, Phase
 from ...model.reasons import Fact
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.report import Event, Report
 
@@ -81,3 +82,6 @@ def silence(month: str) -> Report:
     because = (Fact(f"{month.title()} is a build month.", CAL[3]),)
     text = f"No power writes to another one in {month.title()}."
     return Report(events=(Event(SILENCE, fact=Fact(text, CAL[5], because)),))
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (CAL,))

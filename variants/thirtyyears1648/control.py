@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ...model.names import Power, Province
+from ..framework.book import Chapter
 from ..framework.knobs import Knob
 from ..framework.phases import change_owners
 from ..framework.report import Event, Report
@@ -102,3 +103,6 @@ def end_loans(state: State, month: str) -> Turn:
     setting = setting_of(replace(state, phase=replace(state.phase, season=month)))
     records, events = returned_loans(setting)
     return Turn(state.position, LEDGERS.write(records, state.ledger), Report(events=events))
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (), knobs=(ControlWhen,))

@@ -11,6 +11,7 @@ from ...model.orders import Convert, Move
 from ...model.position import Position, Unit
 from ...model.reasons import Clause, Fact
 from ...solver import Approach, Conversions, Status, clause_words
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.report import EntryReport, format_entry
@@ -200,3 +201,8 @@ def _forbidden_in_build_month(
     if FcaInBuildMonth.FALSE.counts(setting.rules):
         return FCA[8]
     return forbidden(setting, unit, order) if unit is not None and unit.power == power else FCA[1]
+
+
+CHAPTER = Chapter.of(
+    __name__, __doc__, (FCA,), knobs=(FcaTiming, FcaFrozen, FcaAttackMeans, FcaSupportable, FcaInBuildMonth)
+)

@@ -10,6 +10,7 @@ from ...model.names import Location, Province, UnitKind
 from ...model.orders import Build, Convoy, Move, MovementOrder, Retreat, Support
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.report import EntryReport
@@ -332,3 +333,22 @@ def closed_to_retreat(setting: Setting, place: Location) -> Clause | None:
     """The clause that keeps dislodged units out of a frozen place, if any."""
     barred = IceRetreatInto.BARRED.counts(setting.rules)
     return ICE[21] if barred and is_frozen(setting, place.province) else None
+
+
+CHAPTER = Chapter.of(
+    __name__,
+    __doc__,
+    (ICE,),
+    knobs=(
+        IceMustLeave,
+        IceSeaExit,
+        IceConvoy,
+        IceSeaExitAttack,
+        IceLandEntryFleet,
+        IceLandEntry,
+        IceLandFleetAttackable,
+        IceExitAttack,
+        IceHoldSupportIn,
+        IceRetreatInto,
+    ),
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...model.rulebook import Rulebook
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.editions import with_edition
 from ..framework.knobs import Knob
@@ -52,3 +53,6 @@ def in_force(rules: Rulebook) -> Rulebook:
 def under_edition(state: State, submissions: Submissions) -> PhaseInput:
     """Prepare a phase that is played by the edition that was chosen."""
     return PhaseInput(replace(state, rulebook=in_force(state.rulebook)), submissions)
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (ID,), knobs=(BaseRulebook,))

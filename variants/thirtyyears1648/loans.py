@@ -8,6 +8,7 @@ from typing import Any
 
 from ...model.names import Power, Province
 from ...model.reasons import Clause, Fact
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.report import EntryReport, Event
@@ -430,3 +431,12 @@ def _ended(setting: Setting, loan: Loan, what: str, clause: Clause, why: Fact) -
     text = f"The loan of {setting.name(loan.center)} is over: it {what}."
     fact = Fact(text, clause, (loan_fact(setting, loan), why))
     return Event(LOAN_ENDED, loan.lender, loan.center, fact)
+
+
+CHAPTER = Chapter.of(
+    __name__,
+    __doc__,
+    (LOAN,),
+    knobs=(LoanConsent, LoanBorrowWhileLending, LoanBuildSite, LoanCaptureByBorrower, LoanClock),
+    statements=(LEND, BORROW, RECALL),
+)

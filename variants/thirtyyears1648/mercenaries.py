@@ -12,6 +12,7 @@ from ...model.position import DislodgedUnit, Unit
 from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
 from ...solver import ONE, BoardGraph, Weights, home_country
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from .setting import Setting, is_mercenary
@@ -255,3 +256,21 @@ class MercCaptures(Knob, clause=MERC[21]):
 def captures(rules: Rulebook, unit: Unit) -> bool:
     """The unit takes the center in which it stands in a build month."""
     return not is_mercenary(unit) or MercCaptures.TRUE.counts(rules)
+
+
+CHAPTER = Chapter.of(
+    __name__,
+    __doc__,
+    (MERC,),
+    knobs=(
+        MercLetter,
+        MercMove,
+        MercConvoy,
+        MercStandoff,
+        MercSupportedHold,
+        MercFailedMoveHold,
+        MercCuts,
+        HomeProvince,
+        MercCaptures,
+    ),
+)

@@ -15,6 +15,7 @@ from ...model.reasons import Fact
 from ...model.rulebook import Rulebook
 from ...model.text import shortened
 from ..framework.boards import start_of_board
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.report import Entry, EntryReport, Event, Report
@@ -289,3 +290,8 @@ CHOICE = PhaseRules(PhaseKind.DIPLOMACY, choice_dues, _read_nothing, resolve_cho
     Heard(START, lambda state, _: setting_of(state), lenient=True)
 )
 """The choice before the first orders."""
+
+
+CHAPTER = Chapter.of(
+    __name__, __doc__, (SET,), knobs=(SpainOptionDefault, SpainOptionSecret, SpainHome), statements=(START,)
+)

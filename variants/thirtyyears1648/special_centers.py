@@ -8,6 +8,7 @@ from functools import lru_cache
 from ...model.board import Board
 from ...model.names import Power, Province
 from ...model.reasons import Fact
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.report import EntryReport, Event
@@ -251,3 +252,12 @@ def _no_home_any_more(setting: Setting, place: Province, home: Province) -> Fact
 def home_fact(setting: Setting, center: Province, home: Province) -> Fact:
     """That a special center was named as a home, and for which one."""
     return Fact(f"{setting.name(center)} was named as a home in place of {setting.name(home)}.", OTT[4])
+
+
+CHAPTER = Chapter.of(
+    __name__,
+    __doc__,
+    (OTT,),
+    knobs=(OttomanSpecialUse, OttomanRedesignate, OttomanNamedOwner),
+    statements=(HOME,),
+)

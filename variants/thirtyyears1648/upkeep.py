@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from ...model.names import Power, Province, UnitKind
 from ...model.position import Unit
 from ...model.reasons import Fact
+from ..framework.book import Chapter
 from ..framework.knobs import Knob
 from ..framework.tallies import Tally, Term
 from .builds import BLD
@@ -223,3 +224,8 @@ def room(setting: Setting, power: Power) -> int:
         return -(2 * due.ordinary + due.mercenaries)
     held = forces(setting, power)
     return max(0, 2 * capacity(setting, power) - 2 * held.ordinary - held.mercenaries)
+
+
+CHAPTER = Chapter.of(
+    __name__, __doc__, (), knobs=(MercCapacityRounding, MercRemovalUnit, MercOddRemoval, LoanBeforeRemoval)
+)

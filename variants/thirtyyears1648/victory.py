@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ...model.names import Power, Province
 from ...model.reasons import Clause, Fact
+from ..framework.book import Chapter
 from ..framework.clauses import Clauses
 from ..framework.knobs import Knob
 from ..framework.report import Ending, EndKind, Event, Happening, Report
@@ -123,3 +124,6 @@ def victory_fact(setting: Setting, power: Power) -> Fact:
 
 def _clause(power: Power) -> Clause:
     return VIC[2] if power == OTTOMAN else VIC[1]
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (VIC,), knobs=(LoanVictoryCount, VictoryTie))

@@ -22,7 +22,6 @@ from westphalia.variants.europe1619 import control
 from westphalia.variants.europe1619.movement import alliances, passage, positions, retreats, strength
 from westphalia.variants.europe1619.movement.conditions import conditions
 from westphalia.variants.europe1619.records import Bond, Pair, Records, Relation, ledger_with, pair_of
-from westphalia.variants.framework.book import Chapter
 from westphalia.variants.framework.year import State
 from westphalia.variants.minor_states.lands import original_owners
 from westphalia.variants.minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, aligned_with
@@ -30,7 +29,7 @@ from westphalia.variants.minor_states.standings import NEUTRAL_STATE, UNALIGNED_
 KNOBS = {
     knob.field_name: tuple(str(reading.value) for reading in knob)
     for module in (passage, positions, alliances, strength, retreats, control)
-    for knob in Chapter.of(module).knobs
+    for knob in module.CHAPTER.knobs
 }
 """The knobs about movement and land with all their choices."""
 

@@ -1,5 +1,6 @@
 """A book is its chapters: clauses with their knobs, and the class of rulebooks that follows from them."""
 
+import sys
 from dataclasses import dataclass
 from types import ModuleType
 
@@ -10,8 +11,9 @@ from westphalia.model.errors import UnknownNameError
 from westphalia.model.names import Province
 from westphalia.model.rulebook import Rulebook, describe_rules, rule_fields
 from westphalia.variants import Variant, find_variant
-from westphalia.variants.framework.book import Book
+from westphalia.variants.framework.book import Book, Chapter
 from westphalia.variants.framework.clauses import Clauses
+from westphalia.variants.framework.knobs import Knob
 from westphalia.variants.framework.statements import Form, Statement
 
 assert VARIANT.book is not None
@@ -82,10 +84,38 @@ START: Statement[None, Place] = Statement(
 )
 
 
-def test_what_a_chapter_cites_from_another_one_stays_the_other_one_s() -> None:
-    writing, citing = ModuleType(__name__, "Of war."), ModuleType("citing", "Of peace.")
-    for module in (writing, citing):
-        vars(module).update(WAR=WAR, START=START)
-    war, peace = Book.of("Rules", (writing, citing)).chapters
-    assert (war.title, war.clauses, war.statements) == ("Of war", tuple(WAR.values()), (START,))
-    assert (peace.title, peace.clauses, peace.statements) == ("Of peace", (), ())
+def test_a_book_takes_chapters_and_modules_that_have_one() -> None:
+    module = ModuleType("rules.peace")
+    vars(module).update(CHAPTER=Chapter.of("rules.peace", "Of peace.", ()))
+    written = Chapter.of("rules.war", "Of war.\n\nMore.", (WAR,), statements=(START,))
+    war, peace = Book.of("Rules", (written, module)).chapters
+    assert (war.name, war.title) == ("war", "Of war")
+    assert (war.clauses, war.statements) == (tuple(WAR.values()), (START,))
+    assert (peace.name, peace.title, peace.clauses, peace.statements) == ("peace", "Of peace", (), ())
+
+
+GAMES = ["germany-1648", "diplomacy-1618", "thirty-years-war-1648", "europe-1615", "europe-1619"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_table_and_knob_of_a_module_stands_in_its_chapter(name: str) -> None:
+    """What a chapter leaves out would be missing from the rules page and from the rulebook."""
+    book = find_variant(name).book
+    assert book is not None
+    package = type(find_variant(name)).__module__
+    modules = [module for found, module in sys.modules.items() if found.startswith(f"{package}.")]
+    tables = {
+        str(clause)
+        for module in modules
+        for found in vars(module).values()
+        if isinstance(found, Clauses)
+        for clause in found.values()
+    }
+    knobs = {
+        found
+        for module in modules
+        for found in vars(module).values()
+        if isinstance(found, type) and issubclass(found, Knob) and found.__module__ == module.__name__
+    }
+    assert tables - set(book.clauses) == set()
+    assert knobs - set(book.knobs) == set()

@@ -9,7 +9,7 @@ from westphalia.model.orders import Move, MovementOrder
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.model.position import Unit
 from westphalia.solver import BuildRules, OrderRules, VariantRules, ground_of, owned_center
-from westphalia.variants import Book, Variant
+from westphalia.variants import Book, Chapter, Variant
 from westphalia.variants.framework.clauses import Clauses
 from westphalia.variants.framework.knobs import Knob
 from westphalia.variants.framework.phases import classic_year
@@ -25,6 +25,9 @@ class Mud(Knob, clause=TT[2]):
     NEVER = "never", "Never."
 
 
+CHAPTER = Chapter.of(__name__, __doc__, (TT,), knobs=(Mud,))
+
+
 class TwoTowns(Variant):
     """Two powers, six places, three centers."""
 
@@ -32,7 +35,7 @@ class TwoTowns(Variant):
     name = "Two Towns"
     package = __name__
     rules_page = "two-towns"
-    book = Book.of("TwoTownsRulebook", [__name__])
+    book = Book.of("TwoTownsRulebook", [CHAPTER])
     start = Phase(1200, "spring", PhaseKind.MOVEMENT)
     year = classic_year(3)
 

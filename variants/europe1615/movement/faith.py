@@ -8,6 +8,7 @@ from ....model.names import Power, Province
 from ....model.orders import Convoy, MovementOrder, Support
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.report import EntryReport
@@ -137,3 +138,6 @@ def grounds(setting: Setting, entry: EntryReport) -> Iterator[Fact]:
         yield Fact(f"{province_name(board, place)} is an Islamic center.", FAITH[8])
     if place in papal_neighborhood(board):
         yield Fact(f"{province_name(board, place)} is in the Papal States or next to them.")
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (FAITH,), knobs=(MuslimStates, FaithAttackTest))

@@ -9,6 +9,7 @@ from ....model.orders import Move, MovementOrder, Support
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
 from ....solver import Closed, Shuts
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.report import EntryReport
@@ -148,3 +149,11 @@ def grounds(setting: Setting, entry: EntryReport) -> Iterator[Fact]:
     owner = setting.owner(place)
     if owner is not None and setting.is_neutral(owner):
         yield status_fact(setting, owner)
+
+
+CHAPTER = Chapter.of(
+    __name__,
+    __doc__,
+    (NEUT,),
+    knobs=(NeutralBars, NeutralEntryResult, NeutralFollowIn, NeutralInnerMove, CaptureOfNeutral),
+)

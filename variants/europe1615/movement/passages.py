@@ -9,6 +9,7 @@ from ....model.names import UnitKind
 from ....model.orders import Move
 from ....model.rulebook import Rulebook
 from ....model.rulebook.choices import Choice, CoastOnePossible, CoastTwoPossible
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.report import Entry
@@ -57,3 +58,6 @@ def _left_open(setting: Setting, order: Move) -> tuple[str, ...]:
     coasts = tuple(sorted(end for end in ends if end.province == target.province and end.coast is not None))
     inferred = CoastInference.ACCEPT_IF_UNIQUE.counts(setting.knobs)
     return () if inferred and len(coasts) == 1 else coasts
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (MOVE,), knobs=(CoastInference,))

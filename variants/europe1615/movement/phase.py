@@ -17,6 +17,7 @@ from ....model.orders import MovementOrder
 from ....model.position import Unit
 from ....model.reasons import Fact
 from ....solver import Status
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.phases import MOVEMENT, explained, unit_dues
@@ -231,3 +232,6 @@ MOVES = replace(
     MOVEMENT, dues=movement_dues, prepare=prepare_season, finish=finish_season, check=check
 ).hearing(Heard(PLACE, speaker_of, lenient=True), Heard(ATTACK, speaker_of, lenient=True))
 """A season of movement; there are three a year (E15-CAL-2). What one list places is checked together."""
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (ORD, RES), knobs=(OrderToAnyMinor,))

@@ -11,6 +11,7 @@ from ....model.orders import Designation, Retreat
 from ....model.position import DislodgedUnit, Unit
 from ....model.reasons import Clause, Fact
 from ....solver import RetreatRules, retreat_options
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.phases import RETREATS, explained
@@ -173,3 +174,6 @@ def _unasked(state: State) -> dict[Power, tuple[Entry, ...]]:
 
 RETREAT = replace(RETREATS, dues=retreat_dues, prepare=prepare_retreats, finish=finish_retreats)
 """The retreats after a season (E15-RES-5); skipped where nobody has any to order."""
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (RET,), knobs=(SanctionRetreatWithoutPower, RetreatIntoNeutral))

@@ -11,6 +11,7 @@ from ....model.names import Power
 from ....model.orders import Move
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.report import EntryReport
@@ -97,3 +98,6 @@ def grounds(setting: Setting, entry: EntryReport) -> Iterator[Fact]:
     for owner in (entry.unit.power, *(() if there is None else (there.power,))):
         if owner in setting.pliant:
             yield status_fact(setting, owner)
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (ALLY, DIS), knobs=(SideNoDislodge, SideCuts))

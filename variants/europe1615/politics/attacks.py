@@ -8,6 +8,7 @@ from dataclasses import replace
 from ....model.names import Power
 from ....model.reasons import Fact
 from ....solver import Status, listed
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.report import Declaration, Entry, EntryReport
@@ -235,3 +236,8 @@ def _fought(at: Speaker, one: Strike, after: Speaker, entry: Entry) -> EntryRepo
     clause, who = (DA[4], target) if attacking else (DA[3], attacker)
     why = f"{who} has no influence in {where}, so the attack changes nothing ({clause})."
     return EntryReport(at.power, entry, Status.FAILS, clause, Fact(why, clause, because))
+
+
+CHAPTER = Chapter.of(
+    __name__, __doc__, (DA,), knobs=(DaTieDirection, DaWithoutInf, PublishDa), statements=(ATTACK,)
+)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from ....model.names import Power
 from ....model.reasons import Clause, Fact
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.report import Event
 from ...framework.wording import power_name
@@ -130,3 +131,6 @@ def _totals(setting: Setting) -> tuple[Fact, ...]:
         )
         found.append(Fact(f"The {faith.title()} powers in play have received {total}.", reasons=parts))
     return tuple(found)
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (CBAL,))

@@ -9,6 +9,7 @@ from typing import Protocol, TypeVar
 from ....model.names import Power, Province
 from ....model.reasons import Clause, Fact
 from ....solver import Status
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.report import Entry, EntryReport, Event
@@ -329,3 +330,6 @@ def _event(setting: Setting, power: Power, state: Power) -> Event:
     board = setting.board
     text = f"{power_name(board, power)} places influence in {power_name(board, state)}."
     return Event(PLACED, power, board.minor[state].capital, Fact(text, INF[1]))
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (INF,), knobs=(InfTable, Overspend), statements=(PLACE,))

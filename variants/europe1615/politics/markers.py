@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ....model.names import Power
 from ....model.rulebook import Rulebook
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ..land import CATHOLIC, PAPAL_STATES, PROTESTANT, Faith, faith_of
@@ -74,3 +75,6 @@ def marked(setting: Setting) -> Setting:
     found = ((state, marker_of(setting, state)) for state in sorted(setting.pliant))
     markers = {state: marker for state, marker in found if marker is not None}
     return replace(setting, records=replace(setting.records, markers=markers))
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (MARK,), knobs=(MarkerRule, MarkerUpdate))

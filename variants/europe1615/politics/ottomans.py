@@ -14,6 +14,7 @@ from ....model.orders import Convoy, Designation, Hold, Move, MovementOrder, Sup
 from ....model.position import Unit
 from ....model.rulebook import Rulebook
 from ....solver import CONVOY, MOVE, SUPPORT, OrderValidator, ValidatedOrder, VariantRules, select
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.report import Entry
@@ -186,3 +187,8 @@ def _normal(reader: OrderValidator, reading: ValidatedOrder) -> MovementOrder:
 
 def _named(unit: Unit) -> Designation:
     return Designation(unit.location, unit.kind)
+
+
+CHAPTER = Chapter.of(
+    __name__, __doc__, (OTT,), knobs=(OttomanWeight, OttomanRule, OttomanIllegal, OttomanBuild)
+)

@@ -14,6 +14,7 @@ from typing import TypeAlias
 from ....model.names import Power
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.report import Event, Report
@@ -225,3 +226,6 @@ def standing_words(setting: Setting, state: Power) -> str:
     if standing.power is None:
         return str(standing.alignment)
     return f"aligned with {power_name(setting.board, standing.power)}"
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (STAT, UNAL), knobs=(PublishAmounts,))

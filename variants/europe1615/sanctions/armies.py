@@ -12,6 +12,7 @@ from ....model.phase import Phase
 from ....model.position import Unit
 from ....model.rulebook import Rulebook
 from ....solver import ONE, Cutting, Weights
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from .catalogue import BY_LETTER, SANCTIONS, active
@@ -199,3 +200,6 @@ def _carrier(units: Iterable[Unit], army: Army) -> Unit | None:
 
 def _lettered(unit: Unit, army: Army) -> Unit:
     return replace(unit, marks=unit.marks | {army.letter})
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (SANC,), knobs=(DualFailedMoverHold, DualInRetreat, DualSupportCut))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ..land import CATHOLIC
@@ -95,3 +96,6 @@ class PolishConvoy(Knob, clause=POL[10]):
 
     TRUE = "true", "It can, as any army."
     FALSE = "false", "It cannot: the right is written for other armies alone."
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (CL, POL), knobs=(PolishFirstYear, SpecialUnitPick, PolishConvoy))

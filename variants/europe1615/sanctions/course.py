@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from ....model.names import Power
 from ....model.reasons import Clause, Fact
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.report import EntryReport, Event
@@ -428,3 +429,12 @@ def _raised(state: State, setting: Setting, events: Iterable[Event]) -> Turn:
 
 REVIEW = AutomaticStep("sanctions after captures", _review)
 """Sanctions end with the capture of their states, before anything is built."""
+
+
+CHAPTER = Chapter.of(
+    __name__,
+    __doc__,
+    (SANC,),
+    knobs=(SanctionDuration, SanctionStart, SanctionUnavailable, SanctionRevote),
+    statements=(VOTE,),
+)

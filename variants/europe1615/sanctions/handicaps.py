@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....model.names import Power, Province
 from ....model.reasons import Clause
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ..land import KETZENHAMMER, PROTESTANT, WIDERSTAND
@@ -116,3 +117,6 @@ def site_clause(setting: Setting, power: Power, province: Province) -> Clause | 
         if closed is not None and (closed.power, closed.place) == (power, province):
             return closed.clause
     return None
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (DSR, API, AHC, HUG, BOH), knobs=(HandicapCancel,))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....model.names import Power
 from ....model.reasons import Clause
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ..land import CATHOLIC, PROTESTANT, faith_of
@@ -42,3 +43,6 @@ def immunity_clause(setting: Setting, attacker: Power, target: Power) -> Clause 
         if safe is not None and attacked == safe.faith and attacking != safe.faith:
             return safe.clause
     return None
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (CIM, PIM), knobs=(ImmuneDa,))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ....model.names import Power
 from ....model.reasons import Clause
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ..setting import Setting
@@ -33,3 +34,6 @@ def deployment_clause(setting: Setting, power: Power, state: Power) -> Clause | 
     if SanctionOverlap.LATEST.counts(setting.knobs):
         speaking = speaking[-1:]
     return next((one.clause for one in speaking if one.keeps_out(setting, power)), None)
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (SANC,), knobs=(SanctionOverlap,))

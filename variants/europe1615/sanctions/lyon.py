@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from ....model.names import Power, Province
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.statements import Bar, Form, Statement
@@ -122,3 +123,6 @@ PERMIT = Statement(
     told=lambda _at, _said, _after: Fact("", LYON[5]),
     refusal="this cannot be declared",
 )
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (LYON,), knobs=(LyonScope,), statements=(PERMIT,))

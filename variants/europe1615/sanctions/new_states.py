@@ -7,6 +7,7 @@ from dataclasses import replace
 from ....model.names import Location, UnitKind
 from ....model.position import Unit
 from ....model.reasons import Fact
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.report import Event
@@ -115,3 +116,6 @@ def raise_army(setting: Setting) -> tuple[Setting, tuple[Event, ...]]:
     )
     fact = Fact(f"{name} raises an army ({CAT[2]}).", CAT[2], because)
     return replace(setting, position=position), (Event(RAISED, CATALONIA, place, fact),)
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (MOR, CAT), knobs=(CatalanIfCaptured, CatalanUnitBlocked))

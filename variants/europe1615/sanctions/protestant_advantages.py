@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....model.names import Power, UnitKind
 from ....model.reasons import Clause
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ..land import PROTESTANT
@@ -228,4 +229,12 @@ DUTCH_INTERVENTION = Sanction(
     comes_if=(is_free(DUTCH, DUT[8], "the Dutch Provinces must be independent"),),
     ends_if=(was_captured(DUTCH, DUT[9], "the Dutch Provinces were captured"),),
     returns=True,
+)
+
+
+CHAPTER = Chapter.of(
+    __name__,
+    __doc__,
+    (PU, SAX, KEJ, GUS, DUT),
+    knobs=(RebuiltUnitKeepsLetter, SaxonRetreat, KejFurtherArmies, NewArmyTest, GusSlot),
 )

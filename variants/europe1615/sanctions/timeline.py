@@ -13,6 +13,7 @@ from typing import TypeVar
 from ....model.errors import Defects, ImpossibleError, Place, UnreadableError, WestphaliaError
 from ....model.rulebook import Rulebook
 from ....model.text import shortened
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from .. import identity
@@ -214,3 +215,6 @@ def drawn(rules: Rulebook, seed: int | None = None) -> Sanctions:
     """What a game knows before its first year: the timeline of a draw, by default always of the same one."""
     number = USUAL_SEED if seed is None else seed
     return Sanctions(number, make_timeline(number, Timeline.of(rules), TimelineDensity.of(rules)))
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (SANC,), knobs=(Timeline, TimelineDensity))

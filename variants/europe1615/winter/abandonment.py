@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from ....model.names import Power, Province
 from ....model.reasons import Fact
 from ....solver import Status
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.report import EntryReport, Event, Report
@@ -201,3 +202,8 @@ def _dissolve(state: State) -> Turn:
 
 DISSOLUTION = AutomaticStep("dissolution", _dissolve)
 """Abandoned powers are dissolved in the winter, once captures are settled."""
+
+
+CHAPTER = Chapter.of(
+    __name__, __doc__, (ABN,), knobs=(Abandonment, DissolvedCentreUnit), statements=(ABANDON,)
+)

@@ -13,6 +13,7 @@ from functools import partial
 from ....model.names import Power, Province, UnitKind
 from ....model.position import Unit
 from ....model.reasons import Fact
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.report import Event, Happening, Report
@@ -300,3 +301,6 @@ CAPTURES = AutomaticStep("captures", partial(_capture, when=CaptureMoment.BEFORE
 
 LATE_CAPTURES = AutomaticStep("late captures", partial(_capture, when=CaptureMoment.LATE_WINTER))
 """Captures before the builds, where the knob says so."""
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (CAP, EXP), knobs=(MinorFleetCaptures, OrphanArmyCaptures))

@@ -18,6 +18,7 @@ from ....model.position import Position, Unit
 from ....model.reasons import Fact
 from ....model.text import shortened
 from ....solver import BuildRules, Measure, over_borders
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.phases import adjust
@@ -237,3 +238,8 @@ DISBANDS = PhaseRules(
     PhaseKind.ADJUSTMENT, disband_dues, read_disband, resolve_disbands, prepare=prepare_disbands
 )
 """Early Winter; skipped where no power has anything to disband."""
+
+
+CHAPTER = Chapter.of(
+    __name__, __doc__, (EW,), knobs=(EliminatedUnits, PowerDisbandsPhase, MinorDisbandDefault)
+)

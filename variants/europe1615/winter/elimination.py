@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ....model.names import Power
 from ....model.reasons import Fact
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.report import Event
@@ -139,3 +140,6 @@ RECKONING = AutomaticStep("reckoning", reckon)
 
 CEDED = AutomaticStep("removed influence", remove_influence)
 """The end of a year for powers that are out of the game."""
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (ELIM,), knobs=(LiberatedPowerCentre,))

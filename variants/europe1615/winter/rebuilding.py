@@ -10,6 +10,7 @@ from ....model.names import Location, Power, UnitKind
 from ....model.orders import Build
 from ....model.position import Unit
 from ....model.reasons import Fact
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.report import Event
@@ -191,3 +192,6 @@ def with_units(setting: Setting, units: Iterable[Unit]) -> Setting:
     """The setting with new units on the board."""
     position = setting.position
     return replace(setting, position=replace(position, units=(*position.units, *units)))
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (BLD,), knobs=(MinorRebuildType, MinorBuildDefault))

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from ....model.names import Power, Province
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.tallies import Tally, Term
@@ -144,3 +145,6 @@ def _in_power_center(setting: Setting, owner: Power, first: Power | None) -> Cla
 def forbidden_build(setting: Setting, unit: Unit) -> str | None:
     """The clause of a sanction that forbids to build this unit, if any (E15-GUS-6)."""
     return build_clause(setting, unit.power, unit.kind)
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (BLD,), knobs=(BuildInSameFaithPowerCentre,))

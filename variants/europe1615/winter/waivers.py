@@ -13,6 +13,7 @@ from ....model.names import Power, Province
 from ....model.phase import PhaseKind
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.statements import Bar, Form, Statement
@@ -143,3 +144,6 @@ def waivable(setting: Setting, power: Power) -> tuple[Province, ...]:
 def _is_allied(setting: Setting, unit: Unit) -> bool:
     owner = setting.owner(unit.location.province)
     return owner is not None and setting.one_side(owner, unit.power)
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (BLD,), knobs=(WaiverDeadline,), statements=(WAIVE,))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....model.position import Unit
 from ....model.reasons import Clause
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ..setting import Setting, Stance
@@ -136,3 +137,6 @@ def _within_side(setting: Setting, unit: Unit, other: Unit, written: Clause) -> 
     if not setting.is_minor(unit) and setting.is_minor(other):
         return written
     return ADD[6] if SideNoDislodge.WHOLE_SIDE.counts(setting.knobs) else None
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (ALLY, ADD), knobs=(AllyAttack, AllyMinorAttackCuts, SideNoDislodge))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....model.names import Province
 from ....model.position import Unit
 from ....model.reasons import Clause
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE
@@ -89,3 +90,6 @@ def barred(setting: Setting, unit: Unit, province: Province) -> Clause | None:
     if not same or owner == unit.power:
         return None
     return MOVE[12].saying("minor units stay out of the land of their power and of its other states")
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (MOVE, SEA), knobs=(IllegalPoliticalMove, SidePassage))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....model.position import DislodgedUnit, Unit
 from ....model.reasons import Clause
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ..politics.statuses import STAT
@@ -122,3 +123,18 @@ def expelled(unit: Unit) -> DislodgedUnit:
 def is_expelled(lost: DislodgedUnit) -> bool:
     """The unit must leave for the status of the province, and was not dislodged."""
     return lost.attacker_from == lost.unit.location
+
+
+CHAPTER = Chapter.of(
+    __name__,
+    __doc__,
+    (POS,),
+    knobs=(
+        SeaNonwar,
+        NonwarAttackMode,
+        UnalignedUnitsAttackable,
+        NeutralUnitsAttackable,
+        StatusRetreatFleets,
+        StatusRetreatCosts,
+    ),
+)

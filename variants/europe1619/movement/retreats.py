@@ -9,6 +9,7 @@ from ....model.names import Location, UnitKind
 from ....model.position import DislodgedUnit, Unit
 from ....model.reasons import Clause
 from ....solver import RetreatRules
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...minor_states.standings import NEUTRAL_STATE
@@ -138,3 +139,11 @@ def retreat_rules(setting: Setting, dislodged: Iterable[DislodgedUnit]) -> Retre
         closes=closes,
         becomes=lambda unit: after_retreat(setting, lost_of[unit]),
     )
+
+
+CHAPTER = Chapter.of(
+    __name__,
+    __doc__,
+    (RET, ATTR),
+    knobs=(RetreatIntoNeutral, RetreatPolitical, BolsteredRetreatAttrition, AttritionRetreatAgain),
+)

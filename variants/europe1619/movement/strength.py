@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....model.position import Unit
 from ....model.rulebook import Rulebook
 from ....solver import ONE, Cutting, Strengths, Weights
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 
@@ -96,3 +97,6 @@ def strengths(rules: Rulebook) -> Strengths:
         weigh=lambda unit: weights(rules, unit),
         cutting=Cutting.ONE_TO_ONE_SUPPORTED if with_supports else Cutting.ONE_TO_ONE,
     )
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (UNIT, BOLSTER), knobs=(BolsteredFailedMoverHold, CutStrength))

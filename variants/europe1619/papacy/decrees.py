@@ -12,6 +12,7 @@ from ....model.names import Power, Province
 from ....model.phase import PhaseKind
 from ....model.reasons import Fact
 from ....model.text import shortened, without_bullet
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.known import Known
@@ -555,3 +556,11 @@ def refuse_decree(text: str) -> None:
     if re.match(r"\s*decree(?!\w)", without_bullet(text), re.IGNORECASE) is not None:
         message = f"{shortened(text)!r} does not belong here: {PAPAL[3].said()}"
         raise ImpossibleError(message, place=Place(column=1))
+
+
+CHAPTER = Chapter.of(
+    __name__,
+    __doc__,
+    (PAPAL,),
+    knobs=(DecreeSubmission, AnnulmentCounts, DecreeTypes, DecreeSelf, DecreeMinorUnits),
+)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from ....model.names import Power
 from ....model.reasons import Fact
+from ...framework.book import Chapter
 from ...framework.statements import Bar, Form, Slot, Statement
 from ...framework.year import Heard, State, Turn
 from ..records import Breach, Decree, DecreeKind, PapalRecords, Ruling, ledger_with
@@ -131,3 +132,6 @@ def _kept(at: Setting, turn: Turn) -> Turn:
 def rulings() -> tuple[Heard[Setting, About], Heard[Setting, About], Heard[Setting, ViolationFound]]:
     """All of them, as the referee's sheet takes them."""
     return Heard(ADMIT, _view, _kept), Heard(REJECT, _view, _kept), Heard(FIND, _view, _kept)
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (), statements=(ADMIT, REJECT, FIND))

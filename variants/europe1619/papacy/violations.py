@@ -14,6 +14,7 @@ from typing import TypeAlias
 from ....model.names import Power, Province
 from ....model.phase import PhaseKind
 from ....model.reasons import Fact
+from ...framework.book import Chapter
 from ...framework.knobs import Knob
 from ...framework.report import Event, Report
 from ...framework.wording import power_name, province_name
@@ -151,3 +152,6 @@ def counted_breaches(setting: Setting, power: Power) -> Mapping[int, int]:
         ):
             counts[breach.decree] += breach.count
     return counts
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (), knobs=(AnnulmentRefunds, DecreeViolationCount))

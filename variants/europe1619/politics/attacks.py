@@ -10,6 +10,7 @@ from ....model.errors import ImpossibleError, Place
 from ....model.names import Power
 from ....model.reasons import Fact
 from ....solver import Status
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.report import Entry, EntryReport
@@ -170,3 +171,8 @@ def attack_report(setting: Setting, entry: Entry, clash: Clash) -> EntryReport:
         return EntryReport(power, entry, Status.FAILS, NO_EFFECT, fact)
     fact = Fact(f"{held}: both lose {clash.loss}.", DA[7], because)
     return EntryReport(power, entry, Status.SUCCEEDS, REDUCED, fact)
+
+
+CHAPTER = Chapter.of(
+    __name__, __doc__, (DA,), knobs=(DaZero, DaInCapturedState, AttackOrder), statements=(ATTACK,)
+)

@@ -12,6 +12,7 @@ from ....model.errors import ImpossibleError, Place, UnknownNameError, Unreadabl
 from ....model.names import Power
 from ....model.reasons import Clause, Fact
 from ....solver import Status
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.report import Entry, EntryReport, Event
@@ -450,3 +451,12 @@ def relation_fact(setting: Setting, one: Power, other: Power) -> Fact:
     names = " and ".join(power_name(setting.board, power) for power in pair_of(one, other))
     since = f" since {bond.since}" if bond.since else ""
     return Fact(f"{names} {_ARE[bond.relation]}{since}.", _BEGINS[bond.relation] if bond.since else DECL[20])
+
+
+CHAPTER = Chapter.of(
+    __name__,
+    __doc__,
+    (DECL,),
+    knobs=(RedeclareGap, AllianceForm, ArmisticeNeeds, DissolutionNeeds),
+    statements=(WAR, ALLY, ARMISTICE, DISSOLVE),
+)

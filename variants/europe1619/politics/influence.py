@@ -10,6 +10,7 @@ from ....model.errors import ImpossibleError, Place
 from ....model.names import Power, Province
 from ....model.reasons import Fact
 from ....solver import Status
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.report import Entry, EntryReport
@@ -200,3 +201,6 @@ def points_in(setting: Setting, state: Power) -> tuple[Fact, ...]:
     where = power_name(board, state)
     powers = sorted((power for power in placed if placed[power]), key=lambda one: (-placed[one], one))
     return tuple(Fact(f"{power_name(board, power)} has {placed[power]} in {where}.") for power in powers)
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (INF,), knobs=(InfTable, InfMustSpend), statements=(PLACE,))

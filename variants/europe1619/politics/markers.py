@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ....model.names import Power
 from ....model.reasons import Fact
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.wording import power_name
@@ -87,3 +88,6 @@ def place_markers(state: State) -> Turn:
 
 MARKERS = AutomaticStep("confessional markers", place_markers)
 """The confessional markers after the Map Adjustment."""
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (CONF,), knobs=(MarkerRatio, MarkerUpdate))

@@ -9,6 +9,7 @@ from dataclasses import replace
 from ....model.names import Power
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.report import Event
@@ -136,3 +137,6 @@ def standing_event(setting: Setting, state: Power) -> Event:
     """The standing of a state, as a phase of diplomacy has fixed it."""
     fact, standing = standing_fact(setting, state), setting.records.standing(state)
     return Event(STANDING, standing.power, setting.board.minor[state].capital, fact)
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (RES, STAT), knobs=(EqualMeans,))

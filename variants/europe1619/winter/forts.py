@@ -9,6 +9,7 @@ from ....model.board import Board, places_of
 from ....model.errors import WestphaliaError
 from ....model.names import Power, Province
 from ....model.reasons import Fact
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.statements import Bar, Form, Slot, Statement
@@ -177,3 +178,6 @@ FORTIFY: Statement[Buyer, OnPlace] = Statement(
     _told,
     about=unit_there,
 )
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (FORT,), knobs=(FortWho,), statements=(FORTIFY,))

@@ -9,6 +9,7 @@ from functools import lru_cache
 from ....model.board import Board
 from ....model.names import Power, Province
 from ....model.reasons import Fact
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.known import Known
@@ -179,3 +180,6 @@ def _fact(setting: Setting, power: Power, parts: Mapping[str, int]) -> Fact:
 
 INCOMES = AutomaticStep("income", collect_income)
 """The income of the year, before builds and transactions."""
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (ECON,), knobs=(SeaIncome,))

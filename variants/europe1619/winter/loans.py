@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from ....model.names import Power
 from ....model.reasons import Fact
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.known import Known
@@ -113,3 +114,6 @@ def loans_known(setting: Setting) -> Iterator[Known]:
         lent = so_many(loan.amount, "treasury point")
         text = f"{lender} has lent {borrower} {lent} in {loan.year}: {loan.agreement}."
         yield Known("loan", (loan.lender, loan.borrower), Fact(text, LOAN[2]))
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (LOAN,), knobs=(LoanBeforeBuild,), statements=(PAY,))

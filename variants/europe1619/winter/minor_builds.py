@@ -11,6 +11,7 @@ from ....model.position import Position, Unit
 from ....model.reasons import Fact
 from ....model.rulebook import Rulebook
 from ....solver import BuildRules, Measure, VariantRules, ground_of, over_borders, removed_in_disorder
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.report import Event, Happening
@@ -198,3 +199,6 @@ def _built(setting: Setting, state: Power, home: Province, wish: UnitKind | None
     if berths and wish is not UnitKind.ARMY:
         return Unit(state, UnitKind.FLEET, berths[0])
     return Unit(state, UnitKind.ARMY, Location(home))
+
+
+CHAPTER = Chapter.of(__name__, __doc__, (MIN,), knobs=(MinorExcess,), statements=(MINOR_BUILD,))

@@ -17,6 +17,7 @@ from ....model.phase import PhaseKind
 from ....model.reasons import Fact
 from ....model.rulebook import Rulebook
 from ....model.text import shortened
+from ...framework.book import Chapter
 from ...framework.report import Entry, Event, Report
 from ...framework.statements import Form, Statement, StatementVerdict, judge_in_turn
 from ...framework.wording import power_name, so_many
@@ -228,3 +229,6 @@ BUILDS = PhaseRules(
     PhaseKind.ADJUSTMENT, build_dues, read_order, resolve_builds, always=True, check=check_builds
 ).hearing(*_heard(TRANSACTIONS))
 """Builds and transactions, the last phase of a year."""
+
+
+CHAPTER = Chapter.of(__name__, __doc__, ())

@@ -27,6 +27,7 @@ from ....solver import (
     VariantRules,
     ground_of,
 )
+from ...framework.book import Chapter
 from ...framework.clauses import Clauses
 from ...framework.knobs import Knob
 from ...framework.known import Known
@@ -559,4 +560,13 @@ BOLSTER: Statement[Buyer, OnUnit] = Statement(
     _bolstered,
     _bolster_told,
     about=unit_there,
+)
+
+
+CHAPTER = Chapter.of(
+    __name__,
+    __doc__,
+    (PRICE, FORT_COUNTS),
+    knobs=(CostTable, DisbandAndBuild, BolsterNewUnit, AttritionBolster, FortCountsForPower),
+    statements=(DISBAND, REDUCE, BUILD, WAIVE, BOLSTER),
 )
