@@ -6,6 +6,7 @@ unnoticed by a type checker.
 """
 
 from enum import StrEnum
+from typing import Self
 
 
 class Power(str):
@@ -74,9 +75,36 @@ class Word(StrEnum):
 
 
 class UnitKind(Word):
-    """The kind of a unit; its value is the letter it is written with."""
+    """The kinds of unit, in one table.
 
-    ARMY = "A"
-    FLEET = "F"
-    KNIGHT = "K"
-    MERCENARY = "M"
+    Each has its letter, which is its value and begins its words; the word for it and its plural; and how many
+    steps it goes at most.
+    """
+
+    word: str
+    plural: str
+    steps: int
+
+    ARMY = "A", "army", "armies", 1
+    FLEET = "F", "fleet", "fleets", 1
+    KNIGHT = "K", "knight", "knights", 2
+    MERCENARY = "M", "mercenary", "mercenaries", 1
+
+    def __new__(cls, letter: str, word: str, plural: str, steps: int) -> Self:
+        """Return the kind with that letter."""
+        kind = str.__new__(cls, letter)
+        kind._value_ = letter
+        kind.word, kind.plural, kind.steps = word, plural, steps
+        return kind
+
+    @property
+    def phrase(self) -> str:
+        """The word with its article: ``an army``."""
+        return f"{'an' if self.word[0] in 'aeiou' else 'a'} {self.word}"
+
+
+KIND_LETTERS = "".join(kind.value for kind in UnitKind)
+"""The letters of all kinds: ``[AFKM]`` in patterns."""
+
+KIND_WORDS = "|".join(word for kind in UnitKind for word in (kind.word, kind.plural))
+"""The words for all kinds, as alternatives of a pattern."""

@@ -12,13 +12,6 @@ from .errors import ImpossibleError, UnknownNameError, WestphaliaError
 from .names import Location, Power, Province, UnitKind
 from .position import Position, Unit
 
-_WORDS = {
-    UnitKind.ARMY: "an army",
-    UnitKind.FLEET: "a fleet",
-    UnitKind.KNIGHT: "a knight",
-    UnitKind.MERCENARY: "a mercenary",
-}
-
 
 def position_defects(position: Position) -> tuple[WestphaliaError, ...]:
     """Everything that is wrong with a position, standing units first; empty if it can be."""
@@ -53,7 +46,7 @@ def unit_defect(unit: Unit, board: Board) -> WestphaliaError | None:
     info = board.province.get(province)
     if info is None:
         return next(iter(_place_defects(unit.location, board)), None)
-    kind = _WORDS[unit.kind]
+    kind = unit.kind.phrase
     if unit.kind is not UnitKind.FLEET:
         if info.terrain is Terrain.SEA:
             return ImpossibleError(f"{kind} cannot be at sea: {unit}", expected=f"F {province}")

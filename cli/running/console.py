@@ -17,6 +17,7 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
 from rich.text import Text
 
+from ...model.names import KIND_LETTERS
 from ...model.text import CONTROLS, harmless, harmless_json
 
 PIPE_WIDTH = 100
@@ -106,7 +107,7 @@ def drawn(
 
 
 _UNBROKEN = "\ue000"  # a private character: rich would break a line at a no-break space
-_UNITS_AND_MOVES = re.compile(r"\b[AFKM] (?=[a-z])| - (?=[a-z])")
+_UNITS_AND_MOVES = re.compile(rf"\b[{KIND_LETTERS}] (?=[a-z])| - (?=[a-z])")
 
 
 def whole(text: str) -> str:

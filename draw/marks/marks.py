@@ -220,15 +220,15 @@ class _Laying:
         return _route(self.scene, ends, carriers)
 
     def _between(self, told: DrawnOrder) -> Sequence[Point]:
-        """Where a knight rides through on its two steps: the nearest land that it could go to itself."""
+        """Where a unit passes through on its two steps: the nearest land that it could go to itself."""
         ends = _ends(told)
-        if ends is None or told.unit is None or told.unit.kind is not UnitKind.KNIGHT or self._borders(*ends):
+        if ends is None or told.unit is None or told.unit.kind.steps == 1 or self._borders(*ends):
             return ()
         start, end = ends
         spots = self.plan.cells
         near = [place for place in self._steps(start) if self._borders(place, end) and place in spots]
         ground = self.scene.account.after.conditions.ground
-        reached = {ground.names[n].province for n in ground.steps[UnitKind.KNIGHT][ground.index[start]]}
+        reached = {ground.names[n].province for n in ground.steps[told.unit.kind][ground.index[start]]}
         ridden = [place for place in near if place in reached] or near
         best = min(
             ridden,

@@ -11,14 +11,13 @@ from typing import Generic, TypeVar
 
 from ..brief import tagged
 from ..errors import AmbiguousNameError, UnknownNameError, WestphaliaError
+from ..names import KIND_LETTERS, KIND_WORDS
 from ..text import without_bullet
 
 _Read = TypeVar("_Read")
 
 _VERB = re.compile(r"\s*(?:\+|(?:builds?|b|removes?|disbands?|destroys?|r|d)(?!\w))\s*(?=\S)", re.IGNORECASE)
-_UNIT = re.compile(
-    r"\s*(?:the\s+)?(?:arm(?:y|ies)|fleets?|knights?|mercenar(?:y|ies)|[afkm])(?!\w)", re.IGNORECASE
-)
+_UNIT = re.compile(rf"\s*(?:the\s+)?(?:{KIND_WORDS}|[{KIND_LETTERS}])(?!\w)", re.IGNORECASE)
 _WAIVES = re.compile(
     r"\s*(?P<waive>w|waives?|waived)\s+(?P<count>\d{1,2})(?:\s+builds?)?[\s.]*", re.IGNORECASE
 )

@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol
 
 from ..board import Board, Places, place_words, places_of
 from ..errors import Place, UnreadableError, WestphaliaError
-from ..names import Location, Power, UnitKind
+from ..names import KIND_LETTERS, KIND_WORDS, Location, Power, UnitKind
 from ..phase import PhaseKind
 from ..position import Unit
 from ..text import plain_letter, shortened
@@ -321,7 +321,7 @@ class UnitFacts(NamedTuple):
 
 
 _UNIT = re.compile(
-    r"\s*(?P<kind>arm(?:y|ies)|fleets?|knights?|mercenar(?:y|ies)|[afkm])(?!\w)\.?\s*"
+    rf"\s*(?P<kind>{KIND_WORDS}|[{KIND_LETTERS}])(?!\w)\.?\s*"
     r"(?P<place>[^+\[\]\s][^+\[\]]*)"
     r"(?:\+\s*(?P<bonus>\d{1,3})\s*)?"
     r"(?:\[(?P<marks>[^\[\]]*)\]\s*)?",

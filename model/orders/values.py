@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self
 
-from ..names import Location, Power, UnitKind
+from ..names import KIND_LETTERS, Location, Power, UnitKind
 from ..phase import PhaseKind
 
 
@@ -29,7 +29,7 @@ class Verb(StrEnum):
     MOVE = "move", "'-'", (PhaseKind.MOVEMENT, PhaseKind.RETREAT), r"m|moves?|moving|go|goes|going"
     SUPPORT = "support", "'S'", (PhaseKind.MOVEMENT,), r"s|supports?|supporting"
     CONVOY = "convoy", "'C'", (PhaseKind.MOVEMENT,), r"c|convoys?|convoying"
-    CONVERT = "conversion", None, (), r"[afkm]c[afkm]"
+    CONVERT = "conversion", None, (), rf"[{KIND_LETTERS}]c[{KIND_LETTERS}]"
     RETREAT = "retreat", "'R'", (PhaseKind.RETREAT,), r"r|retreats?"
     DISBAND = (
         "disband",

@@ -7,6 +7,7 @@ in the table win: an M is a mercenary where a unit can begin, and a move where a
 import re
 from enum import StrEnum
 
+from ..names import KIND_LETTERS, KIND_WORDS
 from .values import Verb
 
 
@@ -35,7 +36,6 @@ class Part(StrEnum):
     WORD = "word"
 
 
-_KINDS = r"army|armies|fleets?|knights?|mercenary|mercenaries"
 _DASHES = r"-\u2010-\u2015"
 _HOLDING = r"holds?|holding|stands?|stays?|remains?"
 
@@ -64,7 +64,7 @@ _FORMS = {
     Part.VIA: r"via(?!\w)",
     Part.ROUTE: r"\(\s*(?:via|through)(?!\w)",
     Part.THE: r"the(?!\w)",
-    Part.KIND: rf"(?:{_KINDS}|[afkm]\.?)(?!\w)",
+    Part.KIND: rf"(?:{KIND_WORDS}|[{KIND_LETTERS}]\.?)(?!\w)",
     Part.IN: r"(?:in|at|from)(?:\s+the)?(?!\w)",
     Part.CLOSE: r"\)",
     Part.BRACKETED: r"\([^()]*\)",
@@ -75,7 +75,7 @@ _FORMS = {
 KEYWORD = re.compile(
     "|".join(
         (
-            rf"[afkm]|{_KINDS}",
+            rf"[{KIND_LETTERS}]|{KIND_WORDS}",
             r"to|into|in|at|from|by|via|through|vc|the|removes?",
             *(verb.keywords for verb in Verb),
         )

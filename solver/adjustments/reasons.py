@@ -17,7 +17,7 @@ from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import AutomaticRemoval
 from ..conditions.builds import centers_less_units, home_center, owned_center
 from ..conditions.conditions import VariantRules
-from ..messages.adjustments import KINDS, goal_words, steps_words
+from ..messages.adjustments import goal_words, steps_words
 from ..messages.clauses import clause_words
 from ..messages.explanation import Explanation, explained
 from ..messages.rule_facts import RuleFacts
@@ -209,7 +209,7 @@ class AdjustmentReasons:
         elif tie is Tie.CENTER:
             yield Fact(f"{spared.location.province} is a supply center, {unit.location.province} is none.")
         elif tie is Tie.KIND:
-            yield Fact(f"At equal distance {KINDS[unit.kind]} go before {KINDS[spared.kind]}.")
+            yield Fact(f"At equal distance {unit.kind.plural} go before {spared.kind.plural}.")
         elif tie is Tie.NAME:
             first, second = (board.province[one.location.province].name for one in (unit, spared))
             yield Fact(f"In the alphabet {first} comes before {second}.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ...model.names import UnitKind
 from ...model.orders import Build, format_order, format_unit
 from ...model.rulebook.choices import AutomaticRemoval
 from ..outcomes.adjustments import (
@@ -140,7 +139,7 @@ def _choice(unit: str, result: ToldOrder, outcome: InDisorder) -> str:
             return _farther(unit, spared, result, outcome)
         case Tie.KIND:
             assert result.unit is not None
-            return f"{_as_far(unit, spared, result, outcome)}, but {KINDS[result.unit.kind]} go first"
+            return f"{_as_far(unit, spared, result, outcome)}, but {result.unit.kind.plural} go first"
         case Tie.NAME:
             return f"{_as_far(unit, spared, result, outcome)}, and comes first in the alphabet"
 
@@ -189,14 +188,6 @@ def goal_words(result: ToldOrder, outcome: InDisorder) -> str:
         case _:
             return f"the home centers of {power_words(result)}"
 
-
-KINDS = {
-    UnitKind.ARMY: "armies",
-    UnitKind.FLEET: "fleets",
-    UnitKind.KNIGHT: "knights",
-    UnitKind.MERCENARY: "mercenaries",
-}
-"""The kinds of unit in the plural."""
 
 ADJUSTMENT_SENTENCES: dict[type, Sentence] = {
     Built: _built,

@@ -23,14 +23,6 @@ from ..outcomes.movement import OrderFault
 from .clauses import clause_words
 from .texts import listed
 
-_KIND_NAMES = {
-    UnitKind.ARMY: "an army",
-    UnitKind.FLEET: "a fleet",
-    UnitKind.KNIGHT: "a knight",
-    UnitKind.MERCENARY: "a mercenary",
-}
-
-
 UNCOUNTED = frozenset(
     {"outvoted", "perpetual_order", "proxy_not_allowed", "revoked", "sequence_unknown", "superseded"}
 )
@@ -107,13 +99,13 @@ def _foreign_unit(_: Order, unit: Unit | None, fault: OrderFault) -> str:
 
 def _unit_type_missing(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     named, meant = _wrongly_named(order, unit, fault)
-    return f"it names the unit in {named.location} without saying that it is {_KIND_NAMES[meant.kind]}"
+    return f"it names the unit in {named.location} without saying that it is {meant.kind.phrase}"
 
 
 def _wrong_unit_type(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     named, meant = _wrongly_named(order, unit, fault)
-    called = _KIND_NAMES[named.kind] if named.kind is not None else "unnamed"
-    return f"the unit in {meant.location} is {_KIND_NAMES[meant.kind]}, not {called}"
+    called = named.kind.phrase if named.kind is not None else "unnamed"
+    return f"the unit in {meant.location} is {meant.kind.phrase}, not {called}"
 
 
 def _nationality_missing(order: Order, unit: Unit | None, fault: OrderFault) -> str:
@@ -239,7 +231,7 @@ def _supporter_needed_for_convoy(order: Order, unit: Unit | None, fault: OrderFa
 
 def _not_a_fleet(_: Order, unit: Unit | None, __: OrderFault) -> str:
     assert unit is not None
-    return f"only fleets convoy, and {format_unit(unit)} is {_KIND_NAMES[unit.kind]}"
+    return f"only fleets convoy, and {format_unit(unit)} is {unit.kind.phrase}"
 
 
 def _not_at_sea(_: Order, unit: Unit | None, __: OrderFault) -> str:

@@ -10,7 +10,7 @@ from random import Random
 from typing import Protocol
 
 from tests.generators import RandomCase, describe_case, locations_of, smallest_failing
-from westphalia.model.names import Location, Power, Province
+from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.orders import Convoy, Designation, Hold, Move, MovementOrder, Order, Support
 from westphalia.model.position import Position, Unit
 from westphalia.solver import Certainty, Resolution, Status
@@ -262,7 +262,7 @@ def identity(unit: Unit) -> tuple[Power, str, int]:
 def steps(position: Position, unit: Unit) -> frozenset[Location]:
     """The locations one move away from a unit."""
     board = position.board
-    borders = board.army_borders if unit.kind == "A" else board.fleet_borders
+    borders = board.army_borders if unit.kind is UnitKind.ARMY else board.fleet_borders
     return borders.get(unit.location, frozenset())
 
 

@@ -11,14 +11,6 @@ from ...model.board import Board
 from ...model.names import NEUTRAL, REFEREE, Location, Power, Province, UnitKind
 from ...model.position import Unit
 
-KIND_WORDS = {
-    UnitKind.ARMY: "army",
-    UnitKind.FLEET: "fleet",
-    UnitKind.KNIGHT: "knight",
-    UnitKind.MERCENARY: "mercenary",
-}
-"""The kinds of unit in words."""
-
 
 def power_name(board: Board, power: Power) -> str:
     """The name of a power or minor state; for neutral the board's word for it, or ``nobody``."""
@@ -39,7 +31,7 @@ def owner_name(board: Board, power: Power) -> str:
 
 def kind_word(board: Board, kind: UnitKind) -> str:
     """What a kind of unit is called on a board."""
-    return _word(board, KIND_WORDS[kind], KIND_WORDS[kind])
+    return _word(board, kind.word, kind.word)
 
 
 def _word(board: Board, key: str, otherwise: str) -> str:

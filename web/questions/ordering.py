@@ -12,7 +12,7 @@ from ...games import Options, check_case, options_of, statements_in, unit_name
 from ...model.board import place_words, places_of, word_key
 from ...model.case import Case
 from ...model.errors import UnknownNameError
-from ...model.names import Power
+from ...model.names import KIND_LETTERS, Power, UnitKind
 from ...model.orders import format_order
 from .asked import CaseAsked, Json
 
@@ -81,14 +81,15 @@ _MOST: Final = 24
 """More completions are not told; instead, what the next word can be."""
 
 _WORDS: Final = {
-    "->": "-", "→": "-", "\u2013": "-", "to": "-", "moves": "-", "army": "a", "fleet": "f", "knight": "k",
-    "mercenary": "m", "supports": "s", "support": "s", "convoys": "c", "convoy": "c", "holds": "h",
-    "hold": "h", "retreats": "r", "builds": "b", "build": "b", "disbands": "d", "disband": "d", "waives": "w",
-}  # fmt: skip
+    **{kind.word: kind.value.lower() for kind in UnitKind},
+    **dict.fromkeys(("->", "→", "\u2013", "to", "moves"), "-"),
+    **{"supports": "s", "support": "s", "convoys": "c", "convoy": "c", "holds": "h", "hold": "h"},
+    **{"retreats": "r", "builds": "b", "build": "b", "disbands": "d", "disband": "d", "waives": "w"},
+}
 """Other words for what orders are written with."""
 
-_LETTER = re.compile(r"(?:^|(?<= ))[afkm] (?=\w)")
-_PARTS = re.compile(r"(?P<unit>\S+ \S+)(?: (?P<verb>\S)(?: (?P<other>[AFKM] \S+))?)?")
+_LETTER = re.compile(rf"(?:^|(?<= ))[{KIND_LETTERS.lower()}] (?=\w)")
+_PARTS = re.compile(rf"(?P<unit>\S+ \S+)(?: (?P<verb>\S)(?: (?P<other>[{KIND_LETTERS}] \S+))?)?")
 
 
 class CompleteAsked(CaseAsked):

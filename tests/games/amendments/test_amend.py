@@ -9,7 +9,7 @@ import pytest
 
 from westphalia.games import Game, amend, format_game, read_game, report_of
 from westphalia.model.errors import WestphaliaError
-from westphalia.model.names import Power, Province
+from westphalia.model.names import Power, Province, UnitKind
 from westphalia.variants import find_variant
 
 REASON = "the map was misread"
@@ -76,7 +76,7 @@ def test_units_and_owners_are_set() -> None:
 
 def test_a_unit_of_the_same_power_is_set_anew() -> None:
     game = start("europe-1619")
-    there = next(unit for unit in game.position.units if unit.power == "france" and unit.kind == "A")
+    there = next(unit for unit in game.position.units if unit.power == "france" and unit.kind is UnitKind.ARMY)
     place = there.location.province
     game = amend(game, f"UNIT France A {place}+2 [attrition]", REASON)
     assert f"france A {place}+2 [attrition]" in units(game)
