@@ -83,8 +83,18 @@ _MOST: Final = 24
 _WORDS: Final = {
     **{kind.word: kind.value.lower() for kind in UnitKind},
     **dict.fromkeys(("->", "→", "\u2013", "to", "moves"), "-"),
-    **{"supports": "s", "support": "s", "convoys": "c", "convoy": "c", "holds": "h", "hold": "h"},
-    **{"retreats": "r", "builds": "b", "build": "b", "disbands": "d", "disband": "d", "waives": "w"},
+    "supports": "s",
+    "support": "s",
+    "convoys": "c",
+    "convoy": "c",
+    "holds": "h",
+    "hold": "h",
+    "retreats": "r",
+    "builds": "b",
+    "build": "b",
+    "disbands": "d",
+    "disband": "d",
+    "waives": "w",
 }
 """Other words for what orders are written with."""
 

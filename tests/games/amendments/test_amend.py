@@ -76,7 +76,9 @@ def test_units_and_owners_are_set() -> None:
 
 def test_a_unit_of_the_same_power_is_set_anew() -> None:
     game = start("europe-1619")
-    there = next(unit for unit in game.position.units if unit.power == "france" and unit.kind is UnitKind.ARMY)
+    there = next(
+        unit for unit in game.position.units if unit.power == "france" and unit.kind is UnitKind.ARMY
+    )
     place = there.location.province
     game = amend(game, f"UNIT France A {place}+2 [attrition]", REASON)
     assert f"france A {place}+2 [attrition]" in units(game)
