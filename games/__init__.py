@@ -10,7 +10,7 @@ from .cases.playing import PhaseResult, check_case, counted_orders, play_case, r
 from .files.data import FORMAT, format_game, position_data, record_data
 from .files.file import create_game, load_game, update_game
 from .files.reading import read_game
-from .files.record import AmendmentRecord, GameEventRecord, GameOrderRecord, PositionRecord, game_schema
+from .files.record import AmendmentRecord, PositionRecord, game_schema
 from .game import Game
 from .reports.asking import ASKABLE, Answer, ask, ask_back
 from .reports.data import document_data, format_json
@@ -38,8 +38,6 @@ __all__ = [
     "Concern",
     "Finding",
     "Game",
-    "GameEventRecord",
-    "GameOrderRecord",
     "Handing",
     "NextCase",
     "Options",

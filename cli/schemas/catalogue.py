@@ -31,9 +31,9 @@ class Listed(NamedTuple):
 SCHEMAS: Mapping[str, Listed] = {
     "case": Listed("...model.case:case_schema", "1.0", "a case as JSON"),
     "board": Listed("...model.board:board_schema", "1.1", "a board file", ("boards",)),
-    "game": Listed("...games:game_schema", "3.0", "a game file"),
-    "result": Listed(".results:ResultDocument", "3.0", "adjudicate --json", ("adjudicate",)),
-    "result-line": Listed(".results:ResultLine", "3.0", "a line of adjudicate --jsonl", ("adjudicate",)),
+    "game": Listed("...games:game_schema", "4.0", "a game file"),
+    "result": Listed(".results:ResultDocument", "3.1", "adjudicate --json", ("adjudicate",)),
+    "result-line": Listed(".results:ResultLine", "3.1", "a line of adjudicate --jsonl", ("adjudicate",)),
     "report": Listed("...games:report_schema", "2.0", "report --format json", ("report",)),
     "why": Listed(".questions:WhyDocument", "1.0", "why --json", ("why",)),
     "verify": Listed(".questions:VerificationDocument", "1.0", "verify --json", ("verify",)),
@@ -49,8 +49,8 @@ SCHEMAS: Mapping[str, Listed] = {
     "orders": Listed(".games:OrdersDocument", "1.0", "orders --json", ("orders",)),
     "check": Listed(".games:CheckDocument", "1.0", "check --json", ("check",)),
     "submit": Listed(".games:SubmitDocument", "1.0", "submit --json", ("submit",)),
-    "state": Listed(".games:StateDocument", "2.0", "advance --json", ("advance",)),
-    "show": Listed(".games:ShowDocument", "2.0", "show --json", ("show",)),
+    "state": Listed(".games:StateDocument", "3.0", "advance --json", ("advance",)),
+    "show": Listed(".games:ShowDocument", "3.0", "show --json", ("show",)),
     "rules": Listed(".games:RulesDocument", "1.0", "rules --json", ("rules",)),
     "assign": Listed(".games:SeatsDocument", "1.0", "assign --json", ("assign",)),
 }

@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, RootModel
 
-from ...games import AmendmentRecord, GameEventRecord, GameOrderRecord, PositionRecord, ReportModel
-from ...solver import CauseRecord, KernelRecord, ResultModel
+from ...games import AmendmentRecord, PositionRecord, ReportModel
+from ...solver import Certainties, EventRecord, KernelRecord, OrderRecord, ResultModel
 
 Lists = dict[str, list[str]]
 
@@ -80,16 +80,12 @@ class OrdersDocument(RootModel[OptionsRecord | UnitOptionsRecord]):
     """The legal orders of a phase, or of a unit."""
 
 
-class ToldOrderRecord(CauseRecord, GameOrderRecord):
-    """What became of an order of a game, with what decided it."""
-
-
 class ToldReportRecord(ResultModel):
     """What became of a phase of a game."""
 
-    certainty: Literal["unique", "circular", "paradox"] | None = None
-    orders: list[ToldOrderRecord] = Field(default_factory=list[ToldOrderRecord])
-    events: list[GameEventRecord] = Field(default_factory=list[GameEventRecord])
+    certainty: Certainties | None = None
+    orders: list[OrderRecord] = Field(default_factory=list[OrderRecord])
+    events: list[EventRecord] = Field(default_factory=list[EventRecord])
     kernels: list[KernelRecord] = Field(default_factory=list[KernelRecord])
 
 

@@ -8,27 +8,26 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import cast
 
 from ...model.board import board_data
-from ...model.names import REFEREE, Power
-from ...model.orders import format_unit, is_marked
+from ...model.names import Power
+from ...model.orders import format_unit
 from ...model.position import Position
-from ...solver import Status, kernel_json
+from ...solver import kernel_json
 from ...variants.framework.history import Amendment, PhaseRecord, data_of
 from ...variants.framework.layout import lay_out
-from ...variants.framework.report import EntryReport, Event, Report, cause_json, format_entry, written_entry
+from ...variants.framework.report import Report, entry_json, event_json, outcome_json, written_entry
 from ...variants.framework.year import Submissions
 from ..game import Game
 
 FORMAT = "westphalia-game"
 """What the field ``format`` of every game file says."""
 
-VERSION = 3
-"""The newest version of the format; this program reads all up to it.
+VERSION = 4
+"""The version of the format that is written; all versions up to it are read.
 
 Since version 2 the referee has rulings and corrections, since version 3 there are lines that could not be
-read (``UNREAD A Vie - Xyz``). A game is written in the first version that has all that is in it.
+read (``UNREAD A Vie - Xyz``), and since version 4 reports have the shape of results (docs/wire-format.md).
 """
 
 
@@ -58,24 +57,11 @@ def game_data(game: Game) -> dict[str, object]:
     data["submissions"] = _submissions_data(game.submissions)
     if game.standing:
         data["standing"] = _submissions_data(game.standing)
-    history = [record_data(record) for record in game.history]
-    data |= {"history": history, "version": _version_of((data, *history))}
+    data["history"] = [record_data(record) for record in game.history]
     data["rules"] = {rule: choice.value for rule, choice in game.rulebook.choices().items()}
     data["board"] = board_data(game.board)
     data["digest"] = digest_of(data)
     return data
-
-
-def _version_of(moments: Iterable[Mapping[str, object]]) -> int:
-    """The first version that has all that is in a game: in its present phase and those that were played."""
-    version = 1
-    for one in moments:
-        sheets = cast("Mapping[str, Sequence[str]]", one.get("submissions", {}))
-        if any(is_marked(line) for sheet in sheets.values() for line in sheet):
-            return 3
-        if "amendments" in one or REFEREE in sheets:
-            version = 2
-    return version
 
 
 def digest_of(data: Mapping[str, object]) -> str:
@@ -133,33 +119,12 @@ def report_data(report: Report, *, causes: bool = False) -> dict[str, object]:
     if report.certainty is not None:
         data["certainty"] = report.certainty.value
     if report.entries:
-        data["orders"] = [
-            _entry_data(entry) | (cause_json(entry) if causes else {}) for entry in report.entries
-        ]
+        data["orders"] = [entry_json(entry) if causes else outcome_json(entry) for entry in report.entries]
     if report.events:
-        data["events"] = [_event_data(event) for event in report.events]
+        data["events"] = [event_json(event) for event in report.events]
     if report.kernels:
         data["kernels"] = [kernel_json(kernel) for kernel in report.kernels]
     return data
-
-
-def _entry_data(entry: EntryReport) -> dict[str, object]:
-    unit = {"unit": format_unit(entry.unit)} if entry.unit is not None else {}
-    outcome = Status.VOID if entry.status is Status.ILLEGAL else entry.status
-    return {
-        "power": entry.power,
-        **unit,
-        "order": format_entry(entry.entry),
-        **({} if entry.given else {"implied": True}),
-        "outcome": outcome.value,
-        "code": entry.code,
-        **({"why": entry.why} if entry.why else {}),
-    }
-
-
-def _event_data(event: Event) -> dict[str, object]:
-    data = {"event": event.code, "power": event.power, "place": event.place, "text": event.text}
-    return {name: value for name, value in data.items() if value}
 
 
 def _amendments_data(amendments: Sequence[Amendment]) -> dict[str, object]:

@@ -17,6 +17,8 @@ from functools import partial
 from itertools import zip_longest
 from typing import TYPE_CHECKING, TypeAlias, TypeVar, cast
 
+from pydantic import ValidationError
+
 from ...model.board import board_data, places_of, read_board
 from ...model.case import Block, Case, DislodgedText, Draft, build_case
 from ...model.errors import AmbiguousNameError, Defects, ImpossibleError, UnreadableError, WestphaliaError
@@ -32,9 +34,20 @@ from ...variants.variant import OnBoard, Variant
 from ..game import Game, in_order
 from ..submissions.standing import read_standing
 from .data import FORMAT, VERSION, digest_of, game_data, position_data, record_data
-from .parts import AmendmentPart, BeforePart, GameParts, OutcomePart, PlayedPart, PositionPart, parts_of
+from .older import upgraded
+from .record import (
+    AmendmentRecord,
+    BeforeRecord,
+    GameRecord,
+    OutcomeRecord,
+    PlayedRecord,
+    PositionRecord,
+    ReportRecord,
+)
 
 if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
+
     from ...model.board import Board
 
 _WORDS = {"why", "text"}
@@ -73,17 +86,21 @@ def read_game(
     """
     source = _Source(text, file)
     data = _json(text, file)
-    record, is_sealed = _parts(data, source)
+    _check_format(data, source)
+    given = cast("Mapping[str, object]", data)
+    is_sealed = isinstance(given.get("digest"), str) and given["digest"] == digest_of(given)
+    data = upgraded(given)
+    record = _record(data, source)
     if MARK in record.variant:
         variant = source.attempt(("variant",), partial(_by_data, record, file), record.variant)
     else:
         variant = source.attempt(("variant",), variants, record.variant)
-    upgraded = variant.upgraded(cast("Mapping[str, object]", data))
-    if upgraded != data:
-        data, record, is_sealed = upgraded, _parts(upgraded, source)[0], False
+    renewed = variant.upgraded(data)
+    if renewed != data:
+        data, record, is_sealed = renewed, _record(renewed, source), False
     board = _board(record, variant, file)
     rulebook = _rulebook(record, variant, source)
-    replay = _Replay(record, cast("Mapping[str, object]", data), source)
+    replay = _Replay(record, data, source)
     if is_sealed and not verify:
         return replay.kept(variant, rulebook, board)
     return replay.played(_started(record, variant, rulebook, board, source))
@@ -121,44 +138,27 @@ def _json(text: str, file: str | None) -> object:
         raise
 
 
-def _parts(data: object, source: _Source) -> tuple[GameParts, bool]:
-    """The parts of a file, and whether its digest says that it is as it was written."""
-    _check_format(data, source)
-    given = cast("Mapping[str, object]", data)
-    is_sealed = isinstance(given.get("digest"), str) and given["digest"] == digest_of(given)
-    parts = parts_of(given) if is_sealed else None
-    if parts is None:
-        _check_shape(given, source)
-        parts = parts_of(given)
-        assert parts is not None
-    return parts, is_sealed
-
-
-def _check_shape(data: object, source: _Source) -> None:
-    """Raise what is wrong with the shape of a file."""
-    from pydantic import ValidationError  # it takes a while to import
-
-    from .record import GameRecord
-
+def _record(data: object, source: _Source) -> GameRecord:
+    """Return the record of a file; raise everything that is wrong with its shape."""
     try:
-        GameRecord.model_validate(data)
-        return
+        return GameRecord.model_validate(data)
     except ValidationError as problem:
-        found = problem.errors(include_url=False)[:_MAX_DEFECTS]
-    errors: list[WestphaliaError] = []
-    for error in found:
-        pointer = tuple(error["loc"])
-        name = str(pointer[-1]) if pointer else "the game"
-        if error["type"] == "extra_forbidden":
-            wrong = UnreadableError(f"unknown field {name!r}", nearest=nearest_names(name, _fields()))
-            errors.append(source.at(pointer, wrong, of_name=True))
-        elif error["type"] == "missing":
-            errors.append(source.at(pointer[:-1], UnreadableError(f"the field {name!r} is missing")))
-        else:
-            shown = shortened(json.dumps(error["input"], ensure_ascii=False), 40)
-            message = error["msg"].removeprefix("Input should be ")
-            errors.append(source.at(pointer, UnreadableError(f"{shown} cannot stand here", expected=message)))
+        errors = [_defect(error, source) for error in problem.errors(include_url=False)[:_MAX_DEFECTS]]
     raise errors[0] if len(errors) == 1 else Defects(errors)
+
+
+def _defect(error: ErrorDetails, source: _Source) -> WestphaliaError:
+    """Return what is wrong with the shape of a file at one place, as an error with this place."""
+    pointer = error["loc"]
+    name = str(pointer[-1]) if pointer else "the game"
+    if error["type"] == "extra_forbidden":
+        unknown = UnreadableError(f"unknown field {name!r}", nearest=nearest_names(name, _fields()))
+        return source.at(pointer, unknown, of_name=True)
+    if error["type"] == "missing":
+        return source.at(pointer[:-1], UnreadableError(f"the field {name!r} is missing"))
+    shown = shortened(json.dumps(error["input"], ensure_ascii=False), 40)
+    message = error["msg"].removeprefix("Input should be ")
+    return source.at(pointer, UnreadableError(f"{shown} cannot stand here", expected=message))
 
 
 def _check_format(data: object, source: _Source) -> None:
@@ -175,17 +175,14 @@ def _check_format(data: object, source: _Source) -> None:
 
 
 def _fields() -> Iterable[str]:
-    from . import record as records
-
-    kinds = (records.GameRecord, records.PlayedRecord, records.PositionRecord, records.ReportRecord)
-    for kind in (*kinds, records.AmendmentRecord):
+    for kind in (GameRecord, PlayedRecord, PositionRecord, ReportRecord, AmendmentRecord):
         yield from kind.model_fields
 
 
 # ------------------------------------------------------------------------------------- what it is about
 
 
-def _by_data(record: GameParts, file: str | None, name: str) -> Variant:
+def _by_data(record: GameRecord, file: str | None, name: str) -> Variant:
     """The variant of a game by data, whose rules stand with the board in the game's own file."""
     from ...variants.data_games.reading import read_variant  # not above: other games do without
 
@@ -196,7 +193,7 @@ def _by_data(record: GameParts, file: str | None, name: str) -> Variant:
     return found
 
 
-def _board(record: GameParts, variant: Variant, file: str | None) -> Board:
+def _board(record: GameRecord, variant: Variant, file: str | None) -> Board:
     """The board of the file; the variant's own object where it is the same, or was earlier."""
     own = board_data(variant.board)
     if record.board == own:
@@ -235,7 +232,7 @@ def _is_known(find: Callable[[str], object], word: str) -> bool:
     return True
 
 
-def _rulebook(record: GameParts, variant: Variant, source: _Source) -> Rulebook:
+def _rulebook(record: GameRecord, variant: Variant, source: _Source) -> Rulebook:
     usual = variant.rulebook
     try:
         return read_rules(record.rules, usual)
@@ -246,7 +243,7 @@ def _rulebook(record: GameParts, variant: Variant, source: _Source) -> Rulebook:
     raise errors[0] if len(errors) == 1 else Defects(errors)
 
 
-def _wrong_rules(record: GameParts, usual: Rulebook, source: _Source) -> Iterator[WestphaliaError]:
+def _wrong_rules(record: GameRecord, usual: Rulebook, source: _Source) -> Iterator[WestphaliaError]:
     """What is wrong with the rules one by one, each with its place."""
     for rule, choice in record.rules.items():
         try:
@@ -255,11 +252,11 @@ def _wrong_rules(record: GameParts, usual: Rulebook, source: _Source) -> Iterato
             yield source.at(("rules", rule), error)
 
 
-def _started(record: GameParts, variant: Variant, rulebook: Rulebook, board: Board, source: _Source) -> Game:
+def _started(record: GameRecord, variant: Variant, rulebook: Rulebook, board: Board, source: _Source) -> Game:
     """The game before its first phase."""
     if not record.own_start:
         return Game.start(variant, rulebook, board=board)
-    first: PlayedPart | GameParts | BeforePart = record.history[0] if record.history else record
+    first: PlayedRecord | GameRecord | BeforeRecord = record.history[0] if record.history else record
     way: Pointer = ("history", 0) if record.history else ()
     phase = first.phase
     if first.amendments:
@@ -273,7 +270,7 @@ def _started(record: GameParts, variant: Variant, rulebook: Rulebook, board: Boa
 
 
 def _start_case(
-    position: PositionPart, phase: str, way: Pointer, variant: Variant, board: Board, source: _Source
+    position: PositionRecord, phase: str, way: Pointer, variant: Variant, board: Board, source: _Source
 ) -> Case:
     """The position that a game began with, read as the position of a case is."""
 
@@ -304,7 +301,7 @@ def _start_case(
 class _Replay:
     """Plays the history of a file and compares, or takes it as it is written."""
 
-    def __init__(self, record: GameParts, data: Mapping[str, object], source: _Source) -> None:
+    def __init__(self, record: GameRecord, data: Mapping[str, object], source: _Source) -> None:
         self._record = record
         self._data = data
         self._source = source
@@ -312,8 +309,8 @@ class _Replay:
     def kept(self, variant: Variant, rulebook: Rulebook, board: Board) -> Game:
         """The game at its present phase, of a file that is as it was written; no phase is played."""
 
-        def begun(part: PlayedPart | GameParts, way: Pointer) -> Game:
-            before: PlayedPart | GameParts | BeforePart = part
+        def begun(part: PlayedRecord | GameRecord, way: Pointer) -> Game:
+            before: PlayedRecord | GameRecord | BeforeRecord = part
             here = way
             if part.amendments:
                 before, here = part.amendments[0].before, (*way, "amendments", 0, "before")
@@ -374,12 +371,12 @@ class _Replay:
         self._compare(told, due, ())
         return game
 
-    def _agreed(self, game: Game, outcome: OutcomePart) -> Game:
+    def _agreed(self, game: Game, outcome: OutcomeRecord) -> Game:
         if outcome.kind == EndKind.DRAW.value or not outcome.powers:
             return self._attempt(game.draw, ("outcome",))
         return self._attempt(lambda: game.concede(outcome.powers[0]), ("outcome",))
 
-    def _amended(self, game: Game, amendments: Sequence[AmendmentPart], way: Pointer) -> Game:
+    def _amended(self, game: Game, amendments: Sequence[AmendmentRecord], way: Pointer) -> Game:
         for index, one in enumerate(amendments):
             here = (*way, "amendments", index)
             game = self._attempt(lambda game=game, one=one: game.corrected(one.lines, one.reason), here)

@@ -1,12 +1,10 @@
-"""The shape of game files, as pydantic models: which fields there are and what each may hold.
-
-Only `game_reading` uses this, and only while a file is read, because pydantic takes a while to import.
-"""
+"""The shape of game files, as pydantic models: which fields there are and what each may hold."""
 
 from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from ...solver import Certainties, EventRecord, KernelRecord, OrderHead
 from .data import VERSION
 
 _Lists: TypeAlias = dict[str, list[str]]
@@ -34,44 +32,12 @@ class PositionRecord(_Record):
     contested: Annotated[list[str], Field(description="provinces that a standoff left empty")] = []
 
 
-class GameOrderRecord(_Record):
-    """What became of an order."""
-
-    power: str
-    unit: Annotated[str, Field(description="the unit it is about; left out where there is none")] = ""
-    order: str
-    implied: Annotated[bool, Field(description="nobody wrote this order")] = False
-    outcome: Literal["succeeds", "fails", "void"]
-    code: Annotated[str, Field(description="one word for the reason")]
-    why: Annotated[str, Field(description="a sentence for people")] = ""
-
-
-class GameEventRecord(_Record):
-    """Something that happened besides the orders."""
-
-    event: Annotated[str, Field(description="dislodged, disbanded, removed, captured, eliminated, won ...")]
-    power: str | None = None
-    place: str | None = None
-    text: Annotated[str, Field(description="a sentence for people")] = ""
-
-
-class KernelRecord(_Record):
-    """Orders that hang on one another and have no consistent resolution, or several."""
-
-    orders: list[str]
-    resolutions: Annotated[int, Field(description="the number of consistent resolutions; never one")]
-    rule: Annotated[str | None, Field(description="what chose; null where no rule has an answer")] = None
-    alternatives: Annotated[
-        list[list[str]], Field(description="each consistent resolution: what becomes of each order")
-    ] = []
-
-
 class ReportRecord(_Record):
     """What became of a phase."""
 
-    certainty: Literal["unique", "circular", "paradox"] | None = None
-    orders: list[GameOrderRecord] = []
-    events: list[GameEventRecord] = []
+    certainty: Certainties | None = None
+    orders: list[OrderHead] = []
+    events: list[EventRecord] = []
     kernels: list[KernelRecord] = []
 
 

@@ -154,7 +154,8 @@ def resolve_adjustments(
         for unit, outcome in removed_in_disorder(remaining, power, needed, rulebook, conditions, ages):
             removed.append(unit)
             order = Disband(Designation(unit.location, unit.kind))
-            implied.append(OrderResult(power, unit, order, outcome, name=names.get(power, "")))
+            name = names.get(power, "")
+            implied.append(OrderResult(power, unit, order, outcome, name=name, implied=True))
     stay = _without(removed, position.units)
     results = [line.result() for sheet in lines.values() for line in sheet]
     return AdjustmentResolution(

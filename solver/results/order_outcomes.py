@@ -144,14 +144,16 @@ class OrderOutcomes:
         owners = [unit.power for unit in self.units]
         ordered = {one.unit for one in self.readings if one.unit >= 0 and owners[one.unit] == one.power}
         implied = [reading for reading in self.t.reading if reading.unit not in ordered]
-        return [self._result(reading) for reading in (*self.readings, *implied)]
+        given = [self._result(reading) for reading in self.readings]
+        return [*given, *(self._result(reading, implied=True) for reading in implied)]
 
-    def _result(self, reading: ValidatedOrder) -> OrderResult:
+    def _result(self, reading: ValidatedOrder, *, implied: bool = False) -> OrderResult:
         power, u = reading.power, reading.unit
         unit = self.units[u] if u >= 0 else None
         outcome = self.outcome(u, reading)
         is_own = unit is not None and unit.power == power
-        return OrderResult(power, unit, reading.order, outcome, self.dislodger_of(u) if is_own else None)
+        dislodger = self.dislodger_of(u) if is_own else None
+        return OrderResult(power, unit, reading.order, outcome, dislodger, implied=implied)
 
     def outcome(self, c: int, reading: ValidatedOrder) -> Outcome:
         """The outcome of candidate c, as its `reading` was given."""

@@ -24,7 +24,8 @@ class OrderResult(NamedTuple):
     """An order with what became of it. `unit` is None where no such unit stands on the board.
 
     `dislodged_by` is who dislodges the unit, if anybody, whatever its own order came to; it is told its
-    owner alone. `name` is what people call the power, for adjustments, whose sentences name it.
+    owner alone. `name` is what people call the power, for adjustments, whose sentences name it. `implied`
+    says that nobody gave the order: the unit does it for lack of one.
     """
 
     power: Power
@@ -33,6 +34,7 @@ class OrderResult(NamedTuple):
     outcome: AnyOutcome
     dislodged_by: Unit | None = None
     name: str = ""
+    implied: bool = False
 
     def __repr__(self) -> str:
         return tagged(self, format_order(self.order), self.status.value, self.code)

@@ -15,6 +15,7 @@ Json: TypeAlias = dict[str, Any]
 Units: TypeAlias = dict[str, list[str]]
 
 Certainties: TypeAlias = Literal["unique", "circular", "paradox"]
+"""How a result was found: unique, by circular movement, or by a rule for paradoxes."""
 
 
 class ResultModel(BaseModel):
@@ -101,6 +102,7 @@ class OrderHead(ResultModel):
     power: str
     unit: Annotated[str | None, Field(description="as it stood; null where there is none")]
     order: str
+    implied: Annotated[bool, Field(description="nobody gave this order")] = False
     outcome: Literal["succeeds", "fails", "void"]
     code: Annotated[str, Field(description="one word for the reason, or the id of a clause")]
     why: Annotated[str, Field(description="a sentence for people")]

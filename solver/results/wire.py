@@ -69,15 +69,18 @@ def resolution_record(
 
 def order_json(result: OrderResult | UnreadResult) -> Json:
     """Return an order, or a line that could not be read, as an `OrderRecord` holds it."""
+    implied = False
     if isinstance(result, UnreadResult):
         unit, order, why, cause = None, result.text, result.why, cause_json(None)
     else:
+        implied = result.implied
         unit = None if result.unit is None else format_unit(result.unit)
         order, why, cause = format_order(result.order), sentence(result), cause_json(result)
     return {
         "power": result.power,
         "unit": unit,
         "order": order,
+        "implied": implied,
         "outcome": OUTCOMES[result.status],
         "code": result.code,
         "why": why,

@@ -129,8 +129,9 @@ class _Phase:
         for lost in self.dislodged:
             unit = lost.unit
             if unit not in named:
-                implied = Disband(Designation(unit.location, unit.kind))
-                results.append(OrderResult(unit.power, unit, implied, self.unordered(lost)))
+                order = Disband(Designation(unit.location, unit.kind))
+                outcome = self.unordered(lost)
+                results.append(OrderResult(unit.power, unit, order, outcome, implied=True))
         disbanded = tuple(lost.unit for lost in self.dislodged if lost.unit not in places)
         reasons = RetreatReasons(self.position, self.rulebook, self.conditions)
         return RetreatResolution(tuple(results), self.options, disbanded, self.after(places), reasons)

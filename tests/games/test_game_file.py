@@ -8,10 +8,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from pydantic import BaseModel, TypeAdapter
+from pydantic import TypeAdapter
 
 from tests.games.players import play
-from westphalia.games.files import parts, record as records
 from westphalia.games.files.data import digest_of, format_game, game_data
 from westphalia.games.files.file import create_game, load_game, update_game
 from westphalia.games.files.reading import read_game
@@ -116,22 +115,6 @@ def test_the_schema_describes_what_is_written() -> None:
     assert game_data(GAME).keys() == data.keys()
 
 
-@pytest.mark.parametrize(
-    ("part", "record"),
-    [
-        (parts.DislodgedPart, records.DislodgedRecord),
-        (parts.PositionPart, records.PositionRecord),
-        (parts.BeforePart, records.BeforeRecord),
-        (parts.AmendmentPart, records.AmendmentRecord),
-        (parts.PlayedPart, records.PlayedRecord),
-        (parts.OutcomePart, records.OutcomeRecord),
-        (parts.GameParts, records.GameRecord),
-    ],
-)
-def test_the_parts_of_a_file_have_the_fields_that_its_schema_has(part: Any, record: type[BaseModel]) -> None:
-    assert sorted(part._fields) == sorted(record.model_fields.keys() - {"schema_"})
-
-
 def resealed(data: Any) -> None:
     data["digest"] = digest_of(data)
 
@@ -217,15 +200,28 @@ def refusal(text: str) -> str:
 
 def test_a_file_of_a_newer_version_is_refused_before_anything_else() -> None:
     def renew(data: dict[str, object]) -> None:
-        data["version"] = 4
+        data["version"] = 5
         data["future"] = {"field": "unknown"}
 
     message = refusal(changed(renew))
     assert re.fullmatch(
         r"game\.json:3:14: version: the file was written by a newer version of Westphalia "
-        r"\(its format is 4\); expected format 3 at most; a newer Westphalia reads the file",
+        r"\(its format is 5\); expected format 4 at most; a newer Westphalia reads the file",
         message,
     )
+
+
+@pytest.mark.parametrize("verify", [False, True])
+def test_a_file_of_an_earlier_version_is_read_and_written_in_the_present_one(*, verify: bool) -> None:
+    text = (Path(__file__).parents[1] / "formats" / "recorded" / "game.json").read_text("utf-8")
+    assert json.loads(text)["version"] == 1
+    game = read_game(text, verify=verify)
+    written = json.loads(format_game(game))
+    assert written["version"] == 4
+    events = [event for phase in written["history"] for event in phase["report"].get("events", [])]
+    assert len(events) == text.count('"event"')
+    assert {"code", "power", "place", "text"} == set().union(*events)
+    assert format_game(read_game(format_game(game), verify=True)) == format_game(game)
 
 
 @pytest.mark.parametrize("text", ["[]", '"game"', "{}", '{"format": "something"}', "7"])

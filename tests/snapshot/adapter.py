@@ -127,7 +127,7 @@ def _order_fact(result: Any) -> str:
 
 def _cause_fact(order: Mapping[str, Any]) -> str:
     """What decided an order: every field of its JSON that is neither a sentence nor told elsewhere."""
-    told = ("power", "unit", "order", "outcome", "code", "why")
+    told = ("power", "unit", "order", "implied", "outcome", "code", "why")
     causes = {name: value for name, value in order.items() if name not in told}
     return f"{order['power']}: {order['order']}: {_json(_filled(causes))}"
 

@@ -116,15 +116,20 @@ def cause_json(entry: EntryReport) -> Json:
 
 
 def entry_json(entry: EntryReport) -> Json:
-    """Return an entry with what became of it, as an `OrderRecord` holds it."""
+    """Return an entry with what became of it and why, as an `OrderRecord` holds it."""
+    return {**outcome_json(entry), **cause_json(entry)}
+
+
+def outcome_json(entry: EntryReport) -> Json:
+    """Return an entry with what became of it, as an `OrderHead` holds it."""
     return {
         "power": entry.power,
         "unit": None if entry.unit is None else format_unit(entry.unit),
         "order": format_entry(entry.entry),
+        **({} if entry.given else {"implied": True}),
         "outcome": solver.OUTCOMES[entry.status],
         "code": entry.code,
         "why": entry.why,
-        **cause_json(entry),
     }
 
 

@@ -258,12 +258,6 @@ def test_a_file_in_which_a_correction_was_changed_is_refused() -> None:
         read_game(text.replace("NO UNIT vie", "NO UNIT bud"))
 
 
-def test_files_without_rulings_and_corrections_stay_version_1() -> None:
-    assert json.loads(format_game(start()))["version"] == 1
-    assert json.loads(format_game(amend(start(), "NO UNIT Vie", REASON)))["version"] == 2
-    assert json.loads(format_game(start().submit("referee", "ITALY IS ABANDONED")))["version"] == 2
-
-
 @pytest.mark.parametrize(
     ("corrections", "wanted"),
     [

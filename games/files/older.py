@@ -1,0 +1,55 @@
+"""Game files of earlier versions of the format, in the shape of the present one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+
+def upgraded(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the data of a game file as version 4 writes them.
+
+    Until version 3 an event had its code under ``event`` and left out what it did not concern, and an entry
+    without a unit left out ``unit``. What has another shape is left for the models to refuse.
+    """
+    version, history = data.get("version"), data.get("history")
+    if not isinstance(version, int) or version > 3 or not isinstance(history, list):
+        return data
+    return {**data, "history": [_phase(one) for one in cast("list[Any]", history)]}
+
+
+def _phase(data: Any) -> Any:
+    match data:
+        case {"report": {**report}}:
+            return {**data, "report": {**report, **_entries(report), **_events(report)}}
+        case _:
+            return data
+
+
+def _entries(report: Mapping[str, Any]) -> Mapping[str, Any]:
+    match report:
+        case {"orders": [*orders]}:
+            return {
+                "orders": [
+                    {"unit": None, "why": "", **order} if isinstance(order, dict) else order
+                    for order in orders
+                ]
+            }
+        case _:
+            return {}
+
+
+def _events(report: Mapping[str, Any]) -> Mapping[str, Any]:
+    match report:
+        case {"events": [*events]}:
+            return {"events": [_event(event) for event in events]}
+        case _:
+            return {}
+
+
+def _event(data: Any) -> Any:
+    match data:
+        case {"event": code, **rest}:
+            return {"code": code, "power": None, "place": None, "text": "", **rest}
+        case _:
+            return data
