@@ -271,8 +271,7 @@ def _standing(account: Account, heading: str, told: tuple[DrawnOrder, ...] = ())
 
 def _of_case(case: Case, result: Resolution | PhaseResult | None, *, orders: bool, outcome: bool) -> Scene:
     variant = find_variant(case.variant)
-    begun = State(variant, case.rulebook, case.phase, case.position, case.ledger)
-    state, _ = completed_state(variant, begun)
+    state, _ = completed_state(variant, variant.state_of(case))
     heading = str(case.phase)
     if not orders:
         return _plain(state, heading)

@@ -17,7 +17,7 @@ from ..model.names import REFEREE, Power
 from ..model.phase import Phase, PhaseKind
 from ..model.position import DislodgedUnit, Position
 from ..model.rulebook import read_rules
-from ..variants import EndKind, Entry, PhaseRecord, find_variant
+from ..variants import EndKind, Entry, PhaseRecord, Variant, find_variant
 from .record import Displaced, NoOrder, Record, RecordedOrder, RecordedPhase, Snapshot
 from .writing import Notes, leave_out_remarks, one_submission, the_only, unfit
 
@@ -42,7 +42,10 @@ def read_game_record(text: str, *, file: str | None = None, variant: str | None 
 def record_of_game(game: Game, file: str | None = None) -> Record:
     """A game as recorded: its phases with what was handed in, and the present one."""
     moments = (*game.history, game)
-    phases = [replace(_phase(one), after=_before_corrections(after)) for one, after in pairwise(moments)]
+    phases = [
+        replace(_phase(game.variant, one), after=_before_corrections(after))
+        for one, after in pairwise(moments)
+    ]
     extras: dict[str, object] = {}
     if game.outcome is not None:
         ending = game.outcome
@@ -56,17 +59,19 @@ def record_of_game(game: Game, file: str | None = None) -> Record:
         after = _snapshot(game.position, told=False)
         phases.append(replace(last, after=after))
     else:
-        phases.append(_phase(game))
+        phases.append(_phase(game.variant, game))
     rules = game.rulebook.changes_from(game.variant.rulebook)
     return Record(game.variant.id, game.board, tuple(phases), rules=rules, extras=extras, file=file, line=1)
 
 
-def _phase(at: PhaseRecord | Game) -> RecordedPhase:
+def _phase(variant: Variant, at: PhaseRecord | Game) -> RecordedPhase:
     orders = tuple(
         RecordedOrder(power, entry) for power, entries in at.submissions.items() for entry in entries
     )
     before = _snapshot(at.position, told=at.phase.kind is PhaseKind.RETREAT)
-    return RecordedPhase(at.phase, before, orders, ledger=dict(at.ledger), amendments=at.amendments)
+    return RecordedPhase(
+        at.phase, before, orders, ledger=variant.ledger_json(at.ledger), amendments=at.amendments
+    )
 
 
 def _before_corrections(at: PhaseRecord | Game) -> Snapshot | None:
@@ -96,13 +101,14 @@ def format_game_record(records: Sequence[Record], notes: Notes | None = None) ->
     return format_game(_Writer(record, notes).game())
 
 
-def _uncorrected(phase: RecordedPhase) -> RecordedPhase:
+def _uncorrected(variant: Variant, phase: RecordedPhase) -> RecordedPhase:
     """A phase as it would have begun without corrections."""
     before = phase.amendments[0] if phase.amendments else None
     if before is None:
         return phase
     told = phase.phase.kind is PhaseKind.RETREAT
-    return replace(phase, before=_snapshot(before.position, told=told), ledger=dict(before.ledger))
+    ledger = variant.ledger_json(before.ledger)
+    return replace(phase, before=_snapshot(before.position, told=told), ledger=ledger)
 
 
 class _Writer:
@@ -140,12 +146,12 @@ class _Writer:
         return self._ended(game)
 
     def _started(self) -> Game:
-        record, first = self._record, _uncorrected(self._record.phases[0])
+        record, first = self._record, _uncorrected(self._variant, self._record.phases[0])
         rulebook = read_rules(record.rules, self._variant.rulebook)
         own = record.board if record.board != self._variant.board else None
         opening = Game.start(self._variant, rulebook, board=own)
         if opening.phase == first.phase and self._differs(opening, first.before) is None and (
-            not first.ledger or first.ledger == opening.ledger
+            not first.ledger or first.ledger == self._variant.ledger_json(opening.ledger)
         ):  # fmt: skip
             return opening
         dislodged: list[DislodgedUnit] = []
@@ -160,7 +166,8 @@ class _Writer:
             tuple(dislodged),
             first.before.contested or frozenset(),
         )
-        return Game.start(self._variant, rulebook, phase=first.phase, position=position, ledger=first.ledger)
+        ledger = self._variant.read_ledger(first.ledger)
+        return Game.start(self._variant, rulebook, phase=first.phase, position=position, ledger=ledger)
 
     def _reach(self, game: Game, phase: RecordedPhase) -> Game:
         """The game in the recorded phase, or in a later one if nobody has anything to do in that."""

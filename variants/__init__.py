@@ -13,7 +13,7 @@ from .framework.players import PLAYER_ENTRIES, is_player_ruling, vacant_powers
 from .framework.report import Declaration, EndKind, Entry, EntryReport, Event, Report, format_entry
 from .framework.seats import Seat
 from .framework.wording import kind_word, owner_name, power_name
-from .framework.year import AutomaticStep, PhaseInput, PhaseRules, State, Submissions, Turn
+from .framework.year import AutomaticStep, Ledger, PhaseInput, PhaseRules, State, Submissions, Turn
 from .referee import Block, Cell, Document, Items, Name, Paragraph, Section, Table
 from .referee.account import Account
 from .referee.coloring import NOBODY, Coloring, Side, tint
@@ -56,6 +56,7 @@ __all__ = [
     "Knob",
     "Known",
     "Landmarks",
+    "Ledger",
     "Name",
     "OnBoard",
     "Paragraph",

@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from ..model.board import Board
+from ..model.case import Case
 from ..model.errors import ImpossibleError
 from ..model.names import Power
 from ..model.phase import Phase, PhaseKind
@@ -17,7 +18,7 @@ from ..solver import VariantRules, standard_conditions
 from .framework.boards import read_packaged_board, start_of_board
 from .framework.book import Book
 from .framework.known import Known
-from .framework.ledger import Ledgers
+from .framework.ledger import Ledgers, ledger_json, read_ledger
 from .framework.phases import center_counts, classic_year, owners_known, surviving_powers
 from .framework.players import player_ledgers
 from .framework.rulings import bench
@@ -190,6 +191,26 @@ class Variant:
     def ledgers(self) -> Sequence[Ledgers[Any]]:
         """What reads and writes the entries of its ledgers: its own, and those that every game has."""
         return (*self.own_ledgers(), player_ledgers(), age_ledgers())
+
+    def read_ledger(self, data: Mapping[str, object]) -> Ledger:
+        """Return the ledger that the JSON of a file tells of.
+
+        Raises:
+            ImpossibleError: An entry is broken; the message names it.
+        """
+        return read_ledger(self.ledgers, data)
+
+    def ledger_json(self, ledger: Ledger) -> dict[str, object]:
+        """Return a ledger as the JSON of files."""
+        return ledger_json(self.ledgers, ledger)
+
+    def state_of(self, case: Case) -> State:
+        """Return the state that a case tells of, as far as it does.
+
+        Raises:
+            ImpossibleError: An entry of its ledger is broken; the message names it.
+        """
+        return State(self, case.rulebook, case.phase, case.position, self.read_ledger(case.ledger))
 
     def following(self, state: State) -> Ledger:
         """Return what of a ledger follows from the rest of a state, for cases that leave it out."""

@@ -337,7 +337,7 @@ def show(
         return
     console = report_console()
     if as_json:
-        say_json(_state_data(game) if record is None else record_data(record, causes=True))
+        say_json(_state_data(game) if record is None else record_data(game.variant, record, causes=True))
     elif record is not None:
         show_parts(console, *record_parts(record, game, file))
     elif phase is not None:
@@ -473,7 +473,13 @@ def _game_from_case(variant: Variant, file: str, reader: CaseReader) -> Game:
     case = reader.load(file)
     if case.variant != variant.id:
         raise ImpossibleError(f"{file} is a case of {case.variant}", expected=variant.id)
-    game = Game.start(variant, case.rulebook, phase=case.phase, position=case.position, ledger=case.ledger)
+    game = Game.start(
+        variant,
+        case.rulebook,
+        phase=case.phase,
+        position=case.position,
+        ledger=variant.read_ledger(case.ledger),
+    )
     for power, orders in case.orders.items():
         try:
             game = game.submit(power, orders)
@@ -508,12 +514,12 @@ def _state_data(game: Game) -> dict[str, object]:
         }
     data["position"] = position_data(game.position)
     if game.ledger:
-        data["ledger"] = dict(game.ledger)
+        data["ledger"] = game.variant.ledger_json(game.ledger)
     data["owed"] = {
         power: {"count": due.count, "noun": due.noun, "handed_in": power in game.submissions}
         for power, due in game.dues.items()
     }
     data |= _standing_data(game)
     if game.history:
-        data["last"] = record_data(game.history[-1], causes=True)
+        data["last"] = record_data(game.variant, game.history[-1], causes=True)
     return data

@@ -15,7 +15,7 @@ from ...model.case import Case, read_case
 from ...model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError
 from ...model.rulebook import read_rules
 from ...model.text import MAX_CHARACTERS, decode_text, read_text
-from ...variants import OnBoard, State, Variant, find_variant, finder, load_variant
+from ...variants import OnBoard, Variant, find_variant, finder, load_variant
 
 _GAME = re.compile(r'\s*\{\s*"format"\s*:\s*"westphalia-game"')
 
@@ -145,9 +145,7 @@ def load_case_or_game(name: str, reader: CaseReader, expected: str) -> "Case | G
 def _check_ledger(case: Case, file: str | None) -> None:
     """Raise what a variant finds wrong with the ledger of a case, with the file that it stands in."""
     try:
-        _ = State(
-            find_variant(case.variant), case.rulebook, case.phase, case.position, case.ledger
-        ).conditions
+        _ = find_variant(case.variant).state_of(case).conditions
     except WestphaliaError as error:
         raise error.at(file=file) from None
 

@@ -33,6 +33,7 @@ from ...variants import (
     AutomaticStep,
     Declaration,
     EntryReport,
+    Ledger,
     PhaseRules,
     State,
     Variant,
@@ -77,7 +78,7 @@ class Steps:
         self.rulebook = rulebook
         self._movements = movements
 
-    def state(self, phase: Phase, position: Position, ledger: Mapping[str, object]) -> State:
+    def state(self, phase: Phase, position: Position, ledger: Ledger) -> State:
         """A state as variants see it."""
         return State(self.variant, self.rulebook, phase, position, ledger)
 
@@ -119,7 +120,9 @@ class Steps:
                 unknown.append(one)
         if unknown:
             position = Position(self.record.board, snapshot.units)
-            conditions = self.variant.conditions(self.state(phase, position, ledger))
+            conditions = self.variant.conditions(
+                self.state(phase, position, self.variant.read_ledger(ledger))
+            )
             told, closed = from_options(unknown, units, conditions)
             found += told
             contested |= closed
@@ -131,7 +134,8 @@ class Steps:
         """What comes of a recorded phase in a position, by the rules."""
         recorded = self.record.phases[index]
         rules = self.variant.year.rules(recorded.phase)
-        state, _ = completed_state(self.variant, self.state(recorded.phase, position, recorded.ledger))
+        ledger = self.variant.read_ledger(recorded.ledger)
+        state, _ = completed_state(self.variant, self.state(recorded.phase, position, ledger))
         if rules is MOVEMENT and self._movements is not None and index in self._movements.outcomes:
             return self._found(self._movements.outcomes[index], state, recorded)
         orders = recorded.orders_by_power()

@@ -166,11 +166,12 @@ def with_entry(
         raise UnknownNameError(message, expected=", ".join(known), nearest=near)
     entry = known[key]
     change = _Change(entry.ledgers, board, [key])
-    part = change.made(entry.part.kind, ledger.get(key), names[1:], value)
+    there = entry.ledgers.to_json(key, ledger[key]) if key in ledger else None
+    part = change.made(entry.part.kind, there, names[1:], value)
     after = {name: one for name, one in ledger.items() if name != key}
     if part is not None:
-        after[key] = part
-    after = _checked(entry, ledger, after, change)
+        after |= _checked(entry, ledger, {key: part}, change)
+    after = entry.ledgers.with_records(entry.ledgers.records(after), after)
     return Changed(".".join(change.way), after, key in entry.ledgers.notes.secret)
 
 
@@ -183,27 +184,19 @@ class Changed:
     secret: bool
 
 
-def _checked(entry: Entry, before: Ledger, after: Ledger, change: _Change) -> Ledger:
-    """The ledger as its game writes it; raises for a part that cannot be, and for names of nothing."""
+def _checked(entry: Entry, before: Ledger, after: Mapping[str, object], change: _Change) -> Ledger:
+    """Return an entry read from JSON; raise for a part that cannot be, and for names of nothing."""
     way = ".".join(change.way)
     try:
-        records = entry.ledgers.read(after)
+        read = entry.ledgers.from_json(after)
     except ImpossibleError as error:
         message = f"{way} cannot be that: {error.message}"
         raise ImpossibleError(message, expected=change.form) from None
-    known = set(_wrong(_part_of(entry, entry.ledgers.read(before)), change.board))
-    for wrong in _wrong(_part_of(entry, records), change.board):
+    known = set(_wrong(before.get(entry.key), change.board))
+    for wrong in _wrong(read[entry.key], change.board):
         if wrong not in known:
             raise UnknownNameError(f"{way} cannot be that: {wrong}", expected=change.form)
-    return entry.ledgers.write(records, after)
-
-
-def _part_of(entry: Entry, records: Any) -> object:
-    """What records have as an entry, of their own or in a record whose fields stand beside theirs."""
-    if isinstance(records, entry.part.record):
-        return getattr(records, entry.part.field)
-    flat = (getattr(records, name) for name in records.__dataclass_fields__)
-    return getattr(next(one for one in flat if isinstance(one, entry.part.record)), entry.part.field)
+    return read
 
 
 def _wrong(value: object, board: Board) -> Iterator[str]:
@@ -368,9 +361,9 @@ def _json(text: str, form: str) -> Json:
         ) from None
 
 
-def value_at(ledger: Ledger, way: str) -> Json:
-    """What a ledger has at the end of a way as `Changed.way` has it; None where that is nothing."""
-    found: Json = ledger
+def value_at(data: Mapping[str, object], way: str) -> Json:
+    """What the JSON of a ledger has at the end of a way as `Changed.way` has it; None for nothing."""
+    found: Json = data
     names = way.split(".")
     for index, name in enumerate(names):
         if isinstance(found, list):

@@ -21,7 +21,7 @@ from ...model.position import Position, Unit
 from ...model.position_audit import owned_province_defect
 from ...model.reasons import Fact
 from ...model.text import shortened
-from ...variants.framework.ledger import Ledgers
+from ...variants.framework.ledger import Ledgers, ledger_json
 from ...variants.framework.statements import Bar, Form, Slot, Statement
 from ...variants.framework.wording import power_name, province_name, unit_name
 from ...variants.framework.year import State
@@ -247,7 +247,9 @@ def _set_told(at: Desk, said: Set, after: Desk) -> str:
     changed = with_entry(at.ledgers, at.state.ledger, said.entry, said.value, at.board)
     if changed.secret:
         return "something that is secret is corrected in the ledger"
-    was, now = (_shown(value_at(one.state.ledger, changed.way)) for one in (at, after))
+    was, now = (
+        _shown(value_at(ledger_json(at.ledgers, one.state.ledger), changed.way)) for one in (at, after)
+    )
     return f"{changed.way} is {now} now, in place of {was}"
 
 

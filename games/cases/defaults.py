@@ -26,7 +26,7 @@ def completed(case: Case) -> tuple[State, tuple[Fact, ...]]:
     """The state that a case begins in, completed, and a sentence about each thing completed."""
     expect_case(case)
     variant = find_variant(case.variant)
-    return completed_state(variant, State(variant, case.rulebook, case.phase, case.position, case.ledger))
+    return completed_state(variant, variant.state_of(case))
 
 
 def completed_state(variant: Variant, state: State) -> tuple[State, tuple[Fact, ...]]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ...model.brief import counted, tagged
 from ...model.case import Case
 from ...variants.framework.report import Ending, Report
+from ...variants.registry import find_variant
 from ..game import in_order, pass_on
 from .defaults import completed
 from .playing import play_case
@@ -52,7 +53,6 @@ def next_case(case: Case, resolution: Resolution | None = None) -> NextCase:
     state, _ = completed(case)
     after, report, ending = pass_on(state, play_case(case, resolution).turn)
     position = in_order(after.position)
-    following = Case(
-        case.variant, after.phase, position, case.rulebook, rules=case.rules, ledger=after.ledger
-    )
+    ledger = find_variant(case.variant).ledger_json(after.ledger)
+    following = Case(case.variant, after.phase, position, case.rulebook, rules=case.rules, ledger=ledger)
     return NextCase(following, report, ending)

@@ -43,7 +43,7 @@ def case_of(game: Game, index: int = -1) -> Case:
             *(standing_sets(begun, record.standing) if moves else ()),
         ),
         game.rulebook.changes_from(game.variant.rulebook),
-        ledger=begun.ledger,
+        ledger=game.variant.ledger_json(begun.ledger),
         proxies=announced(record.standing) if moves else {},
         disorder=tuple(info.id for info in game.board.powers if info.id not in present),
     )

@@ -18,6 +18,7 @@ from ...variants.framework.history import Amendment, PhaseRecord, data_of
 from ...variants.framework.layout import lay_out
 from ...variants.framework.report import Report, entry_json, event_json, outcome_json, written_entry
 from ...variants.framework.year import Submissions
+from ...variants.variant import Variant
 from ..game import Game
 
 FORMAT = "westphalia-game"
@@ -52,12 +53,12 @@ def game_data(game: Game) -> dict[str, object]:
         data["outcome"] = ending | ({"agreed": True} if game.outcome.agreed else {})
     data["position"] = position_data(game.position)
     if game.ledger:
-        data["ledger"] = dict(game.ledger)
-    data |= _amendments_data(game.amendments)
+        data["ledger"] = game.variant.ledger_json(game.ledger)
+    data |= _amendments_data(game.variant, game.amendments)
     data["submissions"] = _submissions_data(game.submissions)
     if game.standing:
         data["standing"] = _submissions_data(game.standing)
-    data["history"] = [record_data(record) for record in game.history]
+    data["history"] = [record_data(game.variant, record) for record in game.history]
     data["rules"] = {rule: choice.value for rule, choice in game.rulebook.choices().items()}
     data["board"] = board_data(game.board)
     data["digest"] = digest_of(data)
@@ -70,7 +71,7 @@ def digest_of(data: Mapping[str, object]) -> str:
     return hashlib.sha256(json.dumps(said).encode()).hexdigest()[:32]
 
 
-def record_data(record: PhaseRecord, *, causes: bool = False) -> dict[str, object]:
+def record_data(variant: Variant, record: PhaseRecord, *, causes: bool = False) -> dict[str, object]:
     """A phase that was played; with what decided each order if the `causes` are wanted.
 
     Game files do without them: whoever reads one works them out again.
@@ -80,11 +81,11 @@ def record_data(record: PhaseRecord, *, causes: bool = False) -> dict[str, objec
         return dict(kept)
     data: dict[str, object] = {"phase": record.phase.code, "position": position_data(record.position)}
     if record.ledger:
-        data["ledger"] = dict(record.ledger)
+        data["ledger"] = variant.ledger_json(record.ledger)
     standing = {"standing": _submissions_data(record.standing)} if record.standing else {}
     return (
         data
-        | _amendments_data(record.amendments)
+        | _amendments_data(variant, record.amendments)
         | {
             "submissions": _submissions_data(record.submissions),
             **standing,
@@ -127,12 +128,12 @@ def report_data(report: Report, *, causes: bool = False) -> dict[str, object]:
     return data
 
 
-def _amendments_data(amendments: Sequence[Amendment]) -> dict[str, object]:
+def _amendments_data(variant: Variant, amendments: Sequence[Amendment]) -> dict[str, object]:
     """The corrections before a phase was played; nothing where there are none."""
     listed: list[dict[str, object]] = []
     for one in amendments:
         before = {"position": position_data(one.position)} | (
-            {"ledger": dict(one.ledger)} if one.ledger else {}
+            {"ledger": variant.ledger_json(one.ledger)} if one.ledger else {}
         )
         listed.append({"reason": one.reason, "lines": list(one.lines), "before": before})
     return {"amendments": listed} if listed else {}

@@ -29,6 +29,7 @@ from ...model.text import JsonSource, Pointer, nearest_names, read_json, shorten
 from ...variants.data_games import MARK
 from ...variants.framework.history import LateRecord, PhaseRecord
 from ...variants.framework.report import Ending, EndKind, Entry, Report
+from ...variants.framework.year import Ledger
 from ...variants.registry import find_variant
 from ...variants.variant import OnBoard, Variant
 from ..game import Game, in_order
@@ -262,11 +263,21 @@ def _started(record: GameRecord, variant: Variant, rulebook: Rulebook, board: Bo
     if first.amendments:
         first, way = first.amendments[0].before, (*way, "amendments", 0, "before")
     case = _start_case(first.position, phase, (*way, "position"), variant, board, source)
-    ledger = dict(first.ledger)
+    ledger = _ledger(first, way, variant, source)
     try:
         return Game.start(variant, rulebook, phase=case.phase, position=case.position, ledger=ledger)
     except WestphaliaError as error:
         raise source.at((*way, "phase"), error) from None
+
+
+def _ledger(
+    part: GameRecord | PlayedRecord | BeforeRecord, way: Pointer, variant: Variant, source: _Source
+) -> Ledger:
+    """Return the ledger of a phase; what is broken there gets its place."""
+    try:
+        return variant.read_ledger(part.ledger)
+    except WestphaliaError as error:
+        raise source.at((*way, "ledger"), error) from None
 
 
 def _start_case(
@@ -315,7 +326,8 @@ class _Replay:
             if part.amendments:
                 before, here = part.amendments[0].before, (*way, "amendments", 0, "before")
             case = _start_case(before.position, part.phase, (*here, "position"), variant, board, self._source)
-            game = Game(variant, rulebook, case.phase, in_order(case.position), dict(before.ledger))
+            ledger = _ledger(before, here, variant, self._source)
+            game = Game(variant, rulebook, case.phase, in_order(case.position), ledger)
             game = self._standing(self._amended(game, part.amendments, way), part.standing, way)
             return self._submitted(game, part.submissions, way)
 
@@ -353,7 +365,7 @@ class _Replay:
             self._compare_state(game, history[index], way)
             game = self._submitted(self._standing(game, played.standing, way), played.submissions, way)
             game = self._attempt(game.advance, way)
-            self._compare(history[index], record_data(game.history[-1]), way)
+            self._compare(history[index], record_data(game.variant, game.history[-1]), way)
         game = self._amended(game, self._record.amendments, ())
         self._compare_state(game, self._data, ())
         game = self._submitted(self._standing(game, self._record.standing, ()), self._record.submissions, ())
@@ -412,7 +424,7 @@ class _Replay:
         """Refuse a phase that began otherwise than the orders before it lead to."""
         expected: dict[str, object] = {"phase": game.phase.code, "position": position_data(game.position)}
         if game.ledger:
-            expected["ledger"] = dict(game.ledger)
+            expected["ledger"] = game.variant.ledger_json(game.ledger)
         self._compare({key: recorded.get(key) for key in ("phase", "position", "ledger")}, expected, way)
 
     def _compare(self, recorded: object, expected: object, way: Pointer) -> None:

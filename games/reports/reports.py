@@ -51,9 +51,9 @@ def present_account(game: Game) -> Account:
 def account_of_case(case: Case) -> Account:
     """A case of a retreat or adjustment phase with what comes of it, as its variant plays that phase."""
     turn = play_case(case).turn
-    before = State(find_variant(case.variant), case.rulebook, case.phase, case.position, case.ledger)
+    before = find_variant(case.variant).state_of(case)
     handed = {power: tuple(orders) for power, orders in case.orders.items()}
-    record = PhaseRecord(case.phase, case.position, case.ledger, handed, turn.report)
+    record = PhaseRecord(before.phase, before.position, before.ledger, handed, turn.report)
     return Account(before, replace(before, position=turn.position, ledger=turn.ledger), record)
 
 

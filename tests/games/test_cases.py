@@ -263,4 +263,4 @@ def test_rulings_of_the_referee_count_in_a_case_already() -> None:
     case = case_of(game)
     assert REFEREE not in {one.power for one in case.order_sets}
     state = ruled(game.variant.referee_rules, game.undo().state, game.history[0].submissions)[0]
-    assert (case.position, case.ledger) == (state.position, state.ledger)
+    assert (case.position, case.ledger) == (state.position, game.variant.ledger_json(state.ledger))

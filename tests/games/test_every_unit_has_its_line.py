@@ -43,7 +43,7 @@ def meddled(name: str, rng: Random) -> tuple[Case, list[tuple[Power, MovementOrd
     sets = tuple(OrderSet(power, tuple(sheet)) for power, sheet in sheets.items() if sheet)
     season = game.phase.season
     phase = Phase(game.phase.year, season, PhaseKind.MOVEMENT)
-    case = Case(name, phase, game.position, game.rulebook, sets, ledger=game.ledger)
+    case = Case(name, phase, game.position, game.rulebook, sets, ledger=game.variant.ledger_json(game.ledger))
     return case, [
         (one.power, order) for one in sets for order in one.orders if isinstance(order, MovementOrder)
     ]

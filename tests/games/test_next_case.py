@@ -20,7 +20,8 @@ def case_of_phase(game: Game) -> Case:
         OrderSet(power, tuple(entry for entry in sheet if isinstance(entry, Order)))
         for power, sheet in game.submissions.items()
     )
-    return Case(game.variant.id, game.phase, game.position, game.rulebook, sets, ledger=game.ledger)
+    ledger = game.variant.ledger_json(game.ledger)
+    return Case(game.variant.id, game.phase, game.position, game.rulebook, sets, ledger=ledger)
 
 
 def as_written(case: Case) -> Case:
@@ -40,7 +41,7 @@ def test_case_by_case_is_like_a_game(variant: str) -> None:
         assert (after.case.phase, after.case.position, after.case.ledger) == (
             game.phase,
             game.position,
-            game.ledger,
+            game.variant.ledger_json(game.ledger),
         )
         assert after.ending == game.outcome
         assert after.report.events == game.history[-1].report.events

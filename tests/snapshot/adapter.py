@@ -98,7 +98,7 @@ def game_facts(game: Game, index: int) -> Facts:
     record = game.history[index]
     played = [
         *_position_facts(record.position),
-        *_ledger_facts(record.ledger),
+        *_ledger_facts(game.variant.ledger_json(record.ledger)),
         *(_entry_fact(entry) for entry in record.report.entries),
         *(_event_fact(event) for event in record.report.events),
         *(_kernel_fact(kernel) for kernel in record.report.kernels),
@@ -113,7 +113,7 @@ def end_facts(game: Game) -> Facts:
             game.phase.code,
             *_ending_facts(game.outcome),
             *_position_facts(game.position),
-            *_ledger_facts(game.ledger),
+            *_ledger_facts(game.variant.ledger_json(game.ledger)),
         ]
     }
 

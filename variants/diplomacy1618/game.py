@@ -118,7 +118,7 @@ def known(state: State) -> Sequence[Known]:
 
 def conditions(state: State) -> VariantRules:
     """What the chapters change about movement, retreats and adjustments in a state of the game."""
-    board, rules, records = state.position.board, state.rulebook, LEDGERS.read(state.ledger)
+    board, rules, records = state.position.board, state.rulebook, LEDGERS.records(state.ledger)
 
     def veto(unit: Unit, order: MovementOrder) -> Clause | None:
         return north_sea.forbidden(board, rules, unit, order)

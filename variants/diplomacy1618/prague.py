@@ -183,7 +183,7 @@ class PragueLaterAustria(Knob, clause=PRAGUE[13]):
 
 def prague_home(ledger: Ledger) -> Power | None:
     """The power to which Prague is a home center for the rest of the game, if it is one to anybody."""
-    return LEDGERS.read(ledger).prague_home
+    return LEDGERS.records(ledger).prague_home
 
 
 def settle_home(state: State) -> Turn:
@@ -205,8 +205,8 @@ def _settled(state: State, prague: Province, owner: Power) -> Turn:
     owned = Fact(f"{name} belongs to {holder} in {state.phase.year}.")
     fact = Fact(f"{name} is a home center of {holder} from now on.", _home_clause(state, owner), (owned,))
     event = Event("home", owner, prague, fact)
-    records = replace(LEDGERS.read(state.ledger), prague_home=owner)
-    return Turn(state.position, LEDGERS.write(records, state.ledger), Report(events=(event,)))
+    records = replace(LEDGERS.records(state.ledger), prague_home=owner)
+    return Turn(state.position, LEDGERS.with_records(records, state.ledger), Report(events=(event,)))
 
 
 def _home_clause(state: State, owner: Power) -> str:

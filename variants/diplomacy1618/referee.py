@@ -98,7 +98,7 @@ def _prague_to_come(state: State) -> str:
 
 def _builders(state: State, position: Position, place: Province) -> Iterator[str]:
     """The names of those that may build in a place of a position, with what they may build."""
-    records = LEDGERS.read(state.ledger)
+    records = LEDGERS.records(state.ledger)
     for info in position.board.powers:
         if site(position, records, info.id, place) is None:
             yield f"{info.name}{_only_fleets(position, info.id, place)}"

@@ -114,10 +114,10 @@ class HitherHome(Knob, clause=SWE[5]):
 
 def remember_hither(state: State) -> Turn:
     """After a Fall: note that Sweden has taken Hither Pomerania, for the knob that asks."""
-    hither, records = places_of(state.position.board).hither_pomerania, LEDGERS.read(state.ledger)
+    hither, records = places_of(state.position.board).hither_pomerania, LEDGERS.records(state.ledger)
     if hither is None or state.position.owners.get(hither) != SWEDEN or records.hither_taken:
         return Turn(state.position, state.ledger)
-    return Turn(state.position, LEDGERS.write(replace(records, hither_taken=True), state.ledger))
+    return Turn(state.position, LEDGERS.with_records(replace(records, hither_taken=True), state.ledger))
 
 
 def is_swedish_home(position: Position, rules: Rulebook, records: Records) -> bool:

@@ -9,11 +9,12 @@ from typing import cast
 from ...model.names import Power
 from ..framework.ledger import LedgerNotes, Ledgers
 from ..framework.report import Event, Report
-from ..framework.year import Ledger, State, Turn
+from ..framework.year import Json, Ledger, State, Turn
 from ..minor_states.records import FORMS, SHOWN
 from .records import Records
 from .sanctions.catalogue import BY_ID, BY_LETTER
 from .sanctions.seasons import Appointment, Season, parse_season
+from .sanctions.standing import Sanctions
 from .sanctions.timeline import in_sequence, make_timeline, parse_appointment
 from .setting import Setting, Speaker
 
@@ -21,7 +22,7 @@ _SANCTIONS, _TIMELINE = "sanctions", "timeline"
 """Where a ledger tells of sanctions, and there of their timeline."""
 
 
-def _settled(records: Records, ledger: Ledger) -> Records:
+def _settled(records: Records, data: Json) -> Records:
     """The records with a timeline in the sequence of its seasons.
 
     Whoever begins a game writes at most a ``seed`` or a ``timeline``; a seed without a timeline stands for
@@ -32,9 +33,14 @@ def _settled(records: Records, ledger: Ledger) -> Records:
     for name in (*(named - BY_ID.keys()), *(known.dislodged - BY_LETTER.keys())):
         raise ValueError(name)
     timeline = in_sequence(known.timeline)
-    if known.seed is not None and _TIMELINE not in cast("Mapping[str, object]", ledger[_SANCTIONS]):
+    if known.seed is not None and _TIMELINE not in cast("Mapping[str, object]", data[_SANCTIONS]):
         timeline = make_timeline(known.seed)
     return replace(records, sanctions=replace(known, timeline=timeline))
+
+
+def _empty_timeline(known: Sanctions) -> Json:
+    """Return an empty timeline where a seed alone would stand for one."""
+    return {_TIMELINE: []} if known.seed is not None and not known.timeline else {}
 
 
 LEDGERS = Ledgers(
@@ -42,6 +48,7 @@ LEDGERS = Ledgers(
     {**FORMS, Season: (parse_season, str), Appointment: (parse_appointment, str)},
     flat=("rounds",),
     settled=_settled,
+    added={Sanctions: _empty_timeline},
     notes=LedgerNotes(
         {
             **SHOWN,
@@ -59,22 +66,17 @@ def ledgers() -> tuple[Ledgers[Records]]:
 
 
 def records_of(ledger: Ledger) -> Records:
-    """The records of a ledger; raises `ImpossibleError` for what is none of ours."""
-    return LEDGERS.read(ledger)
+    """Return the records of a ledger."""
+    return LEDGERS.records(ledger)
 
 
 def ledger_with(records: Records, ledger: Ledger) -> Ledger:
-    """The ledger with these records in place of its own; what other rules keep in it stays.
+    """Return the ledger with these records in place of its own; what other rules keep in it stays.
 
-    States without influence are left out. An empty timeline is written where a seed would stand for another.
+    States without influence are left out.
     """
     placed = {state: points for state, points in records.influence.items() if any(points.values())}
-    written = dict(LEDGERS.write(replace(records, influence=placed), ledger))
-    seed = records.sanctions.seed
-    if seed is not None and not records.sanctions.timeline:
-        known = cast("Mapping[str, object]", written[_SANCTIONS])
-        written[_SANCTIONS] = {"seed": seed, _TIMELINE: [], **known}
-    return written
+    return LEDGERS.with_records(replace(records, influence=placed), ledger)
 
 
 # -------------------------------------------------------------------------------- states of the game

@@ -241,10 +241,10 @@ def ledgers() -> tuple[Ledgers[Records]]:
 
 
 def records_of(ledger: Ledger) -> Records:
-    """The records of a ledger; raises `ImpossibleError` for what is none of ours."""
-    return LEDGERS.read(ledger)
+    """Return the records of a ledger."""
+    return LEDGERS.records(ledger)
 
 
 def ledger_with(records: Records, ledger: Ledger) -> Ledger:
-    """The ledger with these records in place of its own; what other rules keep in it stays."""
-    return LEDGERS.write(records, ledger)
+    """Return the ledger with these records in place of its own; what other rules keep in it stays."""
+    return LEDGERS.with_records(records, ledger)

@@ -1,12 +1,14 @@
-"""Ledgers: what a game keeps besides the position, as values, and their one reader and writer.
+"""Ledgers: what a game keeps besides the position, as values, and as the JSON of files.
 
-A game declares its records as frozen dataclasses whose fields all have defaults; `Ledgers` makes them of
-the plain JSON of a ledger and writes them back, in the sequence of the fields. A field that is as it is by
-default is left out; sets are written sorted, and so are the keys of mappings. A type that is written in a
-form of its own (a standing as ``aligned france``) has a pair of functions in `forms`; a record that is
-written as a list of its fields (a loan as ``["spain", "austria", "mil"]``) stands in `rows`. A mapping from
-pairs to such records is a list of rows that begin with the pair; numbers that are keys are text. The fields
-of a record in `flat` stand in the ledger beside the others.
+A ledger maps the names of its entries to values. A game declares its records as frozen dataclasses whose
+fields all have defaults; each field is an entry, left out where it is as by default. `Ledgers` gives the
+records of a ledger, puts others in their place, and reads and writes entries as JSON.
+
+In JSON sets are written sorted, and so are the keys of mappings. A type that is written in a form of its own
+(a standing as ``aligned france``) has a pair of functions in `forms`; a record that is written as a list of
+its fields (a loan as ``["spain", "austria", "mil"]``) stands in `rows`. A mapping from pairs to such records
+is a list of rows that begin with the pair; numbers that are keys are text. The fields of a record in `flat`
+are entries beside the others.
 """
 
 from __future__ import annotations
@@ -20,31 +22,12 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from ...model.errors import ImpossibleError
-from .year import Ledger
+from .year import Json, Ledger
 
 if TYPE_CHECKING:
     from cattrs import BaseValidationError, Converter
 
 R = TypeVar("R")
-
-_KEPT, _KEPT_PARTS = 16, 256
-"""So many ledgers are remembered with what was read of them, and so many parts of ledgers."""
-
-
-class _Recent:
-    """What was found lately for certain objects, themselves and not their equals, under a name."""
-
-    def __init__(self) -> None:
-        self._found: dict[tuple[str, int], tuple[object, object]] = {}
-
-    def get(self, name: str, thing: object) -> object | None:
-        known = self._found.get((name, id(thing)))
-        return None if known is None else known[1]
-
-    def put(self, name: str, thing: object, found: object) -> None:
-        if len(self._found) >= _KEPT_PARTS:
-            del self._found[next(iter(self._found))]
-        self._found[name, id(thing)] = thing, found  # which keeps the thing, and so its identity
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,133 +54,113 @@ class LedgerNotes:
     words: Mapping[str, Collection[str]] = field(default_factory=dict[str, Collection[str]])
 
 
+@dataclass(frozen=True, eq=False)
 class Ledgers(Generic[R]):
-    """Reads and writes the records of a game.
+    """Gives the records of a game from its ledger, and reads and writes them as JSON.
 
-    `forms` are types with how they are read and written as text; `rows` are records that are written as lists
-    of their fields, without those at the end that are None; `names` are fields with other names in ledgers;
-    `flat` are fields whose own fields stand in the ledger in their place. `settled` gives what is made of the
-    records of a ledger once they are read; it raises ValueError for what cannot be. `notes` are for people.
-
-    What was read of the last ledgers is kept: rules ask for it all the time, and nobody changes a ledger
-    once it is made. So is what their parts mean, as most steps of a game change one part or two: the others
-    are neither read again nor written again.
+    Attributes:
+        kind: The class of the records.
+        forms: Types that are written as text, each with what reads and what writes it.
+        names: Fields whose entries have other names.
+        rows: Classes of records that are written as lists of their fields, without trailing Nones.
+        flat: Fields whose own fields are entries in their place.
+        settled: What is made of records once read, given their JSON; raises ValueError for what cannot be.
+        added: What the JSON of records of a class has besides the fields that are not as by default.
+        notes: What people are told.
     """
 
-    def __init__(
-        self,
-        records: type[R],
-        forms: Mapping[type, tuple[Callable[[str], object], Callable[[Any], str]]] | None = None,
-        *,
-        names: Mapping[str, str] | None = None,
-        rows: Collection[type] = (),
-        flat: Collection[str] = (),
-        settled: Callable[[R, Ledger], R] | None = None,
-        notes: LedgerNotes | None = None,
-    ) -> None:
-        self.records = records
-        self.notes = notes or LedgerNotes()
-        self._settled = settled
-        self._flat = {name: _field_names(get_type_hints(records)[name]) for name in flat}
-        self._rows = rows
-        self._forms = forms or {}
-        self._names = names or {}
-        self._known: dict[int, tuple[Ledger, R]] = {}
-        self._meanings, self._made, self._forms_of = _Recent(), _Recent(), _Recent()
-        """What parts mean; the parts that were written here; how what was read of those was written."""
+    kind: type[R]
+    forms: Mapping[type, tuple[Callable[[str], object], Callable[[Any], str]]] = field(
+        default_factory=dict[type, Any]
+    )
+    names: Mapping[str, str] = field(default_factory=dict[str, str])
+    rows: Collection[type] = ()
+    flat: Collection[str] = ()
+    settled: Callable[[R, Json], R] | None = None
+    added: Mapping[type, Callable[[Any], Json]] = field(default_factory=dict[type, Any])
+    notes: LedgerNotes = field(default_factory=LedgerNotes)
 
-    def read(self, ledger: Ledger) -> R:
-        """The records of a ledger; raises `ImpossibleError` that names the part that is none of ours."""
-        found = self._known.get(id(ledger))
-        if found is not None:
-            return found[1]
-        from cattrs import BaseValidationError  # not above: whoever only asks for rules reads no ledger
+    @cached_property
+    def _flat(self) -> Mapping[str, type]:
+        """The classes of the flat fields."""
+        return {name: _hints(self.kind)[name] for name in self.flat}
+
+    def records(self, ledger: Ledger) -> R:
+        """Return the records of a ledger."""
+        found = _given(self.names, self.kind, ledger)
+        for name, kind in self._flat.items():
+            found[name] = kind(**_given({}, kind, ledger))
+        return self.kind(**found)
+
+    def with_records(self, records: R, ledger: Ledger) -> Ledger:
+        """Return the ledger with these records in place of its own; what others keep in it stays."""
+        written = _changed(self.names, records, self._flat)
+        for name in self._flat:
+            written |= _changed({}, getattr(records, name), ())
+        rest = {key: value for key, value in ledger.items() if key not in self.parts}
+        return rest | {key: written[key] for key in self.parts if key in written}
+
+    def from_json(self, data: Json) -> Ledger:
+        """Return the entries of these records that are in the JSON of a ledger.
+
+        Raises:
+            ImpossibleError: A part is none of ours; the message names it.
+        """
+        given = [key for key in data if key in self.parts]
+        if not given:
+            return {}
+        from cattrs import (
+            BaseValidationError,  # not above: few cases have a ledger, and it takes a while
+        )
 
         try:
-            records = self._structured(ledger)
-            records = records if self._settled is None else self._settled(records, ledger)
+            records = self._converter.structure(self._nested(data), self.kind)
+            if self.settled is not None:
+                records = self.settled(records, data)
         except (BaseValidationError, ValueError) as error:
             place = _place(error) if isinstance(error, BaseValidationError) else str(error)
             raise ImpossibleError(
                 f"the ledger has a broken record {place!r}", expected="records as this variant keeps them"
             ) from None
-        if len(self._known) >= _KEPT:
-            del self._known[next(iter(self._known))]
-        self._known[id(ledger)] = ledger, records
-        return records
+        return {key: self.value(records, key) for key in given}
 
-    def _structured(self, ledger: Ledger) -> R:
-        nested = self._nested(ledger)
-        same: dict[str, object] = {}
-        read: list[tuple[str, object]] = []
-        for name, key in self._keys.items():
-            part = ledger.get(key)
-            if type(part) in (dict, list):
-                meaning = self._meanings.get(name, part)
-                if meaning is None:
-                    read.append((name, part))
-                else:
-                    same[name] = meaning
-                    del nested[key]
-        records = self._converter.structure(nested, self.records)
-        for name, part in read:
-            meaning = getattr(records, name)
-            self._meanings.put(name, part, meaning)
-            if self._made.get(name, part) is not None:
-                self._forms_of.put(name, meaning, part)
-        return cast("R", replace(cast("Any", records), **same)) if same else records
+    def to_json(self, key: str, value: object) -> object:
+        """Return the value of an entry as JSON."""
+        return _plain(self._converter.unstructure(value, unstructure_as=self.parts[key].kind))
 
-    @cached_property
-    def _keys(self) -> dict[str, str]:
-        """The fields that are parts of a ledger, with the names of these."""
-        names = (name for name in _field_names(self.records) if name not in self._flat)
-        return {name: self._names.get(name, name) for name in names}
-
-    def write(self, records: R, ledger: Ledger) -> Ledger:
-        """The ledger with these records in place of its own; what others keep in it stays."""
-        found = cast("dict[str, object]", self._converter.unstructure(records, self.records))
-        written: dict[str, object] = {}
-        fields = {key: name for name, key in self._keys.items()}
-        for key, value in found.items():
-            if key in self._flat:
-                parts = cast("dict[str, object]", value)
-                written.update((name, _plain(part)) for name, part in parts.items())
-                continue
-            name = fields[key]
-            part = self._forms_of.get(name, getattr(records, name))
-            if part is None:
-                part = _plain(value)
-                self._made.put(name, part, part)
-            written[key] = part
-        own = {self._names.get(name, name) for name in _field_names(self.records)} - self._flat.keys()
-        known = own.union(*self._flat.values())
-        return {key: value for key, value in ledger.items() if key not in known} | written
+    def value(self, records: R, key: str) -> object:
+        """Return what records have as an entry, of their own or in a record whose fields are entries."""
+        part = self.parts[key]
+        if part.record is self.kind:
+            return getattr(records, part.field)
+        name = next(name for name, kind in self._flat.items() if kind is part.record)
+        return getattr(getattr(records, name), part.field)
 
     @cached_property
     def parts(self) -> Mapping[str, Part]:
-        """The parts of a ledger, in the sequence in which they are written, by their names."""
+        """The entries of these records, in the sequence in which they are written, by their names."""
         found: dict[str, Part] = {}
-        for name, kind in _hints(self.records).items():
+        for name, kind in _hints(self.kind).items():
             if name in self._flat:
                 for inner, one in _hints(kind).items():
                     found[inner] = Part(kind, inner, one)
             else:
-                found[self._names.get(name, name)] = Part(self.records, name, kind)
+                found[self.names.get(name, name)] = Part(self.kind, name, kind)
         return found
 
     def is_row(self, kind: object) -> bool:
         """Records of that class are written as lists."""
-        return kind in self._rows
+        return kind in self.rows
 
     def is_form(self, kind: object) -> bool:
         """Values of that type are written as text of their own form."""
-        return kind in self._forms
+        return kind in self.forms
 
-    def _nested(self, ledger: Ledger) -> dict[str, object]:
-        """The ledger with the parts of flat fields in these fields."""
-        found = dict(ledger)
-        for name, parts in self._flat.items():
-            found[name] = {part: found.pop(part) for part in parts if part in found}
+    def _nested(self, data: Json) -> dict[str, object]:
+        """Return the entries of these records, those of flat records inside these."""
+        found = {key: one for key, one in data.items() if key in self.parts}
+        for name, kind in self._flat.items():
+            found[name] = {part: found.pop(part) for part in _hints(kind) if part in found}
         return found
 
     @cached_property
@@ -209,7 +172,7 @@ class Ledgers(Generic[R]):
         for kind in (int, bool):
             converter.register_structure_hook(kind, _only)
         converter.register_structure_hook(str, _name)
-        for kind, (parse, show) in self._forms.items():
+        for kind, (parse, show) in self.forms.items():
             converter.register_structure_hook(kind, partial(_parsed, parse))
             converter.register_unstructure_hook(kind, show)
 
@@ -219,18 +182,22 @@ class Ledgers(Generic[R]):
         def lister(kind: type) -> Callable[[object, object], object]:
             return _listed(kind, converter)
 
-        own: dict[str, Any] = {name: override(rename=key) for name, key in self._names.items()}
+        own: dict[str, Any] = {name: override(rename=key) for name, key in self.names.items()}
 
         def reader(kind: type) -> Callable[..., Any]:
-            renamed: dict[str, Any] = own if kind is self.records else {}
+            renamed: dict[str, Any] = own if kind is self.kind else {}
             return cast("Any", make_dict_structure_fn)(kind, converter, **renamed)
 
-        def writer(kind: type) -> Callable[..., Any]:
-            renamed: dict[str, Any] = own if kind is self.records else {}
-            return make_dict_unstructure_fn(kind, converter, _cattrs_omit_if_default=True, **renamed)
+        def writer(kind: type) -> Callable[[Any], dict[str, object]]:
+            renamed: dict[str, Any] = own if kind is self.kind else {}
+            made = cast("Any", make_dict_unstructure_fn)(
+                kind, converter, _cattrs_omit_if_default=True, **renamed
+            )
+            added = self.added.get(kind)
+            return made if added is None else partial(_with_added, made, added)
 
         def is_record(kind: type) -> bool:
-            return is_dataclass(kind) and kind not in self._forms
+            return is_dataclass(kind) and kind not in self.forms
 
         converter.register_structure_hook_factory(is_list, lister)
         converter.register_structure_hook_factory(is_record, reader)
@@ -238,10 +205,74 @@ class Ledgers(Generic[R]):
         converter.register_structure_hook_func(_is_numbered, partial(_numbered_read, converter))
         converter.register_structure_hook_func(_is_table, partial(_table_read, converter))
         converter.register_unstructure_hook_func(_is_table, partial(_table_written, converter))
-        for row in self._rows:
+        for row in self.rows:
             converter.register_structure_hook(row, partial(_row_read, converter))
             converter.register_unstructure_hook(row, partial(_row_written, converter))
         return converter
+
+
+def read_ledger(ledgers: Iterable[Ledgers[Any]], data: Json) -> Ledger:
+    """Return the ledger that JSON tells of; entries of nobody are kept as they are.
+
+    Raises:
+        ImpossibleError: An entry is none of its record; the message names it.
+    """
+    ledger = dict(data)
+    left = ledger
+    for one in ledgers:
+        own = one.from_json(left)
+        ledger |= own
+        left = {key: value for key, value in left.items() if key not in own}
+    return ledger
+
+
+def ledger_json(ledgers: Iterable[Ledgers[Any]], ledger: Ledger) -> dict[str, object]:
+    """Return the JSON of a ledger, in the sequence of its entries."""
+    written = dict(ledger)
+    left = set(written)
+    for one in ledgers:
+        own = left & one.parts.keys() if left else ()
+        written |= {key: one.to_json(key, ledger[key]) for key in own}
+        left -= set(own)
+    return written
+
+
+def _given(names: Mapping[str, str], kind: type, ledger: Ledger) -> dict[str, object]:
+    """Return the fields of a class of records that a ledger has."""
+    keys = ((name, names.get(name, name)) for name in _field_names(kind))
+    return {name: ledger[key] for name, key in keys if key in ledger}
+
+
+def _changed(names: Mapping[str, str], record: Any, besides: Collection[str]) -> dict[str, object]:
+    """Return the fields of a record that are not as by default, by the names of their entries."""
+    usual = _usual(record.__class__)
+    values = ((name, getattr(record, name)) for name in _field_names(record) if name not in besides)
+    return {names.get(name, name): _sorted(value) for name, value in values if value != getattr(usual, name)}
+
+
+def _sorted(value: Any) -> Any:
+    """Return a value whose mappings stand in the sequence of their keys, as they do once read from a file."""
+    if isinstance(value, Mapping):
+        found = cast("Mapping[Any, Any]", value)
+        return {key: _sorted(found[key]) for key in sorted(found)}
+    if is_dataclass(value) and not isinstance(value, type):
+        fields = ((name, getattr(value, name)) for name in _field_names(value))
+        mappings = {name: _sorted(one) for name, one in fields if isinstance(one, Mapping)}
+        return replace(value, **mappings) if mappings else value
+    return value
+
+
+def _with_added(
+    made: Callable[[Any], Json], added: Callable[[Any], Json], record: object
+) -> dict[str, object]:
+    """Return the JSON of a record with what is added to it."""
+    return {**made(record), **added(record)}
+
+
+@cache
+def _usual(kind: type) -> Any:
+    """Return the record of a class in which everything is as by default."""
+    return kind()
 
 
 @cache

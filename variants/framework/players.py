@@ -50,8 +50,8 @@ def player_ledgers() -> Ledgers[Players]:
 
 
 def players_of(ledger: Ledger) -> Players:
-    """What a ledger says of players; raises `ImpossibleError` for a broken record."""
-    return player_ledgers().read(ledger) if any(key in ledger for key in PLAYER_ENTRIES) else Players()
+    """Return what a ledger says of players."""
+    return player_ledgers().records(ledger)
 
 
 def vacant_powers(ledger: Ledger) -> frozenset[Power]:
@@ -120,7 +120,7 @@ def _told(_: Table, said: Seat, after: Table) -> str:
 
 
 def _kept(at: Table, turn: Turn) -> Turn:
-    return replace(turn, ledger=player_ledgers().write(at.known, turn.ledger))
+    return replace(turn, ledger=player_ledgers().with_records(at.known, turn.ledger))
 
 
 _PLAYER = {"player": Slot(r".+?", lambda text, _board: " ".join(text.split()))}

@@ -54,7 +54,10 @@ __all__ = [
 ]
 
 Ledger: TypeAlias = Mapping[str, object]
-"""What a variant keeps besides the position, in the form of JSON: numbers, text, lists and objects."""
+"""What a variant keeps besides the position: the values of its entries (`framework.ledger`)."""
+
+Json: TypeAlias = Mapping[str, object]
+"""A ledger as files have it: numbers, text, lists and objects."""
 
 Submissions: TypeAlias = Mapping[Power, tuple[Entry, ...]]
 """What each power has handed in for a phase, in the sequence written."""

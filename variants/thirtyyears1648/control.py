@@ -38,7 +38,7 @@ def end_month(state: State) -> Turn:
     records = replace(setting.records, entered=_entered(setting))
     visited = disturbed(replace(setting, records=records))
     held = {place: visited.get(place, since) for place, since in records.held.items()}
-    state = replace(state, ledger=LEDGERS.write(replace(records, held=held), state.ledger))
+    state = replace(state, ledger=LEDGERS.with_records(replace(records, held=held), state.ledger))
     if ControlWhen.EVERY_MONTH.counts(state.rulebook):
         return _change_hands(state, setting.month)
     return Turn(state.position, state.ledger)
@@ -67,7 +67,7 @@ def _change_hands(state: State, now: Month) -> Turn:
     records, ends = _after_captures(setting, state.position.owners, now, turn.report.events)
     records, back = homes_back(replace(setting, records=records))
     report = turn.report + Report(events=(*ends, *back))
-    return Turn(turn.position, LEDGERS.write(records, state.ledger), report)
+    return Turn(turn.position, LEDGERS.with_records(records, state.ledger), report)
 
 
 def _after_captures(
@@ -102,7 +102,7 @@ def end_loans(state: State, month: str) -> Turn:
     """The loans of which notice was given return."""
     setting = setting_of(replace(state, phase=replace(state.phase, season=month)))
     records, events = returned_loans(setting)
-    return Turn(state.position, LEDGERS.write(records, state.ledger), Report(events=events))
+    return Turn(state.position, LEDGERS.with_records(records, state.ledger), Report(events=events))
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (), knobs=(ControlWhen,))

@@ -125,8 +125,8 @@ def with_rest_noted(state: State, turn: Turn) -> Turn:
     """A month of movement, with the units that stayed undisturbed in it, where that will be asked."""
     if FcaTiming.ORDER_TURN.counts(state.rulebook):
         return turn
-    records = replace(LEDGERS.read(turn.ledger), rested=_rested(setting_of(state), turn))
-    return replace(turn, ledger=LEDGERS.write(records, turn.ledger))
+    records = replace(LEDGERS.records(turn.ledger), rested=_rested(setting_of(state), turn))
+    return replace(turn, ledger=LEDGERS.with_records(records, turn.ledger))
 
 
 def _rested(setting: Setting, turn: Turn) -> frozenset[Province]:

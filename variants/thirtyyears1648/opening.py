@@ -226,7 +226,7 @@ def resolve_choice(phase: PhaseInput) -> Turn:
     place = chosen or usual_start(setting.board, state.rulebook)
     assert place is not None, "the army that can choose stands somewhere"
     secret = SpainOptionSecret.TRUE.counts(state.rulebook)
-    ledger = LEDGERS.write(replace(setting.records, start=place, hidden=secret), state.ledger)
+    ledger = LEDGERS.with_records(replace(setting.records, start=place, hidden=secret), state.ledger)
     if secret:  # what was said is no line of a report that all read
         return Turn(state.position, ledger, Report(events=(_kept_secret(state, choice[0]),)))
     event = _started(state, choice[0], place, _choice_fact(state, choice[0], chosen))
@@ -236,12 +236,12 @@ def resolve_choice(phase: PhaseInput) -> Turn:
 
 def revealed(state: State) -> tuple[State, Report]:
     """The state with the army where it was put in secret, once the first orders are in."""
-    records = LEDGERS.read(state.ledger)
+    records = LEDGERS.records(state.ledger)
     choice = start_choice(state.position.board)
     if not records.hidden or records.start is None or choice is None:
         return state, Report()
     position = _placed(state.position, state.rulebook, records.start)
-    ledger = LEDGERS.write(replace(records, hidden=False), state.ledger)
+    ledger = LEDGERS.with_records(replace(records, hidden=False), state.ledger)
     secret = Fact(SpainOptionSecret.TRUE.meaning, f"{SET[2]}={SpainOptionSecret.TRUE.value}")
     report = Report(events=(_started(state, choice[0], records.start, secret),))
     return replace(state, position=position, ledger=ledger), report
@@ -249,13 +249,13 @@ def revealed(state: State) -> tuple[State, Report]:
 
 def seen_by(state: State, power: Power) -> State:
     """The state as a power knows it: where an army was put in secret, only its own power sees it there."""
-    records, choice = LEDGERS.read(state.ledger), start_choice(state.position.board)
+    records, choice = LEDGERS.records(state.ledger), start_choice(state.position.board)
     if not records.hidden or choice is None:
         return state
     if power == choice[0]:
         return revealed(state)[0]
     known = replace(records, start=None, hidden=False)
-    return replace(state, ledger=LEDGERS.write(known, state.ledger))
+    return replace(state, ledger=LEDGERS.with_records(known, state.ledger))
 
 
 def _choice_fact(state: State, power: Power, place: Province | None) -> Fact:

@@ -135,7 +135,7 @@ def owner_fact(setting: Setting, center: Province) -> Fact:
 
 def setting_of(state: State) -> Setting:
     """The setting of a state of the game."""
-    return Setting(state.position, state.phase, state.rulebook, LEDGERS.read(state.ledger))
+    return Setting(state.position, state.phase, state.rulebook, LEDGERS.records(state.ledger))
 
 
 def is_mercenary(unit: Unit) -> bool:

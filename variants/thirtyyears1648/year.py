@@ -136,14 +136,14 @@ def resolve_builds(phase: PhaseInput) -> Turn:
     setting, lent = new_loans(setting, submissions)
     setting, returning = recalled(setting, submissions)
     position, changed = changed_in_build_month(setting, submissions)
-    ledger = LEDGERS.write(setting.records, state.ledger)  # removals still look at the centers lost
+    ledger = LEDGERS.with_records(setting.records, state.ledger)  # removals still look at the centers lost
     before = replace(state, position=position, ledger=ledger)
     turn = adjust(before, _units_only(submissions))
     turn = explained(turn, partial(_why_not, setting))
     powers = [info.id for info in position.board.powers]
     report = Report(_in_sequence([*named, *lent, *returning, *changed], powers)) + turn.report
-    records = replace(LEDGERS.read(turn.ledger), lost={})
-    return Turn(turn.position, LEDGERS.write(records, turn.ledger), report)
+    records = replace(LEDGERS.records(turn.ledger), lost={})
+    return Turn(turn.position, LEDGERS.with_records(records, turn.ledger), report)
 
 
 def _why_not(setting: Setting, entry: EntryReport) -> Iterator[Fact]:

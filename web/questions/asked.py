@@ -15,7 +15,7 @@ from ...model.case import Case, case_data, case_of, format_case_text, read_case
 from ...model.errors import ImpossibleError
 from ...model.phase import Phase, PhaseKind
 from ...model.rulebook import read_rules
-from ...variants import OnBoard, State, Variant, find_variant, finder, read_variant
+from ...variants import OnBoard, Variant, find_variant, finder, read_variant
 
 Json: TypeAlias = dict[str, Any]
 
@@ -83,9 +83,7 @@ def under(case: Case, rules: Mapping[str, str | bool | int]) -> Case:
 def _checked(case: Case) -> Case:
     """The case, if its variant finds nothing wrong with its ledger."""
     if case.ledger:
-        _ = State(
-            find_variant(case.variant), case.rulebook, case.phase, case.position, case.ledger
-        ).conditions
+        _ = find_variant(case.variant).state_of(case).conditions
     return case
 
 

@@ -19,7 +19,7 @@ from ...model.position import Unit
 from ...model.position_audit import unit_defect
 from ...model.rulebook import describe_rules, find_preset, presets
 from ...research import parse_pattern, placements
-from ...variants import Broken, OnBoard, State, Variant, find_variant, kind_word, listed_variants
+from ...variants import Broken, OnBoard, Variant, find_variant, kind_word, listed_variants
 from ..endpoints import GAME_SIZE, ORDINARY, SEARCH, SIZE
 from ..opened import Opened
 from .asked import Asked, BoardAsked, Json, told_case, told_phase
@@ -76,7 +76,8 @@ def board(asked: GameBoardAsked) -> Json:
     variant = found.variant if isinstance(found, OnBoard) else found
     there = found.board
     position, ledger = variant.opening(there, variant.rulebook)
-    opening = Case(variant.id, variant.start, position, variant.rulebook, ledger=ledger)
+    kept = variant.ledger_json(ledger)
+    opening = Case(variant.id, variant.start, position, variant.rulebook, ledger=kept)
     rulebook, kinds = variant.rulebook, _kinds(variant, opening)
     return {
         "id": variant.id,
@@ -107,8 +108,8 @@ def _id_in(asked: GameBoardAsked) -> str:
 
 def _kinds(variant: Variant, opening: Case) -> list[UnitKind]:
     """The kinds of units that a game knows."""
-    state = State(variant, opening.rulebook, opening.phase, opening.position, opening.ledger)
-    return [kind for kind in UnitKind if kind in state.conditions.ground.steps]
+    steps = variant.state_of(opening).conditions.ground.steps
+    return [kind for kind in UnitKind if kind in steps]
 
 
 def _places(there: Board, kinds: list[UnitKind]) -> list[Json]:

@@ -176,7 +176,7 @@ def test_a_game_tells_causes_and_its_file_does_without() -> None:
     game = Game.start(find_variant("standard"))
     game = game.submit("austria", "A Vie - Gal").submit("russia", "A War - Gal").advance()
     record = game.history[-1]
-    told = cast("Json", record_data(record, causes=True)["report"])["orders"]
+    told = cast("Json", record_data(game.variant, record, causes=True)["report"])["orders"]
     assert next(one for one in told if one["order"] == "A vie - gal")["by"] == [unit("russia", "A war")]
     assert "strengths" not in str(game_data(game))
 

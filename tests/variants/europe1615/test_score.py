@@ -240,5 +240,5 @@ def test_a_score_can_be_asked_down_to_the_influence_behind_it() -> None:
 
 def test_a_ledger_keeps_the_rounds() -> None:
     game = to(after_winter("", "sax austria 9"), "spring 1617")
-    assert game.ledger["winners"] == {"1615": "austria", "1616": "austria"}
+    assert game.variant.ledger_json(game.ledger)["winners"] == {"1615": "austria", "1616": "austria"}
     assert go(play(when=SUMMER)).ledger.get("scores") is None

@@ -138,6 +138,7 @@ def test_handlers_that_are_out_of_the_game_are_replaced() -> None:
 
 
 def test_handlers_stand_in_the_ledger() -> None:
-    ledger = handled("denmark 3").ledger
-    assert ledger["handlers"] == {"ott": list(HANDLERS)}
+    game = handled("denmark 3")
+    ledger = game.ledger
+    assert game.variant.ledger_json(ledger)["handlers"] == {"ott": list(HANDLERS)}
     assert records_of(ledger).handlers == {OTT: HANDLERS}

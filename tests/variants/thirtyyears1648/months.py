@@ -30,7 +30,8 @@ def play(
     rules = {**(choices or {}), **more}
     position = TABLE.position(units, owners)
     phase = parse_phase(when)
-    return Game.start(VARIANT, TABLE.rulebook(rules), phase=phase, position=position, ledger=ledger or {})
+    kept = VARIANT.read_ledger(ledger or {})
+    return Game.start(VARIANT, TABLE.rulebook(rules), phase=phase, position=position, ledger=kept)
 
 
 def go(game: Game, **orders: str) -> Game:

@@ -298,7 +298,7 @@ def test_one_center_is_not_lent_to_two_at_once() -> None:
         france="BORROW mil FROM spain",
     )
     assert (code(game, "LOAN mil TO austria"), code(game, "LOAN mil TO france")) == ("lent", "T48-LOAN-4")
-    assert game.ledger["loans"] == [["spain", "austria", "mil", "1618-06"]]
+    assert VARIANT.ledger_json(game.ledger)["loans"] == [["spain", "austria", "mil", "1618-06"]]
 
 
 @pytest.mark.clause("T48-LOAN-1")

@@ -199,7 +199,7 @@ def test_the_ledger_keeps_everything_known_about_sanctions() -> None:
         army_due=True,
     )
     ledger = ledger_with(Records(sanctions=known), {"other": 1})
-    again = json.loads(json.dumps(ledger))
+    again = VARIANT.read_ledger(json.loads(json.dumps(VARIANT.ledger_json(ledger))))
     assert records_of(again).sanctions == known
     assert again["other"] == 1
     assert Records(sanctions=known).sanctions.in_force == {"kejserkrigen"}
@@ -213,8 +213,11 @@ def test_a_suspended_sanction_that_ended_is_suspended_no_more_when_it_comes_agai
 
 
 def test_a_ledger_may_begin_with_a_seed_or_a_timeline_alone() -> None:
-    assert records_of({"sanctions": {"seed": 12}}).sanctions.timeline == make_timeline(12)
-    written = records_of({"sanctions": {"timeline": ["Fall 1616: Treaty of Lyon"]}}).sanctions
+    def begun(part: object) -> Sanctions:
+        return records_of(VARIANT.read_ledger({"sanctions": part})).sanctions
+
+    assert begun({"seed": 12}).timeline == make_timeline(12)
+    written = begun({"timeline": ["Fall 1616: Treaty of Lyon"]})
     assert written.timeline == (Appointment(Season(1616, "fall"), LYON),)
     assert written.seed is None
     assert records_of({}).sanctions == Sanctions()
@@ -222,10 +225,11 @@ def test_a_ledger_may_begin_with_a_seed_or_a_timeline_alone() -> None:
 
 @pytest.mark.clause("E15-SANC-4")
 def test_a_game_may_begin_with_any_draw_or_with_a_timeline_written_by_hand() -> None:
-    opening = Game.start(VARIANT).ledger
+    opening = VARIANT.ledger_json(Game.start(VARIANT).ledger)
 
     def begun(part: object) -> Sanctions:
-        return records_of(Game.start(VARIANT, ledger={**opening, "sanctions": part}).ledger).sanctions
+        ledger = VARIANT.read_ledger({**opening, "sanctions": part})
+        return records_of(Game.start(VARIANT, ledger=ledger).ledger).sanctions
 
     assert begun({"seed": 7}).timeline == make_timeline(7)
     written = ["Spring 1617: Protestant League", "Summer 1616: Anti-Hapsburg Campaign"]
@@ -245,7 +249,7 @@ def test_a_game_may_begin_with_any_draw_or_with_a_timeline_written_by_hand() -> 
 )
 def test_a_broken_record_of_sanctions_is_refused(part: object) -> None:
     with pytest.raises(ImpossibleError):
-        records_of({"sanctions": part})
+        VARIANT.read_ledger({"sanctions": part})
 
 
 # ----------------------------------------------------------------------------------- written by hand

@@ -22,7 +22,7 @@ def grown(units: str, kind: str = "A", sanctions: str = "") -> Game:
 def test_a_first_unit_comes_back_although_a_further_one_lives() -> None:
     game = grown("spain F bal, spain F kat")
     game = go(game, spain="F kat - bor, F bal S F kat - bor", denmark="A mec - hol")
-    assert game.ledger["further"] == {"swe": ["hol"]}
+    assert game.variant.ledger_json(game.ledger)["further"] == {"swe": ["hol"]}
     game = to(game, LATE_1616)
     assert of(game, "swe") == ["A hol [S]"]
     # Nobody can build anything in its place, and nobody can keep it away.
@@ -54,8 +54,9 @@ def test_the_first_one_does_not_come_back_where_no_center_feeds_it() -> None:
 def test_further_units_are_known_after_they_retreat(retreat: str, further: object) -> None:
     game = grown("spain A bra, spain A bru", "F", "swedish-intervention")
     game = go(game, spain="A bra - mec, A bru S A bra - mec")
-    assert game.ledger["further"] == {"swe": ["mec"]}
-    assert go(game, denmark=retreat).ledger.get("further") == further
+    assert game.variant.ledger_json(game.ledger)["further"] == {"swe": ["mec"]}
+    game = go(game, denmark=retreat)
+    assert game.variant.ledger_json(game.ledger).get("further") == further
 
 
 @pytest.mark.clause("E15-GUS-6", "E15-GUS-3")
