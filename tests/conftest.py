@@ -5,6 +5,7 @@ Where no Chromium is found, the summary says that the page of the desk was not t
 
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ link_tree()
 sys.path.insert(0, str(IMPORT_FOLDER))
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(IMPORT_FOLDER), os.environ.get("PYTHONPATH")]))
 
+from tests.golden import Golden  # noqa: E402
 from tests.web.browsing import NO_CHROMIUM  # noqa: E402
 
 pytest.register_assert_rewrite("tests.properties.movement")
@@ -24,6 +26,16 @@ pytest.register_assert_rewrite("tests.properties.movement")
 settings.register_profile("local", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, database=None, print_blob=False)
 settings.load_profile("ci" if os.environ.get("CI") else "local")
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Iterator[Golden]:
+    """Compare what a test says with what is stored for it (`tests.golden`)."""
+    name = request.node.nodeid.removeprefix("tests/")
+    temporary = request.getfixturevalue("tmp_path") if "tmp_path" in request.fixturenames else None
+    texts = Golden(name, temporary)
+    yield texts
+    texts.finish()
 
 
 class RootIsAFolder:

@@ -7,6 +7,7 @@ from typing import Any, cast
 import pytest
 
 import westphalia
+from tests.golden import Golden
 from westphalia import Position, Unit, WestphaliaError
 from westphalia.games import check_case, play_case
 from westphalia.model.case import format_case_json, format_case_text
@@ -55,41 +56,29 @@ def test_a_case_is_read_from_a_dict_as_from_json() -> None:
 
 
 @pytest.mark.parametrize(
-    ("fields", "message"),
+    "fields",
     [
-        (
-            {"orders": {"austria": ["A Vnn - Tyr"]}},
-            "orders.austria[0]: unknown place 'Vnn' (did you mean ven?)",
-        ),
-        (
-            {"orders": {"austira": ["A Vie - Tyr"]}},
-            "orders.austira: unknown power 'austira' (did you mean Austria?)",
-        ),
-        (
-            {"orders": {"austria": "A Vie - Tyr"}},
-            'orders.austria: "A Vie - Tyr" cannot stand here; expected a list',
-        ),
-        ({"units": {"austria": [3]}}, "units.austria[0]: 3 cannot stand here; expected text"),
-        (
-            {"units": {"austria": ["F Vie"]}},
-            "units.austria[0]: a fleet cannot be inland: F vie; expected A vie",
-        ),
-        ({"units": ["A Vie"]}, "units[0]: 'A Vie' does not say whose unit it is"),
-        ({"rules": {"x": [1]}}, "rules.x: [1] cannot stand here; expected text"),
-        ({"rules": {"4.A.2": True}}, "rules.4.A.2: rule convoy_paradox (4.A.2) has no choice 'true'"),
-        ({"orders": {3: ["A Vie H"]}}, "orders: 3 cannot be a name; expected a text"),
-        ({"orders": {"austria": [b"A Vie H"]}}, "orders.austria[0]: a value of type bytes cannot stand here"),
-        ({"variant": 3}, "variant: 3 cannot stand here; expected text"),
-        ({"variant": "nope"}, "unknown variant 'nope'"),
-        ({"phase": 3}, "phase: 3 cannot stand here; expected text"),
-        ({"ordres": {}}, "unknown field 'ordres' (did you mean orders?)"),
-        ({"orders": 3}, "orders: 3 cannot stand here; expected an object"),
+        {"orders": {"austria": ["A Vnn - Tyr"]}},
+        {"orders": {"austira": ["A Vie - Tyr"]}},
+        {"orders": {"austria": "A Vie - Tyr"}},
+        {"units": {"austria": [3]}},
+        {"units": {"austria": ["F Vie"]}},
+        {"units": ["A Vie"]},
+        {"rules": {"x": [1]}},
+        {"rules": {"4.A.2": True}},
+        {"orders": {3: ["A Vie H"]}},
+        {"orders": {"austria": [b"A Vie H"]}},
+        {"variant": 3},
+        {"variant": "nope"},
+        {"phase": 3},
+        {"ordres": {}},
+        {"orders": 3},
     ],
 )
-def test_what_is_wrong_with_values_is_told_with_the_way_to_it(fields: dict[str, Any], message: str) -> None:
+def test_what_is_wrong_with_values_is_told_with_the_way_to_it(fields: dict[str, Any], golden: Golden) -> None:
     with pytest.raises(WestphaliaError) as caught:
         westphalia.case(**fields)
-    assert message in str(caught.value)
+    golden(str(caught.value))
 
 
 @pytest.mark.parametrize("data", [3, None, [], "", {}])
@@ -122,21 +111,20 @@ def test_resolve_takes_texts_and_values() -> None:
 
 
 @pytest.mark.parametrize(
-    ("orders", "message"),
+    "orders",
     [
-        ({"austria": ["A Vie - Tyx", 3]}, "orders.austria[0]: unknown place 'Tyx'"),
-        ({"austria": ["A Vie - Tyx", 3]}, "orders.austria[1]: 3 is no order"),
-        ({"austrai": []}, "orders.austrai: unknown power 'austrai' (did you mean Austria?)"),
-        ({"austria": "A Vie H"}, "orders.austria: 'A Vie H' cannot stand here; expected a list of orders"),
-        ({"austria": ["B A Vie"]}, "orders.austria[0]: 'B A Vie' is a build order"),
-        ({"austria": [Move(Designation(Location("vie")), Location("xyz"))]}, "unknown place 'xyz'"),
-        (3, "orders: 3 cannot stand here; expected a mapping of powers to orders"),
+        {"austria": ["A Vie - Tyx", 3]},
+        {"austrai": []},
+        {"austria": "A Vie H"},
+        {"austria": ["B A Vie"]},
+        {"austria": [Move(Designation(Location("vie")), Location("xyz"))]},
+        3,
     ],
 )
-def test_resolve_tells_what_is_wrong_with_orders(orders: Any, message: str) -> None:
+def test_resolve_tells_what_is_wrong_with_orders(orders: Any, golden: Golden) -> None:
     with pytest.raises(WestphaliaError) as caught:
         westphalia.resolve(POSITION, orders)
-    assert message in str(caught.value)
+    golden(str(caught.value))
 
 
 def test_resolve_tells_what_is_wrong_with_a_position() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.transcripts import Command, output_of
+from tests.golden import Golden
 
 BIDS = """# in the sequence of registration
 Anna: Austria 40, Denmark 5, England 5, France 40, Spain 10
@@ -54,15 +55,15 @@ def test_without_a_seed_a_new_number_is_drawn_and_told(
 
 
 @pytest.mark.parametrize(
-    ("arguments", "text", "told"),
+    ("arguments", "text"),
     [
-        ("standard -", BIDS, "the rules of Standard do not say who plays which power; expected europe-1615"),
-        ("europe-1615 -", "Anna\nBert 3", "standard input:2:1: cannot read 'Bert 3'; expected a player"),
-        ("europe-1615 -", BIDS.replace("Spain 20", "Spain 2"), "standard input:5:1: Dora gives less than 5"),
-        ("europe-1615 nowhere.txt", "", "nowhere.txt: cannot be read"),
-        ("europe-1615 - --rule e15_assignment=random", ": 3\n", "expected a player"),
-        ("europe-1615 -", "", "0 players bid for 5 powers"),
+        ("standard -", BIDS),
+        ("europe-1615 -", "Anna\nBert 3"),
+        ("europe-1615 -", BIDS.replace("Spain 20", "Spain 2")),
+        ("europe-1615 nowhere.txt", ""),
+        ("europe-1615 - --rule e15_assignment=random", ": 3\n"),
+        ("europe-1615 -", ""),
     ],
 )
-def test_bad_input_is_told_with_its_place(tmp_path: Path, arguments: str, text: str, told: str) -> None:
-    assert told in assigned(tmp_path, arguments, text)
+def test_bad_input_is_told_with_its_place(tmp_path: Path, arguments: str, text: str, golden: Golden) -> None:
+    golden(assigned(tmp_path, arguments, text))

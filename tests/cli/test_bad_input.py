@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.golden import Golden
 from westphalia.cli.running.run import DEFECT, TRACEBACK, run
 
 from .conftest import EXAMPLES, Westphalia
@@ -145,12 +146,9 @@ def test_bad_usage_gets_one_message_and_writes_nothing(
     assert [path.name for path in tmp_path.iterdir()] == ["pandin.txt"]
 
 
-def test_every_defect_of_a_case_is_told_at_once(westphalia: Westphalia) -> None:
+def test_every_defect_of_a_case_is_told_at_once(westphalia: Westphalia, golden: Golden) -> None:
     ran = westphalia("adjudicate", "-", stdin=f"{HEAD}Austria:\n  A Xyz H\n  A Vie - Qqq\n")
-    assert ran.err.splitlines() == [
-        "error: standard input:4:5: unknown place 'Xyz'",
-        "error: standard input:5:11: unknown place 'Qqq'",
-    ]
+    golden(ran.err.splitlines())
 
 
 def test_nothing_is_printed_when_the_second_of_two_files_is_bad(
@@ -162,7 +160,7 @@ def test_nothing_is_printed_when_the_second_of_two_files_is_bad(
 
 
 def test_a_defect_of_the_program_is_told_without_a_traceback(
-    westphalia: Westphalia, monkeypatch: pytest.MonkeyPatch
+    westphalia: Westphalia, monkeypatch: pytest.MonkeyPatch, golden: Golden
 ) -> None:
     def broken(_: object) -> None:
         raise ZeroDivisionError("oh dear")
@@ -171,7 +169,7 @@ def test_a_defect_of_the_program_is_told_without_a_traceback(
     monkeypatch.delenv(TRACEBACK, raising=False)
     ran = westphalia("adjudicate", "case.txt")
     assert ran.status == DEFECT
-    assert ran.err.splitlines()[0] == "error: a defect of westphalia: ZeroDivisionError: oh dear"
+    golden(ran.err.splitlines()[0])
     monkeypatch.setenv(TRACEBACK, "1")
     with pytest.raises(ZeroDivisionError):
         run(["adjudicate", "case.txt"])

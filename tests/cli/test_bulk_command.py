@@ -12,6 +12,7 @@ import pytest
 
 from tests.bulk.sayable import sayable
 from tests.generators import TURN, random_case
+from tests.golden import Golden
 from westphalia.cli.running.run import run
 from westphalia.games.cases.playing import resolve_case
 from westphalia.model.case import Case, OrderSet, format_case_json, format_case_text
@@ -83,27 +84,27 @@ def test_cases_are_resolved_into_a_file_that_names_what_came_of_them(
 
 
 @pytest.mark.parametrize(
-    ("arguments", "message"),
+    "arguments",
     [
-        (["nothing", "out"], "error: nothing: cannot be read: No such file or directory"),
-        (["README.md", "out"], "error: README.md: cannot be read: it is neither Parquet nor cases as JSON"),
-        (["{source}", "-"], "error: -: Parquet is no text; expected the name of a file"),
-        (["{source}", "{source}"], "this is the file that is read, and it was left as it is"),
-        (["{source}", "{folder}/none/out"], "/none/out: cannot be written: No such file or directory"),
-        (["{source}", "{folder}/old"], "there is such a file already, and it was left as it is"),
-        (["{source}", "out", "--variant", "europe-1619"], "error: arrays cannot say the movement of Europe"),
-        (["{source}", "out", "--rule", "4.A.2=no"], "error: rule convoy_paradox (4.A.2) has no choice 'no'"),
-        (["{source}", "out", "--board", "README.md"], "error: README.md"),
-        (["{cut}", "out"], "cut.parquet: cannot be read: Parquet magic bytes not found"),
-        (["{nulls}", "out"], "nulls.parquet, turn 1: has no text; expected a case"),
-        (["{moon}", "out"], "moon.jsonl, turn 0:1:13: variant: unknown board 'moon'; expected standard"),
-        (["{wrong}", "out"], "wrong.parquet: no column 'power'; expected turn, power, kind, place"),
-        (["{numbers}", "out"], "numbers.parquet, turn 0: no text but values of type int64; expected texts"),
-        (["{empty}", "out"], "empty.parquet: no turns; expected at least one"),
+        ["nothing", "out"],
+        ["README.md", "out"],
+        ["{source}", "-"],
+        ["{source}", "{source}"],
+        ["{source}", "{folder}/none/out"],
+        ["{source}", "{folder}/old"],
+        ["{source}", "out", "--variant", "europe-1619"],
+        ["{source}", "out", "--rule", "4.A.2=no"],
+        ["{source}", "out", "--board", "README.md"],
+        ["{cut}", "out"],
+        ["{nulls}", "out"],
+        ["{moon}", "out"],
+        ["{wrong}", "out"],
+        ["{numbers}", "out"],
+        ["{empty}", "out"],
     ],
 )
 def test_bad_input_is_one_clear_message_and_nothing_is_written(
-    arguments: list[str], message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str], golden: Golden
 ) -> None:
     names = {name: str(tmp_path / f"{name}.parquet") for name in ("source", "cut", "nulls", "wrong", "empty")}
     names |= {"folder": str(tmp_path), "moon": str(tmp_path / "moon.jsonl")}
@@ -124,17 +125,17 @@ def test_bad_input_is_one_clear_message_and_nothing_is_written(
         given[1] = str(tmp_path / "out")
     assert run(["bulk", *given]) == 2
     told = capsys.readouterr()
-    assert message in told.err
+    golden(told.err)
     assert told.err.count("\n") == 1
     assert told.out == ""
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
-def test_without_the_extra_the_message_names_it(tmp_path: Path) -> None:
+def test_without_the_extra_the_message_names_it(tmp_path: Path, golden: Golden) -> None:
     program = (
         "import sys; sys.modules['numba'] = None; from westphalia.cli.running.run import run; "
         f"sys.exit(run(['bulk', 'x', {str(tmp_path / 'out')!r}]))"
     )
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert ran.returncode == 2
-    assert "this needs numba, which is not installed; expected pip install 'westphalia[bulk]'" in ran.stderr
+    golden(ran.stderr)

@@ -10,6 +10,7 @@ import pytest
 
 import westphalia
 from tests.draw.map_reader import SVG, Mark, marks_in
+from tests.golden import Golden
 from westphalia.draw import draw
 from westphalia.games import resolve_case
 from westphalia.model.case import Case
@@ -102,18 +103,18 @@ def test_orders_outside_of_the_kernel_are_pale() -> None:
     assert {"lon", "bre", "eng", "bel"} <= drawn.keys()
 
 
-def test_without_a_resolution_either_answer_is_shown_with_where_it_leads() -> None:
+def test_without_a_resolution_either_answer_is_shown_with_where_it_leads(golden: Golden) -> None:
     first, second = panels(draw(PANDIN, kernel=1).svg)
     words = ["".join(text.text or "" for text in panel.iter(f"{SVG}text")) for panel in (first, second)]
-    assert "Suppose that the convoy of A bre to lon gets through" in words[0]
-    assert "Suppose that the convoy of A bre to lon is broken" in words[1]
+    golden(words[0])
+    golden(words[1])
     assert all("That is a contradiction." in one for one in words)
     assert marks(first)["lon"].outcome == "cut"
     assert marks(second)["lon"].outcome == "given"
     assert marks(second)["bre"].outcome == "convoy_disrupted"
 
 
-def test_of_two_kernels_each_can_be_brought_out() -> None:
+def test_of_two_kernels_each_can_be_brought_out(golden: Golden) -> None:
     pandin = {power: list(orders) for power, orders in PANDIN.orders.items()}
     ring = {"turkey": ["F Ank - Con", "A Con - Smy", "A Smy - Ank"]}
     shown = westphalia.case(orders={**pandin, **ring})
@@ -123,8 +124,9 @@ def test_of_two_kernels_each_can_be_brought_out() -> None:
         (False, True),
     }
     assert any("have no consistent resolution" in one for one in said)
-    with pytest.raises(ImpossibleError, match="there is no kernel 3; expected a number from 1 to 2"):
+    with pytest.raises(ImpossibleError) as caught:
         draw(shown, kernel=3)
+    golden(str(caught.value))
 
 
 def test_a_game_and_a_resolution_show_their_kernels_too() -> None:
@@ -138,10 +140,11 @@ def test_a_game_and_a_resolution_show_their_kernels_too() -> None:
     assert len(panels(draw(westphalia.adjudicate(RING), kernel=1).svg)) == 2
 
 
-def test_what_has_no_orders_has_no_kernels() -> None:
+def test_what_has_no_orders_has_no_kernels(golden: Golden) -> None:
     for subject in (RING.position, RING.board, westphalia.Game.start(westphalia.find_variant("standard"))):
-        with pytest.raises(ImpossibleError, match="there are no moves to resolve"):
+        with pytest.raises(ImpossibleError) as caught:
             draw(subject, kernel=1)
+        golden(str(caught.value))
 
 
 @pytest.mark.parametrize("number", [0, -1, 3])
@@ -154,9 +157,10 @@ def test_kernels_and_resolutions_count_from_1(number: int) -> None:
         draw(RING, resolution=number)
 
 
-def test_only_a_game_has_phases() -> None:
-    with pytest.raises(ImpossibleError, match="only a game has several phases"):
+def test_only_a_game_has_phases(golden: Golden) -> None:
+    with pytest.raises(ImpossibleError) as caught:
         draw(PANDIN, phase="S1901M")
+    golden(str(caught.value))
 
 
 @pytest.mark.parametrize("name", ["pandin.txt", "half-cut-support.txt"])

@@ -11,6 +11,7 @@ from unittest import mock
 import pytest
 
 import westphalia
+from tests.golden import Golden
 from westphalia.draw import Picture, draw
 from westphalia.draw.paper.rendering import png_of
 from westphalia.model.errors import ImpossibleError
@@ -79,12 +80,10 @@ def test_names_in_other_letters_are_drawn_as_far_as_the_machine_can() -> None:
     assert picture.pdf().startswith(b"%PDF-")
 
 
-def test_without_typst_the_way_to_it_is_told(pandin: Picture) -> None:
+def test_without_typst_the_way_to_it_is_told(pandin: Picture, golden: Golden) -> None:
     with mock.patch.dict(sys.modules, {"typst": None}), pytest.raises(ImpossibleError) as told:
         pandin.pdf()
-    assert (
-        str(told.value) == "a PDF needs typst, which is not installed; expected pip install westphalia[pdf]"
-    )
+    golden(str(told.value))
 
 
 def test_who_only_wants_svg_waits_for_no_renderer() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.formats.small_game import RECORDED, file_name, small_record
+from tests.golden import Golden
 from westphalia.cli.running.run import run
 from westphalia.formats import FORMATS, format_records, read_records
 
@@ -63,11 +64,11 @@ def test_it_goes_from_the_standard_input_to_the_standard_output(
     assert "the rule" not in captured.err  # they go into a note, where they are not those of the format
 
 
-def test_one_phase_becomes_a_case(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_phase_becomes_a_case(tmp_path: Path, capsys: pytest.CaptureFixture[str], golden: Golden) -> None:
     target = tmp_path / "case.txt"
     assert run(["convert", GAME, str(target), "--to", "case", "--phase", "Fall 1901 Retreat"]) == 0
     assert target.read_text(encoding="utf-8") == text("case")
-    assert "left out, as case has no place for it: the outcome\n" in capsys.readouterr().err
+    golden(capsys.readouterr().err)
 
 
 def test_a_folder_of_games_becomes_json_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -86,20 +87,22 @@ def test_a_folder_of_games_becomes_json_lines(tmp_path: Path, capsys: pytest.Cap
 
 
 def test_several_games_do_not_fit_into_a_file_for_one(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], golden: Golden
 ) -> None:
     lines = tmp_path / "two.jsonl"
     lines.write_text(text("saved-games") * 2, encoding="utf-8")
     assert run(["convert", str(lines), str(tmp_path / "out"), "--to", "droidippy"]) == 2
-    assert capsys.readouterr().err == "error: 2 games: the format droidippy holds one game a file\n"
+    golden(capsys.readouterr().err)
     assert not (tmp_path / "out").exists()
 
 
-def test_a_file_that_is_there_is_left_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_is_there_is_left_as_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], golden: Golden
+) -> None:
     target = tmp_path / "out.jsonl"
     target.write_text("mine", encoding="utf-8")
     assert run(["convert", GAME, str(target)]) == 2
-    assert "there is such a file already" in capsys.readouterr().err
+    golden(capsys.readouterr().err)
     assert target.read_text(encoding="utf-8") == "mine"
     assert run(["convert", GAME, str(target), "--force"]) == 0
     assert target.read_text(encoding="utf-8") == text("saved-games")

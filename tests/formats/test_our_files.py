@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.formats.small_game import small_game, small_record
+from tests.golden import Golden
 from westphalia.formats import Notes, Record, format_records, read_records
 from westphalia.formats.completing import completed, with_one_phase
 from westphalia.formats.games import record_of_game
@@ -49,9 +50,10 @@ def test_a_case_keeps_all_it_tells() -> None:
         assert read(format_records([record], format_id)) == record
 
 
-def test_a_case_holds_one_phase() -> None:
-    with pytest.raises(ImpossibleError, match="9 phases: the format case cannot hold this"):
+def test_a_case_holds_one_phase(golden: Golden) -> None:
+    with pytest.raises(ImpossibleError) as caught:
         format_records([small_record()], "case")
+    golden(str(caught.value))
 
 
 def test_a_phase_of_a_game_can_be_taken_out_with_what_only_the_phase_before_tells() -> None:
@@ -95,18 +97,20 @@ def test_an_agreed_end_comes_back(ending: str) -> None:
     assert notes.lines() == ()
 
 
-def test_a_game_that_does_not_follow_from_its_orders_is_refused() -> None:
+def test_a_game_that_does_not_follow_from_its_orders_is_refused(golden: Golden) -> None:
     text = format_records([small_record()], "droidippy")
     second = text.index("PHASE 1901 Fall Movement")
     forged = text[:second] + text[second:].replace("Turkey: fleet ank", "Turkey: fleet arm", 1)
     assert forged != text
-    with pytest.raises(ImpossibleError, match=r"F1901M, no F ank \(turkey\), which does not follow"):
+    with pytest.raises(ImpossibleError) as caught:
         format_records(read_records(forged), "game")
-    with pytest.raises(ImpossibleError, match=r"S1901M: recorded is nothing in ank"):
+    golden(str(caught.value))
+    with pytest.raises(ImpossibleError) as caught:
         completed(read(forged))
+    golden(str(caught.value))
 
 
-def test_phases_that_a_game_passes_over_do_not_matter() -> None:
+def test_phases_that_a_game_passes_over_do_not_matter(golden: Golden) -> None:
     """A record may hold a phase in which nobody has anything to do."""
     block = "POSITIONS\nItaly: army ven\nItaly: supply ven\nORDERS\n"
     text = "".join(
@@ -115,4 +119,4 @@ def test_phases_that_a_game_passes_over_do_not_matter() -> None:
     notes = Notes()
     game = read(format_records(read_records(text), "game", notes))
     assert [phase.phase.code for phase in game.phases] == ["F1905M", "S1906M"]
-    assert "phases in which nobody has anything to do" in " ".join(notes.lines())
+    golden(" ".join(notes.lines()))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from tests.golden import Golden
 from tests.variants.table import Table
 from westphalia.games import Answer, account_of, ask, ask_back, present_account
 from westphalia.games.game import Game
@@ -39,29 +40,29 @@ def reasons(answer: Answer) -> list[str]:
 # -------------------------------------------------------------------------------------- what is found
 
 
-def test_an_order_is_found_by_its_text_with_what_it_follows_from() -> None:
+def test_an_order_is_found_by_its_text_with_what_it_follows_from(golden: Golden) -> None:
     (answer,) = ask(MOVEMENT, "army Galicia to Warsaw")
     assert answer.kind == "order"
     assert answer.fact.text.startswith("A gal - war succeeds: its attack strength 2 (with A sil)")
-    assert "A sil S A gal - war is given: nobody attacks A sil." in reasons(answer)
+    golden(reasons(answer))
 
 
 def test_a_unit_is_found_by_its_place() -> None:
     assert [text[:8] for text in texts(ask(MOVEMENT, "A sil"))] == ["A sil S "]
 
 
-def test_what_happened_to_a_dislodged_unit_follows_from_orders() -> None:
+def test_what_happened_to_a_dislodged_unit_follows_from_orders(golden: Golden) -> None:
     order, event = ask(MOVEMENT, "A war")
     assert order.fact.text.startswith("A war H fails: A war is dislodged by A gal")
     assert event.kind == "dislodged"
-    assert event.fact.text == "The Russian army in Warsaw is dislodged by an attack from Galicia."
+    golden(event.fact.text)
     assert any(text.startswith("A gal - war succeeds") for text in reasons(event))
 
 
-def test_a_capture_follows_from_the_unit_there_and_the_old_owner() -> None:
+def test_a_capture_follows_from_the_unit_there_and_the_old_owner(golden: Golden) -> None:
     (answer,) = ask(RETREATS, "Austria takes Warsaw from Russia.")
     assert answer.kind == "captured"
-    assert reasons(answer) == ["The Austrian army stands in Warsaw.", "Warsaw belonged to Russia."]
+    golden(reasons(answer))
 
 
 @pytest.mark.parametrize(
@@ -73,21 +74,20 @@ def test_a_capture_follows_from_the_unit_there_and_the_old_owner() -> None:
         "Austrians took Warsaw from the Russians",
     ],
 )
-def test_a_sentence_need_not_be_told_in_the_same_words(question: str) -> None:
-    assert "Austria takes Warsaw from Russia." in texts(ask(RETREATS, question))
+def test_a_sentence_need_not_be_told_in_the_same_words(question: str, golden: Golden) -> None:
+    golden(texts(ask(RETREATS, question)))
 
 
-def test_a_power_is_told_what_became_of_its_units_and_what_it_has() -> None:
+def test_a_power_is_told_what_became_of_its_units_and_what_it_has(golden: Golden) -> None:
     told = texts(ask(RETREATS, "Russia"))
     assert told[0].startswith("A war R mos succeeds")
-    assert "Austria takes Warsaw from Russia." in told
-    assert "Russia owns 1 center and has 2 units." in told
+    golden(told)
     assert "Russia owns Moscow." not in told, "this is among the reasons of the number of its centers"
 
 
-def test_what_held_before_is_found_and_said_to_have_been_so() -> None:
+def test_what_held_before_is_found_and_said_to_have_been_so(golden: Golden) -> None:
     (answer,) = ask(RETREATS, "Russia owns 2 centers")
-    assert (answer.when, answer.fact.text) == ("before", "Russia owns 2 centers and has 1 unit.")
+    golden((answer.when, answer.fact.text))
     (now,) = ask(RETREATS, "Russia owns 1 center")
     assert now.when == "after"
 
@@ -132,24 +132,21 @@ def test_what_held_all_the_time_is_told_of_the_last_phase() -> None:
 
 
 @pytest.mark.parametrize(
-    ("question", "message"),
+    "question",
     [
-        (
-            "what is the weather",
-            "nothing in Fall 1901 Movement is about 'what is the weather'; expected",
-        ),
-        ("", "nothing in Fall 1901 Movement is about ''"),
-        ("?!", "nothing in Fall 1901 Movement is about '?!'"),
-        ("Portugal", "is about 'Portugal'; expected a unit, a place, a power, a clause, an order"),
-        ("E15-DA-9", "nothing in Fall 1901 Movement rests on E15-DA-9"),
-        ("A gal - bud", "A gal - bud is not among the orders; expected A gal - war"),
-        ("x" * 5000, "nothing in Fall 1901 Movement is about 'xxx"),
+        "what is the weather",
+        "",
+        "?!",
+        "Portugal",
+        "E15-DA-9",
+        "A gal - bud",
+        "x" * 5000,
     ],
 )
-def test_a_question_without_an_answer_says_what_can_be_asked(question: str, message: str) -> None:
+def test_a_question_without_an_answer_says_what_can_be_asked(question: str, golden: Golden) -> None:
     with pytest.raises(UnknownNameError) as caught:
         ask(MOVEMENT, question)
-    assert message in str(caught.value)
+    golden(str(caught.value))
     with pytest.raises(UnknownNameError):
         ask_back([MOVEMENT, RETREATS], question)
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.golden import Golden
 from tests.variants.small_variant import SMALL, Small
 from westphalia.games.files.data import format_game
 from westphalia.games.files.reading import read_game
@@ -79,10 +80,8 @@ def test_a_fault_of_the_whole_submission_stands_at_the_heading() -> None:
     assert found("\nAustria:\n") == [(2, 1, "nothing is lent")]
 
 
-def test_a_fault_of_the_whole_is_not_told_where_lines_cannot_be_read() -> None:
-    assert [message for _, _, message in found("Austria: LEND everything")] == [
-        "cannot read 'LEND everything'"
-    ]
+def test_a_fault_of_the_whole_is_not_told_where_lines_cannot_be_read(golden: Golden) -> None:
+    golden([message for _, _, message in found("Austria: LEND everything")])
 
 
 def test_faults_are_told_beside_what_cannot_be_read() -> None:

@@ -7,6 +7,7 @@ from importlib.resources import files
 
 import pytest
 
+from tests.golden import Golden
 from westphalia.model.board import Board, read_board
 from westphalia.model.errors import UnknownNameError, UnreadableError
 from westphalia.variants import Broken, Variant, find_variant, listed_variants, variants
@@ -80,32 +81,34 @@ def test_packages_add_variants_that_cannot_replace_built_in_ones() -> None:
 
 
 @pytest.mark.usefixtures("added")
-def test_an_added_variant_that_cannot_be_loaded_is_named() -> None:
-    with pytest.raises(
-        UnreadableError, match="the variant 'missing' of no_such_module_at_all:X cannot be loaded"
-    ):
+def test_an_added_variant_that_cannot_be_loaded_is_named(golden: Golden) -> None:
+    with pytest.raises(UnreadableError) as caught:
         find_variant("missing")
-    with pytest.raises(UnreadableError, match="the variant 'wrong' of string:ascii_letters is a str"):
+    golden(str(caught.value))
+    with pytest.raises(UnreadableError) as caught:
         find_variant("wrong")
+    golden(str(caught.value))
 
 
 @pytest.mark.usefixtures("added")
-def test_a_list_goes_on_past_what_is_broken() -> None:
+def test_a_list_goes_on_past_what_is_broken(golden: Golden) -> None:
     found = list(listed_variants())
     assert [one.id for one in found] == [*BUILT_IN, "standard", "missing", "wrong"]
     broken = [one for one in found if isinstance(one, Broken)]
     assert [one.id for one in broken] == ["missing", "wrong"]
-    assert "No module named 'no_such_module_at_all'" in broken[0].reason
+    golden(broken[0].reason)
     assert broken[1].reason.endswith("is a str; expected a Variant")
 
 
-def test_an_added_variant_without_its_board_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_added_variant_without_its_board_is_broken(
+    monkeypatch: pytest.MonkeyPatch, golden: Golden
+) -> None:
     def entry_points(*, group: str) -> list[EntryPoint]:
         return [EntryPoint("bare", "tests.variants.test_registry:BARE", group)]
 
     monkeypatch.setattr(importlib.metadata, "entry_points", entry_points)
     (broken,) = [one for one in listed_variants() if isinstance(one, Broken)]
-    assert "nothing.json: cannot be read" in broken.reason
+    golden(broken.reason)
 
 
 def test_an_unknown_variant_gets_its_nearest_names() -> None:
@@ -114,6 +117,7 @@ def test_an_unknown_variant_gets_its_nearest_names() -> None:
     assert caught.value.nearest == ("standard",)
 
 
-def test_a_variant_without_a_board_file_says_so() -> None:
-    with pytest.raises(UnreadableError, match=r"nothing\.json: cannot be read"):
+def test_a_variant_without_a_board_file_says_so(golden: Golden) -> None:
+    with pytest.raises(UnreadableError) as caught:
         _ = BARE.board
+    golden(str(caught.value))

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 
 import westphalia
 from tests.generators import MIXED, PATHOLOGICAL, POLITICAL, RandomCase, cases
+from tests.golden import Golden
 from westphalia.cli.running.run import run
 from westphalia.formats.droidippy.writer import CODES
 from westphalia.games import play_case
@@ -195,9 +196,9 @@ def test_the_command_adds_the_codes_on_request(capsys: pytest.CaptureFixture[str
     assert told["codes"]["wal"] == "ErrBounce:bel"
 
 
-def test_the_codes_are_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_codes_are_for_programs(capsys: pytest.CaptureFixture[str], golden: Golden) -> None:
     assert run(["adjudicate", "examples/pandin.txt", "--codes", "godip"]) == 2
-    assert "--codes needs --json or --jsonl" in capsys.readouterr().err
+    golden(capsys.readouterr().err)
 
 
 @given(cases(PATHOLOGICAL) | cases(MIXED) | cases(POLITICAL))

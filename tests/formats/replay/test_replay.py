@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from tests.formats.small_game import small_record
+from tests.golden import Golden
 from westphalia.formats import Displaced, Record, Snapshot, format_records, read_records
 from westphalia.formats.replay.replay import Aspect, PhaseReplay, replay_record, rulebook_for
 from westphalia.model.errors import ImpossibleError, UnknownNameError
@@ -138,18 +139,20 @@ def test_a_lone_retreat_phase_is_played_by_the_options_it_lists() -> None:
         assert differing(replace(record, phases=(lone,))) == []
 
 
-def test_a_position_of_another_moment_says_that_no_game_goes_so() -> None:
+def test_a_position_of_another_moment_says_that_no_game_goes_so(golden: Golden) -> None:
     block = "POSITIONS\nItaly: army ven\nItaly: supply ven\nORDERS\n"
     text = f"PHASE 1905 Fall Movement\n{block}PHASE 1901 Fall Movement\n{block}"
     (record,) = read_records(text, file="f")
-    with pytest.raises(ImpossibleError, match=r"f:1: no Fall 1901 Movement follows after Fall 1905 Movement"):
+    with pytest.raises(ImpossibleError) as caught:
         replay_record(record)
+    golden(str(caught.value))
 
 
-def test_a_phase_that_the_variant_does_not_have_is_refused() -> None:
+def test_a_phase_that_the_variant_does_not_have_is_refused(golden: Golden) -> None:
     (record,) = read_records("PHASE 1901 Summer Movement\nPOSITIONS\nItaly: army ven\nORDERS\n", file="f")
-    with pytest.raises(UnknownNameError, match=r"f:1: there is no Summer 1901 Movement in this game"):
+    with pytest.raises(UnknownNameError) as caught:
         replay_record(record)
+    golden(str(caught.value))
 
 
 def test_phases_that_a_record_passes_over_happen_all_the_same() -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.golden import Golden
 from westphalia.formats.replay.sources import Source, Sources
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.text import MAX_CHARACTERS
@@ -116,11 +117,11 @@ def test_a_truncated_archive_is_an_error(tmp_path: Path, name: str) -> None:
     assert len(errors(path)) == 1
 
 
-def test_a_missing_file_is_an_error(tmp_path: Path) -> None:
+def test_a_missing_file_is_an_error(tmp_path: Path, golden: Golden) -> None:
     assert errors(tmp_path / "nothing.txt") == [
         f"{tmp_path / 'nothing.txt'}: cannot be read: No such file or directory"
     ]
-    assert errors("a\0b") == ["'a\\x00b': cannot be read: this is no file name"]
+    golden(errors("a\0b"))
 
 
 def test_a_file_that_is_far_too_large_is_an_error(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from dataclasses import astuple
 
 import pytest
 
+from tests.golden import Golden
 from westphalia.games import Game, amend, format_game, read_game, report_of
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power, Province, UnitKind
@@ -135,22 +136,20 @@ def test_undo_keeps_what_is_in_as_far_as_it_can_be() -> None:
     assert set(handed.undo().submissions) == {"spain"}
 
 
-def test_corrections_are_told_with_their_reason_and_found_by_why() -> None:
+def test_corrections_are_told_with_their_reason_and_found_by_why(golden: Golden) -> None:
     from westphalia.games import account_of, ask
 
     game = amend(start(), "OWNER Spa Italy", REASON).advance()
     event = game.history[-1].report.events[0]
     assert (event.code, event.power, event.place) == ("amended", "italy", "spa")
     (fact,) = (one.fact for one in ask(account_of(game), "Spain") if one.kind == "amended")
-    assert fact.text == "The referee set it: Spain belongs to Italy now."
+    golden(fact.text)
     assert [str(one) for one in fact.because] == [f"His reason: {REASON}."]
 
 
-def test_secret_entries_are_not_told() -> None:
+def test_secret_entries_are_not_told(golden: Golden) -> None:
     game = amend(start("europe-1619"), "SET seed 99", REASON)
-    assert game.amendments[0].events[0].text == (
-        "The referee set it: something that is secret is corrected in the ledger."
-    )
+    golden(game.amendments[0].events[0].text)
     assert game.amendments[0].lines == ("SET seed 99",)
 
 
@@ -208,46 +207,43 @@ def test_what_cannot_be_is_refused_with_place_and_expectation(corrections: str, 
 
 
 @pytest.mark.parametrize(
-    ("corrections", "wanted"),
+    "corrections",
     [
-        ("SET relations.france [1]", "an entry of relations is named by two powers"),
-        ("SET relations.france.spain peace", "`relation`"),
-        ('SET relations.france.spain ["peace", 1619]', "cannot be that"),
-        ("SET treasury.france -3", "a number from 0"),
-        ('SET treasury {"france": -3}', "-3 is no number from 0"),
-        ("SET treasury.france.gold 3", "nothing stands below treasury.france"),
-        ("SET standings.hes frendly", "'standings.hes'; expected `aligned france`"),
-        ("SET standings.hes aligned frnce", "cannot be that"),
-        ("SET influence.hes 3", "cannot read '3'; expected for each power or state: a number"),
-        ("SET loans.france 3", "nothing stands below loans"),
-        (
-            'SET loans [[1619, "france", "spain"]]',
-            "loans cannot be that: the ledger has a broken record 'loans'",
-        ),
-        ('SET loans [[1619, "frnce", "spain", 3, ""]]', "there is no power 'frnce'"),
-        ("SET markers.hes Lutheran", "expected protestant or catholic"),
+        "SET relations.france [1]",
+        "SET relations.france.spain peace",
+        'SET relations.france.spain ["peace", 1619]',
+        "SET treasury.france -3",
+        'SET treasury {"france": -3}',
+        "SET treasury.france.gold 3",
+        "SET standings.hes frendly",
+        "SET standings.hes aligned frnce",
+        "SET influence.hes 3",
+        "SET loans.france 3",
+        'SET loans [[1619, "france", "spain"]]',
+        'SET loans [[1619, "frnce", "spain", 3, ""]]',
+        "SET markers.hes Lutheran",
     ],
 )
-def test_what_a_ledger_cannot_hold_is_refused(corrections: str, wanted: str) -> None:
-    assert wanted in complaint(start("europe-1619"), corrections)
+def test_what_a_ledger_cannot_hold_is_refused(corrections: str, golden: Golden) -> None:
+    golden(complaint(start("europe-1619"), corrections))
 
 
 @pytest.mark.parametrize(
-    ("reason", "wanted"),
+    "reason",
     [
-        ("", "the reason is missing"),
-        ("  ", "the reason is missing"),
-        ("x" * 301, "the reason is too long"),
-        ("a\u202eb", "U+202E has no place in a reason"),
-        ("two\nlines", "U+000A has no place in a reason"),
+        "",
+        "  ",
+        "x" * 301,
+        "a\u202eb",
+        "two\nlines",
     ],
 )
-def test_a_reason_is_asked_for(reason: str, wanted: str) -> None:
-    assert wanted in complaint(start(), "NO UNIT Vie", reason)
+def test_a_reason_is_asked_for(reason: str, golden: Golden) -> None:
+    golden(complaint(start(), "NO UNIT Vie", reason))
 
 
-def test_a_game_that_is_over_is_not_corrected() -> None:
-    assert "the game is over" in complaint(start().draw(), "NO UNIT Vie")
+def test_a_game_that_is_over_is_not_corrected(golden: Golden) -> None:
+    golden(complaint(start().draw(), "NO UNIT Vie"))
 
 
 def test_a_file_in_which_a_correction_was_changed_is_refused() -> None:
@@ -259,22 +255,19 @@ def test_a_file_in_which_a_correction_was_changed_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("corrections", "wanted"),
+    "corrections",
     [
-        ('SET sanctions.timeline ["Fall 1616: Nothing"]', "sanctions.timeline cannot be that"),
-        (
-            "SET sanctions.begun.nothing Fall 1616",
-            "broken record 'nothing'; expected a season such as `Fall 1616`",
-        ),
-        ("SET counterbalance widersand", "expected widerstand or ketzenhammer"),
-        ("SET sanctions.frogs 3", "there is no 'frogs' in sanctions; expected seed, timeline, begun"),
-        ("SET scores.1615 5", "expected for each power or state: a number"),
-        ("SET scores.soon.france 5", "cannot read 'soon'; expected a number"),
-        ('SET sanctions {"frogs": 3}', "there is no 'frogs' in sanctions"),
+        'SET sanctions.timeline ["Fall 1616: Nothing"]',
+        "SET sanctions.begun.nothing Fall 1616",
+        "SET counterbalance widersand",
+        "SET sanctions.frogs 3",
+        "SET scores.1615 5",
+        "SET scores.soon.france 5",
+        'SET sanctions {"frogs": 3}',
     ],
 )
-def test_what_the_ledger_of_europe_1615_cannot_hold_is_refused(corrections: str, wanted: str) -> None:
-    assert wanted in complaint(start("europe-1615"), corrections)
+def test_what_the_ledger_of_europe_1615_cannot_hold_is_refused(corrections: str, golden: Golden) -> None:
+    golden(complaint(start("europe-1615"), corrections))
 
 
 def test_entries_far_down_and_of_years_are_set() -> None:

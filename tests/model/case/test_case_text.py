@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.golden import Golden
 from tests.model.case.case_samples import HEAD, complaint, read
 from westphalia.model.case import format_case_text
 from westphalia.model.errors import WestphaliaError
@@ -213,13 +214,9 @@ def test_what_is_wrong_with_the_form_is_told_with_its_place(text: str, message: 
     assert complaint(text) == message
 
 
-def test_orders_are_told_with_the_column_inside_the_line() -> None:
+def test_orders_are_told_with_the_column_inside_the_line(golden: Golden) -> None:
     text = HEAD + "Austria: A Vie - Tyr, A Vie - Belgum  # both wrong: ,\n  F Tri - Vei, F Tri - Vei\n"
-    assert complaint(text) == (
-        "case:3:31: unknown place 'Belgum' (did you mean Belgium?)\n"
-        "case:4:11: unknown place 'Vei' (did you mean ven or vie?)\n"
-        "case:4:24: unknown place 'Vei' (did you mean ven or vie?)"
-    )
+    golden(complaint(text))
 
 
 def test_a_case_can_be_a_quoted_mail_with_lists() -> None:

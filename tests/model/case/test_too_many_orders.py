@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from tests.golden import Golden
 from tests.pace import takes_less
 from westphalia.games import Game, resolve_case
 from westphalia.model.case import read_case
@@ -40,32 +41,28 @@ def test_a_power_gives_no_more_orders_than_anybody_has_units(form: str) -> None:
     assert takes_less(10, lambda: refused(text))
 
 
-def test_a_unit_gets_no_more_orders_than_anybody_reads() -> None:
+def test_a_unit_gets_no_more_orders_than_anybody_reads(golden: Golden) -> None:
     orders = ["A Vie - Gal", "A Vie - Boh"] * (MAX_FOR_UNIT // 2)
     case = read_case(f"{HEAD}Austria:\n" + "\n".join(orders), find_variant)
     assert len(resolve_case(case).orders) == MAX_FOR_UNIT
     said = refused(f"{HEAD}Austria:\n" + "\n".join([*orders, "A Vie H"]))
-    assert (
-        said
-        == "case:7:1: Austria gives the unit in vie 101 orders; expected at most 100, of which one counts"
-    )
+    golden(said)
 
 
-def test_sheets_of_games_hold_no_more_either() -> None:
+def test_sheets_of_games_hold_no_more_either(golden: Golden) -> None:
     game = Game.start(VARIANT)
-    with pytest.raises(ImpossibleError, match=r"Austria gives 1,001 orders; expected at most 1,000"):
+    with pytest.raises(ImpossibleError) as caught:
         game.submit_sheet("Austria:\n" + "\n".join(["A Vie - Gal"] * (MAX_ORDERS + 1)))
+    golden(str(caught.value))
 
 
-def test_nor_does_a_unit_get_more_in_them_than_anybody_reads() -> None:
+def test_nor_does_a_unit_get_more_in_them_than_anybody_reads(golden: Golden) -> None:
     game = Game.start(VARIANT)
     orders = ["A Vie - Gal", "A Vie - Boh"] * (MAX_FOR_UNIT // 2)
     assert len(game.submit_sheet("Austria:\n" + "\n".join(orders)).submissions[Power("austria")]) == 100
-    with pytest.raises(
-        ImpossibleError,
-        match=r"1:1: Austria gives the unit in vie 101 orders; expected at most 100, of which",
-    ):
+    with pytest.raises(ImpossibleError) as caught:
         game.submit_sheet("Austria:\n" + "\n".join([*orders, "A Vie H"]))
+    golden(str(caught.value))
 
 
 def test_the_time_grows_with_the_orders_and_not_with_their_square() -> None:

@@ -7,6 +7,7 @@ from typing import Any, cast
 import pytest
 from hypothesis import given, strategies as st
 
+from tests.golden import Golden
 from tests.model.board.sample_boards import json_values
 from westphalia.games import read_game
 from westphalia.model.errors import UnreadableError
@@ -126,12 +127,13 @@ def test_a_number_that_nobody_reads_is_told_by_its_place_and_length(form: str) -
 
 
 @pytest.mark.parametrize("text", ["[" * 100_000 + "]" * 100_000, "[" * 100_000, '{"a":' * 100_000])
-def test_what_is_merely_deep_is_not_called_cut_off(text: str) -> None:
+def test_what_is_merely_deep_is_not_called_cut_off(text: str, golden: Golden) -> None:
     with pytest.raises(UnreadableError) as caught:
         read_game(text, "game.json")
-    assert str(caught.value) == "game.json: broken JSON: nested too deeply"
-    with pytest.raises(UnreadableError, match=r"game\.json:1:1\d: the file is cut off \(broken JSON: "):
+    golden(str(caught.value))
+    with pytest.raises(UnreadableError) as caught:
         read_game('{"format": "', "game.json")
+    golden(str(caught.value))
 
 
 @pytest.mark.parametrize(

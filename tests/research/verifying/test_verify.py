@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.golden import Golden
 from tests.research.questions import ask, check, slip_text
 from westphalia.model.errors import Defects, ImpossibleError, WestphaliaError
 
@@ -121,18 +122,18 @@ def test_retreats_can_be_claimed(statement: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("statement", "why"),
+    "statement",
     [
-        ("A Tyr can retreat to Pie", "A tyr cannot retreat to pie: a standoff left it empty."),
-        ("A Tyr can retreat to Vie", "A tyr cannot retreat to vie: its attacker came from there."),
-        ("A Tyr can retreat to Ven", "A tyr cannot retreat to ven: A ven is there."),
-        ("A Tyr can retreat to Ber", "A tyr cannot retreat to ber: it cannot go there in one step."),
-        ("A Tyr cannot retreat", "A tyr can retreat to tri: nobody is there, and no standoff emptied it."),
+        "A Tyr can retreat to Pie",
+        "A Tyr can retreat to Vie",
+        "A Tyr can retreat to Ven",
+        "A Tyr can retreat to Ber",
+        "A Tyr cannot retreat",
     ],
 )
-def test_a_wrong_retreat_is_told_why(statement: str, why: str) -> None:
+def test_a_wrong_retreat_is_told_why(statement: str, golden: Golden) -> None:
     (told,) = check(ask(WON), statement).statements
-    assert why in told.why
+    golden(told.why)
     assert str(told.instead) == "A tyr retreats: tri"
 
 
@@ -208,27 +209,21 @@ def test_a_convoy_that_a_rule_broke_off_fails() -> None:
 
 
 @pytest.mark.parametrize(
-    ("statement", "message"),
+    "statement",
     [
-        ("A Ber dislodged", "1:1: no unit stands in ber; expected a unit of the case"),
-        ("F Mun dislodged", "1:1: there is no F mun; expected A mun"),
-        ("Austria: A Mun dislodged", "1:1: A mun does not belong to Austria; expected Germany"),
-        ("A Tyr dislodged by A Ber", "1:1: no unit stands in ber; expected a unit of the case"),
-        ("A Vie - Bud fails", "1:1: there is no order A vie - bud; expected A vie - tyr"),
-        (
-            "A Ber - Mun fails",
-            "1:1: there is no order A ber - mun, and no unit in ber; expected an order of the case",
-        ),
-        (
-            "Italy: A Vie - Tyr fails",
-            "1:1: there is no order italy: A vie - tyr; expected A vie - tyr",
-        ),
+        "A Ber dislodged",
+        "F Mun dislodged",
+        "Austria: A Mun dislodged",
+        "A Tyr dislodged by A Ber",
+        "A Vie - Bud fails",
+        "A Ber - Mun fails",
+        "Italy: A Vie - Tyr fails",
     ],
 )
-def test_claims_about_what_there_is_not_are_refused(statement: str, message: str) -> None:
+def test_claims_about_what_there_is_not_are_refused(statement: str, golden: Golden) -> None:
     with pytest.raises(ImpossibleError) as caught:
         check(ask(CUT), statement)
-    assert str(caught.value) == message
+    golden(str(caught.value))
 
 
 def test_everything_that_is_wrong_with_statements_is_told_at_once() -> None:

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from tests.golden import Golden
 from tests.variants.data_games.files import data, variant
 from tests.variants.table import Table
 from westphalia.games import Game, format_game, read_game
@@ -82,12 +83,10 @@ def test_units_are_built_at_home_in_owned_or_in_chosen_centers(builds: object, c
     assert adjusted["B A mil"] == code
 
 
-def test_a_center_that_was_not_chosen_is_told_of() -> None:
+def test_a_center_that_was_not_chosen_is_told_of(golden: Golden) -> None:
     table = Table(variant({"builds": {"where": "chosen", "chosen": {"north": ["har"]}}}))
     adjusted = table.adjust(table.position("north F sea", {"north": "har mil"}), {"north": "B A mil"})
-    assert adjusted.why("B A mil") == (
-        "B A mil is illegal: mil is none of the centers where north may build."
-    )
+    golden(adjusted.why("B A mil"))
 
 
 def test_only_listed_kinds_are_built() -> None:
@@ -169,12 +168,12 @@ def test_phases_and_moments_can_be_held_in_some_years_only() -> None:
 ATTACK = {"north": "F har - mil", "south": "A cit S F har - mil"}
 
 
-def test_a_dislodged_unit_of_nobody_is_disbanded_at_once_and_stays_away() -> None:
+def test_a_dislodged_unit_of_nobody_is_disbanded_at_once_and_stays_away(golden: Golden) -> None:
     game = Game.start(variant(units=NEUTRAL))
     assert set(game.dues) == {"north", "south"}
     game = on(game, **ATTACK)
     assert game.phase.code == "F1200M"
-    assert "The neutral army in Mill is disbanded." in told(game)
+    golden(told(game))
     game = on(game, north="F mil - sea")
     assert game.phase.year == 1201 or game.phase.code == "W1200A"
     while game.phase.year == 1200:
@@ -229,11 +228,11 @@ def test_who_wins(victory: object, owners: dict[str, str], expected: object) -> 
     assert ending(victory, owners) == expected
 
 
-def test_a_victory_says_by_what_clause_and_why() -> None:
+def test_a_victory_says_by_what_clause_and_why(golden: Golden) -> None:
     game = variant({"victory": [{"places": ["mil", "cit"], "clause": "TT-1"}]})
     won = Table(game).game("north F sea, south A for", {"north": "mil cit"}, "fall").advance()
     (event,) = [event for event in won.history[-1].report.events if event.code == "won"]
-    assert event.text == "Northland has 2 named centers and wins the game."
+    golden(event.text)
     assert [(fact.text, fact.clause) for fact in event.fact.because][:2] == [
         ("Northland needs 2 named centers to win.", "TT-1"),
         ("Northland owns Mill and City.", ""),
@@ -243,28 +242,34 @@ def test_a_victory_says_by_what_clause_and_why() -> None:
 # ------------------------------------------------------------------------------------- its own board
 
 
-def test_a_game_by_data_is_played_on_its_own_board_only() -> None:
+def test_a_game_by_data_is_played_on_its_own_board_only(golden: Golden) -> None:
     game, other = variant(), find_variant("standard")
-    with pytest.raises(ImpossibleError, match="whose rules are part of its board; expected no other board"):
+    with pytest.raises(ImpossibleError) as caught:
         Game.start(game, board=other.board)
-    with pytest.raises(ImpossibleError, match="expected no other board"):
+    golden(str(caught.value))
+    with pytest.raises(ImpossibleError) as caught:
         Game.start(game, position=Game.start(other).position)
-    with pytest.raises(ImpossibleError, match="standard has no rules of a game"):
+    golden(str(caught.value))
+    with pytest.raises(ImpossibleError) as caught:
         variant_of(other.board)
+    golden(str(caught.value))
 
 
-def test_a_board_without_rules_is_no_game() -> None:
+def test_a_board_without_rules_is_no_game(golden: Golden) -> None:
     plain = {name: value for name, value in data().items() if name != "game"}
-    with pytest.raises(UnreadableError, match=r"plain.json: is a board without rules of a game"):
+    with pytest.raises(UnreadableError) as caught:
         read_variant(json.dumps(plain), "plain.json")
+    golden(str(caught.value))
 
 
-def test_a_game_file_with_other_rules_than_it_was_begun_with_is_refused() -> None:
+def test_a_game_file_with_other_rules_than_it_was_begun_with_is_refused(golden: Golden) -> None:
     text = format_game(Game.start(variant()))
     assert text.count('"centers": 3') == 1
-    with pytest.raises(ImpossibleError, match=r"the rules in its board are two-towns@"):
+    with pytest.raises(ImpossibleError) as caught:
         read_game(text.replace('"centers": 3', '"centers": 2'))
+    golden(str(caught.value))
     record = json.loads(text)
     del record["board"]["game"]
-    with pytest.raises(UnreadableError, match="is a board without rules of a game"):
+    with pytest.raises(UnreadableError) as caught:
         read_game(json.dumps(record))
+    golden(str(caught.value))

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from tests.golden import Golden
 from tests.variants.data_games.files import EXAMPLE, TEXT
 from tests.variants.two_towns import VARIANT as CODE
 from westphalia.games import Game, format_game, read_game, report_of
@@ -49,11 +50,13 @@ def test_the_contract(check: Check) -> None:
     assert list(check(DATA)) == []
 
 
-def test_the_contract_is_held_to_a_file_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_contract_is_held_to_a_file_from_the_command_line(
+    capsys: pytest.CaptureFixture[str], golden: Golden
+) -> None:
     assert main([str(EXAMPLE)]) == 0
     assert capsys.readouterr().out.startswith(f"ok      {DATA.id}: The board has no errors\n")
     assert main([str(EXAMPLE.with_name("nothing.json"))]) == 2
-    assert "nothing.json: cannot be read" in capsys.readouterr().err
+    golden(capsys.readouterr().err)
 
 
 # --------------------------------------------------------------------------------- its name and its file

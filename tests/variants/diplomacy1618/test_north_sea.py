@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.golden import Golden
 from tests.variants.diplomacy1618.seasons import BOARD, TABLE, adjusted, reason, winter
 from westphalia.games.game import Game
 from westphalia.model.board import Terrain
@@ -33,11 +34,11 @@ def test_the_north_sea_is_no_place_of_the_game() -> None:
         ("netherlands", "gel"),
     ],
 )
-def test_no_fleet_is_built_on_the_coast_of_the_north_sea(power: str, home: str) -> None:
+def test_no_fleet_is_built_on_the_coast_of_the_north_sea(power: str, home: str, golden: Golden) -> None:
     game = winter("", {power: home})
     order = f"B F {home}"
     assert adjusted(game, power, order) == {order: "D18-SEA-2"}
-    assert "no fleet is built along the North Sea coast (D18-SEA-2)" in reason(game, power, order)
+    golden(reason(game, power, order))
     assert adjusted(game, power, f"B A {home}") == {f"B A {home}": "built"}
 
 
@@ -57,10 +58,10 @@ def test_the_coast_of_the_north_sea_is_closed_to_fleets() -> None:
 
 @pytest.mark.clause("D18-SEA-3")
 @pytest.mark.parametrize("order", ["F kie - hol", "F jut - hol", "F jut - Hamburg", "F lub - ham"])
-def test_no_fleet_moves_along_the_coast_of_the_north_sea(order: str) -> None:
+def test_no_fleet_moves_along_the_coast_of_the_north_sea(order: str, golden: Golden) -> None:
     moves = TABLE.move({"denmark": order})
     assert moves[order] == "D18-SEA-3"
-    assert "no fleet moves along the North Sea coast (D18-SEA-3)" in moves.why(order)
+    golden(moves.why(order))
 
 
 @pytest.mark.clause("D18-SEA-3")
@@ -97,11 +98,11 @@ def test_jutland_may_be_closed_to_fleets() -> None:
 
 
 @pytest.mark.clause("D18-SEA-5")
-def test_no_fleet_supports_along_the_coast_of_the_north_sea() -> None:
+def test_no_fleet_supports_along_the_coast_of_the_north_sea(golden: Golden) -> None:
     for order in ("F kie S A ham - hol", "F kie S A hol", "F jut S A hol"):
         moves = TABLE.move({"denmark": order}, "denmark A ham, denmark A hol")
         assert moves[order] == "D18-SEA-5"
-        assert "no fleet supports or retreats along the North Sea coast" in moves.why(order)
+        golden(moves.why(order))
     assert TABLE.move({"denmark": "A kie S A hol"}, "denmark A hol")["A kie S A hol"] == "given"
 
 

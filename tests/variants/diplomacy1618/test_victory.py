@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.golden import Golden
 from tests.variants.diplomacy1618.seasons import AUSTRIA, BOARD, SWEDEN, TABLE, fall
 from tests.variants.table import Rules, Table
 from westphalia.games.game import Game
@@ -91,15 +92,15 @@ def test_a_center_counts_for_who_owns_it_after_the_fall() -> None:
 
 
 @pytest.mark.clause("D18-VIC-1", "D18-SWE-4")
-def test_a_victory_can_be_asked_for_its_centers_those_off_the_board_included() -> None:
+def test_a_victory_can_be_asked_for_its_centers_those_off_the_board_included(golden: Golden) -> None:
     won = next(
         event.fact for event in after_fall({"sweden": 28}).history[-1].report.events if event.code == "won"
     )
     goal, centers, others = won.because
-    assert centers.text == "Sweden counts 29: on the board 28, off the board 1."
+    golden(centers.text)
     assert (len(centers.because[0].because), centers.because[1].clause) == (28, "D18-SWE-4")
-    assert (goal.text, goal.clause) == ("Sweden needs 29 centers to win.", "D18-VIC-1")
+    golden((goal.text, goal.clause))
     assert others.text.startswith("The others have: Austria 0, Bavaria 0,")
     rule = {"d18_offboard_counts_for_victory": "false"}
     board_only = after_fall({"sweden": 29}, rule).history[-1].report.events[-1].fact
-    assert board_only.because[1].text == "Sweden counts 29: on the board 29."
+    golden(board_only.because[1].text)

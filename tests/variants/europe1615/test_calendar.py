@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.golden import Golden
 from tests.variants.europe1615.years import (
     FALL,
     VARIANT,
@@ -69,25 +70,25 @@ def test_there_are_three_movement_phases_a_year() -> None:
 
 
 @pytest.mark.clause("E15-CAL-3", "E15-ELIM-6")
-def test_statuses_are_looked_at_again_at_the_opening_of_a_year() -> None:
+def test_statuses_are_looked_at_again_at_the_opening_of_a_year(golden: Golden) -> None:
     records = Records(eliminated=frozenset({Power("france")}))
     game = play(influence="lor france 5 spain 3", records=records, when=FALL)
     assert status(game, "lor") == "aligned france"
     assert set(game.dues) == {"austria", "denmark", "england", "spain"}
     game = to(game, "S1616M")
     assert (points(game, "lor"), status(game, "lor")) == ({"spain": 3}, "aligned spain")
-    assert "Lorraine is aligned with Spain." in events(game, "status")
+    golden(events(game, "status"))
 
 
 @pytest.mark.clause("E15-CAL-4", "E15-INF-12")
-def test_the_points_of_a_year_are_handed_out_at_its_beginning() -> None:
+def test_the_points_of_a_year_are_handed_out_at_its_beginning(golden: Golden) -> None:
     game = go(Game.start(VARIANT), france="20: LOR")
     assert left(game, "france") == 15
     game = to(game, "fall 1615")
     assert left(game, "france") == 15
     game = to(game, "S1616M")
     assert left(game, "france") == 35
-    assert "France receives 35 points of influence." in events(game, "allotted")
+    golden(events(game, "allotted"))
 
 
 @pytest.mark.clause("E15-CAL-5")

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
+from tests.golden import Golden
 from tests.variants.europe1615.moves import sanctions_of
 from tests.variants.europe1615.years import FALL, SUMMER, events, go, known, play, setting, to
 from westphalia.games.game import Game
@@ -157,20 +158,14 @@ def after_winter(units: str, influence: str, rounds: Rounds | None = None) -> Ga
 
 
 @pytest.mark.clause("E15-SCORE-1", "E15-SCORE-11", "E15-SCORE-13")
-def test_every_year_is_a_round_that_the_highest_score_wins() -> None:
+def test_every_year_is_a_round_that_the_highest_score_wins(golden: Golden) -> None:
     game = after_winter("denmark A mec", "sax austria 9")
     assert known(game).rounds.scores == {
         1615: {"austria": 37, "denmark": 3, "england": 0, "france": 10, "spain": 10}
     }
     assert known(game).rounds.winners == {1615: "austria"}
-    assert events(game, "scored") == [
-        "Austria scores 37: alignments 27 (Saxony 27); markers 10 (Saxony 10).",
-        "Denmark scores 3: captures 3 (Mecklenburg 3).",
-        "England scores 0.",
-        "France scores 10: markers 10 (Saxony 10).",
-        "Spain scores 10: markers 10 (Saxony 10).",
-    ]
-    assert events(game, "round_won") == ["Austria wins the round of 1615 and has 1 round now."]
+    golden(events(game, "scored"))
+    golden(events(game, "round_won"))
 
 
 @pytest.mark.clause("E15-SCORE-1")
@@ -181,22 +176,22 @@ def test_nothing_is_scored_before_the_end_of_the_year() -> None:
 
 
 @pytest.mark.clause("E15-SCORE-14")
-def test_nobody_wins_a_round_with_a_tie_at_the_top() -> None:
+def test_nobody_wins_a_round_with_a_tie_at_the_top(golden: Golden) -> None:
     game = after_winter("", "sax austria 9, rhi spain 9, mec denmark 1")
     assert known(game).rounds.scores[1615][Power("austria")] == 47
     assert known(game).rounds.scores[1615][Power("spain")] == 47
     assert known(game).rounds.winners == {}
-    assert events(game, "round_tied") == ["Nobody wins the round of 1615: the highest score is tied."]
+    golden(events(game, "round_tied"))
     assert winner_of({Power("spain"): 4, Power("france"): 3, Power("austria"): 3}) == "spain"
 
 
 @pytest.mark.clause("E15-SCORE-11", "E15-SCORE-12")
-def test_scores_do_not_carry_over_but_the_same_things_score_again() -> None:
+def test_scores_do_not_carry_over_but_the_same_things_score_again(golden: Golden) -> None:
     game = to(after_winter("", "sax austria 9"), "spring 1617")
     rounds = known(game).rounds
     assert [rounds.score(Power("austria"), year) for year in (1615, 1616)] == [37, 37]
     assert rounds.won(Power("austria")) == 2
-    assert events(game, "round_won") == ["Austria wins the round of 1616 and has 2 rounds now."]
+    golden(events(game, "round_won"))
 
 
 @pytest.mark.clause("E15-SCORE-3")

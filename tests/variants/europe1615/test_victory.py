@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.golden import Golden
 from tests.variants.europe1615.winters import winter
 from tests.variants.europe1615.years import FALL, complaint, events, go, known, play, report, to
 from westphalia.games.game import Game
@@ -32,13 +33,13 @@ def ending(game: Game) -> tuple[str, set[str]] | None:
 
 
 @pytest.mark.clause("E15-VIC-1")
-def test_five_won_rounds_win_in_a_row_or_not() -> None:
+def test_five_won_rounds_win_in_a_row_or_not(golden: Golden) -> None:
     rounds = ("austria", "spain", "austria", "austria", "france", "austria")
     game = play(when=FALL, influence="sax austria 9", records=won(*rounds))
     while game.outcome is None and game.phase.year == 1615:
         game = game.advance()
     assert ending(game) == ("win", {"austria"})
-    assert events(game, "won") == ["Austria has won 5 rounds and the game."]
+    golden(events(game, "won"))
 
 
 @pytest.mark.clause("E15-VIC-1")
@@ -53,10 +54,10 @@ def test_four_won_rounds_do_not_win() -> None:
 
 
 @pytest.mark.clause("E15-VIC-2")
-def test_a_protestant_power_that_captures_rome_wins() -> None:
+def test_a_protestant_power_that_captures_rome_wins(golden: Golden) -> None:
     game = winter("denmark A rom", records=won("spain", "spain", "spain", "spain"))
     assert ending(game) == ("win", {"denmark"})
-    assert events(game, "won") == ["Denmark has captured Rome and wins."]
+    golden(events(game, "won"))
     assert ending(winter("spain A rom")) is None
     assert ending(winter("denmark A mar")) is None
     assert ending(winter("denmark A rom", denmark="WAIVE ROM")) is None
@@ -73,10 +74,10 @@ def test_an_aligned_state_that_captures_rome_wins_nothing_for_it_or_does() -> No
 
 
 @pytest.mark.clause("E15-DRAW-1", "E15-DRAW-5")
-def test_if_the_ottomans_capture_rome_protestants_draw_unasked() -> None:
+def test_if_the_ottomans_capture_rome_protestants_draw_unasked(golden: Golden) -> None:
     game = winter("ott A rom", records=won("spain", "spain", "spain", "spain"))
     assert ending(game) == ("draw", {"denmark", "england"})
-    assert events(game, "drawn") == ["The Ottomans have captured Rome: a draw of Denmark, England."]
+    golden(events(game, "drawn"))
 
 
 @pytest.mark.clause("E15-DRAW-6")
@@ -89,7 +90,7 @@ def test_if_one_protestant_power_is_left_all_draw() -> None:
 
 
 @pytest.mark.clause("E15-DRAW-2", "E15-DRAW-3")
-def test_when_a_party_is_eliminated_the_other_one_draws() -> None:
+def test_when_a_party_is_eliminated_the_other_one_draws(golden: Golden) -> None:
     no_protestant = Records(eliminated=frozenset({ENGLAND, DENMARK}), rounds=won("austria").rounds)
     assert ending(winter("", records=no_protestant)) == ("draw", {"austria", "france", "spain"})
     dissolved = Records(eliminated=frozenset({ENGLAND, FRANCE}), dissolved=frozenset({DENMARK}))
@@ -97,7 +98,7 @@ def test_when_a_party_is_eliminated_the_other_one_draws() -> None:
     no_catholic = Records(eliminated=frozenset({AUSTRIA, FRANCE, SPAIN}))
     game = winter("", records=no_catholic)
     assert ending(game) == ("draw", {"denmark", "england"})
-    assert events(game, "drawn") == ["No Catholic power is left in the game: a draw of Denmark, England."]
+    golden(events(game, "drawn"))
     for left in ({ENGLAND}, {AUSTRIA, FRANCE}):
         assert ending(winter("", records=Records(eliminated=frozenset(left)))) is None
 
@@ -177,14 +178,14 @@ def agreed(records: Records, **rules: str) -> Game:
 
 
 @pytest.mark.clause("E15-VIC-3", "E15-VIC-4")
-def test_all_powers_together_stop_the_game_and_most_rounds_win() -> None:
+def test_all_powers_together_stop_the_game_and_most_rounds_win(golden: Golden) -> None:
     game = agreed(won("austria", "spain", "austria", spain=900))
     assert game.outcome == Ending(EndKind.WIN, (AUSTRIA,))
-    assert events(game, "won") == ["All agree to stop: Austria has won 2 rounds and scored 2."]
+    golden(events(game, "won"))
 
 
 @pytest.mark.clause("E15-VIC-3")
-def test_one_power_that_does_not_agree_is_enough_to_go_on() -> None:
+def test_one_power_that_does_not_agree_is_enough_to_go_on(golden: Golden) -> None:
     game = play("austria A vie", records=won("austria"))
     for power in ("austria", "denmark", "england"):
         game = game.submit(power, "AGREE END")
@@ -193,7 +194,7 @@ def test_one_power_that_does_not_agree_is_enough_to_go_on() -> None:
     assert game.phase.season == "summer"
     stopped = report(game, "AGREE END", "austria")
     assert (stopped.code, stopped.status) == ("E15-VIC-3", "void")
-    assert stopped.why == "AGREE END has no effect: France, Spain did not agree."
+    golden(stopped.why)
 
 
 @pytest.mark.clause("E15-VIC-3")
@@ -238,14 +239,9 @@ def reasons(game: Game, code: str) -> list[str]:
     return [f"{one.text} [{one.clause}]" if one.clause else one.text for one in fact.walk()]
 
 
-def test_every_end_can_say_what_it_follows_from() -> None:
+def test_every_end_can_say_what_it_follows_from(golden: Golden) -> None:
     found = reasons(winter("ott A rom"), "drawn")
-    assert found == [
-        "The Ottomans have captured Rome: a draw of Denmark, England. [E15-DRAW-5]",
-        "Rome belongs to Ottoman Empire.",
-        "Denmark is still in the game.",
-        "England is still in the game.",
-    ]
+    golden(found)
     rules = {"e15_rome_by_minor": "win"}
     assert reasons(winter("tus A rom", influence="tus england 2", rules=rules), "won")[1:] == [
         "Rome belongs to Tuscany.",
@@ -253,6 +249,5 @@ def test_every_end_can_say_what_it_follows_from() -> None:
         "England has 2 in Tuscany.",
     ]
     found = reasons(agreed(won("austria", "spain", "austria", spain=900)), "won")
-    assert found[0] == "All agree to stop: Austria has won 2 rounds and scored 2. [E15-VIC-4]"
-    assert "Spain has won 1 rounds and scored 901 in all years. [E15-VIC-4]" in found
-    assert "Austria won the round of 1602 with 1 points." in found
+    golden(found[0])
+    golden(found)

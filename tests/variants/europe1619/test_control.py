@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.golden import Golden
 from tests.variants.europe1619.battles import fight, held_land, records
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.control import ABANDONED, LIBERATED, RESTORED
@@ -10,13 +11,10 @@ WAR = records(wars="france-spain")
 
 
 @pytest.mark.clause("E19-POS-3", "E19-CAP-1")
-def test_a_unit_captures_the_land_of_a_power_at_war_with_it() -> None:
+def test_a_unit_captures_the_land_of_a_power_at_war_with_it(golden: Golden) -> None:
     found = held_land("france A sne, lor A lux", {}, records("france-spain", standings={"lor": "france"}))
     assert (found.owner("sne"), found.owner("lux")) == ("france", "lor")
-    assert sorted(found.told("captured")) == [
-        "France captures Southern Netherlands from Spain.",
-        "Lorraine captures Luxembourg from Spain.",
-    ]
+    golden(sorted(found.told("captured")))
 
 
 @pytest.mark.clause("E19-POS-3")
@@ -73,10 +71,10 @@ def test_units_at_sea_capture_nothing() -> None:
 
 
 @pytest.mark.clause("E19-CAP-1", "E19-CAP-5", "E19-CAP-9", "E19-CAP-10")
-def test_captured_land_goes_back_when_it_is_left_empty() -> None:
+def test_captured_land_goes_back_when_it_is_left_empty(golden: Golden) -> None:
     found = held_land("", {"england": "norm"}, records("england-france"))
     assert found.owner("norm") == "france"
-    assert found.told(RESTORED) == ["Normandy goes back to France."]
+    golden(found.told(RESTORED))
     kept = held_land("england A norm", {"england": "norm"}, records("england-france"))
     assert kept.owner("norm") == "england"
 
@@ -113,7 +111,7 @@ def test_while_a_state_has_no_center_its_freed_land_is_nobodys() -> None:
 
 
 @pytest.mark.clause("E19-CAP-2")
-def test_empty_land_goes_back_after_the_retreats_or_by_the_knob_before_them() -> None:
+def test_empty_land_goes_back_after_the_retreats_or_by_the_knob_before_them(golden: Golden) -> None:
     orders = {"england": "F norm - eng, A pic H", "spain": "A sne - pic, A cha S A sne - pic"}
     held, wars = {"england": "norm pic", "spain": "cha"}, "england-spain france-spain"
     usual = fight(orders, held=held, wars=wars)
@@ -122,7 +120,7 @@ def test_empty_land_goes_back_after_the_retreats_or_by_the_knob_before_them() ->
     assert usual.retreat(england="A pic D").adjust().owner("norm") == "france"
     early = fight(orders, held=held, wars=wars, e19_occupation_test="before_retreats")
     assert early.owner("norm") == "france"
-    assert early.told(RESTORED) == ["Normandy goes back to France."]
+    golden(early.told(RESTORED))
     assert "norm" in usual.options("england A pic")
     assert "norm" not in early.options("england A pic")
 
@@ -178,16 +176,16 @@ def test_what_is_left_of_a_captured_state_is_unaligned_land_even_to_its_friends(
 
 
 @pytest.mark.clause("E19-CAP-6", "E19-CAP-7", "E19-CAP-4")
-def test_a_liberated_state_gets_its_influence_and_its_standing_back_at_once() -> None:
+def test_a_liberated_state_gets_its_influence_and_its_standing_back_at_once(golden: Golden) -> None:
     known = records(influence={"lor": {"spain": 3, "france": 1}, "bru": {}})
     found = held_land("", {"france": "lor"}, known)
     assert found.owner("lor") == "lor"
     assert str(found.records.standing(Power("lor"))) == "aligned spain"
     assert found.records.placed(Power("lor")) == {"spain": 3, "france": 1}
-    assert found.told(LIBERATED) == ["Lorraine is free again and aligned with Spain."]
+    golden(found.told(LIBERATED))
     even = held_land("", {"france": "lor"}, records(influence={"lor": {"spain": 1, "france": 1}}))
     assert str(even.records.standing(Power("lor"))) == "neutral"
-    assert even.told(LIBERATED) == ["Lorraine is free again and neutral."]
+    golden(even.told(LIBERATED))
 
 
 # ------------------------------------------------------------------------------- captured home centers

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.golden import Golden
 from tests.variants.europe1619.years import BOARD, go, kept, play, started, to
 from westphalia.games.game import Game
 from westphalia.games.reports.data import format_json
@@ -162,7 +163,7 @@ def test_the_report_says_whose_orders_minor_units_followed_and_why() -> None:
 
 
 @pytest.mark.clause("E19-UNIT-6", "E19-BOLSTER-6", "E19-BOLSTER-9")
-def test_strengths_and_reduced_supports_are_told() -> None:
+def test_strengths_and_reduced_supports_are_told(golden: Golden) -> None:
     game = play(
         "france A par+1, france A pic, spain A sne, spain A cha",
         when="S1625M",
@@ -170,10 +171,8 @@ def test_strengths_and_reduced_supports_are_told() -> None:
     )
     game = go(game, france="A par S A pic, A pic H", spain="A sne - pic, A cha - par")
     told = {str(one["order"]): str(one["reason"]) for one in rows(game, "orders", "France")}
-    assert told["A par S A pic"] == "is given with 1 of its strength 2: A cha takes off 1."
-    assert told["A pic H"] == (
-        "stands: the attack strength 1 of A sne does not exceed its hold strength 2 (with 1 from A par+1)."
-    )
+    golden(told["A par S A pic"])
+    golden(told["A pic H"])
 
 
 @pytest.mark.clause("E19-ATTR-4", "E19-FORT-8", "E19-UNIT-9")

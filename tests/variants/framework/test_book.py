@@ -6,6 +6,7 @@ from types import ModuleType
 
 import pytest
 
+from tests.golden import Golden
 from tests.variants.two_towns import TT, VARIANT, Mud
 from westphalia.model.errors import UnknownNameError
 from westphalia.model.names import Province
@@ -20,14 +21,14 @@ assert VARIANT.book is not None
 BOOK = VARIANT.book
 
 
-def test_a_chapter_has_the_title_the_clauses_and_the_knobs_of_its_module() -> None:
+def test_a_chapter_has_the_title_the_clauses_and_the_knobs_of_its_module(golden: Golden) -> None:
     (chapter,) = BOOK.chapters
     assert chapter.name == "two_towns"
-    assert chapter.title == "Two Towns: a game for two on six places, in a package of its own"
+    golden(chapter.title)
     assert chapter.clauses == (TT[1], TT[2])
     assert chapter.knobs == (Mud,)
     assert BOOK.clause("tt-2") == (TT[2], chapter)
-    assert BOOK.clause("TT-2")[0].words == "armies are stuck in the mud of fall"
+    golden(BOOK.clause("TT-2")[0].words)
     assert BOOK.knobs_about("TT-2") == (Mud,)
 
 

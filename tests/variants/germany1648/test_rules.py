@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from tests.golden import Golden
 from tests.variants.table import Table
 from westphalia.games.game import Game
 from westphalia.model.errors import ImpossibleError, UnknownNameError
@@ -47,12 +48,13 @@ def test_powers_without_a_player_are_in_civil_disorder() -> None:
 
 
 @pytest.mark.clause("G48-ID-1")
-def test_a_game_may_wait_for_seven_players_before_it_begins() -> None:
+def test_a_game_may_wait_for_seven_players_before_it_begins(golden: Golden) -> None:
     game = Game.start(GERMANY_1648, TABLE.rulebook(g48_missing_player="refuse_start"))
     for info in BOARD.powers[:-1]:
         game = game.submit(info.id, [f"{unit} H" for unit in game.position.units if unit.power == info.id])
-    with pytest.raises(ImpossibleError, match=r"no orders of Ecclesiastic Lands: .*seven players"):
+    with pytest.raises(ImpossibleError) as caught:
         game.advance()
+    golden(str(caught.value))
     begun = game.submit("church", "A tri H").advance()
     assert begun.phase.code == "F1648M"
     assert begun.advance().phase.year == 1648  # later on a missing power is in civil disorder
@@ -81,14 +83,11 @@ def test_a_rulebook_without_knobs_takes_their_defaults() -> None:
 
 
 @pytest.mark.clause("G48-ID-7")
-def test_men_at_arms_and_knights_are_called_so() -> None:
+def test_men_at_arms_and_knights_are_called_so(golden: Golden) -> None:
     game = TABLE.game("spain A frc, spain A lor, church K bar, austria A lux")
     game = game.submit("spain", "A lor - bar").submit("austria", "A lux S A lor - bar").advance()
     texts = [event.text for event in game.history[-1].report.events]
-    assert (
-        texts[0]
-        == "The Ecclesiastic knight in Duchy of Bar is dislodged by an attack from Duchy of Lorraine."
-    )
+    golden(texts[0])
     game = TABLE.game("spain A frc, spain K lor, church A bar, austria A lux")
     game = game.submit("spain", "K lor - bar").submit("austria", "A lux S K lor - bar").advance()
     texts = [event.text for event in game.history[-1].report.events]
@@ -209,6 +208,7 @@ def test_every_clause_is_half_a_sentence() -> None:
 
 @pytest.mark.clause("G48-KNIGHT-1")
 @pytest.mark.parametrize("stranger", ["spain M frc", "spain F frc"])
-def test_positions_with_units_of_other_kinds_are_refused(stranger: str) -> None:
-    with pytest.raises(ImpossibleError, match="there are no units like"):
+def test_positions_with_units_of_other_kinds_are_refused(stranger: str, golden: Golden) -> None:
+    with pytest.raises(ImpossibleError) as caught:
         TABLE.move({"austria": "A boh H"}, stranger)
+    golden(str(caught.value))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.golden import Golden
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power
 from westphalia.model.orders import parse_order
@@ -41,10 +42,10 @@ def test_what_begins_with_no_number_places_nothing(text: str) -> None:
 
 
 @pytest.mark.parametrize("number", ["0", "-3", "2.5", "1,5", "+4", "1000000"])
-def test_points_are_whole_numbers_of_at_least_one(number: str) -> None:
+def test_points_are_whole_numbers_of_at_least_one(number: str, golden: Golden) -> None:
     error = complaint(f"  {number}: WUR")
     assert error.place.column == 3
-    assert error.expected == "a whole number, 1 or more"
+    golden(error.expected)
 
 
 @pytest.mark.parametrize("text", ["9", "9 WUR", "9:", "9: "])
@@ -54,16 +55,16 @@ def test_the_form_is_a_number_a_colon_and_a_state(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "message"),
+    "text",
     [
-        ("9: France", "France is no minor state"),
-        ("9: neutral", "Neutral is no minor state"),
-        ("9: Wyrtem", "unknown minor state 'Wyrtem'"),
+        "9: France",
+        "9: neutral",
+        "9: Wyrtem",
     ],
 )
-def test_points_go_to_minor_states_alone(text: str, message: str) -> None:
+def test_points_go_to_minor_states_alone(text: str, golden: Golden) -> None:
     error = complaint(text)
-    assert error.message == message
+    golden(error.message)
     assert error.place.column == 4
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.golden import Golden
 from tests.variants.thirtyyears1648.months import BOARD, TABLE, code, events, go, owner, play, units
 from westphalia.model.names import UnitKind
 from westphalia.model.orders import parse_unit
@@ -40,13 +41,11 @@ def test_mercenaries_are_on_foot() -> None:
 
 
 @pytest.mark.clause("T48-MERC-4")
-def test_a_mercenary_never_attacks() -> None:
+def test_a_mercenary_never_attacks(golden: Golden) -> None:
     moves = TABLE.move({"austria": "M sil - sax, A boh S M sil - sax, A brb S M sil - sax"}, "sweden A sax")
     assert moves["M sil - sax"] == "T48-MERC-4"
     assert moves.result("M sil - sax").status == "void"
-    assert moves.why("M sil - sax") == (
-        "M sil - sax is void: A sax does not leave, and mercenaries never attack (T48-MERC-4)."
-    )
+    golden(moves.why("M sil - sax"))
     assert "sweden A sax" in moves.after
     shielding = TABLE.move({"austria": "M sil - sax"}, "sweden A sax", t48_merc_standoff="normal")
     assert shielding.result("M sil - sax").status == "fails"  # for it keeps others out
@@ -144,17 +143,14 @@ def test_where_a_ring_hangs_on_a_mercenary_the_rule_for_paradoxes_decides() -> N
 
 
 @pytest.mark.clause("T48-MERC-6")
-def test_a_mercenary_cuts_no_support() -> None:
+def test_a_mercenary_cuts_no_support(golden: Golden) -> None:
     orders = {
         "sweden": "A sax S A brb - sil, A brb - sil",
         "austria": "A sil H, M boh - sax",
     }
     moves = TABLE.move(orders)
     assert moves["A sax S A brb - sil"] == "given"
-    assert moves.why("A sax S A brb - sil") == (
-        "A sax S A brb - sil is given: M boh does not cut it, as only attacks cut, and mercenaries never "
-        "attack (T48-MERC-6)."
-    )
+    golden(moves.why("A sax S A brb - sil"))
     cutting = TABLE.move(orders, t48_merc_cuts="true")
     assert cutting["A sax S A brb - sil"] == "cut"
 
@@ -178,22 +174,22 @@ def test_a_mercenary_supports_no_mercenary(order: str) -> None:
 
 
 @pytest.mark.clause("T48-MERC-9", "T48-MERC-24")
-def test_others_support_a_mercenary_to_hold() -> None:
+def test_others_support_a_mercenary_to_hold(golden: Golden) -> None:
     moves = TABLE.move({"austria": "M boh H, A sil S M boh", "sweden": "A sax - boh"})
     assert moves["A sil S M boh"] == "given"
     assert moves["A sax - boh"] == "bounced"
-    assert "the hold strength 2 of M boh (with A sil)" in moves.why("A sax - boh")
+    golden(moves.why("A sax - boh"))
 
 
 @pytest.mark.clause("T48-MERC-10", "T48-MERC-23", "T48-MERC-13")
-def test_an_attack_by_one_dislodges_a_lone_mercenary() -> None:
+def test_an_attack_by_one_dislodges_a_lone_mercenary(golden: Golden) -> None:
     moves = TABLE.move({"austria": "M boh H", "sweden": "A sax - boh"})
     assert moves.dislodged == {"austria M boh"}
     assert moves.retreats("austria M boh") == set()
     game = go(play("austria M boh, sweden A sax", {}, "1618-04M"), sweden="A sax - boh")
     assert units(game) == {"sweden A boh"}
     assert game.phase.code == "1618-05M"
-    assert "The Austrian mercenary in Bohemia is disbanded." in events(game)
+    golden(events(game))
 
 
 @pytest.mark.clause("T48-MERC-10")

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.golden import Golden
 from tests.variants.thirtyyears1648.months import BOARD, JANUARY, TABLE, play
 from westphalia.games.game import Game
 from westphalia.model.names import Power
@@ -97,12 +98,12 @@ def test_a_loaned_center_counts_for_the_lender(choice: str, expected: tuple[str,
 
 
 @pytest.mark.clause("T48-VIC-1", "T48-VIC-6")
-def test_a_victory_can_be_asked_for_the_centers_that_count() -> None:
+def test_a_victory_can_be_asked_for_the_centers_that_count(golden: Golden) -> None:
     game = spring({"spain": 30, "france": 29}, PLAIN[0], t48_loan_victory_count="borrower")
     won = next(event.fact for event in game.history[-1].report.events if event.code == "won")
     assert won.clause == "T48-VIC-1"
     (france,) = won.because
-    assert france.text == "France counts 30: own centers 29, on loan 1."
+    golden(france.text)
     own, lent, goal = france.because
     assert len(own.because) == 29
-    assert (lent.clause, goal.text) == ("T48-VIC-6", "France wins with 30 centers.")
+    golden((lent.clause, goal.text))

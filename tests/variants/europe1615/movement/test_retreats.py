@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.golden import Golden
 from tests.variants.europe1615.years import because, code, complaint, due, events, go, play, report, units
 from westphalia.games.game import Game
 from westphalia.model.names import Power
@@ -21,19 +22,17 @@ def hesse(influence: str = "hes denmark 3", sanctions: str = UNION, **rules: str
 
 
 @pytest.mark.clause("E15-RET-1", "E15-RES-5")
-def test_units_of_minor_states_are_disbanded() -> None:
+def test_units_of_minor_states_are_disbanded(golden: Golden) -> None:
     game = hesse(sanctions="")
     assert game.phase.kind is PhaseKind.MOVEMENT
     assert units(game) == {"austria A hes", "austria A sax"}
-    assert "The army of Hesse in Hesse is disbanded." in events(game)
+    golden(events(game))
     assert (code(game, "A hes D"), report(game, "A hes D").fact.clause) == ("E15-RET-1", "E15-RET-1")
-    assert report(game, "A hes D").why == (
-        "A hes is disbanded: a dislodged unit of a minor state does not retreat (E15-RET-1)."
-    )
+    golden(report(game, "A hes D").why)
 
 
 @pytest.mark.clause("E15-RET-1")
-def test_who_orders_them_to_disband_is_told_that_they_must() -> None:
+def test_who_orders_them_to_disband_is_told_that_they_must(golden: Golden) -> None:
     game = play(
         "hes A hes, austria A fra, austria A sax, denmark A pro, spain A lan, spain A dau",
         influence="hes denmark 3",
@@ -41,23 +40,17 @@ def test_who_orders_them_to_disband_is_told_that_they_must() -> None:
     game = go(game, austria="A fra - hes, A sax S A fra - hes", spain="A lan - pro, A dau S A lan - pro")
     after = go(game, denmark="A hes D, A pro D")
     assert report(after, "A hes D").fact.clause == "E15-RET-1"
-    assert report(after, "A hes D").why == (
-        "A hes D succeeds: A hes is disbanded, as it must be: a dislodged unit of a minor state does not "
-        "retreat (E15-RET-1)."
-    )
-    assert report(after, "A pro D").why == "A pro D succeeds: A pro is disbanded as ordered."
+    golden(report(after, "A hes D").why)
+    golden(report(after, "A pro D").why)
 
 
 @pytest.mark.clause("E15-OTT-11")
-def test_so_are_the_ottomans() -> None:
+def test_so_are_the_ottomans(golden: Golden) -> None:
     game = play("ott A bos, austria A cro, austria A hun")
     game = go(game, austria="A cro - bos, A hun S A cro - bos")
     assert units(game) == {"austria A bos", "austria A hun"}
     assert game.phase.season == "summer"
-    assert (
-        report(game, "A bos D").why
-        == "A bos is disbanded: a dislodged Ottoman unit is disbanded (E15-OTT-11)."
-    )
+    golden(report(game, "A bos D").why)
 
 
 @pytest.mark.clause("E15-NEUT-11")
@@ -80,7 +73,7 @@ def test_under_some_sanctions_they_retreat_as_the_aligned_power_orders() -> None
 
 
 @pytest.mark.clause("E15-RET-2")
-def test_nobody_else_orders_it() -> None:
+def test_nobody_else_orders_it(golden: Golden) -> None:
     position = "hes A hes, austria A fra, austria A sax, austria A mec, denmark A hol, denmark A jut"
     game = play(position, influence="hes england 3", sanctions=UNION)
     game = go(
@@ -89,7 +82,7 @@ def test_nobody_else_orders_it() -> None:
         denmark="A hol - mec, A jut - hol",
     )
     assert due(game, "england") == "1 retreat"
-    assert "has nothing to hand in" in complaint(game, "denmark", "A hes - wes")
+    golden(complaint(game, "denmark", "A hes - wes"))
     lost_both = play(
         "hes A hes, austria A fra, austria A sax, austria A mec, denmark A hol, denmark A jut, bra A bra",
         influence="hes england 3, bra denmark 1",

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.golden import Golden
 from tests.variants.europe1615.years import (
     BOARD,
     FALL,
@@ -105,10 +106,10 @@ def widerstand() -> Game:
 
 
 @pytest.mark.clause("E15-CBAL-2", "E15-CBAL-5")
-def test_widerstand_is_told_and_refuses_catholic_influence_at_once() -> None:
+def test_widerstand_is_told_and_refuses_catholic_influence_at_once(golden: Golden) -> None:
     game = widerstand()
     assert known(game).counterbalance == "widerstand"
-    assert "widerstand closes states with a Protestant majority" in complaint(game, "france", "3: HES")
+    golden(complaint(game, "france", "3: HES"))
     game = go(game, france="3: WES", england="1: HES")
     assert points(game, "wes") == {"france": 5}
     assert points(game, "hes") == {"england": 7, "france": 1}
@@ -143,14 +144,14 @@ LOST_HOMES = "spain F cop, spain A jut, spain A hol, spain A sca"
 
 
 @pytest.mark.clause("E15-CBAL-5", "E15-CBAL-7")
-def test_it_comes_and_goes_with_the_influence_of_a_new_year() -> None:
+def test_it_comes_and_goes_with_the_influence_of_a_new_year(golden: Golden) -> None:
     game = play(LOST_HOMES, when=FALL)
     game = to(game, "spring 1616")
     assert known(game).counterbalance == "widerstand"
     assert len(events(game, "widerstand")) == 1
     game = to(play(LOST_HOMES.replace("spain", "denmark"), DENMARK_LOSES, when=FALL), "spring 1616")
     assert known(game).counterbalance is None
-    assert events(game, "counterbalance_ended") == ["The widerstand is over."]
+    golden(events(game, "counterbalance_ended"))
 
 
 @pytest.mark.clause("E15-CBAL-7")

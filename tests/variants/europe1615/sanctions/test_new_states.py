@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.golden import Golden
 from tests.variants.europe1615.years import (
     code,
     complaint,
@@ -50,14 +51,14 @@ def has_seceded(game: Game) -> bool:
 
 
 @pytest.mark.clause("E15-CAT-1", "E15-CAT-2")
-def test_catalonia_becomes_a_state_with_a_center_and_an_army() -> None:
+def test_catalonia_becomes_a_state_with_a_center_and_an_army(golden: Golden) -> None:
     game = game_of("Summer 1615")
     assert Power("cat") not in setting(game).pliant
     assert CAT not in setting(game).centers
     game = go(game)
     assert has_seceded(game)
     assert units(game) == {"cat A cat"}
-    assert events(game, "army_raised") == ["Catalonia raises an army (E15-CAT-2)."]
+    golden(events(game, "army_raised"))
     assert Power("cat") in setting(game).pliant
     assert setting(game).centers_of(Power("cat")) == {"cat"}
     assert setting(game).value(CAT) == 3

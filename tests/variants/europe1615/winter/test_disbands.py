@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.golden import Golden
 from tests.variants.europe1615.winters import of, winter
 from tests.variants.europe1615.years import (
     because,
@@ -26,14 +27,11 @@ HOMES: tuple[str, ...] = ("cop", "jut", "hol", "sca", "chr")
 
 
 @pytest.mark.clause("E15-EW-1", "E15-DIS-6", "E15-DIS-7", "E15-DIS-8", "E15-DIS-9")
-def test_a_state_whose_home_fell_loses_all_units_wherever_they_stand() -> None:
+def test_a_state_whose_home_fell_loses_all_units_wherever_they_stand(golden: Golden) -> None:
     game = winter("denmark A pru, pru A mec, pru A pos", {"mec": "pru"})
     assert not [unit for unit in units(game) if unit.startswith("pru")]
     assert owner(game, "pru") == "denmark"
-    assert events(game, "disbanded") == [
-        "The army of Prussia in Mecklenburg is disbanded: its state has lost its home.",
-        "The army of Prussia in Posen is disbanded: its state has lost its home.",
-    ]
+    golden(events(game, "disbanded"))
     assert "denmark A pru" in units(game)
 
 
@@ -52,14 +50,11 @@ def test_the_ottomans_fall_with_the_last_of_their_homes() -> None:
 
 
 @pytest.mark.clause("E15-EW-2")
-def test_units_of_an_abandoned_power_are_disbanded() -> None:
+def test_units_of_an_abandoned_power_are_disbanded(golden: Golden) -> None:
     records = Records(dissolved=frozenset({Power("england")}))
     game = winter("england F lon, england A yor, france A par", records=records)
     assert not [unit for unit in units(game) if unit.startswith("england")]
-    assert events(game, "disbanded") == [
-        "The English fleet in London is disbanded: its power was abandoned.",
-        "The English army in Yorkshire is disbanded: its power was abandoned.",
-    ]
+    golden(events(game, "disbanded"))
     assert "france A par" in units(game)
 
 
@@ -79,11 +74,11 @@ def test_units_of_an_eliminated_power_are_disbanded_at_once_or_after_the_scoring
 
 
 @pytest.mark.clause("E15-EW-3", "E15-BLD-7")
-def test_powers_disband_the_units_that_no_center_feeds() -> None:
+def test_powers_disband_the_units_that_no_center_feeds(golden: Golden) -> None:
     taken = dict.fromkeys(HOMES[2:], "swe")
     game = winter("denmark F cop, denmark A jut, denmark A mor, denmark F bal", {**taken, "mor": "denmark"})
     assert (game.phase.season, due(game, "denmark")) == ("early winter", "2 removals")
-    assert "nothing else than disbands" in complaint(game, "denmark", "B A cop")
+    golden(complaint(game, "denmark", "B A cop"))
     game = go(game, denmark="D A jut, F bal D")
     assert {unit for unit in units(game) if unit.startswith("denmark")} == {"denmark F cop", "denmark A mor"}
     assert (code(game, "A jut D"), code(game, "F bal D")) == ("removed", "removed")

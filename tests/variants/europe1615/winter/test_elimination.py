@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.golden import Golden
 from tests.variants.europe1615.winters import of, winter
 from tests.variants.europe1615.years import (
     FALL,
@@ -57,12 +58,10 @@ def eliminated(units: str = "", owners: dict[str, str] | None = None, influence:
 
 
 @pytest.mark.clause("E15-ELIM-1")
-def test_it_is_told_and_asked_for_nothing_any_more() -> None:
+def test_it_is_told_and_asked_for_nothing_any_more(golden: Golden) -> None:
     game = eliminated("denmark A mec")
     assert known(game).eliminated == {"denmark"}
-    assert events(game, "homes_lost") == [
-        "Denmark has lost all its home centers. Its scores and won rounds are void."
-    ]
+    golden(events(game, "homes_lost"))
     assert "denmark" not in game.dues
     assert "denmark" not in to(game, "spring 1616").dues
     assert "out of the game" in complaint(to(game, "spring 1616"), "denmark", "1: SAX")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.golden import Golden
 from tests.variants.europe1619.battles import Battle, fight, lost_to
 from westphalia.solver.outcomes.movement import Status
 from westphalia.variants.europe1619.movement.phase import WEAKENED, WORN_OUT, retreat_dues
@@ -17,14 +18,12 @@ def beaten(unit: str = "A pic", *, others: str = "", **rules: str) -> Battle:
 
 @pytest.mark.clause("E19-ADD-1", "E19-RET-1")
 @pytest.mark.parametrize("unit", ["lor A lor", "lor A lor+1 [fortified]"])
-def test_a_dislodged_minor_unit_is_disbanded_bolstered_or_not(unit: str) -> None:
+def test_a_dislodged_minor_unit_is_disbanded_bolstered_or_not(unit: str, golden: Golden) -> None:
     orders = {"spain": "A lux - lor, A fco S A lux - lor, A saa S A lux - lor"}
     battle = fight(orders, unit, standings={"lor": "france"}, wars=WAR)
     assert battle.dislodged == set()
     assert unit not in battle.after
-    assert battle.told("disbanded") == [
-        "The army of Lorraine in Lorraine is disbanded: minor units do not retreat (E19-RET-1)."
-    ]
+    golden(battle.told("disbanded"))
     assert retreat_dues(battle.next) == {}
 
 
@@ -36,21 +35,19 @@ def test_minor_fleets_do_not_retreat_either() -> None:
 
 
 @pytest.mark.clause("E19-RET-2", "E19-BOLSTER-4")
-def test_a_dislodged_fleet_is_removed() -> None:
+def test_a_dislodged_fleet_is_removed(golden: Golden) -> None:
     battle = beaten("F pic")
     assert battle.dislodged == set()
-    assert battle.told("disbanded") == [
-        "The Spanish fleet in Picardy is disbanded: fleets do not retreat (E19-RET-2)."
-    ]
+    golden(battle.told("disbanded"))
 
 
 @pytest.mark.clause("E19-RET-3", "E19-ATTR-1", "E19-ATTR-4")
-def test_a_plain_army_retreats_and_gets_the_status_of_attrition() -> None:
+def test_a_plain_army_retreats_and_gets_the_status_of_attrition(golden: Golden) -> None:
     battle = beaten()
     assert battle.dislodged == {"spain A pic"}
     assert {power: due.count for power, due in retreat_dues(battle.next).items()} == {"spain": 1}
     after = battle.retreat(spain="A pic R sne")
-    assert "spain A sne [attrition]" in after.after
+    golden(after.after)
     assert len(after.told(WORN_OUT)) == 1
     assert after.told(WEAKENED) == []
 
@@ -66,10 +63,10 @@ def test_a_bolstered_army_loses_a_point_of_strength_and_is_otherwise_sound(befor
 
 
 @pytest.mark.clause("E19-RET-5")
-def test_by_the_other_choice_it_gets_the_status_besides() -> None:
+def test_by_the_other_choice_it_gets_the_status_besides(golden: Golden) -> None:
     battle = beaten("A pic+1", others="france A par+2", e19_bolstered_retreat_attrition="true")
     found = battle.retreat(spain="A pic R sne")
-    assert "spain A sne [attrition]" in found.after
+    golden(found.after)
 
 
 @pytest.mark.clause("E19-RET-4")
@@ -135,11 +132,11 @@ def test_armies_that_retreat_to_one_place_are_all_disbanded_however_strong() -> 
 
 
 @pytest.mark.clause("E19-ATTR-2")
-def test_an_army_with_the_status_of_attrition_does_not_move() -> None:
+def test_an_army_with_the_status_of_attrition_does_not_move(golden: Golden) -> None:
     battle = fight({"france": "A par - cha"}, "france A par [attrition]")
     assert battle["A par - cha"] == "E19-ATTR-2"
     assert battle.report("A par - cha").status is Status.ILLEGAL
-    assert battle.after == {"france A par [attrition]"}
+    golden(battle.after)
 
 
 @pytest.mark.clause("E19-ATTR-3")
@@ -161,10 +158,10 @@ def test_a_fleet_with_the_status_of_attrition_does_not_convoy() -> None:
 
 
 @pytest.mark.clause("E19-ATTR-6")
-def test_dislodged_again_it_is_removed_unless_the_knob_lets_it_retreat() -> None:
+def test_dislodged_again_it_is_removed_unless_the_knob_lets_it_retreat(golden: Golden) -> None:
     battle = beaten("A pic [attrition]")
     assert battle.dislodged == set()
     assert "E19-ATTR-6" in battle.told("disbanded")[0]
     again = beaten("A pic [attrition]", e19_attrition_retreat_again="true")
-    assert again.dislodged == {"spain A pic [attrition]"}
-    assert "spain A sne [attrition]" in again.retreat(spain="A pic R sne").after
+    golden(again.dislodged)
+    golden(again.retreat(spain="A pic R sne").after)

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 import pytest
 
+from tests.golden import Golden
 from tests.variants.europe1619.years import BOARD, events, go, kept, play, to
 from westphalia.games.game import Game
 from westphalia.model.names import Power
@@ -62,13 +63,11 @@ def found(game: Game) -> list[tuple[int, str, int]]:
 
 
 @pytest.mark.clause("E19-PAPACY-9", "E19-PAPACY-21")
-def test_a_unit_that_enters_violates_a_decree() -> None:
+def test_a_unit_that_enters_violates_a_decree(golden: Golden) -> None:
     game = under("NO_ENTER France LOR", when="S1625M")
     entered = go(game, france="A cha - lor")
     assert found(entered) == [(1, "france", 1)]
-    assert events(entered, "violation") == [
-        "France has violated decree 1: France must not enter Lorraine with a unit."
-    ]
+    golden(events(entered, "violation"))
     assert found(go(game, france="A cha - bur")) == []
     assert found(go(under("NO_ENTER Spain LOR", when="S1625M"), france="A cha - lor")) == []
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.golden import Golden
 from tests.variants.europe1619.years import (
     code,
     complaint,
@@ -112,17 +113,17 @@ def test_orders_to_units_do_not_belong_into_the_diplomatic_phase() -> None:
 
 
 @pytest.mark.clause("E19-DECL-3", "E19-DECL-4")
-def test_war_that_one_side_declares_begins_in_the_next_year() -> None:
+def test_war_that_one_side_declares_begins_in_the_next_year(golden: Golden) -> None:
     game = go(play(), france="WAR ENGLAND")
     assert code(game, "WAR england") == "declared"
-    assert report(game, "WAR england").why == "From 1626 on there is war with England."
-    assert events(game, "agreed") == ["England and France are at war from 1626 on: France declared war."]
+    golden(report(game, "WAR england").why)
+    golden(events(game, "agreed"))
     for phase in ("S1625M", "W1625A"):
         assert relation(to(game, phase) if phase != "S1625M" else game, "england", "france") == "none"
     game = to(game, "S1626D")
     assert relation(game, "england", "france") == "war"
     assert relation(game, "france", "england") == "war"
-    assert events(game, "in_effect") == ["England and France are at war from 1626 on: France declared war."]
+    golden(events(game, "in_effect"))
     assert relation(year_on(game), "england", "france") == "war"
 
 
@@ -165,11 +166,9 @@ def test_a_minor_unit_needs_the_war_of_its_power_too() -> None:
 
 
 @pytest.mark.clause("E19-DECL-7", "E19-DECL-8")
-def test_an_alliance_that_both_declare_begins_in_the_next_year() -> None:
+def test_an_alliance_that_both_declare_begins_in_the_next_year(golden: Golden) -> None:
     game = go(play(), france="ALLY DENMARK", denmark="ALLY FRANCE")
-    assert events(game, "agreed") == [
-        "Denmark and France are allied from 1626 on: both declared the alliance."
-    ]
+    golden(events(game, "agreed"))
     assert relation(game, "denmark", "france") == "none"
     assert relation(to(game, "W1625A"), "denmark", "france") == "none"
     assert relation(to(game, "S1626D"), "denmark", "france") == "ally"

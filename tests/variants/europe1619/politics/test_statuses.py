@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from tests.golden import Golden
 from tests.variants.europe1619.years import (
     code,
     complaint,
@@ -175,35 +176,27 @@ def test_the_ottomans_are_captured_when_they_have_lost_all_their_centers() -> No
 
 
 @pytest.mark.clause("E19-RES-1")
-def test_the_referee_publishes_the_standing_of_every_state() -> None:
+def test_the_referee_publishes_the_standing_of_every_state(golden: Golden) -> None:
     game = go(started(), france="16: BRA")
     told = reported(game)
     for state in setting_of(game.state).states:
         assert f"\n| {game.board.minor[state].name} | " in told, state
     assert "| Venice | neutral | " in told
     assert "| Hungary | unaligned | " in told
-    assert events(game, "standing") == [
-        "Brandenburg is aligned with France: France 16, Protestant Union & Bohemian Confederacy 4."
-    ]
+    golden(events(game, "standing"))
 
 
 @pytest.mark.clause("E19-RES-1")
-def test_a_change_of_standing_is_told_with_the_influence_behind_it() -> None:
+def test_a_change_of_standing_is_told_with_the_influence_behind_it(golden: Golden) -> None:
     game = play("spain A lor", owners={"spain": "lor"}, placed={"hes": "france 2", "bra": "france 1"})
     after = go(game, france="BRA > SPAIN", spain="1: BRA, 2: HES")
-    assert events(after, "standing") == [
-        "Brandenburg is unaligned: no influence.",
-        "Hesse is neutral: France 2, Spain 2.",
-    ]
+    golden(events(after, "standing"))
 
 
 @pytest.mark.clause("E19-RES-2")
-def test_the_referee_publishes_which_declarations_passed() -> None:
+def test_the_referee_publishes_which_declarations_passed(golden: Golden) -> None:
     game = go(play(), france="WAR ENGLAND, ALLY SPAIN", denmark="ALLY SWEDEN", sweden="ALLY DENMARK")
-    assert events(game, "agreed") == [
-        "Denmark and Sweden are allied from 1626 on: both declared the alliance.",
-        "England and France are at war from 1626 on: France declared war.",
-    ]
+    golden(events(game, "agreed"))
     told = reported(game)
     assert "| Denmark | Sweden | allied | 1626 |" in told
     assert "| England | France | at war | 1626 |" in told
@@ -211,10 +204,10 @@ def test_the_referee_publishes_which_declarations_passed() -> None:
 
 
 @pytest.mark.clause("E19-RES-3")
-def test_the_referee_publishes_what_attacks_came_to() -> None:
+def test_the_referee_publishes_what_attacks_came_to(golden: Golden) -> None:
     game = go(play(placed={"bra": "france 5, spain 3"}), spain="BRA > FRANCE")
     why = game.history[-1].report.entries[0].why
-    assert why == "Spain had 3 in Brandenburg and France 5: both lose 3."
+    golden(why)
     assert f"| Spain | Brandenburg | France | {why} |" in reported(game)
 
 

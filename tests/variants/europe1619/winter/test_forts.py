@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.golden import Golden
 from tests.variants.europe1619.years import (
     code,
     complaint,
@@ -41,13 +42,11 @@ def money(game: Game) -> int:
 
 
 @pytest.mark.clause("E19-FORT-1", "E19-FORT-4", "E19-FORT-5", "E19-UNIT-8", "E19-FORT-8", "E19-UNIT-9")
-def test_a_power_buys_defense_for_the_army_of_an_aligned_state() -> None:
+def test_a_power_buys_defense_for_the_army_of_an_aligned_state(golden: Golden) -> None:
     game = go(winter(), france="FORTIFY Hesse 1")
     assert "hes A hes+1 [fortified]" in units(game)
     assert money(game) == 50 - 7
-    assert report(game, "FORTIFY hes 1").why == (
-        "FORTIFY hes 1 counts: the army of Hesse in Hesse holds with 2 now, for 7 treasury points."
-    )
+    golden(report(game, "FORTIFY hes 1").why)
 
 
 @pytest.mark.clause("E19-FORT-1")

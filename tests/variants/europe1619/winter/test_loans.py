@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.golden import Golden
 from tests.variants.europe1619.years import code, complaint, complaints, events, go, kept, play, report, to
 from westphalia.games.game import Game
 from westphalia.model.names import Power
@@ -19,11 +20,11 @@ def money(game: Game, *powers: str) -> tuple[int, ...]:
 
 
 @pytest.mark.clause("E19-LOAN-1")
-def test_a_power_pays_another_one() -> None:
+def test_a_power_pays_another_one(golden: Golden) -> None:
     game = go(winter(), france="PAY 5 Sweden")
     assert money(game, "france", "sweden") == (15, 8)
     assert code(game, "PAY 5 sweden") == "paid"
-    assert report(game, "PAY 5 sweden").why == "PAY 5 sweden counts: Sweden gets 5 treasury points."
+    golden(report(game, "PAY 5 sweden").why)
 
 
 @pytest.mark.clause("E19-LOAN-1")
@@ -62,10 +63,8 @@ def test_payments_are_made_in_the_builds_phase_alone() -> None:
 
 
 @pytest.mark.clause("E19-LOAN-5")
-def test_nobody_pays_more_than_he_has() -> None:
-    assert complaint(winter(), "france", "PAY 15 Sweden, PAY 6 England") == (
-        "1:16: PAY 6 england: France has 5 treasury points for it (E19-LOAN-5)"
-    )
+def test_nobody_pays_more_than_he_has(golden: Golden) -> None:
+    golden(complaint(winter(), "france", "PAY 15 Sweden, PAY 6 England"))
     assert not complaints(winter(), "france", "PAY 15 Sweden, PAY 5 England")
 
 
@@ -96,13 +95,10 @@ def test_what_one_receives_is_not_passed_on() -> None:
 
 
 @pytest.mark.clause("E19-LOAN-6")
-def test_the_referee_reports_all_payments_and_treasuries() -> None:
+def test_the_referee_reports_all_payments_and_treasuries(golden: Golden) -> None:
     game = go(winter(), france="PAY 5 Sweden (a gift), PAY 2 England")
-    assert events(game, "payment") == [
-        "France pays Sweden 5 treasury points (a gift).",
-        "France pays England 2 treasury points.",
-    ]
-    assert "Sweden has 8 treasury points left and a total strength of 1." in events(game, "treasury")
+    golden(events(game, "payment"))
+    golden(events(game, "treasury"))
 
 
 @pytest.mark.parametrize(

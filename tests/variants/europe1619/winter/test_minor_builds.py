@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.golden import Golden
 from tests.variants.europe1619.years import code, complaint, events, go, kept, play, units
 from westphalia.games.game import Game
 from westphalia.model.names import Power
@@ -23,13 +24,13 @@ def of(game: Game, state: str) -> set[str]:
 
 
 @pytest.mark.clause("E19-MIN-3", "E19-MIN-4", "E19-CAP-8")
-def test_states_without_their_unit_build_it_by_themselves() -> None:
+def test_states_without_their_unit_build_it_by_themselves(golden: Golden) -> None:
     game = go(winter())
     assert of(game, "lor") == {"A lor"}
     assert of(game, "tus") == {"F tus"}
     assert of(game, "bra") == {"F bra"}
     assert of(game, "lowr") == {"F bru"}
-    assert "Tuscany builds a fleet in Tuscany." in events(game, "minor_build")
+    golden(events(game, "minor_build"))
 
 
 @pytest.mark.clause("E19-MIN-3")
@@ -109,15 +110,13 @@ def test_units_of_states_cost_nothing() -> None:
 
 
 @pytest.mark.clause("E19-MIN-1")
-def test_the_farthest_unit_goes_that_a_state_cannot_keep() -> None:
+def test_the_farthest_unit_goes_that_a_state_cannot_keep(golden: Golden) -> None:
     game = go(winter("lor A lor, lor A bur, lor A orl", {"lor": "par"}))
     assert of(game, "lor") == {"A lor", "A bur"}
     ottomans = "ott A mac, ott A ser, ott A gre, ott A bos, ott A vie"
     left = of(go(winter(ottomans, {"ott": "vie"})), "ott")
     assert left == {"A mac", "A ser", "A gre", "A bos"}
-    assert events(game, "removed") == [
-        "The army of Lorraine in Orléans is disbanded: Lorraine holds 2 centers."
-    ]
+    golden(events(game, "removed"))
 
 
 @pytest.mark.clause("E19-MIN-1")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.golden import Golden
 from tests.variants.europe1619.years import complaint, play
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.orders import Build, Disband, Waive
@@ -82,17 +83,17 @@ def test_builds_disbands_and_waivers_are_orders(text: str, kind: type, state: St
 
 
 @pytest.mark.parametrize(
-    ("text", "expected"),
+    "text",
     [
-        ("PAY 5 Swedn", "1:7: unknown power 'Swedn'"),
-        ("PAY five Sweden", "expected PAY 5 Sweden or PAY 5 Sweden (back in 1621)"),
-        ("BOLSTER A Pariz 1", "1:11: unknown place 'Pariz' (did you mean Paris"),
-        ("REDUCE A Par - Bur", "1:10: unknown place 'Par - Bur'"),
-        ("FORTIFY Nowhere 2", "1:9: unknown place 'Nowhere'"),
-        ("MB Tuscny A", "1:4: unknown power 'Tuscny'"),
-        ("A Par - Bur", "is a move order, but this is the phase of builds and transactions"),
-        (f"PAY 5 Sweden ({'a' * 400})", "expected PAY 5 Sweden"),
+        "PAY 5 Swedn",
+        "PAY five Sweden",
+        "BOLSTER A Pariz 1",
+        "REDUCE A Par - Bur",
+        "FORTIFY Nowhere 2",
+        "MB Tuscny A",
+        "A Par - Bur",
+        f"PAY 5 Sweden ({'a' * 400})",
     ],
 )
-def test_what_is_wrong_with_a_line_is_told_with_its_place(text: str, expected: str) -> None:
-    assert expected in complaint(play(when="W1625A"), "france", text)
+def test_what_is_wrong_with_a_line_is_told_with_its_place(text: str, golden: Golden) -> None:
+    golden(complaint(play(when="W1625A"), "france", text))
