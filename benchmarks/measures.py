@@ -22,7 +22,7 @@ from .processes import command_times, loads_or_tools_needlessly, start_times
 from .sea import seas_and_lands
 from .stages import PARTS, STAGES, part_times, stage_times
 from .text import text_to_json
-from .timing import MS, US, Spread, best_of, duration, spread, time_each
+from .timing import MS, US, Spread, best_of, duration, spread, time_rounds
 from .turns import Turn
 from .years import ALL_PHASES, play, searched, year_of
 
@@ -46,10 +46,9 @@ Progress = Callable[[str], None]
 
 
 def outcome(turn: Turn) -> Resolution:
-    """Resolve a turn and ask who stands where afterwards, who is dislodged, how certain it is."""
+    """Resolve a turn and ask who stands where afterwards, who is dislodged, and who may retreat where to."""
     resolution = resolve(turn.position, turn.orders, turn.rulebook)
-    _ = resolution.units, resolution.dislodged, resolution.contested
-    _ = resolution.certainty, resolution.kernels
+    _ = resolution.after, resolution.retreats, resolution.certainty, resolution.kernels
     return resolution
 
 
@@ -68,31 +67,23 @@ def explain(turn: Turn) -> None:
 
 
 def measure_turns(turns: Sequence[Turn]) -> Iterator[Row]:
-    """Ordinary turns, in process."""
+    """Ordinary turns, in process: each from values made anew, as every host and every file makes them."""
     units = sum(len(turn.position.units) for turn in turns) / len(turns)
-    for turn in turns[:200]:
-        solve(turn)
-    steps: tuple[tuple[str, Callable[[Turn], object], float | None], ...] = (
-        (
-            f"Resolve a turn of {units:.0f} units",
-            lambda t: resolve(t.position, t.orders, t.rulebook),
-            60 * US,
-        ),
-        ("... and ask for the new position", outcome, None),
-        ("... and for what decided every order", solve, None),
-        ("... and for every sentence", explain, None),
-    )
-    for what, work, aim in steps:
-        yield _measured(what, spread(time_each(work, turns)), aim)
+    works = {
+        f"Resolve a turn of {units:.0f} units: position, dislodged units, retreats": (outcome, 250 * US),
+        "... and what decided every order": (solve, None),
+        "... and every sentence": (explain, None),
+    }
+    measured = time_rounds([work for work, _ in works.values()], turns, Turn.anew)
+    for (what, (_, aim)), times in zip(works.items(), measured, strict=True):
+        yield _measured(what, spread(times), aim)
     parts = dict(zip(PARTS, part_times(turns), strict=True))
     whole = sum(parts.values())
     for part, seconds in parts.items():
         yield Row(f"... of which {part}", f"median {duration(seconds)}, {seconds / whole:.0%}")
     texts = [turn.text() for turn in turns]
-    for text in texts[:200]:
-        text_to_json(text)
-    times = spread(time_each(text_to_json, texts))
-    yield _measured("From text to JSON, with every sentence", times, 250 * US)
+    (times,) = time_rounds([text_to_json], texts)
+    yield _measured("From text to JSON, with every sentence", spread(times), 800 * US)
     for stage, seconds in zip(STAGES, stage_times(texts), strict=True):
         yield Row(f"... of which {stage}", f"median {duration(seconds)}")
 
@@ -112,7 +103,8 @@ def measure_orders(turns: Sequence[Turn]) -> Iterator[Row]:
 
     for turn in turns[:100]:
         all_orders(turn)
-    times = spread(time_each(all_orders, turns[:500]))
+    (measured,) = time_rounds([all_orders], turns[:500], Turn.anew)
+    times = spread(measured)
     units = sum(len(turn.position.units) for turn in turns[:500]) / len(turns[:500])
     yield Row(f"All legal orders of a turn of {units:.0f} units", str(times), "10 ms", times.median < 10 * MS)
     opening = Turn(Game.start(find_variant("standard")).position, {}, Rulebook())
@@ -164,11 +156,11 @@ def measure_processes(seed: int) -> Iterator[Row]:
     times = start_times()
     bare = times["pass"]
     yield Row("python -c pass, the whole process", duration(bare))
-    for name, what, aim in (("import", "import westphalia", 0.15), ("help", "westphalia --help", 0.3)):
+    for name, what, aim in (("import", "import westphalia", 0.06), ("help", "westphalia --help", 0.5)):
         result = f"{duration(times[name])}, of which the package {duration(times[name] - bare)}"
         yield Row(f"{what}, the whole process", result, duration(aim), times[name] < aim)
     for line, seconds in command_times().items():
-        yield Row(f"`westphalia {line}`", duration(seconds), duration(0.3), seconds < 0.3)
+        yield Row(f"`westphalia {line}`", duration(seconds), duration(0.5), seconds < 0.5)
     needless = loads_or_tools_needlessly(seed)
     yield Row("OR-tools is loaded when no kernel is left", "yes" if needless else "no", "no", not needless)
 
@@ -213,6 +205,7 @@ def _one_round(
     prepare: Callable[[Set], Callable[[], Standing]], turn: Turn, met: Counter[bool]
 ) -> tuple[float, float, float] | None:
     """The times of a turn: of their set-up, of theirs and of ours; None where they refuse it."""
+    ours = turn.anew()
     start = process_time()
     try:
         process = prepare(Set(turn.position, turn.orders))
@@ -222,8 +215,7 @@ def _one_round(
         met[False] += 1
         return None
     done = process_time()
-    resolution = outcome(turn)
-    _ = resolution.retreats
+    resolution = outcome(ours)
     end = process_time()
     met[found == our_standing(resolution)] += 1
     return prepared - start, done - prepared, end - done

@@ -1,7 +1,7 @@
 """Where the time goes: stage by stage from a text case file to the JSON result, and by what it is for."""
 
 import statistics
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from time import process_time
 
@@ -13,7 +13,7 @@ from westphalia.solver.movement import settle
 from westphalia.solver.orders.reading import OrderValidator
 from westphalia.solver.orders.selection import select
 from westphalia.solver.results.resolution import Resolution
-from westphalia.solver.results.wire import resolution_record
+from westphalia.solver.results.wire import json_text, resolution_json
 from westphalia.solver.system.building import build_system
 from westphalia.variants import find_variant
 
@@ -32,13 +32,16 @@ STAGES = (
 """The stages in their sequence, as the table names them."""
 
 
+ROUNDS = 3
+"""How often each turn is measured, all others in between."""
+
 PARTS = ("legality", "resolution", "explanation")
 """What the time of a turn is for: what orders amount to, what becomes of units, the reasons of all orders."""
 
 
-def part_times(turns: Sequence[Turn], repeats: int = 5) -> list[float]:
-    """For each of the `PARTS` its seconds, of orders that are values: medians as those of `stage_times`."""
-    return _medians([[_parts(turn) for _ in range(repeats)] for turn in turns])
+def part_times(turns: Sequence[Turn]) -> list[float]:
+    """Return for each of the `PARTS` its seconds, of orders that are values: medians as of `stage_times`."""
+    return _medians([[_parts(turn.anew()) for turn in turns] for _ in range(ROUNDS)])
 
 
 def _parts(turn: Turn) -> list[float]:
@@ -57,14 +60,16 @@ def _parts(turn: Turn) -> list[float]:
     return [end - start for start, end in pairwise(marks)]
 
 
-def stage_times(texts: Sequence[str], repeats: int = 5) -> list[float]:
-    """For each of the `STAGES` its seconds: the median over the texts of the median of the repeats."""
-    return _medians([[_one(text) for _ in range(repeats)] for text in texts])
+def stage_times(texts: Sequence[str]) -> list[float]:
+    """Return for each of the `STAGES` its seconds: the median over the texts of the median of the rounds."""
+    return _medians([[_one(text) for text in texts] for _ in range(ROUNDS)])
 
 
-def _medians(measured: Iterable[Sequence[Sequence[float]]]) -> list[float]:
-    """Over all things measured the median of each stage, of which the median of the repeats counts."""
-    of_each = [[statistics.median(times) for times in zip(*rounds, strict=True)] for rounds in measured]
+def _medians(rounds: Sequence[Sequence[Sequence[float]]]) -> list[float]:
+    """Return the median of each stage over all things measured, of which the median of the rounds counts."""
+    of_each = [
+        [statistics.median(times) for times in zip(*one, strict=True)] for one in zip(*rounds, strict=True)
+    ]
     return [statistics.median(times) for times in zip(*of_each, strict=True)]
 
 
@@ -86,6 +91,6 @@ def _one(text: str) -> list[float]:
     marks.append(process_time())
     _ = resolution.after, resolution.retreats, resolution.kernels
     marks.append(process_time())
-    resolution_record(resolution, variant=case.variant, phase=format_phase(case.phase)).to_text()
+    json_text(resolution_json(resolution, variant=case.variant, phase=format_phase(case.phase)))
     marks.append(process_time())
     return [end - start for start, end in pairwise(marks)]

@@ -1,10 +1,11 @@
 """The way from a text case file to the JSON result, as the command line goes it."""
 
-from westphalia.games import play_case, result_record
+from westphalia.games import play_case, result_json
 from westphalia.model.case import read_case
+from westphalia.solver import json_text
 from westphalia.variants import find_variant
 
 
 def text_to_json(text: str) -> str:
     """The result of a case file as one line of JSON."""
-    return result_record(play_case(read_case(text, find_variant))).to_text()
+    return json_text(result_json(play_case(read_case(text, find_variant))))

@@ -3,7 +3,7 @@
 import gc
 import math
 import statistics
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import process_time
 from typing import TypeVar
@@ -30,9 +30,24 @@ def spread(times: Sequence[float]) -> Spread:
     return Spread(statistics.median(ordered), ordered[math.ceil(len(ordered) * 0.99) - 1])
 
 
-def time_each(work: Callable[[Item], object], items: Iterable[Item], repeats: int = 5) -> list[float]:
-    """The time that `work` takes for each item: the median of so many repeats, in seconds."""
-    return [statistics.median(time_once(work, item) for _ in range(repeats)) for item in items]
+def time_rounds(
+    works: Sequence[Callable[[Item], object]],
+    items: Sequence[Item],
+    anew: Callable[[Item], Item] | None = None,
+    rounds: int = 3,
+) -> list[list[float]]:
+    """Return for each of the works the times of all items, in seconds.
+
+    In each round every item comes once, and all works take it in turn, each made `anew`, which is not
+    timed. The median of the rounds counts.
+    """
+    measured: list[list[list[float]]] = [[[] for _ in items] for _ in works]
+    for _ in range(rounds):
+        for index, item in enumerate(items):
+            for times, work in zip(measured, works, strict=True):
+                given = item if anew is None else anew(item)
+                times[index].append(time_once(work, given))
+    return [[statistics.median(times) for times in of_work] for of_work in measured]
 
 
 def time_once(work: Callable[[Item], object], item: Item) -> float:

@@ -1,14 +1,17 @@
 """The turns that are measured."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
+from typing import cast
 
 from tests.generators import TURN, random_case
 from westphalia.model.case import Case, OrderSet, format_case_text
 from westphalia.model.names import Power
-from westphalia.model.orders import MovementOrder
-from westphalia.model.phase import parse_phase
+from westphalia.model.orders import MovementOrder, format_order, parse_order
+from westphalia.model.phase import PhaseKind, parse_phase
 from westphalia.model.position import Position
 from westphalia.model.rulebook import Rulebook
 
@@ -20,6 +23,15 @@ class Turn:
     position: Position
     orders: Mapping[Power, Sequence[MovementOrder]]
     rulebook: Rulebook
+
+    def anew(self) -> Turn:
+        """Return the same turn as values that nothing has seen before, on the same board."""
+        position = replace(self.position, units=tuple(replace(unit) for unit in self.position.units))
+        orders = {
+            power: [parse_order(format_order(order), position.board, PhaseKind.MOVEMENT) for order in own]
+            for power, own in self.orders.items()
+        }
+        return Turn(position, cast("Mapping[Power, Sequence[MovementOrder]]", orders), self.rulebook)
 
     def text(self) -> str:
         """The turn as a text case file."""

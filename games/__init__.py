@@ -4,7 +4,7 @@ from .amending import amend
 from .cases.defaults import completed_state
 from .cases.next_case import NextCase, next_case
 from .cases.options import Options, options_for, options_of, statements_in, unit_name
-from .cases.phase_json import result_record
+from .cases.phase_json import result_json
 from .cases.played import case_of, order_set_of
 from .cases.playing import PhaseResult, check_case, counted_orders, play_case, resolve_case
 from .files.data import FORMAT, format_game, position_data, record_data
@@ -74,7 +74,7 @@ __all__ = [
     "report_of",
     "report_schema",
     "resolve_case",
-    "result_record",
+    "result_json",
     "scores_of",
     "secrets_of",
     "statements_in",

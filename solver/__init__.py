@@ -83,7 +83,7 @@ from .system.system import System
 from .wrong_names import wrong_name
 
 if TYPE_CHECKING:
-    from .results.causes import cause_json
+    from .results.causes import Json, cause_json
     from .results.records import (
         CauseRecord,
         Certainties,
@@ -99,9 +99,10 @@ if TYPE_CHECKING:
     from .results.wire import (
         OUTCOMES,
         changes_json,
+        json_text,
         kernel_json,
         order_json,
-        resolution_record,
+        resolution_json,
         units_json,
     )
     from .rules.cpsat import INFEASIBLE, OPTIMAL, Constraints, lower, resolutions, solver, unknown
@@ -110,7 +111,7 @@ if TYPE_CHECKING:
 __getattr__, _, _ = lazy_loader.attach(  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
     __name__,
     submod_attrs={
-        "results.causes": ["cause_json"],
+        "results.causes": ["Json", "cause_json"],
         "results.records": [
             "CauseRecord",
             "Certainties",
@@ -124,8 +125,8 @@ __getattr__, _, _ = lazy_loader.attach(  # pyright: ignore[reportUnknownVariable
             "ResultRecord",
         ],
         "results.wire": [
-            *("OUTCOMES", "changes_json", "kernel_json", "order_json"),
-            *("resolution_record", "units_json"),
+            *("OUTCOMES", "changes_json", "json_text", "kernel_json", "order_json"),
+            *("resolution_json", "units_json"),
         ],
         "rules.cpsat": ["INFEASIBLE", "OPTIMAL", "Constraints", "lower", "resolutions", "solver", "unknown"],
     },
@@ -175,6 +176,7 @@ __all__ = [
     "Explanation",
     "Faulty",
     "InconsistentError",
+    "Json",
     "Kernel",
     "KernelRecord",
     "LegalOrders",
@@ -233,6 +235,7 @@ __all__ = [
     "home_centers",
     "home_country",
     "idle_fleets",
+    "json_text",
     "kernel_json",
     "listed",
     "lower",
@@ -250,7 +253,7 @@ __all__ = [
     "possible_orders",
     "reachable",
     "removed_in_disorder",
-    "resolution_record",
+    "resolution_json",
     "resolutions",
     "resolve",
     "resolve_adjustments",

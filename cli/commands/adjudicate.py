@@ -7,11 +7,11 @@ import typer
 from typer import Argument, Option
 
 from ...formats import godip_codes
-from ...games import PhaseResult, play_case, result_record
+from ...games import PhaseResult, play_case, result_json
 from ...model.case import Case
 from ...model.errors import Defects, Place, UnreadableError, WestphaliaError
 from ...model.phase import PhaseKind
-from ...solver import CheckRecord, InconsistentError, ResultRecord
+from ...solver import InconsistentError, Json, json_text
 from ..reports.game import print_turn
 from ..reports.resolution import print_report
 from ..running.console import report_console, say, say_json, say_json_text
@@ -96,9 +96,7 @@ def adjudicate(
             busy.advance()
     checks = [_check(result) if check else None for result in results]
     if as_json:
-        data = [
-            _record(result, checked, codes).to_json() for result, checked in zip(results, checks, strict=True)
-        ]
+        data = [_json(result, checked, codes) for result, checked in zip(results, checks, strict=True)]
         say_json(data[0] if len(data) == 1 else data)
     else:
         _report(results, checks)
@@ -135,16 +133,16 @@ def refuse_other_phases(case: Case) -> None:
         raise UnreadableError(message, place=Place(case.file), expected="a movement phase")
 
 
-def _record(found: PhaseResult, checked: int | str | None, codes: Codes | None = None) -> ResultRecord:
+def _json(found: PhaseResult, checked: int | str | None, codes: Codes | None = None) -> Json:
     """Return the result of a case as it is written, with `check` and `codes` if they were asked for."""
     more: dict[str, object] = {}
     if isinstance(checked, str):
-        more["check"] = CheckRecord(holds=False, failed=checked)
+        more["check"] = {"holds": False, "failed": checked}
     elif checked is not None:
-        more["check"] = CheckRecord(holds=True, definitions=checked)
+        more["check"] = {"holds": True, "definitions": checked}
     if codes is not None:
         more["codes"] = dict(godip_codes(found.resolution or found.turn))
-    return result_record(found).model_copy(update=more)
+    return {**result_json(found), **more}
 
 
 def _report(results: Sequence[PhaseResult], checks: Sequence[int | str | None]) -> None:
@@ -173,7 +171,7 @@ def _stream(
                     case = _case_of_line(reader, line, number, file, check=check)
                     found = play_case(case, method=method)
                     checked = _check(found) if check else None
-                    say_json_text(_record(found, checked, codes).to_text())
+                    say_json_text(json_text(_json(found, checked, codes)))
                 except WestphaliaError as error:
                     say_json({"error": _without_line(error), "line": number}, indent=None)
                     status = BAD_INPUT

@@ -11,47 +11,46 @@ from ...variants.framework.report import entry_json, event_json
 from ...variants.registry import find_variant
 
 if TYPE_CHECKING:
-    from ...solver import ResultRecord
+    from ...solver import Json
     from .playing import PhaseResult
 
 
-def result_record(result: PhaseResult) -> ResultRecord:
+def result_json(result: PhaseResult) -> Json:
     """Return what the phase of a case came to; the same case always gives the same."""
     case, resolution = result.case, result.resolution
     variant, phase = find_variant(case.variant), format_phase(case.phase)
     if resolution is None:
-        return solver.ResultRecord.model_validate(
-            {
-                "variant": variant.id,
-                "phase": phase,
-                "rules": solver.changes_json(case.rulebook, variant.rulebook),
-                "certainty": None,
-                "orders": [entry_json(entry) for entry in result.turn.report.entries],
-                "units": solver.units_json(result.units),
-                "dislodged": [],
-                "contested": [],
-                "kernels": [],
-                "events": [event_json(event) for event in result.events],
-            }
-        )
-    found = solver.resolution_record(resolution, variant=variant.id, phase=phase, base=variant.rulebook)
+        return {
+            "variant": variant.id,
+            "phase": phase,
+            "rules": solver.changes_json(case.rulebook, variant.rulebook),
+            "certainty": None,
+            "orders": [entry_json(entry) for entry in result.turn.report.entries],
+            "units": solver.units_json(result.units),
+            "dislodged": [],
+            "contested": [],
+            "kernels": [],
+            "events": [event_json(event) for event in result.events],
+        }
+    found = solver.resolution_json(resolution, variant=variant.id, phase=phase, base=variant.rulebook)
     if not result.happens_more:
         return found
-    attackers = {one.unit: one for one in found.dislodged}
+    attackers = {one["unit"]: one["by"] for one in found["dislodged"]}
     dislodged = [
         {
             "power": lost.unit.power,
             "unit": (unit := format_unit(lost.unit)),
-            "by": attackers[unit].by if unit in attackers else lost.attacker_from,
-            "by_convoy": lost.by_convoy,
+            "by": attackers.get(unit, lost.attacker_from),
+            **({"by_convoy": True} if lost.by_convoy else {}),
             "retreats": list(places),
         }
         for lost, places in result.retreats.items()
     ]
-    more = {
+    said = [entry_json(entry) for entry in result.said]
+    return {
+        **found,
         "units": solver.units_json(result.units),
         "dislodged": dislodged,
         "events": [event_json(event) for event in result.events],
-        "said": [entry_json(entry) for entry in result.said],
+        **({"said": said} if said else {}),
     }
-    return solver.ResultRecord.model_validate({**found.to_json(), **more})

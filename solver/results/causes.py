@@ -6,8 +6,8 @@ sentences of `messages` say the same to people.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, Final, NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from ...model.orders import format_unit
 from ...model.position import Unit
@@ -51,6 +51,8 @@ from .order_result import AnyOutcome, OrderResult
 
 Json: TypeAlias = dict[str, Any]
 
+_Thing = TypeVar("_Thing")
+
 CIRCULAR = "circular_movement"
 """What lets units go round in a circle; kernels name it so, too."""
 
@@ -83,22 +85,26 @@ class _Cause(NamedTuple):
     ring: int = 0
 
 
+_NOTHING: Final = _Cause()
+"""Nothing decided the order but what it says itself."""
+
+
 def cause_json(result: OrderResult | None) -> Json:
     """Return what decided an order as a `CauseRecord` holds it; None stands for what was no order."""
     if result is None:
         return {"by": [], "strengths": [], "decided": []}
     outcome = result.outcome
     cause = _cause(outcome)
-    by = dict.fromkeys((*cause.by, *(strength.unit for strength in cause.strengths)))
-    if result.unit is not None:
-        by.pop(result.unit, None)
+    if cause is _NOTHING and result.dislodged_by is None and not isinstance(outcome.code, Clause):
+        return {"by": [], "strengths": [], "decided": []}
+    by = _distinct([*cause.by, *(strength.unit for strength in cause.strengths)])
     rules = [*cause.rules, *(rule for strength in cause.strengths for rule in _clauses(strength))]
     if isinstance(outcome.code, Clause) and not cause.strengths:
         rules.insert(0, outcome.code)
     found: Json = {
-        "by": [_unit(unit) for unit in by],
-        "strengths": [_strength(strength) for strength in dict.fromkeys(cause.strengths)],
-        "decided": [rule for rule in dict.fromkeys(rules) if rule],
+        "by": [_unit(unit) for unit in by if unit != result.unit],
+        "strengths": [_strength(strength) for strength in _distinct(cause.strengths)],
+        "decided": [rule for rule in _distinct(rules) if rule],
     }
     if cause.lost:
         found["fleets_lost"] = [{**_unit(loss.fleet), "by": _unit(loss.by)} for loss in cause.lost]
@@ -107,6 +113,11 @@ def cause_json(result: OrderResult | None) -> Json:
     if cause.ring:
         found["ring"] = cause.ring
     return found
+
+
+def _distinct(things: Sequence[_Thing]) -> Iterable[_Thing]:
+    """Return each of the things once, in sequence."""
+    return things if len(things) < 2 else dict.fromkeys(things)
 
 
 def _clauses(strength: Strength) -> Iterator[str | None]:
@@ -158,7 +169,7 @@ def _cause(outcome: AnyOutcome) -> _Cause:  # noqa: C901 - one arm for each kind
             return _Cause(strengths=(attack, hold))
         case Stands(attacks):
             compared = [strength for attack in attacks for strength in attack if strength is not None]
-            return _Cause(strengths=compared)
+            return _Cause(strengths=compared) if compared else _NOTHING
         case Cut(by):
             return _Cause([one.unit for one in by], rules=[one.rule for one in by])
         case SupportGiven(spared=spared, not_against=not_against):
@@ -188,7 +199,7 @@ def _cause(outcome: AnyOutcome) -> _Cause:  # noqa: C901 - one arm for each kind
         case InDisorder():
             return _in_disorder(outcome)
         case _:
-            return _Cause()
+            return _NOTHING
 
 
 def _present(unit: Unit | None) -> tuple[Unit, ...]:
@@ -236,7 +247,7 @@ def _of_illegal_retreat(cause: object) -> _Cause:
         case Faulty(_, fault):
             return _of_fault(fault)
         case _:
-            return _Cause()
+            return _NOTHING
 
 
 def _in_disorder(outcome: InDisorder) -> _Cause:

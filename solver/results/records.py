@@ -27,10 +27,6 @@ class ResultModel(BaseModel):
         """Return the object as plain values."""
         return self.model_dump(exclude_defaults=True)
 
-    def to_text(self) -> str:
-        """Return the object as one line of JSON."""
-        return self.model_dump_json(exclude_defaults=True)
-
 
 class UnitRecord(ResultModel):
     """A unit with its power and where it stood."""

@@ -45,6 +45,6 @@ class Resolution(MovementResult, Shown):
 
     def to_json(self, *, variant: str | None = None, phase: str | None = None) -> dict[str, Any]:
         """The resolution as a JSON object, as ``docs/wire-format.md`` describes it."""
-        from .wire import resolution_record  # pydantic takes long to import, and only who asks needs it
+        from .wire import resolution_json  # only who asks needs it
 
-        return resolution_record(self, variant=variant, phase=phase).to_json()
+        return resolution_json(self, variant=variant, phase=phase)

@@ -1,14 +1,16 @@
 """A resolution as JSON: the contract with other programs (docs/wire-format.md), as `records` declares it.
 
-Functions give plain dictionaries, which a `ResultRecord` checks as a whole. The same resolution always
-gives the same object.
+Functions give plain dictionaries, without the fields that are as by default; tests hold all of them to the
+declaration. The same resolution always gives the same object.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
+
+import pydantic_core
 
 from ...model.orders import format_order, format_unit
 from ...model.position import Unit
@@ -17,7 +19,6 @@ from ..messages.sentences import sentence
 from ..outcomes.movement import Status
 from .causes import Json, cause_json
 from .order_result import OrderResult
-from .records import ResultRecord
 from .unread import UnreadResult
 
 if TYPE_CHECKING:
@@ -34,13 +35,13 @@ OUTCOMES: Final = {
 """How the wire format writes what became of an order."""
 
 
-def resolution_record(
+def resolution_json(
     resolution: MovementResult,
     *,
     variant: str | None = None,
     phase: str | None = None,
     base: Rulebook | None = None,
-) -> ResultRecord:
+) -> Json:
     """Return the resolution of a movement phase as it is written.
 
     Args:
@@ -50,21 +51,25 @@ def resolution_record(
         base: The rulebook whose choices are left out of `rules`; by default preset ``datc``.
     """
     rulebook = resolution.system.rulebook
-    return ResultRecord.model_validate(
-        {
-            "variant": variant if variant is not None else resolution.position.board.id,
-            "phase": phase,
-            "rules": changes_json(rulebook, base if base is not None else preset("datc")),
-            "certainty": resolution.certainty.value,
-            "orders": [order_json(result) for result in resolution.told],
-            "units": units_json(resolution.units),
-            "dislodged": [_dislodged(lost, resolution) for lost in resolution.dislodged],
-            "contested": sorted(resolution.contested),
-            "kernels": [kernel_json(kernel) for kernel in resolution.kernels],
-            "events": [],
-            "notes": [note.text for note in resolution.notes],
-        }
-    )
+    notes = [note.text for note in resolution.notes]
+    return {
+        "variant": variant if variant is not None else resolution.position.board.id,
+        "phase": phase,
+        "rules": changes_json(rulebook, base if base is not None else preset("datc")),
+        "certainty": resolution.certainty.value,
+        "orders": [order_json(result) for result in resolution.told],
+        "units": units_json(resolution.units),
+        "dislodged": [_dislodged(lost, resolution) for lost in resolution.dislodged],
+        "contested": sorted(resolution.contested),
+        "kernels": [kernel_json(kernel) for kernel in resolution.kernels],
+        "events": [],
+        **({"notes": notes} if notes else {}),
+    }
+
+
+def json_text(data: Mapping[str, object]) -> str:
+    """Return a result as one line of JSON."""
+    return pydantic_core.to_json(data).decode()
 
 
 def order_json(result: OrderResult | UnreadResult) -> Json:
@@ -80,7 +85,7 @@ def order_json(result: OrderResult | UnreadResult) -> Json:
         "power": result.power,
         "unit": unit,
         "order": order,
-        "implied": implied,
+        **({"implied": True} if implied else {}),
         "outcome": OUTCOMES[result.status],
         "code": result.code,
         "why": why,
@@ -107,7 +112,7 @@ def _dislodged(lost: DislodgedUnit, resolution: MovementResult) -> Json:
         "power": lost.unit.power,
         "unit": format_unit(lost.unit),
         "by": format_unit(resolution.attacker_of(lost)),
-        "by_convoy": lost.by_convoy,
+        **({"by_convoy": True} if lost.by_convoy else {}),
         "retreats": list(resolution.retreats[lost.unit]),
     }
 

@@ -11,7 +11,7 @@ from tests.golden import Golden
 from tests.variants.europe1615.test_random_years import random_years as years_of_1615
 from tests.variants.europe1619.test_random_years import played as years_of_1619
 from westphalia.cli.running.run import run
-from westphalia.games import case_of, play_case, resolve_case, result_record
+from westphalia.games import case_of, play_case, resolve_case, result_json
 from westphalia.games.conformance.random_play import play_randomly
 from westphalia.games.game import Game
 from westphalia.model.case import Case, format_case_json, format_case_text, read_case
@@ -85,7 +85,7 @@ def test_a_ledger_counts_where_the_case_lists_no_centers() -> None:
 def test_what_a_case_leaves_out_is_told(text: str, golden: Golden) -> None:
     resolution = resolve_case(read(text))
     golden(resolution.notes[0].text)
-    found = result_record(play_case(read(text))).to_json()
+    found = result_json(play_case(read(text)))
     assert found["notes"] == [note.text for note in resolution.notes]
 
 

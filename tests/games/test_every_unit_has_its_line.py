@@ -11,7 +11,7 @@ from westphalia.model.case import Case
 from westphalia.model.names import Power
 from westphalia.model.orders import Designation, Hold, Move, MovementOrder, OrderSet
 from westphalia.model.phase import Phase, PhaseKind
-from westphalia.solver import Resolution, resolution_record
+from westphalia.solver import Resolution, resolution_json
 from westphalia.variants import find_variant
 from westphalia.variants.registry import variants
 
@@ -24,7 +24,7 @@ def test_every_unit_stands_under_its_owner(name: str) -> None:
         own = Counter(line.unit for line in result.orders if line.unit and line.power == line.unit.power)
         assert own == dict.fromkeys(case.position.units, 1)
         assert written(result)[: len(given)] == given
-        lines = [(line["power"], line["unit"]) for line in resolution_record(result).to_json()["orders"]]
+        lines = [(line["power"], line["unit"]) for line in resolution_json(result)["orders"]]
         assert {(unit.power, str(unit)) for unit in case.position.units} <= set(lines)
 
 

@@ -14,7 +14,7 @@ from westphalia.games import (
     next_case,
     play_case,
     read_game,
-    result_record,
+    result_json,
 )
 from westphalia.model.case import format_case_json, format_case_text
 from westphalia.variants import find_variant
@@ -117,7 +117,7 @@ def test_retreats_and_builds_are_lenient_too() -> None:
         orders={"italy": ["A Ven R Xyz", "A Ven R Apu"]},
         lenient=True,
     )
-    assert told(result_record(play_case(retreat)).to_json()) == [
+    assert told(result_json(play_case(retreat))) == [
         ("italy", "A Ven R Xyz", "unknown_name"),
         ("italy", "A ven R apu", "retreats"),
     ]
@@ -128,7 +128,7 @@ def test_retreats_and_builds_are_lenient_too() -> None:
         orders={"austria": ["B A Wienstadt", "A Tyr H", "B A Vie"]},
         lenient=True,
     )
-    assert told(result_record(play_case(winter)).to_json()) == [
+    assert told(result_json(play_case(winter))) == [
         ("austria", "B A Wienstadt", "unknown_name"),
         ("austria", "A Tyr H", "unreadable"),
         ("austria", "B A vie", "built"),
@@ -189,6 +189,6 @@ def test_a_lenient_case_of_a_game_with_more_than_movement_tells_of_each_line_onc
         },
         lenient=True,
     )
-    data = result_record(play_case(case)).to_json()
+    data = result_json(play_case(case))
     assert [code for _, order, code in told(data) if order == "A Par - Xyz"] == ["unknown_name"]
     assert not any(one["order"] == "A Par - Xyz" for one in data.get("said", ()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...games import PhaseResult, next_case, play_case, result_record
+from ...games import PhaseResult, next_case, play_case, result_json
 from ...model.case import Case
 from ...model.errors import ImpossibleError
 from ...model.orders import Build, Waive, format_order, format_unit
@@ -50,7 +50,7 @@ def resolve(asked: ResolveAsked) -> Json:
     found = resolved(read)
     return {
         **told_case(read),
-        "result": result_record(found).to_json(),
+        "result": result_json(found),
         "suppositions": _suppositions(found),
         "picture": picture_of(read, found if asked.outcome else None) if asked.picture else None,
     }

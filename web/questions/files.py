@@ -13,7 +13,7 @@ from ...formats.cases import case_of_phase
 from ...formats.completing import with_one_phase
 from ...formats.record import title
 from ...formats.registry import detect_format
-from ...games import Game, document_data, opening_report, read_game, report_of, result_record
+from ...games import Game, document_data, opening_report, read_game, report_of, result_json
 from ...model.case import Case, format_case_json, format_case_text, read_case
 from ...model.errors import ImpossibleError, UnreadableError
 from ...model.phase import PhaseKind
@@ -101,7 +101,7 @@ def game(asked: GameAsked) -> Json:
     return {
         "index": asked.index,
         **told_case(read),
-        "result": None if found is None else result_record(found).to_json(),
+        "result": None if found is None else result_json(found),
         "report": None,
         "picture": None if told else picture_of(read, found),
         "previous": codes[at - 1] if at else None,

@@ -9,10 +9,10 @@ import pytest
 from benchmarks.large import ring
 from benchmarks.turns import Turn
 from tests.generators import MIXED, PATHOLOGICAL, SMALL, TURN, random_case
-from westphalia.games import Game, play_case, result_record
+from westphalia.games import Game, play_case, result_json
 from westphalia.games.files.data import game_data, record_data
 from westphalia.model.case import read_case
-from westphalia.solver import Resolution, resolution_record, resolve
+from westphalia.solver import Resolution, json_text, resolution_json, resolve
 from westphalia.solver.results.causes import RING_NAMED
 from westphalia.variants import find_variant
 
@@ -32,7 +32,7 @@ def strength(kind: str, power: str, text: str, value: int, **more: object) -> Js
 def causes_of(text: str, order: str, phase: str = "F1901M") -> Json:
     """What decided an order of a case."""
     case = read_case(f"variant: standard\nphase: {phase}\n{text}", find_variant)
-    data = result_record(play_case(case)).to_json()
+    data = result_json(play_case(case))
     found = next(one for one in data["orders"] if one["order"] == order)
     return {key: found[key] for key in CAUSES if key in found}
 
@@ -159,7 +159,7 @@ def _named(value: object) -> set[str]:
 @pytest.mark.parametrize("seed", range(15))
 def test_causes_name_every_unit_and_strength_that_the_sentence_names(profile: Any, seed: int) -> None:
     given = random_case(Random(seed), profile)
-    data = resolution_record(resolve(given.position, given.orders, given.rulebook)).to_json()
+    data = resolution_json(resolve(given.position, given.orders, given.rulebook))
     for one in data["orders"]:
         cause = {key: one[key] for key in CAUSES if key in one}
         words = one["why"].replace(one["order"], "")
@@ -182,7 +182,7 @@ def test_a_game_tells_causes_and_its_file_does_without() -> None:
 
 
 def test_orders_of_a_long_ring_name_the_units_beside_them_and_how_many_go_round() -> None:
-    data = resolution_record(resolve_turn(ring(RING_NAMED + 2))).to_json()
+    data = resolution_json(resolve_turn(ring(RING_NAMED + 2)))
     first, second, *_, last = data["orders"]
     assert first["by"] == [unit_of(second), unit_of(last)]
     assert first["ring"] == RING_NAMED + 2
@@ -190,13 +190,13 @@ def test_orders_of_a_long_ring_name_the_units_beside_them_and_how_many_go_round(
 
 
 def test_orders_of_a_shorter_ring_name_all_others() -> None:
-    data = resolution_record(resolve_turn(ring(RING_NAMED + 1))).to_json()
+    data = resolution_json(resolve_turn(ring(RING_NAMED + 1)))
     assert data["orders"][0]["by"] == [unit_of(other) for other in data["orders"][1:]]
     assert "ring" not in data["orders"][0]
 
 
 def test_the_json_of_a_ring_grows_with_its_length() -> None:
-    short, long = (len(resolution_record(resolve_turn(ring(length))).to_text()) for length in (100, 400))
+    short, long = (len(json_text(resolution_json(resolve_turn(ring(length))))) for length in (100, 400))
     assert long < 5 * short
 
 

@@ -11,7 +11,7 @@ from westphalia.games.cases.playing import resolve_case
 from westphalia.model.case import read_case
 from westphalia.solver import resolve
 from westphalia.solver.results.records import ResultRecord
-from westphalia.solver.results.wire import resolution_record
+from westphalia.solver.results.wire import json_text, resolution_json
 from westphalia.variants import find_variant
 
 HEAD = "variant: standard\nphase: Spring 1901 Movement\n"
@@ -203,27 +203,24 @@ Germany: F Hel S F Ska - Nth; F Ska - Nth
 @pytest.mark.parametrize(("profile", "seed"), CASES)
 def test_the_object_is_json_and_both_methods_give_the_same(profile: str, seed: int) -> None:
     case = random_case(Random(seed), PROFILES[profile])
-    default = resolution_record(resolve(case.position, case.orders, case.rulebook)).to_json()
+    default = resolution_json(resolve(case.position, case.orders, case.rulebook))
     assert json.loads(json.dumps(default)) == default
-    assert (
-        default
-        == resolution_record(resolve(case.position, case.orders, case.rulebook, method="whole")).to_json()
-    )
+    assert default == resolution_json(resolve(case.position, case.orders, case.rulebook, method="whole"))
 
 
 @pytest.mark.parametrize(("profile", "seed"), CASES)
 def test_the_text_is_what_json_writes_of_the_object(profile: str, seed: int) -> None:
     case = random_case(Random(seed), PROFILES[profile])
     resolution = resolve(case.position, case.orders, case.rulebook)
-    text = resolution_record(resolution).to_text()
-    assert json.loads(text) == resolution_record(resolution).to_json()
-    assert ResultRecord.model_validate_json(text) == resolution_record(resolution)
+    text = json_text(resolution_json(resolution))
+    assert json.loads(text) == resolution_json(resolution)
+    assert ResultRecord.model_validate_json(text).to_json() == resolution_json(resolution)
 
 
 def test_the_text_escapes_what_was_written() -> None:
     strange = 'Vienna "goes\\ to\ttyr'
     result = resolve_case(read_case(f"{HEAD}Austria: A Vie H, {strange}", find_variant, lenient=True))
-    assert json.loads(resolution_record(result).to_text())["orders"][1]["order"] == " ".join(strange.split())
+    assert json.loads(json_text(resolution_json(result)))["orders"][1]["order"] == " ".join(strange.split())
 
 
 @pytest.mark.parametrize(("profile", "seed"), CASES)
