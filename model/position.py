@@ -29,9 +29,10 @@ class Unit:
             _name_all(self)
 
     def __str__(self) -> str:
-        bonus = f"+{self.bonus}" if self.bonus else ""
-        marks = f" [{', '.join(sorted(self.marks))}]" if self.marks else ""
-        return f"{self.kind.value} {self.location}{bonus}{marks}"
+        text = f"{self.kind} {self.location}"
+        if self.bonus:
+            text += f"+{self.bonus}"
+        return f"{text} [{', '.join(sorted(self.marks))}]" if self.marks else text
 
 
 def _name_all(unit: Unit) -> None:

@@ -303,12 +303,12 @@ def _conversion(kind: UnitKind) -> str:
 def format_designation(unit: Designation) -> str:
     """How an order names a unit: ``A vie``, with nationality ``austria A vie``, without letter ``vie``."""
     if unit.power is None:
-        return f"{unit.kind.value} {unit.location}" if unit.kind is not None else str(unit.location)
+        return f"{unit.kind} {unit.location}" if unit.kind is not None else str(unit.location)
     if unit.kind is None:
         return f"{unit.power} {unit.location}"
     if unit.kind is UnitKind.MERCENARY:  # "hes M tri" would be a move from Hesse
         return f"M {unit.power} {unit.location}"
-    return f"{unit.power} {unit.kind.value} {unit.location}"
+    return f"{unit.power} {unit.kind} {unit.location}"
 
 
 class UnitFacts(NamedTuple):

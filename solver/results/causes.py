@@ -6,7 +6,7 @@ sentences of `messages` say the same to people.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from ...model.orders import format_unit
@@ -50,6 +50,7 @@ from ..outcomes.retreats import (
 from .order_result import AnyOutcome, OrderResult
 
 Json: TypeAlias = dict[str, Any]
+"""An object as JSON has it."""
 
 _Thing = TypeVar("_Thing")
 
@@ -95,15 +96,19 @@ def cause_json(result: OrderResult | None) -> Json:
         return {"by": [], "strengths": [], "decided": []}
     outcome = result.outcome
     cause = _cause(outcome)
-    if cause is _NOTHING and result.dislodged_by is None and not isinstance(outcome.code, Clause):
+    clause = outcome.code if isinstance(outcome.code, Clause) else None
+    if cause is _NOTHING and clause is None and result.dislodged_by is None:
         return {"by": [], "strengths": [], "decided": []}
-    by = _distinct([*cause.by, *(strength.unit for strength in cause.strengths)])
-    rules = [*cause.rules, *(rule for strength in cause.strengths for rule in _clauses(strength))]
-    if isinstance(outcome.code, Clause) and not cause.strengths:
-        rules.insert(0, outcome.code)
+    strengths = _distinct(cause.strengths)
+    units = _distinct([*cause.by, *[strength.unit for strength in strengths]])
+    rules = [*cause.rules]
+    for strength in strengths:
+        rules += _clauses(strength)
+    if clause is not None and not strengths:
+        rules.insert(0, clause)
     found: Json = {
-        "by": [_unit(unit) for unit in by if unit != result.unit],
-        "strengths": [_strength(strength) for strength in _distinct(cause.strengths)],
+        "by": [_unit(unit) for unit in units if unit != result.unit],
+        "strengths": [_strength(strength) for strength in strengths],
         "decided": [rule for rule in _distinct(rules) if rule],
     }
     if cause.lost:
@@ -115,17 +120,15 @@ def cause_json(result: OrderResult | None) -> Json:
     return found
 
 
-def _distinct(things: Sequence[_Thing]) -> Iterable[_Thing]:
+def _distinct(things: Sequence[_Thing]) -> Sequence[_Thing]:
     """Return each of the things once, in sequence."""
-    return things if len(things) < 2 else dict.fromkeys(things)
+    return things if len(things) < 2 else [*dict.fromkeys(things)]
 
 
-def _clauses(strength: Strength) -> Iterator[str | None]:
-    """Give the clauses that made a strength what it is."""
-    if strength.base != 1:
-        yield strength.clause
-    for _, clause in strength.denied:
-        yield clause
+def _clauses(strength: Strength) -> list[str | None]:
+    """Return the clauses that made a strength what it is."""
+    own = [strength.clause] if strength.base != 1 else []
+    return [*own, *[clause for _, clause in strength.denied]]
 
 
 def _unit(unit: Unit) -> Json:
@@ -135,7 +138,7 @@ def _unit(unit: Unit) -> Json:
 def _strength(strength: Strength) -> Json:
     """Return a strength with what it is made of: its unit's own `base` and the `terms` that others add."""
     backers = strength.backers
-    shares = strength.shares or [1] * len(backers)
+    shares = strength.shares or (1,) * len(backers)
     found: Json = {
         "kind": ROLES[strength.role],
         **_unit(strength.unit),
