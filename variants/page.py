@@ -59,7 +59,7 @@ def _row(knob: type[Knob]) -> str:
     if knob.number:
         readings.append(f"A number: {knob.number}")
     asked = " ".join((knob.question(), *readings))
-    cells = (f"`{knob.field_name}`", str(knob.clause), f"`{knob.usual().value}`", asked, knob.reason())
+    cells = (f"`{knob.field_name}`", str(knob.about), f"`{knob.usual().value}`", asked, knob.reason())
     return f"| {' | '.join(cell.replace('|', '&#124;') for cell in cells)} |"
 
 

@@ -239,8 +239,8 @@ def clauses(variant: Variant) -> Iterator[str]:
         if not clause.words or clause.words.endswith("."):
             yield f"{name}: {clause.words!r} is no half sentence"
     for knob in book.knobs if book is not None else ():
-        if book is not None and str(knob.clause) not in book.clauses:
-            yield f"{knob.field_name} is about {knob.clause}, which is no clause of the book"
+        if book is not None and str(knob.about) not in book.clauses:
+            yield f"{knob.field_name} is about {knob.about}, which is no clause of the book"
 
 
 @_check

@@ -54,7 +54,7 @@ from .choices.submissions import (
     TooManyRemovals,
 )
 from .describing import ChoiceInfo, RuleInfo, describe_rules
-from .fields import Issue, Rulebook, RuleField, rule_fields
+from .fields import Rulebook, RuleField, rule_fields
 from .files import parse_rulebook, read_rulebook
 from .names import find_choice, find_field, find_fields
 from .published import Known, Preset, find_preset, preset, presets, rulebooks
@@ -82,7 +82,6 @@ __all__ = [
     "ImplicitOrders",
     "ImpossibleOrders",
     "IrrelevantCoast",
-    "Issue",
     "Known",
     "MissingNationality",
     "MissingUnitKind",

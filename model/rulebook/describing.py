@@ -54,19 +54,19 @@ def describe_rules(kind: type[Rulebook] = Rulebook) -> tuple[RuleInfo, ...]:
     """Every rule of the rulebook class `kind`, in the order of its fields."""
     described: list[RuleInfo] = []
     for name, field in rule_fields(kind).items():
-        issue, choices = field.issue, field.choices
+        choices = field.choices
         described.append(
             RuleInfo(
-                number=issue.number if issue else "",
+                number=choices.about,
                 field=name,
-                alias=issue.alias if issue else None,
+                alias=choices.alias,
                 meaning=cleandoc(choices.__doc__ or ""),
                 choices=tuple(
                     ChoiceInfo(choice.value, choice.letters, choice.taken_by, choice.meaning)
                     for choice in choices
                 ),
                 default=str(field.default),
-                cases=issue.cases if issue else (),
+                cases=choices.cases,
             )
         )
     return tuple(described)

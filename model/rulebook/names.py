@@ -41,9 +41,7 @@ def find_fields(name: str, kind: type[Rulebook] = Rulebook) -> tuple[str, ...]:
 
 def _names(field_name: str, field: RuleField) -> tuple[str, ...]:
     """Every name of a field."""
-    issue = field.issue
-    known = (field_name, issue.number, issue.alias) if issue is not None else (field_name,)
-    return tuple(name for name in known if name is not None)
+    return tuple(name for name in (field_name, field.choices.about, field.choices.alias) if name)
 
 
 @lru_cache(maxsize=64)
@@ -68,14 +66,15 @@ def find_choice(field_name: str, name: str, kind: type[Rulebook] = Rulebook) -> 
     for choice in known:
         if plain(choice.value) == wanted:
             return choice
-    means_numbers = bool(field.choices.number_means())
+    means_numbers = bool(field.choices.number)
     if means_numbers and _NUMBER.fullmatch(wanted):
         return field.choices(wanted)
     keys = tuple(choice.value for choice in known)
     lettered = tuple(choice for choice in known if wanted in choice.letters)
     if len(lettered) == 1:
         return lettered[0]
-    rule = f"{field_name} ({field.issue.number})" if field.issue else field_name
+    about = field.choices.about
+    rule = f"{field_name} ({about})" if about else field_name
     if lettered:
         meant = tuple(choice.value for choice in lettered)
         raise AmbiguousNameError(f"rule {rule}: the letter {name!r} is not clear", nearest=meant)

@@ -40,8 +40,8 @@ def read_rules(
         field = find_field(rule, kind)
         choice = find_choice(field, name, kind)
         if changes.setdefault(field, choice) is not choice:
-            issue = rule_fields(kind)[field].issue
-            number = f" ({issue.number})" if issue else ""
+            about = rule_fields(kind)[field].choices.about
+            number = f" ({about})" if about else ""
             raise UnreadableError(
                 f"rule {field}{number} is given twice: {changes[field].value} and {choice.value}"
             )

@@ -34,7 +34,7 @@ def other_choices(
     for name, field in rule_fields(type(rulebook)).items():
         chosen = getattr(rulebook, name)
         if isinstance(chosen, Choice) and (fields is None or name in fields):
-            number = name if field.issue is None else field.issue.number
+            number = field.choices.about or name
             for other in type(chosen):
                 if other is not chosen:
                     choice = OtherChoice(name, number, other)

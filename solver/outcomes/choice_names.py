@@ -9,8 +9,8 @@ from ...model.rulebook.choices import Choice
 @cache
 def _number(kind: type[Rulebook], field: str) -> str:
     """The number of a rule; its name where it has none, or shares it with another one."""
-    issue = rule_fields(kind)[field].issue
-    return issue.number if issue is not None and len(find_fields(issue.number, kind)) == 1 else field
+    about = rule_fields(kind)[field].choices.about
+    return about if about and len(find_fields(about, kind)) == 1 else field
 
 
 def choice_name(rulebook: Rulebook, field: str) -> str:

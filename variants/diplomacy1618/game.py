@@ -51,7 +51,7 @@ VIC = Clauses(
 )
 
 
-class VictoryCentres(Knob, clause=VIC[1]):
+class VictoryCentres(Knob, about=VIC[1]):
     """How many centers win the game.
 
     The text gives the number, which is more than half of all.

@@ -29,7 +29,7 @@ ID = Clauses(
 )
 
 
-class BaseRulebook(Knob, clause=ID[2]):
+class BaseRulebook(Knob, about=ID[2]):
     """The edition of the standard rules that counts where this variant says nothing.
 
     The text names it. Of the standard rules those change that are still as in 1971, and with them what the
@@ -44,7 +44,7 @@ class BaseRulebook(Knob, clause=ID[2]):
     )
 
 
-class ConvoyDisruption(Knob, clause=ID[3]):
+class ConvoyDisruption(Knob, about=ID[3]):
     """What an army with several ordered convoy routes needs, when some of their fleets are dislodged.
 
     As in 1971. This knob chooses `convoy_routes` where that is still as in 1971.
@@ -62,7 +62,7 @@ class ConvoyDisruption(Knob, clause=ID[3]):
     )
 
 
-class Paradox(Knob, clause=ID[4]):
+class Paradox(Knob, about=ID[4]):
     """What decides when a convoyed army would cut a support on which its own convoy depends.
 
     As in 1971. This knob chooses `convoy_paradox` where that is still as in 1971. What a rule leaves open is
@@ -86,7 +86,7 @@ class Paradox(Knob, clause=ID[4]):
     )
 
 
-class MayWaive(Knob, clause=ID[5], field="d18_waive"):
+class MayWaive(Knob, about=ID[5], field="d18_waive"):
     """Whether builds may be left unused.
 
     Every later edition allows it.
@@ -123,7 +123,7 @@ def choices_in_force(rules: Rulebook) -> Mapping[str, Choice]:
 # -------------------------------------------------------------------------------- removals in civil disorder
 
 
-class CivilDisorderDisband(Knob, clause=ID[6]):
+class CivilDisorderDisband(Knob, about=ID[6]):
     """Which units a power loses when it orders too few removals: those farthest from its home centers.
 
     The rulebook of 1971 counts the moves that a unit needs. Fleets go before armies in the same line, then

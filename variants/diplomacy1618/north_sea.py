@@ -36,7 +36,7 @@ SEA = Clauses(
 )
 
 
-class TwoCoastProvinces(Knob, clause=SEA[4]):
+class TwoCoastProvinces(Knob, about=SEA[4]):
     """Fleets in a province that lies on the North Sea and on the Baltic: on the project's board Jutland.
 
     The ban is about the North Sea.

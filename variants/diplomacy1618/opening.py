@@ -42,7 +42,7 @@ SET = Clauses(
 )
 
 
-class Powers(Knob, clause=SET[1]):
+class Powers(Knob, about=SET[1]):
     """How many powers play.
 
     The errata add France.

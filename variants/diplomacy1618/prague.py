@@ -74,7 +74,7 @@ def disbands(lost: DislodgedUnit) -> Clause | None:
     return PRAGUE[3] if lost.unit.power == NEUTRAL else None
 
 
-class PragueInitialOwner(Knob, clause=PRAGUE[7]):
+class PragueInitialOwner(Knob, about=PRAGUE[7]):
     """To whom Prague belongs before Winter 1618.
 
     Austria's four units match its four other homes.
@@ -95,7 +95,7 @@ def first_owners(board: Board, rules: Rulebook) -> Mapping[Province, Power]:
 # ---------------------------------------------------------------------------------- the end of Fall 1618
 
 
-class PragueConversionBeforeAdjustment(Knob, clause=PRAGUE[18]):
+class PragueConversionBeforeAdjustment(Knob, about=PRAGUE[18]):
     """When the army in Prague becomes Palatine.
 
     The text says at the end of Fall.
@@ -109,7 +109,7 @@ class PragueConversionBeforeAdjustment(Knob, clause=PRAGUE[18]):
     FALSE = "false", "After the adjustments of Winter 1618, and Prague with it."
 
 
-class PragueDeadPalatinate(Knob, clause=PRAGUE[19]):
+class PragueDeadPalatinate(Knob, about=PRAGUE[19]):
     """What becomes of the army in Prague when the Palatinate is out of the game by then.
 
     Nobody could order it.
@@ -167,7 +167,7 @@ def _joined(state: State) -> Turn:
 # ------------------------------------------------------------------------------------------- whose home it is
 
 
-class PragueLaterAustria(Knob, clause=PRAGUE[13]):
+class PragueLaterAustria(Knob, about=PRAGUE[13]):
     """Whether Prague becomes an Austrian home center after Winter 1618, if it is nobody's home till then.
 
     The errata name one date for both cases.

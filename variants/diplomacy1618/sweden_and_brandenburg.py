@@ -63,7 +63,7 @@ CENTERS: Tally[Position] = Tally(
 """The centers that pay for the units of a power, on the board or off it."""
 
 
-class OffboardCountsForVictory(Knob, clause=SWE[4]):
+class OffboardCountsForVictory(Knob, about=SWE[4]):
     """Whether Sweden's center off the board counts towards victory.
 
     The text counts controlled centers.
@@ -73,7 +73,7 @@ class OffboardCountsForVictory(Knob, clause=SWE[4]):
     FALSE = "false", "It supports a unit, no more: 29 are needed on the board."
 
 
-class SwedenElimination(Knob, clause=SWE[7]):
+class SwedenElimination(Knob, about=SWE[7]):
     """When Sweden, which never loses its center off the board, is out of the game.
 
     As for others.
@@ -98,7 +98,7 @@ def survivors(state: State) -> tuple[Power, ...]:
 # ---------------------------------------------------------------------------------------- homes by conquest
 
 
-class HitherHome(Knob, clause=SWE[5]):
+class HitherHome(Knob, about=SWE[5]):
     """How long Hither Pomerania is a home center of Sweden that has taken it.
 
     To use it one must have it. Sweden builds there only while it owns it, as in any home center; the

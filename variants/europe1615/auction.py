@@ -36,7 +36,7 @@ BID = Clauses(
 )
 
 
-class Assignment(Knob, clause=BID[1]):
+class Assignment(Knob, about=BID[1]):
     """How the powers are given to the players."""
 
     AUCTION = (

@@ -38,7 +38,7 @@ FIRST_YEAR = 1615
 """The year in which the game begins (E15-ID-5)."""
 
 
-class CaptureMoment(Knob, clause=CAL[5]):
+class CaptureMoment(Knob, about=CAL[5]):
     """When occupied places change hands in the winter.
 
     Only so can units of captured states be disbanded in the same year.
@@ -51,7 +51,7 @@ class CaptureMoment(Knob, clause=CAL[5]):
     LATE_WINTER = "late_winter", "After the Early Winter, right before builds."
 
 
-class BaseRulebook(Knob, clause=ID[6]):
+class BaseRulebook(Knob, about=ID[6]):
     """The edition of the standard rules that counts where this variant says nothing.
 
     The fifth edition is the reprint of 2008.

@@ -65,7 +65,7 @@ CATALONIA = Power("cat")
 ROME = Province("rom")
 
 
-class CataloniaStart(Knob, clause=MIN[8]):
+class CataloniaStart(Knob, about=MIN[8]):
     """Whose land Catalonia is at the start.
 
     It is passable and can be captured.

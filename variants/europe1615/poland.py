@@ -17,7 +17,7 @@ from ..framework.knobs import Knob
 from .land import MIN
 
 
-class PolandProvinces(Knob, clause=MIN[10]):
+class PolandProvinces(Knob, about=MIN[10]):
     """Which is the seventh province of Poland, of which the rules name six."""
 
     CRACOW = "six_named_and_cracow", "Cracow, between Silesia and Galicia."

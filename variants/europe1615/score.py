@@ -46,7 +46,7 @@ SCORE = Clauses(
 )
 
 
-class ExpandedMultiplier(Knob, clause=SCORE[10]):
+class ExpandedMultiplier(Knob, about=SCORE[10]):
     """By what the centers of an aligned state count when it has captured others.
 
     The example counts three times; with two a state could score less for what it captures.

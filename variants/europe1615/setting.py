@@ -37,7 +37,7 @@ TAKE = Clauses(
 )
 
 
-class CaptureCentreless(Knob, clause=TAKE[10]):
+class CaptureCentreless(Knob, about=TAKE[10]):
     """How a state without a center is captured."""
 
     ANNEXED_ALL_PROVINCES = "annexed_all_provinces", "By annexing all of its provinces."

@@ -137,7 +137,7 @@ class Winter:
     left: Setting
 
 
-class RomeByMinor(Knob, clause=VIC[2]):
+class RomeByMinor(Knob, about=VIC[2]):
     """Whether a Protestant power wins when a state aligned with it captures Rome.
 
     The text wants a power that captures Rome.
@@ -172,7 +172,7 @@ def _rome_by_ottomans(winter: Winter) -> End | None:
     return End(Ending(EndKind.DRAW, protestants if several else in_play(winter.left)), why)
 
 
-class OttomanDrawTest(Knob, clause=DRAW[4]):
+class OttomanDrawTest(Knob, about=DRAW[4]):
     """With what the Ottomans force a draw."""
 
     CHRISTIAN_CENTRES = "christian_centres>=5", "With five Christian centers."
@@ -227,7 +227,7 @@ def _left(setting: Setting, faith: Faith) -> tuple[Fact, ...]:
     )
 
 
-class EndPrecedence(Knob, clause=VIC[6]):
+class EndPrecedence(Knob, about=VIC[6]):
     """Which end counts when several are reached in one winter.
 
     Captures are settled before the scoring.
@@ -262,7 +262,7 @@ def end_by_captures(winter: Winter) -> End | None:
 # ------------------------------------------------------------------------------------- by agreement
 
 
-class AgreedEndTie(Knob, clause=VIC[5]):
+class AgreedEndTie(Knob, about=VIC[5]):
     """What an agreed end comes to when won rounds and accumulated scores are tied."""
 
     DRAW_BETWEEN_TIED = "draw_between_tied", "Those who are tied draw."

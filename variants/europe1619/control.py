@@ -39,7 +39,7 @@ PROXY = Clauses(
 )
 
 
-class CaptureOwnAligned(Knob, clause=MOVE[11]):
+class CaptureOwnAligned(Knob, about=MOVE[11]):
     """Whether a power captures the provinces of its own aligned states by standing in them.
 
     Aligned states are no enemies.
@@ -49,7 +49,7 @@ class CaptureOwnAligned(Knob, clause=MOVE[11]):
     TRUE = "true", "It does."
 
 
-class OccupationTest(Knob, clause=CAP[2]):
+class OccupationTest(Knob, about=CAP[2]):
     """When captured places that nobody occupies go back.
 
     Of two passages the later one.
@@ -65,7 +65,7 @@ class OccupationTest(Knob, clause=CAP[2]):
     )
 
 
-class MinorElimination(Knob, clause=CAP[12]):
+class MinorElimination(Knob, about=CAP[12]):
     """When a state counts as eliminated, so that its freed provinces do not go back to it.
 
     The rules except an eliminated state.
@@ -75,7 +75,7 @@ class MinorElimination(Knob, clause=CAP[12]):
     NEVER = "never", "Never: they always go back."
 
 
-class LiberationByAlly(Knob, clause=CAP[14]):
+class LiberationByAlly(Knob, about=CAP[14]):
     """What comes of a captured place from which an ally of its original owner drives the captor out.
 
     Allies do not capture from each other.

@@ -37,7 +37,7 @@ ELIM = Clauses(
 )
 
 
-class ElimPowerCentres(Knob, clause=ELIM[3]):
+class ElimPowerCentres(Knob, about=ELIM[3]):
     """Who gets the land of other powers that an eliminated power held.
 
     What was captured is restored.
@@ -50,7 +50,7 @@ class ElimPowerCentres(Knob, clause=ELIM[3]):
     OPEN = "open_land", "Nobody: it is open land."
 
 
-class SpanishSuccessorUnits(Knob, clause=ELIM[7]):
+class SpanishSuccessorUnits(Knob, about=ELIM[7]):
     """When the states that come after Spain get their units.
 
     No exception is named.

@@ -38,13 +38,13 @@ OBJ = Clauses(
 )
 
 
-class VictoryPointsX(Knob, clause=OBJ[1], number="So many points."):
+class VictoryPointsX(Knob, about=OBJ[1], number="So many points."):
     """How many points at once control Europe."""
 
     NONE = "none", "The number is lost, so nobody wins that way."
 
 
-class EndMode(Knob, clause=OBJ[2]):
+class EndMode(Knob, about=OBJ[2]):
     """When the game ends, and how.
 
     It is the more exact of two statements, and it needs no lost number.
@@ -57,7 +57,7 @@ class EndMode(Knob, clause=OBJ[2]):
     )
 
 
-class AgreedDraw(Knob, clause=OBJ[3]):
+class AgreedDraw(Knob, about=OBJ[3]):
     """Who must vote for a draw in the builds phase.
 
     Nobody is made to agree.
@@ -67,7 +67,7 @@ class AgreedDraw(Knob, clause=OBJ[3]):
     MAJORITY = "majority", "More than half of those that are left."
 
 
-class ScoringWhen(Knob, clause=CAL[3]):
+class ScoringWhen(Knob, about=CAL[3]):
     """When scores are tallied.
 
     The rules say so, although each year has a phase for it.
@@ -77,7 +77,7 @@ class ScoringWhen(Knob, clause=CAL[3]):
     EVERY_YEAR = "every_year_cumulative", "Every year; the scores of all years are added up."
 
 
-class MidgameScoreYear(Knob, clause=SCORE[2]):
+class MidgameScoreYear(Knob, about=SCORE[2]):
     """In which year the referee shows how the powers are doing.
 
     The rules leave it to the referee.
@@ -91,7 +91,7 @@ class MidgameScoreYear(Knob, clause=SCORE[2]):
     Y1628 = "1628", "In 1628."
 
 
-class DynasticAlliance(Knob, clause=SCORE[5]):
+class DynasticAlliance(Knob, about=SCORE[5]):
     """Whether powers of one house can win together.
 
     The rules name such alliances without saying what they are.
@@ -104,7 +104,7 @@ class DynasticAlliance(Knob, clause=SCORE[5]):
     )
 
 
-class FinalTie(Knob, clause=SCORE[6]):
+class FinalTie(Knob, about=SCORE[6]):
     """What happens when the highest score is that of several.
 
     The players may agree on either.

@@ -27,7 +27,7 @@ from .records import Records, ledger_with, records_of
 from .setting import Setting
 
 
-class OttomanControl(Knob, clause=MOD[5]):
+class OttomanControl(Knob, about=MOD[5]):
     """Who gives orders to the units of the Ottoman Empire.
 
     The rules for handlers are not part of this version.
@@ -40,7 +40,7 @@ class OttomanControl(Knob, clause=MOD[5]):
     )
 
 
-class PolandControl(Knob, clause=MOD[5]):
+class PolandControl(Knob, about=MOD[5]):
     """Who gives orders to the units of Poland where nobody plays it.
 
     The rules say so.

@@ -65,7 +65,7 @@ FIRST_YEAR = 1619
 """The year of the first influence in the minor states; no other one is known (E19-CAL-4)."""
 
 
-class BaseRulebook(Knob, clause=ID[9]):
+class BaseRulebook(Knob, about=ID[9]):
     """The edition of the standard rules that counts where this variant says nothing.
 
     The fifth edition that the rules name is that of 2000.

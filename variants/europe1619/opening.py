@@ -52,7 +52,7 @@ SETUP = Clauses(
 )
 
 
-class AlgeriaTunisia(Knob, clause=SETUP[17]):
+class AlgeriaTunisia(Knob, about=SETUP[17]):
     """The first influence in Algeria and Tunisia.
 
     The standing follows from the influence, and two of three passages agree.

@@ -38,7 +38,7 @@ MOD = Clauses(
 )
 
 
-class Players(Knob, clause=ID[4]):
+class Players(Knob, about=ID[4]):
     """How many powers play, and which; Catholics and Protestants never differ by more than one.
 
     The table is best with eleven, and all first influence is given for them. Every combination that the rules

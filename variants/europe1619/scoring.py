@@ -34,7 +34,7 @@ SCORE = Clauses(
 )
 
 
-class ScoreFormula(Knob, clause=SCORE[3]):
+class ScoreFormula(Knob, about=SCORE[3]):
     """What counts in the score.
 
     The guide is lost; these are what the rules name.
@@ -50,7 +50,7 @@ class ScoreFormula(Knob, clause=SCORE[3]):
     )
 
 
-class MarkerPoints(Knob, clause=CONF[6], number="So many."):
+class MarkerPoints(Knob, about=CONF[6], number="So many."):
     """How many points a marker gives each power of its confession, unless the guide of the board counts.
 
     No number is known.

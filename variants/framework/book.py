@@ -111,7 +111,7 @@ class Book:
 
     def knobs_about(self, clause: str) -> tuple[type[Knob], ...]:
         """What can be chosen about a clause."""
-        return tuple(knob for knob in self.knobs if knob.clause == clause)
+        return tuple(knob for knob in self.knobs if knob.about == clause)
 
     @cached_property
     def rulebook(self) -> type[Rulebook]:

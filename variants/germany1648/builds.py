@@ -43,7 +43,7 @@ KINDS = frozenset({UnitKind.ARMY, UnitKind.KNIGHT})
 """The kinds of unit that powers build (G48-BLD-3)."""
 
 
-class KnightBuildInCity(Knob, clause=BLD[4]):
+class KnightBuildInCity(Knob, about=BLD[4]):
     """Whether a knight can be built in a Free Imperial City that a power owns.
 
     A knight can never get into a city otherwise.
@@ -65,7 +65,7 @@ def forbidden(position: Position, rules: Rulebook, unit: Unit) -> Clause | None:
     return BLD[4] if in_city and KnightBuildInCity.FALSE.counts(rules) else None
 
 
-class CivilDisorderDisband(Knob, clause=BLD[6]):
+class CivilDisorderDisband(Knob, about=BLD[6]):
     """Which units a power loses when it orders too few removals.
 
     All owned centers build here, so all count. Knights go before men-at-arms in the same line, then the

@@ -44,7 +44,7 @@ def cities(board: Board) -> frozenset[Province]:
     return listed_places(board, board.special.get("free_cities", ()), "free_cities")
 
 
-class SupportNeutralHold(Knob, clause=CITY[7]):
+class SupportNeutralHold(Knob, about=CITY[7]):
     """Whether the army of a Free Imperial City can be supported in place.
 
     The standard rules let any unit support any unit.

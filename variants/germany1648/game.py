@@ -28,7 +28,7 @@ VIC = Clauses(
 )
 
 
-class VictoryCentres(Knob, clause=VIC[1]):
+class VictoryCentres(Knob, about=VIC[1]):
     """How many centers win the game.
 
     The text gives no number. Of several who get there the one with most centers wins; with equal numbers the

@@ -50,7 +50,7 @@ def diagonals(board: Board) -> Pairs:
     return listed_pairs(board, listed, "four_corner")
 
 
-class DiagonalBarsKnights(Knob, clause=MAP[7]):
+class DiagonalBarsKnights(Knob, about=MAP[7]):
     """Whether the point where four territories meet also stops knights.
 
     A knight takes two steps round the point; the ban may also be read for all units.
@@ -60,7 +60,7 @@ class DiagonalBarsKnights(Knob, clause=MAP[7]):
     TRUE = "true", "It does: no unit of any kind gets to the opposite territory in one turn."
 
 
-class KnightPairs(Knob, clause=MAP[9]):
+class KnightPairs(Knob, about=MAP[9]):
     """Which territories are two steps apart.
 
     Two steps are what the text says; the published list has forgotten Hildesheim and Mecklenburg.

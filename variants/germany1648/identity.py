@@ -26,7 +26,7 @@ ID = Clauses(
 )
 
 
-class MissingPlayer(Knob, clause=ID[1]):
+class MissingPlayer(Knob, about=ID[1]):
     """Fewer than seven people play.
 
     As in the standard rules, powers without a player are in civil disorder.
@@ -57,7 +57,7 @@ def refuse_start_without(state: State, submissions: Submissions) -> None:
         )
 
 
-class BaseRulebook(Knob, clause=ID[4]):
+class BaseRulebook(Knob, about=ID[4]):
     """The edition of the standard rules that counts where this variant says nothing.
 
     Without convoys the editions differ only in declined builds and in the count of steps for units removed in
@@ -83,7 +83,7 @@ def edition_choices(rules: Rulebook) -> dict[str, Choice]:
     return {"declining_builds": DecliningBuilds.NOT_ALLOWED}
 
 
-class UnitLetters(Knob, clause=ID[7]):
+class UnitLetters(Knob, about=ID[7]):
     """The letters of men-at-arms and knights in orders; M is a man-at-arms under both.
 
     `F` stands for a fleet, and for a knight only where one stands; with `A,F`, the letters of the published

@@ -62,7 +62,7 @@ KNIGHT = Clauses(
 # ------------------------------------------------------------------------------------------ how far
 
 
-class PathThroughCity(Knob, clause=KNIGHT[17]):
+class PathThroughCity(Knob, about=KNIGHT[17]):
     """Whether a knight may ride two steps through a Free Imperial City.
 
     The first of two steps would enter the city. It makes no difference on this board, only on one of your
@@ -113,7 +113,7 @@ def _ground(board: Board, barred: Pairs, through_cities: bool) -> BoardGraph:
 # ------------------------------------------------------------------------------------- their orders
 
 
-class PathNotation(Knob, clause=KNIGHT[9]):
+class PathNotation(Knob, about=KNIGHT[9]):
     """Whether an order may name the territory through which a knight rides.
 
     Nothing can happen on the way, so an order that names it is void.
@@ -171,7 +171,7 @@ def _names_fleet(rules: Rulebook, named: Designation, unit: Unit | None) -> bool
 # ------------------------------------------------------------------------------- how they meet, and leave
 
 
-class TwoStepHeadToHead(Knob, clause=KNIGHT[19]):
+class TwoStepHeadToHead(Knob, about=KNIGHT[19]):
     """Whether two knights two steps apart that change places meet head to head.
 
     The text frees only the way between. Neighbors, and a knight and a man-at-arms, meet under both.
@@ -187,7 +187,7 @@ def ride_past(board: Board, one: Unit, other: Unit) -> bool:
     return on_horse and not adjacent(board, one.location.province, other.location.province)
 
 
-class KnightRetreatRange(Knob, clause=KNIGHT[23]):
+class KnightRetreatRange(Knob, about=KNIGHT[23]):
     """How far a dislodged knight may retreat.
 
     A unit retreats where it could have moved.
@@ -197,7 +197,7 @@ class KnightRetreatRange(Knob, clause=KNIGHT[23]):
     ONE_STEP = "one_step", "To bordering territories only."
 
 
-class RetreatMiddle(Knob, clause=KNIGHT[25]):
+class RetreatMiddle(Knob, about=KNIGHT[25]):
     """Which territories a knight may ride through on a retreat of two steps.
 
     Knights slip through on retreats as on moves.
@@ -235,7 +235,7 @@ CHURCH = Power("church")
 """The power that is no noble family."""
 
 
-class ChurchKnights(Knob, clause=KNIGHT[2]):
+class ChurchKnights(Knob, about=KNIGHT[2]):
     """Whether the Ecclesiastic Lands, which are no noble family, have knights.
 
     The text counts seven families in one place, and the Church is none in another.

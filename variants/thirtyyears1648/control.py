@@ -19,7 +19,7 @@ from .setting import LEDGERS, Records, Setting, setting_of
 from .special_centers import homes_back
 
 
-class ControlWhen(Knob, clause=CAL[8]):
+class ControlWhen(Knob, about=CAL[8]):
     """When centers change hands.
 
     The text says of victory that control is determined in the build month, and says it nowhere else.

@@ -38,7 +38,7 @@ FCA = Clauses(
 )
 
 
-class FcaTiming(Knob, clause=FCA[2]):
+class FcaTiming(Knob, about=FCA[2]):
     """Which turn a fleet must have stayed in place for when it changes into an army.
 
     A fleet with this order is stationary for the full turn.
@@ -48,7 +48,7 @@ class FcaTiming(Knob, clause=FCA[2]):
     AFTER_ONE_HELD_TURN = "after_one_held_turn", "The month of movement before as well, and undisturbed."
 
 
-class FcaFrozen(Knob, clause=FCA[11]):
+class FcaFrozen(Knob, about=FCA[11]):
     """Whether a fleet in a frozen land can change.
 
     The ice forbids to move, to support and to attack.
@@ -75,7 +75,7 @@ def forbidden(setting: Setting, unit: Unit, order: Convert) -> Clause | None:
 # ---------------------------------------------------------------------------------------------- attacks
 
 
-class FcaAttackMeans(Knob, clause=FCA[3]):
+class FcaAttackMeans(Knob, about=FCA[3]):
     """What counts as an attack on a fleet that is to change.
 
     What would cut a support.
@@ -92,7 +92,7 @@ class FcaAttackMeans(Knob, clause=FCA[3]):
     )
 
 
-class FcaSupportable(Knob, clause=FCA[6]):
+class FcaSupportable(Knob, about=FCA[6]):
     """Whether a fleet ordered to change can be supported to hold.
 
     It is stationary.
@@ -162,7 +162,7 @@ def _disturbed(setting: Setting, reports: Iterable[EntryReport]) -> frozenset[Pr
 # ------------------------------------------------------------------------------------------ build months
 
 
-class FcaInBuildMonth(Knob, clause=FCA[8]):
+class FcaInBuildMonth(Knob, about=FCA[8]):
     """Whether fleets change in build months too.
 
     A full turn without an attack would mean nothing where nobody moves.

@@ -123,7 +123,7 @@ def _named(entry: EntryReport) -> Iterator[Location]:
 # ------------------------------------------------------------------------------------------ frozen seas
 
 
-class IceMustLeave(Knob, clause=ICE[7]):
+class IceMustLeave(Knob, about=ICE[7]):
     """Whether fleets in frozen seas must try to leave them.
 
     The sentence that obliges them to is struck out.
@@ -133,7 +133,7 @@ class IceMustLeave(Knob, clause=ICE[7]):
     TRUE = "true", "Yes: any other order to them is void."
 
 
-class IceSeaExit(Knob, clause=ICE[8]):
+class IceSeaExit(Knob, about=ICE[8]):
     """Whether a fleet may leave a frozen sea.
 
     Of the seas only moves into them, supports and attacks are forbidden; that units may not move at all is
@@ -144,7 +144,7 @@ class IceSeaExit(Knob, clause=ICE[8]):
     BARRED = "barred", "It may not."
 
 
-class IceConvoy(Knob, clause=ICE[22]):
+class IceConvoy(Knob, about=ICE[22]):
     """Whether a fleet in a frozen sea may convoy.
 
     Frozen water carries nobody: it is as with supports.
@@ -171,7 +171,7 @@ def _forbidden_in_sea(setting: Setting, unit: Unit, order: MovementOrder) -> Cla
             return None
 
 
-class IceSeaExitAttack(Knob, clause=ICE[9]):
+class IceSeaExitAttack(Knob, about=ICE[9]):
     """Whether a fleet that leaves a frozen sea attacks a unit that stays where it goes.
 
     What is forbidden of the seas is to go, support and attack into them.
@@ -198,7 +198,7 @@ def _forbidden_to_fleet(setting: Setting, unit: Unit, order: MovementOrder) -> C
             return None
 
 
-class IceLandEntryFleet(Knob, clause=ICE[19]):
+class IceLandEntryFleet(Knob, about=ICE[19]):
     """Whether fleets may enter frozen lands.
 
     The text forbids it to armies alone, but the lands are as frozen as the seas.
@@ -230,7 +230,7 @@ def _forbidden_in_harbor(order: MovementOrder) -> Clause | None:
 # ------------------------------------------------------------------------------ armies, and frozen lands
 
 
-class IceLandEntry(Knob, clause=ICE[11]):
+class IceLandEntry(Knob, about=ICE[11]):
     """Which armies may not enter frozen lands.
 
     The text says "other such areas"; but whoever is in one cannot be attacked, so most of them are closed to
@@ -241,7 +241,7 @@ class IceLandEntry(Knob, clause=ICE[11]):
     BARRED_FROM_FROZEN = "barred_only_from_frozen_to_frozen", "Those from other frozen lands may not."
 
 
-class IceLandFleetAttackable(Knob, clause=ICE[20]):
+class IceLandFleetAttackable(Knob, about=ICE[20]):
     """Whether a fleet in a frozen land can be attacked.
 
     The text protects armies alone, but nobody can enter.
@@ -251,7 +251,7 @@ class IceLandFleetAttackable(Knob, clause=ICE[20]):
     TRUE = "true", "It can: armies may enter a frozen land in which a fleet stands."
 
 
-class IceExitAttack(Knob, clause=ICE[14]):
+class IceExitAttack(Knob, about=ICE[14]):
     """What becomes of an army that leaves a frozen land for an occupied place.
 
     It may leave and may not attack, and whom it meets is known when the orders resolve.
@@ -261,7 +261,7 @@ class IceExitAttack(Knob, clause=ICE[14]):
     ILLEGAL = "illegal_if_occupied_at_start", "Its order is void."
 
 
-class IceHoldSupportIn(Knob, clause=ICE[23]):
+class IceHoldSupportIn(Knob, about=ICE[23]):
     """Support to hold for a unit in a frozen place, which nobody can attack.
 
     Fleets may not support into the ice, armies from outside it may.
@@ -319,7 +319,7 @@ def protects(setting: Setting, unit: Unit) -> Clause | None:
     return ICE[20] if IceLandFleetAttackable.FALSE.counts(setting.rules) else None
 
 
-class IceRetreatInto(Knob, clause=ICE[21]):
+class IceRetreatInto(Knob, about=ICE[21]):
     """Whether units may retreat into frozen seas and lands.
 
     A retreat is a move into them.

@@ -21,7 +21,7 @@ ID = Clauses(
 )
 
 
-class BaseRulebook(Knob, clause=ID[2]):
+class BaseRulebook(Knob, about=ID[2]):
     """The edition of the standard rules that counts where this variant says nothing.
 
     The text names no edition.

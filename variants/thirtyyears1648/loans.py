@@ -40,7 +40,7 @@ LOAN = Clauses(
 # ------------------------------------------------------------------------------------------- lending
 
 
-class LoanConsent(Knob, clause=LOAN[1]):
+class LoanConsent(Knob, about=LOAN[1]):
     """Who has to report a loan.
 
     Nobody is made a borrower, who cannot lend, by another power alone.
@@ -50,7 +50,7 @@ class LoanConsent(Knob, clause=LOAN[1]):
     LENDER_ONLY = "lender_only", "The lender."
 
 
-class LoanBorrowWhileLending(Knob, clause=LOAN[3]):
+class LoanBorrowWhileLending(Knob, about=LOAN[3]):
     """Whether a power that lends a center may borrow another one.
 
     Otherwise the clause before it could be evaded by lending first.
@@ -259,7 +259,7 @@ def _judged(
 # ------------------------------------------------------------------------------------ what a loan does
 
 
-class LoanBuildSite(Knob, clause=LOAN[8]):
+class LoanBuildSite(Knob, about=LOAN[8]):
     """Who builds in a loaned center.
 
     One builds in homes and in neutral centers of one's own.
@@ -283,7 +283,7 @@ def is_party(setting: Setting, power: Power, center: Province) -> bool:
     return loan is not None and power in (loan.lender, loan.borrower)
 
 
-class LoanCaptureByBorrower(Knob, clause=LOAN[9]):
+class LoanCaptureByBorrower(Knob, about=LOAN[9]):
     """What happens when a unit of the borrower stands in the loaned center in a build month.
 
     Whoever stands in a center then takes it.
@@ -307,7 +307,7 @@ _NOTICE = 3
 """The months from the notice to the return: it is given in the build month before (T48-LOAN-6)."""
 
 
-class LoanClock(Knob, clause=LOAN[10]):
+class LoanClock(Knob, about=LOAN[10]):
     """What a loan does to the turns for which the lender has held the center.
 
     The center goes on belonging to the lender.

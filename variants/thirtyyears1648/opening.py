@@ -57,7 +57,7 @@ def start_choice(board: Board) -> tuple[Power, tuple[Province, ...]] | None:
     return board_power(board, table.get("power"), "start_choice"), places
 
 
-class SpainOptionDefault(Knob, clause=SET[2]):
+class SpainOptionDefault(Knob, about=SET[2]):
     """Where the third Spanish army starts if Spain does not say it.
 
     The text names Leon as the exception.
@@ -75,7 +75,7 @@ def usual_start(board: Board, rules: Rulebook) -> Province | None:
     return choice[1][-1 if SpainOptionDefault.LEON.counts(rules) else 0]
 
 
-class SpainOptionSecret(Knob, clause=SET[2]):
+class SpainOptionSecret(Knob, about=SET[2]):
     """Whether the others write their first orders without knowing where that army starts.
 
     A first position is known to all.
@@ -125,7 +125,7 @@ START: Statement[Setting, Start] = Statement(
 # --------------------------------------------------------------------------------------- the first position
 
 
-class SpainHome(Knob, clause=SET[3]):
+class SpainHome(Knob, about=SET[3]):
     """Which of Leon and the Spanish Netherlands is a home center of Spain.
 
     The choice moves a unit, not a center.

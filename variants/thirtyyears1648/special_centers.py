@@ -43,7 +43,7 @@ def special_centers(board: Board) -> tuple[Province, ...]:
     return board_places(board, board.special.get("ottoman_special_centers", ()), "ottoman_special_centers")
 
 
-class OttomanSpecialUse(Knob, clause=OTT[3]):
+class OttomanSpecialUse(Knob, about=OTT[3]):
     """What the Ottomans have of special centers that are not named as homes.
 
     To use a center is to build there, to keep units by it and to count it.
@@ -76,7 +76,7 @@ def is_home(setting: Setting, power: Power, center: Province) -> bool:
 # ----------------------------------------------------------------------------- homes in place of lost ones
 
 
-class OttomanRedesignate(Knob, clause=OTT[7]):
+class OttomanRedesignate(Knob, about=OTT[7]):
     """Whether another special center can be named for one that was lost as a home.
 
     The text grants one for each original home.
@@ -86,7 +86,7 @@ class OttomanRedesignate(Knob, clause=OTT[7]):
     TRUE = "true", "Yes; the lost one is a home no longer, even if it is taken back."
 
 
-class OttomanNamedOwner(Knob, clause=OTT[4]):
+class OttomanNamedOwner(Knob, about=OTT[4]):
     """Whose a special center is that is named as a home and belongs to nobody.
 
     To name it makes it a home; a home is used by whoever controls it, and nobody controls a center in which

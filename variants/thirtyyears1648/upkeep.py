@@ -99,7 +99,7 @@ def forces(setting: Setting, power: Power) -> Forces:
     return Forces(kinds[False], kinds[True])
 
 
-class MercCapacityRounding(Knob, clause=MERC[17]):
+class MercCapacityRounding(Knob, about=MERC[17]):
     """How much of a center a lone mercenary takes.
 
     A center pays for two, so an odd one needs its own. It decides what is shown as the centers in use: the
@@ -130,7 +130,7 @@ def upkeep_fact(setting: Setting, power: Power) -> Fact:
 # ------------------------------------------------------------------------------------------ what is removed
 
 
-class MercRemovalUnit(Knob, clause=MERC[15]):
+class MercRemovalUnit(Knob, about=MERC[15]):
     """When the two mercenaries that go for a center are due.
 
     As in the standard rules nothing goes as long as the centers pay for all.
@@ -147,7 +147,7 @@ class MercRemovalUnit(Knob, clause=MERC[15]):
     )
 
 
-class MercOddRemoval(Knob, clause=MERC[16]):
+class MercOddRemoval(Knob, about=MERC[16]):
     """What goes when the last mercenary is alone.
 
     The text says so, though it is harsher than the count of centers.
@@ -157,7 +157,7 @@ class MercOddRemoval(Knob, clause=MERC[16]):
     CAPACITY = "capacity", "Only as much as the centers cannot pay for."
 
 
-class LoanBeforeRemoval(Knob, clause=LOAN[1]):
+class LoanBeforeRemoval(Knob, about=LOAN[1]):
     """Whether a new loan counts before removals are due.
 
     A loan is reported in the build month for which it counts.

@@ -43,7 +43,7 @@ def goal(setting: Setting, power: Power) -> int:
 # ------------------------------------------------------------------------------------------- what counts
 
 
-class LoanVictoryCount(Knob, clause=VIC[6]):
+class LoanVictoryCount(Knob, about=VIC[6]):
     """For whom a loaned center counts towards victory.
 
     The owner can take it back.
@@ -81,7 +81,7 @@ def victory_centers(setting: Setting, power: Power) -> int:
 # --------------------------------------------------------------------------------------------- who has won
 
 
-class VictoryTie(Knob, clause=VIC[4]):
+class VictoryTie(Knob, about=VIC[4]):
     """What happens when two powers reach their goals in one build month.
 
     Each has a goal of its own, so the excess is compared; with equal excess it is as in the standard rules.

@@ -3,78 +3,73 @@
 from .base import Choice
 
 
-class MissingUnitKind(Choice):
+class MissingUnitKind(Choice, about="4.C.1", default="valid", cases="OWN.4.C.1.1 OWN.4.C.1.2"):
     """An order names a unit without the letter of its kind."""
 
-    INVALID = ("invalid", "a/a", "", "The order is dropped and its unit holds.")
-    VALID = ("valid", "b/b", "DATC", "The order counts.")
+    INVALID = ("invalid", "The order is dropped and its unit holds.", "", "a/a")
+    VALID = ("valid", "The order counts.", "DATC", "b/b")
     VALID_UNLESS_BETTER_ORDER = (
         "valid_unless_better_order",
-        "c/c",
-        "",
         "The order counts unless its unit has another order with the letter.",
+        "",
+        "c/c",
     )
 
 
-class WrongUnitKind(Choice):
+class WrongUnitKind(Choice, about="4.C.2", default="valid", cases="OWN.4.C.2.1 OWN.4.C.2.2 OWN.4.C.2.3"):
     """An order names a unit with the letter of another kind."""
 
-    INVALID = ("invalid", "a/a", "", "The order is dropped and its unit holds.")
-    VALID = ("valid", "b/b", "DATC", "The letter has no meaning and the order counts.")
+    INVALID = ("invalid", "The order is dropped and its unit holds.", "", "a/a")
+    VALID = ("valid", "The letter has no meaning and the order counts.", "DATC", "b/b")
     VALID_UNLESS_BETTER_ORDER = (
         "valid_unless_better_order",
-        "c/c",
-        "",
         "The order counts unless its unit has another order with the right letter.",
+        "",
+        "c/c",
     )
 
 
-class BuildMissingKind(Choice):
+class BuildMissingKind(Choice, about="4.C.3", default="best_effort", cases="OWN.4.C.3.1 OWN.4.C.3.2"):
     """An order to build does not say whether an army or a fleet."""
 
-    FAILS = ("fails", "a/a", "", "Nothing is built.")
-    ARMY_INLAND_ONLY = (
-        "army_inland_only",
-        "b/b",
-        "",
-        "Inland an army is built; at a coast nothing.",
-    )
+    FAILS = ("fails", "Nothing is built.", "", "a/a")
+    ARMY_INLAND_ONLY = ("army_inland_only", "Inland an army is built; at a coast nothing.", "", "b/b")
     BEST_EFFORT = (
         "best_effort",
-        "c/c",
-        "DATC",
         "Inland an army is built; where a coast is named a fleet; otherwise nothing.",
+        "DATC",
+        "c/c",
     )
 
 
-class BuildFleetInland(Choice):
+class BuildFleetInland(Choice, about="4.C.4", cases="6.I.2"):
     """An order to build a fleet in an inland center."""
 
-    FAILS = ("fails", "a/a", "DATC", "Nothing is built.")
-    ARMY_INSTEAD = ("army_instead", "b/b", "", "An army is built.")
+    FAILS = ("fails", "Nothing is built.", "DATC", "a/a")
+    ARMY_INSTEAD = ("army_instead", "An army is built.", "", "b/b")
 
 
-class MissingNationality(Choice):
+class MissingNationality(Choice, about="4.C.5", default="valid", cases="OWN.4.C.5.1 OWN.4.C.5.2"):
     """An order names another power's unit without its nationality."""
 
-    INVALID = ("invalid", "a/a", "", "The order is dropped and its unit holds.")
-    VALID = ("valid", "b/b", "DATC", "The order counts.")
+    INVALID = ("invalid", "The order is dropped and its unit holds.", "", "a/a")
+    VALID = ("valid", "The order counts.", "DATC", "b/b")
     VALID_UNLESS_BETTER_ORDER = (
         "valid_unless_better_order",
-        "c/c",
-        "",
         "The order counts unless its unit has another order with the nationality.",
+        "",
+        "c/c",
     )
 
 
-class WrongNationality(Choice):
+class WrongNationality(Choice, about="4.C.6", default="valid", cases="OWN.4.C.6.1 OWN.4.C.6.2"):
     """An order names a unit with the nationality of another power."""
 
-    INVALID = ("invalid", "a/a", "", "The order is dropped and its unit holds.")
-    VALID = ("valid", "b/b", "DATC", "The nationality has no meaning and the order counts.")
+    INVALID = ("invalid", "The order is dropped and its unit holds.", "", "a/a")
+    VALID = ("valid", "The nationality has no meaning and the order counts.", "DATC", "b/b")
     VALID_UNLESS_BETTER_ORDER = (
         "valid_unless_better_order",
-        "c/c",
-        "",
         "The order counts unless its unit has another order with the right nationality.",
+        "",
+        "c/c",
     )

@@ -3,14 +3,13 @@
 import re
 from dataclasses import FrozenInstanceError
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import pytest
 
 from tests.golden import Golden
 from westphalia.model.errors import AmbiguousNameError, UnknownNameError, UnreadableError
 from westphalia.model.rulebook import (
-    Issue,
     Rulebook,
     describe_rules,
     find_fields,
@@ -34,17 +33,17 @@ from westphalia.model.rulebook.page import rules_page
 from westphalia.solver.outcomes.choice_names import choice_name
 
 
-class Bolster(Choice):
+class Bolster(Choice, about="XX-BOLSTER-1", cases="XX.1", field="bolster"):
     """Whether bolstered units do something: a knob as a variant would have it."""
 
-    DOUBLED = ("doubled", "-/-", "", "They do it twice.")
-    IGNORED = ("ignored", "-/-", "", "They do not.")
+    DOUBLED = "doubled", "They do it twice."
+    IGNORED = "ignored", "They do not."
 
 
 class VariantRulebook(Rulebook):
     """A rulebook with one more field."""
 
-    bolster: Annotated[Bolster, Issue("XX-BOLSTER-1", ("XX.1",))] = Bolster.DOUBLED
+    bolster: Bolster = Bolster.usual()
     """What bolstered units do (XX-BOLSTER-1)."""
 
 
@@ -208,7 +207,7 @@ def test_a_letter_that_two_versions_of_the_datc_use_differently_is_not_clear() -
 class CrowdedRulebook(VariantRulebook):
     """A rulebook with two fields about one clause."""
 
-    bolster_again: Annotated[Bolster, Issue("XX-BOLSTER-1")] = Bolster.DOUBLED
+    bolster_again: Bolster = Bolster.usual()
     """What they do again (XX-BOLSTER-1)."""
 
 

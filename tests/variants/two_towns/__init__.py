@@ -18,7 +18,7 @@ from westphalia.variants.framework.year import State
 TT = Clauses("TT", {1: "three centers win", 2: "armies are stuck in the mud of fall"})
 
 
-class Mud(Knob, clause=TT[2]):
+class Mud(Knob, about=TT[2]):
     """When roads are too bad for armies."""
 
     FALL = "fall", "Every fall."

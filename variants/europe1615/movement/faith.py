@@ -33,7 +33,7 @@ FAITH = Clauses(
 )
 
 
-class MuslimStates(Knob, clause=FAITH[8]):
+class MuslimStates(Knob, about=FAITH[8]):
     """Which states are Muslim, with Islamic centers.
 
     The text speaks of Muslim units and Islamic centers without a list, and all four states are so.
@@ -63,7 +63,7 @@ def is_islamic_center(setting: Setting, province: Province) -> bool:
     return province in setting.board.centers and setting.original_owner(province) in muslim_states(setting)
 
 
-class FaithAttackTest(Knob, clause=FAITH[5]):
+class FaithAttackTest(Knob, about=FAITH[5]):
     """When a Christian move is an attack on a Muslim unit that Muslims do not support."""
 
     STAYS = (

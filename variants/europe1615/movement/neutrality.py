@@ -41,14 +41,14 @@ NEUT = Clauses(
 )
 
 
-class NeutralBars(Knob, clause=NEUT[2]):
+class NeutralBars(Knob, about=NEUT[2]):
     """Whose units are shut out of a neutral state."""
 
     ALL_FOREIGN_UNITS = "all_foreign_units", "Those of everybody else."
     POWERS_ONLY = "powers_only", "Those of powers; units of other states and of the Ottomans enter."
 
 
-class NeutralEntryResult(Knob, clause=NEUT[3]):
+class NeutralEntryResult(Knob, about=NEUT[3]):
     """What a move into a neutral state comes to."""
 
     FAILED_MOVE = "failed_move", "It fails, so the unit cannot be supported in place."
@@ -58,21 +58,21 @@ class NeutralEntryResult(Knob, clause=NEUT[3]):
     )
 
 
-class NeutralFollowIn(Knob, clause=NEUT[6]):
+class NeutralFollowIn(Knob, about=NEUT[6]):
     """When a foreign unit in a neutral state can no longer be attacked there."""
 
     IF_OCCUPANT_LEAVES = "barred_if_occupant_leaves", "If it does leave."
     IF_ORDERED_TO_MOVE = "barred_if_occupant_ordered_to_move", "If it is ordered to leave."
 
 
-class NeutralInnerMove(Knob, clause=NEUT[14]):
+class NeutralInnerMove(Knob, about=NEUT[14]):
     """Whether a foreign unit in a neutral state may go to another vacant province of the state."""
 
     BARRED = "barred", "It may not."
     ALLOWED = "allowed", "It may."
 
 
-class CaptureOfNeutral(Knob, clause=NEUT[16]):
+class CaptureOfNeutral(Knob, about=NEUT[16]):
     """Whether a foreign unit that stands in a neutral state in winter captures the place."""
 
     ALLOWED = "allowed", "It does."

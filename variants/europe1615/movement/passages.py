@@ -26,7 +26,7 @@ MOVE = Clauses(
 )
 
 
-class CoastInference(Knob, clause=MOVE[4]):
+class CoastInference(Knob, about=MOVE[4]):
     """What counts if a fleet is ordered to Holstein without a coast and can reach only one."""
 
     ACCEPT_IF_UNIQUE = "accept_if_unique", "That coast is meant."

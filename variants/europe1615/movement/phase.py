@@ -126,7 +126,7 @@ def _states_placed_in(setting: Setting, power: Power, entries: Sequence[Entry]) 
     return frozenset(one.state for _, one, wrong in placements(setting, power, entries) if wrong is None)
 
 
-class OrderToAnyMinor(Knob, clause=ORD[2]):
+class OrderToAnyMinor(Knob, about=ORD[2]):
     """Which minor states a power can send orders to.
 
     Older points may align the state.

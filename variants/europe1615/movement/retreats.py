@@ -41,7 +41,7 @@ RET = Clauses(
 )
 
 
-class SanctionRetreatWithoutPower(Knob, clause=RET[2]):
+class SanctionRetreatWithoutPower(Knob, about=RET[2]):
     """What becomes of the dislodged unit of a state that may retreat, but is aligned with nobody."""
 
     DISBAND = "disband", "It is disbanded."
@@ -51,7 +51,7 @@ class SanctionRetreatWithoutPower(Knob, clause=RET[2]):
     )
 
 
-class RetreatIntoNeutral(Knob, clause=RET[4]):
+class RetreatIntoNeutral(Knob, about=RET[4]):
     """Whether units retreat into a neutral state."""
 
     BARRED = "barred", "They do not."

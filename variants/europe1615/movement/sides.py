@@ -56,7 +56,7 @@ def in_alliance_system(setting: Setting, one: Power, other: Power) -> bool:
     return sum(setting.patron(state) == power for state in setting.pliant) >= 2
 
 
-class SideNoDislodge(Knob, clause=DIS[4]):
+class SideNoDislodge(Knob, about=DIS[4]):
     """Which units of one side do not dislodge one another."""
 
     WHOLE_SIDE = "whole_side", "All of them: those of a power and of every state aligned with it."
@@ -76,7 +76,7 @@ def spared(setting: Setting, unit: Unit, other: Unit) -> Clause | None:
     return DIS[4] if SideNoDislodge.WHOLE_SIDE.counts(setting.knobs) else None
 
 
-class SideCuts(Knob, clause=DIS[5]):
+class SideCuts(Knob, about=DIS[5]):
     """Whether an attack by a unit of the same side, but of another owner, cuts a support."""
 
     FALSE = "false", "It does not."

@@ -48,7 +48,7 @@ DA = Clauses(
 # ------------------------------------------------------------------------------------- in which sequence
 
 
-class DaTieDirection(Knob, clause=DA[9]):
+class DaTieDirection(Knob, about=DA[9]):
     """Who attacks first of powers with equal points.
 
     The weakest comes first.
@@ -103,7 +103,7 @@ def sequence_fact(setting: Setting, year: int) -> Fact:
 # --------------------------------------------------------------------------------------- against whom
 
 
-class DaWithoutInf(Knob, clause=DA[3]):
+class DaWithoutInf(Knob, about=DA[3]):
     """What becomes of a diplomatic attack where one of the two powers has no points."""
 
     NO_EFFECT = "no_effect", "It changes nothing."
@@ -187,7 +187,7 @@ def handed_in_wrongly(
 # ------------------------------------------------------------------------------------------ resolution
 
 
-class PublishDa(Knob, clause=DA[15]):
+class PublishDa(Knob, about=DA[15]):
     """Whether all learn of diplomatic attacks."""
 
     TRUE = "true", "They do, of the orders and of the results."

@@ -52,7 +52,7 @@ INF = Clauses(
 # ------------------------------------------------------------------------------------------ how much
 
 
-class InfTable(Knob, clause=INF[2]):
+class InfTable(Knob, about=INF[2]):
     """How many influence points the powers receive a year from their homes alone.
 
     Three numbers are in the rules, the other two fit the first sequence of attacks.
@@ -249,7 +249,7 @@ def why_barred(setting: Setting, power: Power, state: Power) -> str | None:
 # ------------------------------------------------------------------------------------------- spending
 
 
-class Overspend(Knob, clause=INF[13]):
+class Overspend(Knob, about=INF[13]):
     """What becomes of a list that spends more points than are left.
 
     So it can be put right before the deadline.

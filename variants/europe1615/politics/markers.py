@@ -26,7 +26,7 @@ MARK = Clauses(
 )
 
 
-class MarkerRule(Knob, clause=MARK[1]):
+class MarkerRule(Knob, about=MARK[1]):
     """When a state bears a religious marker.
 
     The table is lost; a later edition has this rule.
@@ -42,7 +42,7 @@ class MarkerRule(Knob, clause=MARK[1]):
     )
 
 
-class MarkerUpdate(Knob, clause=MARK[6]):
+class MarkerUpdate(Knob, about=MARK[6]):
     """When markers are placed and removed.
 
     States that become Protestant meanwhile are barred too.

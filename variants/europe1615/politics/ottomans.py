@@ -48,7 +48,7 @@ OTT = Clauses(
 )
 
 
-class OttomanWeight(Knob, clause=OTT[4]):
+class OttomanWeight(Knob, about=OTT[4]):
     """What an order to an Ottoman unit weighs.
 
     The rules count the influence of the year.
@@ -58,7 +58,7 @@ class OttomanWeight(Knob, clause=OTT[4]):
     REMAINING = "remaining_inf", "The points that the power has not placed yet."
 
 
-class OttomanRule(Knob, clause=OTT[6]):
+class OttomanRule(Knob, about=OTT[6]):
     """Which order to an Ottoman unit is followed.
 
     The example asks for no majority of all.
@@ -68,7 +68,7 @@ class OttomanRule(Knob, clause=OTT[6]):
     MAJORITY = "majority", "One that weighs more than all others together."
 
 
-class OttomanIllegal(Knob, clause=OTT[9]):
+class OttomanIllegal(Knob, about=OTT[9]):
     """What becomes of an order that an Ottoman unit cannot carry out.
 
     A void order backs nothing.
@@ -78,7 +78,7 @@ class OttomanIllegal(Knob, clause=OTT[9]):
     HOLD = "counts_as_hold", "It counts as an order to hold."
 
 
-class OttomanBuild(Knob, clause=OTT[15]):
+class OttomanBuild(Knob, about=OTT[15]):
     """How the Ottomans build for the centers that they gain."""
 
     AUTO = (

@@ -59,7 +59,7 @@ UNAL = Clauses(
 # (E15-STAT-10) and one whose state is no longer aligned with the power that ordered it (E15-STAT-11).
 
 
-class PublishAmounts(Knob, clause=STAT[12]):
+class PublishAmounts(Knob, about=STAT[12]):
     """Whether all learn how many points were placed.
 
     All must be able to check a status.

@@ -50,14 +50,14 @@ def season_of(phase: Phase) -> Season:
 # ------------------------------------------------------------------------------------------- strength
 
 
-class DualFailedMoverHold(Knob, clause=SANC[12]):
+class DualFailedMoverHold(Knob, about=SANC[12]):
     """With which strength a unit of strength two holds whose move failed."""
 
     TWO = "2", "Two."
     ONE = "1", "One, as any unit."
 
 
-class DualInRetreat(Knob, clause=SANC[13]):
+class DualInRetreat(Knob, about=SANC[13]):
     """What it means that a unit of strength two counts as one in retreat."""
 
     NO_EFFECT = "no_effect_beyond_normal_retreat", "It retreats as any other unit does."
@@ -67,7 +67,7 @@ class DualInRetreat(Knob, clause=SANC[13]):
     )
 
 
-class DualSupportCut(Knob, clause=SANC[14]):
+class DualSupportCut(Knob, about=SANC[14]):
     """How the support of a unit of strength two is cut."""
 
     FULL = "full", "Any attack that cuts takes all of it."

@@ -74,14 +74,14 @@ POLISH_INTERVENTION = Sanction(
 )
 
 
-class PolishFirstYear(Knob, clause=POL[3]):
+class PolishFirstYear(Knob, about=POL[3]):
     """How long the first year of the Polish intervention lasts."""
 
     CALENDAR_YEAR = "calendar_year_of_entry", "To the end of the year in which it comes."
     TWELVE_MONTHS = "12_months", "Four seasons, the first one included."
 
 
-class SpecialUnitPick(Knob, clause=POL[4]):
+class SpecialUnitPick(Knob, about=POL[4]):
     """Which army of a state gets the letter."""
 
     CAPITAL = (
@@ -91,7 +91,7 @@ class SpecialUnitPick(Knob, clause=POL[4]):
     FIRST = "first_alphabetical", "The one in the province that comes first in the alphabet."
 
 
-class PolishConvoy(Knob, clause=POL[10]):
+class PolishConvoy(Knob, about=POL[10]):
     """Whether the special Polish army can be convoyed."""
 
     TRUE = "true", "It can, as any army."

@@ -82,7 +82,7 @@ def _by(clause: Clause, words: str = "", *because: Fact) -> Fact:
 # ------------------------------------------------------------------------- when it can come, what ends it
 
 
-class SanctionDuration(Knob, clause=SANC[7]):
+class SanctionDuration(Knob, about=SANC[7]):
     """How long a sanction lasts.
 
     One text alone names a year, and for a part of its effect.
@@ -168,7 +168,7 @@ def _suspended(setting: Setting, known: Sanctions, sanction: Sanction) -> tuple[
 # -------------------------------------------------------------------------------------- beginnings
 
 
-class SanctionStart(Knob, clause=SANC[6]):
+class SanctionStart(Knob, about=SANC[6]):
     """When in its season a sanction comes into force."""
 
     BEFORE_STEP_1 = (
@@ -181,7 +181,7 @@ class SanctionStart(Knob, clause=SANC[6]):
     )
 
 
-class SanctionUnavailable(Knob, clause=SANC[9]):
+class SanctionUnavailable(Knob, about=SANC[9]):
     """What becomes of a sanction that cannot come when the timeline lists it."""
 
     SKIP = "skip", "It is skipped."
@@ -271,7 +271,7 @@ def _next(season: Season) -> Season:
 # --------------------------------------------------------------------------------------- what is declared
 
 
-class SanctionRevote(Knob, clause=SANC[8]):
+class SanctionRevote(Knob, about=SANC[8]):
     """How a sanction that ended comes back, where its text says that it may.
 
     This version of the rules has no votes.

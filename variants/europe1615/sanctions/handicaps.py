@@ -44,7 +44,7 @@ IRELAND = Sanction(
 )
 
 
-class HandicapCancel(Knob, clause=API[2]):
+class HandicapCancel(Knob, about=API[2]):
     """What widerstand or ketzenhammer does to the handicaps that it cancels.
 
     The text says that they are cancelled.

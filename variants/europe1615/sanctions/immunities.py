@@ -28,7 +28,7 @@ PROTESTANT_IMMUNITY = Sanction(
 )
 
 
-class ImmuneDa(Knob, clause=CIM[1]):
+class ImmuneDa(Knob, about=CIM[1]):
     """What becomes of a diplomatic attack against a power that is immune."""
 
     REJECT = "reject_with_error", "It is refused when it is handed in."

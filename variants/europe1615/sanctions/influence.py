@@ -17,7 +17,7 @@ from .catalogue import active
 SANC = Clauses("E15-SANC", {10: "where sanctions overlap the game master says what counts"})
 
 
-class SanctionOverlap(Knob, clause=SANC[10]):
+class SanctionOverlap(Knob, about=SANC[10]):
     """What counts where several sanctions say who may place influence in a state."""
 
     ADD_UP = "restrictions_add_up", "All of them."

@@ -69,7 +69,7 @@ TREATY_OF_LYON = Sanction(
 )
 
 
-class LyonScope(Knob, clause=LYON[5]):
+class LyonScope(Knob, about=LYON[5]):
     """Which units the treaty of Lyon keeps out of Switzerland."""
 
     SPANISH = "spanish_units_only", "Spanish ones."

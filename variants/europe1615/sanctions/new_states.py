@@ -69,14 +69,14 @@ CATALAN_SECESSION = Sanction(
 )
 
 
-class CatalanIfCaptured(Knob, clause=CAT[1]):
+class CatalanIfCaptured(Knob, about=CAT[1]):
     """What becomes of the Catalan secession if Catalonia has been captured."""
 
     WAIT = "skip_until_liberated", "It comes once Catalonia is free."
     SKIP = "skip", "It is skipped."
 
 
-class CatalanUnitBlocked(Knob, clause=CAT[2]):
+class CatalanUnitBlocked(Knob, about=CAT[2]):
     """What becomes of the Catalan army if another unit stands in Catalonia."""
 
     WHEN_VACANT = "built_when_vacant", "It appears with the first season that finds the land vacant."

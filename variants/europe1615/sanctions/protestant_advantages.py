@@ -47,7 +47,7 @@ PROTESTANT_UNION = Sanction(
 )
 
 
-class RebuiltUnitKeepsLetter(Knob, clause=PU[6]):
+class RebuiltUnitKeepsLetter(Knob, about=PU[6]):
     """Whether a special army rebuilt while its sanction goes on has the strength of two units again."""
 
     TRUE = "true", "It has."
@@ -85,7 +85,7 @@ SAXON_INTERVENTION = Sanction(
 )
 
 
-class SaxonRetreat(Knob, clause=SAX[4]):
+class SaxonRetreat(Knob, about=SAX[4]):
     """Whether Saxon units may retreat under the Saxon intervention."""
 
     FALSE = "false", "They may not: the right is written for other states alone."
@@ -123,7 +123,7 @@ KEJSERKRIGEN = Sanction(
 )
 
 
-class KejFurtherArmies(Knob, clause=KEJ[9]):
+class KejFurtherArmies(Knob, about=KEJ[9]):
     """The strength of Lower Saxon armies beyond the first under the Kejserkrigen.
 
     So it is written for every other state.
@@ -172,7 +172,7 @@ SWEDISH_INTERVENTION = Sanction(
 )
 
 
-class NewArmyTest(Knob, clause=GUS[3]):
+class NewArmyTest(Knob, about=GUS[3]):
     """Which Swedish or Dutch army is the newly acquired one.
 
     The text tells it from those that are acquired in addition.
@@ -185,7 +185,7 @@ class NewArmyTest(Knob, clause=GUS[3]):
     AFTER_SANCTION = "built_after_sanction", "The first one built while the sanction is in force."
 
 
-class GusSlot(Knob, clause=GUS[6]):
+class GusSlot(Knob, about=GUS[6]):
     """What Sweden builds once its special army has fallen."""
 
     ORDINARY = "ordinary_rebuild_allowed", "Ordinary units."

@@ -38,7 +38,7 @@ SANC = Clauses(
 )
 
 
-class Timeline(Knob, clause=SANC[4]):
+class Timeline(Knob, about=SANC[4]):
     """Where the timeline of sanctions comes from."""
 
     RANDOM_SEEDED = "random_seeded", "It is drawn by lot, from the number of the draw alone."
@@ -52,7 +52,7 @@ class Timeline(Knob, clause=SANC[4]):
     )
 
 
-class TimelineDensity(Knob, clause=SANC[4]):
+class TimelineDensity(Knob, about=SANC[4]):
     """How many sanctions come in a year, from 1616 on, each in a season of its own.
 
     So it is in the published example.

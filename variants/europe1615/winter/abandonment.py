@@ -37,7 +37,7 @@ ABN = Clauses(
 )
 
 
-class Abandonment(Knob, clause=ABN[1]):
+class Abandonment(Knob, about=ABN[1]):
     """Who says that a power is abandoned.
 
     The referee looks for another player first.
@@ -50,7 +50,7 @@ class Abandonment(Knob, clause=ABN[1]):
     )
 
 
-class DissolvedCentreUnit(Knob, clause=ABN[2]):
+class DissolvedCentreUnit(Knob, about=ABN[2]):
     """Whether a center of an abandoned power gets a unit as it becomes a minor state.
 
     States get units back that they lost, and this one has lost none.

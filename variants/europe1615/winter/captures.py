@@ -60,14 +60,14 @@ EXP = Clauses(
 )
 
 
-class MinorFleetCaptures(Knob, clause=CAP[1]):
+class MinorFleetCaptures(Knob, about=CAP[1]):
     """Whether fleets of minor states capture centers as their armies do."""
 
     TRUE = "true", "They do."
     FALSE = "false", "They do not."
 
 
-class OrphanArmyCaptures(Knob, clause=DIS[7]):
+class OrphanArmyCaptures(Knob, about=DIS[7]):
     """Whether units of a state whose home center falls in the same winter capture where they stand."""
 
     FALSE = "false", "They do not."

@@ -47,7 +47,7 @@ EW = Clauses(
 # --------------------------------------------------------------------------------- units that go at once
 
 
-class EliminatedUnits(Knob, clause=EW[4]):
+class EliminatedUnits(Knob, about=EW[4]):
     """What becomes of the units of an eliminated power.
 
     So it is with the units of fallen states and abandoned powers.
@@ -121,7 +121,7 @@ LEFT_UNITS = AutomaticStep("units of eliminated powers", disband_eliminated)
 # ------------------------------------------------------------------------------- units that nobody feeds
 
 
-class PowerDisbandsPhase(Knob, clause=EW[3]):
+class PowerDisbandsPhase(Knob, about=EW[3]):
     """In which winter phase powers disband the units that their centers do not feed.
 
     Required disbands are what the text calls the Early Winter.
@@ -206,7 +206,7 @@ def adjust_for(state: State, submissions: Submissions, owners: Mapping[Power, ob
     return adjust(state, own, replace(conditions, builds=chosen))
 
 
-class MinorDisbandDefault(Knob, clause=DIS[10]):
+class MinorDisbandDefault(Knob, about=DIS[10]):
     """Which unit a minor state with too many loses where nobody orders it."""
 
     FARTHEST_FROM_HOME_CENTRE = (

@@ -37,7 +37,7 @@ ELIM = Clauses(
 )
 
 
-class LiberatedPowerCentre(Knob, clause=ELIM[2]):
+class LiberatedPowerCentre(Knob, about=ELIM[2]):
     """What becomes of other powers' homes that an eliminated power had captured.
 
     So it is with those that a fallen minor state had captured (E15-EXP-12).

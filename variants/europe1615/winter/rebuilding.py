@@ -38,7 +38,7 @@ BLD = Clauses(
 # ------------------------------------------------------------------------------- units that come back
 
 
-class MinorRebuildType(Knob, clause=BLD[14]):
+class MinorRebuildType(Knob, about=BLD[14]):
     """Which kind of unit a minor state gets in place of the first one it lost.
 
     The text speaks of the original unit.
@@ -96,7 +96,7 @@ def states_on_homes(setting: Setting) -> frozenset[Power]:
 # -------------------------------------------------------------------------- builds that nobody ordered
 
 
-class MinorBuildDefault(Knob, clause=EXP[5]):
+class MinorBuildDefault(Knob, about=EXP[5]):
     """What a minor state with room for a further unit builds where nobody orders it."""
 
     ARMY_IN_HOME_CENTRE_IF_VACANT = (

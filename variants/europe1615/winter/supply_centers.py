@@ -96,7 +96,7 @@ def builder(setting: Setting, province: Province) -> tuple[Power, Power] | None:
 # ------------------------------------------------------------------------------------- where is built
 
 
-class BuildInSameFaithPowerCentre(Knob, clause=BLD[13]):
+class BuildInSameFaithPowerCentre(Knob, about=BLD[13]):
     """Whether a power builds in a captured home center of a power of its own faith.
 
     The two bans on the other faith would be idle if no center of a power were ever built in.

@@ -36,7 +36,7 @@ BLD = Clauses(
 )
 
 
-class WaiverDeadline(Knob, clause=BLD[2]):
+class WaiverDeadline(Knob, about=BLD[2]):
     """Until when a capture can be waived.
 
     The text wants it before the builds, and best in the Fall.

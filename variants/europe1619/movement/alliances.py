@@ -41,7 +41,7 @@ ADD = Clauses(
 )
 
 
-class AllyAttack(Knob, clause=ALLY[3]):
+class AllyAttack(Knob, about=ALLY[3]):
     """What becomes of a move against an ally's unit.
 
     The rules protect an ally also where it is unexpected.
@@ -57,7 +57,7 @@ class AllyAttack(Knob, clause=ALLY[3]):
     )
 
 
-class AllyMinorAttackCuts(Knob, clause=ALLY[7]):
+class AllyMinorAttackCuts(Knob, about=ALLY[7]):
     """Whether the attack of a minor unit cuts the support of a unit of its power's ally.
 
     A power and its states are one side.
@@ -67,7 +67,7 @@ class AllyMinorAttackCuts(Knob, clause=ALLY[7]):
     TRUE = "true", "It does: only attacks of major units are named."
 
 
-class SideNoDislodge(Knob, clause=ADD[6]):
+class SideNoDislodge(Knob, about=ADD[6]):
     """Which units of one side protect each other: a power's own and those of its aligned states.
 
     The rules name powers against their states; the rest follows.

@@ -40,7 +40,7 @@ SEA = Clauses(
 )
 
 
-class IllegalPoliticalMove(Knob, clause=STAT[10]):
+class IllegalPoliticalMove(Knob, about=STAT[10]):
     """What becomes of a move that statuses or declarations forbid.
 
     Standings and declarations are public before the orders.
@@ -53,7 +53,7 @@ class IllegalPoliticalMove(Knob, clause=STAT[10]):
     )
 
 
-class SidePassage(Knob, clause=MOVE[12]):
+class SidePassage(Knob, about=MOVE[12]):
     """Whether units of an aligned state may enter its power's domain and that power's other states.
 
     They are one side.

@@ -30,7 +30,7 @@ POS = Clauses(
 )
 
 
-class SeaNonwar(Knob, clause=SEA[4]):
+class SeaNonwar(Knob, about=SEA[4]):
     """What fleets can do to each other at sea whose powers are neither at war nor allied.
 
     The rules call seas contested, with alliances as the only limit.
@@ -43,7 +43,7 @@ class SeaNonwar(Knob, clause=SEA[4]):
     )
 
 
-class NonwarAttackMode(Knob, clause=POS[5]):
+class NonwarAttackMode(Knob, about=POS[5]):
     """What becomes of a move against a unit of a side that one is neither at war nor allied with.
 
     The unit may leave.
@@ -59,14 +59,14 @@ class NonwarAttackMode(Knob, clause=POS[5]):
     )
 
 
-class UnalignedUnitsAttackable(Knob, clause=POS[7]):
+class UnalignedUnitsAttackable(Knob, about=POS[7]):
     """Whether units of unaligned states can be attacked."""
 
     TRUE = "true", "They can: nobody can declare war on such a state, which may be captured."
     FALSE = "false", "They cannot on land, since nobody is at war with them."
 
 
-class NeutralUnitsAttackable(Knob, clause=POS[8]):
+class NeutralUnitsAttackable(Knob, about=POS[8]):
     """Whether units of neutral states can be attacked outside neutral land."""
 
     FALSE = "false", "They cannot on land, since nobody is at war with them."
@@ -95,14 +95,14 @@ def at_peace(setting: Setting, other: Unit) -> Clause | None:
 # --------------------------------------------------------------------------------------- who must leave
 
 
-class StatusRetreatFleets(Knob, clause=POS[10]):
+class StatusRetreatFleets(Knob, about=POS[10]):
     """What becomes of fleets and minor units that must leave a province for its status."""
 
     DISBAND = "disband", "They are disbanded: they cannot retreat."
     MAY_RETREAT = "may_retreat", "They may retreat, since nobody dislodged them."
 
 
-class StatusRetreatCosts(Knob, clause=POS[11]):
+class StatusRetreatCosts(Knob, about=POS[11]):
     """What it costs an army to leave a province for its status."""
 
     NONE = "none", "Nothing: it was not dislodged."

@@ -48,7 +48,7 @@ ATTR = Clauses(
 )
 
 
-class RetreatIntoNeutral(Knob, clause=STAT[13]):
+class RetreatIntoNeutral(Knob, about=STAT[13]):
     """Whether units may retreat into neutral states.
 
     They would be expelled at once.
@@ -58,7 +58,7 @@ class RetreatIntoNeutral(Knob, clause=STAT[13]):
     ALLOWED = "allowed", "They may, although they must leave again after the next orders."
 
 
-class RetreatPolitical(Knob, clause=RET[4]):
+class RetreatPolitical(Knob, about=RET[4]):
     """What statuses and declarations mean for retreats.
 
     An open place is one that can be entered.
@@ -68,7 +68,7 @@ class RetreatPolitical(Knob, clause=RET[4]):
     IGNORED = "ignored", "Nothing, except for neutral states."
 
 
-class BolsteredRetreatAttrition(Knob, clause=RET[5]):
+class BolsteredRetreatAttrition(Knob, about=RET[5]):
     """Whether a bolstered army that retreats gets the status of attrition besides losing strength.
 
     Attrition is for armies without a bonus.
@@ -78,7 +78,7 @@ class BolsteredRetreatAttrition(Knob, clause=RET[5]):
     TRUE = "true", "It does."
 
 
-class AttritionRetreatAgain(Knob, clause=ATTR[6]):
+class AttritionRetreatAgain(Knob, about=ATTR[6]):
     """Whether an army with the status of attrition may retreat once more.
 
     It can no longer move.

@@ -59,7 +59,7 @@ ATTRITION = "attrition"
 """The mark of an army that retreated without strength to lose (E19-ATTR-4)."""
 
 
-class BolsteredFailedMoverHold(Knob, clause=UNIT[7]):
+class BolsteredFailedMoverHold(Knob, about=UNIT[7]):
     """What a bolstered unit holds its place with after its own move failed.
 
     It is one unit with that strength.
@@ -69,7 +69,7 @@ class BolsteredFailedMoverHold(Knob, clause=UNIT[7]):
     ONE = "1", "One, as any other unit."
 
 
-class CutStrength(Knob, clause=BOLSTER[10]):
+class CutStrength(Knob, about=BOLSTER[10]):
     """What an attacker takes away from a support.
 
     The rules speak of the strength of attacking units.

@@ -56,7 +56,7 @@ PAPAL = Clauses(
 )
 
 
-class DecreeSubmission(Knob, clause=PAPAL[3]):
+class DecreeSubmission(Knob, about=PAPAL[3]):
     """In which phase the Papacy hands in its decree.
 
     Decrees are announced in a movement phase.
@@ -66,7 +66,7 @@ class DecreeSubmission(Knob, clause=PAPAL[3]):
     DIPLOMATIC_PHASE = "diplomatic_phase", "In the diplomatic phase."
 
 
-class AnnulmentCounts(Knob, clause=PAPAL[6]):
+class AnnulmentCounts(Knob, about=PAPAL[6]):
     """Whether an annulment is the one decree of its year.
 
     It is a decree.
@@ -76,7 +76,7 @@ class AnnulmentCounts(Knob, clause=PAPAL[6]):
     FALSE = "false", "It is not: there may be one annulment besides."
 
 
-class DecreeTypes(Knob, clause=PAPAL[15]):
+class DecreeTypes(Knob, about=PAPAL[15]):
     """Which decrees there are.
 
     The rules leave room for others.
@@ -89,7 +89,7 @@ class DecreeTypes(Knob, clause=PAPAL[15]):
     SIX = "six_types", "The six types alone."
 
 
-class DecreeSelf(Knob, clause=PAPAL[23]):
+class DecreeSelf(Knob, about=PAPAL[23]):
     """Whether the Papacy may put itself under a decree.
 
     Commands are for others.
@@ -277,7 +277,7 @@ class Deeds:
     entries: Sequence[Entry]
 
 
-class DecreeMinorUnits(Knob, clause=PAPAL[22]):
+class DecreeMinorUnits(Knob, about=PAPAL[22]):
     """Whether units of aligned states can violate a decree not to enter.
 
     The rules speak of the power's unit.

@@ -24,7 +24,7 @@ from ..setting import Setting, setting_of
 from .decrees import KINDS, PAPAL, Deeds, command
 
 
-class AnnulmentRefunds(Knob, clause=PAPAL[7]):
+class AnnulmentRefunds(Knob, about=PAPAL[7]):
     """Whether an annulment takes back the penalties that the decree has led to.
 
     A penalty incurred ends only by being lifted.
@@ -34,7 +34,7 @@ class AnnulmentRefunds(Knob, clause=PAPAL[7]):
     FALSE = "false", "It only ends further ones."
 
 
-class DecreeViolationCount(Knob, clause=PAPAL[21]):
+class DecreeViolationCount(Knob, about=PAPAL[21]):
     """How violations of a decree are counted.
 
     Who stays where he is does one thing a year.

@@ -42,7 +42,7 @@ DA = Clauses(
 # -------------------------------------------------------------------------------- what can be attacked
 
 
-class DaZero(Knob, clause=DA[1]):
+class DaZero(Knob, about=DA[1]):
     """A diplomatic attack where one of the two has no influence.
 
     An attack may count on influence that somebody is about to place.
@@ -55,7 +55,7 @@ class DaZero(Knob, clause=DA[1]):
     )
 
 
-class DaInCapturedState(Knob, clause=DA[11]):
+class DaInCapturedState(Knob, about=DA[11]):
     """Whether suspended influence in a captured state can be attacked.
 
     The rules name it as the only way to change suspended influence.
@@ -115,7 +115,7 @@ def attack_faults(attacks: Sequence[tuple[int, Strike]]) -> Iterator[SubmissionF
 # ------------------------------------------------------------------------------------- in which sequence
 
 
-class AttackOrder(Knob, clause=DA[8]):
+class AttackOrder(Knob, about=DA[8]):
     """In which sequence diplomatic attacks in one state are resolved.
 
     The table is lost; this is the rule of the sister game.

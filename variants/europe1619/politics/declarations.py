@@ -51,7 +51,7 @@ DECL = Clauses(
 )
 
 
-class RedeclareGap(Knob, clause=DECL[18]):
+class RedeclareGap(Knob, about=DECL[18]):
     """How many full years pass between the end of a war and an alliance, or of an alliance and a war.
 
     The example of the rules has it so. War after a war, and alliance after alliance, never have to wait.
@@ -61,7 +61,7 @@ class RedeclareGap(Knob, clause=DECL[18]):
     ZERO = "0", "None: the declaration can be made in the year in which the end took effect."
 
 
-class AllianceForm(Knob, clause=DECL[8]):
+class AllianceForm(Knob, about=DECL[8]):
     """Who must declare an alliance of several powers.
 
     Relations are between two powers everywhere else.
@@ -74,7 +74,7 @@ class AllianceForm(Knob, clause=DECL[8]):
     )
 
 
-class ArmisticeNeeds(Knob, clause=DECL[11]):
+class ArmisticeNeeds(Knob, about=DECL[11]):
     """Who must announce an armistice.
 
     The rules speak of players, in the plural.
@@ -84,7 +84,7 @@ class ArmisticeNeeds(Knob, clause=DECL[11]):
     ONE = "one", "One of them."
 
 
-class DissolutionNeeds(Knob, clause=DECL[13]):
+class DissolutionNeeds(Knob, about=DECL[13]):
     """Who must dissolve an alliance.
 
     Nobody can be kept in an alliance.

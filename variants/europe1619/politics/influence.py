@@ -43,7 +43,7 @@ INF = Clauses(
 # ------------------------------------------------------------------------------------------ how much
 
 
-class InfTable(Knob, clause=INF[3]):
+class InfTable(Knob, about=INF[3]):
     """How many points of influence a power gets a year.
 
     The table is lost; the sister game gives the sum.
@@ -97,7 +97,7 @@ def allotment_fact(setting: Setting, power: Power) -> Fact:
     return ALLOTMENT.why(setting, power, name)
 
 
-class InfMustSpend(Knob, clause=INF[6]):
+class InfMustSpend(Knob, about=INF[6]):
     """Whether a power must place all its points.
 
     The rules say "should".

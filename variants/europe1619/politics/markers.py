@@ -29,7 +29,7 @@ CONF = Clauses(
 )
 
 
-class MarkerRatio(Knob, clause=CONF[2]):
+class MarkerRatio(Knob, about=CONF[2]):
     """How much more influence one confession needs for its marker.
 
     The rules say "twice as many"; two thirds are twice one third.
@@ -39,7 +39,7 @@ class MarkerRatio(Knob, clause=CONF[2]):
     MORE_THAN_TWICE = ">2", "More than twice as much as the other."
 
 
-class MarkerUpdate(Knob, clause=CONF[4]):
+class MarkerUpdate(Knob, about=CONF[4]):
     """What becomes of a marker when the influence changes.
 
     A marker shows what is so.

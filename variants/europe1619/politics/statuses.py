@@ -50,7 +50,7 @@ STAT = Clauses(
 )
 
 
-class EqualMeans(Knob, clause=STAT[8]):
+class EqualMeans(Knob, about=STAT[8]):
     """When powers that have equally much influence in a state make it neutral.
 
     Half of all influence aligns a state, whoever shares the rest.

@@ -52,7 +52,7 @@ FORT = Clauses(
 )
 
 
-class FortWho(Knob, clause=FORT[1]):
+class FortWho(Knob, about=FORT[1]):
     """Which power buys defense for the army of a state.
 
     The rules do not speak of alignment; they say that "the power" goes on while others compete for the state.

@@ -40,7 +40,7 @@ START_TREASURY = 5
 """The treasury points that each power starts with (E19-ECON-1)."""
 
 
-class SeaIncome(Knob, clause=ECON[6]):
+class SeaIncome(Knob, about=ECON[6]):
     """Who gets the income of a sea with a value.
 
     The numbers on seas must serve somebody.

@@ -31,7 +31,7 @@ LOAN = Clauses(
 )
 
 
-class LoanBeforeBuild(Knob, clause=LOAN[5]):
+class LoanBeforeBuild(Knob, about=LOAN[5]):
     """Whether payments between powers come before purchases.
 
     That is what loans are for.

@@ -36,7 +36,7 @@ MIN = Clauses(
 )
 
 
-class MinorExcess(Knob, clause=MIN[1]):
+class MinorExcess(Knob, about=MIN[1]):
     """Which unit of a minor state goes that has more units than centers.
 
     Its power commands these units otherwise.

@@ -69,7 +69,7 @@ FORT_COUNTS = Clauses(
 )
 
 
-class CostTable(Knob, clause=PRICE[1]):
+class CostTable(Knob, about=PRICE[1]):
     """What the next point of strength costs, by the total strength that a power has.
 
     The table of the board has both known prices and keeps the limits in reach.
@@ -87,7 +87,7 @@ class CostTable(Knob, clause=PRICE[1]):
     )
 
 
-class DisbandAndBuild(Knob, clause=PRICE[15]):
+class DisbandAndBuild(Knob, about=PRICE[15]):
     """Whether a power may disband a unit and build another one in one phase.
 
     Only bolstering is forbidden then.
@@ -97,14 +97,14 @@ class DisbandAndBuild(Knob, clause=PRICE[15]):
     FALSE = "false", "It may not."
 
 
-class BolsterNewUnit(Knob, clause=PRICE[16]):
+class BolsterNewUnit(Knob, about=PRICE[16]):
     """Whether an army may be bolstered in the phase in which it was built."""
 
     TRUE = "true", "It may: it stands in a home center."
     FALSE = "false", "It may not."
 
 
-class AttritionBolster(Knob, clause=ATTR[7]):
+class AttritionBolster(Knob, about=ATTR[7]):
     """Whether an army in attrition may be bolstered.
 
     Nothing is said against it, or of healing.
@@ -115,7 +115,7 @@ class AttritionBolster(Knob, clause=ATTR[7]):
     HEALS = "heals", "It may, and is not in attrition any more."
 
 
-class FortCountsForPower(Knob, clause=FORT_COUNTS[7]):
+class FortCountsForPower(Knob, about=FORT_COUNTS[7]):
     """Whether the bonus of a fortified province counts in the strength of the power it follows.
 
     Only the units of a power itself are added up.
