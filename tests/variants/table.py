@@ -75,6 +75,11 @@ class Moves(Results):
         """The units that were dislodged."""
         return owned(lost.unit for lost in self.resolution.dislodged)
 
+    @property
+    def contested(self) -> set[str]:
+        """The provinces that a standoff left empty."""
+        return set(self.resolution.contested)
+
     def retreats(self, unit: str) -> set[str]:
         """Where a dislodged unit could go; ``spain K bar``."""
         return next(

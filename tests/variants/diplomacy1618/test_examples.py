@@ -6,7 +6,6 @@ from tests.variants.diplomacy1618.seasons import (
     AUSTRIA,
     PALATINATE,
     PRAGUE,
-    TABLE,
     adjusted,
     fall,
     standing,
@@ -75,11 +74,3 @@ def test_austria_takes_prague_from_saxony_in_1619(choice: str, home: str | None)
     ).advance()
     assert second.position.owners[PRAGUE] == AUSTRIA
     assert prague_home(second.ledger) == home
-
-
-@pytest.mark.clause("D18-EX-5")
-def test_one_against_one_and_two_against_two_fail() -> None:
-    alone = TABLE.move({"austria": "A bre - pra"}, "neutral A pra")
-    assert alone["A bre - pra"] == "bounced"
-    orders = {"austria": "A bre - pra, A mor S A bre - pra", "saxony": "A dre S A pra"}
-    assert TABLE.move(orders, "neutral A pra")["A bre - pra"] == "bounced"

@@ -45,13 +45,6 @@ def test_the_rulebook_of_1971_counts() -> None:
 
 
 @pytest.mark.clause("D18-ID-2")
-@pytest.mark.parametrize(("edition", "came"), [("1971", "arrives"), ("2000_2023", "bounced")])
-def test_the_editions_differ_in_impossible_orders(edition: str, came: str) -> None:
-    orders = {"austria": "A vie - Paris, A mor S A vie", "bavaria": "A lin - vie, A sty S A lin - vie"}
-    assert TABLE.move(orders, d18_base_rulebook=edition)["A lin - vie"] == came
-
-
-@pytest.mark.clause("D18-ID-2")
 def test_the_edition_decides_about_convoys_paradoxes_and_removals_too() -> None:
     later = conditions(d18_base_rulebook="2000_2023").choices
     assert {"convoy_routes", "convoy_paradox", "adjacent_convoy", "impossible_orders"} <= later.keys()
@@ -79,21 +72,6 @@ def test_a_rulebook_without_knobs_takes_their_defaults() -> None:
 # ------------------------------------------------------------------------------------------ convoys
 
 
-@pytest.mark.clause("D18-ID-3")
-def test_a_convoyed_army_fails_when_any_of_its_routes_is_broken() -> None:
-    moves = TABLE.move(TWO_ROUTES)
-    assert moves.dislodged == {"denmark F bal"}
-    assert moves["A cop - swe"] != "arrives"
-    assert "denmark A cop" in moves.after
-
-
-@pytest.mark.clause("D18-ID-3")
-def test_a_convoyed_army_may_arrive_as_long_as_one_route_is_whole() -> None:
-    moves = TABLE.move(TWO_ROUTES, d18_convoy_disruption="all_routes_2000")
-    assert moves.dislodged == {"denmark F bal"}
-    assert moves["A cop - swe"] == "arrives"
-
-
 @pytest.mark.clause("D18-ID-4")
 def test_a_convoyed_army_does_not_cut_a_support_against_a_fleet_that_convoys_it() -> None:
     orders = {"sweden": "A fpo - cop, F bal C A fpo - cop", "denmark": "F cop S F ste - bal, F ste - bal"}
@@ -104,13 +82,6 @@ def test_a_convoyed_army_does_not_cut_a_support_against_a_fleet_that_convoys_it(
     assert moves.resolution.certainty is Certainty.UNIQUE  # the rule of 1971 leaves no paradox
     szykman = TABLE.move(orders, d18_paradox="szykman")
     assert szykman.resolution.certainty is Certainty.PARADOX
-
-
-@pytest.mark.clause("D18-ID-4")
-@pytest.mark.parametrize(("paradox", "support"), [("1971", "given"), ("2000", "cut"), ("szykman", "cut")])
-def test_the_rules_differ_where_another_route_stays_open(paradox: str, support: str) -> None:
-    moves = TABLE.move(CUT_OR_NOT, d18_convoy_disruption="all_routes_2000", d18_paradox=paradox)
-    assert moves["F cop S F ste - bal"] == support
 
 
 @pytest.mark.clause("D18-ID-4")

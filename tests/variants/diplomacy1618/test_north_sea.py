@@ -56,22 +56,6 @@ def test_the_coast_of_the_north_sea_is_closed_to_fleets() -> None:
         assert not touched & (COAST - {"jut"})
 
 
-@pytest.mark.clause("D18-SEA-3")
-@pytest.mark.parametrize("order", ["F kie - hol", "F jut - hol", "F jut - Hamburg", "F lub - ham"])
-def test_no_fleet_moves_along_the_coast_of_the_north_sea(order: str, golden: Golden) -> None:
-    moves = TABLE.move({"denmark": order})
-    assert moves[order] == "D18-SEA-3"
-    golden(moves.why(order))
-
-
-@pytest.mark.clause("D18-SEA-3")
-def test_armies_move_along_the_coast_of_the_north_sea_and_no_convoy_ends_there() -> None:
-    assert TABLE.move({"denmark": "A kie - hol"})["A kie - hol"] == "arrives"
-    moves = TABLE.move({"denmark": "A swe - hol, F bal C A swe - hol, F bok C A swe - hol"})
-    assert moves["A swe - hol"] != "arrives"
-    assert moves.after == {"denmark A swe", "denmark F bal", "denmark F bok"}
-
-
 @pytest.mark.clause("D18-SEA-4")
 def test_jutland_takes_fleets_on_its_baltic_side() -> None:
     assert two_coast_provinces(BOARD) == {"jut"}
@@ -95,26 +79,6 @@ def test_jutland_may_be_closed_to_fleets() -> None:
     assert helped["F kat S A kie - jut"] == "D18-SEA-4"
     beaten = TABLE.move({"sweden": "F bal - kat, F swe S F bal - kat"}, "denmark F kat", rules=CLOSED)
     assert beaten.retreats("denmark F kat") == {"cop", "bok"}
-
-
-@pytest.mark.clause("D18-SEA-5")
-def test_no_fleet_supports_along_the_coast_of_the_north_sea(golden: Golden) -> None:
-    for order in ("F kie S A ham - hol", "F kie S A hol", "F jut S A hol"):
-        moves = TABLE.move({"denmark": order}, "denmark A ham, denmark A hol")
-        assert moves[order] == "D18-SEA-5"
-        golden(moves.why(order))
-    assert TABLE.move({"denmark": "A kie S A hol"}, "denmark A hol")["A kie S A hol"] == "given"
-
-
-@pytest.mark.clause("D18-SEA-5")
-def test_no_fleet_retreats_along_the_coast_of_the_north_sea() -> None:
-    moves = TABLE.move({"saxony": "A lub - kie, A hol S A lub - kie"}, "denmark F kie")
-    assert moves.retreats("denmark F kie") == {"jut", "bok"}
-    position = TABLE.position("saxony A kie", dislodged={"denmark F kie": "lub"})
-    refused = TABLE.retreat(position, {"denmark": "F kie R hol"})
-    assert refused["F kie R hol"] == "D18-SEA-5"
-    assert refused.after == {"saxony A kie"}
-    assert TABLE.retreat(position, {"denmark": "F kie R jut"}).after == {"saxony A kie", "denmark F jut"}
 
 
 @pytest.mark.clause("D18-SEA-6")

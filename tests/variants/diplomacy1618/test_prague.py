@@ -83,32 +83,6 @@ def test_any_power_may_support_the_army_in_prague(helper: str) -> None:
     assert moves["A bre - pra"] == "bounced"
 
 
-@pytest.mark.clause("D18-PRAGUE-5")
-def test_the_army_in_prague_supports_nobody_and_cuts_nothing() -> None:
-    moves = TABLE.move({"palatinate": "A pra S A pil - dre, A pil - dre", "saxony": "A dre H"}, ARMY)
-    assert moves["A pra S A pil - dre"] == "foreign_unit"
-    assert moves["A pil - dre"] == "bounced"
-    given = TABLE.move({"austria": "A bre S A mor - opp, A mor - opp", "poland": "A opp H"}, ARMY)
-    assert given["A bre S A mor - opp"] == "given"
-    assert given["A mor - opp"] == "arrives"
-
-
-@pytest.mark.clause("D18-PRAGUE-6")
-def test_the_army_in_prague_resists_with_one_and_its_supports(golden: Golden) -> None:
-    alone = TABLE.move({"austria": "A bre - pra"}, ARMY)
-    assert alone["A bre - pra"] == "bounced"
-    golden(alone.why("A bre - pra"))
-    assert TABLE.move(ASSAULT, ARMY)["A bre - pra"] == "arrives"
-    helped = TABLE.move(ASSAULT | {"saxony": "A dre S A pra"}, ARMY)
-    golden(helped.why("A bre - pra"))
-
-
-@pytest.mark.clause("D18-PRAGUE-6")
-def test_all_supports_count_against_the_army_that_belongs_to_nobody() -> None:
-    moves = TABLE.move({"palatinate": "A pil - pra", "saxony": "A dre S A pil - pra"}, ARMY)
-    assert moves["A pil - pra"] == "arrives"
-
-
 # ---------------------------------------------------------------------------------- winter 1618
 
 

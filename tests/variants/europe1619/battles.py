@@ -98,17 +98,17 @@ class Battle:
     before: State
     turn: Turn
 
-    def report(self, text: str) -> EntryReport:
+    def result(self, text: str) -> EntryReport:
         """What became of an order; of the first one that reads so."""
         order = order_of(text, self.before)
         return next(one for one in self.turn.report.entries if one.entry == order)
 
     def __getitem__(self, text: str) -> str:
-        return str(self.report(text).code)
+        return str(self.result(text).code)
 
     def why(self, text: str) -> str:
         """The sentence about an order."""
-        return self.report(text).why
+        return self.result(text).why
 
     @property
     def after(self) -> set[str]:
@@ -119,6 +119,11 @@ class Battle:
     def dislodged(self) -> set[str]:
         """The units that wait for the retreats."""
         return owned(lost.unit for lost in self.turn.position.dislodged)
+
+    @property
+    def contested(self) -> set[str]:
+        """The provinces that a standoff left empty."""
+        return set(self.turn.position.contested)
 
     @property
     def events(self) -> list[Event]:
@@ -143,7 +148,7 @@ class Battle:
         """The state in which the retreats begin."""
         return replace(self.before, phase=RETREATS_1620, position=self.turn.position, ledger=self.turn.ledger)
 
-    def options(self, unit: str) -> set[str]:
+    def retreats(self, unit: str) -> set[str]:
         """Where a unit that waits for the retreats can go."""
         found = self.next
         lost = next(one for one in found.position.dislodged if owned([one.unit]) == {unit})

@@ -121,8 +121,8 @@ def test_empty_land_goes_back_after_the_retreats_or_by_the_knob_before_them(gold
     early = fight(orders, held=held, wars=wars, e19_occupation_test="before_retreats")
     assert early.owner("norm") == "france"
     golden(early.told(RESTORED))
-    assert "norm" in usual.options("england A pic")
-    assert "norm" not in early.options("england A pic")
+    assert "norm" in usual.retreats("england A pic")
+    assert "norm" not in early.retreats("england A pic")
 
 
 @pytest.mark.clause("E19-CAP-13")

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from tests.golden import Golden
 from tests.variants.germany1648.small_land import land
 from tests.variants.table import Table
 from westphalia.games.game import Game
@@ -90,34 +89,12 @@ def test_there_are_no_seas() -> None:
         places_of(BOARD).find_place("North Sea")
 
 
-@pytest.mark.clause("G48-MAP-3")
-@pytest.mark.parametrize("order", ["A aus C A boh - mor", "A aus - mor via convoy", "K aus - mor via convoy"])
-def test_nobody_is_convoyed(order: str, golden: Golden) -> None:
-    moves = TABLE.move({"austria": order}, "austria A boh")
-    assert moves[order] == "G48-MAP-3"
-    golden(moves.why(order))
-
-
-@pytest.mark.clause("G48-MAP-5")
-@pytest.mark.parametrize("edge", ["bom bop", "bop col", "col cor", "cor bom"])
-def test_where_four_territories_meet_units_move_across_their_four_borders(edge: str) -> None:
-    one, other = edge.split()
-    assert TABLE.move({"church": f"A {one} - {other}"})[f"A {one} - {other}"] == "arrives"
-    assert TABLE.move({"church": f"A {other} - {one}"})[f"A {other} - {one}"] == "arrives"
-
-
 @pytest.mark.clause("G48-MAP-6")
 @pytest.mark.parametrize("order", ["A bom - col", "A col - bom", "A bop - cor", "A cor - bop"])
 def test_no_man_at_arms_moves_across_the_point_where_four_territories_meet(order: str) -> None:
     moves = TABLE.move({"church": order})
     assert moves[order] == "G48-MAP-6"
     assert Location(order[-3:]) not in BOARD.army_borders[Location(order[2:5])]
-
-
-@pytest.mark.clause("G48-MAP-7")
-def test_a_knight_goes_round_the_point_where_four_territories_meet() -> None:
-    assert TABLE.move({"church": "K bom - col"})["K bom - col"] == "arrives"
-    assert TABLE.move({"church": "K cor - bop"})["K cor - bop"] == "arrives"
 
 
 @pytest.mark.clause("G48-MAP-7")
@@ -131,13 +108,6 @@ def test_the_point_where_four_territories_meet_may_stop_knights_too() -> None:
     retreat = TABLE.move({"church": "A lun - cor, A lin S A lun - cor"}, "spain K cor", rules=rule)
     assert "bop" not in retreat.retreats("spain K cor")
     assert len(knight_pairs(rules=rule)) == 735
-
-
-@pytest.mark.clause("G48-MAP-8")
-@pytest.mark.parametrize("order", ["A bom S A kal - col", "A bom S A col"])
-def test_no_man_at_arms_supports_across_the_point_where_four_territories_meet(order: str) -> None:
-    moves = TABLE.move({"church": order}, "church A kal, church A col")
-    assert moves[order] == "G48-MAP-8"
 
 
 # ------------------------------------------------------------------------------------------ set-up

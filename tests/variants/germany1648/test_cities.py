@@ -75,38 +75,6 @@ def test_the_armies_of_the_cities_owe_no_orders() -> None:
     assert set(Game.start(GERMANY_1648).dues) == {info.id for info in BOARD.powers}
 
 
-@pytest.mark.clause("G48-CITY-5")
-def test_the_army_of_a_city_withstands_one_attacker_and_yields_to_two(golden: Golden) -> None:
-    alone = TABLE.move({"austria": "A wrt - ulm"}, "neutral A ulm")
-    assert alone["A wrt - ulm"] == "bounced"
-    golden(alone.why("A wrt - ulm"))
-    assert TABLE.move(ASSAULT, "neutral A ulm")["A wrt - ulm"] == "arrives"
-
-
-@pytest.mark.clause("G48-CITY-5", "G48-CITY-7")
-def test_the_army_of_a_city_holds_with_the_support_of_a_man_at_arms() -> None:
-    moves = TABLE.move(ASSAULT | {"bavaria": "A mem S A ulm"}, "neutral A ulm")
-    assert moves["A mem S A ulm"] == "given"
-    assert moves["A wrt - ulm"] == "bounced"
-
-
-@pytest.mark.clause("G48-CITY-7")
-def test_support_for_the_army_of_a_city_may_be_forbidden(golden: Golden) -> None:
-    moves = TABLE.move(
-        ASSAULT | {"bavaria": "A mem S A ulm"}, "neutral A ulm", g48_support_neutral_hold="forbidden"
-    )
-    assert moves["A mem S A ulm"] == "G48-CITY-7"
-    golden(moves.why("A mem S A ulm"))
-    assert moves["A wrt - ulm"] == "arrives"
-
-
-@pytest.mark.clause("G48-CITY-7")
-def test_an_army_that_a_power_has_in_a_city_can_be_supported_under_both_choices() -> None:
-    for choice in ("allowed", "forbidden"):
-        moves = TABLE.move(ASSAULT | {"bavaria": "A mem S A ulm, A ulm H"}, g48_support_neutral_hold=choice)
-        assert moves["A wrt - ulm"] == "bounced"
-
-
 @pytest.mark.clause("G48-CITY-6")
 def test_the_army_of_a_fallen_city_is_disbanded_at_once(golden: Golden) -> None:
     assert TABLE.move(ASSAULT, "neutral A ulm").retreats("neutral A ulm") == set()
@@ -168,13 +136,6 @@ def test_the_army_of_a_city_cuts_nothing_supports_nothing_and_contests_nothing()
     assert held[0].code == "stands"
 
 
-@pytest.mark.clause("G48-CITY-11")
-def test_two_equal_attacks_leave_the_army_of_a_city_where_it_is() -> None:
-    moves = TABLE.move(ASSAULT | {"bavaria": "A mem - ulm, A bib S A mem - ulm"}, "neutral A ulm")
-    assert moves["A wrt - ulm"] == moves["A mem - ulm"] == "bounced"
-    assert moves.dislodged == set()
-
-
 @pytest.mark.clause("G48-CITY-12")
 def test_a_vanished_army_closes_nothing_to_anybody() -> None:
     game = TABLE.game(
@@ -212,27 +173,6 @@ def test_a_vanished_army_closes_nothing_to_anybody() -> None:
 )
 def test_a_city_borders_on_what_touches_it_on_the_map(city: str, around: str) -> None:
     assert BOARD.army_borders[Location(city)] == set(around.split())
-
-
-@pytest.mark.clause("G48-CITY-14")
-def test_men_at_arms_enter_leave_hold_and_support_in_cities_like_anywhere() -> None:
-    moves = TABLE.move({"austria": "A ulm - wrt, A neu - ulm", "bavaria": "A bav - aug", "spain": "A bst H"})
-    assert moves["A ulm - wrt"] == moves["A neu - ulm"] == moves["A bav - aug"] == "arrives"
-    helped = TABLE.move({"austria": "A ulm S A neu - mem, A neu - mem"}, "bavaria A mem")
-    assert helped["A ulm S A neu - mem"] == "given"
-    held = TABLE.move({"austria": "A ulm H, A bib S A ulm", "bavaria": "A neu - ulm, A mem S A neu - ulm"})
-    assert held["A bib S A ulm"] == "given"
-    assert held["A neu - ulm"] == "bounced"
-
-
-@pytest.mark.clause("G48-CITY-14")
-def test_men_at_arms_retreat_into_empty_cities() -> None:
-    moves = TABLE.move({"bavaria": "A bav - neu, A mem S A bav - neu"}, "austria A neu")
-    assert {"ulm", "aug"} <= moves.retreats("austria A neu")
-    ended = TABLE.retreat(
-        TABLE.position("bavaria A neu", dislodged={"austria A neu": "bav"}), {"austria": "A neu R ulm"}
-    )
-    assert ended.after == {"bavaria A neu", "austria A ulm"}
 
 
 @pytest.mark.clause("G48-CITY-15")

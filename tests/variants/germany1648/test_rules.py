@@ -61,15 +61,6 @@ def test_a_game_may_wait_for_seven_players_before_it_begins(golden: Golden) -> N
 
 
 @pytest.mark.clause("G48-ID-4")
-def test_the_standard_rules_count() -> None:
-    moves = TABLE.move(
-        {"spain": "A lux - bar, A lor S A lux - bar", "church": "A bar - lux", "austria": "A enh - lor"}
-    )
-    assert moves["A lor S A lux - bar"] == "cut"
-    assert moves["A lux - bar"] == moves["A bar - lux"] == "bounced"
-
-
-@pytest.mark.clause("G48-ID-4")
 def test_a_rulebook_without_knobs_takes_their_defaults() -> None:
     rules = preset("rulebook-1982")
     assert not isinstance(rules, GermanyRulebook)
@@ -92,36 +83,6 @@ def test_men_at_arms_and_knights_are_called_so(golden: Golden) -> None:
     game = game.submit("spain", "K lor - bar").submit("austria", "A lux S K lor - bar").advance()
     texts = [event.text for event in game.history[-1].report.events]
     assert texts[0].startswith("The Ecclesiastic man-at-arms in Duchy of Bar is dislodged")
-
-
-@pytest.mark.clause("G48-ID-7")
-@pytest.mark.parametrize("letters", ["A,K", "A,F"])
-def test_m_is_a_man_at_arms_too(letters: str) -> None:
-    rule = {"g48_unit_letters": letters, "wrong_unit_kind": "invalid"}
-    moves = TABLE.move({"spain": "M frc - lor, A bst S M frc - lor"}, "spain A frc, spain A bst", rules=rule)
-    assert moves["M frc - lor"] == "arrives"
-    assert moves["A bst S M frc - lor"] == "given"
-    built = TABLE.adjust(TABLE.position("", {"spain": "frc"}), {"spain": "B M frc"}, rules=rule)
-    assert built.after == {"spain A frc"}
-
-
-@pytest.mark.clause("G48-ID-7")
-def test_f_is_understood_where_a_knight_stands() -> None:
-    moves = TABLE.move(
-        {"spain": "F frc - bar, A lor S F frc - bar"}, "spain K frc, spain A lor, church A bar"
-    )
-    assert moves["F frc - bar"] == "arrives"
-
-
-@pytest.mark.clause("G48-ID-7")
-def test_f_may_be_the_letter_of_knights() -> None:
-    rule = {"g48_unit_letters": "A,F", "wrong_unit_kind": "invalid"}
-    moves = TABLE.move({"spain": "F frc - bar, K lor H"}, "spain K frc, spain K lor", rules=rule)
-    assert moves["F frc - bar"] == "arrives"
-    assert moves["K lor H"] == "stands"
-    built = TABLE.adjust(TABLE.position("", {"spain": "frc lux"}), {"spain": "B F frc, B K lux"}, rules=rule)
-    assert built.after == {"spain K frc", "spain K lux"}
-    assert TABLE.move({"spain": "F frc - lor"}, "spain A frc", rules=rule)["F frc - lor"] == "wrong_unit_type"
 
 
 # ----------------------------------------------------------------------------------------- victory

@@ -3,25 +3,9 @@
 import pytest
 
 from tests.golden import Golden
-from tests.variants.thirtyyears1648.months import BOARD, JANUARY, TABLE, code, go, owner, play, report, units
+from tests.variants.thirtyyears1648.months import BOARD, TABLE, code, go, owner, play, report, units
 from westphalia.model.names import Location, UnitKind
 from westphalia.model.orders import Convert, Designation, format_order, parse_order
-
-
-@pytest.mark.clause("T48-FCA-1", "T48-FCA-2")
-def test_a_fleet_on_a_coast_becomes_an_army(golden: Golden) -> None:
-    moves = TABLE.move({"france": "F nan FCA"})
-    assert moves["F nan FCA"] == "converted"
-    assert moves.after == {"france A nan"}
-    golden(moves.why("F nan FCA"))
-
-
-@pytest.mark.clause("T48-FCA-1")
-def test_a_fleet_at_sea_does_not(golden: Golden) -> None:
-    moves = TABLE.move({"france": "F eng FCA"})
-    assert moves["F eng FCA"] == "T48-FCA-1"
-    assert moves.after == {"france F eng"}
-    golden(moves.why("F eng FCA"))
 
 
 @pytest.mark.clause("T48-FCA-2")
@@ -45,66 +29,12 @@ def test_or_only_after_a_month_in_which_it_held_undisturbed() -> None:
     assert month("F nan H", ", spain M par", "M par - nan", cuts="true") == "T48-FCA-2"
 
 
-@pytest.mark.clause("T48-FCA-3", "T48-FCA-4")
-def test_an_attack_of_another_power_keeps_it_a_fleet(golden: Golden) -> None:
-    moves = TABLE.move({"france": "F nan FCA", "spain": "A par - nan"})
-    assert moves["F nan FCA"] == "disturbed"
-    assert moves.after == {"france F nan", "spain A par"}
-    golden(moves.why("F nan FCA"))
-
-
-@pytest.mark.clause("T48-FCA-4")
-def test_it_is_dislodged_as_a_fleet() -> None:
-    moves = TABLE.move({"france": "F nan FCA", "spain": "A par - nan, A nmy S A par - nan"})
-    assert moves["F nan FCA"] == "dislodged"
-    assert moves.dislodged == {"france F nan"}
-
-
-@pytest.mark.clause("T48-FCA-3")
-def test_an_own_move_disturbs_only_where_that_is_the_rule() -> None:
-    orders = {"france": "F nan FCA, A par - nan"}
-    assert TABLE.move(orders)["F nan FCA"] == "converted"
-    assert TABLE.move(orders, t48_fca_attack_means="including_own")["F nan FCA"] == "disturbed"
-
-
-@pytest.mark.clause("T48-FCA-3")
-def test_a_move_that_somebody_else_stops_disturbs_unless_that_is_the_rule() -> None:
-    orders = {
-        "france": "F nan FCA",
-        "spain": "A par - nan, A gui S A par - nan",
-        "england": "A nmy - nan, F eng S A nmy - nan",
-    }
-    assert TABLE.move(orders)["F nan FCA"] == "disturbed"
-    only = "only_if_bounced_or_dislodged"
-    assert TABLE.move(orders, t48_fca_attack_means=only)["F nan FCA"] == "converted"
-    alone = {"france": "F nan FCA", "spain": "A par - nan"}
-    assert TABLE.move(alone, t48_fca_attack_means=only)["F nan FCA"] == "disturbed"
-
-
-@pytest.mark.clause("T48-FCA-3", "T48-MERC-6")
-def test_what_cuts_no_support_disturbs_no_fleet() -> None:
-    orders = {"france": "F nan FCA", "spain": "M par - nan"}
-    assert TABLE.move(orders)["F nan FCA"] == "converted"
-    assert TABLE.move(orders, t48_merc_cuts="true")["F nan FCA"] == "disturbed"
-
-
 @pytest.mark.clause("T48-FCA-5")
 @pytest.mark.parametrize("text", ["F Nantes FCA", "FCA Nantes", "f nan fca", "FCA F Nan"])
 def test_the_order_is_written_fca(text: str) -> None:
     order = parse_order(text, BOARD)
     assert order == Convert(Designation(Location("nan"), UnitKind.FLEET), UnitKind.ARMY)
     assert format_order(order) == "F nan FCA"
-
-
-@pytest.mark.clause("T48-FCA-6")
-def test_it_can_be_supported_to_hold() -> None:
-    orders = {"france": "F nan FCA, A gui S F nan", "spain": "A par - nan, A nmy S A par - nan"}
-    moves = TABLE.move(orders)
-    assert moves["A gui S F nan"] == "given"
-    assert "france F nan" in moves.after
-    without = TABLE.move(orders, t48_fca_supportable="false")
-    assert without["A gui S F nan"] == "no_matching_order"
-    assert without.dislodged == {"france F nan"}
 
 
 @pytest.mark.clause("T48-FCA-7")
@@ -128,14 +58,6 @@ def test_it_is_an_order_of_months_of_movement(golden: Golden) -> None:
     assert units(allowed) == {"france A nan"}
 
 
-@pytest.mark.clause("T48-FCA-9")
-@pytest.mark.parametrize("order", ["A nan FCA", "A nan ACF", "M nan FCA", "F nan FCM"])
-def test_nothing_else_changes_into_anything_else(order: str) -> None:
-    moves = TABLE.move({"france": order})
-    assert moves[order] == "T48-FCA-9"
-    assert moves.after == {f"france {order[:5]}"}
-
-
 @pytest.mark.clause("T48-FCA-10")
 def test_the_change_is_no_build() -> None:
     game = play("france F nan, france A par", {"france": "nan par avi"}, "1618-05M")
@@ -143,20 +65,6 @@ def test_the_change_is_no_build() -> None:
     assert units(game) == {"france A nan", "france A par"}
     assert owner(game, "nan") == "france"
     assert game.dues["france"].count == 1  # type: ignore[index]
-
-
-@pytest.mark.clause("T48-FCA-11")
-def test_a_fleet_in_a_frozen_land_changes_unless_that_is_barred() -> None:
-    orders = {"russia": "F krg FCA"}
-    assert TABLE.move(orders, phase=JANUARY)["F krg FCA"] == "converted"
-    assert TABLE.move(orders, phase=JANUARY, t48_fca_frozen="barred")["F krg FCA"] == "T48-FCA-11"
-    assert TABLE.move(orders, t48_fca_frozen="barred")["F krg FCA"] == "converted"
-
-
-@pytest.mark.clause("T48-FCA-12")
-def test_the_army_stands_on_no_coast() -> None:
-    moves = TABLE.move({"sweden": "F sca/ec FCA"})
-    assert moves.after == {"sweden A sca"}
 
 
 @pytest.mark.clause("T48-FCA-12", "T48-FCA-8")

@@ -14,14 +14,6 @@ from westphalia.variants.thirtyyears1648.identity import in_force
 
 
 @pytest.mark.clause("T48-ID-2")
-def test_what_no_clause_changes_is_as_in_the_standard_game() -> None:
-    bounce = TABLE.move({"france": "A par - bur", "spain": "A cha - bur"})
-    assert bounce["A par - bur"] == "bounced"
-    supported = TABLE.move({"france": "A par - bur, A avi S A par - bur", "spain": "A cha - bur"})
-    assert supported.after == {"france A bur", "france A avi", "spain A cha"}
-
-
-@pytest.mark.clause("T48-ID-2")
 @pytest.mark.parametrize(
     ("edition", "paradox", "adjacent"),
     [

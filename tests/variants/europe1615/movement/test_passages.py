@@ -6,26 +6,6 @@ from tests.variants.europe1615.moves import BOARD, TABLE, move
 from tests.variants.europe1615.years import complaint, go, play, units
 
 
-@pytest.mark.clause("E15-MOVE-1")
-def test_armies_and_fleets_go_between_ireland_and_scotland() -> None:
-    for kind in "AF":
-        for start, end in (("ire", "scot"), ("scot", "ire")):
-            assert move({"england": f"{kind} {start} - {end}"}).after == {f"england {kind} {end}"}
-
-
-@pytest.mark.clause("E15-MOVE-1")
-def test_they_support_across_as_well() -> None:
-    orders = {"england": "A yor - scot, A ire S A yor - scot"}
-    assert move(orders, "scot A scot").dislodged == {"scot A scot"}
-
-
-@pytest.mark.clause("E15-MOVE-2")
-def test_armies_and_fleets_go_between_andalusia_and_morocco() -> None:
-    for kind in "AF":
-        for start, end in (("andl", "sul"), ("sul", "andl")):
-            assert move({"spain": f"{kind} {start} - {end}"}).after == {f"spain {kind} {end}"}
-
-
 @pytest.mark.clause("E15-MOVE-3")
 def test_holstein_has_two_coasts() -> None:
     assert BOARD.fleet_locations[TABLE.unit("denmark F hol/ec").location.province] == ("hol/ec", "hol/wc")

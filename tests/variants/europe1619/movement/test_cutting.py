@@ -97,36 +97,6 @@ def test_attackers_that_bounce_count() -> None:
     assert given(rivals) == 1
 
 
-@pytest.mark.clause("E19-BOLSTER-13")
-def test_attackers_whose_convoy_is_disrupted_do_not_count() -> None:
-    orders = {
-        "france": "A par - cha, A pic S A par - cha",
-        "spain": "A cha H",
-        "england": "A dev - pic, F eng C A dev - pic",
-        "dutch": "F nth - eng, F iri S F nth - eng",
-    }
-    wars = "france-spain england-france dutch-england"
-    units = "france A pic+1, spain A cha+1"
-    broken = fight(orders, units, wars=wars)
-    assert broken["A dev - pic"] == "convoy_disrupted"
-    assert broken["A pic S A par - cha"] == "given"
-    assert broken["A par - cha"] == "arrives"
-    whole = fight({**orders, "dutch": "F nth - eng"}, units, wars=wars)
-    assert whole["A pic S A par - cha"] == "reduced"
-    assert whole["A par - cha"] == "bounced"
-
-
-@pytest.mark.clause("E19-BOLSTER-14", "E19-BOLSTER-15")
-def test_an_attack_from_where_the_support_is_aimed_takes_nothing_off_unless_it_dislodges() -> None:
-    orders = {"france": ATTACK, "spain": "A pic - cha"}
-    battle = fight(orders, "france A cha+1, spain A pic+1", wars="france-spain")
-    assert battle["A cha S A par - pic"] == "given"
-    dislodging = {"france": ATTACK, "spain": "A pic - cha, A lux S A pic - cha, A sne S A pic - cha"}
-    lost = fight(dislodging, "france A cha+1, spain A pic", wars="france-spain")
-    assert lost["A cha S A par - pic"] == "dislodged"
-    assert lost["A par - pic"] == "arrives"
-
-
 @pytest.mark.clause("E19-BOLSTER-15")
 def test_a_dislodged_supporter_gives_nothing() -> None:
     orders = {"france": ATTACK, "spain": "A lux - cha, A lor S A lux - cha, A fco S A lux - cha"}
@@ -140,26 +110,3 @@ def test_a_support_of_one_is_cut_by_any_attack() -> None:
     battle = worn(1, "lux")
     assert battle["A cha S A par - pic"] == "cut"
     assert battle["A par - pic"] == "bounced"
-
-
-@pytest.mark.clause("E19-BOLSTER-8")
-def test_supports_to_hold_are_worn_down_too() -> None:
-    orders = {"spain": "A sne S A pic, A pic H", "france": "A par - pic, A norm S A par - pic, A cha - sne"}
-    units = "spain A sne+1, spain A pic"
-    assert fight(orders, units, wars="france-spain")["A par - pic"] == "bounced"
-    more = {**orders, "france": orders["france"] + ", A lux - sne"}
-    assert fight(more, units, wars="france-spain")["A par - pic"] == "arrives"
-
-
-@pytest.mark.clause("E19-BOLSTER-19")
-def test_attacks_wear_down_neither_defense_nor_attack() -> None:
-    orders = {"france": "A par - pic, A cha - pic", "spain": "A pic H"}
-    assert fight(orders, "france A par+1, france A cha, spain A pic+1", wars="france-spain").after == {
-        "france A par+1",
-        "france A cha",
-        "spain A pic+1",
-    }
-    attacked = fight(
-        {"france": "A par - pic", "spain": "A norm - par, A pic H"}, "france A par+1", wars="france-spain"
-    )
-    assert attacked["A par - pic"] == "arrives"

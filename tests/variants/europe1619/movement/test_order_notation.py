@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.variants.europe1619.battles import BOARD, fight, order_of, records, state
+from tests.variants.europe1619.battles import BOARD, order_of, records, state
 from westphalia.model.orders import Hold
 from westphalia.variants.framework.report import format_entry
 
@@ -34,11 +34,3 @@ def test_every_place_is_known_by_its_code_and_its_name(place: str) -> None:
         order = order_of(f"{name} H", at)
         assert isinstance(order, Hold)
         assert order.unit.location.province == place
-
-
-def test_orders_without_kinds_of_unit_count() -> None:
-    battle = fight(
-        {"france": "PAR-PIC, CHA S PAR-PIC"}, "france A par, france A cha, spain A pic", wars="france-spain"
-    )
-    assert battle["PAR-PIC"] == "arrives"
-    assert battle["CHA S PAR-PIC"] == "given"
