@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from time import process_time
 
-from westphalia.games.cases.playing import counted_orders
+from westphalia.games.cases.playing import effective_orders
 from westphalia.model.case import read_case
 from westphalia.model.phase import format_phase
 from westphalia.solver.conditions.conditions import standard_conditions
@@ -77,7 +77,7 @@ def _one(text: str) -> list[float]:
     marks = [process_time()]
     case = read_case(text, find_variant)
     marks.append(process_time())
-    counted = counted_orders(case)
+    counted = effective_orders(case)
     marks.append(process_time())
     reader = OrderValidator(counted.position, case.rulebook, counted.conditions)
     selection = select(reader, reader.read_all(counted.orders))

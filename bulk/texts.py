@@ -22,7 +22,7 @@ from ..model.orders import Manner, MovementOrder
 from ..model.phase import Phase, PhaseKind
 from ..model.rulebook import Rulebook
 from ..model.text import without_bullet
-from ..solver import VariantRules, count_orders, counts_as_written
+from ..solver import VariantRules, effective_as_written, find_effective_orders
 from .arrays import COLUMNS, Numbers, Turns
 from .compiling import compiled, entry, installed
 from .giving import GivenTurns, Sheets, without_marks
@@ -118,7 +118,7 @@ class TextReader:
         file = f"{self._called} {number}"
         case = read_case(text, self._variant, file=file)
         self._refuse(case, Place(file))
-        counted = count_orders(case, self._conditions)
+        counted = find_effective_orders(case, self._conditions)
         plain = without_marks(case.position)
         if counted.position.units != case.position.units:
             raise ImpossibleError("has units that are taken away before", place=Place(file))
@@ -205,7 +205,7 @@ class TextReader:
             return False
         one_set = len(case.order_sets) == 1 and len(case.order_sets[0].orders) == 1
         alone = len(case.position.units) == 1 and not case.position.owners and not case.position.contested
-        return one_set and alone and not case.result and not case.unordered and counts_as_written(case)
+        return one_set and alone and not case.result and not case.unordered and effective_as_written(case)
 
     def _learned(self, line: str) -> _Row:
         """What a line says, as far as that does not depend on others."""

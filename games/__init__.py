@@ -6,7 +6,7 @@ from .cases.next_case import NextCase, next_case
 from .cases.options import Options, options_for, options_of, statements_in, unit_name
 from .cases.phase_json import result_json
 from .cases.played import case_of, order_set_of
-from .cases.playing import PhaseResult, check_case, counted_orders, play_case, resolve_case
+from .cases.playing import PhaseResult, check_case, effective_orders, play_case, resolve_case
 from .files.data import FORMAT, format_game, position_data, record_data
 from .files.file import create_game, load_game, update_game
 from .files.reading import read_game
@@ -52,9 +52,9 @@ __all__ = [
     "case_of",
     "check_case",
     "completed_state",
-    "counted_orders",
     "create_game",
     "document_data",
+    "effective_orders",
     "format_game",
     "format_json",
     "format_markdown",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ..games import counted_orders, resolve_case
+from ..games import effective_orders, resolve_case
 from ..model.brief import counted, tagged
 from ..model.case import Case, expect_case
 from ..model.errors import ImpossibleError, Place
@@ -61,5 +61,5 @@ def question_of(case: Case) -> Question:
     if case.phase.kind is not PhaseKind.MOVEMENT:
         message = f"{case.phase} has no movement"
         raise ImpossibleError(message, place=Place(case.file), expected="a movement phase")
-    counted = counted_orders(case)
-    return Question(counted.position, counted.orders, counted.rulebook, counted.conditions, case)
+    found = effective_orders(case)
+    return Question(found.position, found.orders, found.rulebook, found.conditions, case)

@@ -1,10 +1,11 @@
 """Which orders count of all that powers hand in: DATC 4.D.1, 4.D.2, 4.D.9 and 4.E.2 to 4.E.6.
 
-`count_orders` goes from a case to the orders that count. In its sequence: order sets that others replace
-are left out, orders of doubtful wording (`orders.doubtful_wording`) get their meaning, orders by proxy go to
-the owner of the unit, standing orders serve units without another order, and supports and convoys may imply
-moves. What does not count is kept with its reason, and what was decided on the way is told in notes, so that
-`resolve_counted` can report both beside the resolution.
+`find_effective_orders` goes from a case to the orders that count, in this sequence: order sets that others
+replace are left out, orders of doubtful wording (`orders.doubtful_wording`) get their meaning, orders by
+proxy go to the owner of the unit, standing orders serve units without another order, and supports and
+convoys may imply moves. What does not count is kept with its reason, and what was decided on the way is told
+in notes, so that
+`resolve_effective` can report both beside the resolution.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ class DisregardedOrder(NamedTuple):
 class EffectiveOrders:
     """The orders that count, with the position, the rulebook and the conditions under which they do.
 
-    `uncounted` are the other orders that were handed in, `notes` tell what was decided. `written` are all
+    `disregarded` are the other orders that were handed in, `notes` tell what was decided. `written` are all
     orders in their sequence, where some of them count on the sheets of others.
     """
 
@@ -75,47 +76,51 @@ class EffectiveOrders:
     orders: Mapping[Power, Sequence[MovementOrder]]
     rulebook: Rulebook
     conditions: VariantRules
-    uncounted: tuple[DisregardedOrder, ...] = ()
+    disregarded: tuple[DisregardedOrder, ...] = ()
     notes: tuple[Note, ...] = ()
     written: tuple[Written, ...] = ()
 
 
-def count_orders(case: Case, conditions: VariantRules) -> EffectiveOrders:
+def find_effective_orders(case: Case, conditions: VariantRules) -> EffectiveOrders:
     """What counts of all that was handed in for the movement phase of a case.
 
     `conditions` are those of its variant. Raises `ImpossibleError` where there are orders of other phases.
     """
     orders = case.movement_orders
-    if counts_as_written(case):
+    if effective_as_written(case):
         return EffectiveOrders(case.position, orders, case.rulebook, conditions)
-    return _Count(case, conditions).counted()
+    return _OrderSelection(case, conditions).effective()
 
 
-def share_orders(
+def attribute_orders(
     case: Case, conditions: VariantRules
 ) -> tuple[EffectiveOrders, frozenset[tuple[Power, Province]]]:
     """What was handed in, with proxies and standing orders where they count, and nothing else decided.
 
     Beside it stand the powers with the provinces of those of their units that others may order.
     """
-    count = _Count(case, conditions)
-    count.notes.clear()  # what is said of units that should not be there is said when the orders are counted
-    counted = count.as_counted(count.shared(), conditions)
-    granted = frozenset((owner, province) for (_, province), owner in count.owners.items())
-    return replace(counted, position=case.position), granted
+    selection = _OrderSelection(case, conditions)
+    selection.notes.clear()  # units that should not be there are mentioned once the orders are selected
+    effective = selection.as_effective(selection.attributed(), conditions)
+    granted = frozenset((owner, province) for (_, province), owner in selection.owners.items())
+    return replace(effective, position=case.position), granted
 
 
-def resolve_counted(counted: EffectiveOrders, method: Method = "kernels") -> Resolution:
+def resolve_effective(effective: EffectiveOrders, method: Method = "kernels") -> Resolution:
     """The resolution of the orders that count, which also tells of those that do not."""
     resolution = resolve(
-        counted.position, counted.orders, counted.rulebook, conditions=counted.conditions, method=method
+        effective.position,
+        effective.orders,
+        effective.rulebook,
+        conditions=effective.conditions,
+        method=method,
     )
-    if not counted.uncounted and not counted.notes and not counted.written:
+    if not effective.disregarded and not effective.notes and not effective.written:
         return resolution
-    return resolution.with_submissions(counted.uncounted, counted.notes, counted.written)
+    return resolution.with_submissions(effective.disregarded, effective.notes, effective.written)
 
 
-def counts_as_written(case: Case) -> bool:
+def effective_as_written(case: Case) -> bool:
     """Whether every order counts as it was written, as in almost all cases."""
     if case.proxies or case.disorder or case.rulebook.implicit_orders is ImplicitOrders.ALLOWED:
         return False
@@ -138,15 +143,15 @@ class _Grant(NamedTuple):
     announced: bool
 
 
-class _Count:
-    """Counts the orders of one case."""
+class _OrderSelection:
+    """Finds the effective orders of one case, one step after the other."""
 
     def __init__(self, case: Case, conditions: VariantRules) -> None:
         self.case = case
         self.board: Board = case.board
         self.rulebook = case.rulebook
         self.notes: list[Note] = []
-        self.uncounted: list[DisregardedOrder] = []
+        self.disregarded: list[DisregardedOrder] = []
         self.position = self._lawful(case.position)
         self.conditions = conditions
         self.units: Mapping[Province, Unit] = {unit.location.province: unit for unit in self.position.units}
@@ -156,32 +161,32 @@ class _Count:
         self.denied: set[tuple[Power, Province]] = set()
         """The same for proxies that do not count."""
 
-    def counted(self) -> EffectiveOrders:
+    def effective(self) -> EffectiveOrders:
         """The orders that count."""
-        orders = self.shared()
+        orders = self.attributed()
         if self.rulebook.implicit_orders is ImplicitOrders.ALLOWED:
             self._imply(orders)
-        return self.as_counted(orders, self._with_disorder())
+        return self.as_effective(orders, self._with_disorder())
 
-    def as_counted(
+    def as_effective(
         self, orders: Mapping[Power, Sequence[MovementOrder]], conditions: VariantRules
     ) -> EffectiveOrders:
         """These orders, with all that does not count and what was decided."""
         counting = {(power, order) for power, given in orders.items() for order in given}
-        uncounted = [one for one in dict.fromkeys(self.uncounted) if one[:2] not in counting]
+        disregarded = [one for one in dict.fromkeys(self.disregarded) if one[:2] not in counting]
         return EffectiveOrders(
-            self.position, orders, self.rulebook, conditions, tuple(uncounted), tuple(self.notes)
+            self.position, orders, self.rulebook, conditions, tuple(disregarded), tuple(self.notes)
         )
 
-    def shared(self) -> dict[Power, list[MovementOrder]]:
+    def attributed(self) -> dict[Power, list[MovementOrder]]:
         """The orders of sheets, proxies and standing sheets, each with the power that it counts for."""
         sets = [given for given in self.case.order_sets if given.manner is not Manner.STANDING]
-        sheets = {power: list(self._sheet(power, given)) for power, given in _by_power(sets).items()}
+        sheets = {power: list(self._chosen_sets(power, given)) for power, given in _by_power(sets).items()}
         standing = _by_power(given for given in self.case.order_sets if given.manner is Manner.STANDING)
         self._grant_proxies([*sheets.values(), *(standing.values() if self._perpetual else ())])
         orders: dict[Power, list[MovementOrder]] = {power: [] for power in sheets}
         for power, given in sheets.items():
-            self._hand_over(power, self._clear(power, given), orders)
+            self._attribute(power, self._clarified(power, given), orders)
         self._stand(standing, orders)
         return orders
 
@@ -198,7 +203,7 @@ class _Count:
         self.notes.append(Note(text, orders))
 
     def _drop(self, given: OrderSet, code: str) -> None:
-        self.uncounted += [DisregardedOrder(given.power, order, code) for order in _movement(given)]
+        self.disregarded += [DisregardedOrder(given.power, order, code) for order in _movement(given)]
 
     @property
     def _perpetual(self) -> bool:
@@ -220,7 +225,7 @@ class _Count:
 
     # ---------------------------------------------------------------------------- several order sets
 
-    def _sheet(self, power: Power, sets: Sequence[OrderSet]) -> list[OrderSet]:
+    def _chosen_sets(self, power: Power, sets: Sequence[OrderSet]) -> list[OrderSet]:
         """The sets of a power that count (DATC 4.D.1, 4.D.2)."""
         if len(sets) == 1:
             return list(sets)
@@ -255,7 +260,7 @@ class _Count:
 
     # ------------------------------------------------------------------------------------ wording
 
-    def _clear(self, power: Power, sets: Sequence[OrderSet]) -> Sequence[MovementOrder]:
+    def _clarified(self, power: Power, sets: Sequence[OrderSet]) -> Sequence[MovementOrder]:
         """The orders of these sets, with the meanings of those that are doubtful (DATC 4.E.2)."""
         if not any(given.doubtful for given in sets):
             return [order for given in sets for order in _movement(given)]
@@ -311,7 +316,7 @@ class _Count:
                 self.denied.add((proxy.to, province))
         self.denied -= self.owners.keys()
 
-    def _hand_over(
+    def _attribute(
         self, power: Power, given: Iterable[MovementOrder], orders: dict[Power, list[MovementOrder]]
     ) -> None:
         """Put the orders of a power where they count: with the unit's owner, if there is a proxy for it."""
@@ -320,7 +325,7 @@ class _Count:
             if key in self.owners:
                 orders.setdefault(self.owners[key], []).append(order)
             elif key in self.denied:
-                self.uncounted.append(DisregardedOrder(power, order, "proxy_not_allowed"))
+                self.disregarded.append(DisregardedOrder(power, order, "proxy_not_allowed"))
             else:
                 orders.setdefault(power, []).append(order)
 
@@ -342,16 +347,16 @@ class _Count:
                 continue
             served = {order.unit.location.province for order in orders.get(power, ())}
             for given in reversed(sets):
-                clear = self._clear(power, [given])
+                clear = self._clarified(power, [given])
                 found = [order for order in clear if order.unit.location.province not in served]
-                self.uncounted += [
+                self.disregarded += [
                     DisregardedOrder(power, order, "revoked") for order in clear if order not in found
                 ]
                 for order in found:
                     self._note(
                         f"{format_order(order)} is a standing order of {self._name(power)} ({rule}).", order
                     )
-                self._hand_over(power, found, orders)
+                self._attribute(power, found, orders)
                 served.update(order.unit.location.province for order in found)
 
     # ---------------------------------------------------------------------------- implicit orders

@@ -12,7 +12,7 @@ from ...model.phase import PhaseKind
 from ...variants.framework.report import Declaration, Entry, unread_in
 from ...variants.framework.rulings import ruled
 from ...variants.framework.year import State
-from ..submissions.standing import announced, proxy_of, shared, standing_sets
+from ..submissions.standing import announced, attribute_sheets, proxy_of, standing_sets
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,7 +32,7 @@ def case_of(game: Game, index: int = -1) -> Case:
     begun, _ = ruled(game.variant.referee_rules, begun, record.submissions)
     sheets = {power: sheet for power, sheet in record.submissions.items() if power != REFEREE}
     moves = record.phase.kind is PhaseKind.MOVEMENT
-    present = shared(begun, sheets, record.standing).sheets
+    present = attribute_sheets(begun, sheets, record.standing).sheets
     return Case(
         game.variant.id,
         begun.phase,

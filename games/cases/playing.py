@@ -2,8 +2,8 @@
 
 A case is played as its variant plays the phase in a game. In a movement phase that may be much: statuses
 follow from influence, orders go to the units of states that follow a power, units leave land where they may
-not stay. Only then is it known which orders count and under what conditions, so `_prepared` takes the phase
-up to the movement itself; all questions about a case begin there.
+not stay. Only then is it known which orders count and under what conditions, so `prepare_movement` takes the
+phase up to the movement itself; all questions about a case begin there.
 """
 
 from __future__ import annotations
@@ -49,21 +49,21 @@ if TYPE_CHECKING:
     from ..submissions.checking import Finding
 
 
-def counted_orders(case: Case) -> EffectiveOrders:
+def effective_orders(case: Case) -> EffectiveOrders:
     """What counts of all that was handed in for a movement phase, as its variant plays the phase.
 
     Raises `ImpossibleError` where the case has orders of other phases or cannot be what a game comes to, and
     UnknownNameError where the variant has no such phase.
     """
-    return _prepared(case).counted
+    return prepare_movement(case).effective
 
 
 def resolve_case(case: Case, method: Method = "kernels") -> Resolution:
     """The resolution of a case of a movement phase, as its variant plays the phase.
 
-    It tells also of the orders that were handed in and do not count. Raises like `counted_orders`.
+    It tells also of the orders that were handed in and do not count. Raises like `effective_orders`.
     """
-    return _resolved(case, _prepared(case), method)
+    return _resolved(case, prepare_movement(case), method)
 
 
 @dataclass(frozen=True)
@@ -140,7 +140,7 @@ def play_case(case: Case, resolution: Resolution | None = None, method: Method =
     """What the phase of a case comes to, as its variant plays it.
 
     Dislodged units without a retreat are disbanded, removals that nobody orders are made by the rulebook. Of
-    a movement phase `resolution` is that of the case, if it is known. Raises like `counted_orders`.
+    a movement phase `resolution` is that of the case, if it is known. Raises like `effective_orders`.
     """
     expect_case(case)
     try:
@@ -221,48 +221,50 @@ def _about(error: WestphaliaError, text: str, case: Case) -> WestphaliaError:
 
 
 @dataclass(frozen=True, slots=True)
-class _Prepared:
+class PreparedMovement:
     """A movement phase of a case when its orders are about to be resolved.
 
-    `begun` is the state in which the phase begins, `phase` what its variant makes of it, `counted` the orders
-    that take effect.
+    `begun` is the state in which the phase begins, `phase` what its variant makes of it, `effective` are
+    the orders that count.
     """
 
     begun: State
     rules: PhaseRules
     phase: PhaseInput
-    counted: EffectiveOrders
+    effective: EffectiveOrders
 
 
-def _prepared(case: Case) -> _Prepared:
+def prepare_movement(case: Case) -> PreparedMovement:
     """The phase up to the movement: what its variant does before, and which orders count then."""
     state, completions = completed(case)
     rules = _rules(state)
     if rules is MOVEMENT and not any(one.said for one in case.order_sets):
-        counted = solver.count_orders(case, state.conditions)
-        phase = rules.begin(state, _with_unread_lines(_all_sheets(case, counted.orders), case))
-        return _Prepared(state, rules, phase, counted)
+        effective = solver.find_effective_orders(case, state.conditions)
+        phase = rules.begin(state, _with_unread_lines(_all_sheets(case, effective.orders), case))
+        return PreparedMovement(state, rules, phase, effective)
     given: Mapping[Power, Sequence[MovementOrder]] = case.movement_orders
-    uncounted: tuple[DisregardedOrder, ...] = ()
+    disregarded: tuple[DisregardedOrder, ...] = ()
     notes = tuple(Note(fact.text) for fact in completions)
     if not _one_sheet_each(case):
         at_first = _begun(rules, state, case, given).state
-        first = solver.count_orders(replace(case, position=state.position, disorder=()), at_first.conditions)
-        state, given, uncounted = replace(state, position=first.position), first.orders, first.uncounted
+        first = solver.find_effective_orders(
+            replace(case, position=state.position, disorder=()), at_first.conditions
+        )
+        state, given, disregarded = replace(state, position=first.position), first.orders, first.disregarded
         notes += first.notes
     phase = _begun(rules, state, case, given)
-    handed_over, written = _traced(phase, given, state.position)
+    not_assigned, written = _traced(phase, given, state.position)
     ordering = {power: sheet for power, sheet in phase.sheets.items() if sheet}
     plain = movement_case(replace(phase, sheets=ordering))
-    counted = solver.count_orders(replace(plain, disorder=case.disorder), phase.state.conditions)
+    effective = solver.find_effective_orders(replace(plain, disorder=case.disorder), phase.state.conditions)
     known = {note.text for note in notes}
-    counted = replace(
-        counted,
-        uncounted=(*uncounted, *handed_over, *counted.uncounted),
-        notes=(*notes, *(note for note in counted.notes if note.text not in known)),
+    effective = replace(
+        effective,
+        disregarded=(*disregarded, *not_assigned, *effective.disregarded),
+        notes=(*notes, *(note for note in effective.notes if note.text not in known)),
         written=written,
     )
-    return _Prepared(state, rules, phase, counted)
+    return PreparedMovement(state, rules, phase, effective)
 
 
 def _begun(
@@ -284,17 +286,17 @@ def _traced(
         for entry in phase.refused
         if entry.given and isinstance(entry.entry, MovementOrder)
     }
-    uncounted: list[DisregardedOrder] = []
+    disregarded: list[DisregardedOrder] = []
     written: list[Written] = []
     for power, orders in given.items():
         for order in orders:
             owner = _sheet_with(order, power, phase.sheets, position)
             code = refused.get((power, order), "outvoted" if owner is None else None)
             if code is not None:
-                uncounted.append(DisregardedOrder(power, order, code))
+                disregarded.append(DisregardedOrder(power, order, code))
             written.append(Written(power, order, power if code is not None or owner is None else owner))
     others = any(one.owner != one.power for one in written)
-    return tuple(uncounted), tuple(written) if others or uncounted else ()
+    return tuple(disregarded), tuple(written) if others or disregarded else ()
 
 
 def _rules(state: State) -> PhaseRules:
@@ -337,19 +339,19 @@ def _sheet_with(order: MovementOrder, power: Power, sheets: Submissions, positio
     return next((owner for owner in owners if order in sheets.get(owner, ())), None)
 
 
-def _resolved(case: Case, prepared: _Prepared, method: Method) -> Resolution:
-    resolution = solver.resolve_counted(prepared.counted, method)
+def _resolved(case: Case, prepared: PreparedMovement, method: Method) -> Resolution:
+    resolution = solver.resolve_effective(prepared.effective, method)
     return resolution.with_unread(case.unread) if case.unread else resolution
 
 
 def _play_movement(case: Case, resolution: Resolution | None, method: Method) -> PhaseResult:
-    prepared = _prepared(case)
+    prepared = prepare_movement(case)
     found = _resolved(case, prepared, method) if resolution is None else resolution
 
     def play() -> Turn:
         phase = prepared.phase
         orders = movement_case(phase).orders
-        return prepared.rules.end(phase, moved(phase.state, orders, prepared.counted, found.alone))
+        return prepared.rules.end(phase, moved(phase.state, orders, prepared.effective, found.alone))
 
     return PhaseResult(case, prepared.begun, found, play)
 
@@ -360,7 +362,7 @@ def _play_movement(case: Case, resolution: Resolution | None, method: Method) ->
 def check_case(case: Case, power: Power | None = None) -> tuple[Finding, ...]:
     """What a power should look at again in its orders of a case, each power that has orders by itself.
 
-    With a `power`, only that one, even if it has no orders. Raises like `counted_orders`.
+    With a `power`, only that one, even if it has no orders. Raises like `effective_orders`.
     """
     from ..submissions.checking import find_concerns
 

@@ -33,7 +33,7 @@ from ...solver import Status, choice_name, listed, wrong_name
 from ...variants.framework.report import Entry, EntryReport, format_entry
 from ...variants.framework.rulings import dues_in
 from ...variants.framework.year import Due, PhaseRules, State, Submissions
-from .standing import proxy_of, shared
+from .standing import attribute_sheets, proxy_of
 
 _UNANSWERED = frozenset({"no_matching_order", "coast_missing", "coast_mismatch"})
 """The codes of supports and convoys that do not fit what the other unit is ordered."""
@@ -135,7 +135,7 @@ class _Sheet:
             found = found or self._misnamed(entry)
             if found is not None:
                 yield index, found
-        for finding in (*self._uncounted(), *self._unordered(), *self._fewer(reports)):
+        for finding in (*self._disregarded(), *self._unordered(), *self._fewer(reports)):
             yield -1, finding
 
     # ------------------------------------------------------------------------------- what comes of it
@@ -150,7 +150,7 @@ class _Sheet:
         sheets = {**present, **others, self.power: self.entries}
         powers = [info.id for info in self.state.position.board.powers]
         given = {power: sheets[power] for power in powers if power in sheets}
-        phase = shared(self.state, given, self.standing)
+        phase = attribute_sheets(self.state, given, self.standing)
         return self.rules.play(self.state, phase.sheets, phase.disregarded).report.entries
 
     def _by_entry(self, reports: Iterable[EntryReport]) -> dict[int, EntryReport]:
@@ -165,7 +165,7 @@ class _Sheet:
                 found[index] = left[entry].pop(0)
         return found
 
-    def _uncounted(self) -> Iterator[Finding]:
+    def _disregarded(self) -> Iterator[Finding]:
         """Standing orders that do not count, and proxies by which nobody orders the unit."""
         for report in self._alone:
             if report.power == self.power and report.code == "perpetual_order":
@@ -173,7 +173,7 @@ class _Sheet:
                 yield Finding(Concern.VOID, self.power, report.why, report.code, report.entry, units)
         if self.state.phase.kind is not PhaseKind.MOVEMENT:
             return
-        granted = shared(self.state, {self.power: self.entries}, self.standing).granted
+        granted = attribute_sheets(self.state, {self.power: self.entries}, self.standing).granted
         for entry in (*self.entries, *self.standing.get(self.power, ())):
             proxy = proxy_of(entry)
             if proxy is not None and (self.power, proxy.unit.location.province) not in granted:
@@ -275,7 +275,7 @@ class _Sheet:
     def _unordered(self) -> Iterator[Finding]:
         """The units without an order."""
         due = self.dues.get(self.power)
-        phase = shared(self.state, {self.power: self.entries}, self.standing)
+        phase = attribute_sheets(self.state, {self.power: self.entries}, self.standing)
         ordered = {
             entry.unit.location.province
             for entry in (*self.entries, *phase.sheets.get(self.power, ()))

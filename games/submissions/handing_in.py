@@ -11,9 +11,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from ...model.board import Board
 from ...model.errors import (
     Defects,
     ImpossibleError,
@@ -41,72 +40,13 @@ from ...model.text import without_bullet
 from ...variants.framework.players import vacant_powers
 from ...variants.framework.report import Declaration, Entry, format_entry, unread_entry, written_entry
 from ...variants.framework.rulings import dues_in, refuse_ruling, ruled
-from ...variants.framework.year import Due, PhaseRules, State, Submissions
+from ...variants.framework.year import Due, State, Submissions
+from ..moment import GameMoment
 from .order_sheet import Block, Line, read_sheet
 from .standing import proxy_of, read_proxy, read_standing
 
 if TYPE_CHECKING:
-    from ...variants.variant import Variant
-
-
-class Receiver(Protocol):
-    """What is asked of a game when something is handed in: who can, for which phase, how it is read."""
-
-    @property
-    def board(self) -> Board:
-        """The board it is played on."""
-        ...
-
-    @property
-    def phase(self) -> Phase:
-        """The present phase."""
-        ...
-
-    @property
-    def rules(self) -> PhaseRules:
-        """How the present phase is played."""
-        ...
-
-    @property
-    def state(self) -> State:
-        """The present state."""
-        ...
-
-    @property
-    def submissions(self) -> Submissions:
-        """What is in already."""
-        ...
-
-    @property
-    def standing(self) -> Submissions:
-        """The standing sheets."""
-        ...
-
-    @property
-    def variant(self) -> Variant:
-        """The game that is played."""
-        ...
-
-    @property
-    def survivors(self) -> tuple[Power, ...]:
-        """The powers that are not out of the game."""
-        ...
-
-    def find_party(self, name: str) -> Power:
-        """The power, or the referee, that a name means."""
-        ...
-
-    def name_of(self, power: Power) -> str:
-        """The name of a power."""
-        ...
-
-    def refuse_if_over(self) -> None:
-        """Raise ImpossibleError if the game is over."""
-        ...
-
-    def refuse_other_phase(self, phase: str | Phase) -> None:
-        """Raise ImpossibleError if orders for that phase cannot be handed in now."""
-        ...
+    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,14 +76,14 @@ class Handing(Enum):
     """They are taken back, line by line. Whoever has taken back everything has handed in nothing."""
 
 
-Check: TypeAlias = Callable[[Receiver, str], None]
+Check: TypeAlias = Callable[[GameMoment, str], None]
 
 MAX_DEFECTS = 50
 """No more defects are collected: somebody who reads that many starts anew."""
 
 
 def submit_orders(
-    game: Receiver,
+    game: GameMoment,
     power: str,
     orders: str | Iterable[str | Entry],
     *,
@@ -163,7 +103,7 @@ def submit_orders(
     return collected.accepted()
 
 
-def stand_orders(game: Receiver, power: str, orders: str | Iterable[str | Entry]) -> HandedIn:
+def stand_orders(game: GameMoment, power: str, orders: str | Iterable[str | Entry]) -> HandedIn:
     """What `Game.stand` does."""
     if isinstance(orders, str):
         lines = [line for block in read_sheet(orders).blocks for line in block.lines]
@@ -176,7 +116,7 @@ def stand_orders(game: Receiver, power: str, orders: str | Iterable[str | Entry]
 
 
 def submit_sheet(
-    game: Receiver,
+    game: GameMoment,
     text: str,
     *,
     power: str | None = None,
@@ -210,19 +150,19 @@ def submit_sheet(
     return collected.accepted()
 
 
-def _rulings_first(game: Receiver, blocks: Iterable[Block]) -> Iterable[Block]:
+def _rulings_first(game: GameMoment, blocks: Iterable[Block]) -> Iterable[Block]:
     """The blocks of a sheet, with those of the referee in front: who takes over a power hands in for it."""
     return sorted(blocks, key=lambda block: block.power is None or not _is_referee(game, block.power.text))
 
 
-def _is_referee(game: Receiver, name: str) -> bool:
+def _is_referee(game: GameMoment, name: str) -> bool:
     try:
         return game.find_party(name) == REFEREE
     except WestphaliaError:
         return False
 
 
-def refuse_vacant(game: Receiver, submissions: Submissions, state: State) -> None:
+def refuse_vacant(game: GameMoment, submissions: Submissions, state: State) -> None:
     """Raise ImpossibleError where orders are in of a power that nobody plays in a state."""
     vacant = vacant_powers(state.ledger)
     for power in submissions:
@@ -239,7 +179,7 @@ _Read: TypeAlias = tuple[Entry, Line]
 class _Collected:
     """What is handed in together, and everything that is wrong with it."""
 
-    def __init__(self, game: Receiver, how: Handing, *, lenient: bool = False) -> None:
+    def __init__(self, game: GameMoment, how: Handing, *, lenient: bool = False) -> None:
         game.refuse_if_over()
         self.lenient = lenient
         self.game = game
@@ -499,7 +439,7 @@ def _about(entry: Entry) -> object:
             return entry.unit.location.province
 
 
-def refuse_idle(game: Receiver, state: State, dues: Mapping[Power, Due], power: Power) -> None:
+def refuse_idle(game: GameMoment, state: State, dues: Mapping[Power, Due], power: Power) -> None:
     """Raise ImpossibleError if the power has nothing to hand in now: none of these `dues` in this `state`.
 
     The message names who else owes orders, as far as the power knows.
@@ -518,18 +458,18 @@ def refuse_idle(game: Receiver, state: State, dues: Mapping[Power, Due], power: 
     raise ImpossibleError(f"{name} has nothing to hand in for {game.phase}", expected=expected)
 
 
-def _check_phase(game: Receiver, text: str) -> None:
+def _check_phase(game: GameMoment, text: str) -> None:
     game.refuse_other_phase(text)
 
 
-def _check_variant(game: Receiver, text: str) -> None:
+def _check_variant(game: GameMoment, text: str) -> None:
     variant = game.state.variant.id
     if text.casefold() != variant:
         raise ImpossibleError(f"the orders are for a game of {text!r}", expected=variant)
 
 
 def _same_power(owner: Power) -> Check:
-    def check(game: Receiver, text: str) -> None:
+    def check(game: GameMoment, text: str) -> None:
         found = game.find_party(text)
         if found != owner:
             message = f"orders of {game.name_of(found)} in a sheet of {game.name_of(owner)}"

@@ -24,7 +24,7 @@ from ...model.orders import (
     parse_proxy,
 )
 from ...model.phase import PhaseKind
-from ...solver import share_orders
+from ...solver import attribute_orders
 from ...variants.framework.report import Declaration, Entry
 from ...variants.framework.year import Disregarded, State, Submissions
 
@@ -50,7 +50,7 @@ def read_standing(text: str, board: Board) -> Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Shared:
+class AttributedOrders:
     """Orders of a phase on the sheets on which they count, and those that are `disregarded`.
 
     `granted` are the provinces in which units are that a power lets another one order, with that power.
@@ -61,20 +61,20 @@ class Shared:
     granted: frozenset[tuple[Power, Province]] = frozenset()
 
 
-def shared(state: State, sheets: Submissions, standing: Submissions) -> Shared:
+def attribute_sheets(state: State, sheets: Submissions, standing: Submissions) -> AttributedOrders:
     """What was handed in for a phase with what stands, each order on the sheet for which it counts.
 
     A standing order waits while no unit is where it says.
     """
     if state.phase.kind is not PhaseKind.MOVEMENT:
-        return Shared(sheets)
+        return AttributedOrders(sheets)
     proxies = any(proxy_of(entry) is not None for sheet in sheets.values() for entry in sheet)
     if not proxies and not any(standing.values()):
-        return Shared(sheets)
-    return _shared(state, sheets, standing)
+        return AttributedOrders(sheets)
+    return _attributed(state, sheets, standing)
 
 
-def _shared(state: State, sheets: Submissions, standing: Submissions) -> Shared:
+def _attributed(state: State, sheets: Submissions, standing: Submissions) -> AttributedOrders:
     case = Case(
         state.variant.id,
         state.phase,
@@ -83,10 +83,10 @@ def _shared(state: State, sheets: Submissions, standing: Submissions) -> Shared:
         (*(order_set(power, sheet) for power, sheet in sheets.items()), *standing_sets(state, standing)),
         proxies=announced(standing),
     )
-    counted, granted = share_orders(case, state.conditions)
+    effective, granted = attribute_orders(case, state.conditions)
     after: dict[Power, tuple[Entry, ...]] = {}
     for info in state.position.board.powers:
-        sheet, left = sheets.get(info.id), list(counted.orders.get(info.id, ()))
+        sheet, left = sheets.get(info.id), list(effective.orders.get(info.id, ()))
         kept: list[Entry] = []
         for entry in sheet or ():
             if isinstance(entry, MovementOrder):
@@ -97,7 +97,7 @@ def _shared(state: State, sheets: Submissions, standing: Submissions) -> Shared:
                 kept.append(entry)
         if sheet is not None or left:
             after[info.id] = (*kept, *left)
-    return Shared(after, Disregarded(counted.uncounted, counted.notes), granted)
+    return AttributedOrders(after, Disregarded(effective.disregarded, effective.notes), granted)
 
 
 def order_set(power: Power, sheet: tuple[Entry, ...], manner: Manner = Manner.UNCLEAR) -> OrderSet:

@@ -20,10 +20,10 @@ from ..conditions.conditions import VariantRules
 from ..messages.adjustments import goal_words, steps_words
 from ..messages.clauses import clause_words
 from ..messages.explanation import Explanation, explained
+from ..messages.order_outcome import OrderOutcome
 from ..messages.rule_facts import RuleFacts
 from ..messages.sentences import sentence
 from ..messages.texts import listed
-from ..messages.told import ToldOrder
 from ..outcomes.adjustments import (
     Built,
     InDisorder,
@@ -52,14 +52,14 @@ class AdjustmentReasons:
     def __repr__(self) -> str:
         return tagged(self)
 
-    def explain(self, result: ToldOrder, orders: Sequence[ToldOrder]) -> Explanation:
+    def explain(self, result: OrderOutcome, orders: Sequence[OrderOutcome]) -> Explanation:
         """Why one of the `orders` came out as it did."""
         text = sentence(result)
         own = [other for other in orders if other.power == result.power]
         because = (*self._because(result, own), *self.rules.named_in(text))
         return explained(text, _clause_of(result.outcome), because)
 
-    def _because(self, result: ToldOrder, own: Sequence[ToldOrder]) -> Iterator[Fact]:
+    def _because(self, result: OrderOutcome, own: Sequence[OrderOutcome]) -> Iterator[Fact]:
         """What an outcome follows from; `own` are all orders of the power."""
         power = result.power
         match result.outcome:
@@ -130,7 +130,7 @@ class AdjustmentReasons:
             return Fact(f"{province} is a supply center of {self._name(power)}.")
         return Fact(f"{province} is a place where {self._name(power)} may build.")
 
-    def _no_site(self, result: ToldOrder, code: str, owner: Power | None) -> Iterator[Fact]:
+    def _no_site(self, result: OrderOutcome, code: str, owner: Power | None) -> Iterator[Fact]:
         order = result.order
         if not isinstance(order, Build):
             return
@@ -148,7 +148,7 @@ class AdjustmentReasons:
         elif code != "not_owned" and owner is not None:
             yield Fact(f"{province} belongs to {self._name(owner)}.")
 
-    def _unfit(self, result: ToldOrder, own: Sequence[ToldOrder], code: str) -> Iterator[Fact]:
+    def _unfit(self, result: OrderOutcome, own: Sequence[OrderOutcome], code: str) -> Iterator[Fact]:
         """What makes an order illegal in itself."""
         order = result.order
         if code in _ABOUT_ROOM:
@@ -168,7 +168,9 @@ class AdjustmentReasons:
 
     # ----------------------------------------------------------------------------- civil disorder
 
-    def _disorder(self, result: ToldOrder, outcome: InDisorder, own: Sequence[ToldOrder]) -> Iterator[Fact]:
+    def _disorder(
+        self, result: OrderOutcome, outcome: InDisorder, own: Sequence[OrderOutcome]
+    ) -> Iterator[Fact]:
         """Why the unit goes and not the next one in line."""
         unit, spared = result.unit, outcome.spared
         assert unit is not None
@@ -215,7 +217,7 @@ class AdjustmentReasons:
             yield Fact(f"In the alphabet {first} comes before {second}.")
 
 
-def _distance(result: ToldOrder, outcome: InDisorder, unit: Unit, distance: int | None) -> Fact:
+def _distance(result: OrderOutcome, outcome: InDisorder, unit: Unit, distance: int | None) -> Fact:
     """How far a unit is from home, or how old it is."""
     if outcome.rule is AutomaticRemoval.OLDEST_UNIT:
         return Fact(f"{format_unit(unit)} is of age {distance}.")
@@ -225,7 +227,7 @@ def _distance(result: ToldOrder, outcome: InDisorder, unit: Unit, distance: int 
     return Fact(f"{format_unit(unit)} is {steps_words(distance)} from {goal}.")
 
 
-def _sentences(results: Iterable[ToldOrder], *outcomes: type) -> Iterator[Fact]:
+def _sentences(results: Iterable[OrderOutcome], *outcomes: type) -> Iterator[Fact]:
     """What became of those of some orders that came out so."""
     return (Fact(sentence(result)) for result in results if isinstance(result.outcome, outcomes))
 

@@ -18,19 +18,19 @@ from ..outcomes.adjustments import (
 )
 from .clauses import clause_words
 from .faulty_orders import fault_words
+from .order_outcome import OrderOutcome, Sentence
 from .texts import listed
-from .told import Sentence, ToldOrder
 
 
-def _built(result: ToldOrder, outcome: Built) -> str:
+def _built(result: OrderOutcome, outcome: Built) -> str:
     return f"{format_order(result.order)} succeeds: {format_unit(outcome.unit)} is built."
 
 
-def _waived(result: ToldOrder, _: Waived) -> str:
+def _waived(result: OrderOutcome, _: Waived) -> str:
     return f"{format_order(result.order)} succeeds: {power_words(result)} declines one build."
 
 
-def _removed(result: ToldOrder, _: Removed) -> str:
+def _removed(result: OrderOutcome, _: Removed) -> str:
     assert result.unit is not None
     return f"{format_order(result.order)} succeeds: {format_unit(result.unit)} is removed."
 
@@ -38,7 +38,7 @@ def _removed(result: ToldOrder, _: Removed) -> str:
 # --------------------------------------------------------------------------------- orders refused
 
 
-def _no_site(result: ToldOrder, outcome: NoSite) -> str:
+def _no_site(result: OrderOutcome, outcome: NoSite) -> str:
     province = _province(result)
     owner = f"belongs to {outcome.owner_name}" if outcome.owner is not None else "belongs to nobody"
     clause = {
@@ -50,11 +50,11 @@ def _no_site(result: ToldOrder, outcome: NoSite) -> str:
     return _illegal(result, clause)
 
 
-def _site_occupied(result: ToldOrder, outcome: SiteOccupied) -> str:
+def _site_occupied(result: OrderOutcome, outcome: SiteOccupied) -> str:
     return _illegal(result, f"{format_unit(outcome.by)} is in {_province(result)}")
 
 
-def _too_many(result: ToldOrder, outcome: TooMany) -> str:
+def _too_many(result: OrderOutcome, outcome: TooMany) -> str:
     verb = "may build" if outcome.code == "too_many_builds" else "has to remove"
     count = outcome.allowed
     limit = f"only {count} unit{'' if count == 1 else 's'}" if count else "none"
@@ -62,17 +62,17 @@ def _too_many(result: ToldOrder, outcome: TooMany) -> str:
     return _illegal(result, f"{power_words(result)} {verb} {limit}{end} ({outcome.rule})")
 
 
-def _others_first(result: ToldOrder, outcome: OthersFirst) -> str:
+def _others_first(result: OrderOutcome, outcome: OthersFirst) -> str:
     clause = f" ({outcome.clause})" if outcome.clause is not None else ""
     return _illegal(result, f"units such as {format_unit(outcome.first)} must be removed first{clause}")
 
 
-def _unfit(result: ToldOrder, outcome: Unfit) -> str:
+def _unfit(result: OrderOutcome, outcome: Unfit) -> str:
     rules = f" ({', '.join(outcome.fault.rules)})" if outcome.fault.rules else ""
     return _illegal(result, f"{_fault(result, outcome)}{rules}")
 
 
-def _fault(result: ToldOrder, outcome: Unfit) -> str:
+def _fault(result: OrderOutcome, outcome: Unfit) -> str:
     order, unit = result.order, result.unit
     match outcome.code:
         case "not_a_build_order":
@@ -89,7 +89,7 @@ def _fault(result: ToldOrder, outcome: Unfit) -> str:
             return fault_words(code, order, unit, outcome.fault)
 
 
-def _build_fault(result: ToldOrder, code: str, outcome: Unfit) -> str:
+def _build_fault(result: OrderOutcome, code: str, outcome: Unfit) -> str:
     province = _province(result)
     words = {
         "army_to_sea": f"{province} is a sea, where only fleets can be",
@@ -104,18 +104,18 @@ def _build_fault(result: ToldOrder, code: str, outcome: Unfit) -> str:
     return words.get(code) or clause_words(code)
 
 
-def _illegal(result: ToldOrder, clause: str) -> str:
+def _illegal(result: OrderOutcome, clause: str) -> str:
     return f"{format_order(result.order)} is illegal: {clause}."
 
 
-def _province(result: ToldOrder) -> str:
+def _province(result: OrderOutcome) -> str:
     return result.order.location.province if isinstance(result.order, Build) else "there"
 
 
 # --------------------------------------------------------------------------------- civil disorder
 
 
-def _in_disorder(result: ToldOrder, outcome: InDisorder) -> str:
+def _in_disorder(result: OrderOutcome, outcome: InDisorder) -> str:
     assert result.unit is not None
     unit = format_unit(result.unit)
     rule = f" (4.D.8={outcome.rule.value})" if outcome.rule is not None else ""
@@ -125,7 +125,7 @@ def _in_disorder(result: ToldOrder, outcome: InDisorder) -> str:
     return f"{unit} is removed: {power_words(result)} orders too few removals, and {choice}{rule}."
 
 
-def _choice(unit: str, result: ToldOrder, outcome: InDisorder) -> str:
+def _choice(unit: str, result: OrderOutcome, outcome: InDisorder) -> str:
     """Why this unit and not the next one."""
     spared = format_unit(outcome.spared) if outcome.spared is not None else ""
     match outcome.decided_by:
@@ -144,7 +144,7 @@ def _choice(unit: str, result: ToldOrder, outcome: InDisorder) -> str:
             return f"{_as_far(unit, spared, result, outcome)}, and comes first in the alphabet"
 
 
-def _farther(unit: str, spared: str, result: ToldOrder, outcome: InDisorder) -> str:
+def _farther(unit: str, spared: str, result: OrderOutcome, outcome: InDisorder) -> str:
     far, near = outcome.distance, outcome.spared_distance
     if outcome.measure is not None and outcome.measure.lots:
         return f"the lot, drawn outside supply centers first, falls on {unit}, not on {spared}"
@@ -156,7 +156,7 @@ def _farther(unit: str, spared: str, result: ToldOrder, outcome: InDisorder) -> 
     return f"{unit} is the farthest from {goal}, {steps_words(far)}; next is {spared}, {steps_words(near)}"
 
 
-def _as_far(unit: str, spared: str, result: ToldOrder, outcome: InDisorder) -> str:
+def _as_far(unit: str, spared: str, result: OrderOutcome, outcome: InDisorder) -> str:
     if outcome.rule is AutomaticRemoval.OLDEST_UNIT:
         return f"{unit} is as old as {spared}, of age {outcome.distance}"
     if outcome.distance is None:
@@ -164,7 +164,7 @@ def _as_far(unit: str, spared: str, result: ToldOrder, outcome: InDisorder) -> s
     return f"{unit} is as far from {goal_words(result, outcome)} as {spared}, {steps_words(outcome.distance)}"
 
 
-def power_words(result: ToldOrder) -> str:
+def power_words(result: OrderOutcome) -> str:
     """What people call the power whose order it is."""
     return result.name or result.power.title()
 
@@ -176,7 +176,7 @@ def steps_words(count: int | None) -> str:
     return f"{count} step{'' if count == 1 else 's'}"
 
 
-def goal_words(result: ToldOrder, outcome: InDisorder) -> str:
+def goal_words(result: OrderOutcome, outcome: InDisorder) -> str:
     """What the distances of a removal in civil disorder lead to."""
     match outcome.rule:
         case None:

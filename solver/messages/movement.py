@@ -36,8 +36,8 @@ from ..outcomes.movement import (
 )
 from .clauses import as_clause_says, clause_words
 from .faulty_orders import UNCOUNTED, fault_words
+from .order_outcome import OrderOutcome, Sentence
 from .texts import listed, units_listed
-from .told import Sentence, ToldOrder
 
 _MOST_NAMED = 6
 """Of longer rings only so many units are named."""
@@ -97,7 +97,7 @@ def _obstacle(strength: Strength) -> str:
 # ---------------------------------------------------------------------------------------- moves
 
 
-def _arrives(result: ToldOrder, outcome: Arrives) -> str:
+def _arrives(result: OrderOutcome, outcome: Arrives) -> str:
     order = format_order(result.order)
     attack, beaten, left_by, dislodges, fleets, ring = outcome
     if ring:
@@ -123,37 +123,37 @@ def _ring(ring: Sequence[Any]) -> str:
     return listed([*(format_unit(unit) for unit in ring[:_MOST_NAMED]), f"{len(ring) - _MOST_NAMED} more"])
 
 
-def _bounced(result: ToldOrder, outcome: Bounced) -> str:
+def _bounced(result: OrderOutcome, outcome: Bounced) -> str:
     attack, by = outcome
     return f"{format_order(result.order)} bounces: {_its_attack(attack)} does not exceed {_obstacle(by)}."
 
 
-def _closed_to(result: ToldOrder, outcome: ClosedTo) -> str:
+def _closed_to(result: OrderOutcome, outcome: ClosedTo) -> str:
     left_by = outcome.left_by
     leaves = f"{format_unit(left_by)} leaves, and " if left_by is not None else ""
     return f"{format_order(result.order)} fails: {leaves}{clause_words(outcome.code)}."
 
 
-def _own_unit_in_place(result: ToldOrder, outcome: OwnUnitInPlace) -> str:
+def _own_unit_in_place(result: OrderOutcome, outcome: OwnUnitInPlace) -> str:
     stays = format_unit(outcome.stays)
     return f"{format_order(result.order)} fails: {stays} does not leave, and nobody dislodges his own side."
 
 
-def _may_not_attack(result: ToldOrder, outcome: MayNotAttack) -> str:
+def _may_not_attack(result: OrderOutcome, outcome: MayNotAttack) -> str:
     stays = format_unit(outcome.stays)
     what = "fails" if outcome.keeps_out else "is void"
     return f"{format_order(result.order)} {what}: {stays} does not leave, and {clause_words(outcome.code)}."
 
 
-def _converted(result: ToldOrder, outcome: Converted) -> str:
+def _converted(result: OrderOutcome, outcome: Converted) -> str:
     return f"{format_order(result.order)} succeeds: undisturbed, the unit is now {format_unit(outcome.unit)}."
 
 
-def _unconverted(result: ToldOrder, outcome: Unconverted) -> str:
+def _unconverted(result: OrderOutcome, outcome: Unconverted) -> str:
     return f"{format_order(result.order)} fails: {units_listed(outcome.by)} moved against it."
 
 
-def _convoy_disrupted(result: ToldOrder, outcome: ConvoyDisrupted) -> str:
+def _convoy_disrupted(result: OrderOutcome, outcome: ConvoyDisrupted) -> str:
     lost = [f"{format_unit(loss.fleet)} is dislodged by {format_unit(loss.by)}" for loss in outcome.lost]
     return f"{format_order(result.order)} fails: {disrupted(lost, outcome.rule)}."
 
@@ -167,7 +167,7 @@ def disrupted(lost: Sequence[str], rule: str | None) -> str:
 # --------------------------------------------------------------------- supports, holds, convoys
 
 
-def _given(result: ToldOrder, outcome: SupportGiven) -> str:
+def _given(result: OrderOutcome, outcome: SupportGiven) -> str:
     spared, not_against = outcome
     start = f"{format_order(result.order)} is given{_no_use(not_against)}"
     if not spared:
@@ -184,7 +184,7 @@ def _no_use(not_against: Untouched | None) -> str:
     return f", but does not count against {format_unit(unit)}{' ' if clause is None else ', '}{why}"
 
 
-def _reduced(result: ToldOrder, outcome: Reduced) -> str:
+def _reduced(result: OrderOutcome, outcome: Reduced) -> str:
     start = f"{format_order(result.order)} is given with {outcome.left} of its strength {outcome.full}"
     reasons = [f"{format_unit(cutter.unit)} takes off {cutter.strength}" for cutter in outcome.by]
     reasons += [_SPARED[one.reason](one) for one in outcome.spared]
@@ -224,7 +224,7 @@ _SPARED: dict[Spare, Callable[[Spared], str]] = {
 }
 
 
-def _cut(result: ToldOrder, outcome: Cut) -> str:
+def _cut(result: OrderOutcome, outcome: Cut) -> str:
     words: list[str] = []
     for cutter in outcome.by:
         strength = "" if cutter.strength is None else f"strength {cutter.strength}"
@@ -238,7 +238,7 @@ def _cut(result: ToldOrder, outcome: Cut) -> str:
     )
 
 
-def _dislodged(result: ToldOrder, outcome: Dislodged) -> str:
+def _dislodged(result: OrderOutcome, outcome: Dislodged) -> str:
     attack, hold = outcome.attack, outcome.hold
     numbers = (
         f"attack strength {attack.value}{_composition(attack)} exceeds the "
@@ -263,7 +263,7 @@ _USES = {
 }
 
 
-def _stands(result: ToldOrder, outcome: Stands) -> str:
+def _stands(result: OrderOutcome, outcome: Stands) -> str:
     attacks, use = outcome
     start = f"{format_order(result.order)} {_USES[use]}"
     if not attacks:
@@ -272,7 +272,7 @@ def _stands(result: ToldOrder, outcome: Stands) -> str:
     return f"{start}: {listed([_repelled(one, result) for one in attacks])}."
 
 
-def _repelled(one: Repelled, result: ToldOrder) -> str:
+def _repelled(one: Repelled, result: OrderOutcome) -> str:
     attack, by = one
     if attack.value == 0:
         own_side = result.unit is not None and attack.unit.power == result.unit.power
@@ -287,7 +287,7 @@ def _repelled(one: Repelled, result: ToldOrder) -> str:
 # ---------------------------------------------------------------------------- orders ruled out
 
 
-def _refused(result: ToldOrder, outcome: Refused) -> str:
+def _refused(result: OrderOutcome, outcome: Refused) -> str:
     unit, fault = result.unit, outcome.fault
     clause = f"{fault_words(outcome.code, result.order, unit, fault)}{_in_brackets(fault.rules)}"
     uncounted = outcome.code in UNCOUNTED
@@ -302,12 +302,12 @@ def _refused(result: ToldOrder, outcome: Refused) -> str:
     return f"{format_order(result.order)} {'does not count' if uncounted else 'is illegal'}: {clause}{end}."
 
 
-def _without_effect(result: ToldOrder, outcome: WithoutEffect) -> str:
+def _without_effect(result: OrderOutcome, outcome: WithoutEffect) -> str:
     clause = fault_words(outcome.code, result.order, result.unit, outcome.fault)
     return f"{format_order(result.order)} is void: {clause}{_in_brackets(outcome.fault.rules)}."
 
 
-def _impossible(result: ToldOrder, outcome: Impossible) -> str:
+def _impossible(result: OrderOutcome, outcome: Impossible) -> str:
     *rules, counts = outcome.fault.rules
     clause = f"{fault_words(outcome.code, result.order, result.unit, outcome.fault)}{_in_brackets(rules)}"
     return f"{format_order(result.order)} fails: {clause}; it counts as a move all the same ({counts})."
@@ -326,7 +326,7 @@ _EXTRA_RULES = {
 }
 
 
-def _ruled_out(result: ToldOrder, outcome: RuledOut) -> str:
+def _ruled_out(result: OrderOutcome, outcome: RuledOut) -> str:
     return f"{format_order(result.order)} fails: {_hanging(outcome)}."
 
 

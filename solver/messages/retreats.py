@@ -18,11 +18,11 @@ from ..outcomes.retreats import (
 )
 from .clauses import clause_words
 from .faulty_orders import fault_words
+from .order_outcome import OrderOutcome, Sentence
 from .texts import listed, units_listed
-from .told import Sentence, ToldOrder
 
 
-def _retreats(result: ToldOrder, outcome: Retreats) -> str:
+def _retreats(result: OrderOutcome, outcome: Retreats) -> str:
     place = outcome.to.province
     origin = f"its attacker left it by convoy ({outcome.rule}), " if outcome.rule is not None else ""
     return (
@@ -31,26 +31,26 @@ def _retreats(result: ToldOrder, outcome: Retreats) -> str:
     )
 
 
-def _disbands(result: ToldOrder, outcome: Disbands) -> str:
+def _disbands(result: OrderOutcome, outcome: Disbands) -> str:
     assert result.unit is not None
     must = f", as it must be: {clause_words(outcome.clause)}" if outcome.clause is not None else " as ordered"
     return f"{format_order(result.order)} succeeds: {format_unit(result.unit)} is disbanded{must}."
 
 
-def _conflict(result: ToldOrder, outcome: RetreatConflict) -> str:
+def _conflict(result: OrderOutcome, outcome: RetreatConflict) -> str:
     others = outcome.others
     retreat, end = ("retreats", "both are") if len(others) == 1 else ("retreat", "all are")
     too = f"{units_listed(others)} {retreat} to {_goal(result.order)} too"
     return f"{format_order(result.order)} fails: {too}, and {end} disbanded."
 
 
-def _illegal(result: ToldOrder, outcome: Illegal) -> str:
+def _illegal(result: OrderOutcome, outcome: Illegal) -> str:
     unit = result.unit
     end = f"; {format_unit(unit)} is disbanded" if outcome.disbanded and unit is not None else ""
     return f"{format_order(result.order)} is illegal: {cause_words(result, outcome.cause)}{end}."
 
 
-def _unordered(result: ToldOrder, outcome: Unordered) -> str:
+def _unordered(result: OrderOutcome, outcome: Unordered) -> str:
     assert result.unit is not None
     unit = format_unit(result.unit)
     if outcome.clause is not None:
@@ -68,7 +68,7 @@ def _either(places: tuple[str, ...]) -> str:
     return " or ".join((", ".join(places[:-1]), places[-1])) if len(places) > 1 else listed(places)
 
 
-def cause_words(result: ToldOrder, cause: Closure) -> str:
+def cause_words(result: OrderOutcome, cause: Closure) -> str:
     """Why an order to retreat is illegal, as half a sentence."""
     if not isinstance(cause, Faulty):
         return closure_words(_goal(result.order), cause)
@@ -88,7 +88,7 @@ def closure_words(place: str, cause: Occupied | AttackerOrigin | Contested) -> s
             return f"a standoff left {place} empty"
 
 
-def _fault(result: ToldOrder, code: str, fault: OrderFault) -> str:
+def _fault(result: OrderOutcome, code: str, fault: OrderFault) -> str:
     """What is wrong with the order itself."""
     order, unit = result.order, result.unit
     match code:

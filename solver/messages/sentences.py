@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
-from ...model.names import Power
 from ...model.orders import Order, format_unit
 from ...model.position import Unit
 from ..outcomes.movement import Dislodged
 from .adjustments import ADJUSTMENT_SENTENCES
 from .movement import MOVEMENT_SENTENCES
+from .order_outcome import AnyOutcome, OrderOutcome, Sentence
 from .retreats import RETREAT_SENTENCES
-from .told import Sentence, ToldOrder
 
 SENTENCES: Final[Mapping[type, Sentence]] = {
     **MOVEMENT_SENTENCES,
@@ -22,21 +21,12 @@ SENTENCES: Final[Mapping[type, Sentence]] = {
 """The sentence for each type of outcome."""
 
 
-class _Line(NamedTuple):
-    power: Power
-    unit: Unit
-    order: Order
-    outcome: object
-    dislodged_by: Unit | None = None
-    name: str = ""
-
-
-def outcome_sentence(order: Order, unit: Unit, outcome: object) -> str:
+def outcome_sentence(order: Order, unit: Unit, outcome: AnyOutcome) -> str:
     """What became of the order of a unit, as far as an outcome tells."""
-    return sentence(_Line(unit.power, unit, order, outcome))
+    return sentence(OrderOutcome(unit.power, unit, order, outcome))
 
 
-def sentence(result: ToldOrder) -> str:
+def sentence(result: OrderOutcome) -> str:
     """What became of an order and why, in one sentence."""
     outcome = result.outcome
     text = SENTENCES[type(outcome)](result, outcome)

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 from ...model.orders import format_unit
 from ...model.position import Unit
 from ...model.reasons import Clause
+from ..messages.order_outcome import AnyOutcome
 from ..outcomes.adjustments import InDisorder, OthersFirst, SiteOccupied, TooMany, Unfit
 from ..outcomes.movement import (
     Arrives,
@@ -47,7 +48,7 @@ from ..outcomes.retreats import (
     Retreats,
     Unordered,
 )
-from .order_result import AnyOutcome, OrderResult
+from .order_result import OrderResult
 
 Json: TypeAlias = dict[str, Any]
 """An object as JSON has it."""

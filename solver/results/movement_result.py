@@ -68,7 +68,7 @@ class MovementResult:
 
     def with_submissions(
         self,
-        uncounted: Iterable[tuple[Power, MovementOrder, str]],
+        disregarded: Iterable[tuple[Power, MovementOrder, str]],
         notes: Sequence[Note],
         written: Sequence[Written] = (),
     ) -> Self:
@@ -78,7 +78,7 @@ class MovementResult:
             ValidatedOrder(
                 power, order, reader.unit_in(order.unit.location.province), HOLD, code=code, illegal=True
             )
-            for power, order, code in uncounted
+            for power, order, code in disregarded
         ]
         given = (*self._given, *dropped)
         told = type(self)(self.position, given, self.system, self.settled, tuple(notes), tuple(written))

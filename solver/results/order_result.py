@@ -3,38 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from ...model.brief import tagged
-from ...model.names import Power
 from ...model.orders import Order, format_order
-from ...model.position import Unit
+from ..messages.order_outcome import OrderOutcome
 from ..messages.sentences import sentence
-from ..outcomes.movement import Outcome, Status
-
-if TYPE_CHECKING:
-    from ..outcomes.adjustments import AdjustmentOutcome
-    from ..outcomes.retreats import RetreatOutcome
-
-AnyOutcome: TypeAlias = "Outcome | RetreatOutcome | AdjustmentOutcome"
-"""An outcome of any phase."""
+from ..outcomes.movement import Status
 
 
-class OrderResult(NamedTuple):
-    """An order with what became of it. `unit` is None where no such unit stands on the board.
+class OrderResult(OrderOutcome):
+    """An order with what became of it, in words as well: its status, code and sentence."""
 
-    `dislodged_by` is who dislodges the unit, if anybody, whatever its own order came to; it is told its
-    owner alone. `name` is what people call the power, for adjustments, whose sentences name it. `implied`
-    says that nobody gave the order: the unit does it for lack of one.
-    """
-
-    power: Power
-    unit: Unit | None
-    order: Order
-    outcome: AnyOutcome
-    dislodged_by: Unit | None = None
-    name: str = ""
-    implied: bool = False
+    __slots__ = ()
 
     def __repr__(self) -> str:
         return tagged(self, format_order(self.order), self.status.value, self.code)

@@ -18,11 +18,11 @@ from ...model.rulebook import Rulebook
 from ..conditions.conditions import VariantRules
 from ..messages.clauses import clause_words
 from ..messages.explanation import Explanation, explained
+from ..messages.order_outcome import OrderOutcome
 from ..messages.retreats import closure_words
 from ..messages.rule_facts import RuleFacts
 from ..messages.sentences import sentence
 from ..messages.texts import listed
-from ..messages.told import ToldOrder
 from ..outcomes.movement import Arrives, Bounced
 from ..outcomes.retreats import (
     AttackerOrigin,
@@ -53,7 +53,7 @@ class RetreatReasons:
         return tagged(self)
 
     def explain(
-        self, result: ToldOrder, orders: Sequence[ToldOrder], movement: Resolution | None
+        self, result: OrderOutcome, orders: Sequence[OrderOutcome], movement: Resolution | None
     ) -> Explanation:
         """Why one of the `orders` came out as it did."""
         text = sentence(result)
@@ -63,7 +63,7 @@ class RetreatReasons:
         return explained(text, clause if isinstance(clause, Clause) else "", because)
 
     def _because(
-        self, result: ToldOrder, orders: Sequence[ToldOrder], movement: Resolution | None
+        self, result: OrderOutcome, orders: Sequence[OrderOutcome], movement: Resolution | None
     ) -> Iterator[Fact]:
         lost = next((lost for lost in self.position.dislodged if lost.unit == result.unit), None)
         if lost is not None:
@@ -110,7 +110,7 @@ class RetreatReasons:
         yield Fact(f"No standoff left {place.province} empty.")
 
     def _closed(
-        self, result: ToldOrder, lost: DislodgedUnit | None, cause: Closure, movement: Resolution | None
+        self, result: OrderOutcome, lost: DislodgedUnit | None, cause: Closure, movement: Resolution | None
     ) -> Iterator[Fact]:
         """What makes an order illegal."""
         order, unit = result.order, result.unit

@@ -51,15 +51,15 @@ def resolve_movement(phase: PhaseInput) -> Turn:
     absent = [power for power in movement_dues(state) if power not in phase.sheets]
     case = movement_case(phase)
     conditions = solver.with_disorder(state.conditions, state.position, state.rulebook, absent)
-    counted = solver.count_orders(case, conditions)
+    effective = solver.find_effective_orders(case, conditions)
     given: dict[Power, tuple[Order, ...]] = dict(case.orders)
-    uncounted, notes = phase.disregarded.orders, phase.disregarded.notes
-    if uncounted or notes:
-        more = (*uncounted, *counted.uncounted), (*notes, *counted.notes)
-        counted = replace(counted, uncounted=more[0], notes=more[1])
-        for one in uncounted:
+    disregarded, notes = phase.disregarded.orders, phase.disregarded.notes
+    if disregarded or notes:
+        more = (*disregarded, *effective.disregarded), (*notes, *effective.notes)
+        effective = replace(effective, disregarded=more[0], notes=more[1])
+        for one in disregarded:
             given[one.power] = (*given.get(one.power, ()), one.order)
-    return moved(state, given, counted, solver.resolve_counted(counted))
+    return moved(state, given, effective, solver.resolve_effective(effective))
 
 
 def movement_case(phase: PhaseInput) -> Case:

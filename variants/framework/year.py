@@ -153,7 +153,7 @@ class Disregarded:
 
 
 @dataclass(frozen=True, slots=True)
-class HandedOver:
+class MinorStateOrders:
     """Submissions in which orders to units of minor states stand on the sheets of these states.
 
     Attributes:
@@ -209,7 +209,7 @@ class PhaseInput:
     state: State
     sheets: Submissions
     before: Report = field(default_factory=Report)
-    handed: HandedOver | None = None
+    handed: MinorStateOrders | None = None
     disregarded: Disregarded = field(default_factory=Disregarded)
     over: Turn | None = None
     begun: State | None = None

@@ -16,7 +16,7 @@ from ...model.position import Unit
 from ...model.reasons import Fact
 from ...solver import Status, clause_words
 from ..framework.report import Entry, EntryReport
-from ..framework.year import HandedOver, Submissions
+from ..framework.year import MinorStateOrders, Submissions
 
 Commander: TypeAlias = Callable[[Unit], Power | None]
 """Whose orders a unit of a minor state follows; None: nobody's."""
@@ -25,7 +25,7 @@ Builder: TypeAlias = Callable[[Province], tuple[Power, Power] | None]
 """The minor state that builds in a province, and the power that orders its builds; None: there is none."""
 
 
-def hand_over(
+def assign_minor_orders(
     submissions: Submissions,
     units: Iterable[Unit],
     minors: Mapping[Power, object],
@@ -33,7 +33,7 @@ def hand_over(
     refusal: Callable[[Unit], str] | None = None,
     builder: Builder | None = None,
     grounds: Callable[[Unit], tuple[Fact, ...]] | None = None,
-) -> HandedOver:
+) -> MinorStateOrders:
     """Put orders to units of minor states, by the power that commands them, on the sheets of the states.
 
     `units` are those that can be ordered in the phase; `refusal` gives the clause by which a minor unit does
@@ -63,7 +63,7 @@ def hand_over(
             else:
                 sheets[power].append(entry)
     handed = {power: tuple(sheet) for power, sheet in sheets.items()}
-    return HandedOver(submissions, handed, givers, tuple(refused))
+    return MinorStateOrders(submissions, handed, givers, tuple(refused))
 
 
 def _built_for(entry: Entry, builder: Builder | None) -> tuple[Power, Power] | None:

@@ -30,7 +30,7 @@ from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.framework.report import EntryReport, Event, format_entry
 from westphalia.variants.framework.year import State, Submissions, Turn
 from westphalia.variants.minor_states.lands import original_owners
-from westphalia.variants.minor_states.minor_orders import hand_over
+from westphalia.variants.minor_states.minor_orders import assign_minor_orders
 from westphalia.variants.minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, aligned_with
 
 TABLE = Table(VARIANT)
@@ -211,7 +211,7 @@ def fight(
 def both_methods(at: State, given: Submissions) -> Resolution:
     """The resolution of the orders, which must be the same by kernels and as a whole."""
     setting = setting_of(at)
-    handed = hand_over(given, at.position.units, BOARD.minor, setting.commander)
+    handed = assign_minor_orders(given, at.position.units, BOARD.minor, setting.commander)
     movement = {
         power: [order for order in sheet if isinstance(order, MovementOrder)]
         for power, sheet in handed.submissions.items()

@@ -8,8 +8,8 @@ from westphalia.model.orders import Build, Designation, Disband, Hold, Move, Ret
 from westphalia.model.position import Unit
 from westphalia.solver.outcomes.movement import Status
 from westphalia.variants.framework.report import Declaration, EntryReport, Report
-from westphalia.variants.framework.year import HandedOver, Submissions
-from westphalia.variants.minor_states.minor_orders import hand_over
+from westphalia.variants.framework.year import MinorStateOrders, Submissions
+from westphalia.variants.minor_states.minor_orders import assign_minor_orders
 
 FRANCE, SPAIN, HESSE, LORRAINE = map(Power, ("france", "spain", "hes", "lor"))
 UNITS = tuple(
@@ -37,9 +37,9 @@ def refusal(_unit: Unit) -> str:
     return "X-1"
 
 
-def handed(submissions: Submissions) -> HandedOver:
+def handed(submissions: Submissions) -> MinorStateOrders:
     """What becomes of submissions."""
-    return hand_over(submissions, UNITS, MINORS, commander, refusal)
+    return assign_minor_orders(submissions, UNITS, MINORS, commander, refusal)
 
 
 def test_orders_of_the_commander_stand_with_the_minor_state() -> None:
@@ -60,7 +60,7 @@ def test_orders_of_others_are_refused_by_the_clause(golden: Golden) -> None:
 
 
 def test_without_a_clause_they_stay_where_they_are() -> None:
-    found = hand_over({SPAIN: (HOLD_HESSE,)}, UNITS, MINORS, commander)
+    found = assign_minor_orders({SPAIN: (HOLD_HESSE,)}, UNITS, MINORS, commander)
     assert found.submissions == {SPAIN: (HOLD_HESSE,)}
 
 
@@ -77,7 +77,7 @@ def test_builds_go_to_the_state_for_which_the_power_builds() -> None:
     def builder(province: Province) -> tuple[Power, Power] | None:
         return (HESSE, FRANCE) if province == "kal" else None
 
-    found = hand_over(
+    found = assign_minor_orders(
         {FRANCE: (build, waive, other), SPAIN: (build,)}, UNITS, MINORS, commander, refusal, builder
     )
     assert found.submissions == {FRANCE: (other,), SPAIN: (build,), HESSE: (build, waive)}

@@ -25,8 +25,8 @@ from ...framework.report import Declaration, Entry, EntryReport, Report
 from ...framework.wording import power_name
 from ...framework.year import (
     Due,
-    HandedOver,
     Heard,
+    MinorStateOrders,
     PhaseInput,
     State,
     SubmissionFault,
@@ -35,7 +35,7 @@ from ...framework.year import (
     finish_as_resolved,
 )
 from ...minor_states.attacks import Strike
-from ...minor_states.minor_orders import hand_over
+from ...minor_states.minor_orders import assign_minor_orders
 from ...minor_states.placements import Placement
 from ..identity import in_force
 from ..land import MIN, OTTOMANS, may_order
@@ -200,14 +200,14 @@ def _changes(reports: Iterable[EntryReport]) -> Changes:
     return found
 
 
-def _handed(state: State, setting: Setting, submissions: Submissions) -> HandedOver:
+def _handed(state: State, setting: Setting, submissions: Submissions) -> MinorStateOrders:
     """Hand orders to minor units over to these where the statuses let them count."""
     followed = followed_orders(setting, conditions_in(setting), state.rulebook, submissions)
     sheets = {
         power: tuple(entry for entry in entries if not is_vote(setting, entry))
         for power, entries in submissions.items()
     }
-    return hand_over(
+    return assign_minor_orders(
         {**sheets, OTTOMANS: followed} if followed else sheets,
         setting.position.units,
         setting.board.minor,

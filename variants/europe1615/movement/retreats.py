@@ -17,7 +17,7 @@ from ...framework.knobs import Knob
 from ...framework.phases import RETREATS, explained
 from ...framework.report import Entry, EntryReport
 from ...framework.year import Due, PhaseInput, State, Submissions, Turn, finish_as_resolved
-from ...minor_states.minor_orders import hand_over
+from ...minor_states.minor_orders import assign_minor_orders
 from ..identity import in_force
 from ..land import OTTOMANS
 from ..ledger import ledger_with, setting_of
@@ -133,7 +133,7 @@ def prepare_retreats(state: State, submissions: Submissions) -> PhaseInput:
     """Hand retreats of the states' units over to these, and add those that nobody commands."""
     state = replace(state, rulebook=in_force(state.rulebook))
     setting = setting_of(state)
-    handed = hand_over(
+    handed = assign_minor_orders(
         submissions,
         [lost.unit for lost in state.position.dislodged],
         setting.board.minor,

@@ -15,9 +15,9 @@ from ....model.position import Position, Unit
 from ....model.text import shortened
 from ....solver import BuildRules, open_sites
 from ...framework.report import Entry, Event, Report
-from ...framework.year import Due, HandedOver, PhaseInput, PhaseRules, State, Submissions, Turn
+from ...framework.year import Due, MinorStateOrders, PhaseInput, PhaseRules, State, Submissions, Turn
 from ...minor_states.lands import original_owners
-from ...minor_states.minor_orders import hand_over
+from ...minor_states.minor_orders import assign_minor_orders
 from ..identity import in_force
 from ..land import OTTOMANS, land
 from ..ledger import ledger_with, setting_of
@@ -122,7 +122,7 @@ def resolve_builds(phase: PhaseInput) -> Turn:
     rebuilt = rebuilt_units(before)
     setting = with_units(before, rebuilt)
     state = replace(state, position=setting.position)
-    handed = hand_over(
+    handed = assign_minor_orders(
         submissions,
         state.position.units,
         setting.board.minor,
@@ -168,7 +168,7 @@ def _lettered(before: Setting, position: Position) -> Position:
 
 
 def _unasked(
-    setting: Setting, handed: HandedOver, votes: Mapping[Unit, int]
+    setting: Setting, handed: MinorStateOrders, votes: Mapping[Unit, int]
 ) -> tuple[Setting, tuple[Event, ...]]:
     """The setting with the units that nobody ordered, and the events about them."""
     declined = [

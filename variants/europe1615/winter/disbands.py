@@ -25,7 +25,7 @@ from ...framework.phases import adjust
 from ...framework.report import Entry, Event, Happening
 from ...framework.wording import power_name, province_name, unit_name
 from ...framework.year import AutomaticStep, Due, PhaseInput, PhaseRules, State, Submissions, Turn
-from ...minor_states.minor_orders import hand_over
+from ...minor_states.minor_orders import assign_minor_orders
 from ..identity import in_force
 from ..land import OTTOMANS
 from ..ledger import setting_of, turn_to
@@ -178,7 +178,9 @@ def prepare_disbands(state: State, submissions: Submissions) -> PhaseInput:
     """Hand removals of units of minor states over to these."""
     state = replace(state, rulebook=in_force(state.rulebook))
     setting = setting_of(state)
-    handed = hand_over(submissions, state.position.units, setting.board.minor, partial(commander, setting))
+    handed = assign_minor_orders(
+        submissions, state.position.units, setting.board.minor, partial(commander, setting)
+    )
     return PhaseInput(state, handed.submissions, handed=handed)
 
 

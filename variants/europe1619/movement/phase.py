@@ -23,7 +23,7 @@ from ...framework.phases import (
 from ...framework.report import EntryReport, Event, Happening, Report
 from ...framework.wording import power_name, province_name, unit_name
 from ...framework.year import Due, PhaseInput, State, Submissions, Turn, finish_as_resolved
-from ...minor_states.minor_orders import hand_over
+from ...minor_states.minor_orders import assign_minor_orders
 from ..control import OccupationTest, revert_unoccupied
 from ..handlers import commander_by, orderers
 from ..identity import in_force
@@ -174,7 +174,7 @@ def _handed(state: State, submissions: Submissions, units: Iterable[Unit]) -> Ph
         return MOD[5] if aligned and unit.power in secret else ignored(setting, unit)
 
     commander = commander_by(setting, submissions, ordered)
-    handed = hand_over(submissions, ordered, setting.board.minor, commander, refusal)
+    handed = assign_minor_orders(submissions, ordered, setting.board.minor, commander, refusal)
     givers = {state: giver for state, giver in handed.givers.items() if state not in secret}
     handed = replace(handed, givers=givers)
     return PhaseInput(state, handed.submissions, handed=handed)
