@@ -8,14 +8,14 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
-from .shapes import Id, Words
+from .shapes import Id, KindWord, Words
 
 ClauseId: TypeAlias = Annotated[
     StrictStr, Field(pattern=r"^[A-Z][A-Z0-9]*(-[A-Z0-9]+)*-[0-9]+$", max_length=40)
 ]
 Text: TypeAlias = Annotated[Words, Field(max_length=200)]
 YearNumber: TypeAlias = Annotated[StrictInt, Field(ge=1, le=9999)]
-Kind: TypeAlias = Literal["army", "fleet"]
+Kinds: TypeAlias = Annotated[tuple[KindWord, ...], Field(min_length=1, max_length=26)]
 Cited: TypeAlias = Annotated[ClauseId | None, Field(description="the clause that says so, of those listed")]
 
 
@@ -34,10 +34,7 @@ class BuildsRecord(_Record):
         dict[Words, Annotated[tuple[Id, ...], Field(max_length=1000)]],
         Field(description="power: the centers where it may build", max_length=100),
     ] = {}
-    kinds: Annotated[tuple[Kind, ...], Field(min_length=1, max_length=2, description="what can be built")] = (
-        "army",
-        "fleet",
-    )
+    kinds: Annotated[Kinds, Field(description="what can be built")] = ("army", "fleet")
 
 
 class NeutralRecord(_Record):
@@ -64,10 +61,7 @@ class ForbidRecord(_Record):
     """Orders that nobody may give in a movement phase."""
 
     orders: Annotated[tuple[Literal["move", "support", "convoy"], ...], Field(min_length=1, max_length=3)]
-    kinds: Annotated[tuple[Kind, ...], Field(min_length=1, max_length=2, description="of which units")] = (
-        "army",
-        "fleet",
-    )
+    kinds: Annotated[Kinds, Field(description="of which units")] = ("army", "fleet")
     into: Annotated[
         tuple[Id, ...] | None,
         Field(max_length=1000, description="only orders that lead into these places; without it all"),

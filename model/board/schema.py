@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt
 from .board import Terrain
 from .game_schema import GameRecord
 from .outline_schema import OutlinesRecord
-from .shapes import BoardId, CoastId, Color, Count, Degrees, Faith, Id, Note, Values, Words
+from .shapes import BoardId, CoastId, Color, Count, Degrees, Faith, Id, KindWord, Note, Values, Words
 
 
 class BorderKind(StrEnum):
@@ -22,15 +22,6 @@ class BorderKind(StrEnum):
     ARMY = "army"
     FLEET = "fleet"
     BOTH = "both"
-
-
-class UnitWord(StrEnum):
-    """A kind of unit as board files write it."""
-
-    ARMY = "army"
-    FLEET = "fleet"
-    KNIGHT = "knight"
-    MERCENARY = "mercenary"
 
 
 class _Record(BaseModel):
@@ -65,7 +56,7 @@ class MinorRecord(_Record):
     ] = ()
     capital: Id
     value: Count = 0
-    unit: UnitWord | None = None
+    unit: KindWord | None = None
     faith_lock: Annotated[Faith | None, Field(description="the faith it never leaves")] = None
     creed: Faith | None = None
     deploy: Literal["all", "none", "catholic", "protestant", "muslim"] = "all"
@@ -97,7 +88,7 @@ class UnitRecord(_Record):
 
     power: Id | None = None
     minor: Id | None = None
-    kind: UnitWord
+    kind: KindWord
     at: Annotated[Words, Field(description="a province, or a coast such as stp/sc")]
     strength: Annotated[StrictInt, Field(ge=1)] = 1
 

@@ -1,10 +1,11 @@
 """The shapes of single values in board files: ids, words, colors, numbers."""
 
-from typing import Annotated, Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, cast
 
 from pydantic import AfterValidator, Field, StrictFloat, StrictInt, StrictStr
 from pydantic_core import PydanticCustomError
 
+from ..names import UnitKind
 from ..text import control_in
 
 BoardId: TypeAlias = Annotated[StrictStr, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
@@ -55,3 +56,10 @@ Color: TypeAlias = Annotated[StrictStr, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
 Count: TypeAlias = Annotated[StrictInt, Field(ge=0)]
 Faith: TypeAlias = Literal["catholic", "protestant", "muslim"]
 Degrees: TypeAlias = Annotated[StrictFloat, Field(allow_inf_nan=False)]
+
+if TYPE_CHECKING:
+    KindWord: TypeAlias = str
+    """The word for a kind of unit."""
+else:
+    # The words of the table of kinds; a type checker only takes literals that are written out.
+    KindWord = Literal[tuple(kind.word for kind in UnitKind)]

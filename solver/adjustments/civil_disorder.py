@@ -22,8 +22,12 @@ from ..conditions.conditions import VariantRules
 from ..outcomes.adjustments import InDisorder, Tie
 from .distances import NO_WAY, distances_of
 
-_KINDS = (UnitKind.FLEET, UnitKind.KNIGHT, UnitKind.MERCENARY, UnitKind.ARMY)
-"""Which kinds go first at equal distance: fleets before armies, horse before foot."""
+_KINDS = (
+    UnitKind.FLEET,
+    *(kind for kind in UnitKind if kind not in (UnitKind.FLEET, UnitKind.ARMY)),
+    UnitKind.ARMY,
+)
+"""Which kinds go first at equal distance: fleets before armies, all others between them."""
 
 _TIES = (Tie.RANK, Tie.CENTER, Tie.DISTANCE, Tie.KIND, Tie.NAME)
 

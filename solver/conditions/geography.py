@@ -16,6 +16,9 @@ from ...model.names import Location, UnitKind
 
 Steps = tuple[frozenset[int], ...]
 
+STANDARD_KINDS = (UnitKind.ARMY, UnitKind.FLEET)
+"""The kinds of unit of the standard game."""
+
 
 class BoardGraph:
     """A board as graphs over small integers: the ground that units move on.
@@ -76,6 +79,18 @@ class BoardGraph:
 
 
 @lru_cache(maxsize=64)
-def ground_of(board: Board) -> BoardGraph:
-    """The ground of a board on which armies and fleets go where its borders say."""
-    return BoardGraph(board, {UnitKind.ARMY: board.army_borders, UnitKind.FLEET: board.fleet_borders})
+def ground_of(board: Board, more: frozenset[UnitKind] = frozenset()) -> BoardGraph:
+    """The ground of a board on which units go where its borders say: armies, fleets and `more` kinds."""
+    return BoardGraph(board, {kind: reach_of(board, kind) for kind in (*STANDARD_KINDS, *sorted(more))})
+
+
+def reach_of(board: Board, kind: UnitKind) -> Borders:
+    """Return where units of a kind go: fleets by sea, all others by land, some over several borders."""
+    if kind is UnitKind.FLEET:
+        return board.fleet_borders
+    borders = reach = board.army_borders
+    for _ in range(kind.steps - 1):
+        reach = {
+            start: ends.union(*(borders[end] for end in ends)) - {start} for start, ends in reach.items()
+        }
+    return reach

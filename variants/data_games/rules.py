@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ from ...model.phase import PhaseKind
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
 from ...model.text import thaw_mapping
-from ...solver import BuildRules, OrderRules, VariantRules, home_center, owned_center, standard_conditions
+from ...solver import BoardGraph, BuildRules, OrderRules, VariantRules, ground_of, home_center, owned_center
 from ..framework.report import Event, Report
 from ..framework.wording import province_name, unit_name
 from ..framework.year import State, Turn
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from ...model.board.game_schema import ForbidRecord
     from ...model.position import Position
 
-_KINDS = {"army": UnitKind.ARMY, "fleet": UnitKind.FLEET}
 _ORDERS: Mapping[str, type[MovementOrder]] = {"move": Move, "support": Support, "convoy": Convoy}
 
 
@@ -51,8 +50,19 @@ def cited(board: Board, name: str | None) -> str:
 def conditions_on(board: Board, state: State) -> VariantRules:
     """Return what differs from the standard game in a state: forbidden orders, and what is built where."""
     forbidden = _forbidden(board, state.phase.season)
-    conditions = replace(standard_conditions(state.position.board), builds=_builds(board))
+    conditions = VariantRules(_ground(board), builds=_builds(board))
     return replace(conditions, orders=OrderRules(veto=_Veto(forbidden))) if forbidden else conditions
+
+
+@lru_cache(maxsize=64)
+def _ground(board: Board) -> BoardGraph:
+    """The ground for the kinds of unit that stand at the start or can be built."""
+    at_first = frozenset(kind for _, kind, _ in board.start_units)
+    return ground_of(board, at_first | _kinds(record_of(board).builds.kinds))
+
+
+def _kinds(words: Iterable[str]) -> frozenset[UnitKind]:
+    return frozenset(UnitKind[word.upper()] for word in words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +79,7 @@ class _Forbidden:
         """What a file forbids."""
         return cls(
             tuple(_ORDERS[name] for name in record.orders),
-            frozenset(_KINDS[name] for name in record.kinds),
+            _kinds(record.kinds),
             None if record.into is None else frozenset(map(Province, record.into)),
             cited(board, record.clause),
         )
@@ -136,7 +146,7 @@ def _builds(board: Board) -> BuildRules:
     """Where and what powers build."""
     builds = record_of(board).builds
     sites = {"home": home_center, "owned": owned_center, "chosen": _ChosenCenter(board)}
-    return BuildRules(site=sites[builds.where], kinds=frozenset(_KINDS[kind] for kind in builds.kinds))
+    return BuildRules(site=sites[builds.where], kinds=_kinds(builds.kinds))
 
 
 # -------------------------------------------------------------------------------- units that are nobody's

@@ -49,7 +49,7 @@ export function named(text, names) {
   if (!names) return [text];
   const parts = [];
   let done = 0;
-  for (const found of text.matchAll(/\b(?:([AFKM]) |(?<=- )|(?<=\bto )|(?<=H ))([a-z]{3,6})(\/[a-z]{2})?\b/g)) {
+  for (const found of text.matchAll(/\b(?:([A-Z]) |(?<=- )|(?<=\bto )|(?<=H ))([a-z]{3,6})(\/[a-z]{2})?\b/g)) {
     const name = names.get(found[2]);
     if (!name) continue;
     parts.push(text.slice(done, found.index));

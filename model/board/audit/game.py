@@ -7,7 +7,6 @@ from ...errors import UnreadableError, WestphaliaError
 from ...phase import parse_phase
 from ...text import Pointer
 from ..game_schema import ForbidRecord, GameRecord, StepRecord, VictoryRecord
-from ..schema import UnitWord
 from .sheet import AuditSheet
 
 CLASSIC = (
@@ -35,13 +34,10 @@ def check_game(sheet: AuditSheet) -> None:
 
 
 def _check_parties(sheet: AuditSheet) -> None:
-    """What a game by data has no rules for: minor states, other kinds of unit, stronger units."""
+    """What a game by data has no rules for: minor states, stronger units."""
     if sheet.board.minors:
         sheet.error("a game by data has no rules for minor states", "minors", of_name=True)
     for index, unit in sheet.numbered("units", sheet.board.units):
-        if unit.kind not in (UnitWord.ARMY, UnitWord.FLEET):
-            message = f"a game by data has no rules for the kind {unit.kind.value}"
-            sheet.error(message, "units", index, "kind", expected="army or fleet")
         if unit.strength > 1:
             sheet.error("all units of a game by data have the strength 1", "units", index, "strength")
 

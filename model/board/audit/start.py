@@ -1,11 +1,9 @@
 """Checks of the start: units, owners, influence."""
 
-from ...names import NEUTRAL
+from ...names import NEUTRAL, UnitKind
 from ..board import Terrain
-from ..schema import ProvinceRecord, UnitRecord, UnitWord
+from ..schema import ProvinceRecord, UnitRecord
 from .sheet import AuditSheet
-
-_LAND_KINDS = (UnitWord.ARMY, UnitWord.KNIGHT, UnitWord.MERCENARY)
 
 
 def check_units(sheet: AuditSheet) -> None:
@@ -23,7 +21,7 @@ def check_units(sheet: AuditSheet) -> None:
         if province.id in standing:
             message = f"two units in {province.id}: {standing[province.id]} stands there already"
             sheet.error(message, "units", index, "at")
-        standing.setdefault(province.id, f"the {unit.kind.value} of {unit.power or unit.minor}")
+        standing.setdefault(province.id, f"the {unit.kind} of {unit.power or unit.minor}")
 
 
 def check_owners(sheet: AuditSheet) -> None:
@@ -65,11 +63,11 @@ def _check_party(sheet: AuditSheet, index: int, unit: UnitRecord) -> None:
 
 def _misplaced(unit: UnitRecord, province: ProvinceRecord) -> tuple[str, str | None]:
     """Why a unit cannot stand where it does, and where it could; empty if it can."""
-    if unit.kind in _LAND_KINDS:
+    if unit.kind != UnitKind.FLEET.word:
         if province.terrain is Terrain.SEA:
-            return f"a unit of the kind {unit.kind.value} cannot stand in the sea {province.id}", None
+            return f"a unit of the kind {unit.kind} cannot stand in the sea {province.id}", None
         if "/" in unit.at:
-            return f"a unit of the kind {unit.kind.value} stands in no coast such as {unit.at}", province.id
+            return f"a unit of the kind {unit.kind} stands in no coast such as {unit.at}", province.id
     elif province.terrain is Terrain.INLAND:
         return f"a fleet cannot stand in the inland place {province.id}", None
     elif province.coasts and "/" not in unit.at:

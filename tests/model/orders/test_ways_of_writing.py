@@ -45,10 +45,8 @@ BULLETS = (
     ">> 2. ",
     "> - ",
 )
-WORDS = {
+WORDS = {kind: (kind.value, kind.value.lower(), kind.word, kind.word.title()) for kind in UnitKind} | {
     UnitKind.ARMY: ("A", "a.", "army", "Army"),
-    UnitKind.FLEET: ("F", "f", "fleet", "Fleet"),
-    UnitKind.KNIGHT: ("K", "knight"),
     UnitKind.MERCENARY: ("mercenary", "Mercenary"),
 }
 

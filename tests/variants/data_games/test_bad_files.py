@@ -57,7 +57,7 @@ WRONG: list[tuple[dict[str, object], str]] = [
     ({"builds": {"where": "chosen", "chosen": {"north": ["mil", "mil"]}}}, "'mil' is listed twice"),
     ({"builds": {"kinds": []}}, "kinds: []"),
     ({"builds": {"kinds": ["army", "army"]}}, "'army' is listed twice"),
-    ({"builds": {"kinds": ["knight"]}}, "kinds: 'knight'; expected 'army' or 'fleet'"),
+    ({"builds": {"kinds": ["horse"]}}, "kinds: 'horse'; expected 'army', 'fleet', 'knight' or 'mercenary'"),
     ({"neutral": {"rebuilt": 1}}, "rebuilt: 1; expected true or false"),
     ({"neutral": {"clause": "TT-9"}}, "unknown clause 'TT-9'"),
     ({"year": []}, "year: []"),
@@ -141,7 +141,6 @@ def test_everything_is_told_at_once_with_line_and_column() -> None:
 @pytest.mark.parametrize(
     ("board", "message"),
     [
-        ({"units": [{"power": "north", "kind": "knight", "at": "har"}]}, "no rules for the kind knight"),
         ({"units": [{"power": "north", "kind": "army", "at": "har", "strength": 2}]}, "have the strength 1"),
         (
             {"minors": [{"id": "pol", "name": "P", "code": "P", "capital": "mil"}]},

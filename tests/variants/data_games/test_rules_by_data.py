@@ -56,6 +56,22 @@ def test_preset_and_rules_count_where_nobody_chooses_others() -> None:
     assert game.rulebook.choices() == named | {"convoy_paradox": game.rulebook.choices()["convoy_paradox"]}
 
 
+def test_units_of_a_kind_go_as_many_steps_as_the_table_of_kinds_says() -> None:
+    units = [
+        {"power": "north", "kind": "fleet", "at": "har"},
+        {"power": "north", "kind": "knight", "at": "bea"},
+        {"power": "south", "kind": "army", "at": "cit"},
+    ]
+    game = variant({"builds": {"where": "owned", "kinds": ["knight"]}}, units=units)
+    moves = Table(game).move({"north": "K bea - mil", "south": "A cit - bea"})
+    assert moves["K bea - mil"] == "arrives"
+    assert moves["A cit - bea"] == "no_fleet_for_convoy"
+    begun = Game.start(game)
+    assert "north K bea" in {f"{unit.power} {unit}" for unit in begun.position.units}
+    played = read_game(format_game(on(begun, north="K bea - mil, F har H")))
+    assert "K mil" in {str(unit) for unit in played.position.units}
+
+
 def test_a_game_can_begin_with_builds() -> None:
     game = Game.start(variant({"start": "W1199A"}, units=[]))
     assert game.phase == Phase(1199, "winter", ADJUSTMENT)
