@@ -99,6 +99,10 @@ def resolve_file(
     """
     arrow, parquet = _arrow()
     whole = Path(fspath(target))
+    if whole.is_dir():
+        raise UnreadableError(
+            "cannot be written: it is a folder", place=Place(fspath(target)), expected="the name of a file"
+        )
     part = whole.with_name(f"{whole.name}.part")
     done = 0
     writer: Any = None

@@ -178,7 +178,7 @@ def _cases(game: Game, rng: Random) -> tuple[bytes, ...]:
         return ()
     orders = {power: [*map(format_order, player(game.state, power, rng))] for power in game.dues}
     data = {"variant": game.variant.id, "phase": game.phase.code, **position_data(game.position)}
-    text = json.dumps({**data, "orders": orders, "ledger": dict(game.ledger)}, indent=1)
+    text = json.dumps({**data, "orders": orders, "ledger": game.variant.ledger_json(game.ledger)}, indent=1)
     return (text.encode(), format_case_text(read_case(text, find_variant)).encode())
 
 
@@ -243,7 +243,7 @@ def _corrections(game: Game, rng: Random) -> Iterator[str]:
         yield f"UNIT {rng.choice(powers)} {rng.choice('AF')} {rng.choice(places)}"
         yield f"NO UNIT {rng.choice(game.position.units).location.province}"
         yield f"OWNER {rng.choice(sorted(game.board.centers))} {rng.choice([*powers, 'NOBODY'])}"
-    for path in _paths(game.ledger):
+    for path in _paths(game.variant.ledger_json(game.ledger)):
         yield f"SET {path} {rng.choice((*powers, '0', '3', 'NONE', 'true', '[]', '-1'))}"
 
 

@@ -12,7 +12,7 @@ from random import Random
 from tests.fuzz.calls import Call, format_call
 from tests.fuzz.drawing import random_call
 from tests.fuzz.problems import Problem, played, problems_of, processes_differ
-from tests.fuzz.shrinking import smaller
+from tests.fuzz.shrinking import smallest_call
 from tests.generators.dice import SeededDice
 from westphalia.cli.app import COMMANDS
 
@@ -66,7 +66,9 @@ class Run:
     def tell(self, finding: Finding) -> None:
         """Keep a finding, made small, in a file of its own."""
         problem = finding.problem
-        call = smaller(finding.call, lambda call: any(one.kind == problem.kind for one in _all_of(call)))
+        call = smallest_call(
+            finding.call, lambda call: any(one.kind == problem.kind for one in _all_of(call))
+        )
         self.known[problem.kind] += 1
         text = format_call(call, f"{problem.sort}: {problem.told}")
         path = self.folder / f"finding-{sha256(problem.kind.encode()).hexdigest()[:10]}.json"

@@ -5,6 +5,7 @@ import re
 import tempfile
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -141,8 +142,20 @@ def _has_place(error: str, line: Line, files: Collection[str]) -> bool:
     if not _HEADLESS.match(error) and (len(named) < 2 or _PLACED.search(error)):
         return True
     names = [find_variant(word).name for word in line.arguments if word in BUILT_IN]
+    names += [name for word in line.arguments for name in _power_names().get(word.casefold(), ())]
     said = error.casefold()
     return any(word and harmless(word).casefold() in said for word in (*line.arguments, *names))
+
+
+@cache
+def _power_names() -> Mapping[str, frozenset[str]]:
+    """What the powers and states that a word may mean are called in messages, over all games."""
+    found: dict[str, set[str]] = {}
+    for board in (find_variant(name).board for name in BUILT_IN):
+        for info in (*board.powers, *board.minors):
+            for word in (info.id, info.name):
+                found.setdefault(word.casefold(), set()).add(info.name)
+    return {word: frozenset(names) for word, names in found.items()}
 
 
 def _wrong_output(line: Line, ran: Ran) -> Iterator[Found]:

@@ -19,7 +19,7 @@ from random import Random
 from typing import Any, cast
 
 from tests.fuzz import corpus
-from tests.fuzz.spoiling import VALUES, piece, spoilt, spoilt_json
+from tests.fuzz.spoiling import any_value, piece, spoilt, spoilt_json
 from tests.generators.dice import Dice, SeededDice, happens, pick
 from westphalia.variants.registry import BUILT_IN
 from westphalia.web import QUESTIONS, Reply, answer, shelf
@@ -124,13 +124,14 @@ def question(dice: Dice, variants: Sequence[str] = tuple(BUILT_IN)) -> tuple[str
         way = dice.below(6)
         fields = tuple(asked) if asked and happens(dice, 80) else _FIELDS
         if way == 0:
-            asked[pick(dice, fields)] = pick(dice, VALUES)
+            asked[pick(dice, fields)] = any_value(dice)
         elif way == 1:
             asked[pick(dice, fields)] = pick(dice, (*MARKUP, piece(dice)))
         elif way == 2 and isinstance(asked.get("case"), dict):
             asked["case"] = _with_markup(dice, asked["case"])
         elif way == 3 and isinstance(asked.get("case"), str):
-            asked["case"] = spoilt(dice, asked["case"].encode()).decode(errors="replace")
+            text = asked["case"].encode(errors="surrogatepass")
+            asked["case"] = spoilt(dice, text).decode(errors="replace")
         elif way == 4 and asked:
             asked.pop(pick(dice, tuple(asked)))
         else:

@@ -1,59 +1,63 @@
-"""Making a finding small, in as many tries as it may take and no more."""
+"""Making a finding small: fewer lines, files and arguments, shorter files."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Container, Iterator
 
 from tests.fuzz.calls import Call, Line
+from tests.generators.shrinking import Part, smallest
 
-TRIES = 120
-"""So many smaller calls are tried."""
-
-
-def smaller(call: Call, fails: Callable[[Call], bool]) -> Call:
-    """A call that still fails, with fewer lines and arguments and shorter files where that was possible."""
-    tries = 0
-    shrunk = True
-    while shrunk:
-        shrunk = False
-        for one in _smaller_calls(call):
-            tries += 1
-            if tries > TRIES:
-                return call
-            if fails(one):
-                call, shrunk = one, True
-                break
-    return call
+PIECES = 24
+"""A file is cut into at most so many pieces at a time."""
 
 
-def _smaller_calls(call: Call) -> Iterator[Call]:
-    for index in range(len(call.lines) if call.lines[1:] else 0):
-        yield replace(call, lines=(*call.lines[:index], *call.lines[index + 1 :]))
-    for index in range(len(call.files)):
-        yield replace(call, files=(*call.files[:index], *call.files[index + 1 :]))
+def smallest_call(call: Call, fails: Callable[[Call], bool]) -> Call:
+    """Return a call that still fails, of which no line, file, argument or piece can be left out alone."""
+    while True:
+        parts = list(parts_of(call))
+        kept = smallest(parts, lambda chosen, call=call: fails(with_parts(call, set(chosen))))
+        if len(kept) == len(parts):
+            return call
+        call = with_parts(call, set(kept))
+
+
+def parts_of(call: Call) -> Iterator[Part]:
+    """Return the parts of a call: lines, their arguments and input, files, and pieces of files."""
     for index, line in enumerate(call.lines):
-        for shorter in _shorter_lines(line):
-            yield replace(call, lines=(*call.lines[:index], shorter, *call.lines[index + 1 :]))
-    for index, (name, data) in enumerate(call.files):
-        for less in _shorter(data):
-            yield replace(call, files=(*call.files[:index], (name, less), *call.files[index + 1 :]))
+        yield "line", "", index
+        yield from (("argument", str(index), number) for number in range(1, len(line.arguments)))
+        yield from (("input", str(index), number) for number in range(len(_pieces(line.stdin))))
+    for name, data in call.files:
+        yield "file", name, 0
+        yield from (("piece", name, number) for number in range(len(_pieces(data))))
 
 
-def _shorter_lines(line: Line) -> Iterator[Line]:
-    words = line.arguments
-    for start in range(1, len(words)):
-        for end in (start + 2, start + 1):
-            if end <= len(words):
-                yield replace(line, arguments=(*words[:start], *words[end:]))
-    for less in _shorter(line.stdin):
-        yield replace(line, stdin=less)
+def with_parts(call: Call, kept: Container[Part]) -> Call:
+    """Return the call with these parts alone."""
+    lines = tuple(
+        Line(
+            tuple(
+                word
+                for number, word in enumerate(line.arguments)
+                if number == 0 or ("argument", str(index), number) in kept
+            ),
+            _joined(line.stdin, lambda number, index=index: ("input", str(index), number) in kept),
+        )
+        for index, line in enumerate(call.lines)
+        if ("line", "", index) in kept
+    )
+    files = tuple(
+        (name, _joined(data, lambda number, name=name: ("piece", name, number) in kept))
+        for name, data in call.files
+        if ("file", name, 0) in kept
+    )
+    return Call(files, lines)
 
 
-def _shorter(data: bytes) -> Iterator[bytes]:
-    """The data without a half, a quarter, an eighth, a sixteenth of its lines."""
-    lines = data.split(b"\n")
-    for parts in (1, 2, 4, 8, 16):
-        size = len(lines) // parts
-        for start in range(0, len(lines) if size else 0, size or 1):
-            less = b"\n".join([*lines[:start], *lines[start + size :]])
-            if len(less) < len(data):
-                yield less
+def _pieces(data: bytes) -> list[bytes]:
+    """The lines of some data, several in one piece where they are many."""
+    lines = data.splitlines(keepends=True)
+    size = max(1, -(-len(lines) // PIECES))
+    return [b"".join(lines[start : start + size]) for start in range(0, len(lines), size)]
+
+
+def _joined(data: bytes, is_kept: Callable[[int], bool]) -> bytes:
+    return b"".join(piece for number, piece in enumerate(_pieces(data)) if is_kept(number))

@@ -2,6 +2,7 @@
 
 import json
 import re
+from copy import deepcopy
 from typing import Any
 
 from tests.generators.dice import Dice, between, happens, pick
@@ -46,10 +47,15 @@ def piece(dice: Dice) -> str:
     return "".join(pick(dice, _LETTERS) for _ in range(dice.below(30)))
 
 
+def any_value(dice: Dice) -> Any:
+    """One of the values, as a copy that may be changed."""
+    return deepcopy(pick(dice, VALUES))
+
+
 def _value(dice: Dice) -> Any:
     """A JSON value for any place."""
     way = dice.below(3)
-    return pick(dice, VALUES) if way == 0 else piece(dice) if way == 1 else between(dice, -3, 3000)
+    return any_value(dice) if way == 0 else piece(dice) if way == 1 else between(dice, -3, 3000)
 
 
 def spoilt(dice: Dice, data: bytes, others: tuple[bytes, ...] = ()) -> bytes:

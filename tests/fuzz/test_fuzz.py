@@ -56,6 +56,7 @@ def test_no_command_and_no_option_is_left_out() -> None:
 
 @pytest.mark.parametrize("variant", BUILT_IN)
 def test_there_is_a_game_in_every_phase_of_every_variant(variant: str) -> None:
+    assert any(table.cases for table in corpus.tables(variant))
     games = corpus.games(variant)
     steps = {(step.season, step.rules.kind) for step in games[0].variant.year.phases}
     assert {(game.phase.season, game.phase.kind) for game in games} == steps

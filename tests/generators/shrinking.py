@@ -1,10 +1,18 @@
-"""Making a failing case small: without hypothesis, so that long runs on plain random cases can do it too."""
+"""Making a failing value small: Hypothesis tries which of its parts can be left out.
 
-from collections.abc import Callable, Iterator
+The value may come from plain dice, as in long runs; all that is asked of it is a list of parts.
+"""
+
+from collections.abc import Callable, Container, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from typing import Any, TypeAlias, TypeVar, cast
 
-from westphalia.model.board import Borders
-from westphalia.model.names import Province
+from hypothesis import HealthCheck, Phase, Verbosity, given, settings, strategies as st
+from hypothesis.database import InMemoryExampleDatabase
+
+from westphalia.model.board import Board, Borders
+from westphalia.model.names import Power, Province
 from westphalia.model.orders import MovementOrder
 from westphalia.model.position import Position
 from westphalia.model.rulebook import Rulebook
@@ -13,66 +21,110 @@ from westphalia.solver.conditions.geography import ground_of
 from .field import locations_of
 from .profiles import RandomCase
 
+T = TypeVar("T")
+
+Part: TypeAlias = tuple[str, str, int]
+"""A sort of part, what it belongs to, and its number there."""
+
+
+class _StillFails(Exception):
+    """What Hypothesis looks for."""
+
+
+def smallest(parts: Sequence[T], fails: Callable[[Sequence[T]], bool]) -> list[T]:
+    """Return parts that still fail together, of which none can be left out alone.
+
+    `fails` must be true of all `parts`; it may be called a few hundred times.
+    """
+    kept = list(parts)
+
+    @settings(
+        database=InMemoryExampleDatabase(),
+        phases=(Phase.reuse, Phase.shrink),
+        deadline=None,
+        verbosity=Verbosity.quiet,
+        suppress_health_check=(HealthCheck.too_slow, HealthCheck.large_base_example),
+    )
+    @given(st.tuples(*(st.booleans() for _ in parts)))
+    def try_parts(flags: Sequence[bool]) -> None:
+        chosen = [part for part, flag in zip(parts, flags, strict=True) if flag]
+        if fails(chosen):
+            kept[:] = chosen
+            raise _StillFails
+
+    # All ones keep every part: with this Hypothesis knows an example that fails, which it then shrinks.
+    with suppress(_StillFails):
+        cast("Any", try_parts).hypothesis.fuzz_one_input(b"\xff" * (len(parts) + 1))
+    with suppress(_StillFails):
+        try_parts()
+    return kept
+
 
 def smallest_failing(case: RandomCase, fails: Callable[[RandomCase], bool]) -> RandomCase:
-    """A case that still fails, from which no unit, order or rule choice can be taken alone.
+    """Return a case that still fails, of which no unit, order or rule choice can be left out alone.
 
-    `fails` must be true of `case`; it may be called a few hundred times.
+    `fails` must be true of `case`.
     """
-    shrunk = True
-    while shrunk:
-        shrunk = False
-        for smaller in smaller_cases(case):
-            if fails(smaller):
-                case, shrunk = smaller, True
-                break
-    return case
+    kept = smallest(parts_of(case), lambda parts: fails(with_parts(case, set(parts))))
+    return with_parts(case, set(kept))
 
 
-def smaller_cases(case: RandomCase) -> Iterator[RandomCase]:
-    """The case without one unit (and its orders), one order, one rule choice, one province."""
-    for unit in case.position.units:
-        rest = tuple(other for other in case.position.units if other is not unit)
-        place = unit.location.province
-        orders = {
-            power: kept
-            for power, own in case.orders.items()
-            if (kept := tuple(order for order in own if order.unit.location.province != place))
-        }
-        yield replace(case, position=Position(case.position.board, rest), orders=orders)
+def parts_of(case: RandomCase) -> list[Part]:
+    """Return the parts of a case: provinces (of small boards), units, orders, choices of rules."""
+    board = case.position.board
+    provinces = [] if board.id == "standard" else [("province", info.id, 0) for info in board.provinces]
+    return [
+        *provinces,
+        *(("unit", "", number) for number in range(len(case.position.units))),
+        *(("order", power, number) for power, own in case.orders.items() for number in range(len(own))),
+        *(("rule", field, 0) for field in case.rulebook.changes_from(Rulebook())),
+    ]
+
+
+def with_parts(case: RandomCase, kept: Container[Part]) -> RandomCase:
+    """Return the case with these parts alone; a province stays where a unit does."""
+    position = case.position
+    units = tuple(unit for number, unit in enumerate(position.units) if ("unit", "", number) in kept)
+    held = {unit.location.province for unit in units}
+    gone = {
+        info.id
+        for info in position.board.provinces
+        if position.board.id != "standard" and info.id not in held and ("province", info.id, 0) not in kept
+    }
+    orders: dict[Power, tuple[MovementOrder, ...]] = {}
     for power, own in case.orders.items():
-        for i in range(len(own)):
-            yield replace(case, orders={**case.orders, power: own[:i] + own[i + 1 :]})
+        left = tuple(
+            order
+            for number, order in enumerate(own)
+            if ("order", power, number) in kept
+            and not any(place.province in gone for place in locations_of(order))
+        )
+        if left:
+            orders[power] = left
     plain = Rulebook()
-    for field in case.rulebook.changes_from(plain):
-        choices = {field: getattr(plain, field)}
-        yield replace(case, rulebook=replace(case.rulebook, **choices))
-    if case.position.board.id != "standard":
-        for info in case.position.board.provinces:
-            if not any(unit.location.province == info.id for unit in case.position.units):
-                yield _without_province(case, info.id)
+    usual = {
+        field: getattr(plain, field)
+        for field in case.rulebook.changes_from(plain)
+        if ("rule", field, 0) not in kept
+    }
+    board, conditions = position.board, case.conditions
+    if gone:
+        board = _without(board, gone)
+        conditions = conditions and replace(conditions, ground=ground_of(board))
+    return RandomCase(Position(board, units), orders, replace(case.rulebook, **usual), conditions)
 
 
-def _without_province(case: RandomCase, province: Province) -> RandomCase:
+def _without(board: Board, gone: Container[Province]) -> Board:
     def kept(borders: Borders) -> Borders:
         return {
-            start: frozenset(end for end in ends if end.province != province)
+            start: frozenset(end for end in ends if end.province not in gone)
             for start, ends in borders.items()
-            if start.province != province
+            if start.province not in gone
         }
 
-    def names_it(order: MovementOrder) -> bool:
-        return any(place.province == province for place in locations_of(order))
-
-    board = case.position.board
-    board = replace(
+    return replace(
         board,
-        provinces=tuple(info for info in board.provinces if info.id != province),
+        provinces=tuple(info for info in board.provinces if info.id not in gone),
         army_borders=kept(board.army_borders),
         fleet_borders=kept(board.fleet_borders),
     )
-    orders = {
-        power: tuple(order for order in own if not names_it(order)) for power, own in case.orders.items()
-    }
-    conditions = case.conditions and replace(case.conditions, ground=ground_of(board))
-    return replace(case, position=replace(case.position, board=board), orders=orders, conditions=conditions)
