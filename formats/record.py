@@ -6,7 +6,7 @@ make records, writers make text of them again; `westphalia.formats.replay` works
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -175,9 +175,3 @@ def title(record: Record) -> str:
         return record.name
     where = record.file or "record"
     return f"{where}:{record.line}" if record.line is not None and record.line > 1 else where
-
-
-def joined_titles(records: Sequence[Record]) -> str:
-    """A few titles for a message, cut where there get to be many."""
-    names = [title(record) for record in records[:3]]
-    return ", ".join(names) + (", ..." if len(records) > 3 else "")

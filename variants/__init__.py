@@ -6,12 +6,10 @@
 from .data_games.reading import load_variant, read_variant, variant_of
 from .framework.book import Book, Chapter
 from .framework.history import Amendment, PhaseRecord
-from .framework.knobs import Knob
-from .framework.known import Known
 from .framework.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS
-from .framework.players import PLAYER_ENTRIES, is_player_ruling, vacant_powers
-from .framework.report import Declaration, EndKind, Entry, EntryReport, Event, Report, format_entry
-from .framework.seats import Seat
+from .framework.players import PLAYER_ENTRIES, Seat, is_player_ruling, vacant_powers
+from .framework.report import Declaration, EndKind, Entry, EntryReport, Event, Known, Report, format_entry
+from .framework.rules import Knob
 from .framework.wording import kind_word, owner_name, power_name
 from .framework.year import AutomaticStep, Ledger, PhaseInput, PhaseRules, State, Submissions, Turn
 from .referee import Block, Cell, Document, Items, Name, Paragraph, Section, Table

@@ -19,7 +19,7 @@ from pathlib import Path
 from ..model.errors import ImpossibleError, Place, WestphaliaError
 from ..model.reasons import Clause
 from .framework.book import Book
-from .framework.knobs import Knob
+from .framework.rules import Knob
 from .registry import Broken, find_variant, listed_variants
 from .variant import Variant
 

@@ -17,12 +17,11 @@ from ..model.rulebook import Rulebook, find_preset, read_rules
 from ..solver import VariantRules, standard_conditions
 from .framework.boards import read_packaged_board, start_of_board
 from .framework.book import Book
-from .framework.known import Known
 from .framework.ledger import Ledgers, ledger_json, read_ledger
 from .framework.phases import center_counts, classic_year, owners_known, surviving_powers
-from .framework.players import player_ledgers
+from .framework.players import Seat, player_ledgers
+from .framework.report import Known
 from .framework.rulings import bench
-from .framework.seats import Seat
 from .framework.unit_ages import age_ledgers
 from .framework.year import Heard, Ledger, PhaseRules, State, Year
 from .referee.account import Account

@@ -40,7 +40,6 @@ class Play:
         self._extras: dict[str, object] = {}
         self._notes: list[str] = []
         self._new_owners: dict[Province, Power] | None = None
-        self.has_fates = False
 
     # ------------------------------------------------------------------------ what reports say
 

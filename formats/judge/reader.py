@@ -145,7 +145,6 @@ class _Reader:
             self._open(header, number)
         elif _DISLODGED_HEADER.fullmatch(written):
             self._section = "dislodged"
-            self._play.has_fates = True
         elif _OWNERS_HEADER.fullmatch(written):
             self._section = "owners"
             self._play.set_owners({})

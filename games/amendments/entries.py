@@ -1,7 +1,7 @@
 """Entries of a ledger: what there is, how each is written, and a ledger with one of them changed.
 
 An entry is named by its way from the top, with dots between the names: ``treasury.france``,
-``influence.hes.spain``. What there is follows from the classes of a game's records (`kit.ledger`), and so
+``influence.hes.spain``. What there is follows from the classes of a game's records (`ledger`), and so
 does the form of each value; the tables of the rules pages are made from the same.
 """
 

@@ -1,6 +1,6 @@
 """Games as JSON: the data of a game file, and its one canonical layout.
 
-The same game always gives the same text (`kit.layout`).
+The same game always gives the same text (`layout`).
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from ...model.orders import format_unit
 from ...model.position import Position
 from ...solver import kernel_json
 from ...variants.framework.history import Amendment, PhaseRecord, data_of
-from ...variants.framework.layout import lay_out
 from ...variants.framework.report import Report, entry_json, event_json, outcome_json, written_entry
 from ...variants.framework.year import Submissions
 from ...variants.variant import Variant
 from ..game import Game
+from .layout import lay_out
 
 FORMAT = "westphalia-game"
 """What the field ``format`` of every game file says."""

@@ -26,9 +26,8 @@ from ...model.orders import (
 )
 from ...model.reasons import Fact
 from ...model.text import nearest_names, shortened
-from ...variants.framework.known import Id, Known
 from ...variants.framework.players import players_known
-from ...variants.framework.report import Declaration, Entry
+from ...variants.framework.report import Declaration, Entry, Id, Known
 from ...variants.framework.wording import kind_word
 from ...variants.framework.year import State
 from ...variants.referee.account import Account

@@ -3,8 +3,8 @@
 from typing import TypeAlias
 
 from ...solver import Status
-from ...variants.framework.layout import lay_out
 from ...variants.referee.document import Block, Cell, Document, Items, Name, Paragraph, Table
+from ..files.layout import lay_out
 
 FORMAT = "westphalia-report"
 """What the field ``format`` of every report says."""

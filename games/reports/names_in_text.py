@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from ...model.board import Board
-from ...variants.framework.known import Id
+from ...variants.framework.report import Id
 
 _WORD = re.compile(r"\w+(?:'\w+)?")
 _LONGEST = 6

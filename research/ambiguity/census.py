@@ -14,7 +14,6 @@ from functools import cached_property, partial
 from typing import Any
 
 from ...model.brief import counted, tagged
-from ...model.errors import UnreadableError
 from ...model.rulebook import Rulebook, read_rules
 from .enumeration import Part, parts, patterns_of, with_powers
 from .evaluation import Find, Wanted, count_of, is_smallest
@@ -212,17 +211,3 @@ def lines_of(census: Census) -> Iterator[dict[str, Any]]:
     yield census.question.to_json()
     for result in census.results:
         yield result.to_json()
-
-
-def question_from_json(data: Mapping[str, Any]) -> CensusQuestion:
-    """The question that the first line of a file of findings says; raises `UnreadableError`."""
-    if data.get("census") != VERSION:
-        raise UnreadableError("this is no file of findings of this version", expected=f'"census": {VERSION}')
-    try:
-        rules = tuple(tuple(dict(one).items()) for one in data["rules"])
-        return CensusQuestion(
-            int(data["orders"]), Find(data["find"]), rules, bool(data["convoys"]), data["mechanic"]
-        )
-    except (ArithmeticError, KeyError, TypeError, ValueError):
-        expected = "the first line as westphalia census writes it"
-        raise UnreadableError("the question of this file cannot be read", expected=expected) from None

@@ -10,7 +10,6 @@ from ...model.names import NEUTRAL, Power, Province
 from ...model.phase import parse_phase
 from ...model.reasons import Fact
 from ...solver import listed
-from ..framework.ownerless import disband_ownerless
 from ..framework.phases import (
     ADJUSTMENTS,
     MOVEMENT,
@@ -18,6 +17,7 @@ from ..framework.phases import (
     RETREATS,
     center_counts,
     classic_year,
+    disband_ownerless,
     last_year,
     victory,
 )

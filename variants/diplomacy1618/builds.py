@@ -11,8 +11,8 @@ from ...model.reasons import Fact
 from ...model.rulebook import Rulebook
 from ...solver import BuildRules, VariantRules, centers_less_units, home_center, home_centers
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
 from ..framework.report import EntryReport
+from ..framework.rules import Clauses
 from ..framework.wording import power_name, province_name
 from ..framework.year import State
 from . import identity, north_sea, prague, sweden_and_brandenburg

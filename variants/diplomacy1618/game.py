@@ -14,12 +14,18 @@ from ...model.reasons import Clause, Fact
 from ...model.rulebook.choices import ConvoyParadox
 from ...solver import OrderRules, RetreatRules, VariantRules
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
-from ..framework.knobs import Knob
-from ..framework.known import Known
-from ..framework.ownerless import disband_ownerless
-from ..framework.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS, explained, owners_known, victory
-from ..framework.report import EntryReport
+from ..framework.phases import (
+    ADJUSTMENTS,
+    MOVEMENT,
+    OWNERSHIP,
+    RETREATS,
+    disband_ownerless,
+    explained,
+    owners_known,
+    victory,
+)
+from ..framework.report import EntryReport, Known
+from ..framework.rules import Clauses, Knob
 from ..framework.tallies import Tally, Term
 from ..framework.wording import power_name, province_name
 from ..framework.year import AutomaticStep, PhaseInput, PhaseStep, State, Turn, Year

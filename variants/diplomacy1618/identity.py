@@ -10,8 +10,7 @@ from ...model.rulebook import Rulebook, preset
 from ...model.rulebook.choices import Choice, ConvoyParadox, ConvoyRoutes, DecliningBuilds
 from ...solver import Distances, Measure, VariantRules, over_borders, with_convoys
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
-from ..framework.knobs import Knob
+from ..framework.rules import Clauses, Knob
 
 ID = Clauses(
     "D18-ID",

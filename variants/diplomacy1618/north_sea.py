@@ -17,9 +17,8 @@ from ...model.reasons import Clause, Fact
 from ...model.rulebook import Rulebook
 from ...solver import BoardGraph, ground_of
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
-from ..framework.knobs import Knob
 from ..framework.report import EntryReport
+from ..framework.rules import Clauses, Knob
 from ..framework.wording import province_name
 from .setting import places_of
 

@@ -9,8 +9,7 @@ from ...model.position import Position
 from ...model.rulebook import Rulebook
 from ..framework.boards import start_of_board
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
-from ..framework.knobs import Knob
+from ..framework.rules import Clauses, Knob
 from ..framework.year import Ledger
 from .prague import first_owners
 from .setting import FRANCE

@@ -11,11 +11,9 @@ from ...model.position import DislodgedUnit, Position, Unit
 from ...model.reasons import Clause, Fact
 from ...model.rulebook import Rulebook
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
-from ..framework.knobs import Knob
-from ..framework.known import Known
 from ..framework.phases import surviving_powers
-from ..framework.report import Event, Report
+from ..framework.report import Event, Known, Report
+from ..framework.rules import Clauses, Knob
 from ..framework.wording import power_name, province_name
 from ..framework.year import Ledger, State, Turn
 from .setting import AUSTRIA, LEDGERS, PALATINATE, places_of

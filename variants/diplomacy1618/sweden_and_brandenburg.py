@@ -10,9 +10,8 @@ from ...model.position import Position, Unit
 from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
-from ..framework.knobs import Knob
 from ..framework.phases import surviving_powers
+from ..framework.rules import Clauses, Knob
 from ..framework.tallies import Tally, Term
 from ..framework.year import State, Turn
 from .setting import BRANDENBURG, LEDGERS, SWEDEN, Records, places_of

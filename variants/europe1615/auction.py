@@ -21,9 +21,8 @@ from ...model.names import Power
 from ...model.rulebook import Rulebook
 from ...model.text import shortened
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
-from ..framework.knobs import Knob
-from ..framework.seats import Seat
+from ..framework.players import Seat
+from ..framework.rules import Clauses, Knob
 
 BID = Clauses(
     "E15-BID",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...model.reasons import Fact
-from ..framework.known import Known
 from ..framework.phases import owners_known
+from ..framework.report import Known
 from ..framework.wording import power_name
 from ..framework.year import State
 from .ledger import setting_of

@@ -13,8 +13,7 @@ from typing import Literal, TypeAlias, cast
 from ...model.board import Board, Terrain
 from ...model.names import Power, Province
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
-from ..framework.knobs import Knob
+from ..framework.rules import Clauses, Knob
 
 MIN = Clauses(
     "E15-MIN",

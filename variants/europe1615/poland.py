@@ -13,7 +13,7 @@ from functools import lru_cache
 from ...model.board import Board, Borders, ProvinceInfo
 from ...model.names import Location, Power, Province
 from ..framework.book import Chapter
-from ..framework.knobs import Knob
+from ..framework.rules import Knob
 from .land import MIN
 
 

@@ -8,9 +8,8 @@ from dataclasses import replace
 from ...model.names import Power, Province
 from ...model.reasons import Fact
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
-from ..framework.knobs import Knob
 from ..framework.report import Event, Report
+from ..framework.rules import Clauses, Knob
 from ..framework.tallies import Tally, Term
 from ..framework.wording import power_name, province_name
 from ..framework.year import AutomaticStep, State, Turn

@@ -11,8 +11,7 @@ from functools import cached_property
 
 from ...model.names import Power, Province
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
-from ..framework.knobs import Knob
+from ..framework.rules import Clauses, Knob
 from ..minor_states.setting import Setting as RealmSetting
 from ..minor_states.standings import UNALIGNED_STATE, Standing
 from .land import CATALONIA, OTTOMANS, catalan_center

@@ -14,9 +14,8 @@ from ...model.names import Power, Province
 from ...model.reasons import Clause, Fact
 from ...solver import Status
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
-from ..framework.knobs import Knob
 from ..framework.report import Ending, EndKind, EntryReport, Event, Happening, Report
+from ..framework.rules import Clauses, Knob
 from ..framework.statements import Form, Slot, Statement, stated
 from ..framework.wording import power_name, province_name
 from ..framework.year import AutomaticStep, Heard, State, Submissions, Turn

@@ -15,8 +15,8 @@ from ...model.phase import Phase, PhaseKind
 from ...model.position import Position
 from ...model.rulebook import Rulebook
 from ...solver import VariantRules
-from ..framework.known import Known
 from ..framework.ledger import Ledgers
+from ..framework.report import Known
 from ..framework.year import Heard, Ledger, State
 from ..referee.account import Account
 from ..referee.coloring import Coloring

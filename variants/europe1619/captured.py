@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...model.names import Power
 from ...model.reasons import Fact
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
+from ..framework.rules import Clauses
 from ..framework.wording import power_name, province_name
 from .setting import Setting
 

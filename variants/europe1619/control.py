@@ -13,9 +13,8 @@ from ...model.names import Power, Province
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
-from ..framework.knobs import Knob
 from ..framework.report import Event, Happening, Report
+from ..framework.rules import Clauses, Knob
 from ..framework.wording import power_name, province_name, unit_name
 from ..framework.year import AutomaticStep, State, Turn
 from ..minor_states.lands import Owners

@@ -14,10 +14,9 @@ from ...model.reasons import Fact
 from ...model.text import shortened
 from ...solver import listed
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
-from ..framework.knobs import Knob
 from ..framework.players import vacant_powers
 from ..framework.report import Ending, EndKind, Entry, Event, Happening, Report
+from ..framework.rules import Clauses, Knob
 from ..framework.statements import Bar, Form, Statement
 from ..framework.wording import power_name, so_many
 from ..framework.year import AutomaticStep, Due, Heard, PhaseInput, PhaseRules, State, Turn

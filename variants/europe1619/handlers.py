@@ -18,8 +18,8 @@ from ...model.orders import Build, Order, Waive
 from ...model.position import Unit
 from ...model.rulebook import Rulebook
 from ..framework.book import Chapter
-from ..framework.knobs import Knob
 from ..framework.report import Entry
+from ..framework.rules import Knob
 from ..framework.year import Ledger, State, Submissions
 from ..minor_states.minor_orders import Commander
 from .players import MOD

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from ...model.rulebook import Rulebook
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
-from ..framework.editions import with_edition
-from ..framework.knobs import Knob
+from ..framework.rules import Clauses, Knob, with_edition
 
 ID = Clauses(
     "E19-ID",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..framework.known import Known
 from ..framework.phases import owners_known
+from ..framework.report import Known
 from ..framework.year import State
 from .papacy.decrees import decrees_known
 from .politics.declarations import relation_fact

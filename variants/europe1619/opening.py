@@ -11,8 +11,7 @@ from ...model.position import Position
 from ...model.rulebook import Rulebook
 from ..framework.boards import read_packaged_board, refuse_unfit_board, start_of_board
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
-from ..framework.knobs import Knob
+from ..framework.rules import Clauses, Knob
 from ..framework.year import Ledger, State
 from ..minor_states.lands import original_owners
 from .identity import FIRST_YEAR

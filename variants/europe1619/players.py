@@ -15,8 +15,7 @@ from typing import cast
 from ...model.board import Board, MinorInfo, PowerInfo, ProvinceInfo
 from ...model.names import Power, Province
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
-from ..framework.knobs import Knob
+from ..framework.rules import Clauses, Knob
 from .identity import ID
 
 MOD = Clauses(

@@ -8,9 +8,8 @@ from typing import cast
 from ...model.names import Power, Province
 from ...model.reasons import Fact
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
-from ..framework.knobs import Knob
-from ..framework.known import Known
+from ..framework.report import Known
+from ..framework.rules import Clauses, Knob
 from ..framework.tallies import Tally, Term
 from ..framework.wording import power_name
 from .papacy.decrees import PAPAL

@@ -18,8 +18,7 @@ from ...model.errors import UnknownNameError
 from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
 from ...model.text import nearest_names
-from .clauses import Clauses
-from .knobs import Knob, rulebook_with
+from .rules import Clauses, Knob, rulebook_with
 from .statements import Statement
 
 

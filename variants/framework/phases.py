@@ -14,14 +14,13 @@ from typing import TYPE_CHECKING, TypeAlias
 from ... import solver
 from ...model.case import Case, OrderSet
 from ...model.errors import Place, UnreadableError
-from ...model.names import Power, Province
+from ...model.names import NEUTRAL, Power, Province
 from ...model.orders import Build, Disband, MovementOrder, Order, Retreat, Waive, order_reader
 from ...model.phase import PhaseKind
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
 from ...model.text import shortened
-from .known import Known
-from .report import Ending, EndKind, Entry, EntryReport, Event, Happening, Report
+from .report import Ending, EndKind, Entry, EntryReport, Event, Happening, Known, Report
 from .unit_ages import ages_of, ledger_after
 from .wording import location_name, power_name, province_name, so_many, unit_name
 from .year import AutomaticStep, Due, PhaseInput, PhaseRules, PhaseStep, State, Submissions, Turn, Year
@@ -455,3 +454,24 @@ def _unit_event(code: str, unit: Unit, state: State, what: str, because: tuple[F
     name = unit_name(state.position.board, unit)
     fact = Fact(f"{name[0].upper()}{name[1:]} {what}.", "", because)
     return Event(code, unit.power, unit.location.province, fact)
+
+
+def disband_ownerless(_phase: PhaseInput, turn: Turn) -> Turn:
+    """What a movement comes to when dislodged units that belong to nobody are disbanded at once."""
+    fallen = [lost.unit for lost in turn.position.dislodged if lost.unit.power == NEUTRAL]
+    if not fallen:
+        return turn
+    left = tuple(lost for lost in turn.position.dislodged if lost.unit.power != NEUTRAL)
+    names = [unit_name(turn.position.board, unit) for unit in fallen]
+    events = tuple(
+        Event(
+            Happening.DISBANDED,
+            unit.power,
+            unit.location.province,
+            Fact(f"{name[0].upper()}{name[1:]} is disbanded."),
+        )
+        for unit, name in zip(fallen, names, strict=True)
+    )
+    return replace(
+        turn, position=replace(turn.position, dislodged=left), report=turn.report + Report(events=events)
+    )

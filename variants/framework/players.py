@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING
 from ...model.names import Power
 from ...model.reasons import Fact
 from ...model.text import control_in
-from .known import Known
-from .report import Entry
+from .report import Entry, Known
 from .statements import Bar, Form, Party, Slot, Statement
 from .wording import power_name
 from .year import Heard, Ledger, State, Turn
@@ -66,7 +65,7 @@ LONGEST_NAME = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class SeatingWords:
     """A power of which the referee rules who plays it; `player` is None where nobody does."""
 
     power: Party
@@ -89,16 +88,16 @@ def _table(state: State, _: Power) -> Table:
     return Table(state, players_of(state.ledger))
 
 
-def _out(at: Table, said: Seat) -> bool | Fact:
+def _out(at: Table, said: SeatingWords) -> bool | Fact:
     gone = said.power not in at.state.variant.survivors(at.state)
     return gone and Fact(f"{at.name(said.power)} is out of the game")
 
 
-def _vacant_already(at: Table, said: Seat) -> bool | Fact:
+def _vacant_already(at: Table, said: SeatingWords) -> bool | Fact:
     return said.power in at.known.vacant and Fact(f"nobody plays {at.name(said.power)} already")
 
 
-def _unfit_name(_: Table, said: Seat) -> bool | Fact:
+def _unfit_name(_: Table, said: SeatingWords) -> bool | Fact:
     name = said.player or ""
     control = control_in(name)
     if control is not None:
@@ -106,14 +105,14 @@ def _unfit_name(_: Table, said: Seat) -> bool | Fact:
     return len(name) > LONGEST_NAME and Fact(f"a name has {LONGEST_NAME} letters at most")
 
 
-def _seated(at: Table, said: Seat) -> Table:
+def _seated(at: Table, said: SeatingWords) -> Table:
     players = {power: name for power, name in at.known.players.items() if power != said.power}
     if said.player is None:
         return replace(at, known=Players(at.known.vacant | {said.power}, players))
     return replace(at, known=Players(at.known.vacant - {said.power}, {**players, said.power: said.player}))
 
 
-def _told(_: Table, said: Seat, after: Table) -> str:
+def _told(_: Table, said: SeatingWords, after: Table) -> str:
     if said.player is None:
         return f"nobody plays {after.name(said.power)} any more, and nobody waits for it"
     return f"{said.player} plays {after.name(said.power)} from now on"
@@ -125,11 +124,11 @@ def _kept(at: Table, turn: Turn) -> Turn:
 
 _PLAYER = {"player": Slot(r".+?", lambda text, _board: " ".join(text.split()))}
 
-ABANDONED: Statement[Table, Seat] = Statement(
+ABANDONED: Statement[Table, SeatingWords] = Statement(
     Form(
         "{power} IS ABANDONED",
         "AUSTRIA IS ABANDONED",
-        Seat,
+        SeatingWords,
         called="is abandoned",
         sign=r"(?i).+\sIS\s+ABANDONED\b",
     ),
@@ -140,11 +139,11 @@ ABANDONED: Statement[Table, Seat] = Statement(
 )
 """Nobody plays a power."""
 
-PLAYED_BY: Statement[Table, Seat] = Statement(
+PLAYED_BY: Statement[Table, SeatingWords] = Statement(
     Form(
         "{power} IS PLAYED BY {player}",
         "AUSTRIA IS PLAYED BY Anna",
-        Seat,
+        SeatingWords,
         _PLAYER,
         called="is played by",
         sign=r"(?i).+\sIS\s+PLAYED\b",
@@ -174,3 +173,12 @@ def players_known(state: State) -> Iterator[Known]:
         elif info.id in known.players:
             text = f"{known.players[info.id]} plays {info.name}: the referee has ruled so."
             yield Known("player", (info.id,), Fact(text))
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player with the power that he plays and the points that he bid for it, if he had to."""
+
+    player: str
+    power: Power
+    bid: int | None = None

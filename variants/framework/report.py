@@ -216,3 +216,25 @@ class Ending:
     kind: EndKind
     powers: tuple[Power, ...]
     agreed: bool = False
+
+
+Id: TypeAlias = Power | Province
+"""A power, a minor state or a province."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Something that holds in a state.
+
+    `kind` is one word for what it tells (``status``, ``centers``, ``income``, ``score``, ``treasury``,
+    ``relation``); `about` are the powers, states and provinces it is about, first the one it tells of.
+    """
+
+    kind: str
+    about: tuple[Id, ...]
+    fact: Fact
+
+    @property
+    def text(self) -> str:
+        """What holds, as a sentence."""
+        return self.fact.text

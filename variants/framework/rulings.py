@@ -4,7 +4,7 @@
       DENMARK IS ABANDONED
       FRANCE IS PLAYED BY Anna
 
-They are statements like those of powers (`kit.statements`), and no power can make them. Those about players
+They are statements like those of powers (`statements`), and no power can make them. Those about players
 belong to every game; a game adds its own (`Variant.rulings`). All of them can stand in any phase, and count
 before anything else of it: whoever takes over a power can hand in something for it at once.
 """

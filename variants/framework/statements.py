@@ -3,7 +3,7 @@
 A `Statement` is one row: how it is written (`Form`), what forbids it (`Bar`), what it does and what is
 told. The
 reading of lines, the check when they are handed in, the effect, the report and its reasons are made from that
-row. A phase takes a list of them (`kit.year.PhaseRules.statements`). Orders to units can be rows of the
+row. A phase takes a list of them (`framework.year.PhaseRules.statements`). Orders to units can be rows of the
 same table (`OrderForm`), and where each line changes what the next one meets, `judge_in_turn` goes through a
 sheet.
 
@@ -40,8 +40,8 @@ from ...model.reasons import Fact, said
 from ...model.rulebook import Rulebook
 from ...model.text import plain_letter, shortened
 from ...solver import Status
-from .knobs import Knob
 from .report import Declaration, Entry, EntryReport, format_entry
+from .rules import Knob
 from .wording import owner_name
 
 S = TypeVar("S")

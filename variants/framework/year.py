@@ -30,7 +30,7 @@ from .report import Declaration, Ending, Entry, EntryReport, Report, format_entr
 if TYPE_CHECKING:
     from ...model.rulebook import Rulebook
     from ...solver import DisregardedOrder, Note, VariantRules
-    from .known import Known
+    from .report import Known
     from .statements import Statement, StatementVerdict
 
 __all__ = [

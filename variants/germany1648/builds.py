@@ -20,8 +20,7 @@ from ...solver import (
     owned_center,
 )
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
-from ..framework.knobs import Knob
+from ..framework.rules import Clauses, Knob
 from .cities import cities
 from .identity import BaseRulebook
 from .knights import CHURCH, KNIGHT, ChurchKnights

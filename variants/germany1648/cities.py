@@ -12,8 +12,7 @@ from ...model.position import DislodgedUnit, Unit
 from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
-from ..framework.knobs import Knob
+from ..framework.rules import Clauses, Knob
 from .geography import listed_places
 
 CITY = Clauses(

@@ -11,10 +11,8 @@ from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
 from ...solver import OrderRules, Relations, RetreatRules, VariantRules
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
-from ..framework.knobs import Knob
-from ..framework.ownerless import disband_ownerless
-from ..framework.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS, victory
+from ..framework.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS, disband_ownerless, victory
+from ..framework.rules import Clauses, Knob
 from ..framework.year import PhaseInput, PhaseStep, State, Submissions, Year
 from . import builds, cities, geography, identity, knights
 

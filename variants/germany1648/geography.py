@@ -14,8 +14,7 @@ from ...model.position import Unit
 from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
-from ..framework.knobs import Knob
+from ..framework.rules import Clauses, Knob
 
 MAP = Clauses(
     "G48-MAP",

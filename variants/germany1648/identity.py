@@ -6,9 +6,8 @@ from ...model.errors import ImpossibleError
 from ...model.names import UnitKind
 from ...model.rulebook import Choice, DecliningBuilds, Rulebook
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
-from ..framework.knobs import Knob
 from ..framework.phases import movement_dues
+from ..framework.rules import Clauses, Knob
 from ..framework.wording import power_name
 from ..framework.year import State, Submissions
 

@@ -17,8 +17,7 @@ from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
 from ...solver import BoardGraph
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
-from ..framework.knobs import Knob
+from ..framework.rules import Clauses, Knob
 from .cities import cities
 from .geography import MAP, Pairs, adjacent, barred_pairs
 from .identity import UnitLetters

@@ -51,7 +51,7 @@ def _standing(text: str) -> Standing:
 
 
 FORMS = {Standing: (_standing, str)}
-"""What of these records is written in a form of its own (`kit.ledger.Ledgers`)."""
+"""What of these records is written in a form of its own (`framework.ledger.Ledgers`)."""
 
 SHOWN = {Standing: "`aligned france` (or another power), `neutral` or `unaligned`"}
 """How these are written, in words."""

@@ -17,8 +17,8 @@ from ...model.phase import Phase, PhaseKind
 from ...model.position import Position
 from ...model.rulebook import Rulebook
 from ...solver import VariantRules
-from ..framework.known import Known
 from ..framework.ledger import Ledgers
+from ..framework.report import Known
 from ..framework.year import Ledger, State
 from ..referee.account import Account
 from ..referee.document import Section

@@ -11,9 +11,8 @@ from ...model.orders import Build
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
-from ..framework.knobs import Knob
 from ..framework.report import EntryReport
+from ..framework.rules import Clauses, Knob
 from . import mercenaries
 from .calendar import Month
 from .ice import ICE, frozen_lands

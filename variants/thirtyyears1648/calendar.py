@@ -8,8 +8,8 @@ from ...model.errors import UnreadableError
 from ...model.phase import MONTHS, Phase
 from ...model.reasons import Fact
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
 from ..framework.report import Event, Report
+from ..framework.rules import Clauses
 
 CAL = Clauses(
     "T48-CAL",

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from ...model.names import Power, Province
 from ..framework.book import Chapter
-from ..framework.knobs import Knob
 from ..framework.phases import change_owners
 from ..framework.report import Event, Report
+from ..framework.rules import Knob
 from ..framework.year import State, Turn
 from .builds import clock_start, disturbed
 from .calendar import CAL, Month, silence

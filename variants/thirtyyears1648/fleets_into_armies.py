@@ -12,9 +12,8 @@ from ...model.position import Position, Unit
 from ...model.reasons import Clause, Fact
 from ...solver import Approach, Conversions, Status, clause_words
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
-from ..framework.knobs import Knob
 from ..framework.report import EntryReport, format_entry
+from ..framework.rules import Clauses, Knob
 from ..framework.year import State, Submissions, Turn
 from . import ice, mercenaries
 from .setting import LEDGERS, Setting, setting_of

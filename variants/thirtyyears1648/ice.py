@@ -11,9 +11,8 @@ from ...model.orders import Build, Convoy, Move, MovementOrder, Retreat, Support
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
-from ..framework.knobs import Knob
 from ..framework.report import EntryReport
+from ..framework.rules import Clauses, Knob
 from .setting import Setting, board_places
 
 ICE = Clauses(

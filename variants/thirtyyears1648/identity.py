@@ -6,9 +6,7 @@ from dataclasses import replace
 
 from ...model.rulebook import Rulebook
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
-from ..framework.editions import with_edition
-from ..framework.knobs import Knob
+from ..framework.rules import Clauses, Knob, with_edition
 from ..framework.year import PhaseInput, State, Submissions
 
 ID = Clauses(

@@ -9,9 +9,8 @@ from typing import Any
 from ...model.names import Power, Province
 from ...model.reasons import Clause, Fact
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
-from ..framework.knobs import Knob
 from ..framework.report import EntryReport, Event
+from ..framework.rules import Clauses, Knob
 from ..framework.statements import Bar, Form, Spoken, Statement, StatementVerdict, given, spoken
 from ..framework.year import Heard, Submissions
 from .calendar import LONG_AGO, Month

@@ -13,8 +13,7 @@ from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
 from ...solver import ONE, BoardGraph, Weights, home_country
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
-from ..framework.knobs import Knob
+from ..framework.rules import Clauses, Knob
 from .setting import Setting, is_mercenary
 
 MERC = Clauses(

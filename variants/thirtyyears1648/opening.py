@@ -16,9 +16,8 @@ from ...model.rulebook import Rulebook
 from ...model.text import shortened
 from ..framework.boards import start_of_board
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
-from ..framework.knobs import Knob
 from ..framework.report import Entry, EntryReport, Event, Report
+from ..framework.rules import Clauses, Knob
 from ..framework.statements import Bar, Form, Statement, judge_in_turn, spoken
 from ..framework.wording import power_name, province_name
 from ..framework.year import Due, Heard, Ledger, PhaseInput, PhaseRules, State, SubmissionFault, Turn

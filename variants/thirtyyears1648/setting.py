@@ -71,10 +71,6 @@ class Records:
         """The power has lent a center."""
         return any(loan.lender == power for loan in self.loans)
 
-    def borrows(self, power: Power) -> bool:
-        """The power has a center on loan."""
-        return any(loan.borrower == power for loan in self.loans)
-
 
 LEDGERS = Ledgers(
     Records,

@@ -9,9 +9,8 @@ from ...model.board import Board
 from ...model.names import Power, Province
 from ...model.reasons import Fact
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
-from ..framework.knobs import Knob
 from ..framework.report import EntryReport, Event
+from ..framework.rules import Clauses, Knob
 from ..framework.statements import Bar, Form, Statement, given, spoken
 from ..framework.year import Heard, Submissions
 from .opening import original_home, original_homes

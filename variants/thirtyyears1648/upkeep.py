@@ -13,7 +13,7 @@ from ...model.names import Power, Province, UnitKind
 from ...model.position import Unit
 from ...model.reasons import Fact
 from ..framework.book import Chapter
-from ..framework.knobs import Knob
+from ..framework.rules import Knob
 from ..framework.tallies import Tally, Term
 from .builds import BLD
 from .loans import LOAN

@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 from ...model.names import Power, Province
 from ...model.reasons import Clause, Fact
 from ..framework.book import Chapter
-from ..framework.clauses import Clauses
-from ..framework.knobs import Knob
 from ..framework.report import Ending, EndKind, Event, Happening, Report
+from ..framework.rules import Clauses, Knob
 from ..framework.tallies import Tally, Term
 from ..framework.year import State, Turn
 from .setting import Setting, setting_of

@@ -13,9 +13,8 @@ from ...model.phase import MONTHS, PhaseKind
 from ...model.reasons import Fact
 from ...model.text import shortened
 from ...solver import open_sites
-from ..framework.known import Known
 from ..framework.phases import MOVEMENT, RETREATS, adjust, explained, owners_known, surviving_powers
-from ..framework.report import Declaration, Entry, EntryReport, Report
+from ..framework.report import Declaration, Entry, EntryReport, Known, Report
 from ..framework.year import (
     AutomaticStep,
     Due,

@@ -13,8 +13,7 @@ from westphalia.model.names import Province
 from westphalia.model.rulebook import Rulebook, describe_rules, rule_fields
 from westphalia.variants import Variant, find_variant
 from westphalia.variants.framework.book import Book, Chapter
-from westphalia.variants.framework.clauses import Clauses
-from westphalia.variants.framework.knobs import Knob
+from westphalia.variants.framework.rules import Clauses, Knob
 from westphalia.variants.framework.statements import Form, Statement
 
 assert VARIANT.book is not None

@@ -10,9 +10,8 @@ from westphalia.model.phase import Phase, PhaseKind
 from westphalia.model.position import Unit
 from westphalia.solver import BuildRules, OrderRules, VariantRules, ground_of, owned_center
 from westphalia.variants import Book, Chapter, Variant
-from westphalia.variants.framework.clauses import Clauses
-from westphalia.variants.framework.knobs import Knob
 from westphalia.variants.framework.phases import classic_year
+from westphalia.variants.framework.rules import Clauses, Knob
 from westphalia.variants.framework.year import State
 
 TT = Clauses("TT", {1: "three centers win", 2: "armies are stuck in the mud of fall"})

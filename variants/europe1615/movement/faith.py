@@ -9,9 +9,8 @@ from ....model.orders import Convoy, MovementOrder, Support
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
 from ...framework.report import EntryReport
+from ...framework.rules import Clauses, Knob
 from ...framework.wording import province_name, unit_name
 from .. import land
 from ..land import MOROCCO, OTTOMANS, PAPAL_STATES, papal_neighborhood

@@ -10,9 +10,8 @@ from ....model.position import Unit
 from ....model.reasons import Clause, Fact
 from ....solver import Closed, Shuts
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
 from ...framework.report import EntryReport
+from ...framework.rules import Clauses, Knob
 from ..politics.statuses import status_fact
 from ..sanctions.lyon import entry_clause
 from ..setting import Setting

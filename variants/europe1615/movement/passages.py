@@ -10,9 +10,8 @@ from ....model.orders import Move
 from ....model.rulebook import Rulebook
 from ....model.rulebook.choices import Choice, CoastOnePossible, CoastTwoPossible
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
 from ...framework.report import Entry
+from ...framework.rules import Clauses, Knob
 from ..setting import Setting
 
 MOVE = Clauses(

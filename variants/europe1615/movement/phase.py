@@ -18,10 +18,9 @@ from ....model.position import Unit
 from ....model.reasons import Fact
 from ....solver import Status
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
 from ...framework.phases import MOVEMENT, explained, unit_dues
 from ...framework.report import Declaration, Entry, EntryReport, Report
+from ...framework.rules import Clauses, Knob
 from ...framework.wording import power_name
 from ...framework.year import (
     Due,

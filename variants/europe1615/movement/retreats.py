@@ -12,10 +12,9 @@ from ....model.position import DislodgedUnit, Unit
 from ....model.reasons import Clause, Fact
 from ....solver import RetreatRules, retreat_options
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
 from ...framework.phases import RETREATS, explained
 from ...framework.report import Entry, EntryReport
+from ...framework.rules import Clauses, Knob
 from ...framework.year import Due, PhaseInput, State, Submissions, Turn, finish_as_resolved
 from ...minor_states.minor_orders import assign_minor_orders
 from ..identity import in_force

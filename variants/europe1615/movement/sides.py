@@ -12,9 +12,8 @@ from ....model.orders import Move
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
 from ...framework.report import EntryReport
+from ...framework.rules import Clauses, Knob
 from ..politics.statuses import status_fact
 from ..setting import Setting
 

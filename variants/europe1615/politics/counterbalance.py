@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from ....model.names import Power
 from ....model.reasons import Clause, Fact
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
 from ...framework.report import Event
+from ...framework.rules import Clauses
 from ...framework.wording import power_name
 from ..land import CATHOLIC, KETZENHAMMER, PROTESTANT, WIDERSTAND, Faith, faith_of
 from ..records import Records

@@ -10,9 +10,8 @@ from ....model.names import Power, Province
 from ....model.reasons import Clause, Fact
 from ....solver import Status
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
 from ...framework.report import Entry, EntryReport, Event
+from ...framework.rules import Clauses, Knob
 from ...framework.statements import Bar, Statement, StatementVerdict, given
 from ...framework.tallies import Tally, Term
 from ...framework.wording import power_name, province_name

@@ -7,8 +7,7 @@ from dataclasses import replace
 from ....model.names import Power
 from ....model.rulebook import Rulebook
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
+from ...framework.rules import Clauses, Knob
 from ..land import CATHOLIC, PAPAL_STATES, PROTESTANT, Faith, faith_of
 from ..setting import Setting
 

@@ -15,9 +15,8 @@ from ....model.position import Unit
 from ....model.rulebook import Rulebook
 from ....solver import CONVOY, MOVE, SUPPORT, OrderValidator, ValidatedOrder, VariantRules, select
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
 from ...framework.report import Entry
+from ...framework.rules import Clauses, Knob
 from ..land import OTTOMANS
 from ..setting import Setting
 

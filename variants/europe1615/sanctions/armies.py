@@ -13,8 +13,7 @@ from ....model.position import Unit
 from ....model.rulebook import Rulebook
 from ....solver import ONE, Cutting, Weights
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
+from ...framework.rules import Clauses, Knob
 from .catalogue import BY_LETTER, SANCTIONS, active
 from .catholic_advantages import POLISH_INTERVENTION, PolishConvoy, PolishFirstYear, SpecialUnitPick
 from .protestant_advantages import (

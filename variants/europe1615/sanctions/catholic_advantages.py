@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
+from ...framework.rules import Clauses, Knob
 from ..land import CATHOLIC
 from .sanction import AfterFall, Army, Group, Sanction, is_free, only, states, was_captured
 

@@ -13,9 +13,8 @@ from typing import TypeAlias
 from ....model.names import Power
 from ....model.reasons import Clause, Fact
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
 from ...framework.report import EntryReport, Event
+from ...framework.rules import Clauses, Knob
 from ...framework.statements import Bar, Form, Slot, Statement
 from ...framework.wording import power_name
 from ...framework.year import AutomaticStep, Heard, State, Submissions, Turn

@@ -5,8 +5,7 @@ from __future__ import annotations
 from ....model.names import Power, Province
 from ....model.reasons import Clause
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
+from ...framework.rules import Clauses, Knob
 from ..land import KETZENHAMMER, PROTESTANT, WIDERSTAND
 from ..setting import Setting
 from .sanction import AUSTRIA, DENMARK, FRANCE, SPAIN, Cancelled, Closed, Group, NoBuilds, Sanction, states

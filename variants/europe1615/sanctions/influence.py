@@ -9,8 +9,7 @@ from __future__ import annotations
 from ....model.names import Power
 from ....model.reasons import Clause
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
+from ...framework.rules import Clauses, Knob
 from ..setting import Setting
 from .catalogue import active
 

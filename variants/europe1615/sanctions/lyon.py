@@ -12,8 +12,7 @@ from ....model.names import Power, Province
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
+from ...framework.rules import Clauses, Knob
 from ...framework.statements import Bar, Form, Statement
 from ..setting import Setting, Speaker
 from .sanction import (

@@ -8,9 +8,8 @@ from ....model.names import Location, UnitKind
 from ....model.position import Unit
 from ....model.reasons import Fact
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
 from ...framework.report import Event
+from ...framework.rules import Clauses, Knob
 from ...framework.wording import power_name, province_name
 from ..land import CATALONIA, CataloniaStart
 from ..setting import Setting

@@ -5,8 +5,7 @@ from __future__ import annotations
 from ....model.names import Power, UnitKind
 from ....model.reasons import Clause
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
+from ...framework.rules import Clauses, Knob
 from ..land import PROTESTANT
 from ..setting import Setting
 from .sanction import AfterFall, Army, Group, Sanction, is_free, only, states, was_captured

@@ -14,8 +14,7 @@ from ....model.errors import Defects, ImpossibleError, Place, UnreadableError, W
 from ....model.rulebook import Rulebook
 from ....model.text import shortened
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
+from ...framework.rules import Clauses, Knob
 from .. import identity
 from .catalogue import SANCTIONS, find_sanction
 from .catholic_advantages import POLISH_INTERVENTION

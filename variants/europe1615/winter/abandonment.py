@@ -1,6 +1,6 @@
 """Abandonment: a power without a player is dissolved in the winter.
 
-The referee says so on his sheet (``DENMARK IS ABANDONED``, `kit.players`), once he has found nobody else to
+The referee says so on his sheet (``DENMARK IS ABANDONED``, `players`), once he has found nobody else to
 play it. By another reading the other powers do: ``ABANDONED DENMARK`` stands among their orders of a phase of
 movement. If all that hand in anything write it while Denmark hands in nothing, Denmark is abandoned, and it
 comes back if somebody hands in something for it before the winter.
@@ -15,9 +15,8 @@ from ....model.names import Power, Province
 from ....model.reasons import Fact
 from ....solver import Status
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
 from ...framework.report import EntryReport, Event, Report
+from ...framework.rules import Clauses, Knob
 from ...framework.statements import Bar, Form, Statement, stated
 from ...framework.wording import power_name
 from ...framework.year import AutomaticStep, Heard, State, Submissions, Turn

@@ -14,9 +14,8 @@ from ....model.names import Power, Province, UnitKind
 from ....model.position import Unit
 from ....model.reasons import Fact
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
 from ...framework.report import Event, Happening, Report
+from ...framework.rules import Clauses, Knob
 from ...framework.wording import power_name, province_name, unit_name
 from ...framework.year import AutomaticStep, State, Turn
 from ..identity import CAL, CaptureMoment

@@ -19,10 +19,9 @@ from ....model.reasons import Fact
 from ....model.text import shortened
 from ....solver import BuildRules, Measure, over_borders
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
 from ...framework.phases import adjust
 from ...framework.report import Entry, Event, Happening
+from ...framework.rules import Clauses, Knob
 from ...framework.wording import power_name, province_name, unit_name
 from ...framework.year import AutomaticStep, Due, PhaseInput, PhaseRules, State, Submissions, Turn
 from ...minor_states.minor_orders import assign_minor_orders

@@ -8,9 +8,8 @@ from dataclasses import replace
 from ....model.names import Power
 from ....model.reasons import Fact
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
 from ...framework.report import Event
+from ...framework.rules import Clauses, Knob
 from ...framework.wording import power_name, province_name
 from ...framework.year import AutomaticStep, State, Turn
 from ..land import homes

@@ -11,9 +11,8 @@ from ....model.orders import Build
 from ....model.position import Unit
 from ....model.reasons import Fact
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
 from ...framework.report import Event
+from ...framework.rules import Clauses, Knob
 from ...framework.wording import province_name, unit_name
 from ...framework.year import Submissions
 from ..land import OTTOMANS

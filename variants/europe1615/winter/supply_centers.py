@@ -12,8 +12,7 @@ from ....model.names import Power, Province
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
+from ...framework.rules import Clauses, Knob
 from ...framework.tallies import Tally, Term
 from ...framework.wording import power_name, province_name
 from ..land import OTTOMANS, PROTESTANT, faith_of

@@ -14,8 +14,7 @@ from ....model.phase import PhaseKind
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
+from ...framework.rules import Clauses, Knob
 from ...framework.statements import Bar, Form, Statement
 from ...framework.wording import power_name, province_name
 from ...framework.year import Due, Heard, PhaseRules, State

@@ -5,8 +5,7 @@ from __future__ import annotations
 from ....model.position import Unit
 from ....model.reasons import Clause
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
+from ...framework.rules import Clauses, Knob
 from ..setting import Setting, Stance
 from .positions import at_peace
 

@@ -6,8 +6,7 @@ from ....model.names import Province
 from ....model.position import Unit
 from ....model.reasons import Clause
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
+from ...framework.rules import Clauses, Knob
 from ...minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE
 from ..politics.statuses import STAT
 from ..setting import Setting, Stance

@@ -5,8 +5,7 @@ from __future__ import annotations
 from ....model.position import DislodgedUnit, Unit
 from ....model.reasons import Clause
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
+from ...framework.rules import Clauses, Knob
 from ..politics.statuses import STAT
 from ..setting import Setting
 from .passage import SEA, foreign

@@ -10,8 +10,7 @@ from ....model.position import DislodgedUnit, Unit
 from ....model.reasons import Clause
 from ....solver import RetreatRules
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
+from ...framework.rules import Clauses, Knob
 from ...minor_states.standings import NEUTRAL_STATE
 from ..politics.statuses import STAT
 from ..setting import Setting

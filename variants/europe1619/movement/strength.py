@@ -6,8 +6,7 @@ from ....model.position import Unit
 from ....model.rulebook import Rulebook
 from ....solver import ONE, Cutting, Strengths, Weights
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
+from ...framework.rules import Clauses, Knob
 
 UNIT = Clauses(
     "E19-UNIT",

@@ -13,10 +13,8 @@ from ....model.phase import PhaseKind
 from ....model.reasons import Fact
 from ....model.text import shortened, without_bullet
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
-from ...framework.known import Known
-from ...framework.report import Entry, Event, Report
+from ...framework.report import Entry, Event, Known, Report
+from ...framework.rules import Clauses, Knob
 from ...framework.statements import Bar, Form, Parties, Slot, Statement
 from ...framework.wording import power_name, province_name
 from ...framework.year import Due, Heard, PhaseRules, State, Turn

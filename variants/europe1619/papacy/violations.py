@@ -15,8 +15,8 @@ from ....model.names import Power, Province
 from ....model.phase import PhaseKind
 from ....model.reasons import Fact
 from ...framework.book import Chapter
-from ...framework.knobs import Knob
 from ...framework.report import Event, Report
+from ...framework.rules import Knob
 from ...framework.wording import power_name, province_name
 from ...framework.year import AutomaticStep, PhaseInput, PhaseRules, State, Submissions, Turn
 from ..records import Breach, ledger_with

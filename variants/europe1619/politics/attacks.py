@@ -11,9 +11,8 @@ from ....model.names import Power
 from ....model.reasons import Fact
 from ....solver import Status
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
 from ...framework.report import Entry, EntryReport
+from ...framework.rules import Clauses, Knob
 from ...framework.statements import Bar, Statement
 from ...framework.wording import power_name
 from ...framework.year import SubmissionFault

@@ -7,8 +7,7 @@ from dataclasses import replace
 from ....model.names import Power
 from ....model.reasons import Fact
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
+from ...framework.rules import Clauses, Knob
 from ...framework.wording import power_name
 from ...framework.year import AutomaticStep, State, Turn
 from ...minor_states.confessions import at_least_twice, leading_faith, more_than_twice, points_by_faith

@@ -10,9 +10,8 @@ from ....model.names import Power
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
 from ...framework.report import Event
+from ...framework.rules import Clauses, Knob
 from ...framework.wording import power_name
 from ...minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, majority_standing
 from ..captured import CAP, captured_fact

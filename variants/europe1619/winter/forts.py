@@ -10,8 +10,7 @@ from ....model.errors import WestphaliaError
 from ....model.names import Power, Province
 from ....model.reasons import Fact
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
+from ...framework.rules import Clauses, Knob
 from ...framework.statements import Bar, Form, Slot, Statement
 from ...framework.wording import power_name
 from ..movement.strength import FORTIFIED

@@ -10,10 +10,8 @@ from ....model.board import Board
 from ....model.names import Power, Province
 from ....model.reasons import Fact
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
-from ...framework.known import Known
-from ...framework.report import Event, Report
+from ...framework.report import Event, Known, Report
+from ...framework.rules import Clauses, Knob
 from ...framework.tallies import Tally, Term
 from ...framework.wording import power_name, province_name, so_many
 from ...framework.year import AutomaticStep, State, Turn

@@ -8,10 +8,8 @@ from dataclasses import dataclass, replace
 from ....model.names import Power
 from ....model.reasons import Fact
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
-from ...framework.known import Known
-from ...framework.report import Event
+from ...framework.report import Event, Known
+from ...framework.rules import Clauses, Knob
 from ...framework.statements import Bar, Form, Slot, Statement
 from ...framework.wording import power_name, so_many
 from ..records import Loan

@@ -12,9 +12,8 @@ from ....model.reasons import Fact
 from ....model.rulebook import Rulebook
 from ....solver import BuildRules, Measure, VariantRules, ground_of, over_borders, removed_in_disorder
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
 from ...framework.report import Event, Happening
+from ...framework.rules import Clauses, Knob
 from ...framework.statements import Bar, Form, Statement
 from ...framework.tallies import Tally, Term
 from ...framework.wording import power_name, province_name, unit_name

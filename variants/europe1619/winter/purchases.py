@@ -1,7 +1,7 @@
 """Price to build: units and strength that a power buys or gives up, line by line, each at its price.
 
 What a power's next point of strength costs follows from the strength it has, so the lines count in the
-sequence written (`kit.statements.judge_in_turn`), both when they are handed in and when they are carried out.
+sequence written (`statements.judge_in_turn`), both when they are handed in and when they are carried out.
 """
 
 from __future__ import annotations
@@ -28,9 +28,8 @@ from ....solver import (
     ground_of,
 )
 from ...framework.book import Chapter
-from ...framework.clauses import Clauses
-from ...framework.knobs import Knob
-from ...framework.known import Known
+from ...framework.report import Known
+from ...framework.rules import Clauses, Knob
 from ...framework.statements import Bar, Form, Named, OrderForm, Slot, Statement
 from ...framework.tallies import Tally, Term
 from ...framework.wording import kind_word, province_name, so_many, unit_name
