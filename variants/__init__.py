@@ -9,7 +9,7 @@ from .framework.history import Amendment, PhaseRecord
 from .framework.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS
 from .framework.players import PLAYER_ENTRIES, Seat, is_player_ruling, vacant_powers
 from .framework.report import Declaration, EndKind, Entry, EntryReport, Event, Known, Report, format_entry
-from .framework.rules import Knob
+from .framework.rules import RuleOption
 from .framework.wording import kind_word, owner_name, power_name
 from .framework.year import AutomaticStep, Ledger, PhaseInput, PhaseRules, State, Submissions, Turn
 from .referee import Block, Cell, Document, Items, Name, Paragraph, Section, Table
@@ -51,7 +51,6 @@ __all__ = [
     "EntryReport",
     "Event",
     "Items",
-    "Knob",
     "Known",
     "Landmarks",
     "Ledger",
@@ -62,6 +61,7 @@ __all__ = [
     "PhaseRecord",
     "PhaseRules",
     "Report",
+    "RuleOption",
     "Seat",
     "Section",
     "Side",

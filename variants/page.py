@@ -1,10 +1,10 @@
-"""The parts of a game's rules page that are made from its book: the table of knobs and the list of clauses.
+"""The parts of a game's rules page that are made from its book: the table of options and the list of clauses.
 
     python -m westphalia.variants.page germany-1648            prints both
     python -m westphalia.variants.page --write                 writes them into the pages of all games
 
-In a page they stand between marks, ``<!-- knobs -->`` and ``<!-- end of knobs -->`` (and so for ``clauses``);
-what stands around them is written by hand.
+In a page they stand between marks, ``<!-- options -->`` and ``<!-- end of options -->`` (and so for
+``clauses``); what stands around them is written by hand.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pathlib import Path
 from ..model.errors import ImpossibleError, Place, WestphaliaError
 from ..model.reasons import Clause
 from .framework.book import Book
-from .framework.rules import Knob
+from .framework.rules import RuleOption
 from .registry import Broken, find_variant, listed_variants
 from .variant import Variant
 
@@ -36,16 +36,16 @@ def page_of(variant: Variant) -> Path:
 
 def parts_of(book: Book) -> dict[str, str]:
     """The parts of a page by their marks."""
-    return {"knobs": knob_table(book), "clauses": clause_list(book)}
+    return {"options": option_table(book), "clauses": clause_list(book)}
 
 
-def knob_table(book: Book) -> str:
-    """Every knob: its name, clause and default, what is asked with all readings, why the default is one."""
+def option_table(book: Book) -> str:
+    """Every option: its name, clause and default, what is asked with all readings, why the default is one."""
     lines = [
-        "| knob | clause | default | question and readings | why this default |",
+        "| option | clause | default | question and readings | why this default |",
         "|---|---|---|---|---|",
     ]
-    lines += [_row(knob) for knob in book.knobs]
+    lines += [_row(option) for option in book.options]
     if book.retired:
         named = ", ".join(
             f"`{field}` = `{reading}`" if reading else f"`{field}`" for field, reading in book.retired.items()
@@ -54,33 +54,33 @@ def knob_table(book: Book) -> str:
     return "\n".join(lines)
 
 
-def _row(knob: type[Knob]) -> str:
-    readings = [f"`{reading.value}`: {reading.meaning}{_taken_by(reading)}" for reading in knob]
-    if knob.number:
-        readings.append(f"A number: {knob.number}")
-    asked = " ".join((knob.question(), *readings))
-    cells = (f"`{knob.field_name}`", str(knob.about), f"`{knob.usual().value}`", asked, knob.reason())
+def _row(option: type[RuleOption]) -> str:
+    readings = [f"`{reading.value}`: {reading.meaning}{_taken_by(reading)}" for reading in option]
+    if option.number:
+        readings.append(f"A number: {option.number}")
+    asked = " ".join((option.question(), *readings))
+    cells = (f"`{option.field_name}`", str(option.about), f"`{option.usual().value}`", asked, option.reason())
     return f"| {' | '.join(cell.replace('|', '&#124;') for cell in cells)} |"
 
 
-def _taken_by(reading: Knob) -> str:
+def _taken_by(reading: RuleOption) -> str:
     return f" (Taken by {', '.join(reading.taken_by)}.)" if reading.taken_by else ""
 
 
 def clause_list(book: Book) -> str:
-    """Every clause with what it wants, chapter by chapter, and the knobs about it."""
+    """Every clause with what it wants, chapter by chapter, and the options about it."""
     parts: list[str] = []
     for chapter in book.chapters:
         if chapter.clauses:
             name, _, about = chapter.title.partition(": ")
             told = f"{about[:1].upper()}{about[1:]}.\n\n" if about else ""
-            lines = "\n".join(_line(clause, book.knobs_about(clause)) for clause in chapter.clauses)
+            lines = "\n".join(_line(clause, book.options_about(clause)) for clause in chapter.clauses)
             parts.append(f"### {name}\n\n{told}{lines}")
     return "\n\n".join(parts)
 
 
-def _line(clause: Clause, knobs: Iterable[type[Knob]]) -> str:
-    chosen = ", ".join(f"`{knob.field_name}`" for knob in knobs)
+def _line(clause: Clause, options: Iterable[type[RuleOption]]) -> str:
+    chosen = ", ".join(f"`{option.field_name}`" for option in options)
     return f"- {clause}: {clause.words}{f' ({chosen})' if chosen else ''}"
 
 
@@ -100,7 +100,7 @@ def write_page(variant: Variant) -> bool:
     page, book = page_of(variant), _book(variant)
     text = page.read_text(encoding="utf-8")
     if not all(f"<!-- {mark} -->" in text for mark in parts_of(book)):
-        raise ImpossibleError("the page has no marks", place=Place(str(page)), expected="<!-- knobs -->")
+        raise ImpossibleError("the page has no marks", place=Place(str(page)), expected="<!-- options -->")
     made = with_parts(text, book)
     page.write_text(made, encoding="utf-8")
     return made != text

@@ -51,7 +51,7 @@ class Variant:
     preset: str = "datc"
     """The published rulebook that counts where nobody chooses another."""
     book: Book | None = None
-    """The chapters of the rules, with their clauses and knobs."""
+    """The chapters of the rules, with their clauses and options."""
     start: Phase = Phase(1901, "spring", PhaseKind.MOVEMENT)
     """The first phase."""
     year: Year = classic_year(18)
@@ -85,7 +85,7 @@ class Variant:
 
     @property
     def rulebook_class(self) -> type[Rulebook]:
-        """The class of its rulebooks, which has a field for each knob of the book."""
+        """The class of its rulebooks, which has a field for each option of the book."""
         return Rulebook if self.book is None else self.book.rulebook
 
     @property

@@ -146,7 +146,7 @@ def _print_in_full(chosen: "Sequence[RuleInfo]", rulebook: "Rulebook") -> None:
                 f"{letter} in DATC {edition}" for letter, edition in ((old, "2.5"), (new, "3")) if letter
             ]
             notes = Text("", "dim")
-            if rule.number[:1].isdigit() or choice.taken_by:  # nobody can have taken the knobs of a variant
+            if rule.number[:1].isdigit() or choice.taken_by:  # nobody can have taken the options of a variant
                 taken = ", ".join(choice.taken_by) or "nobody known"
                 notes.append(f"\n{'; '.join([f'taken by {taken}', *letters])}")
             key = Text(choice.key, "bold green" if counts else "bold")

@@ -11,7 +11,7 @@ from ...model.errors import ImpossibleError, UnknownNameError
 from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
 from ...model.text import nearest_names
-from ...variants import Book, Chapter, Knob, Variant
+from ...variants import Book, Chapter, RuleOption, Variant
 from ..running.console import report_console, say_json, show
 from ..running.text import Text
 
@@ -78,15 +78,15 @@ def _as_json(found: "Found", book: "Book", rulebook: "Rulebook") -> dict[str, ob
         "title": chapter.title,
         "knobs": [
             {
-                "field": knob.field_name,
-                "question": knob.question(),
-                "chosen": knob.of(rulebook).value,
-                "default": knob.usual().value,
-                "reason": knob.reason(),
-                "readings": [{"key": reading.value, "meaning": reading.meaning} for reading in knob],
-                **({"number": knob.number} if knob.number else {}),
+                "field": option.field_name,
+                "question": option.question(),
+                "chosen": option.of(rulebook).value,
+                "default": option.usual().value,
+                "reason": option.reason(),
+                "readings": [{"key": reading.value, "meaning": reading.meaning} for reading in option],
+                **({"number": option.number} if option.number else {}),
             }
-            for knob in book.knobs_about(clause)
+            for option in book.options_about(clause)
         ],
     }
 
@@ -101,17 +101,17 @@ def _chapters(found: "Sequence[Found]", book: "Book", rulebook: "Rulebook") -> "
             if of is not chapter:
                 continue
             words = Text(clause.words)
-            for knob in book.knobs_about(clause):
-                words.append("\n").append_text(_setting(knob, rulebook))
+            for option in book.options_about(clause):
+                words.append("\n").append_text(_setting(option, rulebook))
             table.add_row(str(clause), words)
         parts.append(Group(Text(f"{chapter.name}  ", "bold").append(chapter.title, "not bold"), table))
     return [*parts, Text("westphalia rules --clause ID tells more about a clause.", "dim")]
 
 
-def _setting(knob: "type[Knob]", rulebook: "Rulebook") -> "Text":
-    reading = knob.of(rulebook)
-    style = "green" if reading is knob.usual() else "bold yellow"
-    return Text(f"{knob.field_name} = ", "dim").append(reading.value, style)
+def _setting(option: "type[RuleOption]", rulebook: "Rulebook") -> "Text":
+    reading = option.of(rulebook)
+    style = "green" if reading is option.usual() else "bold yellow"
+    return Text(f"{option.field_name} = ", "dim").append(reading.value, style)
 
 
 def _in_full(found: "Found", book: "Book", rulebook: "Rulebook") -> "list[RenderableType]":
@@ -119,26 +119,28 @@ def _in_full(found: "Found", book: "Book", rulebook: "Rulebook") -> "list[Render
     words = f"{clause.words[:1].upper()}{clause.words[1:]}."
     head = Text(str(clause), "bold").append(f"\n{words}", "not bold")
     parts: list[RenderableType] = [head, Text(f"Chapter {chapter.name}: {chapter.title}.", "dim")]
-    knobs = book.knobs_about(clause)
-    for knob in knobs:
+    options = book.options_about(clause)
+    for option in options:
         table = Table.grid(padding=(0, 2, 0, 0))
         table.add_column(no_wrap=True)
         table.add_column(ratio=1)
-        for reading in knob:
-            counts = reading is knob.of(rulebook)
+        for reading in option:
+            counts = reading is option.of(rulebook)
             key = Text(reading.value, "bold green" if counts else "bold")
             meaning = Text(reading.meaning)
             if reading.taken_by:
                 meaning.append(f"\ntaken by {', '.join(reading.taken_by)}", "dim")
             table.add_row(key.append(" *", "green") if counts else key, meaning)
-        if knob.number:
-            counts = knob.of(rulebook) not in tuple(knob)
-            key = Text(knob.of(rulebook).value if counts else "a number", "bold green" if counts else "bold")
-            table.add_row(key.append(" *", "green") if counts else key, Text(knob.number))
-        asked = Text(knob.field_name, "bold").append(f"\n{knob.question()}", "not bold")
+        if option.number:
+            counts = option.of(rulebook) not in tuple(option)
+            key = Text(
+                option.of(rulebook).value if counts else "a number", "bold green" if counts else "bold"
+            )
+            table.add_row(key.append(" *", "green") if counts else key, Text(option.number))
+        asked = Text(option.field_name, "bold").append(f"\n{option.question()}", "not bold")
         rows: list[RenderableType] = [asked, Padding(table, (1, 0, 0, 2))]
-        if knob.reason():
-            rows.append(Padding(Text(knob.reason(), "dim"), (1, 0, 0, 0)))
+        if option.reason():
+            rows.append(Padding(Text(option.reason(), "dim"), (1, 0, 0, 0)))
         parts.append(Group(*rows))
-    note = "* counts here" if knobs else "Nothing can be chosen about it."
+    note = "* counts here" if options else "Nothing can be chosen about it."
     return [*parts, Text(note, "dim")]

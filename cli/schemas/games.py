@@ -191,7 +191,7 @@ class ReadingRecord(ResultModel):
     meaning: str
 
 
-class KnobRecord(ResultModel):
+class OptionRecord(ResultModel):
     """What can be chosen about a clause."""
 
     field: str
@@ -210,7 +210,7 @@ class ClauseRecord(ResultModel):
     words: str
     chapter: str
     title: str
-    knobs: list[KnobRecord]
+    knobs: list[OptionRecord]
 
 
 class RulesDocument(RootModel[list[RuleRecord] | list[ClauseRecord] | ClauseRecord]):

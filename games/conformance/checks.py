@@ -233,19 +233,19 @@ def reports(variant: Variant) -> Iterator[str]:
 
 @_check
 def clauses(variant: Variant) -> Iterator[str]:
-    """Every clause has its words, as half a sentence, and every knob is about a clause of the book."""
+    """Every clause has its words, as half a sentence, and every option is about a clause of the book."""
     book = variant.book
     for name, (clause, _) in book.clauses.items() if book is not None else ():
         if not clause.words or clause.words.endswith("."):
             yield f"{name}: {clause.words!r} is no half sentence"
-    for knob in book.knobs if book is not None else ():
-        if book is not None and str(knob.about) not in book.clauses:
-            yield f"{knob.field_name} is about {knob.about}, which is no clause of the book"
+    for option in book.options if book is not None else ():
+        if book is not None and str(option.about) not in book.clauses:
+            yield f"{option.field_name} is about {option.about}, which is no clause of the book"
 
 
 @_check
 def rules_page(variant: Variant) -> Iterator[str]:
-    """The rules page lists every knob with its default and all choices, on one line."""
+    """The rules page lists every option with its default and all choices, on one line."""
     page = page_of(variant)
     if not page.exists() and variant.id in BUILT_IN:
         return  # an installed copy has no docs
@@ -268,7 +268,7 @@ def rules_page(variant: Variant) -> Iterator[str]:
 
 @_check
 def every_choice(variant: Variant) -> Iterator[str]:
-    """Every choice of every knob makes a rulebook that can be played."""
+    """Every choice of every option makes a rulebook that can be played."""
     kind = variant.rulebook_class
     for rule in describe_rules(kind):
         if rule.field in rule_fields(Rulebook):

@@ -14,14 +14,14 @@ BOOKS = [variant for variant in variants() if find_variant(variant).book is not 
 
 
 @pytest.mark.parametrize("variant", BOOKS)
-def test_every_clause_is_listed_with_its_words_and_its_knobs(westphalia: Westphalia, variant: str) -> None:
+def test_every_clause_is_listed_with_its_words_and_its_options(westphalia: Westphalia, variant: str) -> None:
     listed = json.loads(westphalia("rules", "--variant", variant, "--clauses", "--json").out)
     book = find_variant(variant).book
     assert book is not None
     assert [one["clause"] for one in listed] == list(book.clauses)
     assert all(one["words"] and one["title"] for one in listed)
-    fields = [knob["field"] for one in listed for knob in one["knobs"]]
-    assert sorted(fields) == sorted(knob.field_name for knob in book.knobs)
+    fields = [option["field"] for one in listed for option in one["knobs"]]
+    assert sorted(fields) == sorted(option.field_name for option in book.options)
     out = westphalia("rules", "--variant", variant, "--clauses").out
     assert [clause for clause in book.clauses if f"\n{clause} " not in out] == []
 
@@ -43,10 +43,14 @@ def test_the_clauses_of_a_chapter_or_of_a_part_can_be_listed(westphalia: Westpha
 
 def test_one_clause_is_told_with_the_reading_that_counts(westphalia: Westphalia) -> None:
     told = json.loads(westphalia(*GERMANY, "--clause", "g48-knight-17", "--json").out)
-    (knob,) = told["knobs"]
+    (option,) = told["knobs"]
     assert (told["clause"], told["chapter"]) == ("G48-KNIGHT-17", "knights")
-    assert (knob["field"], knob["chosen"], knob["default"]) == ("g48_path_through_city", "false", "false")
-    assert [reading["key"] for reading in knob["readings"]] == ["false", "true"]
+    assert (option["field"], option["chosen"], option["default"]) == (
+        "g48_path_through_city",
+        "false",
+        "false",
+    )
+    assert [reading["key"] for reading in option["readings"]] == ["false", "true"]
     out = westphalia(*GERMANY, "--clause", "G48-KNIGHT-17").out
     assert out.startswith("G48-KNIGHT-17\nA knight does not ride through a Free Imperial City.\n")
     assert "  false *  It may not" in out

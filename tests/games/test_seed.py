@@ -31,7 +31,7 @@ def test_the_seed_alone_draws_the_timeline_of_sanctions() -> None:
     assert drawn[1615] == timeline(Game.start(europe))
 
 
-def test_the_knobs_about_the_timeline_count_for_every_seed() -> None:
+def test_the_options_about_the_timeline_count_for_every_seed() -> None:
     europe = find_variant("europe-1615")
     dense = read_rules({"e15_timeline_density": "two_per_year"}, europe.rulebook)
     years = [entry.split()[1] for entry in timeline(Game.start(europe, dense, seed=7))]

@@ -252,7 +252,7 @@ def _random_rules(variant: str, rng: Random) -> dict[str, str]:
 YEARS = 4
 """A random game of a variant is broken off after so many years."""
 
-KNOBS = " by other rules "
+OPTIONS = " by other rules "
 """What the name of a random game says that is played by rules chosen at random, before its number."""
 
 TRANSCRIPTS = tuple(
@@ -266,7 +266,7 @@ GAMES = (
     *(
         f"{name}{how}"
         for name in adapter.variant_names()
-        for how in ("", *(f"{KNOBS}{n}" for n in range(1, 5)))
+        for how in ("", *(f"{OPTIONS}{n}" for n in range(1, 5)))
     ),
     "examples/two-towns.json",
     *("years of europe-1615", "years of europe-1619", "seven years of europe-1615"),
@@ -298,8 +298,8 @@ def _game(name: str) -> Game:
         while game.outcome is None and game.phase.year < game.variant.start.year + 2:
             game = after_phase(game, rng)
         return game
-    variant, knobs, _ = name.partition(KNOBS)
-    rules = _random_rules(variant, rng) if knobs else {}
+    variant, options, _ = name.partition(OPTIONS)
+    rules = _random_rules(variant, rng) if options else {}
     return adapter.random_game(variant, rules, rng, years=YEARS)
 
 
@@ -345,7 +345,7 @@ def batches(*, everything: bool) -> Iterator[Batch]:
     neither games from the command line nor those by other rules.
     """
     for name in reversed(GAMES):
-        if everything or not (name in TRANSCRIPTS or KNOBS in name):
+        if everything or not (name in TRANSCRIPTS or OPTIONS in name):
             yield Batch("games", name)
     for start in range(0, RECORDS if CORPUS.exists() else 0, 4 if everything else 20):
         yield Batch("corpus", "", start, start + (4 if everything else 1))

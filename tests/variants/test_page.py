@@ -10,7 +10,7 @@ from westphalia.variants import find_variant, variants
 from westphalia.variants.page import main, page_of, parts_of, with_parts
 
 BOOKS = [variant for variant in variants() if find_variant(variant).book is not None]
-PAGE = "Before.\n\n<!-- knobs -->\nold\n<!-- end of knobs -->\n\nAfter.\n"
+PAGE = "Before.\n\n<!-- options -->\nold\n<!-- end of options -->\n\nAfter.\n"
 
 
 @pytest.mark.parametrize("variant", BOOKS)
@@ -35,13 +35,13 @@ def test_a_part_is_put_between_its_marks_and_what_is_around_it_stays() -> None:
         "| `tt_mud` | TT-2 | `fall` "
         "| When roads are too bad for armies. `fall`: Every fall. `never`: Never. |"
     )
-    assert before.startswith("Before.\n\n<!-- knobs -->\n\n| knob | clause | default |")
+    assert before.startswith("Before.\n\n<!-- options -->\n\n| option | clause | default |")
     assert row
-    assert after.endswith("\n\n<!-- end of knobs -->\n\nAfter.\n")
+    assert after.endswith("\n\n<!-- end of options -->\n\nAfter.\n")
     assert "old" not in made
 
 
-def test_the_list_of_clauses_names_the_knobs_about_each() -> None:
+def test_the_list_of_clauses_names_the_options_about_each() -> None:
     assert VARIANT.book is not None
     assert parts_of(VARIANT.book)["clauses"] == (
         "### Two Towns\n\nA game for two on six places, in a package of its own.\n\n"

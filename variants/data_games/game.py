@@ -53,7 +53,7 @@ class DataGame(Variant):
 
     @property
     def rulebook_class(self) -> type[Rulebook]:
-        """The standard rulebook: a game by data has no knobs of its own."""
+        """The standard rulebook: a game by data has no options of its own."""
         return Rulebook
 
     def choices(self) -> Mapping[str, str]:

@@ -25,7 +25,7 @@ from ..framework.phases import (
     victory,
 )
 from ..framework.report import EntryReport, Known
-from ..framework.rules import Clauses, Knob
+from ..framework.rules import Clauses, RuleOption
 from ..framework.tallies import Tally, Term
 from ..framework.wording import power_name, province_name
 from ..framework.year import AutomaticStep, PhaseInput, PhaseStep, State, Turn, Year
@@ -57,7 +57,7 @@ VIC = Clauses(
 )
 
 
-class VictoryCentres(Knob, about=VIC[1]):
+class VictoryCentres(RuleOption, about=VIC[1]):
     """How many centers win the game.
 
     The text gives the number, which is more than half of all.
@@ -184,4 +184,4 @@ YEAR = _year()
 """The phases of a year and what happens between them."""
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (CAL, VIC), knobs=(VictoryCentres,))
+CHAPTER = Chapter.of(__name__, __doc__, (CAL, VIC), options=(VictoryCentres,))

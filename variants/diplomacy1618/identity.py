@@ -10,7 +10,7 @@ from ...model.rulebook import Rulebook, preset
 from ...model.rulebook.choices import Choice, ConvoyParadox, ConvoyRoutes, DecliningBuilds
 from ...solver import Distances, Measure, VariantRules, over_borders, with_convoys
 from ..framework.book import Chapter
-from ..framework.rules import Clauses, Knob
+from ..framework.rules import Clauses, RuleOption
 
 ID = Clauses(
     "D18-ID",
@@ -28,11 +28,11 @@ ID = Clauses(
 )
 
 
-class BaseRulebook(Knob, about=ID[2]):
+class BaseRulebook(RuleOption, about=ID[2]):
     """The edition of the standard rules that counts where this variant says nothing.
 
     The text names it. Of the standard rules those change that are still as in 1971, and with them what the
-    knobs about routes of convoys, paradoxes and removals in civil disorder say; a rule that somebody has
+    options about routes of convoys, paradoxes and removals in civil disorder say; a rule that somebody has
     chosen himself is left alone.
     """
 
@@ -43,10 +43,10 @@ class BaseRulebook(Knob, about=ID[2]):
     )
 
 
-class ConvoyDisruption(Knob, about=ID[3]):
+class ConvoyDisruption(RuleOption, about=ID[3]):
     """What an army with several ordered convoy routes needs, when some of their fleets are dislodged.
 
-    As in 1971. This knob chooses `convoy_routes` where that is still as in 1971.
+    As in 1971. This option chooses `convoy_routes` where that is still as in 1971.
     """
 
     ANY_ROUTE_1971 = (
@@ -61,11 +61,11 @@ class ConvoyDisruption(Knob, about=ID[3]):
     )
 
 
-class Paradox(Knob, about=ID[4]):
+class Paradox(RuleOption, about=ID[4]):
     """What decides when a convoyed army would cut a support on which its own convoy depends.
 
-    As in 1971. This knob chooses `convoy_paradox` where that is still as in 1971. What a rule leaves open is
-    decided by Szykman's rule under every choice.
+    As in 1971. This option chooses `convoy_paradox` where that is still as in 1971. What a rule leaves open
+    is decided by Szykman's rule under every choice.
     """
 
     RULES_1971 = (
@@ -85,7 +85,7 @@ class Paradox(Knob, about=ID[4]):
     )
 
 
-class MayWaive(Knob, about=ID[5], field="d18_waive"):
+class MayWaive(RuleOption, about=ID[5], field="d18_waive"):
     """Whether builds may be left unused.
 
     Every later edition allows it.
@@ -96,9 +96,9 @@ class MayWaive(Knob, about=ID[5], field="d18_waive"):
 
 
 def choices_in_force(rules: Rulebook) -> Mapping[str, Choice]:
-    """The standard rules that the knobs choose, by field.
+    """The standard rules that the options choose, by field.
 
-    They can be chosen by themselves as well: a knob changes such a rule only where it is still as in 1971.
+    They can be chosen by themselves as well: an option changes such a rule only where it is still as in 1971.
     """
     first, given = preset("rulebook-1971").choices(), rules.choices()
     wanted: dict[str, Choice] = {}
@@ -122,11 +122,11 @@ def choices_in_force(rules: Rulebook) -> Mapping[str, Choice]:
 # -------------------------------------------------------------------------------- removals in civil disorder
 
 
-class CivilDisorderDisband(Knob, about=ID[6]):
+class CivilDisorderDisband(RuleOption, about=ID[6]):
     """Which units a power loses when it orders too few removals: those farthest from its home centers.
 
     The rulebook of 1971 counts the moves that a unit needs. Fleets go before armies in the same line, then
-    the province that comes first in the alphabet. Homes gained by conquest count. This knob counts in place
+    the province that comes first in the alphabet. Homes gained by conquest count. This option counts in place
     of `automatic_removal`.
     """
 
@@ -165,5 +165,8 @@ def distances(
 
 
 CHAPTER = Chapter.of(
-    __name__, __doc__, (ID,), knobs=(BaseRulebook, ConvoyDisruption, Paradox, MayWaive, CivilDisorderDisband)
+    __name__,
+    __doc__,
+    (ID,),
+    options=(BaseRulebook, ConvoyDisruption, Paradox, MayWaive, CivilDisorderDisband),
 )

@@ -18,7 +18,7 @@ from ...model.rulebook import Rulebook
 from ...solver import BoardGraph, ground_of
 from ..framework.book import Chapter
 from ..framework.report import EntryReport
-from ..framework.rules import Clauses, Knob
+from ..framework.rules import Clauses, RuleOption
 from ..framework.wording import province_name
 from .setting import places_of
 
@@ -35,7 +35,7 @@ SEA = Clauses(
 )
 
 
-class TwoCoastProvinces(Knob, about=SEA[4]):
+class TwoCoastProvinces(RuleOption, about=SEA[4]):
     """Fleets in a province that lies on the North Sea and on the Baltic: on the project's board Jutland.
 
     The ban is about the North Sea.
@@ -122,4 +122,4 @@ def forbidden_build(board: Board, rules: Rulebook, unit: Unit) -> Clause | None:
     return _closed(board, rules, unit.location.province, SEA[2])
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (SEA,), knobs=(TwoCoastProvinces,))
+CHAPTER = Chapter.of(__name__, __doc__, (SEA,), options=(TwoCoastProvinces,))

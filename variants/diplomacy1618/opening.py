@@ -9,7 +9,7 @@ from ...model.position import Position
 from ...model.rulebook import Rulebook
 from ..framework.boards import start_of_board
 from ..framework.book import Chapter
-from ..framework.rules import Clauses, Knob
+from ..framework.rules import Clauses, RuleOption
 from ..framework.year import Ledger
 from .prague import first_owners
 from .setting import FRANCE
@@ -41,7 +41,7 @@ SET = Clauses(
 )
 
 
-class Powers(Knob, about=SET[1]):
+class Powers(RuleOption, about=SET[1]):
     """How many powers play.
 
     The errata add France.
@@ -67,4 +67,4 @@ def opening(board: Board, rules: Rulebook) -> tuple[Position, Ledger]:
     return replace(position, owners={**position.owners, **first_owners(board, rules)}), {}
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (SET,), knobs=(Powers,))
+CHAPTER = Chapter.of(__name__, __doc__, (SET,), options=(Powers,))

@@ -13,7 +13,7 @@ from ...model.rulebook import Rulebook
 from ..framework.book import Chapter
 from ..framework.phases import surviving_powers
 from ..framework.report import Event, Known, Report
-from ..framework.rules import Clauses, Knob
+from ..framework.rules import Clauses, RuleOption
 from ..framework.wording import power_name, province_name
 from ..framework.year import Ledger, State, Turn
 from .setting import AUSTRIA, LEDGERS, PALATINATE, places_of
@@ -72,7 +72,7 @@ def disbands(lost: DislodgedUnit) -> Clause | None:
     return PRAGUE[3] if lost.unit.power == NEUTRAL else None
 
 
-class PragueInitialOwner(Knob, about=PRAGUE[7]):
+class PragueInitialOwner(RuleOption, about=PRAGUE[7]):
     """To whom Prague belongs before Winter 1618.
 
     Austria's four units match its four other homes.
@@ -93,7 +93,7 @@ def first_owners(board: Board, rules: Rulebook) -> Mapping[Province, Power]:
 # ---------------------------------------------------------------------------------- the end of Fall 1618
 
 
-class PragueConversionBeforeAdjustment(Knob, about=PRAGUE[18]):
+class PragueConversionBeforeAdjustment(RuleOption, about=PRAGUE[18]):
     """When the army in Prague becomes Palatine.
 
     The text says at the end of Fall.
@@ -107,7 +107,7 @@ class PragueConversionBeforeAdjustment(Knob, about=PRAGUE[18]):
     FALSE = "false", "After the adjustments of Winter 1618, and Prague with it."
 
 
-class PragueDeadPalatinate(Knob, about=PRAGUE[19]):
+class PragueDeadPalatinate(RuleOption, about=PRAGUE[19]):
     """What becomes of the army in Prague when the Palatinate is out of the game by then.
 
     Nobody could order it.
@@ -128,7 +128,7 @@ def join_before_winter(state: State) -> Turn:
 
 
 def join_after_winter(state: State) -> Turn:
-    """The same only after the adjustments, where the knob says so; Prague then changes hands at once."""
+    """The same only after the adjustments, where the option says so; Prague then changes hands at once."""
     if PragueConversionBeforeAdjustment.TRUE.counts(state.rulebook) or not _is_first_year(state):
         return Turn(state.position, state.ledger)
     turn = _joined(state)
@@ -165,7 +165,7 @@ def _joined(state: State) -> Turn:
 # ------------------------------------------------------------------------------------------- whose home it is
 
 
-class PragueLaterAustria(Knob, about=PRAGUE[13]):
+class PragueLaterAustria(RuleOption, about=PRAGUE[13]):
     """Whether Prague becomes an Austrian home center after Winter 1618, if it is nobody's home till then.
 
     The errata name one date for both cases.
@@ -250,5 +250,5 @@ CHAPTER = Chapter.of(
     __name__,
     __doc__,
     (PRAGUE, EX),
-    knobs=(PragueInitialOwner, PragueConversionBeforeAdjustment, PragueDeadPalatinate, PragueLaterAustria),
+    options=(PragueInitialOwner, PragueConversionBeforeAdjustment, PragueDeadPalatinate, PragueLaterAustria),
 )

@@ -11,7 +11,7 @@ from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
 from ..framework.book import Chapter
 from ..framework.phases import surviving_powers
-from ..framework.rules import Clauses, Knob
+from ..framework.rules import Clauses, RuleOption
 from ..framework.tallies import Tally, Term
 from ..framework.year import State, Turn
 from .setting import BRANDENBURG, LEDGERS, SWEDEN, Records, places_of
@@ -62,7 +62,7 @@ CENTERS: Tally[Position] = Tally(
 """The centers that pay for the units of a power, on the board or off it."""
 
 
-class OffboardCountsForVictory(Knob, about=SWE[4]):
+class OffboardCountsForVictory(RuleOption, about=SWE[4]):
     """Whether Sweden's center off the board counts towards victory.
 
     The text counts controlled centers.
@@ -72,7 +72,7 @@ class OffboardCountsForVictory(Knob, about=SWE[4]):
     FALSE = "false", "It supports a unit, no more: 29 are needed on the board."
 
 
-class SwedenElimination(Knob, about=SWE[7]):
+class SwedenElimination(RuleOption, about=SWE[7]):
     """When Sweden, which never loses its center off the board, is out of the game.
 
     As for others.
@@ -97,7 +97,7 @@ def survivors(state: State) -> tuple[Power, ...]:
 # ---------------------------------------------------------------------------------------- homes by conquest
 
 
-class HitherHome(Knob, about=SWE[5]):
+class HitherHome(RuleOption, about=SWE[5]):
     """How long Hither Pomerania is a home center of Sweden that has taken it.
 
     To use it one must have it. Sweden builds there only while it owns it, as in any home center; the
@@ -112,7 +112,7 @@ class HitherHome(Knob, about=SWE[5]):
 
 
 def remember_hither(state: State) -> Turn:
-    """After a Fall: note that Sweden has taken Hither Pomerania, for the knob that asks."""
+    """After a Fall: note that Sweden has taken Hither Pomerania, for the option that asks."""
     hither, records = places_of(state.position.board).hither_pomerania, LEDGERS.records(state.ledger)
     if hither is None or state.position.owners.get(hither) != SWEDEN or records.hither_taken:
         return Turn(state.position, state.ledger)
@@ -140,5 +140,5 @@ def forbidden_in_yard(position: Position, unit: Unit) -> Clause | None:
 
 
 CHAPTER = Chapter.of(
-    __name__, __doc__, (SWE, BRA), knobs=(OffboardCountsForVictory, SwedenElimination, HitherHome)
+    __name__, __doc__, (SWE, BRA), options=(OffboardCountsForVictory, SwedenElimination, HitherHome)
 )

@@ -22,7 +22,7 @@ from ...model.rulebook import Rulebook
 from ...model.text import shortened
 from ..framework.book import Chapter
 from ..framework.players import Seat
-from ..framework.rules import Clauses, Knob
+from ..framework.rules import Clauses, RuleOption
 
 BID = Clauses(
     "E15-BID",
@@ -35,7 +35,7 @@ BID = Clauses(
 )
 
 
-class Assignment(Knob, about=BID[1]):
+class Assignment(RuleOption, about=BID[1]):
     """How the powers are given to the players."""
 
     AUCTION = (
@@ -61,7 +61,7 @@ class Bid:
 
 
 def seats(text: str, board: Board, rulebook: Rulebook, file: str | None, seed: int) -> tuple[Seat, ...]:
-    """The power of each player of a text with a line for each, by the knob `e15_assignment`.
+    """The power of each player of a text with a line for each, by the option `e15_assignment`.
 
     By lot the line need not say more than who it is. Raises like `read_bids` and `assign`.
     """
@@ -198,4 +198,4 @@ def _check(player: str, points: Mapping[Power, int], board: Board) -> None:
         )
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (BID,), knobs=(Assignment,))
+CHAPTER = Chapter.of(__name__, __doc__, (BID,), options=(Assignment,))

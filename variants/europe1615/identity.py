@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...model.rulebook import Rulebook
 from ..framework.book import Chapter
-from ..framework.rules import Clauses, Knob, with_edition
+from ..framework.rules import Clauses, RuleOption, with_edition
 
 ID = Clauses(
     "E15-ID",
@@ -36,7 +36,7 @@ FIRST_YEAR = 1615
 """The year in which the game begins (E15-ID-5)."""
 
 
-class CaptureMoment(Knob, about=CAL[5]):
+class CaptureMoment(RuleOption, about=CAL[5]):
     """When occupied places change hands in the winter.
 
     Only so can units of captured states be disbanded in the same year.
@@ -49,7 +49,7 @@ class CaptureMoment(Knob, about=CAL[5]):
     LATE_WINTER = "late_winter", "After the Early Winter, right before builds."
 
 
-class BaseRulebook(Knob, about=ID[6]):
+class BaseRulebook(RuleOption, about=ID[6]):
     """The edition of the standard rules that counts where this variant says nothing.
 
     The fifth edition is the reprint of 2008.
@@ -70,4 +70,4 @@ def in_force(rulebook: Rulebook) -> Rulebook:
     return with_edition(rulebook, _EDITIONS[BaseRulebook.of(rulebook)], USUAL_EDITION)
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (ID, CAL), knobs=(CaptureMoment, BaseRulebook))
+CHAPTER = Chapter.of(__name__, __doc__, (ID, CAL), options=(CaptureMoment, BaseRulebook))

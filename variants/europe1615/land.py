@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias, cast
 from ...model.board import Board, Terrain
 from ...model.names import Power, Province
 from ..framework.book import Chapter
-from ..framework.rules import Clauses, Knob
+from ..framework.rules import Clauses, RuleOption
 
 MIN = Clauses(
     "E15-MIN",
@@ -64,7 +64,7 @@ CATALONIA = Power("cat")
 ROME = Province("rom")
 
 
-class CataloniaStart(Knob, about=MIN[8]):
+class CataloniaStart(RuleOption, about=MIN[8]):
     """Whose land Catalonia is at the start.
 
     It is passable and can be captured.
@@ -146,4 +146,4 @@ def _texts(board: Board, key: str) -> tuple[str, ...]:
     return tuple(map(str, cast("Sequence[object]", board.special.get(key, ()))))
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (MIN, VAL), knobs=(CataloniaStart,))
+CHAPTER = Chapter.of(__name__, __doc__, (MIN, VAL), options=(CataloniaStart,))

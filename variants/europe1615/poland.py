@@ -13,11 +13,11 @@ from functools import lru_cache
 from ...model.board import Board, Borders, ProvinceInfo
 from ...model.names import Location, Power, Province
 from ..framework.book import Chapter
-from ..framework.rules import Knob
+from ..framework.rules import RuleOption
 from .land import MIN
 
 
-class PolandProvinces(Knob, about=MIN[10]):
+class PolandProvinces(RuleOption, about=MIN[10]):
     """Which is the seventh province of Poland, of which the rules name six."""
 
     CRACOW = "six_named_and_cracow", "Cracow, between Silesia and Galicia."
@@ -106,4 +106,4 @@ def _borders(pairs: Iterable[tuple[Location, Location]]) -> Borders:
     return {start: frozenset(ends) for start, ends in sorted(found.items())}
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (), knobs=(PolandProvinces,))
+CHAPTER = Chapter.of(__name__, __doc__, (), options=(PolandProvinces,))

@@ -161,7 +161,7 @@ def _placed(account: Account) -> tuple[Section, ...]:
 
 def _attacks(account: Account) -> tuple[Section, ...]:
     """The diplomatic attacks and what they came to, if that is public (E15-DA-15)."""
-    if PublishDa.FALSE.counts(setting_of(account.before).knobs):
+    if PublishDa.FALSE.counts(setting_of(account.before).options):
         return ()
     rows: list[list[Cell]] = []
     for entry in account.record.report.entries:
@@ -184,7 +184,7 @@ def _attacks(account: Account) -> tuple[Section, ...]:
 
 
 def _publishes_amounts(setting: Setting) -> bool:
-    return PublishAmounts.TRUE.counts(setting.knobs)
+    return PublishAmounts.TRUE.counts(setting.options)
 
 
 def _notes(setting: Setting) -> tuple[StateNote, ...]:

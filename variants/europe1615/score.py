@@ -9,7 +9,7 @@ from ...model.names import Power, Province
 from ...model.reasons import Fact
 from ..framework.book import Chapter
 from ..framework.report import Event, Report
-from ..framework.rules import Clauses, Knob
+from ..framework.rules import Clauses, RuleOption
 from ..framework.tallies import Tally, Term
 from ..framework.wording import power_name, province_name
 from ..framework.year import AutomaticStep, State, Turn
@@ -45,7 +45,7 @@ SCORE = Clauses(
 )
 
 
-class ExpandedMultiplier(Knob, about=SCORE[10]):
+class ExpandedMultiplier(RuleOption, about=SCORE[10]):
     """By what the centers of an aligned state count when it has captured others.
 
     The example counts three times; with two a state could score less for what it captures.
@@ -84,7 +84,7 @@ def _multiplier(setting: Setting, state: Power) -> int:
     """By what the centers of a state count (E15-SCORE-3, E15-SCORE-10)."""
     others = setting.centers_of(state) - {setting.capital(state)}
     has_captured = any(setting.original_owner(place) != state for place in others)
-    return 2 if has_captured and ExpandedMultiplier.TWO.counts(setting.knobs) else ALIGNED
+    return 2 if has_captured and ExpandedMultiplier.TWO.counts(setting.options) else ALIGNED
 
 
 def _dominion(setting: Setting, state: Power) -> int:
@@ -185,4 +185,4 @@ SCORING = AutomaticStep("scoring", score_round)
 """The last phase of a year (E15-CAL-1)."""
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (SCORE,), knobs=(ExpandedMultiplier,))
+CHAPTER = Chapter.of(__name__, __doc__, (SCORE,), options=(ExpandedMultiplier,))

@@ -11,7 +11,7 @@ from functools import cached_property
 
 from ...model.names import Power, Province
 from ..framework.book import Chapter
-from ..framework.rules import Clauses, Knob
+from ..framework.rules import Clauses, RuleOption
 from ..minor_states.setting import Setting as RealmSetting
 from ..minor_states.standings import UNALIGNED_STATE, Standing
 from .land import CATALONIA, OTTOMANS, catalan_center
@@ -36,7 +36,7 @@ TAKE = Clauses(
 )
 
 
-class CaptureCentreless(Knob, about=TAKE[10]):
+class CaptureCentreless(RuleOption, about=TAKE[10]):
     """How a state without a center is captured."""
 
     ANNEXED_ALL_PROVINCES = "annexed_all_provinces", "By annexing all of its provinces."
@@ -102,14 +102,14 @@ class Setting(RealmSetting[Records]):
     def is_captured(self, state: Power) -> bool:
         """A minor state does not hold its own home: it was captured, or is part of a power (E15-TAKE-1).
 
-        A state without a center is captured once it holds none of its provinces, or never by the knob
+        A state without a center is captured once it holds none of its provinces, or never by the option
         (E15-TAKE-10).
         """
         capital = self.capital(state)
         if capital in self.centers:
             return self.owner(capital) != state
         holds_some = any(self.owner(place) == state for place in self.board.minor[state].provinces)
-        return not holds_some and not CaptureCentreless.NEVER.counts(self.knobs)
+        return not holds_some and not CaptureCentreless.NEVER.counts(self.options)
 
     @cached_property
     def independent(self) -> frozenset[Power]:
@@ -143,4 +143,4 @@ class Speaker:
     power: Power
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (TAKE,), knobs=(CaptureCentreless,))
+CHAPTER = Chapter.of(__name__, __doc__, (TAKE,), options=(CaptureCentreless,))

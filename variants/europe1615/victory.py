@@ -15,7 +15,7 @@ from ...model.reasons import Clause, Fact
 from ...solver import Status
 from ..framework.book import Chapter
 from ..framework.report import Ending, EndKind, EntryReport, Event, Happening, Report
-from ..framework.rules import Clauses, Knob
+from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Form, Slot, Statement, stated
 from ..framework.wording import power_name, province_name
 from ..framework.year import AutomaticStep, Heard, State, Submissions, Turn
@@ -136,7 +136,7 @@ class Winter:
     left: Setting
 
 
-class RomeByMinor(Knob, about=VIC[2]):
+class RomeByMinor(RuleOption, about=VIC[2]):
     """Whether a Protestant power wins when a state aligned with it captures Rome.
 
     The text wants a power that captures Rome.
@@ -150,7 +150,7 @@ def _rome_by_protestants(winter: Winter) -> End | None:
     """A Protestant power captured Rome and wins (E15-VIC-2)."""
     held = winter.held
     owner, because = held.owner(ROME), [_owned(held, ROME)]
-    if owner is not None and owner in held.board.minor and RomeByMinor.WIN.counts(held.knobs):
+    if owner is not None and owner in held.board.minor and RomeByMinor.WIN.counts(held.options):
         because.append(status_fact(held, owner))
         owner = held.patron(owner)
     if owner not in powers_of_faith(held.board, PROTESTANT):
@@ -171,7 +171,7 @@ def _rome_by_ottomans(winter: Winter) -> End | None:
     return End(Ending(EndKind.DRAW, protestants if several else in_play(winter.left)), why)
 
 
-class OttomanDrawTest(Knob, about=DRAW[4]):
+class OttomanDrawTest(RuleOption, about=DRAW[4]):
     """With what the Ottomans force a draw."""
 
     CHRISTIAN_CENTRES = "christian_centres>=5", "With five Christian centers."
@@ -187,7 +187,7 @@ def _ottoman_expansion(winter: Winter) -> End | None:
     held = winter.held
     centers = sorted(held.centers_of(OTTOMANS))
     christian = [place for place in centers if not is_islamic_center(held, place)]
-    if OttomanDrawTest.CHRISTIAN_CENTRES.counts(held.knobs):
+    if OttomanDrawTest.CHRISTIAN_CENTRES.counts(held.options):
         reached = len(christian) >= CHRISTIAN_CENTERS
     else:
         reached = len(centers) >= ALL_CENTERS
@@ -226,7 +226,7 @@ def _left(setting: Setting, faith: Faith) -> tuple[Fact, ...]:
     )
 
 
-class EndPrecedence(Knob, about=VIC[6]):
+class EndPrecedence(RuleOption, about=VIC[6]):
     """Which end counts when several are reached in one winter.
 
     Captures are settled before the scoring.
@@ -248,12 +248,12 @@ _TESTS: Mapping[str, Callable[[Winter], End | None]] = {
     "ottoman_7": _ottoman_expansion,
     "side_eliminated": _party_eliminated,
 }
-"""The ends by captures by their names in the knob about their precedence."""
+"""The ends by captures by their names in the option about their precedence."""
 
 
 def end_by_captures(winter: Winter) -> End | None:
     """The end that the captures of a winter bring, if any (E15-DRAW-1)."""
-    names = EndPrecedence.of(winter.held.knobs).value.split(", ")
+    names = EndPrecedence.of(winter.held.options).value.split(", ")
     found = (_TESTS[name](winter) for name in names if name in _TESTS)
     return next((end for end in found if end is not None), None)
 
@@ -261,7 +261,7 @@ def end_by_captures(winter: Winter) -> End | None:
 # ------------------------------------------------------------------------------------- by agreement
 
 
-class AgreedEndTie(Knob, about=VIC[5]):
+class AgreedEndTie(RuleOption, about=VIC[5]):
     """What an agreed end comes to when won rounds and accumulated scores are tied."""
 
     DRAW_BETWEEN_TIED = "draw_between_tied", "Those who are tied draw."
@@ -328,7 +328,7 @@ def agreed_end(setting: Setting) -> End:
         rivals = [power for power in powers if results[power][0] == won]
         text = f"all agree to stop: {name} has won {won} rounds and scored {total}"
         return End(Ending(EndKind.WIN, best), Fact(text, VIC[4 if len(rivals) == 1 else 5], because))
-    sharing = powers if AgreedEndTie.DRAW_BETWEEN_ALL.counts(setting.knobs) else best
+    sharing = powers if AgreedEndTie.DRAW_BETWEEN_ALL.counts(setting.options) else best
     why = Fact("all agree to stop, and the best are tied", VIC[5], because)
     return End(Ending(EndKind.DRAW, sharing), why)
 
@@ -346,6 +346,6 @@ CHAPTER = Chapter.of(
     __name__,
     __doc__,
     (VIC, DRAW),
-    knobs=(RomeByMinor, OttomanDrawTest, EndPrecedence, AgreedEndTie),
+    options=(RomeByMinor, OttomanDrawTest, EndPrecedence, AgreedEndTie),
     statements=(AGREE,),
 )

@@ -14,7 +14,7 @@ from ...model.position import Unit
 from ...model.reasons import Clause, Fact
 from ..framework.book import Chapter
 from ..framework.report import Event, Happening, Report
-from ..framework.rules import Clauses, Knob
+from ..framework.rules import Clauses, RuleOption
 from ..framework.wording import power_name, province_name, unit_name
 from ..framework.year import AutomaticStep, State, Turn
 from ..minor_states.lands import Owners
@@ -38,7 +38,7 @@ PROXY = Clauses(
 )
 
 
-class CaptureOwnAligned(Knob, about=MOVE[11]):
+class CaptureOwnAligned(RuleOption, about=MOVE[11]):
     """Whether a power captures the provinces of its own aligned states by standing in them.
 
     Aligned states are no enemies.
@@ -48,7 +48,7 @@ class CaptureOwnAligned(Knob, about=MOVE[11]):
     TRUE = "true", "It does."
 
 
-class OccupationTest(Knob, about=CAP[2]):
+class OccupationTest(RuleOption, about=CAP[2]):
     """When captured places that nobody occupies go back.
 
     Of two passages the later one.
@@ -64,7 +64,7 @@ class OccupationTest(Knob, about=CAP[2]):
     )
 
 
-class MinorElimination(Knob, about=CAP[12]):
+class MinorElimination(RuleOption, about=CAP[12]):
     """When a state counts as eliminated, so that its freed provinces do not go back to it.
 
     The rules except an eliminated state.
@@ -74,7 +74,7 @@ class MinorElimination(Knob, about=CAP[12]):
     NEVER = "never", "Never: they always go back."
 
 
-class LiberationByAlly(Knob, about=CAP[14]):
+class LiberationByAlly(RuleOption, about=CAP[14]):
     """What comes of a captured place from which an ally of its original owner drives the captor out.
 
     Allies do not capture from each other.
@@ -120,9 +120,9 @@ def held_by(setting: Setting, province: Province, unit: Unit) -> Holding:
 
 
 def _takes_own(setting: Setting, unit: Unit, owner: Power, first: Power | None) -> bool:
-    """A power captures land of its own aligned state, where the knob says so."""
+    """A power captures land of its own aligned state, where the option says so."""
     own = owner == first and owner in setting.board.minor and not setting.is_minor(unit)
-    return own and CaptureOwnAligned.TRUE.counts(setting.knobs)
+    return own and CaptureOwnAligned.TRUE.counts(setting.options)
 
 
 def _taken(setting: Setting, unit: Unit, owner: Power | None, first: Power | None, clause: Clause) -> Holding:
@@ -135,7 +135,7 @@ def _taken(setting: Setting, unit: Unit, owner: Power | None, first: Power | Non
     stance = setting.stance(setting.side(unit.power), _side_at_heart(setting, first))
     if stance is Stance.SAME:
         return Holding(first, CAP[9])
-    if stance is Stance.ALLY and LiberationByAlly.RESTORED.counts(setting.knobs):
+    if stance is Stance.ALLY and LiberationByAlly.RESTORED.counts(setting.options):
         return Holding(first, CAP[14])
     return Holding(unit.power, clause)
 
@@ -173,7 +173,7 @@ def reverted(setting: Setting, owners: Owners) -> dict[Province, Holding]:
 
 def _is_eliminated(setting: Setting, first: Power, province: Province, owners: Owners) -> bool:
     """The state to which a province would go back has lost all its own centers."""
-    if MinorElimination.NEVER.counts(setting.knobs) or first not in setting.board.minor:
+    if MinorElimination.NEVER.counts(setting.options) or first not in setting.board.minor:
         return False
     centers = setting.homes(first)
     lost = all(owners.get(center) != first for center in centers)
@@ -324,5 +324,8 @@ def _sentence(name: str) -> str:
 
 
 CHAPTER = Chapter.of(
-    __name__, __doc__, (PROXY,), knobs=(CaptureOwnAligned, OccupationTest, MinorElimination, LiberationByAlly)
+    __name__,
+    __doc__,
+    (PROXY,),
+    options=(CaptureOwnAligned, OccupationTest, MinorElimination, LiberationByAlly),
 )

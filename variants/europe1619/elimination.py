@@ -11,7 +11,7 @@ from ...model.position import Unit
 from ...model.reasons import Fact
 from ..framework.book import Chapter
 from ..framework.report import Event, Happening, Report
-from ..framework.rules import Clauses, Knob
+from ..framework.rules import Clauses, RuleOption
 from ..framework.wording import power_name, province_name, unit_name
 from ..framework.year import AutomaticStep, State, Turn
 from ..minor_states.lands import successors
@@ -36,7 +36,7 @@ ELIM = Clauses(
 )
 
 
-class ElimPowerCentres(Knob, about=ELIM[3]):
+class ElimPowerCentres(RuleOption, about=ELIM[3]):
     """Who gets the land of other powers that an eliminated power held.
 
     What was captured is restored.
@@ -49,7 +49,7 @@ class ElimPowerCentres(Knob, about=ELIM[3]):
     OPEN = "open_land", "Nobody: it is open land."
 
 
-class SpanishSuccessorUnits(Knob, about=ELIM[7]):
+class SpanishSuccessorUnits(RuleOption, about=ELIM[7]):
     """When the states that come after Spain get their units.
 
     No exception is named.
@@ -94,7 +94,7 @@ def eliminate(state: State) -> Turn:
         setting, happened = _without(setting, power, why)
         events += happened
     setting = replace(setting, records=with_standings(setting, setting.states))  # E19-ELIM-5
-    if SpanishSuccessorUnits.AT_ONCE.counts(setting.knobs):
+    if SpanishSuccessorUnits.AT_ONCE.counts(setting.options):
         born = [one for power in gone for one in successors(setting.board).get(power, {})]
         setting, built = with_minor_builds(setting, {}, born)
         events += built
@@ -145,7 +145,7 @@ def _liberated(setting: Setting, power: Power, why: Fact) -> tuple[dict[Province
     """
     owners, events = dict(setting.owners), list[Event]()
     born = successors(setting.board).get(power, {})
-    opens = ElimPowerCentres.OPEN.counts(setting.knobs)
+    opens = ElimPowerCentres.OPEN.counts(setting.options)
     for province, owner in setting.owners.items():
         first = setting.first_owners.get(province)
         if owner != power or first is None or first == power:
@@ -174,4 +174,4 @@ def _independent(setting: Setting, state: Power, why: Fact) -> Event:
     return Event(INDEPENDENT, state, setting.board.minor[state].capital, Fact(text, ELIM[7], (why,)))
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (ELIM,), knobs=(ElimPowerCentres, SpanishSuccessorUnits))
+CHAPTER = Chapter.of(__name__, __doc__, (ELIM,), options=(ElimPowerCentres, SpanishSuccessorUnits))

@@ -16,7 +16,7 @@ from ...solver import listed
 from ..framework.book import Chapter
 from ..framework.players import vacant_powers
 from ..framework.report import Ending, EndKind, Entry, Event, Happening, Report
-from ..framework.rules import Clauses, Knob
+from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Bar, Form, Statement
 from ..framework.wording import power_name, so_many
 from ..framework.year import AutomaticStep, Due, Heard, PhaseInput, PhaseRules, State, Turn
@@ -37,13 +37,13 @@ OBJ = Clauses(
 )
 
 
-class VictoryPointsX(Knob, about=OBJ[1], number="So many points."):
+class VictoryPointsX(RuleOption, about=OBJ[1], number="So many points."):
     """How many points at once control Europe."""
 
     NONE = "none", "The number is lost, so nobody wins that way."
 
 
-class EndMode(Knob, about=OBJ[2]):
+class EndMode(RuleOption, about=OBJ[2]):
     """When the game ends, and how.
 
     It is the more exact of two statements, and it needs no lost number.
@@ -56,7 +56,7 @@ class EndMode(Knob, about=OBJ[2]):
     )
 
 
-class AgreedDraw(Knob, about=OBJ[3]):
+class AgreedDraw(RuleOption, about=OBJ[3]):
     """Who must vote for a draw in the builds phase.
 
     Nobody is made to agree.
@@ -66,7 +66,7 @@ class AgreedDraw(Knob, about=OBJ[3]):
     MAJORITY = "majority", "More than half of those that are left."
 
 
-class ScoringWhen(Knob, about=CAL[3]):
+class ScoringWhen(RuleOption, about=CAL[3]):
     """When scores are tallied.
 
     The rules say so, although each year has a phase for it.
@@ -76,7 +76,7 @@ class ScoringWhen(Knob, about=CAL[3]):
     EVERY_YEAR = "every_year_cumulative", "Every year; the scores of all years are added up."
 
 
-class MidgameScoreYear(Knob, about=SCORE[2]):
+class MidgameScoreYear(RuleOption, about=SCORE[2]):
     """In which year the referee shows how the powers are doing.
 
     The rules leave it to the referee.
@@ -90,7 +90,7 @@ class MidgameScoreYear(Knob, about=SCORE[2]):
     Y1628 = "1628", "In 1628."
 
 
-class DynasticAlliance(Knob, about=SCORE[5]):
+class DynasticAlliance(RuleOption, about=SCORE[5]):
     """Whether powers of one house can win together.
 
     The rules name such alliances without saying what they are.
@@ -103,7 +103,7 @@ class DynasticAlliance(Knob, about=SCORE[5]):
     )
 
 
-class FinalTie(Knob, about=SCORE[6]):
+class FinalTie(RuleOption, about=SCORE[6]):
     """What happens when the highest score is that of several.
 
     The players may agree on either.
@@ -123,7 +123,7 @@ LAST_OF_DRAW = 1648
 def is_last_year(setting: Setting) -> bool:
     """The highest score of this year decides."""
     last = FINAL_YEAR + setting.records.course.extensions
-    return EndMode.SCORE_1635.counts(setting.knobs) and setting.year >= last
+    return EndMode.SCORE_1635.counts(setting.options) and setting.year >= last
 
 
 # --------------------------------------------------------------------------------------------- votes
@@ -220,7 +220,7 @@ def _kept(after: Setting, turn: Turn) -> Turn:
 def draw_agreed(setting: Setting, votes: int) -> Ending | None:
     """The draw of all powers that are left, if enough of them voted for it (E19-OBJ-3)."""
     powers, asked = setting.powers, len(_played(setting))
-    needed = asked // 2 + 1 if AgreedDraw.MAJORITY.counts(setting.knobs) else asked
+    needed = asked // 2 + 1 if AgreedDraw.MAJORITY.counts(setting.options) else asked
     return Ending(EndKind.DRAW, powers) if asked and votes >= needed else None
 
 
@@ -248,7 +248,7 @@ def end_year(state: State) -> Turn:
     )
     voted = setting.records.course.going_on if tied else frozenset[Power]()
     course = replace(setting.records.course, going_on=voted, tied=tied, published=0)
-    if ScoringWhen.EVERY_YEAR.counts(setting.knobs):
+    if ScoringWhen.EVERY_YEAR.counts(setting.options):
         # Violations stay on record and are taken off once, from the total.
         lost = {power: POINTS.parts(setting, power)[VIOLATIONS] for power in totals}
         course = replace(course, scores={power: total - lost[power] for power, total in totals.items()})
@@ -325,7 +325,7 @@ TIE = PhaseRules(PhaseKind.DIPLOMACY, _undecided, _no_order, _decide).hearing(
 
 def _totals(setting: Setting) -> dict[Power, int]:
     """The scores of all powers that are left, with those of the years before where these count."""
-    every_year = ScoringWhen.EVERY_YEAR.counts(setting.knobs)
+    every_year = ScoringWhen.EVERY_YEAR.counts(setting.options)
     before = setting.records.course.scores
     return {
         power: POINTS.total(setting, power) + (before.get(power, 0) if every_year else 0)
@@ -335,10 +335,10 @@ def _totals(setting: Setting) -> dict[Power, int]:
 
 def _is_shown(setting: Setting) -> bool:
     """Scores are tallied and published this year (E19-SCORE-2, E19-SCORE-3)."""
-    midgame = MidgameScoreYear.of(setting.knobs).value == str(setting.year)
+    midgame = MidgameScoreYear.of(setting.options).value == str(setting.year)
     if setting.records.course.published == setting.year:
         return True
-    return ScoringWhen.EVERY_YEAR.counts(setting.knobs) or midgame or is_last_year(setting)
+    return ScoringWhen.EVERY_YEAR.counts(setting.options) or midgame or is_last_year(setting)
 
 
 def _scored(setting: Setting, power: Power, total: int) -> Event:
@@ -363,7 +363,7 @@ def _ending(setting: Setting, totals: Mapping[Power, int]) -> tuple[Ending | Non
     if winner is not None:
         what = f"has {so_many(totals[winner], 'point')} and controls Europe"
         return _win(setting, (winner,), Fact(what, OBJ[1], _standings(setting, totals)))
-    if EndMode.DRAW_1648.counts(setting.knobs):
+    if EndMode.DRAW_1648.counts(setting.options):
         over = setting.year >= LAST_OF_DRAW
         return (Ending(EndKind.DRAW, setting.powers) if over else None), ()
     if not is_last_year(setting):
@@ -387,9 +387,9 @@ def _standings(setting: Setting, totals: Mapping[Power, int]) -> tuple[Fact, ...
 
 def _controls_europe(setting: Setting, totals: Mapping[Power, int]) -> Power | None:
     """The power that has the points to win at once; of several the one with most (E19-OBJ-1)."""
-    if VictoryPointsX.NONE.counts(setting.knobs):
+    if VictoryPointsX.NONE.counts(setting.options):
         return None
-    goal = int(VictoryPointsX.of(setting.knobs))
+    goal = int(VictoryPointsX.of(setting.options))
     most = max(totals.values(), default=0)
     first = [power for power, total in totals.items() if total == most]
     return first[0] if most >= goal and len(first) == 1 else None
@@ -397,7 +397,7 @@ def _controls_europe(setting: Setting, totals: Mapping[Power, int]) -> Power | N
 
 def _winning_house(setting: Setting, totals: Mapping[Power, int]) -> tuple[Power, ...]:
     """The house whose mean score is higher than that of everybody outside it (E19-SCORE-5)."""
-    if DynasticAlliance.OFF.counts(setting.knobs):
+    if DynasticAlliance.OFF.counts(setting.options):
         return ()
     table = cast("Mapping[str, tuple[str, ...]]", setting.board.special.get("dynasties", {}))
     for members in table.values():
@@ -412,7 +412,7 @@ def _winning_house(setting: Setting, totals: Mapping[Power, int]) -> tuple[Power
 
 def _goes_on(setting: Setting) -> bool:
     """A shared highest score does not end the game (E19-SCORE-6)."""
-    if FinalTie.PLAY_ON.counts(setting.knobs):
+    if FinalTie.PLAY_ON.counts(setting.options):
         return True
     played = _played(setting)
     return bool(played) and setting.records.course.going_on.issuperset(played)
@@ -429,6 +429,6 @@ CHAPTER = Chapter.of(
     __name__,
     __doc__,
     (OBJ,),
-    knobs=(VictoryPointsX, EndMode, AgreedDraw, ScoringWhen, MidgameScoreYear, DynasticAlliance, FinalTie),
+    options=(VictoryPointsX, EndMode, AgreedDraw, ScoringWhen, MidgameScoreYear, DynasticAlliance, FinalTie),
     statements=(DRAW, EXTEND, GO_ON, TAKE_DRAW, PUBLISH),
 )

@@ -1,4 +1,4 @@
-"""Secret handlers of states that no single power commands, where a knob wants them.
+"""Secret handlers of states that no single power commands, where an option wants them.
 
 Three powers, drawn by lot, give orders to the units of such a state as long as it is aligned with somebody.
 The first of them is followed; if he orders it nothing or is the power it is aligned with, the second, then
@@ -19,7 +19,7 @@ from ...model.position import Unit
 from ...model.rulebook import Rulebook
 from ..framework.book import Chapter
 from ..framework.report import Entry
-from ..framework.rules import Knob
+from ..framework.rules import RuleOption
 from ..framework.year import Ledger, State, Submissions
 from ..minor_states.minor_orders import Commander
 from .players import MOD
@@ -27,7 +27,7 @@ from .records import Records, ledger_with, records_of
 from .setting import Setting
 
 
-class OttomanControl(Knob, about=MOD[5]):
+class OttomanControl(RuleOption, about=MOD[5]):
     """Who gives orders to the units of the Ottoman Empire.
 
     The rules for handlers are not part of this version.
@@ -40,7 +40,7 @@ class OttomanControl(Knob, about=MOD[5]):
     )
 
 
-class PolandControl(Knob, about=MOD[5]):
+class PolandControl(RuleOption, about=MOD[5]):
     """Who gives orders to the units of Poland where nobody plays it.
 
     The rules say so.
@@ -170,4 +170,4 @@ def _followed(
     )
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (), knobs=(OttomanControl, PolandControl))
+CHAPTER = Chapter.of(__name__, __doc__, (), options=(OttomanControl, PolandControl))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...model.rulebook import Rulebook
 from ..framework.book import Chapter
-from ..framework.rules import Clauses, Knob, with_edition
+from ..framework.rules import Clauses, RuleOption, with_edition
 
 ID = Clauses(
     "E19-ID",
@@ -63,7 +63,7 @@ FIRST_YEAR = 1619
 """The year of the first influence in the minor states; no other one is known (E19-CAL-4)."""
 
 
-class BaseRulebook(Knob, about=ID[9]):
+class BaseRulebook(RuleOption, about=ID[9]):
     """The edition of the standard rules that counts where this variant says nothing.
 
     The fifth edition that the rules name is that of 2000.
@@ -84,4 +84,4 @@ def in_force(rulebook: Rulebook) -> Rulebook:
     return with_edition(rulebook, _EDITIONS[BaseRulebook.of(rulebook)], USUAL_EDITION)
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (ID, MAP, START, CAL), knobs=(BaseRulebook,))
+CHAPTER = Chapter.of(__name__, __doc__, (ID, MAP, START, CAL), options=(BaseRulebook,))

@@ -11,7 +11,7 @@ from ...model.position import Position
 from ...model.rulebook import Rulebook
 from ..framework.boards import read_packaged_board, refuse_unfit_board, start_of_board
 from ..framework.book import Chapter
-from ..framework.rules import Clauses, Knob
+from ..framework.rules import Clauses, RuleOption
 from ..framework.year import Ledger, State
 from ..minor_states.lands import original_owners
 from .identity import FIRST_YEAR
@@ -51,7 +51,7 @@ SETUP = Clauses(
 )
 
 
-class AlgeriaTunisia(Knob, about=SETUP[17]):
+class AlgeriaTunisia(RuleOption, about=SETUP[17]):
     """The first influence in Algeria and Tunisia.
 
     The standing follows from the influence, and two of three passages agree.
@@ -101,4 +101,4 @@ def first_influence(board: Board, rules: Rulebook) -> dict[Power, dict[Power, in
     return placed
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (SETUP,), knobs=(AlgeriaTunisia,))
+CHAPTER = Chapter.of(__name__, __doc__, (SETUP,), options=(AlgeriaTunisia,))

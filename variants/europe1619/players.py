@@ -15,7 +15,7 @@ from typing import cast
 from ...model.board import Board, MinorInfo, PowerInfo, ProvinceInfo
 from ...model.names import Power, Province
 from ..framework.book import Chapter
-from ..framework.rules import Clauses, Knob
+from ..framework.rules import Clauses, RuleOption
 from .identity import ID
 
 MOD = Clauses(
@@ -37,7 +37,7 @@ MOD = Clauses(
 )
 
 
-class Players(Knob, about=ID[4]):
+class Players(RuleOption, about=ID[4]):
     """How many powers play, and which; Catholics and Protestants never differ by more than one.
 
     The table is best with eleven, and all first influence is given for them. Every combination that the rules
@@ -274,4 +274,4 @@ def _where_all_have_influence(board: Board) -> tuple[Power, ...]:
     return tuple(info.id for info in board.minors if info.id in common)
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (MOD,), knobs=(Players,))
+CHAPTER = Chapter.of(__name__, __doc__, (MOD,), options=(Players,))

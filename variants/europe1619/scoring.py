@@ -9,7 +9,7 @@ from ...model.names import Power, Province
 from ...model.reasons import Fact
 from ..framework.book import Chapter
 from ..framework.report import Known
-from ..framework.rules import Clauses, Knob
+from ..framework.rules import Clauses, RuleOption
 from ..framework.tallies import Tally, Term
 from ..framework.wording import power_name
 from .papacy.decrees import PAPAL
@@ -33,7 +33,7 @@ SCORE = Clauses(
 )
 
 
-class ScoreFormula(Knob, about=SCORE[3]):
+class ScoreFormula(RuleOption, about=SCORE[3]):
     """What counts in the score.
 
     The guide is lost; these are what the rules name.
@@ -49,7 +49,7 @@ class ScoreFormula(Knob, about=SCORE[3]):
     )
 
 
-class MarkerPoints(Knob, about=CONF[6], number="So many."):
+class MarkerPoints(RuleOption, about=CONF[6], number="So many."):
     """How many points a marker gives each power of its confession, unless the guide of the board counts.
 
     No number is known.
@@ -60,9 +60,9 @@ class MarkerPoints(Knob, about=CONF[6], number="So many."):
 
 def weight(setting: Setting, source: str) -> int:
     """How often a source counts: once, or as the scoring guide of the board says."""
-    if ScoreFormula.BOARD_GUIDE.counts(setting.knobs):
+    if ScoreFormula.BOARD_GUIDE.counts(setting.options):
         return cast("Mapping[str, int]", setting.board.tables["scoring"])[source]
-    return {"aligned_state": 0, "marker": int(MarkerPoints.of(setting.knobs))}.get(source, 1)
+    return {"aligned_state": 0, "marker": int(MarkerPoints.of(setting.options))}.get(source, 1)
 
 
 # ---------------------------------------------------------------------------------------- the sources
@@ -161,4 +161,4 @@ def scores_known(setting: Setting) -> Iterator[Known]:
     return (Known("score", (power,), points_fact(setting, power)) for power in setting.powers)
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (SCORE,), knobs=(ScoreFormula, MarkerPoints))
+CHAPTER = Chapter.of(__name__, __doc__, (SCORE,), options=(ScoreFormula, MarkerPoints))

@@ -1,8 +1,8 @@
 """Rulebooks as books: the chapters of a game's rules, each a module, in the sequence of the text.
 
-A chapter is a file with its clauses, its knobs, its rules and its words; what it takes from other chapters
+A chapter is a file with its clauses, its options, its rules and its words; what it takes from other chapters
 stays theirs. What is asked of all of them together is read off here: every clause with its chapter and its
-knobs, and the class of the game's rulebooks.
+options, and the class of the game's rulebooks.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from ...model.errors import UnknownNameError
 from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
 from ...model.text import nearest_names
-from .rules import Clauses, Knob, rulebook_with
+from .rules import Clauses, RuleOption, rulebook_with
 from .statements import Statement
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter: its name and title, its clauses and knobs, and what powers can state by it.
+    """A chapter: its name and title, its clauses and options, and what powers can state by it.
 
     The name is that of its module; in a book that of the module in the folder of the book: ``movement``,
     ``sanctions.builds``.
@@ -33,7 +33,7 @@ class Chapter:
     name: str
     title: str
     clauses: tuple[Clause, ...]
-    knobs: tuple[type[Knob], ...]
+    options: tuple[type[RuleOption], ...]
     statements: tuple[Statement[Any, Any], ...]
 
     @classmethod
@@ -43,7 +43,7 @@ class Chapter:
         doc: str | None,
         clauses: Iterable[Clauses],
         *,
-        knobs: Iterable[type[Knob]] = (),
+        options: Iterable[type[RuleOption]] = (),
         statements: Iterable[Statement[Any, Any]] = (),
     ) -> Chapter:
         """Return the chapter that a module is: ``CHAPTER = Chapter.of(__name__, __doc__, (DA,))``.
@@ -52,7 +52,7 @@ class Chapter:
         """
         title = cleandoc(doc or "").partition("\n")[0].rstrip(".")
         listed = (clause for group in clauses for clause in group.values())
-        return cls(module, title, tuple(listed), tuple(knobs), tuple(statements))
+        return cls(module, title, tuple(listed), tuple(options), tuple(statements))
 
 
 @dataclass(frozen=True)
@@ -104,15 +104,15 @@ class Book:
         return found
 
     @cached_property
-    def knobs(self) -> tuple[type[Knob], ...]:
-        """Every knob, in the sequence of the text."""
-        return tuple(knob for chapter in self.chapters for knob in chapter.knobs)
+    def options(self) -> tuple[type[RuleOption], ...]:
+        """Every option, in the sequence of the text."""
+        return tuple(option for chapter in self.chapters for option in chapter.options)
 
-    def knobs_about(self, clause: str) -> tuple[type[Knob], ...]:
+    def options_about(self, clause: str) -> tuple[type[RuleOption], ...]:
         """What can be chosen about a clause."""
-        return tuple(knob for knob in self.knobs if knob.about == clause)
+        return tuple(option for option in self.options if option.about == clause)
 
     @cached_property
     def rulebook(self) -> type[Rulebook]:
         """The class of the rulebooks of this game."""
-        return rulebook_with(self.name, self.knobs, self.retired)
+        return rulebook_with(self.name, self.options, self.retired)

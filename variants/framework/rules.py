@@ -1,13 +1,13 @@
-"""What the rules of a game are written with: clauses, knobs, and the edition behind them.
+"""What the rules of a game are written with: clauses, options, and the edition behind them.
 
     DA = Clauses("E15-DA", {1: "a power attacks the influence of another one", 3: "nobody attacks himself"})
 
 `DA[3]` is the `Clause` ``E15-DA-3`` wherever a rule names it. There is no register: a rulebook has the
 clauses of its chapters (`book`), each of which lists the tables that it wrote down.
 
-A knob is a choice that the rules of a game leave open. The field of the game's rulebook
+An option is a choice that the rules of a game leave open. The field of the game's rulebook
 (``e15_waiver_deadline``), the help of the command line and the row of the rules page are made from its
-class. A question with a single reading is no knob but a sentence of its chapter.
+class. A question with a single reading is no option but a sentence of its chapter.
 """
 
 from __future__ import annotations
@@ -41,22 +41,22 @@ class Clauses(Mapping[Number, Clause]):
         return len(self._clauses)
 
 
-class Knob(Choice):
+class RuleOption(Choice):
     """A choice about a clause of a variant."""
 
 
 def rulebook_with(
-    name: str, knobs: Iterable[type[Knob]], retired: Mapping[str, str] | None = None
+    name: str, options: Iterable[type[RuleOption]], retired: Mapping[str, str] | None = None
 ) -> type[Rulebook]:
     """The standard rulebook with the questions of a game as further fields.
 
     `retired` are fields of the past with the only reading that each had.
     """
-    asked = tuple(knobs)
-    namespace: dict[str, Any] = {knob.field_name: knob.usual() for knob in asked}
-    namespace["__doc__"] = "The standard rulebook with the knobs of a game."
+    asked = tuple(options)
+    namespace: dict[str, Any] = {option.field_name: option.usual() for option in asked}
+    namespace["__doc__"] = "The standard rulebook with the options of a game."
     namespace["__module__"] = __name__
-    namespace["__annotations__"] = {knob.field_name: knob for knob in asked}
+    namespace["__annotations__"] = {option.field_name: option for option in asked}
     namespace["retired"] = MappingProxyType(dict(retired or {}))
     return cast("type[Rulebook]", type(name, (Rulebook,), namespace))
 

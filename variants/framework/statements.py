@@ -41,7 +41,7 @@ from ...model.rulebook import Rulebook
 from ...model.text import plain_letter, shortened
 from ...solver import Status
 from .report import Declaration, Entry, EntryReport, format_entry
-from .rules import Knob
+from .rules import RuleOption
 from .wording import owner_name
 
 S = TypeVar("S")
@@ -364,7 +364,7 @@ class Bar(Generic[S, W]):
 
     clause: str
     when: Callable[[S, W], bool | str | Fact]
-    under: Knob | None = None
+    under: RuleOption | None = None
     waits: bool = False
 
     def objection(self, situation: S, words: W, rules: Rulebook) -> Fact | None:

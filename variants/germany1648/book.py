@@ -16,4 +16,4 @@ BOOK = Book.of(
 )
 
 GermanyRulebook = BOOK.rulebook
-"""The rulebooks of Germany 1648: the standard rules and fifteen knobs."""
+"""The rulebooks of Germany 1648: the standard rules and fifteen options."""

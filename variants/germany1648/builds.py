@@ -20,7 +20,7 @@ from ...solver import (
     owned_center,
 )
 from ..framework.book import Chapter
-from ..framework.rules import Clauses, Knob
+from ..framework.rules import Clauses, RuleOption
 from .cities import cities
 from .identity import BaseRulebook
 from .knights import CHURCH, KNIGHT, ChurchKnights
@@ -42,7 +42,7 @@ KINDS = frozenset({UnitKind.ARMY, UnitKind.KNIGHT})
 """The kinds of unit that powers build (G48-BLD-3)."""
 
 
-class KnightBuildInCity(Knob, about=BLD[4]):
+class KnightBuildInCity(RuleOption, about=BLD[4]):
     """Whether a knight can be built in a Free Imperial City that a power owns.
 
     A knight can never get into a city otherwise.
@@ -64,12 +64,12 @@ def forbidden(position: Position, rules: Rulebook, unit: Unit) -> Clause | None:
     return BLD[4] if in_city and KnightBuildInCity.FALSE.counts(rules) else None
 
 
-class CivilDisorderDisband(Knob, about=BLD[6]):
+class CivilDisorderDisband(RuleOption, about=BLD[6]):
     """Which units a power loses when it orders too few removals.
 
     All owned centers build here, so all count. Knights go before men-at-arms in the same line, then the
     territory that comes first in the alphabet. Lots are drawn from the position, so that a game played again
-    draws the same. This knob counts in place of `automatic_removal`.
+    draws the same. This option counts in place of `automatic_removal`.
     """
 
     FARTHEST_FROM_OWNED_CENTRES = (
@@ -147,4 +147,4 @@ def lots(position: Position, power: Power) -> Callable[[Unit], int]:
     return lot
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (BLD,), knobs=(KnightBuildInCity, CivilDisorderDisband))
+CHAPTER = Chapter.of(__name__, __doc__, (BLD,), options=(KnightBuildInCity, CivilDisorderDisband))

@@ -12,7 +12,7 @@ from ...model.position import DislodgedUnit, Unit
 from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
 from ..framework.book import Chapter
-from ..framework.rules import Clauses, Knob
+from ..framework.rules import Clauses, RuleOption
 from .geography import listed_places
 
 CITY = Clauses(
@@ -43,7 +43,7 @@ def cities(board: Board) -> frozenset[Province]:
     return listed_places(board, board.special.get("free_cities", ()), "free_cities")
 
 
-class SupportNeutralHold(Knob, about=CITY[7]):
+class SupportNeutralHold(RuleOption, about=CITY[7]):
     """Whether the army of a Free Imperial City can be supported in place.
 
     The standard rules let any unit support any unit.
@@ -69,4 +69,4 @@ def disbands(lost: DislodgedUnit) -> Clause | None:
     return CITY[6] if lost.unit.power == NEUTRAL else None
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (CITY,), knobs=(SupportNeutralHold,))
+CHAPTER = Chapter.of(__name__, __doc__, (CITY,), options=(SupportNeutralHold,))

@@ -12,7 +12,7 @@ from ...model.rulebook import Rulebook
 from ...solver import OrderRules, Relations, RetreatRules, VariantRules
 from ..framework.book import Chapter
 from ..framework.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS, disband_ownerless, victory
-from ..framework.rules import Clauses, Knob
+from ..framework.rules import Clauses, RuleOption
 from ..framework.year import PhaseInput, PhaseStep, State, Submissions, Year
 from . import builds, cities, geography, identity, knights
 
@@ -26,7 +26,7 @@ VIC = Clauses(
 )
 
 
-class VictoryCentres(Knob, about=VIC[1]):
+class VictoryCentres(RuleOption, about=VIC[1]):
     """How many centers win the game.
 
     The text gives no number. Of several who get there the one with most centers wins; with equal numbers the
@@ -109,4 +109,4 @@ YEAR = _year()
 """The phases of a year and what happens between them."""
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (VIC,), knobs=(VictoryCentres,))
+CHAPTER = Chapter.of(__name__, __doc__, (VIC,), options=(VictoryCentres,))

@@ -14,7 +14,7 @@ from ...model.position import Unit
 from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
 from ..framework.book import Chapter
-from ..framework.rules import Clauses, Knob
+from ..framework.rules import Clauses, RuleOption
 
 MAP = Clauses(
     "G48-MAP",
@@ -49,7 +49,7 @@ def diagonals(board: Board) -> Pairs:
     return listed_pairs(board, listed, "four_corner")
 
 
-class DiagonalBarsKnights(Knob, about=MAP[7]):
+class DiagonalBarsKnights(RuleOption, about=MAP[7]):
     """Whether the point where four territories meet also stops knights.
 
     A knight takes two steps round the point; the ban may also be read for all units.
@@ -59,7 +59,7 @@ class DiagonalBarsKnights(Knob, about=MAP[7]):
     TRUE = "true", "It does: no unit of any kind gets to the opposite territory in one turn."
 
 
-class KnightPairs(Knob, about=MAP[9]):
+class KnightPairs(RuleOption, about=MAP[9]):
     """Which territories are two steps apart.
 
     Two steps are what the text says; the published list has forgotten Hildesheim and Mecklenburg.
@@ -129,4 +129,4 @@ def listed_pairs(board: Board, listed: object, table: str) -> Pairs:
     )
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (MAP,), knobs=(DiagonalBarsKnights, KnightPairs))
+CHAPTER = Chapter.of(__name__, __doc__, (MAP,), options=(DiagonalBarsKnights, KnightPairs))

@@ -7,7 +7,7 @@ from ...model.names import UnitKind
 from ...model.rulebook import Choice, DecliningBuilds, Rulebook
 from ..framework.book import Chapter
 from ..framework.phases import movement_dues
-from ..framework.rules import Clauses, Knob
+from ..framework.rules import Clauses, RuleOption
 from ..framework.wording import power_name
 from ..framework.year import State, Submissions
 
@@ -25,7 +25,7 @@ ID = Clauses(
 )
 
 
-class MissingPlayer(Knob, about=ID[1]):
+class MissingPlayer(RuleOption, about=ID[1]):
     """Fewer than seven people play.
 
     As in the standard rules, powers without a player are in civil disorder.
@@ -56,7 +56,7 @@ def refuse_start_without(state: State, submissions: Submissions) -> None:
         )
 
 
-class BaseRulebook(Knob, about=ID[4]):
+class BaseRulebook(RuleOption, about=ID[4]):
     """The edition of the standard rules that counts where this variant says nothing.
 
     Without convoys the editions differ only in declined builds and in the count of steps for units removed in
@@ -82,7 +82,7 @@ def edition_choices(rules: Rulebook) -> dict[str, Choice]:
     return {"declining_builds": DecliningBuilds.NOT_ALLOWED}
 
 
-class UnitLetters(Knob, about=ID[7]):
+class UnitLetters(RuleOption, about=ID[7]):
     """The letters of men-at-arms and knights in orders; M is a man-at-arms under both.
 
     `F` stands for a fleet, and for a knight only where one stands; with `A,F`, the letters of the published
@@ -123,4 +123,4 @@ SET = Clauses(
 )
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (ID, SET), knobs=(MissingPlayer, BaseRulebook, UnitLetters))
+CHAPTER = Chapter.of(__name__, __doc__, (ID, SET), options=(MissingPlayer, BaseRulebook, UnitLetters))

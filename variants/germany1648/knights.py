@@ -17,7 +17,7 @@ from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
 from ...solver import BoardGraph
 from ..framework.book import Chapter
-from ..framework.rules import Clauses, Knob
+from ..framework.rules import Clauses, RuleOption
 from .cities import cities
 from .geography import MAP, Pairs, adjacent, barred_pairs
 from .identity import UnitLetters
@@ -61,7 +61,7 @@ KNIGHT = Clauses(
 # ------------------------------------------------------------------------------------------ how far
 
 
-class PathThroughCity(Knob, about=KNIGHT[17]):
+class PathThroughCity(RuleOption, about=KNIGHT[17]):
     """Whether a knight may ride two steps through a Free Imperial City.
 
     The first of two steps would enter the city. It makes no difference on this board, only on one of your
@@ -112,7 +112,7 @@ def _ground(board: Board, barred: Pairs, through_cities: bool) -> BoardGraph:
 # ------------------------------------------------------------------------------------- their orders
 
 
-class PathNotation(Knob, about=KNIGHT[9]):
+class PathNotation(RuleOption, about=KNIGHT[9]):
     """Whether an order may name the territory through which a knight rides.
 
     Nothing can happen on the way, so an order that names it is void.
@@ -170,7 +170,7 @@ def _names_fleet(rules: Rulebook, named: Designation, unit: Unit | None) -> bool
 # ------------------------------------------------------------------------------- how they meet, and leave
 
 
-class TwoStepHeadToHead(Knob, about=KNIGHT[19]):
+class TwoStepHeadToHead(RuleOption, about=KNIGHT[19]):
     """Whether two knights two steps apart that change places meet head to head.
 
     The text frees only the way between. Neighbors, and a knight and a man-at-arms, meet under both.
@@ -186,7 +186,7 @@ def ride_past(board: Board, one: Unit, other: Unit) -> bool:
     return on_horse and not adjacent(board, one.location.province, other.location.province)
 
 
-class KnightRetreatRange(Knob, about=KNIGHT[23]):
+class KnightRetreatRange(RuleOption, about=KNIGHT[23]):
     """How far a dislodged knight may retreat.
 
     A unit retreats where it could have moved.
@@ -196,7 +196,7 @@ class KnightRetreatRange(Knob, about=KNIGHT[23]):
     ONE_STEP = "one_step", "To bordering territories only."
 
 
-class RetreatMiddle(Knob, about=KNIGHT[25]):
+class RetreatMiddle(RuleOption, about=KNIGHT[25]):
     """Which territories a knight may ride through on a retreat of two steps.
 
     Knights slip through on retreats as on moves.
@@ -234,7 +234,7 @@ CHURCH = Power("church")
 """The power that is no noble family."""
 
 
-class ChurchKnights(Knob, about=KNIGHT[2]):
+class ChurchKnights(RuleOption, about=KNIGHT[2]):
     """Whether the Ecclesiastic Lands, which are no noble family, have knights.
 
     The text counts seven families in one place, and the Church is none in another.
@@ -265,7 +265,7 @@ CHAPTER = Chapter.of(
     __name__,
     __doc__,
     (KNIGHT, EX),
-    knobs=(
+    options=(
         PathThroughCity,
         PathNotation,
         TwoStepHeadToHead,

@@ -29,7 +29,7 @@ class Setting(Generic[R_co]):
 
     position: Position
     phase: Phase
-    knobs: Rulebook
+    options: Rulebook
     records: R_co
 
     @property

@@ -58,7 +58,7 @@ def certainty_sentence(certainty: Certainty) -> str:
 
 def rules_line(rulebook: Rulebook) -> str:
     """The rulebook as the nearest preset and what differs from it."""
-    plain = type(rulebook)()  # a variant's knobs as they are where nobody chooses
+    plain = type(rulebook)()  # a variant's options as they are where nobody chooses
     best = min(presets().values(), key=lambda preset: len(rulebook.changes_from(preset.applied_to(plain))))
     changes = rulebook.changes_from(best.applied_to(plain))
     words = f"Rules: {best.name}"

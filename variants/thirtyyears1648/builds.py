@@ -12,7 +12,7 @@ from ...model.position import Unit
 from ...model.reasons import Clause, Fact
 from ..framework.book import Chapter
 from ..framework.report import EntryReport
-from ..framework.rules import Clauses, Knob
+from ..framework.rules import Clauses, RuleOption
 from . import mercenaries
 from .calendar import Month
 from .ice import ICE, frozen_lands
@@ -47,7 +47,7 @@ KINDS = frozenset({UnitKind.ARMY, UnitKind.FLEET, UnitKind.MERCENARY})
 """What is built."""
 
 
-class BuildInEnemyHome(Knob, about=BLD[8]):
+class BuildInEnemyHome(RuleOption, about=BLD[8]):
     """Whether one builds in long-held home centers of other powers.
 
     The text speaks of neutral centers.
@@ -130,7 +130,7 @@ TURNS_TO_HOLD = 3
 """The turns for which a neutral center must have been held before one builds there (T48-BLD-4)."""
 
 
-class HoldClockStart(Knob, about=BLD[5]):
+class HoldClockStart(RuleOption, about=BLD[5]):
     """The month of capture, which does not count towards these turns.
 
     The unit that moves in captures; the center changes hands in the next build month.
@@ -140,7 +140,7 @@ class HoldClockStart(Knob, about=BLD[5]):
     MONTH_OF_OWNERSHIP = "month_of_ownership", "The month in which the center changed hands."
 
 
-class HoldCountsBuildMonth(Knob, about=BLD[5]):
+class HoldCountsBuildMonth(RuleOption, about=BLD[5]):
     """Whether build months are turns that count as held.
 
     Nobody moves in them. Were they counted, every center would have been held for three turns at the first
@@ -151,7 +151,7 @@ class HoldCountsBuildMonth(Knob, about=BLD[5]):
     TRUE = "true", "They are, the present one included."
 
 
-class HoldBreak(Knob, about=BLD[6]):
+class HoldBreak(RuleOption, about=BLD[6]):
     """What ends the run of turns for which a center is held.
 
     A center that one has left is still one's own.
@@ -215,5 +215,5 @@ def captor(setting: Setting, unit: Unit) -> Power | None:
 
 
 CHAPTER = Chapter.of(
-    __name__, __doc__, (BLD,), knobs=(BuildInEnemyHome, HoldClockStart, HoldCountsBuildMonth, HoldBreak)
+    __name__, __doc__, (BLD,), options=(BuildInEnemyHome, HoldClockStart, HoldCountsBuildMonth, HoldBreak)
 )

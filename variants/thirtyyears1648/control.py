@@ -9,7 +9,7 @@ from ...model.names import Power, Province
 from ..framework.book import Chapter
 from ..framework.phases import change_owners
 from ..framework.report import Event, Report
-from ..framework.rules import Knob
+from ..framework.rules import RuleOption
 from ..framework.year import State, Turn
 from .builds import clock_start, disturbed
 from .calendar import CAL, Month, silence
@@ -19,7 +19,7 @@ from .setting import LEDGERS, Records, Setting, setting_of
 from .special_centers import homes_back
 
 
-class ControlWhen(Knob, about=CAL[8]):
+class ControlWhen(RuleOption, about=CAL[8]):
     """When centers change hands.
 
     The text says of victory that control is determined in the build month, and says it nowhere else.
@@ -105,4 +105,4 @@ def end_loans(state: State, month: str) -> Turn:
     return Turn(state.position, LEDGERS.with_records(records, state.ledger), Report(events=events))
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (), knobs=(ControlWhen,))
+CHAPTER = Chapter.of(__name__, __doc__, (), options=(ControlWhen,))

@@ -13,7 +13,7 @@ from ...model.reasons import Clause, Fact
 from ...solver import Approach, Conversions, Status, clause_words
 from ..framework.book import Chapter
 from ..framework.report import EntryReport, format_entry
-from ..framework.rules import Clauses, Knob
+from ..framework.rules import Clauses, RuleOption
 from ..framework.year import State, Submissions, Turn
 from . import ice, mercenaries
 from .setting import LEDGERS, Setting, setting_of
@@ -37,7 +37,7 @@ FCA = Clauses(
 )
 
 
-class FcaTiming(Knob, about=FCA[2]):
+class FcaTiming(RuleOption, about=FCA[2]):
     """Which turn a fleet must have stayed in place for when it changes into an army.
 
     A fleet with this order is stationary for the full turn.
@@ -47,7 +47,7 @@ class FcaTiming(Knob, about=FCA[2]):
     AFTER_ONE_HELD_TURN = "after_one_held_turn", "The month of movement before as well, and undisturbed."
 
 
-class FcaFrozen(Knob, about=FCA[11]):
+class FcaFrozen(RuleOption, about=FCA[11]):
     """Whether a fleet in a frozen land can change.
 
     The ice forbids to move, to support and to attack.
@@ -74,7 +74,7 @@ def forbidden(setting: Setting, unit: Unit, order: Convert) -> Clause | None:
 # ---------------------------------------------------------------------------------------------- attacks
 
 
-class FcaAttackMeans(Knob, about=FCA[3]):
+class FcaAttackMeans(RuleOption, about=FCA[3]):
     """What counts as an attack on a fleet that is to change.
 
     What would cut a support.
@@ -91,7 +91,7 @@ class FcaAttackMeans(Knob, about=FCA[3]):
     )
 
 
-class FcaSupportable(Knob, about=FCA[6]):
+class FcaSupportable(RuleOption, about=FCA[6]):
     """Whether a fleet ordered to change can be supported to hold.
 
     It is stationary.
@@ -161,7 +161,7 @@ def _disturbed(setting: Setting, reports: Iterable[EntryReport]) -> frozenset[Pr
 # ------------------------------------------------------------------------------------------ build months
 
 
-class FcaInBuildMonth(Knob, about=FCA[8]):
+class FcaInBuildMonth(RuleOption, about=FCA[8]):
     """Whether fleets change in build months too.
 
     A full turn without an attack would mean nothing where nobody moves.
@@ -203,5 +203,5 @@ def _forbidden_in_build_month(
 
 
 CHAPTER = Chapter.of(
-    __name__, __doc__, (FCA,), knobs=(FcaTiming, FcaFrozen, FcaAttackMeans, FcaSupportable, FcaInBuildMonth)
+    __name__, __doc__, (FCA,), options=(FcaTiming, FcaFrozen, FcaAttackMeans, FcaSupportable, FcaInBuildMonth)
 )

@@ -12,7 +12,7 @@ from ...model.position import Unit
 from ...model.reasons import Clause, Fact
 from ..framework.book import Chapter
 from ..framework.report import EntryReport
-from ..framework.rules import Clauses, Knob
+from ..framework.rules import Clauses, RuleOption
 from .setting import Setting, board_places
 
 ICE = Clauses(
@@ -122,7 +122,7 @@ def _named(entry: EntryReport) -> Iterator[Location]:
 # ------------------------------------------------------------------------------------------ frozen seas
 
 
-class IceMustLeave(Knob, about=ICE[7]):
+class IceMustLeave(RuleOption, about=ICE[7]):
     """Whether fleets in frozen seas must try to leave them.
 
     The sentence that obliges them to is struck out.
@@ -132,7 +132,7 @@ class IceMustLeave(Knob, about=ICE[7]):
     TRUE = "true", "Yes: any other order to them is void."
 
 
-class IceSeaExit(Knob, about=ICE[8]):
+class IceSeaExit(RuleOption, about=ICE[8]):
     """Whether a fleet may leave a frozen sea.
 
     Of the seas only moves into them, supports and attacks are forbidden; that units may not move at all is
@@ -143,7 +143,7 @@ class IceSeaExit(Knob, about=ICE[8]):
     BARRED = "barred", "It may not."
 
 
-class IceConvoy(Knob, about=ICE[22]):
+class IceConvoy(RuleOption, about=ICE[22]):
     """Whether a fleet in a frozen sea may convoy.
 
     Frozen water carries nobody: it is as with supports.
@@ -170,7 +170,7 @@ def _forbidden_in_sea(setting: Setting, unit: Unit, order: MovementOrder) -> Cla
             return None
 
 
-class IceSeaExitAttack(Knob, about=ICE[9]):
+class IceSeaExitAttack(RuleOption, about=ICE[9]):
     """Whether a fleet that leaves a frozen sea attacks a unit that stays where it goes.
 
     What is forbidden of the seas is to go, support and attack into them.
@@ -197,7 +197,7 @@ def _forbidden_to_fleet(setting: Setting, unit: Unit, order: MovementOrder) -> C
             return None
 
 
-class IceLandEntryFleet(Knob, about=ICE[19]):
+class IceLandEntryFleet(RuleOption, about=ICE[19]):
     """Whether fleets may enter frozen lands.
 
     The text forbids it to armies alone, but the lands are as frozen as the seas.
@@ -229,7 +229,7 @@ def _forbidden_in_harbor(order: MovementOrder) -> Clause | None:
 # ------------------------------------------------------------------------------ armies, and frozen lands
 
 
-class IceLandEntry(Knob, about=ICE[11]):
+class IceLandEntry(RuleOption, about=ICE[11]):
     """Which armies may not enter frozen lands.
 
     The text says "other such areas"; but whoever is in one cannot be attacked, so most of them are closed to
@@ -240,7 +240,7 @@ class IceLandEntry(Knob, about=ICE[11]):
     BARRED_FROM_FROZEN = "barred_only_from_frozen_to_frozen", "Those from other frozen lands may not."
 
 
-class IceLandFleetAttackable(Knob, about=ICE[20]):
+class IceLandFleetAttackable(RuleOption, about=ICE[20]):
     """Whether a fleet in a frozen land can be attacked.
 
     The text protects armies alone, but nobody can enter.
@@ -250,7 +250,7 @@ class IceLandFleetAttackable(Knob, about=ICE[20]):
     TRUE = "true", "It can: armies may enter a frozen land in which a fleet stands."
 
 
-class IceExitAttack(Knob, about=ICE[14]):
+class IceExitAttack(RuleOption, about=ICE[14]):
     """What becomes of an army that leaves a frozen land for an occupied place.
 
     It may leave and may not attack, and whom it meets is known when the orders resolve.
@@ -260,7 +260,7 @@ class IceExitAttack(Knob, about=ICE[14]):
     ILLEGAL = "illegal_if_occupied_at_start", "Its order is void."
 
 
-class IceHoldSupportIn(Knob, about=ICE[23]):
+class IceHoldSupportIn(RuleOption, about=ICE[23]):
     """Support to hold for a unit in a frozen place, which nobody can attack.
 
     Fleets may not support into the ice, armies from outside it may.
@@ -318,7 +318,7 @@ def protects(setting: Setting, unit: Unit) -> Clause | None:
     return ICE[20] if IceLandFleetAttackable.FALSE.counts(setting.rules) else None
 
 
-class IceRetreatInto(Knob, about=ICE[21]):
+class IceRetreatInto(RuleOption, about=ICE[21]):
     """Whether units may retreat into frozen seas and lands.
 
     A retreat is a move into them.
@@ -338,7 +338,7 @@ CHAPTER = Chapter.of(
     __name__,
     __doc__,
     (ICE,),
-    knobs=(
+    options=(
         IceMustLeave,
         IceSeaExit,
         IceConvoy,

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ...model.rulebook import Rulebook
 from ..framework.book import Chapter
-from ..framework.rules import Clauses, Knob, with_edition
+from ..framework.rules import Clauses, RuleOption, with_edition
 from ..framework.year import PhaseInput, State, Submissions
 
 ID = Clauses(
@@ -19,7 +19,7 @@ ID = Clauses(
 )
 
 
-class BaseRulebook(Knob, about=ID[2]):
+class BaseRulebook(RuleOption, about=ID[2]):
     """The edition of the standard rules that counts where this variant says nothing.
 
     The text names no edition.
@@ -53,4 +53,4 @@ def under_edition(state: State, submissions: Submissions) -> PhaseInput:
     return PhaseInput(replace(state, rulebook=in_force(state.rulebook)), submissions)
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (ID,), knobs=(BaseRulebook,))
+CHAPTER = Chapter.of(__name__, __doc__, (ID,), options=(BaseRulebook,))

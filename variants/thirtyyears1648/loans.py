@@ -10,7 +10,7 @@ from ...model.names import Power, Province
 from ...model.reasons import Clause, Fact
 from ..framework.book import Chapter
 from ..framework.report import EntryReport, Event
-from ..framework.rules import Clauses, Knob
+from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Bar, Form, Spoken, Statement, StatementVerdict, given, spoken
 from ..framework.year import Heard, Submissions
 from .calendar import LONG_AGO, Month
@@ -39,7 +39,7 @@ LOAN = Clauses(
 # ------------------------------------------------------------------------------------------- lending
 
 
-class LoanConsent(Knob, about=LOAN[1]):
+class LoanConsent(RuleOption, about=LOAN[1]):
     """Who has to report a loan.
 
     Nobody is made a borrower, who cannot lend, by another power alone.
@@ -49,7 +49,7 @@ class LoanConsent(Knob, about=LOAN[1]):
     LENDER_ONLY = "lender_only", "The lender."
 
 
-class LoanBorrowWhileLending(Knob, about=LOAN[3]):
+class LoanBorrowWhileLending(RuleOption, about=LOAN[3]):
     """Whether a power that lends a center may borrow another one.
 
     Otherwise the clause before it could be evaded by lending first.
@@ -258,7 +258,7 @@ def _judged(
 # ------------------------------------------------------------------------------------ what a loan does
 
 
-class LoanBuildSite(Knob, about=LOAN[8]):
+class LoanBuildSite(RuleOption, about=LOAN[8]):
     """Who builds in a loaned center.
 
     One builds in homes and in neutral centers of one's own.
@@ -282,7 +282,7 @@ def is_party(setting: Setting, power: Power, center: Province) -> bool:
     return loan is not None and power in (loan.lender, loan.borrower)
 
 
-class LoanCaptureByBorrower(Knob, about=LOAN[9]):
+class LoanCaptureByBorrower(RuleOption, about=LOAN[9]):
     """What happens when a unit of the borrower stands in the loaned center in a build month.
 
     Whoever stands in a center then takes it.
@@ -306,7 +306,7 @@ _NOTICE = 3
 """The months from the notice to the return: it is given in the build month before (T48-LOAN-6)."""
 
 
-class LoanClock(Knob, about=LOAN[10]):
+class LoanClock(RuleOption, about=LOAN[10]):
     """What a loan does to the turns for which the lender has held the center.
 
     The center goes on belonging to the lender.
@@ -436,6 +436,6 @@ CHAPTER = Chapter.of(
     __name__,
     __doc__,
     (LOAN,),
-    knobs=(LoanConsent, LoanBorrowWhileLending, LoanBuildSite, LoanCaptureByBorrower, LoanClock),
+    options=(LoanConsent, LoanBorrowWhileLending, LoanBuildSite, LoanCaptureByBorrower, LoanClock),
     statements=(LEND, BORROW, RECALL),
 )

@@ -13,7 +13,7 @@ from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
 from ...solver import ONE, BoardGraph, Weights, home_country
 from ..framework.book import Chapter
-from ..framework.rules import Clauses, Knob
+from ..framework.rules import Clauses, RuleOption
 from .setting import Setting, is_mercenary
 
 MERC = Clauses(
@@ -50,7 +50,7 @@ MERC = Clauses(
 )
 
 
-class MercLetter(Knob, about=MERC[1]):
+class MercLetter(RuleOption, about=MERC[1]):
     """The letter of mercenaries in orders.
 
     The text gives none.
@@ -77,7 +77,7 @@ def ground(board: Board) -> BoardGraph:
     return BoardGraph(board, {UnitKind.ARMY: army, UnitKind.FLEET: fleet, UnitKind.MERCENARY: army})
 
 
-class MercMove(Knob, about=MERC[4]):
+class MercMove(RuleOption, about=MERC[4]):
     """How mercenaries, who never attack, can move.
 
     Only attacks are forbidden, and what is one shows when the orders resolve.
@@ -91,7 +91,7 @@ class MercMove(Knob, about=MERC[4]):
     )
 
 
-class MercConvoy(Knob, about=MERC[22]):
+class MercConvoy(RuleOption, about=MERC[22]):
     """Whether mercenaries can be convoyed.
 
     They are armies.
@@ -139,7 +139,7 @@ def _forbidden_move(setting: Setting, unit: Unit, order: Move) -> Clause | None:
 # --------------------------------------------------------------------------------------- how they fight
 
 
-class MercStandoff(Knob, about=MERC[5]):
+class MercStandoff(RuleOption, about=MERC[5]):
     """What a mercenary is worth in a standoff.
 
     To meet over an empty place is no attack on a unit. Before a unit that stays it would be one, and would
@@ -157,7 +157,7 @@ class MercStandoff(Knob, about=MERC[5]):
     )
 
 
-class MercSupportedHold(Knob, about=MERC[11]):
+class MercSupportedHold(RuleOption, about=MERC[11]):
     """The strength with which a supported mercenary holds.
 
     The text worsens the case of one attack against no support; all else is as in the standard rules.
@@ -167,7 +167,7 @@ class MercSupportedHold(Knob, about=MERC[11]):
     ADD_TO_ZERO = "add_to_zero", "One for each support."
 
 
-class MercFailedMoveHold(Knob, about=MERC[12]):
+class MercFailedMoveHold(RuleOption, about=MERC[12]):
     """The strength with which a mercenary holds whose move failed.
 
     It is attacked one to one, and nobody supports it.
@@ -198,7 +198,7 @@ def attacks_nobody(unit: Unit) -> Clause | None:
     return MERC[4] if is_mercenary(unit) else None
 
 
-class MercCuts(Knob, about=MERC[6]):
+class MercCuts(RuleOption, about=MERC[6]):
     """Whether a mercenary that moves against a supporting unit cuts the support.
 
     Only an attack cuts.
@@ -221,7 +221,7 @@ def disbands(lost: DislodgedUnit) -> Clause | None:
 # ------------------------------------------------------------------------- where they are built, and take
 
 
-class HomeProvince(Knob, about=MERC[18]):
+class HomeProvince(RuleOption, about=MERC[18]):
     """Where mercenaries are built apart from long-held neutral centers.
 
     The text says provinces, not centers.
@@ -242,7 +242,7 @@ def is_home_province(setting: Setting, power: Power, province: Province) -> bool
     return is_land and province in home_country(setting.board, power)
 
 
-class MercCaptures(Knob, about=MERC[21]):
+class MercCaptures(RuleOption, about=MERC[21]):
     """Whether mercenaries take the centers in which they stand in a build month.
 
     Armies do.
@@ -261,7 +261,7 @@ CHAPTER = Chapter.of(
     __name__,
     __doc__,
     (MERC,),
-    knobs=(
+    options=(
         MercLetter,
         MercMove,
         MercConvoy,

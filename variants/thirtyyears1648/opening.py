@@ -17,7 +17,7 @@ from ...model.text import shortened
 from ..framework.boards import start_of_board
 from ..framework.book import Chapter
 from ..framework.report import Entry, EntryReport, Event, Report
-from ..framework.rules import Clauses, Knob
+from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Bar, Form, Statement, judge_in_turn, spoken
 from ..framework.wording import power_name, province_name
 from ..framework.year import Due, Heard, Ledger, PhaseInput, PhaseRules, State, SubmissionFault, Turn
@@ -56,7 +56,7 @@ def start_choice(board: Board) -> tuple[Power, tuple[Province, ...]] | None:
     return board_power(board, table.get("power"), "start_choice"), places
 
 
-class SpainOptionDefault(Knob, about=SET[2]):
+class SpainOptionDefault(RuleOption, about=SET[2]):
     """Where the third Spanish army starts if Spain does not say it.
 
     The text names Leon as the exception.
@@ -74,7 +74,7 @@ def usual_start(board: Board, rules: Rulebook) -> Province | None:
     return choice[1][-1 if SpainOptionDefault.LEON.counts(rules) else 0]
 
 
-class SpainOptionSecret(Knob, about=SET[2]):
+class SpainOptionSecret(RuleOption, about=SET[2]):
     """Whether the others write their first orders without knowing where that army starts.
 
     A first position is known to all.
@@ -124,7 +124,7 @@ START: Statement[Setting, Start] = Statement(
 # --------------------------------------------------------------------------------------- the first position
 
 
-class SpainHome(Knob, about=SET[3]):
+class SpainHome(RuleOption, about=SET[3]):
     """Which of Leon and the Spanish Netherlands is a home center of Spain.
 
     The choice moves a unit, not a center.
@@ -292,5 +292,5 @@ CHOICE = PhaseRules(PhaseKind.DIPLOMACY, choice_dues, _read_nothing, resolve_cho
 
 
 CHAPTER = Chapter.of(
-    __name__, __doc__, (SET,), knobs=(SpainOptionDefault, SpainOptionSecret, SpainHome), statements=(START,)
+    __name__, __doc__, (SET,), options=(SpainOptionDefault, SpainOptionSecret, SpainHome), statements=(START,)
 )

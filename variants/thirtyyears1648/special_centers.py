@@ -10,7 +10,7 @@ from ...model.names import Power, Province
 from ...model.reasons import Fact
 from ..framework.book import Chapter
 from ..framework.report import EntryReport, Event
-from ..framework.rules import Clauses, Knob
+from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Bar, Form, Statement, given, spoken
 from ..framework.year import Heard, Submissions
 from .opening import original_home, original_homes
@@ -42,7 +42,7 @@ def special_centers(board: Board) -> tuple[Province, ...]:
     return board_places(board, board.special.get("ottoman_special_centers", ()), "ottoman_special_centers")
 
 
-class OttomanSpecialUse(Knob, about=OTT[3]):
+class OttomanSpecialUse(RuleOption, about=OTT[3]):
     """What the Ottomans have of special centers that are not named as homes.
 
     To use a center is to build there, to keep units by it and to count it.
@@ -75,7 +75,7 @@ def is_home(setting: Setting, power: Power, center: Province) -> bool:
 # ----------------------------------------------------------------------------- homes in place of lost ones
 
 
-class OttomanRedesignate(Knob, about=OTT[7]):
+class OttomanRedesignate(RuleOption, about=OTT[7]):
     """Whether another special center can be named for one that was lost as a home.
 
     The text grants one for each original home.
@@ -85,7 +85,7 @@ class OttomanRedesignate(Knob, about=OTT[7]):
     TRUE = "true", "Yes; the lost one is a home no longer, even if it is taken back."
 
 
-class OttomanNamedOwner(Knob, about=OTT[4]):
+class OttomanNamedOwner(RuleOption, about=OTT[4]):
     """Whose a special center is that is named as a home and belongs to nobody.
 
     To name it makes it a home; a home is used by whoever controls it, and nobody controls a center in which
@@ -257,6 +257,6 @@ CHAPTER = Chapter.of(
     __name__,
     __doc__,
     (OTT,),
-    knobs=(OttomanSpecialUse, OttomanRedesignate, OttomanNamedOwner),
+    options=(OttomanSpecialUse, OttomanRedesignate, OttomanNamedOwner),
     statements=(HOME,),
 )

@@ -13,7 +13,7 @@ from ...model.names import Power, Province, UnitKind
 from ...model.position import Unit
 from ...model.reasons import Fact
 from ..framework.book import Chapter
-from ..framework.rules import Knob
+from ..framework.rules import RuleOption
 from ..framework.tallies import Tally, Term
 from .builds import BLD
 from .loans import LOAN
@@ -99,7 +99,7 @@ def forces(setting: Setting, power: Power) -> Forces:
     return Forces(kinds[False], kinds[True])
 
 
-class MercCapacityRounding(Knob, about=MERC[17]):
+class MercCapacityRounding(RuleOption, about=MERC[17]):
     """How much of a center a lone mercenary takes.
 
     A center pays for two, so an odd one needs its own. It decides what is shown as the centers in use: the
@@ -130,7 +130,7 @@ def upkeep_fact(setting: Setting, power: Power) -> Fact:
 # ------------------------------------------------------------------------------------------ what is removed
 
 
-class MercRemovalUnit(Knob, about=MERC[15]):
+class MercRemovalUnit(RuleOption, about=MERC[15]):
     """When the two mercenaries that go for a center are due.
 
     As in the standard rules nothing goes as long as the centers pay for all.
@@ -147,7 +147,7 @@ class MercRemovalUnit(Knob, about=MERC[15]):
     )
 
 
-class MercOddRemoval(Knob, about=MERC[16]):
+class MercOddRemoval(RuleOption, about=MERC[16]):
     """What goes when the last mercenary is alone.
 
     The text says so, though it is harsher than the count of centers.
@@ -157,7 +157,7 @@ class MercOddRemoval(Knob, about=MERC[16]):
     CAPACITY = "capacity", "Only as much as the centers cannot pay for."
 
 
-class LoanBeforeRemoval(Knob, about=LOAN[1]):
+class LoanBeforeRemoval(RuleOption, about=LOAN[1]):
     """Whether a new loan counts before removals are due.
 
     A loan is reported in the build month for which it counts.
@@ -227,5 +227,5 @@ def room(setting: Setting, power: Power) -> int:
 
 
 CHAPTER = Chapter.of(
-    __name__, __doc__, (), knobs=(MercCapacityRounding, MercRemovalUnit, MercOddRemoval, LoanBeforeRemoval)
+    __name__, __doc__, (), options=(MercCapacityRounding, MercRemovalUnit, MercOddRemoval, LoanBeforeRemoval)
 )

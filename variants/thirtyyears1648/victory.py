@@ -8,7 +8,7 @@ from ...model.names import Power, Province
 from ...model.reasons import Clause, Fact
 from ..framework.book import Chapter
 from ..framework.report import Ending, EndKind, Event, Happening, Report
-from ..framework.rules import Clauses, Knob
+from ..framework.rules import Clauses, RuleOption
 from ..framework.tallies import Tally, Term
 from ..framework.year import State, Turn
 from .setting import Setting, setting_of
@@ -42,7 +42,7 @@ def goal(setting: Setting, power: Power) -> int:
 # ------------------------------------------------------------------------------------------- what counts
 
 
-class LoanVictoryCount(Knob, about=VIC[6]):
+class LoanVictoryCount(RuleOption, about=VIC[6]):
     """For whom a loaned center counts towards victory.
 
     The owner can take it back.
@@ -80,7 +80,7 @@ def victory_centers(setting: Setting, power: Power) -> int:
 # --------------------------------------------------------------------------------------------- who has won
 
 
-class VictoryTie(Knob, about=VIC[4]):
+class VictoryTie(RuleOption, about=VIC[4]):
     """What happens when two powers reach their goals in one build month.
 
     Each has a goal of its own, so the excess is compared; with equal excess it is as in the standard rules.
@@ -125,4 +125,4 @@ def _clause(power: Power) -> Clause:
     return VIC[2] if power == OTTOMAN else VIC[1]
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (VIC,), knobs=(LoanVictoryCount, VictoryTie))
+CHAPTER = Chapter.of(__name__, __doc__, (VIC,), options=(LoanVictoryCount, VictoryTie))

@@ -1,4 +1,4 @@
-"""The rulebook of 1971 behind this variant, and the knobs about it."""
+"""The rulebook of 1971 behind this variant, and the options about it."""
 
 import pytest
 
@@ -53,14 +53,14 @@ def test_the_edition_decides_about_convoys_paradoxes_and_removals_too() -> None:
 
 
 @pytest.mark.clause("D18-ID-2")
-def test_a_standard_rule_that_is_chosen_itself_counts_before_the_knobs() -> None:
+def test_a_standard_rule_that_is_chosen_itself_counts_before_the_options() -> None:
     later = conditions(d18_base_rulebook="2000_2023", convoy_paradox="all_hold").choices
     assert "convoy_paradox" not in later
     assert "convoy_routes" in later
 
 
 @pytest.mark.clause("D18-ID-2")
-def test_a_rulebook_without_knobs_takes_their_defaults() -> None:
+def test_a_rulebook_without_options_takes_their_defaults() -> None:
     plain = preset("rulebook-1982")
     assert not isinstance(plain, BOOK.rulebook)
     assert plain.convoy_paradox is ConvoyParadox.RULES_1982

@@ -2,7 +2,7 @@
 
 States are aligned, neutral or unaligned at random and hold land of others, foreign units stand in neutral
 states, many units carry the letters of the special armies, Muslims are about, every sanction is in force, and
-the knobs about movement are chosen at random.
+the options about movement are chosen at random.
 """
 
 from __future__ import annotations
@@ -36,18 +36,18 @@ STATES = tuple(info.id for info in BOARD.minors if original_owners(BOARD)[info.c
 LETTERS = tuple(BY_LETTER)
 EVERY_SANCTION = sanctions_of(", ".join(sanction.name for sanction in SANCTIONS))
 
-KNOBS = (
+OPTIONS = (
     *(
-        knob.field_name
+        option.field_name
         for chapter in BOOK.chapters
         if chapter.name.rpartition(".")[2]
         in ("sides", "retreats", "captures", "setting", "neutrality", "faith", "passages")
-        for knob in chapter.knobs
+        for option in chapter.options
     ),
     "e15_dual_failed_mover_hold",
     "e15_dual_support_cut",
 )
-"""The knobs that change what becomes of a movement."""
+"""The options that change what becomes of a movement."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ def _rulebook(dice: Dice) -> Rulebook:
     usual = EUROPE_1615.rulebook
     if not happens(dice, 50):
         return usual
-    changed: dict[str, Choice] = {name: pick(dice, _choices_of(usual, name)) for name in KNOBS}
+    changed: dict[str, Choice] = {name: pick(dice, _choices_of(usual, name)) for name in OPTIONS}
     return replace(usual, **changed)
 
 

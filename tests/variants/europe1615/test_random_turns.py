@@ -93,7 +93,7 @@ def test_nobody_enters_a_neutral_state_but_by_dislodging_a_foreigner(turn: Rando
 @given(turns())
 def test_nobody_dislodges_his_own_side(turn: RandomTurn) -> None:
     setting, result = turn.setting, turn.case.resolve()
-    whole = SideNoDislodge.WHOLE_SIDE.counts(setting.knobs)
+    whole = SideNoDislodge.WHOLE_SIDE.counts(setting.options)
     for lost in result.dislodged:
         attacker, unit = result.attacker_of(lost), lost.unit
         if whole or (attacker.power in setting.board.power and unit.power not in setting.board.power):

@@ -63,7 +63,7 @@ def test_who_placed_how_much_where_and_the_statuses_are_published() -> None:
 
 
 @pytest.mark.clause("E15-STAT-12")
-def test_amounts_stay_secret_where_the_knob_says_so() -> None:
+def test_amounts_stay_secret_where_the_option_says_so() -> None:
     game = play(influence="lor england 4", e15_publish_amounts="false")
     game = go(game, france="5: LOR")
     told = every_form(game)
@@ -75,9 +75,9 @@ def test_amounts_stay_secret_where_the_knob_says_so() -> None:
 
 
 @pytest.mark.clause("E15-DA-15")
-def test_diplomatic_attacks_are_published_unless_the_knob_keeps_them_secret() -> None:
-    for knob, shown in (("true", True), ("false", False)):
-        game = play(influence="lor england 4 france 6", e15_publish_da=knob)
+def test_diplomatic_attacks_are_published_unless_the_option_keeps_them_secret() -> None:
+    for option, shown in (("true", True), ("false", False)):
+        game = play(influence="lor england 4 france 6", e15_publish_da=option)
         game = go(game, england="LOR > FRANCE")
         attacks = rows(game, "attacks")
         assert [(one["attacker"], one["state"], one["target"]) for one in attacks] == (

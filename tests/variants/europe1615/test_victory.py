@@ -131,7 +131,7 @@ def test_five_christian_centers_of_the_ottomans_force_a_draw() -> None:
 
 
 @pytest.mark.clause("E15-DRAW-4")
-def test_which_centers_count_is_a_knob() -> None:
+def test_which_centers_count_is_a_option() -> None:
     total = {"e15_ottoman_draw_test": "total>=7"}
     five = dict.fromkeys(CHRISTIAN, "ott")
     lost_home = {**five, "ser": "austria"}

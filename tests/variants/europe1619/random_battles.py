@@ -26,12 +26,12 @@ from westphalia.variants.framework.year import State
 from westphalia.variants.minor_states.lands import original_owners
 from westphalia.variants.minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, aligned_with
 
-KNOBS = {
-    knob.field_name: tuple(str(reading.value) for reading in knob)
+OPTIONS = {
+    option.field_name: tuple(str(reading.value) for reading in option)
     for module in (passage, positions, alliances, strength, retreats, control)
-    for knob in module.CHAPTER.knobs
+    for option in module.CHAPTER.options
 }
-"""The knobs about movement and land with all their choices."""
+"""The options about movement and land with all their choices."""
 
 _ROOM = 16
 """How many provinces a corner has."""
@@ -39,7 +39,7 @@ _ROOM = 16
 
 @st.composite
 def battles(draw: st.DrawFn, *, quiet: bool = False) -> RandomCase:
-    """Battles drawn by hypothesis; `quiet` ones are under the default knobs."""
+    """Battles drawn by hypothesis; `quiet` ones are under the default options."""
     return throw_battle(DrawnDice(draw), quiet=quiet)
 
 
@@ -72,7 +72,7 @@ def throw_state(dice: Dice, *, quiet: bool) -> tuple[State, Orders]:
     taken = {unit.location.province for unit in duel}
     units = [*duel, *_units(dice, [place for place in corner if place not in taken], powers)]
     position = Position(BOARD, tuple(units), owners)
-    rulebook = TABLE.variant.rulebook if quiet else read_rules(_knobs(dice), TABLE.variant.rulebook)
+    rulebook = TABLE.variant.rulebook if quiet else read_rules(_options(dice), TABLE.variant.rulebook)
     state = TABLE.state(position, rulebook, ORDERS_1620, ledger_with(known, {}))
     return state, _orders(dice, Field(BOARD, units), corner, duel)
 
@@ -147,9 +147,9 @@ def _units(dice: Dice, corner: list[Province], powers: list[Power]) -> list[Unit
     return units
 
 
-def _knobs(dice: Dice) -> dict[str, str]:
-    """Some knobs turned."""
-    return {name: pick(dice, list(choices)) for name, choices in KNOBS.items() if happens(dice, 40)}
+def _options(dice: Dice) -> dict[str, str]:
+    """Some options turned."""
+    return {name: pick(dice, list(choices)) for name, choices in OPTIONS.items() if happens(dice, 40)}
 
 
 # --------------------------------------------------------------------------------------------- orders

@@ -55,7 +55,7 @@ def test_nobody_captures_the_land_of_an_ally_or_of_his_states() -> None:
 
 
 @pytest.mark.clause("E19-MOVE-11")
-def test_a_power_captures_its_own_aligned_states_only_by_the_knob() -> None:
+def test_a_power_captures_its_own_aligned_states_only_by_the_option() -> None:
     known = records(standings={"lor": "france"})
     assert held_land("france A lor", {}, known).owner("lor") == "lor"
     assert held_land("france A lor", {}, known, e19_capture_own_aligned="true").owner("lor") == "france"
@@ -111,7 +111,7 @@ def test_while_a_state_has_no_center_its_freed_land_is_nobodys() -> None:
 
 
 @pytest.mark.clause("E19-CAP-2")
-def test_empty_land_goes_back_after_the_retreats_or_by_the_knob_before_them(golden: Golden) -> None:
+def test_empty_land_goes_back_after_the_retreats_or_by_the_option_before_them(golden: Golden) -> None:
     orders = {"england": "F norm - eng, A pic H", "spain": "A sne - pic, A cha S A sne - pic"}
     held, wars = {"england": "norm pic", "spain": "cha"}, "england-spain france-spain"
     usual = fight(orders, held=held, wars=wars)
@@ -132,7 +132,7 @@ def test_a_third_power_at_war_with_the_captor_captures_the_place() -> None:
 
 
 @pytest.mark.clause("E19-CAP-14")
-def test_an_ally_of_the_first_owner_frees_the_place_or_by_the_knob_captures_it() -> None:
+def test_an_ally_of_the_first_owner_frees_the_place_or_by_the_option_captures_it() -> None:
     known = records("dutch-spain", "dutch-france")
     freed = held_land("dutch A pic", {"spain": "pic"}, known)
     assert freed.owner("pic") == "france"

@@ -1,4 +1,4 @@
-"""The secret handlers of the Ottomans and of Poland, where a knob wants them (E19-MOD-5)."""
+"""The secret handlers of the Ottomans and of Poland, where an option wants them (E19-MOD-5)."""
 
 import re
 from dataclasses import replace
@@ -36,7 +36,7 @@ def moved(game: Game) -> bool:
 
 
 @pytest.mark.clause("E19-MOD-5")
-def test_without_the_knob_the_ottomans_follow_the_power_they_are_aligned_with() -> None:
+def test_without_the_option_the_ottomans_follow_the_power_they_are_aligned_with() -> None:
     game = play("ott A mac", when="S1625M", placed={"ott": "denmark 3"})
     assert set(game.dues) == {"denmark", "papacy"}
     assert moved(go(game, denmark=MOVE))

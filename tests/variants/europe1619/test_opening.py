@@ -131,7 +131,7 @@ def test_five_unaligned_states_with_oldenburg() -> None:
 
 
 @pytest.mark.clause("E19-SETUP-17")
-def test_algeria_and_tunisia_are_neutral_or_unaligned_by_the_knob() -> None:
+def test_algeria_and_tunisia_are_neutral_or_unaligned_by_the_option() -> None:
     assert {standing(started(), state) for state in ("alg", "tun")} == {"neutral"}
     other = started(e19_algeria_tunisia="unaligned_no_inf")
     assert {standing(other, state) for state in ("alg", "tun")} == {"unaligned"}

@@ -267,7 +267,7 @@ def test_decrees_are_published_with_what_becomes_of_them() -> None:
 
 
 @pytest.mark.clause("E19-SCORE-2")
-def test_scores_are_published_in_the_year_that_the_knob_names_and_in_no_other() -> None:
+def test_scores_are_published_in_the_year_that_the_option_names_and_in_no_other() -> None:
     for year, shown in (("1626", True), ("1627", False)):
         game = go(play("france A par", when="W1626A", e19_midgame_score_year=year))
         assert ("scores" in sections(game)) is shown

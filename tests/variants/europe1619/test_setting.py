@@ -90,7 +90,7 @@ def test_two_powers_have_other_names(name: str, power: str) -> None:
 
 
 @pytest.mark.clause("E19-ID-9")
-def test_the_edition_of_2000_counts_unless_a_knob_says_otherwise() -> None:
+def test_the_edition_of_2000_counts_unless_a_option_says_otherwise() -> None:
     usual, newer = in_force(rules()), in_force(rules(e19_base_rulebook="2023"))
     assert (usual.adjacent_convoy.value, newer.adjacent_convoy.value) == (
         "intent_land_fallback",
@@ -218,9 +218,9 @@ def test_the_numbers_count_in_the_score() -> None:
 
 
 @pytest.mark.clause("E19-CONF-6")
-@pytest.mark.parametrize(("knob", "worth"), [("0", 0), ("1", 2), ("2", 4)])
-def test_markers_count_in_the_score_by_a_knob_and_for_nothing_else(knob: str, worth: int) -> None:
-    game = play(when="S1625M", e19_marker_points=knob)
+@pytest.mark.parametrize(("option", "worth"), [("0", 0), ("1", 2), ("2", 4)])
+def test_markers_count_in_the_score_by_a_option_and_for_nothing_else(option: str, worth: int) -> None:
+    game = play(when="S1625M", e19_marker_points=option)
     markers = {Power("lor"): "catholic", Power("sav"): "catholic", Power("hes"): "protestant"}
     marked = replace(setting_of(game.state), records=replace(kept(game), markers=markers))
     gain = POINTS.total(marked, Power("france")) - score(game, "france")
@@ -358,7 +358,7 @@ def test_a_dislodged_army_has_a_phase_to_retreat_in(golden: Golden) -> None:
 
 
 @pytest.mark.clause("E19-CAL-3")
-def test_scores_are_tallied_at_the_end_or_every_year_by_a_knob() -> None:
+def test_scores_are_tallied_at_the_end_or_every_year_by_a_option() -> None:
     quiet = to(play(when="W1625A"), "S1626D")
     assert kept(quiet).course.scores == {}
     yearly = to(play(when="W1625A", e19_scoring_when="every_year_cumulative"), "S1626D")

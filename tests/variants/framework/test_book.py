@@ -1,4 +1,4 @@
-"""A book is its chapters: clauses with their knobs, and the class of rulebooks that follows from them."""
+"""A book is its chapters: clauses with their options, and the class of rulebooks that follows from them."""
 
 import sys
 from dataclasses import dataclass
@@ -13,22 +13,22 @@ from westphalia.model.names import Province
 from westphalia.model.rulebook import Rulebook, describe_rules, rule_fields
 from westphalia.variants import Variant, find_variant
 from westphalia.variants.framework.book import Book, Chapter
-from westphalia.variants.framework.rules import Clauses, Knob
+from westphalia.variants.framework.rules import Clauses, RuleOption
 from westphalia.variants.framework.statements import Form, Statement
 
 assert VARIANT.book is not None
 BOOK = VARIANT.book
 
 
-def test_a_chapter_has_the_title_the_clauses_and_the_knobs_of_its_module(golden: Golden) -> None:
+def test_a_chapter_has_the_title_the_clauses_and_the_options_of_its_module(golden: Golden) -> None:
     (chapter,) = BOOK.chapters
     assert chapter.name == "two_towns"
     golden(chapter.title)
     assert chapter.clauses == (TT[1], TT[2])
-    assert chapter.knobs == (Mud,)
+    assert chapter.options == (Mud,)
     assert BOOK.clause("tt-2") == (TT[2], chapter)
     golden(BOOK.clause("TT-2")[0].words)
-    assert BOOK.knobs_about("TT-2") == (Mud,)
+    assert BOOK.options_about("TT-2") == (Mud,)
 
 
 def test_chapters_in_a_folder_of_their_own_are_named_with_it() -> None:
@@ -98,7 +98,7 @@ GAMES = ["germany-1648", "diplomacy-1618", "thirty-years-war-1648", "europe-1615
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_table_and_knob_of_a_module_stands_in_its_chapter(name: str) -> None:
+def test_every_table_and_option_of_a_module_stands_in_its_chapter(name: str) -> None:
     """What a chapter leaves out would be missing from the rules page and from the rulebook."""
     book = find_variant(name).book
     assert book is not None
@@ -111,11 +111,11 @@ def test_every_table_and_knob_of_a_module_stands_in_its_chapter(name: str) -> No
         if isinstance(found, Clauses)
         for clause in found.values()
     }
-    knobs = {
+    options = {
         found
         for module in modules
         for found in vars(module).values()
-        if isinstance(found, type) and issubclass(found, Knob) and found.__module__ == module.__name__
+        if isinstance(found, type) and issubclass(found, RuleOption) and found.__module__ == module.__name__
     }
     assert tables - set(book.clauses) == set()
-    assert knobs - set(book.knobs) == set()
+    assert options - set(book.options) == set()

@@ -61,7 +61,7 @@ def test_a_game_may_wait_for_seven_players_before_it_begins(golden: Golden) -> N
 
 
 @pytest.mark.clause("G48-ID-4")
-def test_a_rulebook_without_knobs_takes_their_defaults() -> None:
+def test_a_rulebook_without_options_takes_their_defaults() -> None:
     rules = preset("rulebook-1982")
     assert not isinstance(rules, GermanyRulebook)
     assert rules.convoy_paradox.value == "1982"
@@ -144,7 +144,7 @@ def test_subduing_all_cities_wins_nothing() -> None:
 # ------------------------------------------------------------------------------------- the rulebook
 
 
-def test_there_are_fifteen_knobs_named_by_their_clauses() -> None:
+def test_there_are_fifteen_options_named_by_their_clauses() -> None:
     own = [rule for rule in describe_rules(GermanyRulebook) if rule.field.startswith("g48_")]
     assert len(own) == 15
     assert all(rule.number.startswith("G48-") for rule in own)

@@ -105,7 +105,7 @@ def test_a_center_entered_in_april_is_not_ready_in_june() -> None:
 
 
 @pytest.mark.clause("T48-BLD-5")
-def test_the_clock_starts_where_the_knob_says() -> None:
+def test_the_clock_starts_where_the_option_says() -> None:
     by_entry = entered_in("april")
     assert code(go(by_entry, france="B A sav"), "B A sav") == "built"
     by_owner = entered_in("april", t48_hold_clock_start="month_of_ownership")

@@ -57,7 +57,7 @@ def test_questions_with_one_reading_are_still_understood_in_old_files(golden: Go
 def test_every_clause_of_the_book_has_words() -> None:
     assert len(BOOK.clauses) == 133
     assert all(clause.words for clause, _ in BOOK.clauses.values())
-    assert len(BOOK.knobs) == 47
+    assert len(BOOK.options) == 47
 
 
 def test_every_bar_names_a_clause_that_has_words_of_its_own() -> None:

@@ -119,7 +119,7 @@ def test_spain_chooses_before_the_first_orders_where_its_third_army_starts(golde
 
 @pytest.mark.clause("T48-SET-2")
 @pytest.mark.parametrize(("choice", "place"), [("spanish_netherlands", "spn"), ("leon", "leo")])
-def test_a_silent_spain_starts_where_the_knob_says(choice: str, place: str) -> None:
+def test_a_silent_spain_starts_where_the_option_says(choice: str, place: str) -> None:
     game = Game.start(VARIANT, TABLE.rulebook(t48_spain_option_default=choice)).advance()
     assert f"spain A {place}" in units(game)
 

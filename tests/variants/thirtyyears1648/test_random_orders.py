@@ -1,4 +1,4 @@
-"""Random orders of all kinds of unit, in thaw and frost, under random knobs: the default equals the whole."""
+"""Random orders of all kinds of unit, in thaw and frost, random options: the default equals the whole."""
 
 from random import Random
 
@@ -71,8 +71,8 @@ def random_orders(units: tuple[Unit, ...], rng: Random) -> dict[Power, list[Move
 
 def random_rules(rng: Random) -> dict[str, str]:
     standard = rule_fields(Rulebook)
-    knobs = [rule for rule in describe_rules(VARIANT.rulebook_class) if rule.field not in standard]
-    return {rule.field: rng.choice(rule.choices).key for rule in rng.sample(knobs, 12)}
+    options = [rule for rule in describe_rules(VARIANT.rulebook_class) if rule.field not in standard]
+    return {rule.field: rng.choice(rule.choices).key for rule in rng.sample(options, 12)}
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -11,20 +11,20 @@ from westphalia.model.position import Unit
 from westphalia.solver import BuildRules, OrderRules, VariantRules, ground_of, owned_center
 from westphalia.variants import Book, Chapter, Variant
 from westphalia.variants.framework.phases import classic_year
-from westphalia.variants.framework.rules import Clauses, Knob
+from westphalia.variants.framework.rules import Clauses, RuleOption
 from westphalia.variants.framework.year import State
 
 TT = Clauses("TT", {1: "three centers win", 2: "armies are stuck in the mud of fall"})
 
 
-class Mud(Knob, about=TT[2]):
+class Mud(RuleOption, about=TT[2]):
     """When roads are too bad for armies."""
 
     FALL = "fall", "Every fall."
     NEVER = "never", "Never."
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (TT,), knobs=(Mud,))
+CHAPTER = Chapter.of(__name__, __doc__, (TT,), options=(Mud,))
 
 
 class TwoTowns(Variant):

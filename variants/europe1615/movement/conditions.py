@@ -65,11 +65,11 @@ def conditions_in(setting: Setting) -> VariantRules:
     strong = any(sanction.army is not None for sanction in active(setting.records.sanctions))
     return VariantRules(
         ground_of(setting.board),
-        strengths=Strengths(weigh, cutting(setting.knobs)) if strong else Strengths(),
+        strengths=Strengths(weigh, cutting(setting.options)) if strong else Strengths(),
         relations=Relations(spared=own_and(spared), withheld=withheld, uncut=own_and(uncut)),
         access=access,
         orders=OrderRules(veto=veto, convoys=lambda unit: convoyable(setting, unit)),
-        choices=coast_choices(setting.knobs),
+        choices=coast_choices(setting.options),
         retreats=retreat_rules(setting),
         builds=build_rules(setting),
     )

@@ -10,7 +10,7 @@ from ....model.position import Unit
 from ....model.reasons import Clause, Fact
 from ...framework.book import Chapter
 from ...framework.report import EntryReport
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ...framework.wording import province_name, unit_name
 from .. import land
 from ..land import MOROCCO, OTTOMANS, PAPAL_STATES, papal_neighborhood
@@ -32,7 +32,7 @@ FAITH = Clauses(
 )
 
 
-class MuslimStates(Knob, about=FAITH[8]):
+class MuslimStates(RuleOption, about=FAITH[8]):
     """Which states are Muslim, with Islamic centers.
 
     The text speaks of Muslim units and Islamic centers without a list, and all four states are so.
@@ -47,7 +47,7 @@ class MuslimStates(Knob, about=FAITH[8]):
 
 def muslim_states(setting: Setting) -> frozenset[Power]:
     """The states whose units are Muslim (E15-FAITH-8)."""
-    if MuslimStates.EVERY_MUSLIM_STATE.counts(setting.knobs):
+    if MuslimStates.EVERY_MUSLIM_STATE.counts(setting.options):
         return land.muslim_states(setting.board)
     return frozenset({OTTOMANS, MOROCCO})
 
@@ -62,7 +62,7 @@ def is_islamic_center(setting: Setting, province: Province) -> bool:
     return province in setting.board.centers and setting.original_owner(province) in muslim_states(setting)
 
 
-class FaithAttackTest(Knob, about=FAITH[5]):
+class FaithAttackTest(RuleOption, about=FAITH[5]):
     """When a Christian move is an attack on a Muslim unit that Muslims do not support."""
 
     STAYS = (
@@ -99,7 +99,7 @@ def _support(setting: Setting, unit: Unit, mover: Unit, target: Province) -> Cla
         return FAITH[6]
     there = setting.standing.get(target)
     against_muslims = there is not None and is_muslim(setting, there)
-    return FAITH[5] if against_muslims and FaithAttackTest.OCCUPIED_AT_START.counts(setting.knobs) else None
+    return FAITH[5] if against_muslims and FaithAttackTest.OCCUPIED_AT_START.counts(setting.options) else None
 
 
 def _convoy(setting: Setting, unit: Unit, army: Unit, target: Province) -> Clause | None:
@@ -139,4 +139,4 @@ def grounds(setting: Setting, entry: EntryReport) -> Iterator[Fact]:
         yield Fact(f"{province_name(board, place)} is in the Papal States or next to them.")
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (FAITH,), knobs=(MuslimStates, FaithAttackTest))
+CHAPTER = Chapter.of(__name__, __doc__, (FAITH,), options=(MuslimStates, FaithAttackTest))

@@ -11,7 +11,7 @@ from ....model.reasons import Clause, Fact
 from ....solver import Closed, Shuts
 from ...framework.book import Chapter
 from ...framework.report import EntryReport
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ..politics.statuses import status_fact
 from ..sanctions.lyon import entry_clause
 from ..setting import Setting
@@ -40,14 +40,14 @@ NEUT = Clauses(
 )
 
 
-class NeutralBars(Knob, about=NEUT[2]):
+class NeutralBars(RuleOption, about=NEUT[2]):
     """Whose units are shut out of a neutral state."""
 
     ALL_FOREIGN_UNITS = "all_foreign_units", "Those of everybody else."
     POWERS_ONLY = "powers_only", "Those of powers; units of other states and of the Ottomans enter."
 
 
-class NeutralEntryResult(Knob, about=NEUT[3]):
+class NeutralEntryResult(RuleOption, about=NEUT[3]):
     """What a move into a neutral state comes to."""
 
     FAILED_MOVE = "failed_move", "It fails, so the unit cannot be supported in place."
@@ -57,21 +57,21 @@ class NeutralEntryResult(Knob, about=NEUT[3]):
     )
 
 
-class NeutralFollowIn(Knob, about=NEUT[6]):
+class NeutralFollowIn(RuleOption, about=NEUT[6]):
     """When a foreign unit in a neutral state can no longer be attacked there."""
 
     IF_OCCUPANT_LEAVES = "barred_if_occupant_leaves", "If it does leave."
     IF_ORDERED_TO_MOVE = "barred_if_occupant_ordered_to_move", "If it is ordered to leave."
 
 
-class NeutralInnerMove(Knob, about=NEUT[14]):
+class NeutralInnerMove(RuleOption, about=NEUT[14]):
     """Whether a foreign unit in a neutral state may go to another vacant province of the state."""
 
     BARRED = "barred", "It may not."
     ALLOWED = "allowed", "It may."
 
 
-class CaptureOfNeutral(Knob, about=NEUT[16]):
+class CaptureOfNeutral(RuleOption, about=NEUT[16]):
     """Whether a foreign unit that stands in a neutral state in winter captures the place."""
 
     ALLOWED = "allowed", "It does."
@@ -83,14 +83,14 @@ def shut_by(setting: Setting, unit: Unit, province: Province) -> Power | None:
     owner = setting.owner(province)
     if owner is None or owner == unit.power or not setting.is_neutral(owner):
         return None
-    all_foreigners = NeutralBars.ALL_FOREIGN_UNITS.counts(setting.knobs)
+    all_foreigners = NeutralBars.ALL_FOREIGN_UNITS.counts(setting.options)
     return owner if all_foreigners or unit.power in setting.board.power else None
 
 
 def may_enter_vacant(setting: Setting, unit: Unit, state: Power) -> bool:
     """A foreign unit may go to a vacant province of the neutral state that shuts it out (E15-NEUT-14)."""
     inside = setting.owner(unit.location.province) == state
-    return inside and NeutralInnerMove.ALLOWED.counts(setting.knobs)
+    return inside and NeutralInnerMove.ALLOWED.counts(setting.options)
 
 
 def closed(setting: Setting, unit: Unit, province: Province, occupant: Unit | None) -> Closed | None:
@@ -99,7 +99,7 @@ def closed(setting: Setting, unit: Unit, province: Province, occupant: Unit | No
     if state is None or (occupant is None and may_enter_vacant(setting, unit, state)):
         return None
     if occupant is not None and occupant.power != state:
-        leaves = NeutralFollowIn.IF_OCCUPANT_LEAVES.counts(setting.knobs)
+        leaves = NeutralFollowIn.IF_OCCUPANT_LEAVES.counts(setting.options)
         return Closed(NEUT[6], Shuts.ONCE_LEFT if leaves else Shuts.ONCE_ORDERED_AWAY)
     if setting.owner(unit.location.province) == state:
         return Closed(NEUT[14])
@@ -112,7 +112,7 @@ def forbidden(setting: Setting, unit: Unit, order: MovementOrder) -> Clause | No
         case Support(_, other, None):
             held = setting.standing.get(other.location.province)
             return NEUT[12] if held is not None and _is_safe_at_home(setting, held) else None
-        case Move(_, target) if NeutralEntryResult.HOLD.counts(setting.knobs):
+        case Move(_, target) if NeutralEntryResult.HOLD.counts(setting.options):
             shut = _is_shut_beforehand(setting, unit, target)
             return NEUT[3] if shut else None
         case _:
@@ -154,5 +154,5 @@ CHAPTER = Chapter.of(
     __name__,
     __doc__,
     (NEUT,),
-    knobs=(NeutralBars, NeutralEntryResult, NeutralFollowIn, NeutralInnerMove, CaptureOfNeutral),
+    options=(NeutralBars, NeutralEntryResult, NeutralFollowIn, NeutralInnerMove, CaptureOfNeutral),
 )

@@ -11,7 +11,7 @@ from ....model.rulebook import Rulebook
 from ....model.rulebook.choices import Choice, CoastOnePossible, CoastTwoPossible
 from ...framework.book import Chapter
 from ...framework.report import Entry
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ..setting import Setting
 
 MOVE = Clauses(
@@ -25,7 +25,7 @@ MOVE = Clauses(
 )
 
 
-class CoastInference(Knob, about=MOVE[4]):
+class CoastInference(RuleOption, about=MOVE[4]):
     """What counts if a fleet is ordered to Holstein without a coast and can reach only one."""
 
     ACCEPT_IF_UNIQUE = "accept_if_unique", "That coast is meant."
@@ -55,8 +55,8 @@ def _left_open(setting: Setting, order: Move) -> tuple[str, ...]:
         return ()
     ends = setting.board.fleet_borders.get(unit.location, frozenset())
     coasts = tuple(sorted(end for end in ends if end.province == target.province and end.coast is not None))
-    inferred = CoastInference.ACCEPT_IF_UNIQUE.counts(setting.knobs)
+    inferred = CoastInference.ACCEPT_IF_UNIQUE.counts(setting.options)
     return () if inferred and len(coasts) == 1 else coasts
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (MOVE,), knobs=(CoastInference,))
+CHAPTER = Chapter.of(__name__, __doc__, (MOVE,), options=(CoastInference,))

@@ -20,7 +20,7 @@ from ....solver import Status
 from ...framework.book import Chapter
 from ...framework.phases import MOVEMENT, explained, unit_dues
 from ...framework.report import Declaration, Entry, EntryReport, Report
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ...framework.wording import power_name
 from ...framework.year import (
     Due,
@@ -108,7 +108,7 @@ def _spending_faults(setting: Setting, power: Power, entries: Sequence[Entry]) -
             yield index, ImpossibleError(f"{what}: {wrong.text}")
             continue
         before, spent = spent, spent + one.points
-        if wrong is not None and before <= left < spent and Overspend.REJECT.counts(setting.knobs):
+        if wrong is not None and before <= left < spent and Overspend.REJECT.counts(setting.options):
             expected = f"{left} at most, which is what is left of this year's"
             placed = f"{points(spent)} {'is' if spent == 1 else 'are'} placed"
             yield index, ImpossibleError(f"with these, {placed}", expected=expected)
@@ -125,7 +125,7 @@ def _states_placed_in(setting: Setting, power: Power, entries: Sequence[Entry]) 
     return frozenset(one.state for _, one, wrong in placements(setting, power, entries) if wrong is None)
 
 
-class OrderToAnyMinor(Knob, about=ORD[2]):
+class OrderToAnyMinor(RuleOption, about=ORD[2]):
     """Which minor states a power can send orders to.
 
     Older points may align the state.
@@ -143,7 +143,7 @@ def _order_faults(setting: Setting, power: Power, entries: Sequence[Entry]) -> I
             continue
         if not may_order(setting.board, power, unit.power):
             yield index, _impossible(MIN[3].said())
-        elif OrderToAnyMinor.FALSE.counts(setting.knobs) and not (
+        elif OrderToAnyMinor.FALSE.counts(setting.options) and not (
             unit.power in placed or setting.records.placed(unit.power).get(power, 0)
         ):
             yield index, _impossible(ORD[2].said())
@@ -233,4 +233,4 @@ MOVES = replace(
 """A season of movement; there are three a year (E15-CAL-2). What one list places is checked together."""
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (ORD, RES), knobs=(OrderToAnyMinor,))
+CHAPTER = Chapter.of(__name__, __doc__, (ORD, RES), options=(OrderToAnyMinor,))

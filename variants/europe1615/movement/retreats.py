@@ -14,7 +14,7 @@ from ....solver import RetreatRules, retreat_options
 from ...framework.book import Chapter
 from ...framework.phases import RETREATS, explained
 from ...framework.report import Entry, EntryReport
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ...framework.year import Due, PhaseInput, State, Submissions, Turn, finish_as_resolved
 from ...minor_states.minor_orders import assign_minor_orders
 from ..identity import in_force
@@ -40,7 +40,7 @@ RET = Clauses(
 )
 
 
-class SanctionRetreatWithoutPower(Knob, about=RET[2]):
+class SanctionRetreatWithoutPower(RuleOption, about=RET[2]):
     """What becomes of the dislodged unit of a state that may retreat, but is aligned with nobody."""
 
     DISBAND = "disband", "It is disbanded."
@@ -50,7 +50,7 @@ class SanctionRetreatWithoutPower(Knob, about=RET[2]):
     )
 
 
-class RetreatIntoNeutral(Knob, about=RET[4]):
+class RetreatIntoNeutral(RuleOption, about=RET[4]):
     """Whether units retreat into a neutral state."""
 
     BARRED = "barred", "They do not."
@@ -77,7 +77,7 @@ def disbands(setting: Setting, unit: Unit) -> Clause | None:
         return OTT[11]
     if unit.power not in setting.pliant or not may_retreat(setting, unit.power):
         return RET[1].saying("a dislodged unit of a minor state does not retreat")
-    alone = SanctionRetreatWithoutPower.FIRST_PLACE.counts(setting.knobs)
+    alone = SanctionRetreatWithoutPower.FIRST_PLACE.counts(setting.options)
     if alone or setting.patron(unit.power) is not None:
         return None
     return RET[2].saying("its state is aligned with nobody, so nobody orders its retreat")
@@ -86,7 +86,7 @@ def disbands(setting: Setting, unit: Unit) -> Clause | None:
 def _closed(setting: Setting, lost: DislodgedUnit, place: Location) -> str | None:
     """The clause that keeps a dislodged unit out of a place, if any."""
     clause = entry_clause(setting, lost.unit, place.province)
-    if clause is not None or RetreatIntoNeutral.ALLOWED.counts(setting.knobs):
+    if clause is not None or RetreatIntoNeutral.ALLOWED.counts(setting.options):
         return clause
     return None if shut_by(setting, lost.unit, place.province) is None else RET[4]
 
@@ -157,7 +157,7 @@ def _grounds(setting: Setting, entry: EntryReport) -> Iterator[Fact]:
 
 
 def _unasked(state: State) -> dict[Power, tuple[Entry, ...]]:
-    """The retreats of units that may retreat but that nobody commands, where the knob lets them."""
+    """The retreats of units that may retreat but that nobody commands, where the option lets them."""
     if not SanctionRetreatWithoutPower.FIRST_PLACE.counts(state.rulebook):
         return {}
     setting, conditions = setting_of(state), state.conditions
@@ -175,4 +175,4 @@ RETREAT = replace(RETREATS, dues=retreat_dues, prepare=prepare_retreats, finish=
 """The retreats after a season (E15-RES-5); skipped where nobody has any to order."""
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (RET,), knobs=(SanctionRetreatWithoutPower, RetreatIntoNeutral))
+CHAPTER = Chapter.of(__name__, __doc__, (RET,), options=(SanctionRetreatWithoutPower, RetreatIntoNeutral))

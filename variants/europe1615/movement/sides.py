@@ -13,7 +13,7 @@ from ....model.position import Unit
 from ....model.reasons import Clause, Fact
 from ...framework.book import Chapter
 from ...framework.report import EntryReport
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ..politics.statuses import status_fact
 from ..setting import Setting
 
@@ -55,7 +55,7 @@ def in_alliance_system(setting: Setting, one: Power, other: Power) -> bool:
     return sum(setting.patron(state) == power for state in setting.pliant) >= 2
 
 
-class SideNoDislodge(Knob, about=DIS[4]):
+class SideNoDislodge(RuleOption, about=DIS[4]):
     """Which units of one side do not dislodge one another."""
 
     WHOLE_SIDE = "whole_side", "All of them: those of a power and of every state aligned with it."
@@ -72,10 +72,10 @@ def spared(setting: Setting, unit: Unit, other: Unit) -> Clause | None:
     powers = setting.board.power
     if unit.power in powers and other.power not in powers:
         return DIS[1]
-    return DIS[4] if SideNoDislodge.WHOLE_SIDE.counts(setting.knobs) else None
+    return DIS[4] if SideNoDislodge.WHOLE_SIDE.counts(setting.options) else None
 
 
-class SideCuts(Knob, about=DIS[5]):
+class SideCuts(RuleOption, about=DIS[5]):
     """Whether an attack by a unit of the same side, but of another owner, cuts a support."""
 
     FALSE = "false", "It does not."
@@ -86,7 +86,7 @@ def uncut(setting: Setting, unit: Unit, other: Unit) -> Clause | None:
     """The clause by which an attack of a unit cuts no support of one of another owner, if any."""
     if unit.power == other.power or not setting.one_side(unit.power, other.power):
         return None
-    return DIS[5] if SideCuts.FALSE.counts(setting.knobs) else None
+    return DIS[5] if SideCuts.FALSE.counts(setting.options) else None
 
 
 def grounds(setting: Setting, entry: EntryReport) -> Iterator[Fact]:
@@ -99,4 +99,4 @@ def grounds(setting: Setting, entry: EntryReport) -> Iterator[Fact]:
             yield status_fact(setting, owner)
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (ALLY, DIS), knobs=(SideNoDislodge, SideCuts))
+CHAPTER = Chapter.of(__name__, __doc__, (ALLY, DIS), options=(SideNoDislodge, SideCuts))

@@ -10,7 +10,7 @@ from ....model.reasons import Fact
 from ....solver import Status, listed
 from ...framework.book import Chapter
 from ...framework.report import Declaration, Entry, EntryReport
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Statement, StatementVerdict
 from ...framework.wording import power_name
 from ...framework.year import Submissions
@@ -47,7 +47,7 @@ DA = Clauses(
 # ------------------------------------------------------------------------------------- in which sequence
 
 
-class DaTieDirection(Knob, about=DA[9]):
+class DaTieDirection(RuleOption, about=DA[9]):
     """Who attacks first of powers with equal points.
 
     The weakest comes first.
@@ -70,7 +70,7 @@ def attack_sequence(setting: Setting, allotments: Mapping[Power, int], year: int
     last year and on the first year's sequence (E15-DA-10), which counts in that year itself (E15-DA-11).
     """
     first = {info.id: info.attack_order or 0 for info in setting.board.powers}
-    sign = 1 if DaTieDirection.FEWER_FIRST.counts(setting.knobs) else -1
+    sign = 1 if DaTieDirection.FEWER_FIRST.counts(setting.options) else -1
     if year == FIRST_YEAR:
         return tuple(sorted(first, key=first.__getitem__))
 
@@ -102,7 +102,7 @@ def sequence_fact(setting: Setting, year: int) -> Fact:
 # --------------------------------------------------------------------------------------- against whom
 
 
-class DaWithoutInf(Knob, about=DA[3]):
+class DaWithoutInf(RuleOption, about=DA[3]):
     """What becomes of a diplomatic attack where one of the two powers has no points."""
 
     NO_EFFECT = "no_effect", "It changes nothing."
@@ -152,7 +152,7 @@ ATTACK: Statement[Speaker, Strike] = Statement(
 
 def attack_objection(setting: Setting, attacker: Power, said: Strike) -> Fact | None:
     """Why a power cannot make an attack, if it cannot."""
-    return ATTACK.objection(Speaker(setting, attacker), said, setting.knobs)
+    return ATTACK.objection(Speaker(setting, attacker), said, setting.options)
 
 
 def attacks(entries: Sequence[Entry]) -> Iterator[tuple[int, Strike]]:
@@ -172,12 +172,12 @@ def handed_in_wrongly(
     for number, (index, one) in enumerate(attacks(entries)):
         wrong = attack_objection(setting, power, one)
         is_immune = wrong is not None and wrong.clause in (CIM[1], PIM[1])
-        if is_immune and ImmuneDa.NO_EFFECT.counts(setting.knobs):
+        if is_immune and ImmuneDa.NO_EFFECT.counts(setting.options):
             wrong = None
         if number:
             wrong = Fact(DA[5].said(), DA[5])
         has_points = setting.records.placed(one.state).get(power, 0) or one.state in placing
-        if wrong is None and not has_points and DaWithoutInf.REJECT.counts(setting.knobs):
+        if wrong is None and not has_points and DaWithoutInf.REJECT.counts(setting.options):
             wrong = Fact(DA[3].said(), DA[3])
         if wrong is not None:
             yield index, wrong
@@ -186,7 +186,7 @@ def handed_in_wrongly(
 # ------------------------------------------------------------------------------------------ resolution
 
 
-class PublishDa(Knob, about=DA[15]):
+class PublishDa(RuleOption, about=DA[15]):
     """Whether all learn of diplomatic attacks."""
 
     TRUE = "true", "They do, of the orders and of the results."
@@ -217,7 +217,7 @@ def attack(setting: Setting, submissions: Submissions) -> Step:
         for power, why in wrong.items()
         if why
     )
-    return Step(setting, () if PublishDa.FALSE.counts(setting.knobs) else (*told, *voided, *further))
+    return Step(setting, () if PublishDa.FALSE.counts(setting.options) else (*told, *voided, *further))
 
 
 def _fought(at: Speaker, one: Strike, after: Speaker, entry: Entry) -> EntryReport:
@@ -238,5 +238,5 @@ def _fought(at: Speaker, one: Strike, after: Speaker, entry: Entry) -> EntryRepo
 
 
 CHAPTER = Chapter.of(
-    __name__, __doc__, (DA,), knobs=(DaTieDirection, DaWithoutInf, PublishDa), statements=(ATTACK,)
+    __name__, __doc__, (DA,), options=(DaTieDirection, DaWithoutInf, PublishDa), statements=(ATTACK,)
 )

@@ -11,7 +11,7 @@ from ....model.reasons import Clause, Fact
 from ....solver import Status
 from ...framework.book import Chapter
 from ...framework.report import Entry, EntryReport, Event
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Statement, StatementVerdict, given
 from ...framework.tallies import Tally, Term
 from ...framework.wording import power_name, province_name
@@ -51,7 +51,7 @@ INF = Clauses(
 # ------------------------------------------------------------------------------------------ how much
 
 
-class InfTable(Knob, about=INF[2]):
+class InfTable(RuleOption, about=INF[2]):
     """How many influence points the powers receive a year from their homes alone.
 
     Three numbers are in the rules, the other two fit the first sequence of attacks.
@@ -78,7 +78,7 @@ LATER_SCALE: Mapping[Power, int] = {
 
 
 def _basic(setting: Setting, power: Power) -> Mapping[Power, int]:
-    if InfTable.LATER_SCALE.counts(setting.knobs):
+    if InfTable.LATER_SCALE.counts(setting.options):
         return {power: LATER_SCALE[power]}
     return {power: setting.board.power[power].influence or 0}
 
@@ -241,14 +241,14 @@ itself does that.
 
 def why_barred(setting: Setting, power: Power, state: Power) -> str | None:
     """The first clause by which a power may not place influence in a state, if any."""
-    wrong = PLACE.objection(Speaker(setting, power), Placement(state, 1), setting.knobs)
+    wrong = PLACE.objection(Speaker(setting, power), Placement(state, 1), setting.options)
     return None if wrong is None else wrong.clause
 
 
 # ------------------------------------------------------------------------------------------- spending
 
 
-class Overspend(Knob, about=INF[13]):
+class Overspend(RuleOption, about=INF[13]):
     """What becomes of a list that spends more points than are left.
 
     So it can be put right before the deadline.
@@ -271,9 +271,9 @@ def placements(
     """
     left, at = setting.records.unspent.get(power, 0), Speaker(setting, power)
     found = [(index, one) for index, entry in enumerate(entries) if (one := placement_of(entry)) is not None]
-    barred = [PLACE.objection(at, one, setting.knobs) for _, one in found]
+    barred = [PLACE.objection(at, one, setting.options) for _, one in found]
     wanted = sum(one.points for (_, one), wrong in zip(found, barred, strict=True) if wrong is None)
-    rejected = wanted > left and Overspend.REJECT.counts(setting.knobs)
+    rejected = wanted > left and Overspend.REJECT.counts(setting.options)
     for (index, one), wrong in zip(found, barred, strict=True):
         if wrong is not None:
             yield index, one, wrong
@@ -309,7 +309,7 @@ def place(setting: Setting, submissions: Submissions) -> Step:
                 after = PLACE.effect(Speaker(after, power), one).setting
             else:
                 refused.append(StatementVerdict(False, wrong.clause, wrong).report(power, entries[index]))
-    if PublishAmounts.TRUE.counts(setting.knobs):
+    if PublishAmounts.TRUE.counts(setting.options):
         told = [_placed(setting, after, *one) for one in accepted]
         return Step(after, (*told, *refused))
     pairs = dict.fromkeys((power, one.state) for power, one, _ in accepted)
@@ -331,4 +331,4 @@ def _event(setting: Setting, power: Power, state: Power) -> Event:
     return Event(PLACED, power, board.minor[state].capital, Fact(text, INF[1]))
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (INF,), knobs=(InfTable, Overspend), statements=(PLACE,))
+CHAPTER = Chapter.of(__name__, __doc__, (INF,), options=(InfTable, Overspend), statements=(PLACE,))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ....model.names import Power
 from ....model.rulebook import Rulebook
 from ...framework.book import Chapter
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ..land import CATHOLIC, PAPAL_STATES, PROTESTANT, Faith, faith_of
 from ..setting import Setting
 
@@ -25,7 +25,7 @@ MARK = Clauses(
 )
 
 
-class MarkerRule(Knob, about=MARK[1]):
+class MarkerRule(RuleOption, about=MARK[1]):
     """When a state bears a religious marker.
 
     The table is lost; a later edition has this rule.
@@ -41,7 +41,7 @@ class MarkerRule(Knob, about=MARK[1]):
     )
 
 
-class MarkerUpdate(Knob, about=MARK[6]):
+class MarkerUpdate(RuleOption, about=MARK[6]):
     """When markers are placed and removed.
 
     States that become Protestant meanwhile are barred too.
@@ -58,9 +58,9 @@ def marker_of(setting: Setting, state: Power) -> Faith | None:
     points: dict[Faith | None, int] = {PROTESTANT: 0, CATHOLIC: 0}
     for power, count in setting.records.placed(state).items():
         points[faith_of(setting.board, power)] += count
-    if _outweighs(points[PROTESTANT], points[CATHOLIC], setting.knobs):
+    if _outweighs(points[PROTESTANT], points[CATHOLIC], setting.options):
         return PROTESTANT
-    return CATHOLIC if _outweighs(points[CATHOLIC], points[PROTESTANT], setting.knobs) else None
+    return CATHOLIC if _outweighs(points[CATHOLIC], points[PROTESTANT], setting.options) else None
 
 
 def _outweighs(points: int, others: int, rules: Rulebook) -> bool:
@@ -76,4 +76,4 @@ def marked(setting: Setting) -> Setting:
     return replace(setting, records=replace(setting.records, markers=markers))
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (MARK,), knobs=(MarkerRule, MarkerUpdate))
+CHAPTER = Chapter.of(__name__, __doc__, (MARK,), options=(MarkerRule, MarkerUpdate))

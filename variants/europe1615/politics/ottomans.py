@@ -16,7 +16,7 @@ from ....model.rulebook import Rulebook
 from ....solver import CONVOY, MOVE, SUPPORT, OrderValidator, ValidatedOrder, VariantRules, select
 from ...framework.book import Chapter
 from ...framework.report import Entry
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ..land import OTTOMANS
 from ..setting import Setting
 
@@ -47,7 +47,7 @@ OTT = Clauses(
 )
 
 
-class OttomanWeight(Knob, about=OTT[4]):
+class OttomanWeight(RuleOption, about=OTT[4]):
     """What an order to an Ottoman unit weighs.
 
     The rules count the influence of the year.
@@ -57,7 +57,7 @@ class OttomanWeight(Knob, about=OTT[4]):
     REMAINING = "remaining_inf", "The points that the power has not placed yet."
 
 
-class OttomanRule(Knob, about=OTT[6]):
+class OttomanRule(RuleOption, about=OTT[6]):
     """Which order to an Ottoman unit is followed.
 
     The example asks for no majority of all.
@@ -67,7 +67,7 @@ class OttomanRule(Knob, about=OTT[6]):
     MAJORITY = "majority", "One that weighs more than all others together."
 
 
-class OttomanIllegal(Knob, about=OTT[9]):
+class OttomanIllegal(RuleOption, about=OTT[9]):
     """What becomes of an order that an Ottoman unit cannot carry out.
 
     A void order backs nothing.
@@ -77,7 +77,7 @@ class OttomanIllegal(Knob, about=OTT[9]):
     HOLD = "counts_as_hold", "It counts as an order to hold."
 
 
-class OttomanBuild(Knob, about=OTT[15]):
+class OttomanBuild(RuleOption, about=OTT[15]):
     """How the Ottomans build for the centers that they gain."""
 
     AUTO = (
@@ -104,7 +104,7 @@ def is_vote(setting: Setting, entry: Entry) -> bool:
 def weight(setting: Setting, power: Power) -> int:
     """What the orders of a power to Ottoman units weigh."""
     records = setting.records
-    remaining = OttomanWeight.REMAINING.counts(setting.knobs)
+    remaining = OttomanWeight.REMAINING.counts(setting.options)
     return (records.unspent if remaining else records.allotments).get(power, 0)
 
 
@@ -146,7 +146,7 @@ def _votes(
 
     Orders that cannot be carried out are left out, or count as holds (E15-OTT-9).
     """
-    as_hold = OttomanIllegal.HOLD.counts(setting.knobs)
+    as_hold = OttomanIllegal.HOLD.counts(setting.options)
     readings = [reader.read(OTTOMANS, order) for order in orders]
     chosen = select(reader, readings).chosen
     for u in sorted({reading.unit for reading in readings}):
@@ -163,7 +163,7 @@ def winner(setting: Setting, tally: Tally) -> MovementOrder | None:
     first = [order for order, sum_of_weights in weights.items() if sum_of_weights == best]
     if len(first) > 1:
         return None
-    if OttomanRule.MAJORITY.counts(setting.knobs) and 2 * best <= sum(weights.values()):
+    if OttomanRule.MAJORITY.counts(setting.options) and 2 * best <= sum(weights.values()):
         return None
     return first[0]
 
@@ -189,5 +189,5 @@ def _named(unit: Unit) -> Designation:
 
 
 CHAPTER = Chapter.of(
-    __name__, __doc__, (OTT,), knobs=(OttomanWeight, OttomanRule, OttomanIllegal, OttomanBuild)
+    __name__, __doc__, (OTT,), options=(OttomanWeight, OttomanRule, OttomanIllegal, OttomanBuild)
 )

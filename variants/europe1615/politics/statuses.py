@@ -16,7 +16,7 @@ from ....model.position import Unit
 from ....model.reasons import Clause, Fact
 from ...framework.book import Chapter
 from ...framework.report import Event, Report
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ...framework.wording import power_name
 from ...framework.year import AutomaticStep, State, Turn
 from ...minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Alignment, Standing, majority_standing
@@ -58,7 +58,7 @@ UNAL = Clauses(
 # (E15-STAT-10) and one whose state is no longer aligned with the power that ordered it (E15-STAT-11).
 
 
-class PublishAmounts(Knob, about=STAT[12]):
+class PublishAmounts(RuleOption, about=STAT[12]):
     """Whether all learn how many points were placed.
 
     All must be able to check a status.
@@ -132,7 +132,7 @@ def restated(setting: Setting, changes: Changes = NO_CHANGES) -> tuple[Setting, 
     """
     standings = {state: standing_of(setting, state) for state in sorted(setting.pliant)}
     after = replace(setting, records=replace(setting.records, standings=standings))
-    if MarkerUpdate.EVERY_STEP.counts(setting.knobs):
+    if MarkerUpdate.EVERY_STEP.counts(setting.options):
         after = marked(after)
     else:
         markers = setting.records.markers
@@ -155,7 +155,7 @@ def _mark(state: State) -> Turn:
 
 
 WINTER_MARKERS = AutomaticStep("markers", _mark)
-"""Markers are placed and removed before the scoring, where the knob says so."""
+"""Markers are placed and removed before the scoring, where the option says so."""
 
 
 def _events(before: Setting, after: Setting, changes: Changes = NO_CHANGES) -> Iterator[Event]:
@@ -227,4 +227,4 @@ def standing_words(setting: Setting, state: Power) -> str:
     return f"aligned with {power_name(setting.board, standing.power)}"
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (STAT, UNAL), knobs=(PublishAmounts,))
+CHAPTER = Chapter.of(__name__, __doc__, (STAT, UNAL), options=(PublishAmounts,))

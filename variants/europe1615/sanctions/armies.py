@@ -13,7 +13,7 @@ from ....model.position import Unit
 from ....model.rulebook import Rulebook
 from ....solver import ONE, Cutting, Weights
 from ...framework.book import Chapter
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from .catalogue import BY_LETTER, SANCTIONS, active
 from .catholic_advantages import POLISH_INTERVENTION, PolishConvoy, PolishFirstYear, SpecialUnitPick
 from .protestant_advantages import (
@@ -49,14 +49,14 @@ def season_of(phase: Phase) -> Season:
 # ------------------------------------------------------------------------------------------- strength
 
 
-class DualFailedMoverHold(Knob, about=SANC[12]):
+class DualFailedMoverHold(RuleOption, about=SANC[12]):
     """With which strength a unit of strength two holds whose move failed."""
 
     TWO = "2", "Two."
     ONE = "1", "One, as any unit."
 
 
-class DualInRetreat(Knob, about=SANC[13]):
+class DualInRetreat(RuleOption, about=SANC[13]):
     """What it means that a unit of strength two counts as one in retreat."""
 
     NO_EFFECT = "no_effect_beyond_normal_retreat", "It retreats as any other unit does."
@@ -66,7 +66,7 @@ class DualInRetreat(Knob, about=SANC[13]):
     )
 
 
-class DualSupportCut(Knob, about=SANC[14]):
+class DualSupportCut(RuleOption, about=SANC[14]):
     """How the support of a unit of strength two is cut."""
 
     FULL = "full", "Any attack that cuts takes all of it."
@@ -84,7 +84,7 @@ def weights(setting: Setting, unit: Unit) -> Weights:
     """How strong a unit is in each of its roles."""
     if not is_dual(setting, unit):
         return ONE
-    return TWO if DualFailedMoverHold.TWO.counts(setting.knobs) else TWO_UNLESS_STUCK
+    return TWO if DualFailedMoverHold.TWO.counts(setting.options) else TWO_UNLESS_STUCK
 
 
 def cutting(rules: Rulebook) -> Cutting:
@@ -94,7 +94,7 @@ def cutting(rules: Rulebook) -> Cutting:
 
 def is_dual(setting: Setting, unit: Unit) -> bool:
     """The unit counts as two now."""
-    known, rules = setting.records.sanctions, setting.knobs
+    known, rules = setting.records.sanctions, setting.options
     sanction = _sanction_of(unit)
     if sanction is None:
         further = KejFurtherArmies.TWO.counts(rules) and unit.kind is UnitKind.ARMY
@@ -111,7 +111,7 @@ def _in_first_polish_year(setting: Setting) -> bool:
     """The Polish intervention is in its first year (E15-POL-3)."""
     begun = setting.records.sanctions.begun[POLISH_INTERVENTION.id]
     now = season_of(setting.phase)
-    if PolishFirstYear.CALENDAR_YEAR.counts(setting.knobs):
+    if PolishFirstYear.CALENDAR_YEAR.counts(setting.options):
         return now.year == begun.year
     return now.number - begun.number < 4
 
@@ -128,17 +128,17 @@ def may_retreat(setting: Setting, state: Power) -> bool:
     """A sanction gives the units of a minor state the right to retreat."""
     known = setting.records.sanctions
     saxon = state == SAXON_INTERVENTION.state and known.has(SAXON_INTERVENTION)
-    if saxon and SaxonRetreat.TRUE.counts(setting.knobs):
+    if saxon and SaxonRetreat.TRUE.counts(setting.options):
         return True
     return any(state in sanction.retreats for sanction in active(known))
 
 
 def convoyable(setting: Setting, unit: Unit) -> bool:
-    """Armies are convoyed, special ones too; the Polish one unless the knob bars it (E15-POL-10)."""
+    """Armies are convoyed, special ones too; the Polish one unless the option bars it (E15-POL-10)."""
     if unit.kind is not UnitKind.ARMY:
         return False
     known, polish = setting.records.sanctions, _sanction_of(unit) is POLISH_INTERVENTION
-    return not (polish and PolishConvoy.FALSE.counts(setting.knobs) and known.has(POLISH_INTERVENTION))
+    return not (polish and PolishConvoy.FALSE.counts(setting.options) and known.has(POLISH_INTERVENTION))
 
 
 # -------------------------------------------------------------------------------------------- letters
@@ -186,11 +186,11 @@ def _gets_letter(setting: Setting, sanction: Sanction, army: Army, rebuilt: bool
     if sanction.id in known.barred:
         return False
     if army.new:
-        after = NewArmyTest.AFTER_SANCTION.counts(setting.knobs)
+        after = NewArmyTest.AFTER_SANCTION.counts(setting.options)
         return not rebuilt and (not after or known.has(sanction))
     if army.after_fall is AfterFall.ENDS:
         return known.has(sanction)  # in force, so that it has not fallen
-    return RebuiltUnitKeepsLetter.TRUE.counts(setting.knobs)
+    return RebuiltUnitKeepsLetter.TRUE.counts(setting.options)
 
 
 def _carrier(units: Iterable[Unit], army: Army) -> Unit | None:
@@ -201,4 +201,4 @@ def _lettered(unit: Unit, army: Army) -> Unit:
     return replace(unit, marks=unit.marks | {army.letter})
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (SANC,), knobs=(DualFailedMoverHold, DualInRetreat, DualSupportCut))
+CHAPTER = Chapter.of(__name__, __doc__, (SANC,), options=(DualFailedMoverHold, DualInRetreat, DualSupportCut))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...framework.book import Chapter
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ..land import CATHOLIC
 from .sanction import AfterFall, Army, Group, Sanction, is_free, only, states, was_captured
 
@@ -73,14 +73,14 @@ POLISH_INTERVENTION = Sanction(
 )
 
 
-class PolishFirstYear(Knob, about=POL[3]):
+class PolishFirstYear(RuleOption, about=POL[3]):
     """How long the first year of the Polish intervention lasts."""
 
     CALENDAR_YEAR = "calendar_year_of_entry", "To the end of the year in which it comes."
     TWELVE_MONTHS = "12_months", "Four seasons, the first one included."
 
 
-class SpecialUnitPick(Knob, about=POL[4]):
+class SpecialUnitPick(RuleOption, about=POL[4]):
     """Which army of a state gets the letter."""
 
     CAPITAL = (
@@ -90,11 +90,11 @@ class SpecialUnitPick(Knob, about=POL[4]):
     FIRST = "first_alphabetical", "The one in the province that comes first in the alphabet."
 
 
-class PolishConvoy(Knob, about=POL[10]):
+class PolishConvoy(RuleOption, about=POL[10]):
     """Whether the special Polish army can be convoyed."""
 
     TRUE = "true", "It can, as any army."
     FALSE = "false", "It cannot: the right is written for other armies alone."
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (CL, POL), knobs=(PolishFirstYear, SpecialUnitPick, PolishConvoy))
+CHAPTER = Chapter.of(__name__, __doc__, (CL, POL), options=(PolishFirstYear, SpecialUnitPick, PolishConvoy))

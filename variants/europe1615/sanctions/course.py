@@ -14,7 +14,7 @@ from ....model.names import Power
 from ....model.reasons import Clause, Fact
 from ...framework.book import Chapter
 from ...framework.report import EntryReport, Event
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Slot, Statement
 from ...framework.wording import power_name
 from ...framework.year import AutomaticStep, Heard, State, Submissions, Turn
@@ -81,7 +81,7 @@ def _by(clause: Clause, words: str = "", *because: Fact) -> Fact:
 # ------------------------------------------------------------------------- when it can come, what ends it
 
 
-class SanctionDuration(Knob, about=SANC[7]):
+class SanctionDuration(RuleOption, about=SANC[7]):
     """How long a sanction lasts.
 
     One text alone names a year, and for a part of its effect.
@@ -111,10 +111,10 @@ def why_over(setting: Setting, sanction: Sanction, now: Season) -> Fact | None:
         if ending.holds(setting):
             return _by(ending.clause, ending.told, *ending.facts(setting))
     cancelled = _why_cancelled(setting, sanction)
-    if cancelled is not None and HandicapCancel.ENDED.counts(setting.knobs):
+    if cancelled is not None and HandicapCancel.ENDED.counts(setting.options):
         return cancelled
     begun = setting.records.sanctions.begun[sanction.id]
-    limited = SanctionDuration.ONE_YEAR.counts(setting.knobs)
+    limited = SanctionDuration.ONE_YEAR.counts(setting.options)
     if not limited or now.number - begun.number < YEAR:
         return None
     return _by(SANC[7], "sanctions last for four seasons", Fact(f"{sanction} came in {begun}."))
@@ -167,7 +167,7 @@ def _suspended(setting: Setting, known: Sanctions, sanction: Sanction) -> tuple[
 # -------------------------------------------------------------------------------------- beginnings
 
 
-class SanctionStart(Knob, about=SANC[6]):
+class SanctionStart(RuleOption, about=SANC[6]):
     """When in its season a sanction comes into force."""
 
     BEFORE_STEP_1 = (
@@ -180,7 +180,7 @@ class SanctionStart(Knob, about=SANC[6]):
     )
 
 
-class SanctionUnavailable(Knob, about=SANC[9]):
+class SanctionUnavailable(RuleOption, about=SANC[9]):
     """What becomes of a sanction that cannot come when the timeline lists it."""
 
     SKIP = "skip", "It is skipped."
@@ -231,8 +231,8 @@ def _tried(setting: Setting, sanction: Sanction, now: Season, because: Fact) -> 
     why = why_unavailable(setting, sanction)
     if why is None:
         return _begun(setting, sanction, now, because)
-    waits = sanction is CATALAN_SECESSION and CatalanIfCaptured.WAIT.counts(setting.knobs)
-    postponed = SanctionUnavailable.POSTPONE.counts(setting.knobs)
+    waits = sanction is CATALAN_SECESSION and CatalanIfCaptured.WAIT.counts(setting.options)
+    postponed = SanctionUnavailable.POSTPONE.counts(setting.options)
     why = why.since(because)
     if sanction.id in known.barred or not (waits or postponed):
         return setting, (_told(setting, sanction, IS_SKIPPED, why),)
@@ -246,7 +246,7 @@ def _begun(setting: Setting, sanction: Sanction, now: Season, because: Fact) -> 
     setting = setting.with_sanctions(setting.records.sanctions.begin(sanction, now))
     position = setting.position
     if sanction.army is not None and not sanction.army.new:
-        units = with_letter(setting.board, position.units, sanction, setting.knobs)
+        units = with_letter(setting.board, position.units, sanction, setting.options)
         setting = replace(setting, position=replace(position, units=units))
     if sanction.opens is not None:
         setting = _opened(setting, sanction.opens)
@@ -270,7 +270,7 @@ def _next(season: Season) -> Season:
 # --------------------------------------------------------------------------------------- what is declared
 
 
-class SanctionRevote(Knob, about=SANC[8]):
+class SanctionRevote(RuleOption, about=SANC[8]):
     """How a sanction that ended comes back, where its text says that it may.
 
     This version of the rules has no votes.
@@ -294,7 +294,7 @@ class Vote:
 
 
 def _not_again(at: Speaker, said: Vote) -> bool:
-    voting = SanctionRevote.VOTE.counts(at.setting.knobs)
+    voting = SanctionRevote.VOTE.counts(at.setting.options)
     return not (voting and said.sanction.returns and said.sanction.id in at.setting.records.sanctions.over)
 
 
@@ -332,11 +332,11 @@ def declared(setting: Setting, submissions: Submissions) -> tuple[Setting, tuple
         for entry in entries:
             permission, vote = PERMIT.words_of(entry), VOTE.words_of(entry)
             if permission is not None:
-                speaker, verdict = PERMIT.judge(Speaker(after, power), permission, setting.knobs)
+                speaker, verdict = PERMIT.judge(Speaker(after, power), permission, setting.options)
                 after = speaker.setting
                 reports.append(verdict.report(power, entry))
             elif vote is not None:
-                verdict = VOTE.judge(Speaker(setting, power), vote, setting.knobs)[1]
+                verdict = VOTE.judge(Speaker(setting, power), vote, setting.options)[1]
                 if verdict.counts:
                     voters.setdefault(vote.sanction.id, set()).add(power)
                 reports.append(verdict.report(power, entry))
@@ -392,7 +392,7 @@ def season_begins(season: str) -> AutomaticStep:
 
 
 def season_ends(season: str) -> AutomaticStep:
-    """The moment after a season, in which its sanctions come where the knob says so."""
+    """The moment after a season, in which its sanctions come where the option says so."""
     return AutomaticStep(f"end of the {season}", partial(_end_season, name=season))
 
 
@@ -402,14 +402,14 @@ def _begin_season(state: State, name: str) -> Turn:
     now = Season(year, name)
     setting, ended = reviewed(setting_of(state), now)
     begun: tuple[Event, ...] = ()
-    if SanctionStart.BEFORE_STEP_1.counts(setting.knobs):
+    if SanctionStart.BEFORE_STEP_1.counts(setting.options):
         setting, begun = _come(setting, now)
     return _raised(state, setting, (*ended, *begun))
 
 
 def _end_season(state: State, name: str) -> Turn:
     setting = setting_of(state)
-    if SanctionStart.BEFORE_STEP_1.counts(setting.knobs):
+    if SanctionStart.BEFORE_STEP_1.counts(setting.options):
         return Turn(state.position, state.ledger)
     setting, begun = _come(setting, Season(state.phase.year, name))
     return _raised(state, setting, begun)
@@ -434,6 +434,6 @@ CHAPTER = Chapter.of(
     __name__,
     __doc__,
     (SANC,),
-    knobs=(SanctionDuration, SanctionStart, SanctionUnavailable, SanctionRevote),
+    options=(SanctionDuration, SanctionStart, SanctionUnavailable, SanctionRevote),
     statements=(VOTE,),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....model.names import Power, Province
 from ....model.reasons import Clause
 from ...framework.book import Chapter
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ..land import KETZENHAMMER, PROTESTANT, WIDERSTAND
 from ..setting import Setting
 from .sanction import AUSTRIA, DENMARK, FRANCE, SPAIN, Cancelled, Closed, Group, NoBuilds, Sanction, states
@@ -43,7 +43,7 @@ IRELAND = Sanction(
 )
 
 
-class HandicapCancel(Knob, about=API[2]):
+class HandicapCancel(RuleOption, about=API[2]):
     """What widerstand or ketzenhammer does to the handicaps that it cancels.
 
     The text says that they are cancelled.
@@ -118,4 +118,4 @@ def site_clause(setting: Setting, power: Power, province: Province) -> Clause | 
     return None
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (DSR, API, AHC, HUG, BOH), knobs=(HandicapCancel,))
+CHAPTER = Chapter.of(__name__, __doc__, (DSR, API, AHC, HUG, BOH), options=(HandicapCancel,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....model.names import Power
 from ....model.reasons import Clause
 from ...framework.book import Chapter
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ..land import CATHOLIC, PROTESTANT, faith_of
 from ..setting import Setting
 from .sanction import Group, Immunity, Sanction
@@ -27,7 +27,7 @@ PROTESTANT_IMMUNITY = Sanction(
 )
 
 
-class ImmuneDa(Knob, about=CIM[1]):
+class ImmuneDa(RuleOption, about=CIM[1]):
     """What becomes of a diplomatic attack against a power that is immune."""
 
     REJECT = "reject_with_error", "It is refused when it is handed in."
@@ -44,4 +44,4 @@ def immunity_clause(setting: Setting, attacker: Power, target: Power) -> Clause 
     return None
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (CIM, PIM), knobs=(ImmuneDa,))
+CHAPTER = Chapter.of(__name__, __doc__, (CIM, PIM), options=(ImmuneDa,))

@@ -9,14 +9,14 @@ from __future__ import annotations
 from ....model.names import Power
 from ....model.reasons import Clause
 from ...framework.book import Chapter
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ..setting import Setting
 from .catalogue import active
 
 SANC = Clauses("E15-SANC", {10: "where sanctions overlap the game master says what counts"})
 
 
-class SanctionOverlap(Knob, about=SANC[10]):
+class SanctionOverlap(RuleOption, about=SANC[10]):
     """What counts where several sanctions say who may place influence in a state."""
 
     ADD_UP = "restrictions_add_up", "All of them."
@@ -30,9 +30,9 @@ def deployment_clause(setting: Setting, power: Power, state: Power) -> Clause | 
     """
     rows = (sanction.influence for sanction in active(setting.records.sanctions))
     speaking = [one for one in rows if one is not None and one.speaks_of(setting, power, state)]
-    if SanctionOverlap.LATEST.counts(setting.knobs):
+    if SanctionOverlap.LATEST.counts(setting.options):
         speaking = speaking[-1:]
     return next((one.clause for one in speaking if one.keeps_out(setting, power)), None)
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (SANC,), knobs=(SanctionOverlap,))
+CHAPTER = Chapter.of(__name__, __doc__, (SANC,), options=(SanctionOverlap,))

@@ -12,7 +12,7 @@ from ....model.names import Power, Province
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
 from ...framework.book import Chapter
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Statement
 from ..setting import Setting, Speaker
 from .sanction import (
@@ -68,7 +68,7 @@ TREATY_OF_LYON = Sanction(
 )
 
 
-class LyonScope(Knob, about=LYON[5]):
+class LyonScope(RuleOption, about=LYON[5]):
     """Which units the treaty of Lyon keeps out of Switzerland."""
 
     SPANISH = "spanish_units_only", "Spanish ones."
@@ -82,7 +82,7 @@ def entry_clause(setting: Setting, unit: Unit, province: Province) -> Clause | N
         return None
     if province not in setting.board.minor[SWITZERLAND].provinces:
         return None
-    wide = LyonScope.SPANISH_SIDE.counts(setting.knobs)
+    wide = LyonScope.SPANISH_SIDE.counts(setting.options)
     bound = unit.power == SPAIN or (wide and setting.patron(unit.power) == SPAIN)
     return LYON[5] if bound else None
 
@@ -124,4 +124,4 @@ PERMIT = Statement(
 )
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (LYON,), knobs=(LyonScope,), statements=(PERMIT,))
+CHAPTER = Chapter.of(__name__, __doc__, (LYON,), options=(LyonScope,), statements=(PERMIT,))

@@ -9,7 +9,7 @@ from ....model.position import Unit
 from ....model.reasons import Fact
 from ...framework.book import Chapter
 from ...framework.report import Event
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ...framework.wording import power_name, province_name
 from ..land import CATALONIA, CataloniaStart
 from ..setting import Setting
@@ -47,7 +47,7 @@ def _is_to_be_had(setting: Moment) -> bool:
     if not setting.is_captured(CATALONIA):
         return True
     owners = {setting.owners.get(place) for place in setting.board.minor[CATALONIA].provinces}
-    return CataloniaStart.SPANISH.counts(setting.knobs) and owners == {SPAIN}
+    return CataloniaStart.SPANISH.counts(setting.options) and owners == {SPAIN}
 
 
 def _owners(setting: Moment) -> tuple[Fact, ...]:
@@ -68,14 +68,14 @@ CATALAN_SECESSION = Sanction(
 )
 
 
-class CatalanIfCaptured(Knob, about=CAT[1]):
+class CatalanIfCaptured(RuleOption, about=CAT[1]):
     """What becomes of the Catalan secession if Catalonia has been captured."""
 
     WAIT = "skip_until_liberated", "It comes once Catalonia is free."
     SKIP = "skip", "It is skipped."
 
 
-class CatalanUnitBlocked(Knob, about=CAT[2]):
+class CatalanUnitBlocked(RuleOption, about=CAT[2]):
     """What becomes of the Catalan army if another unit stands in Catalonia."""
 
     WHEN_VACANT = "built_when_vacant", "It appears with the first season that finds the land vacant."
@@ -101,7 +101,7 @@ def raise_army(setting: Setting) -> tuple[Setting, tuple[Event, ...]]:
         return setting, ()
     place = setting.capital(CATALONIA)
     vacant = place not in setting.standing
-    if not vacant and CatalanUnitBlocked.WHEN_VACANT.counts(setting.knobs):
+    if not vacant and CatalanUnitBlocked.WHEN_VACANT.counts(setting.options):
         return setting, ()
     setting = setting.with_sanctions(replace(known, army_due=False))
     if not vacant:
@@ -117,4 +117,4 @@ def raise_army(setting: Setting) -> tuple[Setting, tuple[Event, ...]]:
     return replace(setting, position=position), (Event(RAISED, CATALONIA, place, fact),)
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (MOR, CAT), knobs=(CatalanIfCaptured, CatalanUnitBlocked))
+CHAPTER = Chapter.of(__name__, __doc__, (MOR, CAT), options=(CatalanIfCaptured, CatalanUnitBlocked))

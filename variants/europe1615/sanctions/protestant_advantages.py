@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....model.names import Power, UnitKind
 from ....model.reasons import Clause
 from ...framework.book import Chapter
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ..land import PROTESTANT
 from ..setting import Setting
 from .sanction import AfterFall, Army, Group, Sanction, is_free, only, states, was_captured
@@ -46,7 +46,7 @@ PROTESTANT_UNION = Sanction(
 )
 
 
-class RebuiltUnitKeepsLetter(Knob, about=PU[6]):
+class RebuiltUnitKeepsLetter(RuleOption, about=PU[6]):
     """Whether a special army rebuilt while its sanction goes on has the strength of two units again."""
 
     TRUE = "true", "It has."
@@ -84,7 +84,7 @@ SAXON_INTERVENTION = Sanction(
 )
 
 
-class SaxonRetreat(Knob, about=SAX[4]):
+class SaxonRetreat(RuleOption, about=SAX[4]):
     """Whether Saxon units may retreat under the Saxon intervention."""
 
     FALSE = "false", "They may not: the right is written for other states alone."
@@ -122,7 +122,7 @@ KEJSERKRIGEN = Sanction(
 )
 
 
-class KejFurtherArmies(Knob, about=KEJ[9]):
+class KejFurtherArmies(RuleOption, about=KEJ[9]):
     """The strength of Lower Saxon armies beyond the first under the Kejserkrigen.
 
     So it is written for every other state.
@@ -171,7 +171,7 @@ SWEDISH_INTERVENTION = Sanction(
 )
 
 
-class NewArmyTest(Knob, about=GUS[3]):
+class NewArmyTest(RuleOption, about=GUS[3]):
     """Which Swedish or Dutch army is the newly acquired one.
 
     The text tells it from those that are acquired in addition.
@@ -184,7 +184,7 @@ class NewArmyTest(Knob, about=GUS[3]):
     AFTER_SANCTION = "built_after_sanction", "The first one built while the sanction is in force."
 
 
-class GusSlot(Knob, about=GUS[6]):
+class GusSlot(RuleOption, about=GUS[6]):
     """What Sweden builds once its special army has fallen."""
 
     ORDINARY = "ordinary_rebuild_allowed", "Ordinary units."
@@ -194,7 +194,7 @@ class GusSlot(Knob, about=GUS[6]):
 def build_clause(setting: Setting, power: Power, kind: UnitKind) -> Clause | None:
     """The clause of a sanction by which a minor state builds no unit of a kind (E15-GUS-6), if any."""
     fallen = SWEDISH_INTERVENTION.id in setting.records.sanctions.barred
-    no_army = fallen and GusSlot.NO_ARMY.counts(setting.knobs)
+    no_army = fallen and GusSlot.NO_ARMY.counts(setting.options)
     return GUS[6] if no_army and power == SWEDEN and kind is UnitKind.ARMY else None
 
 
@@ -235,5 +235,5 @@ CHAPTER = Chapter.of(
     __name__,
     __doc__,
     (PU, SAX, KEJ, GUS, DUT),
-    knobs=(RebuiltUnitKeepsLetter, SaxonRetreat, KejFurtherArmies, NewArmyTest, GusSlot),
+    options=(RebuiltUnitKeepsLetter, SaxonRetreat, KejFurtherArmies, NewArmyTest, GusSlot),
 )

@@ -14,7 +14,7 @@ from ....model.errors import Defects, ImpossibleError, Place, UnreadableError, W
 from ....model.rulebook import Rulebook
 from ....model.text import shortened
 from ...framework.book import Chapter
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from .. import identity
 from .catalogue import SANCTIONS, find_sanction
 from .catholic_advantages import POLISH_INTERVENTION
@@ -37,7 +37,7 @@ SANC = Clauses(
 )
 
 
-class Timeline(Knob, about=SANC[4]):
+class Timeline(RuleOption, about=SANC[4]):
     """Where the timeline of sanctions comes from."""
 
     RANDOM_SEEDED = "random_seeded", "It is drawn by lot, from the number of the draw alone."
@@ -51,7 +51,7 @@ class Timeline(Knob, about=SANC[4]):
     )
 
 
-class TimelineDensity(Knob, about=SANC[4]):
+class TimelineDensity(RuleOption, about=SANC[4]):
     """How many sanctions come in a year, from 1616 on, each in a season of its own.
 
     So it is in the published example.
@@ -216,4 +216,4 @@ def drawn(rules: Rulebook, seed: int | None = None) -> Sanctions:
     return Sanctions(number, make_timeline(number, Timeline.of(rules), TimelineDensity.of(rules)))
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (SANC,), knobs=(Timeline, TimelineDensity))
+CHAPTER = Chapter.of(__name__, __doc__, (SANC,), options=(Timeline, TimelineDensity))

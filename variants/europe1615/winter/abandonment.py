@@ -16,7 +16,7 @@ from ....model.reasons import Fact
 from ....solver import Status
 from ...framework.book import Chapter
 from ...framework.report import EntryReport, Event, Report
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Statement, stated
 from ...framework.wording import power_name
 from ...framework.year import AutomaticStep, Heard, State, Submissions, Turn
@@ -36,7 +36,7 @@ ABN = Clauses(
 )
 
 
-class Abandonment(Knob, about=ABN[1]):
+class Abandonment(RuleOption, about=ABN[1]):
     """Who says that a power is abandoned.
 
     The referee looks for another player first.
@@ -49,7 +49,7 @@ class Abandonment(Knob, about=ABN[1]):
     )
 
 
-class DissolvedCentreUnit(Knob, about=ABN[2]):
+class DissolvedCentreUnit(RuleOption, about=ABN[2]):
     """Whether a center of an abandoned power gets a unit as it becomes a minor state.
 
     States get units back that they lost, and this one has lost none.
@@ -204,5 +204,5 @@ DISSOLUTION = AutomaticStep("dissolution", _dissolve)
 
 
 CHAPTER = Chapter.of(
-    __name__, __doc__, (ABN,), knobs=(Abandonment, DissolvedCentreUnit), statements=(ABANDON,)
+    __name__, __doc__, (ABN,), options=(Abandonment, DissolvedCentreUnit), statements=(ABANDON,)
 )

@@ -97,7 +97,7 @@ def _due(state: State, setting: Setting, owners: tuple[Power, ...]) -> Due | Non
 
 def _votes_for_ottomans(setting: Setting, power: Power) -> bool:
     """Powers vote for Ottoman builds, and there is something to vote for (E15-OTT-15)."""
-    voting = OttomanBuild.VOTE.counts(setting.knobs) and power not in setting.records.gone
+    voting = OttomanBuild.VOTE.counts(setting.options) and power not in setting.records.gone
     return voting and room(setting, OTTOMANS) > 0 and bool(ottoman_homes(setting))
 
 
@@ -145,7 +145,7 @@ def resolve_builds(phase: PhaseInput) -> Turn:
 
 def _votes(setting: Setting, submissions: Submissions) -> tuple[Mapping[Unit, int], Submissions]:
     """What powers want the Ottomans to build, and the submissions without these (E15-OTT-10)."""
-    if not OttomanBuild.VOTE.counts(setting.knobs):
+    if not OttomanBuild.VOTE.counts(setting.options):
         return {}, submissions
     homes = ottoman_homes(setting)
     votes = ottoman_votes(setting, submissions, {power: weight(setting, power) for power in submissions})

@@ -15,7 +15,7 @@ from ....model.position import Unit
 from ....model.reasons import Fact
 from ...framework.book import Chapter
 from ...framework.report import Event, Happening, Report
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ...framework.wording import power_name, province_name, unit_name
 from ...framework.year import AutomaticStep, State, Turn
 from ..identity import CAL, CaptureMoment
@@ -59,14 +59,14 @@ EXP = Clauses(
 )
 
 
-class MinorFleetCaptures(Knob, about=CAP[1]):
+class MinorFleetCaptures(RuleOption, about=CAP[1]):
     """Whether fleets of minor states capture centers as their armies do."""
 
     TRUE = "true", "They do."
     FALSE = "false", "They do not."
 
 
-class OrphanArmyCaptures(Knob, about=DIS[7]):
+class OrphanArmyCaptures(RuleOption, about=DIS[7]):
     """Whether units of a state whose home center falls in the same winter capture where they stand."""
 
     FALSE = "false", "They do not."
@@ -85,15 +85,15 @@ def would_capture(setting: Setting, unit: Unit) -> bool:
         return False
     if owner is not None and setting.one_side(owner, unit.power):
         return False  # E15-ALLY-2, E15-ALLY-3, E15-ALLY-6
-    barred = CaptureOfNeutral.BARRED.counts(setting.knobs)
+    barred = CaptureOfNeutral.BARRED.counts(setting.options)
     return _captures_at_all(setting, unit) and not (barred and setting.is_neutral(owner))
 
 
 def _captures_at_all(setting: Setting, unit: Unit) -> bool:
-    """The unit may capture: of minor states those that are not neutral (E15-CAP-2), fleets by the knob."""
+    """The unit may capture: of minor states those that are not neutral (E15-CAP-2), fleets by the option."""
     if unit.power in setting.board.power:
         return True
-    armies_only = MinorFleetCaptures.FALSE.counts(setting.knobs)
+    armies_only = MinorFleetCaptures.FALSE.counts(setting.options)
     return not setting.is_neutral(unit.power) and not (armies_only and unit.kind is UnitKind.FLEET)
 
 
@@ -113,7 +113,7 @@ def claims_of(setting: Setting) -> Claims:
     a ring, none of these captures counts; it is told, for a game master may settle it otherwise (E15-EXP-13).
     """
     claims = {unit.location.province: unit for unit in setting.position.units if would_capture(setting, unit)}
-    if OrphanArmyCaptures.TRUE.counts(setting.knobs):
+    if OrphanArmyCaptures.TRUE.counts(setting.options):
         return Claims(claims)
     certain: dict[Province, Unit] = {}
     open_claims = dict(claims)
@@ -299,7 +299,7 @@ CAPTURES = AutomaticStep("captures", partial(_capture, when=CaptureMoment.BEFORE
 """Captures after the retreats of the Fall, so that Early Winter knows them (E15-CAL-5)."""
 
 LATE_CAPTURES = AutomaticStep("late captures", partial(_capture, when=CaptureMoment.LATE_WINTER))
-"""Captures before the builds, where the knob says so."""
+"""Captures before the builds, where the option says so."""
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (CAP, EXP), knobs=(MinorFleetCaptures, OrphanArmyCaptures))
+CHAPTER = Chapter.of(__name__, __doc__, (CAP, EXP), options=(MinorFleetCaptures, OrphanArmyCaptures))

@@ -21,7 +21,7 @@ from ....solver import BuildRules, Measure, over_borders
 from ...framework.book import Chapter
 from ...framework.phases import adjust
 from ...framework.report import Entry, Event, Happening
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ...framework.wording import power_name, province_name, unit_name
 from ...framework.year import AutomaticStep, Due, PhaseInput, PhaseRules, State, Submissions, Turn
 from ...minor_states.minor_orders import assign_minor_orders
@@ -46,7 +46,7 @@ EW = Clauses(
 # --------------------------------------------------------------------------------- units that go at once
 
 
-class EliminatedUnits(Knob, about=EW[4]):
+class EliminatedUnits(RuleOption, about=EW[4]):
     """What becomes of the units of an eliminated power.
 
     So it is with the units of fallen states and abandoned powers.
@@ -70,7 +70,7 @@ def _lost(setting: Setting, unit: Unit) -> Fact | None:
     if unit.power in setting.records.dissolved:
         return Fact("its power was abandoned", EW[2])
     if unit.power in setting.records.eliminated:
-        return _OUT if EliminatedUnits.DISBAND_EARLY_WINTER.counts(setting.knobs) else None
+        return _OUT if EliminatedUnits.DISBAND_EARLY_WINTER.counts(setting.options) else None
     if not has_fallen(setting, unit.power):
         return None
     home = setting.capital(unit.power)
@@ -120,7 +120,7 @@ LEFT_UNITS = AutomaticStep("units of eliminated powers", disband_eliminated)
 # ------------------------------------------------------------------------------- units that nobody feeds
 
 
-class PowerDisbandsPhase(Knob, about=EW[3]):
+class PowerDisbandsPhase(RuleOption, about=EW[3]):
     """In which winter phase powers disband the units that their centers do not feed.
 
     Required disbands are what the text calls the Early Winter.
@@ -135,7 +135,7 @@ def room(setting: Setting, owner: Power) -> int:
     if owner in setting.records.gone:
         return 0
     count = balance(setting, owner)
-    removes_late = PowerDisbandsPhase.LATE_WINTER.counts(setting.knobs) and owner in setting.board.power
+    removes_late = PowerDisbandsPhase.LATE_WINTER.counts(setting.options) and owner in setting.board.power
     if setting.phase.season == EARLY_WINTER:
         return 0 if removes_late else min(count, 0)
     return count if removes_late or setting.phase.season != LATE_WINTER else max(count, 0)
@@ -207,7 +207,7 @@ def adjust_for(state: State, submissions: Submissions, owners: Mapping[Power, ob
     return adjust(state, own, replace(conditions, builds=chosen))
 
 
-class MinorDisbandDefault(Knob, about=DIS[10]):
+class MinorDisbandDefault(RuleOption, about=DIS[10]):
     """Which unit a minor state with too many loses where nobody orders it."""
 
     FARTHEST_FROM_HOME_CENTRE = (
@@ -223,7 +223,7 @@ class MinorDisbandDefault(Knob, about=DIS[10]):
 
 def _by_home_center(setting: Setting, rules: BuildRules) -> BuildRules:
     """The rules by which a minor state loses the unit farthest from its home center, if nobody orders it."""
-    choice = MinorDisbandDefault.of(setting.knobs)
+    choice = MinorDisbandDefault.of(setting.options)
     if choice is MinorDisbandDefault.AS_FOR_POWERS:
         return rules
 
@@ -242,5 +242,5 @@ DISBANDS = PhaseRules(
 
 
 CHAPTER = Chapter.of(
-    __name__, __doc__, (EW,), knobs=(EliminatedUnits, PowerDisbandsPhase, MinorDisbandDefault)
+    __name__, __doc__, (EW,), options=(EliminatedUnits, PowerDisbandsPhase, MinorDisbandDefault)
 )

@@ -9,7 +9,7 @@ from ....model.names import Power
 from ....model.reasons import Fact
 from ...framework.book import Chapter
 from ...framework.report import Event
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ...framework.wording import power_name, province_name
 from ...framework.year import AutomaticStep, State, Turn
 from ..land import homes
@@ -36,7 +36,7 @@ ELIM = Clauses(
 )
 
 
-class LiberatedPowerCentre(Knob, about=ELIM[2]):
+class LiberatedPowerCentre(RuleOption, about=ELIM[2]):
     """What becomes of other powers' homes that an eliminated power had captured.
 
     So it is with those that a fallen minor state had captured (E15-EXP-12).
@@ -84,7 +84,7 @@ def without_powers(setting: Setting, powers: Iterable[Power]) -> tuple[Setting, 
     for power in gone:
         name = power_name(setting.board, power)
         why = Fact(f"{name} is out of the game, and what it had captured is free.", ELIM[2])
-        back = LiberatedPowerCentre.BACK_TO_POWER.counts(setting.knobs)
+        back = LiberatedPowerCentre.BACK_TO_POWER.counts(setting.options)
         after, events = freed(after, acquired(before, power), why, homes_go_back=back)
         told += events
     after = with_owners(after, {place: None for power in gone for place in after.dominion(power)})
@@ -141,4 +141,4 @@ CEDED = AutomaticStep("removed influence", remove_influence)
 """The end of a year for powers that are out of the game."""
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (ELIM,), knobs=(LiberatedPowerCentre,))
+CHAPTER = Chapter.of(__name__, __doc__, (ELIM,), options=(LiberatedPowerCentre,))

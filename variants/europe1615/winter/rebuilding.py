@@ -12,7 +12,7 @@ from ....model.position import Unit
 from ....model.reasons import Fact
 from ...framework.book import Chapter
 from ...framework.report import Event
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ...framework.wording import province_name, unit_name
 from ...framework.year import Submissions
 from ..land import OTTOMANS
@@ -37,7 +37,7 @@ BLD = Clauses(
 # ------------------------------------------------------------------------------- units that come back
 
 
-class MinorRebuildType(Knob, about=BLD[14]):
+class MinorRebuildType(RuleOption, about=BLD[14]):
     """Which kind of unit a minor state gets in place of the first one it lost.
 
     The text speaks of the original unit.
@@ -67,7 +67,7 @@ def _lacks_first(setting: Setting, state: Power) -> bool:
 
 
 def _first_kind(setting: Setting, state: Power) -> UnitKind:
-    as_first = MinorRebuildType.AS_ORIGINAL.counts(setting.knobs)
+    as_first = MinorRebuildType.AS_ORIGINAL.counts(setting.options)
     return (setting.board.minor[state].unit if as_first else None) or UnitKind.ARMY
 
 
@@ -80,7 +80,7 @@ def _may_build_at_home(setting: Setting, state: Power) -> bool:
 
 def _is_too_young(setting: Setting, state: Power) -> bool:
     """The state came into being this winter on the home of a power, and gets no unit yet (E15-ABN-2)."""
-    waits = DissolvedCentreUnit.NONE_FIRST_WINTER.counts(setting.knobs)
+    waits = DissolvedCentreUnit.NONE_FIRST_WINTER.counts(setting.options)
     return waits and state in states_on_homes(setting) - setting.records.settled
 
 
@@ -95,7 +95,7 @@ def states_on_homes(setting: Setting) -> frozenset[Power]:
 # -------------------------------------------------------------------------- builds that nobody ordered
 
 
-class MinorBuildDefault(Knob, about=EXP[5]):
+class MinorBuildDefault(RuleOption, about=EXP[5]):
     """What a minor state with room for a further unit builds where nobody orders it."""
 
     ARMY_IN_HOME_CENTRE_IF_VACANT = (
@@ -107,7 +107,7 @@ class MinorBuildDefault(Knob, about=EXP[5]):
 
 def default_builds(setting: Setting, declined: Collection[Power]) -> tuple[Unit, ...]:
     """The armies at home that states build for which nobody ordered it; `declined` are those that waived."""
-    if MinorBuildDefault.NOTHING.counts(setting.knobs):
+    if MinorBuildDefault.NOTHING.counts(setting.options):
         return ()
     states = [
         info.id
@@ -139,7 +139,7 @@ def ottoman_homes(setting: Setting) -> tuple[Location, ...]:
 def ottoman_units(setting: Setting, votes: Mapping[Unit, int]) -> tuple[Unit, ...]:
     """The units that the Ottomans build; `votes` gives what each wanted unit weighs, if that is asked."""
     homes, room = ottoman_homes(setting), max(0, balance(setting, OTTOMANS))
-    if OttomanBuild.AUTO.counts(setting.knobs):
+    if OttomanBuild.AUTO.counts(setting.options):
         return tuple(Unit(OTTOMANS, UnitKind.ARMY, home) for home in homes[:room])
     chosen: list[Unit] = []
     for home in homes:
@@ -193,4 +193,4 @@ def with_units(setting: Setting, units: Iterable[Unit]) -> Setting:
     return replace(setting, position=replace(position, units=(*position.units, *units)))
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (BLD,), knobs=(MinorRebuildType, MinorBuildDefault))
+CHAPTER = Chapter.of(__name__, __doc__, (BLD,), options=(MinorRebuildType, MinorBuildDefault))

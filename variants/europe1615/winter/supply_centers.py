@@ -12,7 +12,7 @@ from ....model.names import Power, Province
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
 from ...framework.book import Chapter
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ...framework.tallies import Tally, Term
 from ...framework.wording import power_name, province_name
 from ..land import OTTOMANS, PROTESTANT, faith_of
@@ -95,7 +95,7 @@ def builder(setting: Setting, province: Province) -> tuple[Power, Power] | None:
 # ------------------------------------------------------------------------------------- where is built
 
 
-class BuildInSameFaithPowerCentre(Knob, about=BLD[13]):
+class BuildInSameFaithPowerCentre(RuleOption, about=BLD[13]):
     """Whether a power builds in a captured home center of a power of its own faith.
 
     The two bans on the other faith would be idle if no center of a power were ever built in.
@@ -138,7 +138,7 @@ def _in_power_center(setting: Setting, owner: Power, first: Power | None) -> Cla
     faith = faith_of(setting.board, power) if power is not None else None
     if first is None or faith is None or faith != faith_of(setting.board, first):
         return BLD[11] if faith == PROTESTANT else BLD[12]
-    return None if BuildInSameFaithPowerCentre.TRUE.counts(setting.knobs) else BLD[13]
+    return None if BuildInSameFaithPowerCentre.TRUE.counts(setting.options) else BLD[13]
 
 
 def forbidden_build(setting: Setting, unit: Unit) -> str | None:
@@ -146,4 +146,4 @@ def forbidden_build(setting: Setting, unit: Unit) -> str | None:
     return build_clause(setting, unit.power, unit.kind)
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (BLD,), knobs=(BuildInSameFaithPowerCentre,))
+CHAPTER = Chapter.of(__name__, __doc__, (BLD,), options=(BuildInSameFaithPowerCentre,))

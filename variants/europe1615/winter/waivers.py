@@ -14,7 +14,7 @@ from ....model.phase import PhaseKind
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
 from ...framework.book import Chapter
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Statement
 from ...framework.wording import power_name, province_name
 from ...framework.year import Due, Heard, PhaseRules, State
@@ -35,7 +35,7 @@ BLD = Clauses(
 )
 
 
-class WaiverDeadline(Knob, about=BLD[2]):
+class WaiverDeadline(RuleOption, about=BLD[2]):
     """Until when a capture can be waived.
 
     The text wants it before the builds, and best in the Fall.
@@ -135,7 +135,7 @@ def waivable(setting: Setting, power: Power) -> tuple[Province, ...]:
             for unit in standing
             if not is_waived(setting, unit)
             and not _is_allied(setting, unit)
-            and WAIVE.objection(at, Waived(unit.location.province), setting.knobs) is None
+            and WAIVE.objection(at, Waived(unit.location.province), setting.options) is None
         )
     )
 
@@ -145,4 +145,4 @@ def _is_allied(setting: Setting, unit: Unit) -> bool:
     return owner is not None and setting.one_side(owner, unit.power)
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (BLD,), knobs=(WaiverDeadline,), statements=(WAIVE,))
+CHAPTER = Chapter.of(__name__, __doc__, (BLD,), options=(WaiverDeadline,), statements=(WAIVE,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....model.position import Unit
 from ....model.reasons import Clause
 from ...framework.book import Chapter
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ..setting import Setting, Stance
 from .positions import at_peace
 
@@ -40,7 +40,7 @@ ADD = Clauses(
 )
 
 
-class AllyAttack(Knob, about=ALLY[3]):
+class AllyAttack(RuleOption, about=ALLY[3]):
     """What becomes of a move against an ally's unit.
 
     The rules protect an ally also where it is unexpected.
@@ -56,7 +56,7 @@ class AllyAttack(Knob, about=ALLY[3]):
     )
 
 
-class AllyMinorAttackCuts(Knob, about=ALLY[7]):
+class AllyMinorAttackCuts(RuleOption, about=ALLY[7]):
     """Whether the attack of a minor unit cuts the support of a unit of its power's ally.
 
     A power and its states are one side.
@@ -66,7 +66,7 @@ class AllyMinorAttackCuts(Knob, about=ALLY[7]):
     TRUE = "true", "It does: only attacks of major units are named."
 
 
-class SideNoDislodge(Knob, about=ADD[6]):
+class SideNoDislodge(RuleOption, about=ADD[6]):
     """Which units of one side protect each other: a power's own and those of its aligned states.
 
     The rules name powers against their states; the rest follows.
@@ -120,7 +120,7 @@ def uncut(setting: Setting, unit: Unit, other: Unit) -> Clause | None:
             return _within_side(setting, unit, other, ADD[4])
         case Stance.ALLY:
             if setting.is_minor(unit):
-                return ALLY[7] if AllyMinorAttackCuts.FALSE.counts(setting.knobs) else None
+                return ALLY[7] if AllyMinorAttackCuts.FALSE.counts(setting.options) else None
             return ALLY[7] if setting.is_minor(other) else ALLY[6]
         case Stance.WAR:
             return None
@@ -131,11 +131,13 @@ def uncut(setting: Setting, unit: Unit, other: Unit) -> Clause | None:
 def _within_side(setting: Setting, unit: Unit, other: Unit, written: Clause) -> Clause | None:
     """The clause that protects a unit from another one of its side.
 
-    It is the one `written` for powers against units of their states; all the rest of a side is for the knob.
+    It is the one `written` for powers against units of their states; the option decides the rest.
     """
     if not setting.is_minor(unit) and setting.is_minor(other):
         return written
-    return ADD[6] if SideNoDislodge.WHOLE_SIDE.counts(setting.knobs) else None
+    return ADD[6] if SideNoDislodge.WHOLE_SIDE.counts(setting.options) else None
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (ALLY, ADD), knobs=(AllyAttack, AllyMinorAttackCuts, SideNoDislodge))
+CHAPTER = Chapter.of(
+    __name__, __doc__, (ALLY, ADD), options=(AllyAttack, AllyMinorAttackCuts, SideNoDislodge)
+)

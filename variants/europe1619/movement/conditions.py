@@ -43,13 +43,13 @@ def movement_conditions(setting: Setting) -> VariantRules:
 
     return VariantRules(
         ground_of(setting.board),
-        strengths=strengths(setting.knobs),
+        strengths=strengths(setting.options),
         relations=Relations(
             spared=own_and(lambda unit, other: spared(setting, unit, other)),
             withheld=helps_not,
             uncut=own_and(lambda unit, other: uncut(setting, unit, other)),
         ),
-        access=access if IllegalPoliticalMove.FAILED_MOVE.counts(setting.knobs) else None,
+        access=access if IllegalPoliticalMove.FAILED_MOVE.counts(setting.options) else None,
         orders=OrderRules(veto=Forbidden(setting, setting.standing).clause),
     )
 
@@ -73,7 +73,7 @@ class Forbidden:
         if not isinstance(order, Move):
             return None
         target = order.target.province
-        if IllegalPoliticalMove.REJECTED.counts(self.setting.knobs):
+        if IllegalPoliticalMove.REJECTED.counts(self.setting.options):
             clause = barred(self.setting, unit, target)
             if clause is not None:
                 return clause
@@ -82,7 +82,7 @@ class Forbidden:
 
     def _attack(self, unit: Unit, other: Unit) -> Clause | None:
         """The clause that forbids a move to where another unit stands as the orders are written."""
-        stance, knobs = self.setting.stance(unit.power, other.power), self.setting.knobs
-        ally = stance is Stance.ALLY and AllyAttack.ILLEGAL.counts(knobs)
-        at_peace = stance is Stance.NONE and NonwarAttackMode.ILLEGAL.counts(knobs)
+        stance, options = self.setting.stance(unit.power, other.power), self.setting.options
+        ally = stance is Stance.ALLY and AllyAttack.ILLEGAL.counts(options)
+        at_peace = stance is Stance.NONE and NonwarAttackMode.ILLEGAL.counts(options)
         return spared(self.setting, unit, other) if ally or at_peace else None

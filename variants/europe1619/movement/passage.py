@@ -6,7 +6,7 @@ from ....model.names import Province
 from ....model.position import Unit
 from ....model.reasons import Clause
 from ...framework.book import Chapter
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ...minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE
 from ..politics.statuses import STAT
 from ..setting import Setting, Stance
@@ -39,7 +39,7 @@ SEA = Clauses(
 )
 
 
-class IllegalPoliticalMove(Knob, about=STAT[10]):
+class IllegalPoliticalMove(RuleOption, about=STAT[10]):
     """What becomes of a move that statuses or declarations forbid.
 
     Standings and declarations are public before the orders.
@@ -52,7 +52,7 @@ class IllegalPoliticalMove(Knob, about=STAT[10]):
     )
 
 
-class SidePassage(Knob, about=MOVE[12]):
+class SidePassage(RuleOption, about=MOVE[12]):
     """Whether units of an aligned state may enter its power's domain and that power's other states.
 
     They are one side.
@@ -83,7 +83,7 @@ def barred(setting: Setting, unit: Unit, province: Province) -> Clause | None:
     if clause is not None:
         return clause
     owner = setting.owners.get(province)
-    if SidePassage.TRUE.counts(setting.knobs) or not setting.is_minor(unit) or owner is None:
+    if SidePassage.TRUE.counts(setting.options) or not setting.is_minor(unit) or owner is None:
         return None
     same = setting.stance(unit.power, owner) is Stance.SAME
     if not same or owner == unit.power:
@@ -91,4 +91,4 @@ def barred(setting: Setting, unit: Unit, province: Province) -> Clause | None:
     return MOVE[12].saying("minor units stay out of the land of their power and of its other states")
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (MOVE, SEA), knobs=(IllegalPoliticalMove, SidePassage))
+CHAPTER = Chapter.of(__name__, __doc__, (MOVE, SEA), options=(IllegalPoliticalMove, SidePassage))

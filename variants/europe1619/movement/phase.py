@@ -64,7 +64,7 @@ def finish_orders(phase: PhaseInput, turn: Turn) -> Turn:
     """Remove the units that may not stay where the movement has left them."""
     state, setting = phase.state, setting_of(phase.state)
     turn = _without_lost(setting, _expel(setting, finish_as_resolved(phase, turn)))
-    if OccupationTest.BEFORE_RETREATS.counts(setting.knobs):
+    if OccupationTest.BEFORE_RETREATS.counts(setting.options):
         back = revert_unoccupied(replace(state, position=turn.position, ledger=turn.ledger))
         return replace(back, report=turn.report + back.report)
     return turn

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....model.position import DislodgedUnit, Unit
 from ....model.reasons import Clause
 from ...framework.book import Chapter
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ..politics.statuses import STAT
 from ..setting import Setting
 from .passage import SEA, foreign
@@ -29,7 +29,7 @@ POS = Clauses(
 )
 
 
-class SeaNonwar(Knob, about=SEA[4]):
+class SeaNonwar(RuleOption, about=SEA[4]):
     """What fleets can do to each other at sea whose powers are neither at war nor allied.
 
     The rules call seas contested, with alliances as the only limit.
@@ -42,7 +42,7 @@ class SeaNonwar(Knob, about=SEA[4]):
     )
 
 
-class NonwarAttackMode(Knob, about=POS[5]):
+class NonwarAttackMode(RuleOption, about=POS[5]):
     """What becomes of a move against a unit of a side that one is neither at war nor allied with.
 
     The unit may leave.
@@ -58,14 +58,14 @@ class NonwarAttackMode(Knob, about=POS[5]):
     )
 
 
-class UnalignedUnitsAttackable(Knob, about=POS[7]):
+class UnalignedUnitsAttackable(RuleOption, about=POS[7]):
     """Whether units of unaligned states can be attacked."""
 
     TRUE = "true", "They can: nobody can declare war on such a state, which may be captured."
     FALSE = "false", "They cannot on land, since nobody is at war with them."
 
 
-class NeutralUnitsAttackable(Knob, about=POS[8]):
+class NeutralUnitsAttackable(RuleOption, about=POS[8]):
     """Whether units of neutral states can be attacked outside neutral land."""
 
     FALSE = "false", "They cannot on land, since nobody is at war with them."
@@ -75,12 +75,12 @@ class NeutralUnitsAttackable(Knob, about=POS[8]):
 def at_peace(setting: Setting, other: Unit) -> Clause | None:
     """The clause that protects a unit from a side that is neither at war nor allied with it, if any."""
     unaligned, neutral = setting.is_unaligned(other.power), setting.is_neutral(other.power)
-    if unaligned and UnalignedUnitsAttackable.TRUE.counts(setting.knobs):
+    if unaligned and UnalignedUnitsAttackable.TRUE.counts(setting.options):
         return None
-    if neutral and NeutralUnitsAttackable.TRUE.counts(setting.knobs):
+    if neutral and NeutralUnitsAttackable.TRUE.counts(setting.options):
         return None
     if other.location.province in setting.board.seas:
-        free = SeaNonwar.FREE_FIGHT.counts(setting.knobs)
+        free = SeaNonwar.FREE_FIGHT.counts(setting.options)
         return None if free else SEA[4].saying("fleets of powers at peace do not fight each other")
     return (
         POS[7].saying("nobody attacks a unit of an unaligned state")
@@ -94,14 +94,14 @@ def at_peace(setting: Setting, other: Unit) -> Clause | None:
 # --------------------------------------------------------------------------------------- who must leave
 
 
-class StatusRetreatFleets(Knob, about=POS[10]):
+class StatusRetreatFleets(RuleOption, about=POS[10]):
     """What becomes of fleets and minor units that must leave a province for its status."""
 
     DISBAND = "disband", "They are disbanded: they cannot retreat."
     MAY_RETREAT = "may_retreat", "They may retreat, since nobody dislodged them."
 
 
-class StatusRetreatCosts(Knob, about=POS[11]):
+class StatusRetreatCosts(RuleOption, about=POS[11]):
     """What it costs an army to leave a province for its status."""
 
     NONE = "none", "Nothing: it was not dislodged."
@@ -128,7 +128,7 @@ CHAPTER = Chapter.of(
     __name__,
     __doc__,
     (POS,),
-    knobs=(
+    options=(
         SeaNonwar,
         NonwarAttackMode,
         UnalignedUnitsAttackable,

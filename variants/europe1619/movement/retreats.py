@@ -10,7 +10,7 @@ from ....model.position import DislodgedUnit, Unit
 from ....model.reasons import Clause
 from ....solver import RetreatRules
 from ...framework.book import Chapter
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ...minor_states.standings import NEUTRAL_STATE
 from ..politics.statuses import STAT
 from ..setting import Setting
@@ -47,7 +47,7 @@ ATTR = Clauses(
 )
 
 
-class RetreatIntoNeutral(Knob, about=STAT[13]):
+class RetreatIntoNeutral(RuleOption, about=STAT[13]):
     """Whether units may retreat into neutral states.
 
     They would be expelled at once.
@@ -57,7 +57,7 @@ class RetreatIntoNeutral(Knob, about=STAT[13]):
     ALLOWED = "allowed", "They may, although they must leave again after the next orders."
 
 
-class RetreatPolitical(Knob, about=RET[4]):
+class RetreatPolitical(RuleOption, about=RET[4]):
     """What statuses and declarations mean for retreats.
 
     An open place is one that can be entered.
@@ -67,7 +67,7 @@ class RetreatPolitical(Knob, about=RET[4]):
     IGNORED = "ignored", "Nothing, except for neutral states."
 
 
-class BolsteredRetreatAttrition(Knob, about=RET[5]):
+class BolsteredRetreatAttrition(RuleOption, about=RET[5]):
     """Whether a bolstered army that retreats gets the status of attrition besides losing strength.
 
     Attrition is for armies without a bonus.
@@ -77,7 +77,7 @@ class BolsteredRetreatAttrition(Knob, about=RET[5]):
     TRUE = "true", "It does."
 
 
-class AttritionRetreatAgain(Knob, about=ATTR[6]):
+class AttritionRetreatAgain(RuleOption, about=ATTR[6]):
     """Whether an army with the status of attrition may retreat once more.
 
     It can no longer move.
@@ -91,13 +91,13 @@ def stays_behind(setting: Setting, lost: DislodgedUnit) -> Clause | None:
     """The clause by which a unit that must leave its place may not retreat at all, if any."""
     unit, leaves = lost.unit, is_expelled(lost)
     if ATTRITION in unit.marks:
-        again = AttritionRetreatAgain.TRUE.counts(setting.knobs) and not leaves
+        again = AttritionRetreatAgain.TRUE.counts(setting.options) and not leaves
         if not again:
             return ATTR[8] if leaves else ATTR[6]
     if not setting.is_minor(unit) and unit.kind is UnitKind.ARMY:
         return None
     if leaves:
-        return None if StatusRetreatFleets.MAY_RETREAT.counts(setting.knobs) else POS[10]
+        return None if StatusRetreatFleets.MAY_RETREAT.counts(setting.options) else POS[10]
     return RET[1] if setting.is_minor(unit) else RET[2]
 
 
@@ -105,8 +105,8 @@ def closed(setting: Setting, lost: DislodgedUnit, place: Location) -> Clause | N
     """The clause that closes a place to a retreating unit for its status, if any."""
     province = place.province
     if setting.domain(province) == NEUTRAL_STATE and setting.owners.get(province) != lost.unit.power:
-        return STAT[13] if RetreatIntoNeutral.BARRED.counts(setting.knobs) else None
-    if RetreatPolitical.IGNORED.counts(setting.knobs):
+        return STAT[13] if RetreatIntoNeutral.BARRED.counts(setting.options) else None
+    if RetreatPolitical.IGNORED.counts(setting.options):
         return None
     return barred(setting, lost.unit, province)
 
@@ -114,9 +114,9 @@ def closed(setting: Setting, lost: DislodgedUnit, place: Location) -> Clause | N
 def after_retreat(setting: Setting, lost: DislodgedUnit) -> Unit:
     """The unit once it has retreated: a point of strength weaker, or with the status of attrition."""
     unit = lost.unit
-    if is_expelled(lost) and StatusRetreatCosts.NONE.counts(setting.knobs):
+    if is_expelled(lost) and StatusRetreatCosts.NONE.counts(setting.options):
         return unit
-    worn = not unit.bonus or BolsteredRetreatAttrition.TRUE.counts(setting.knobs)
+    worn = not unit.bonus or BolsteredRetreatAttrition.TRUE.counts(setting.options)
     marks = unit.marks | {ATTRITION} if worn else unit.marks
     return replace(unit, bonus=max(0, unit.bonus - 1), marks=marks)
 
@@ -144,5 +144,5 @@ CHAPTER = Chapter.of(
     __name__,
     __doc__,
     (RET, ATTR),
-    knobs=(RetreatIntoNeutral, RetreatPolitical, BolsteredRetreatAttrition, AttritionRetreatAgain),
+    options=(RetreatIntoNeutral, RetreatPolitical, BolsteredRetreatAttrition, AttritionRetreatAgain),
 )

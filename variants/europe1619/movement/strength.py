@@ -6,7 +6,7 @@ from ....model.position import Unit
 from ....model.rulebook import Rulebook
 from ....solver import ONE, Cutting, Strengths, Weights
 from ...framework.book import Chapter
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 
 UNIT = Clauses(
     "E19-UNIT",
@@ -58,7 +58,7 @@ ATTRITION = "attrition"
 """The mark of an army that retreated without strength to lose (E19-ATTR-4)."""
 
 
-class BolsteredFailedMoverHold(Knob, about=UNIT[7]):
+class BolsteredFailedMoverHold(RuleOption, about=UNIT[7]):
     """What a bolstered unit holds its place with after its own move failed.
 
     It is one unit with that strength.
@@ -68,7 +68,7 @@ class BolsteredFailedMoverHold(Knob, about=UNIT[7]):
     ONE = "1", "One, as any other unit."
 
 
-class CutStrength(Knob, about=BOLSTER[10]):
+class CutStrength(RuleOption, about=BOLSTER[10]):
     """What an attacker takes away from a support.
 
     The rules speak of the strength of attacking units.
@@ -98,4 +98,4 @@ def strengths(rules: Rulebook) -> Strengths:
     )
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (UNIT, BOLSTER), knobs=(BolsteredFailedMoverHold, CutStrength))
+CHAPTER = Chapter.of(__name__, __doc__, (UNIT, BOLSTER), options=(BolsteredFailedMoverHold, CutStrength))

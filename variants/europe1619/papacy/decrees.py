@@ -14,7 +14,7 @@ from ....model.reasons import Fact
 from ....model.text import shortened, without_bullet
 from ...framework.book import Chapter
 from ...framework.report import Entry, Event, Known, Report
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Parties, Slot, Statement
 from ...framework.wording import power_name, province_name
 from ...framework.year import Due, Heard, PhaseRules, State, Turn
@@ -54,7 +54,7 @@ PAPAL = Clauses(
 )
 
 
-class DecreeSubmission(Knob, about=PAPAL[3]):
+class DecreeSubmission(RuleOption, about=PAPAL[3]):
     """In which phase the Papacy hands in its decree.
 
     Decrees are announced in a movement phase.
@@ -64,7 +64,7 @@ class DecreeSubmission(Knob, about=PAPAL[3]):
     DIPLOMATIC_PHASE = "diplomatic_phase", "In the diplomatic phase."
 
 
-class AnnulmentCounts(Knob, about=PAPAL[6]):
+class AnnulmentCounts(RuleOption, about=PAPAL[6]):
     """Whether an annulment is the one decree of its year.
 
     It is a decree.
@@ -74,7 +74,7 @@ class AnnulmentCounts(Knob, about=PAPAL[6]):
     FALSE = "false", "It is not: there may be one annulment besides."
 
 
-class DecreeTypes(Knob, about=PAPAL[15]):
+class DecreeTypes(RuleOption, about=PAPAL[15]):
     """Which decrees there are.
 
     The rules leave room for others.
@@ -87,7 +87,7 @@ class DecreeTypes(Knob, about=PAPAL[15]):
     SIX = "six_types", "The six types alone."
 
 
-class DecreeSelf(Knob, about=PAPAL[23]):
+class DecreeSelf(RuleOption, about=PAPAL[23]):
     """Whether the Papacy may put itself under a decree.
 
     Commands are for others.
@@ -275,7 +275,7 @@ class Deeds:
     entries: Sequence[Entry]
 
 
-class DecreeMinorUnits(Knob, about=PAPAL[22]):
+class DecreeMinorUnits(RuleOption, about=PAPAL[22]):
     """Whether units of aligned states can violate a decree not to enter.
 
     The rules speak of the power's unit.
@@ -288,7 +288,7 @@ class DecreeMinorUnits(Knob, about=PAPAL[22]):
 def trespasses(deeds: Deeds) -> Iterator[str]:
     """A unit of the power's own stands in the land; who was there before has a year to leave."""
     setting, land = deeds.setting, land_meant(deeds.setting, deeds.decree.objects[0])
-    with_states = DecreeMinorUnits.TRUE.counts(setting.knobs)
+    with_states = DecreeMinorUnits.TRUE.counts(setting.options)
     for unit in setting.position.units:
         power = setting.commander(unit) if with_states else unit.power
         if power == deeds.power and unit.location.province in land:
@@ -538,7 +538,7 @@ def with_decrees(rules: PhaseRules) -> PhaseRules:
 
     def dues(state: State) -> Mapping[Power, Due]:
         found, setting = rules.dues(state), setting_of(state)
-        with_orders = DecreeSubmission.WITH_ORDERS.counts(setting.knobs)
+        with_orders = DecreeSubmission.WITH_ORDERS.counts(setting.options)
         is_now = rules.kind is (PhaseKind.MOVEMENT if with_orders else PhaseKind.DIPLOMACY)
         if PAPACY in found or PAPACY not in setting.powers or not is_now:
             return found
@@ -560,5 +560,5 @@ CHAPTER = Chapter.of(
     __name__,
     __doc__,
     (PAPAL,),
-    knobs=(DecreeSubmission, AnnulmentCounts, DecreeTypes, DecreeSelf, DecreeMinorUnits),
+    options=(DecreeSubmission, AnnulmentCounts, DecreeTypes, DecreeSelf, DecreeMinorUnits),
 )

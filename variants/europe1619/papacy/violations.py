@@ -16,7 +16,7 @@ from ....model.phase import PhaseKind
 from ....model.reasons import Fact
 from ...framework.book import Chapter
 from ...framework.report import Event, Report
-from ...framework.rules import Knob
+from ...framework.rules import RuleOption
 from ...framework.wording import power_name, province_name
 from ...framework.year import AutomaticStep, PhaseInput, PhaseRules, State, Submissions, Turn
 from ..records import Breach, ledger_with
@@ -24,7 +24,7 @@ from ..setting import Setting, setting_of
 from .decrees import KINDS, PAPAL, Deeds, command
 
 
-class AnnulmentRefunds(Knob, about=PAPAL[7]):
+class AnnulmentRefunds(RuleOption, about=PAPAL[7]):
     """Whether an annulment takes back the penalties that the decree has led to.
 
     A penalty incurred ends only by being lifted.
@@ -34,7 +34,7 @@ class AnnulmentRefunds(Knob, about=PAPAL[7]):
     FALSE = "false", "It only ends further ones."
 
 
-class DecreeViolationCount(Knob, about=PAPAL[21]):
+class DecreeViolationCount(RuleOption, about=PAPAL[21]):
     """How violations of a decree are counted.
 
     Who stays where he is does one thing a year.
@@ -88,7 +88,7 @@ def count_violations(state: State) -> Turn:
     """Count what was done against decrees this year (E19-PAPACY-21)."""
     setting = setting_of(state)
     papacy = setting.records.papacy
-    each = DecreeViolationCount.EACH_ACT.counts(setting.knobs)
+    each = DecreeViolationCount.EACH_ACT.counts(setting.options)
     counts = Counter((number, power) for number, power, _ in papacy.acts)
     found = [
         Breach(setting.year, number, power, count if each else 1)
@@ -144,7 +144,7 @@ def counted_breaches(setting: Setting, power: Power) -> Mapping[int, int]:
 
     An annulment lifts those of its decree (E19-PAPACY-7).
     """
-    papacy, lifted = setting.records.papacy, AnnulmentRefunds.TRUE.counts(setting.knobs)
+    papacy, lifted = setting.records.papacy, AnnulmentRefunds.TRUE.counts(setting.options)
     counts = Counter[int]()
     for breach in papacy.breaches:
         if breach.power == power and not (
@@ -154,4 +154,4 @@ def counted_breaches(setting: Setting, power: Power) -> Mapping[int, int]:
     return counts
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (), knobs=(AnnulmentRefunds, DecreeViolationCount))
+CHAPTER = Chapter.of(__name__, __doc__, (), options=(AnnulmentRefunds, DecreeViolationCount))

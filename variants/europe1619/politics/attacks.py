@@ -12,7 +12,7 @@ from ....model.reasons import Fact
 from ....solver import Status
 from ...framework.book import Chapter
 from ...framework.report import Entry, EntryReport
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Statement
 from ...framework.wording import power_name
 from ...framework.year import SubmissionFault
@@ -41,7 +41,7 @@ DA = Clauses(
 # -------------------------------------------------------------------------------- what can be attacked
 
 
-class DaZero(Knob, about=DA[1]):
+class DaZero(RuleOption, about=DA[1]):
     """A diplomatic attack where one of the two has no influence.
 
     An attack may count on influence that somebody is about to place.
@@ -54,7 +54,7 @@ class DaZero(Knob, about=DA[1]):
     )
 
 
-class DaInCapturedState(Knob, about=DA[11]):
+class DaInCapturedState(RuleOption, about=DA[11]):
     """Whether suspended influence in a captured state can be attacked.
 
     The rules name it as the only way to change suspended influence.
@@ -114,7 +114,7 @@ def attack_faults(attacks: Sequence[tuple[int, Strike]]) -> Iterator[SubmissionF
 # ------------------------------------------------------------------------------------- in which sequence
 
 
-class AttackOrder(Knob, about=DA[8]):
+class AttackOrder(RuleOption, about=DA[8]):
     """In which sequence diplomatic attacks in one state are resolved.
 
     The table is lost; this is the rule of the sister game.
@@ -131,7 +131,7 @@ def attack_sequence(setting: Setting) -> tuple[Power, ...]:
     """The powers in the sequence in which their diplomatic attacks are resolved."""
     board = setting.board
     powers = tuple(info.id for info in board.powers)
-    if AttackOrder.TABLE.counts(setting.knobs):
+    if AttackOrder.TABLE.counts(setting.options):
         listed = list(cast("Collection[str]", board.tables.get("attack_order", ())))
         rank = {Power(power): index for index, power in enumerate(listed)}
         return tuple(sorted(powers, key=lambda power: rank.get(power, len(listed))))
@@ -173,5 +173,5 @@ def attack_report(setting: Setting, entry: Entry, clash: Clash) -> EntryReport:
 
 
 CHAPTER = Chapter.of(
-    __name__, __doc__, (DA,), knobs=(DaZero, DaInCapturedState, AttackOrder), statements=(ATTACK,)
+    __name__, __doc__, (DA,), options=(DaZero, DaInCapturedState, AttackOrder), statements=(ATTACK,)
 )

@@ -14,7 +14,7 @@ from ....model.reasons import Clause, Fact
 from ....solver import Status
 from ...framework.book import Chapter
 from ...framework.report import Entry, EntryReport, Event
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Slot, Statement
 from ...framework.wording import power_name
 from ...framework.year import SubmissionFault
@@ -50,7 +50,7 @@ DECL = Clauses(
 )
 
 
-class RedeclareGap(Knob, about=DECL[18]):
+class RedeclareGap(RuleOption, about=DECL[18]):
     """How many full years pass between the end of a war and an alliance, or of an alliance and a war.
 
     The example of the rules has it so. War after a war, and alliance after alliance, never have to wait.
@@ -60,7 +60,7 @@ class RedeclareGap(Knob, about=DECL[18]):
     ZERO = "0", "None: the declaration can be made in the year in which the end took effect."
 
 
-class AllianceForm(Knob, about=DECL[8]):
+class AllianceForm(RuleOption, about=DECL[8]):
     """Who must declare an alliance of several powers.
 
     Relations are between two powers everywhere else.
@@ -73,7 +73,7 @@ class AllianceForm(Knob, about=DECL[8]):
     )
 
 
-class ArmisticeNeeds(Knob, about=DECL[11]):
+class ArmisticeNeeds(RuleOption, about=DECL[11]):
     """Who must announce an armistice.
 
     The rules speak of players, in the plural.
@@ -83,7 +83,7 @@ class ArmisticeNeeds(Knob, about=DECL[11]):
     ONE = "one", "One of them."
 
 
-class DissolutionNeeds(Knob, about=DECL[13]):
+class DissolutionNeeds(RuleOption, about=DECL[13]):
     """Who must dissolve an alliance.
 
     Nobody can be kept in an alliance.
@@ -255,7 +255,7 @@ def announced(power: Power, entry: Entry) -> Announced | None:
 def declaration_faults(envoy: Envoy, index: int, one: Announced) -> Iterator[SubmissionFault]:
     """What forbids a declaration, for each power that it is about."""
     for other in one.others:
-        wrong = one.kind.objection(envoy, Pact(Others((other,))), envoy.setting.knobs)
+        wrong = one.kind.objection(envoy, Pact(Others((other,))), envoy.setting.options)
         if wrong is not None:
             what = f"{_WITH[one.kind.verb]} {envoy.name(other)} is not possible: {wrong.text}"
             yield index, ImpossibleError(what, place=Place(column=1))
@@ -295,7 +295,7 @@ class Agreed:
 
 def agreed(declarations: Iterable[Announced], setting: Setting) -> Agreed:
     """What declarations that could be made come to; a war comes before all else (E19-DECL-19)."""
-    made, knobs = tuple(declarations), setting.knobs
+    made, options = tuple(declarations), setting.options
     said = {
         verb: {(one.power, other) for one in made if one.kind.verb == verb for other in one.others}
         for verb in DECLARATIONS
@@ -303,11 +303,11 @@ def agreed(declarations: Iterable[Announced], setting: Setting) -> Agreed:
     wars = {pair_of(power, other) for power, other in said[WAR.verb]}
     allied = (
         _allied_groups(made, wars, setting)
-        if AllianceForm.NAMED_GROUP.counts(knobs)
+        if AllianceForm.NAMED_GROUP.counts(options)
         else _by_both(said[ALLY.verb]) - wars
     )
-    ended = _ended(said[ARMISTICE.verb], one_is_enough=ArmisticeNeeds.ONE.counts(knobs))
-    left = _ended(said[DISSOLVE.verb], one_is_enough=DissolutionNeeds.ONE_MEMBER.counts(knobs))
+    ended = _ended(said[ARMISTICE.verb], one_is_enough=ArmisticeNeeds.ONE.counts(options))
+    left = _ended(said[DISSOLVE.verb], one_is_enough=DissolutionNeeds.ONE_MEMBER.counts(options))
     coming = dict.fromkeys(sorted(allied), Relation.ALLY)
     coming |= dict.fromkeys(sorted(ended | left), Relation.NONE)
     coming |= dict.fromkeys(sorted(wars), Relation.WAR)
@@ -456,6 +456,6 @@ CHAPTER = Chapter.of(
     __name__,
     __doc__,
     (DECL,),
-    knobs=(RedeclareGap, AllianceForm, ArmisticeNeeds, DissolutionNeeds),
+    options=(RedeclareGap, AllianceForm, ArmisticeNeeds, DissolutionNeeds),
     statements=(WAR, ALLY, ARMISTICE, DISSOLVE),
 )

@@ -12,7 +12,7 @@ from ....model.reasons import Fact
 from ....solver import Status
 from ...framework.book import Chapter
 from ...framework.report import Entry, EntryReport
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Statement
 from ...framework.tallies import Tally, Term
 from ...framework.wording import power_name, province_name
@@ -42,7 +42,7 @@ INF = Clauses(
 # ------------------------------------------------------------------------------------------ how much
 
 
-class InfTable(Knob, about=INF[3]):
+class InfTable(RuleOption, about=INF[3]):
     """How many points of influence a power gets a year.
 
     The table is lost; the sister game gives the sum.
@@ -60,15 +60,15 @@ class InfTable(Knob, about=INF[3]):
 
 
 def _homes(setting: Setting, power: Power) -> Mapping[Province, int]:
-    if InfTable.TABLE.counts(setting.knobs):
+    if InfTable.TABLE.counts(setting.options):
         return {}
-    controlled = InfTable.CONTROLLED_HOME_VALUES.counts(setting.knobs)
+    controlled = InfTable.CONTROLLED_HOME_VALUES.counts(setting.options)
     homes = (home for home in setting.homes(power) if not controlled or setting.owners.get(home) == power)
     return {home: setting.board.province[home].value for home in homes}
 
 
 def _by_table(setting: Setting, power: Power) -> Mapping[Power, int]:
-    if not InfTable.TABLE.counts(setting.knobs):
+    if not InfTable.TABLE.counts(setting.options):
         return {}
     table = cast("Mapping[Power, int]", setting.board.tables.get("influence_allocation", {}))
     return {power: table.get(power, setting.board.power[power].influence or 0)}
@@ -96,7 +96,7 @@ def allotment_fact(setting: Setting, power: Power) -> Fact:
     return ALLOTMENT.why(setting, power, name)
 
 
-class InfMustSpend(Knob, about=INF[6]):
+class InfMustSpend(RuleOption, about=INF[6]):
     """Whether a power must place all its points.
 
     The rules say "should".
@@ -116,7 +116,7 @@ def spending_faults(
         if before <= points < spent:
             message = f"this makes {spent} points, but there are {points} this year: {INF[8].said()}"
             yield index, ImpossibleError(message, place=Place(column=1))
-    if InfMustSpend.TRUE.counts(setting.knobs) and spent < points:
+    if InfMustSpend.TRUE.counts(setting.options) and spent < points:
         verb = "is" if spent == 1 else "are"
         message = f"{spent} of {points} points {verb} placed: {INF[6].said()}"
         yield -1, ImpossibleError(message, place=Place(column=1))
@@ -202,4 +202,4 @@ def points_in(setting: Setting, state: Power) -> tuple[Fact, ...]:
     return tuple(Fact(f"{power_name(board, power)} has {placed[power]} in {where}.") for power in powers)
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (INF,), knobs=(InfTable, InfMustSpend), statements=(PLACE,))
+CHAPTER = Chapter.of(__name__, __doc__, (INF,), options=(InfTable, InfMustSpend), statements=(PLACE,))

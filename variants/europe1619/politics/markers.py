@@ -7,7 +7,7 @@ from dataclasses import replace
 from ....model.names import Power
 from ....model.reasons import Fact
 from ...framework.book import Chapter
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ...framework.wording import power_name
 from ...framework.year import AutomaticStep, State, Turn
 from ...minor_states.confessions import at_least_twice, leading_faith, more_than_twice, points_by_faith
@@ -28,7 +28,7 @@ CONF = Clauses(
 )
 
 
-class MarkerRatio(Knob, about=CONF[2]):
+class MarkerRatio(RuleOption, about=CONF[2]):
     """How much more influence one confession needs for its marker.
 
     The rules say "twice as many"; two thirds are twice one third.
@@ -38,7 +38,7 @@ class MarkerRatio(Knob, about=CONF[2]):
     MORE_THAN_TWICE = ">2", "More than twice as much as the other."
 
 
-class MarkerUpdate(Knob, about=CONF[4]):
+class MarkerUpdate(RuleOption, about=CONF[4]):
     """What becomes of a marker when the influence changes.
 
     A marker shows what is so.
@@ -57,9 +57,9 @@ def marker_of(setting: Setting, state: Power) -> str | None:
     before = records.markers.get(state)
     if setting.is_captured(state):
         return before
-    enough = at_least_twice if MarkerRatio.AT_LEAST_TWICE.counts(setting.knobs) else more_than_twice
+    enough = at_least_twice if MarkerRatio.AT_LEAST_TWICE.counts(setting.options) else more_than_twice
     faith = leading_faith(points_by_faith(records.placed(state), setting.board), enough)
-    return before if faith is None and MarkerUpdate.STICKY.counts(setting.knobs) else faith
+    return before if faith is None and MarkerUpdate.STICKY.counts(setting.options) else faith
 
 
 def marked(setting: Setting) -> Records:
@@ -89,4 +89,4 @@ MARKERS = AutomaticStep("confessional markers", place_markers)
 """The confessional markers after the Map Adjustment."""
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (CONF,), knobs=(MarkerRatio, MarkerUpdate))
+CHAPTER = Chapter.of(__name__, __doc__, (CONF,), options=(MarkerRatio, MarkerUpdate))

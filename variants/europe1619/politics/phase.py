@@ -93,7 +93,7 @@ def _barred(
 ) -> Iterator[SubmissionFault]:
     """The lines that something forbids; `what` says what cannot be done."""
     for index, words in lines:
-        wrong = statement.objection(envoy, words, envoy.setting.knobs)
+        wrong = statement.objection(envoy, words, envoy.setting.options)
         if wrong is not None:
             yield index, ImpossibleError(f"{what(words)}: {wrong.text}", place=Place(column=1))
 
@@ -120,7 +120,7 @@ def resolve_diplomacy(phase: PhaseInput) -> Turn:
     results = agreed((one for _, one in declared), begun)
     records = with_agreed(after.records, results)
     records = restated(replace(after, records=records))
-    records = with_first_handlers(records, begun.board, begun.knobs)
+    records = with_first_handlers(records, begun.board, begun.options)
     ended = replace(after, records=records)
     reports = [
         *(placed_report(begun, placed, *one) for one in placements),

@@ -11,7 +11,7 @@ from ....model.position import Unit
 from ....model.reasons import Clause, Fact
 from ...framework.book import Chapter
 from ...framework.report import Event
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ...framework.wording import power_name
 from ...minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, majority_standing
 from ..captured import CAP, captured_fact
@@ -49,7 +49,7 @@ STAT = Clauses(
 )
 
 
-class EqualMeans(Knob, about=STAT[8]):
+class EqualMeans(RuleOption, about=STAT[8]):
     """When powers that have equally much influence in a state make it neutral.
 
     Half of all influence aligns a state, whoever shares the rest.
@@ -72,7 +72,7 @@ def _judged(setting: Setting, state: Power) -> tuple[Standing, Clause]:
     if setting.is_captured(state):
         return UNALIGNED_STATE, CAP[4]
     placed = {power: points for power, points in setting.records.placed(state).items() if points}
-    if EqualMeans.ANY_EQUAL.counts(setting.knobs) and len(set(placed.values())) < len(placed):
+    if EqualMeans.ANY_EQUAL.counts(setting.options) and len(set(placed.values())) < len(placed):
         return NEUTRAL_STATE, STAT[8]
     found = majority_standing(placed)
     if found == NEUTRAL_STATE:
@@ -138,4 +138,4 @@ def standing_event(setting: Setting, state: Power) -> Event:
     return Event(STANDING, standing.power, setting.board.minor[state].capital, fact)
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (RES, STAT), knobs=(EqualMeans,))
+CHAPTER = Chapter.of(__name__, __doc__, (RES, STAT), options=(EqualMeans,))

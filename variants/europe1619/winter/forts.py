@@ -10,7 +10,7 @@ from ....model.errors import WestphaliaError
 from ....model.names import Power, Province
 from ....model.reasons import Fact
 from ...framework.book import Chapter
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Slot, Statement
 from ...framework.wording import power_name
 from ..movement.strength import FORTIFIED
@@ -51,7 +51,7 @@ FORT = Clauses(
 )
 
 
-class FortWho(Knob, about=FORT[1]):
+class FortWho(RuleOption, about=FORT[1]):
     """Which power buys defense for the army of a state.
 
     The rules do not speak of alignment; they say that "the power" goes on while others compete for the state.
@@ -179,4 +179,4 @@ FORTIFY: Statement[Buyer, OnPlace] = Statement(
 )
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (FORT,), knobs=(FortWho,), statements=(FORTIFY,))
+CHAPTER = Chapter.of(__name__, __doc__, (FORT,), options=(FortWho,), statements=(FORTIFY,))

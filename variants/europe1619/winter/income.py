@@ -11,7 +11,7 @@ from ....model.names import Power, Province
 from ....model.reasons import Fact
 from ...framework.book import Chapter
 from ...framework.report import Event, Known, Report
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ...framework.tallies import Tally, Term
 from ...framework.wording import power_name, province_name, so_many
 from ...framework.year import AutomaticStep, State, Turn
@@ -38,7 +38,7 @@ START_TREASURY = 5
 """The treasury points that each power starts with (E19-ECON-1)."""
 
 
-class SeaIncome(Knob, about=ECON[6]):
+class SeaIncome(RuleOption, about=ECON[6]):
     """Who gets the income of a sea with a value.
 
     The numbers on seas must serve somebody.
@@ -69,7 +69,7 @@ def captured_land(setting: Setting, power: Power) -> Mapping[Province, int]:
 
 def seas(setting: Setting, power: Power) -> Mapping[Province, int]:
     """The seas in which fleets of its own are."""
-    if SeaIncome.NONE.counts(setting.knobs):
+    if SeaIncome.NONE.counts(setting.options):
         return {}
     return seas_held(setting, power)
 
@@ -180,4 +180,4 @@ INCOMES = AutomaticStep("income", collect_income)
 """The income of the year, before builds and transactions."""
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (ECON,), knobs=(SeaIncome,))
+CHAPTER = Chapter.of(__name__, __doc__, (ECON,), options=(SeaIncome,))

@@ -9,7 +9,7 @@ from ....model.names import Power
 from ....model.reasons import Fact
 from ...framework.book import Chapter
 from ...framework.report import Event, Known
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Slot, Statement
 from ...framework.wording import power_name, so_many
 from ..records import Loan
@@ -29,7 +29,7 @@ LOAN = Clauses(
 )
 
 
-class LoanBeforeBuild(Knob, about=LOAN[5]):
+class LoanBeforeBuild(RuleOption, about=LOAN[5]):
     """Whether payments between powers come before purchases.
 
     That is what loans are for.
@@ -114,4 +114,4 @@ def loans_known(setting: Setting) -> Iterator[Known]:
         yield Known("loan", (loan.lender, loan.borrower), Fact(text, LOAN[2]))
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (LOAN,), knobs=(LoanBeforeBuild,), statements=(PAY,))
+CHAPTER = Chapter.of(__name__, __doc__, (LOAN,), options=(LoanBeforeBuild,), statements=(PAY,))

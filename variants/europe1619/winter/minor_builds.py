@@ -13,7 +13,7 @@ from ....model.rulebook import Rulebook
 from ....solver import BuildRules, Measure, VariantRules, ground_of, over_borders, removed_in_disorder
 from ...framework.book import Chapter
 from ...framework.report import Event, Happening
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Statement
 from ...framework.tallies import Tally, Term
 from ...framework.wording import power_name, province_name, unit_name
@@ -35,7 +35,7 @@ MIN = Clauses(
 )
 
 
-class MinorExcess(Knob, about=MIN[1]):
+class MinorExcess(RuleOption, about=MIN[1]):
     """Which unit of a minor state goes that has more units than centers.
 
     Its power commands these units otherwise.
@@ -200,4 +200,4 @@ def _built(setting: Setting, state: Power, home: Province, wish: UnitKind | None
     return Unit(state, UnitKind.ARMY, Location(home))
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (MIN,), knobs=(MinorExcess,), statements=(MINOR_BUILD,))
+CHAPTER = Chapter.of(__name__, __doc__, (MIN,), options=(MinorExcess,), statements=(MINOR_BUILD,))

@@ -29,7 +29,7 @@ from ....solver import (
 )
 from ...framework.book import Chapter
 from ...framework.report import Known
-from ...framework.rules import Clauses, Knob
+from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Named, OrderForm, Slot, Statement
 from ...framework.tallies import Tally, Term
 from ...framework.wording import kind_word, province_name, so_many, unit_name
@@ -68,7 +68,7 @@ FORT_COUNTS = Clauses(
 )
 
 
-class CostTable(Knob, about=PRICE[1]):
+class CostTable(RuleOption, about=PRICE[1]):
     """What the next point of strength costs, by the total strength that a power has.
 
     The table of the board has both known prices and keeps the limits in reach.
@@ -86,7 +86,7 @@ class CostTable(Knob, about=PRICE[1]):
     )
 
 
-class DisbandAndBuild(Knob, about=PRICE[15]):
+class DisbandAndBuild(RuleOption, about=PRICE[15]):
     """Whether a power may disband a unit and build another one in one phase.
 
     Only bolstering is forbidden then.
@@ -96,14 +96,14 @@ class DisbandAndBuild(Knob, about=PRICE[15]):
     FALSE = "false", "It may not."
 
 
-class BolsterNewUnit(Knob, about=PRICE[16]):
+class BolsterNewUnit(RuleOption, about=PRICE[16]):
     """Whether an army may be bolstered in the phase in which it was built."""
 
     TRUE = "true", "It may: it stands in a home center."
     FALSE = "false", "It may not."
 
 
-class AttritionBolster(Knob, about=ATTR[7]):
+class AttritionBolster(RuleOption, about=ATTR[7]):
     """Whether an army in attrition may be bolstered.
 
     Nothing is said against it, or of healing.
@@ -114,7 +114,7 @@ class AttritionBolster(Knob, about=ATTR[7]):
     HEALS = "heals", "It may, and is not in attrition any more."
 
 
-class FortCountsForPower(Knob, about=FORT_COUNTS[7]):
+class FortCountsForPower(RuleOption, about=FORT_COUNTS[7]):
     """Whether the bonus of a fortified province counts in the strength of the power it follows.
 
     Only the units of a power itself are added up.
@@ -141,7 +141,7 @@ def own_units(setting: Setting, power: Power) -> Mapping[Province, int]:
 
 def forts(setting: Setting, power: Power) -> Mapping[Province, int]:
     """The bonuses of fortified provinces whose states follow a power, where they count for it."""
-    if not FortCountsForPower.TRUE.counts(setting.knobs):
+    if not FortCountsForPower.TRUE.counts(setting.options):
         return {}
     return {
         unit.location.province: unit.bonus
@@ -199,7 +199,7 @@ def prices(setting: Setting, strength: int, points: int, growing: bool) -> Itera
     """
     for step in range(points):
         before = strength + step if growing else strength
-        yield before, price(setting.board, setting.knobs, before)
+        yield before, price(setting.board, setting.options, before)
 
 
 def affordable(setting: Setting, power: Power) -> int:
@@ -566,6 +566,6 @@ CHAPTER = Chapter.of(
     __name__,
     __doc__,
     (PRICE, FORT_COUNTS),
-    knobs=(CostTable, DisbandAndBuild, BolsterNewUnit, AttritionBolster, FortCountsForPower),
+    options=(CostTable, DisbandAndBuild, BolsterNewUnit, AttritionBolster, FortCountsForPower),
     statements=(DISBAND, REDUCE, BUILD, WAIVE, BOLSTER),
 )

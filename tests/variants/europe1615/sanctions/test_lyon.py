@@ -163,7 +163,7 @@ def test_retreats_are_asked_for_although_they_hang_on_permission_alone() -> None
 
 
 @pytest.mark.clause("E15-LYON-5")
-def test_units_aligned_with_spain_are_bound_where_the_knob_says_so() -> None:
+def test_units_aligned_with_spain_are_bound_where_the_option_says_so() -> None:
     board, influence = "ven A ven", "sav france 5, ven spain 5"
     own = go(treaty(board, influence=influence), spain="A ven - swi")
     assert units(own) == {"ven A swi"}

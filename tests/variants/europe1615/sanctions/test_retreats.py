@@ -120,7 +120,7 @@ def test_westphalian_units_do_not_retreat_under_the_league() -> None:
 
 
 @pytest.mark.clause("E15-SAX-4")
-def test_saxon_units_do_not_retreat_unless_the_knob_lets_them() -> None:
+def test_saxon_units_do_not_retreat_unless_the_option_lets_them() -> None:
     board = "sax A sax, austria A boh, austria A lus"
     attack = "A boh - sax, A lus S A boh - sax"
     game = go(play(board, influence="sax england 5", sanctions="Saxon intervention"), austria=attack)

@@ -59,11 +59,11 @@ def test_the_number_of_the_draw_decides_the_whole_timeline() -> None:
 
 
 @pytest.mark.clause("E15-SANC-4")
-def test_a_game_opens_with_the_timeline_that_its_knobs_draw() -> None:
+def test_a_game_opens_with_the_timeline_that_its_options_draw() -> None:
     known = opened()
     assert known.seed == 1615
     assert known.timeline == make_timeline(1615)
-    # The number was once a knob: files that name it can still be read.
+    # The number was once an option: files that name it can still be read.
     assert opened(e15_timeline_seed="1648").timeline == make_timeline(1615)
     assert opened(e15_timeline="empty").timeline == ()
     assert known.in_force == frozenset()
@@ -74,7 +74,7 @@ def test_a_game_opens_with_the_timeline_that_its_knobs_draw() -> None:
     ("choice", "counts"),
     [("one_or_two_per_year", {1, 2}), ("one_per_year", {1}), ("two_per_year", {2})],
 )
-def test_years_have_as_many_sanctions_as_the_knob_says_from_1616_on(choice: str, counts: set[int]) -> None:
+def test_years_have_as_many_sanctions_as_the_option_says_from_1616_on(choice: str, counts: set[int]) -> None:
     timeline = opened(e15_timeline_density=choice).timeline
     assert timeline[0].season.year == 1616
     assert set(per_year(timeline)) == counts

@@ -293,7 +293,7 @@ def test_a_powers_center_is_a_new_minor_state_then() -> None:
     assert Power("boh") in after.pliant
     assert after.owner(Province("mor")) == "austria"
     assert str(winter(position, held).allegiance(Power("boh"))) == "unaligned"
-    # The knob is about homes that an eliminated power had captured.
+    # The option is about homes that an eliminated power had captured.
     other = winter(position, held, e15_liberated_power_centre="back_to_power")
     assert other.owner(Province("boh")) == "boh"
 

@@ -73,7 +73,7 @@ def test_attacks_of_allies_of_ones_own_side_and_of_sides_at_peace_take_nothing_o
 
 
 @pytest.mark.clause("E19-BOLSTER-10")
-def test_attackers_bring_their_own_strength_or_by_the_knob_their_supports_too() -> None:
+def test_attackers_bring_their_own_strength_or_by_the_option_their_supports_too() -> None:
     orders = {"france": ATTACK, "spain": "A lux - cha, A lor S A lux - cha"}
     units = "france A cha+2, spain A pic"
     assert given(fight(orders, units, wars="france-spain")) == 2

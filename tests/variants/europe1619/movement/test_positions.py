@@ -41,7 +41,7 @@ def test_a_unit_must_leave_the_land_of_a_power_at_peace_and_its_states(golden: G
 
 
 @pytest.mark.clause("E19-POS-10")
-def test_fleets_and_minor_units_are_disbanded_unless_the_knob_lets_them_leave() -> None:
+def test_fleets_and_minor_units_are_disbanded_unless_the_option_lets_them_leave() -> None:
     units, sides = "france F sne, lor A lux, france A par", {"lor": "france"}
     battle = fight({}, units, standings=sides)
     assert battle.after == {"france A par"}
@@ -56,7 +56,7 @@ def test_fleets_and_minor_units_are_disbanded_unless_the_knob_lets_them_leave() 
 
 
 @pytest.mark.clause("E19-POS-11")
-def test_leaving_costs_nothing_unless_the_knob_makes_it_a_dislodgement(golden: Golden) -> None:
+def test_leaving_costs_nothing_unless_the_option_makes_it_a_dislodgement(golden: Golden) -> None:
     orders = {"france": "A lor R cha, A saa R str"}
     units, sides = "france A lor, france A saa+1", {"lor": "neutral", "saa": "neutral"}
     free = fight({}, units, standings=sides).retreat(**orders)

@@ -84,13 +84,13 @@ LAWS: tuple[Property, ...] = (
 )
 
 
-@pytest.mark.parametrize("quiet", [True, False], ids=["by default", "by any knobs"])
+@pytest.mark.parametrize("quiet", [True, False], ids=["by default", "by any options"])
 def test_default_equals_whole(quiet: bool) -> None:
     try_out(movement.default_equals_whole, 150, quiet=quiet)
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
-def test_it_holds_by_any_knobs(law: Property) -> None:
+def test_it_holds_by_any_options(law: Property) -> None:
     try_out(law, 40, quiet=False)
 
 

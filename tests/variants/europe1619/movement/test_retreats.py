@@ -72,7 +72,7 @@ def test_open_is_what_is_vacant_uncontested_not_the_attackers_origin_and_may_be_
 
 
 @pytest.mark.clause("E19-RET-4")
-def test_retreats_follow_the_declarations_unless_the_knob_ignores_them() -> None:
+def test_retreats_follow_the_declarations_unless_the_option_ignores_them() -> None:
     lost, sides = {"spain A cha": "par"}, {"lor": "dutch"}
     assert lost_to("", lost, standings=sides).retreats("spain A cha") == {"fco", "lux", "sne"}
     allied = lost_to("", lost, standings=sides, allies="dutch-spain")
@@ -82,7 +82,7 @@ def test_retreats_follow_the_declarations_unless_the_knob_ignores_them() -> None
 
 
 @pytest.mark.clause("E19-STAT-13", "E19-STAT-3")
-def test_nobody_retreats_into_a_neutral_state_unless_the_knob_lets_one() -> None:
+def test_nobody_retreats_into_a_neutral_state_unless_the_option_lets_one() -> None:
     lost = {"spain A cha": "par"}
     barred = lost_to("", lost, standings={"lor": "neutral"})
     assert "lor" not in barred.retreats("spain A cha")
@@ -136,7 +136,7 @@ def test_it_holds_and_supports_with_strength_one() -> None:
 
 
 @pytest.mark.clause("E19-ATTR-6")
-def test_dislodged_again_it_is_removed_unless_the_knob_lets_it_retreat(golden: Golden) -> None:
+def test_dislodged_again_it_is_removed_unless_the_option_lets_it_retreat(golden: Golden) -> None:
     battle = beaten("A pic [attrition]")
     assert battle.dislodged == set()
     assert "E19-ATTR-6" in battle.told("disbanded")[0]

@@ -38,7 +38,7 @@ CUTTING = {"france": "A par - cha", "spain": "A cha S A lux - lor, A lux - lor",
 
 
 @pytest.mark.clause("E19-ALLY-7")
-def test_attacks_of_an_allys_minor_units_cut_where_the_knob_says_so() -> None:
+def test_attacks_of_an_allys_minor_units_cut_where_the_option_says_so() -> None:
     orders = {"france": "A lor - cha", "spain": "A cha S A sne - pic, A sne - pic", "dutch": "A pic H"}
     sides = {"lor": "france"}
 

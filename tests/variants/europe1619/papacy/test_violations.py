@@ -118,7 +118,7 @@ def test_a_continuing_violation_counts_every_year() -> None:
 
 @pytest.mark.clause("E19-PAPACY-22")
 @pytest.mark.parametrize(("choice", "expected"), [("false", []), ("true", [(1, "france", 1)])])
-def test_units_of_aligned_states_violate_nothing_unless_a_knob_says_so(
+def test_units_of_aligned_states_violate_nothing_unless_a_option_says_so(
     choice: str, expected: list[tuple[int, str, int]]
 ) -> None:
     units = "papacy A rom, hes A dar"

@@ -267,7 +267,7 @@ def test_an_armistice_that_both_announce_counts_from_the_next_year() -> None:
 
 
 @pytest.mark.clause("E19-DECL-11")
-def test_an_armistice_that_one_announces_where_a_knob_says_so() -> None:
+def test_an_armistice_that_one_announces_where_a_option_says_so() -> None:
     game = play(bonds=["war england france"], e19_armistice_needs="one")
     assert relation(year_on(game, france="ARMISTICE ENGLAND"), "england", "france") == "none"
 
@@ -292,7 +292,7 @@ def test_allies_make_war_only_after_the_alliance_is_dissolved() -> None:
 
 
 @pytest.mark.clause("E19-DECL-13")
-def test_a_dissolution_by_both_where_a_knob_says_so() -> None:
+def test_a_dissolution_by_both_where_a_option_says_so() -> None:
     game = play(bonds=["ally england france"], e19_dissolution_needs="both")
     alone = go(game, france="DISSOLVE ENGLAND")
     assert code(alone, "DISSOLVE england") == "E19-DECL-13"

@@ -119,7 +119,7 @@ def test_a_large_state_of_which_a_part_is_captured_is_still_open_to_influence() 
 
 
 @pytest.mark.clause("E19-INF-6")
-def test_points_may_be_kept_unless_a_knob_says_otherwise(golden: Golden) -> None:
+def test_points_may_be_kept_unless_a_option_says_otherwise(golden: Golden) -> None:
     assert complaints(play(), "france", "15: BRA") == []
     strict = play(e19_inf_must_spend="true")
     golden(complaint(strict, "france", "15: BRA"))
@@ -211,7 +211,7 @@ def test_an_attack_where_one_has_nothing_changes_nothing() -> None:
 
 
 @pytest.mark.clause("E19-DA-1")
-def test_an_attack_without_influence_of_ones_own_is_refused_where_a_knob_says_so() -> None:
+def test_an_attack_without_influence_of_ones_own_is_refused_where_a_option_says_so() -> None:
     game = play(placed={"bra": "spain 3, france 1"}, e19_da_zero="own_influence_needed")
     assert "(E19-DA-1)" in complaint(game, "denmark", "BRA > SPAIN")
     assert complaints(game, "denmark", "1: BRA, BRA > SPAIN") == []
@@ -288,7 +288,7 @@ def test_equal_points_are_told_apart_by_centers_then_by_name() -> None:
 
 
 @pytest.mark.clause("E19-DA-8")
-def test_the_order_of_the_table_where_a_knob_says_so() -> None:
+def test_the_order_of_the_table_where_a_option_says_so() -> None:
     assert attack_order(play(owners={"denmark": "bru"}, e19_attack_order="table")) == ATTACK_ORDER
 
 

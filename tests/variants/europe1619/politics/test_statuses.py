@@ -67,7 +67,7 @@ def test_standings_follow_from_influence(placed: str, expected: str) -> None:
         ("", "unaligned"),
     ],
 )
-def test_any_two_equal_powers_make_a_state_neutral_where_a_knob_says_so(placed: str, expected: str) -> None:
+def test_any_two_equal_powers_make_a_state_neutral_where_a_option_says_so(placed: str, expected: str) -> None:
     game = play(placed={"bra": placed} if placed else {}, e19_equal_means="any_two_equal")
     assert standing(game, "bra") == expected
 
@@ -247,7 +247,7 @@ def test_a_marker_needs_all_influence_or_twice_as_much(placed: str, expected: st
     ("placed", "expected"),
     [("france 2, sweden 1", None), ("france 3, sweden 1", "catholic"), ("spain 1", "catholic")],
 )
-def test_a_marker_needs_more_than_twice_as_much_where_a_knob_says_so(
+def test_a_marker_needs_more_than_twice_as_much_where_a_option_says_so(
     placed: str, expected: str | None
 ) -> None:
     assert marker(placed, e19_marker_ratio=">2") == expected
@@ -279,7 +279,7 @@ def markers_over_years(sheets: Mapping[str, str], **choices: str) -> list[str | 
 
 
 @pytest.mark.clause("E19-CONF-4")
-def test_markers_are_looked_at_every_year_or_stay_by_the_knob() -> None:
+def test_markers_are_looked_at_every_year_or_stay_by_the_option() -> None:
     sheets = {"spain": "1: BRA", "sweden": "3: BRA", "england": "9: BRA"}
     assert markers_over_years(sheets) == ["catholic", None, "protestant"]
     sticky = markers_over_years(sheets, e19_marker_update="sticky")

@@ -49,8 +49,8 @@ def french(game: Game) -> set[str]:
 @pytest.mark.clause("E19-PRICE-1", "E19-PRICE-2")
 @pytest.mark.parametrize("table", PRICES)
 def test_the_price_depends_on_the_total_strength_and_the_chosen_table(table: str) -> None:
-    knobs = rules(e19_cost_table=table)
-    assert [price(BOARD, knobs, strength) for strength in range(15)] == PRICES[table]
+    options = rules(e19_cost_table=table)
+    assert [price(BOARD, options, strength) for strength in range(15)] == PRICES[table]
 
 
 @pytest.mark.clause("E19-PRICE-1", "E19-PRICE-2", "E19-PRICE-7")
