@@ -26,7 +26,7 @@ from ..variant import Variant
 from . import auction, facts, ledger as records_in_ledgers, older, opening, referee, victory
 from .book import BOOK
 from .movement import conditions
-from .records import Records
+from .records import Europe1615Records
 from .year import YEAR
 
 
@@ -69,7 +69,7 @@ class Europe1615(Variant):
         """Return the powers that have not been eliminated."""
         return victory.survivors(state)
 
-    def own_ledgers(self) -> Sequence[Ledgers[Records]]:
+    def own_ledgers(self) -> Sequence[Ledgers[Europe1615Records]]:
         """Return what reads and writes the records of this game."""
         return records_in_ledgers.ledgers()
 

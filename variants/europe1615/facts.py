@@ -16,7 +16,7 @@ from .politics.statuses import marker_fact, points_in, status_fact
 from .sanctions.catalogue import active
 from .sanctions.course import SANC
 from .score import SCORE, score_fact
-from .setting import TAKE, Setting
+from .setting import TAKE, Europe1615Setting
 
 
 def facts(state: State) -> tuple[Known, ...]:
@@ -32,7 +32,7 @@ def facts(state: State) -> tuple[Known, ...]:
     )
 
 
-def _states(setting: Setting) -> Iterator[Known]:
+def _states(setting: Europe1615Setting) -> Iterator[Known]:
     """The status of each pliant state and its marker, if it bears one; who has captured the others."""
     board = setting.board
     for info in board.minors:
@@ -50,7 +50,7 @@ def _states(setting: Setting) -> Iterator[Known]:
             yield Known("status", (state, *captor), Fact(text, TAKE[1], points_in(setting, state)))
 
 
-def _influence(setting: Setting) -> Iterator[Known]:
+def _influence(setting: Europe1615Setting) -> Iterator[Known]:
     """What the powers can still place this year, and where their points are."""
     board, records = setting.board, setting.records
     for power in (info.id for info in board.powers if info.id not in records.gone):
@@ -65,7 +65,7 @@ def _influence(setting: Setting) -> Iterator[Known]:
         yield Known("allotment", (power,), Fact(text, coming.clause, coming.because))
 
 
-def _sanctions(setting: Setting) -> Iterator[Known]:
+def _sanctions(setting: Europe1615Setting) -> Iterator[Known]:
     """The sanctions in force."""
     known = setting.records.sanctions
     for one in active(known):
@@ -74,7 +74,7 @@ def _sanctions(setting: Setting) -> Iterator[Known]:
         yield Known("sanction", about, fact)
 
 
-def _scores(setting: Setting) -> Iterator[Known]:
+def _scores(setting: Europe1615Setting) -> Iterator[Known]:
     """What the powers would score now, and the rounds that they have won."""
     records = setting.records
     for info in setting.board.powers:

@@ -11,18 +11,18 @@ from ..framework.ledger import LedgerNotes, Ledgers
 from ..framework.report import Event, Report
 from ..framework.year import Json, Ledger, State, Turn
 from ..minor_states.records import FORMS, SHOWN
-from .records import Records
+from .records import Europe1615Records
 from .sanctions.catalogue import BY_ID, BY_LETTER
 from .sanctions.seasons import Appointment, Season, parse_season
 from .sanctions.standing import Sanctions
 from .sanctions.timeline import in_sequence, make_timeline, parse_appointment
-from .setting import Setting, Speaker
+from .setting import Europe1615Setting, Speaker
 
 _SANCTIONS, _TIMELINE = "sanctions", "timeline"
 """Where a ledger tells of sanctions, and there of their timeline."""
 
 
-def _settled(records: Records, data: Json) -> Records:
+def _settled(records: Europe1615Records, data: Json) -> Europe1615Records:
     """The records with a timeline in the sequence of its seasons.
 
     Whoever begins a game writes at most a ``seed`` or a ``timeline``; a seed without a timeline stands for
@@ -44,7 +44,7 @@ def _empty_timeline(known: Sanctions) -> Json:
 
 
 LEDGERS = Ledgers(
-    Records,
+    Europe1615Records,
     {**FORMS, Season: (parse_season, str), Appointment: (parse_appointment, str)},
     flat=("rounds",),
     settled=_settled,
@@ -60,17 +60,17 @@ LEDGERS = Ledgers(
 )
 
 
-def ledgers() -> tuple[Ledgers[Records]]:
+def ledgers() -> tuple[Ledgers[Europe1615Records]]:
     """What reads and writes the ledger."""
     return (LEDGERS,)
 
 
-def records_of(ledger: Ledger) -> Records:
+def records_of(ledger: Ledger) -> Europe1615Records:
     """Return the records of a ledger."""
     return LEDGERS.records(ledger)
 
 
-def ledger_with(records: Records, ledger: Ledger) -> Ledger:
+def ledger_with(records: Europe1615Records, ledger: Ledger) -> Ledger:
     """Return the ledger with these records in place of its own; what other rules keep in it stays.
 
     States without influence are left out.
@@ -82,12 +82,12 @@ def ledger_with(records: Records, ledger: Ledger) -> Ledger:
 # -------------------------------------------------------------------------------- states of the game
 
 
-def setting_of(state: State) -> Setting:
+def setting_of(state: State) -> Europe1615Setting:
     """The setting of a state of the game."""
-    return Setting(state.position, state.phase, state.rulebook, records_of(state.ledger))
+    return Europe1615Setting(state.position, state.phase, state.rulebook, records_of(state.ledger))
 
 
-def turn_to(setting: Setting, state: State, events: Iterable[Event] = ()) -> Turn:
+def turn_to(setting: Europe1615Setting, state: State, events: Iterable[Event] = ()) -> Turn:
     """What a moment comes to that makes of a state this setting."""
     ledger = ledger_with(setting.records, state.ledger)
     return Turn(setting.position, ledger, Report(events=tuple(events)))

@@ -17,11 +17,11 @@ from .land import CATALONIA, CataloniaStart
 from .ledger import ledger_with, records_of
 from .poland import PolandProvinces, with_poland
 from .politics.new_year import begin_year
-from .records import Records
+from .records import Europe1615Records
 from .sanctions.armies import marked_at_start
 from .sanctions.standing import Sanctions
 from .sanctions.timeline import Timeline, TimelineDensity, continued, drawn, missing_from, read_timeline
-from .setting import Setting
+from .setting import Europe1615Setting
 
 SPAIN = Power("spain")
 
@@ -40,8 +40,8 @@ def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
     if CataloniaStart.SPANISH.counts(rulebook):
         owners.update(dict.fromkeys(board.minor[CATALONIA].provinces, SPAIN))
     position = replace(position, units=marked_at_start(board, position.units, rulebook), owners=owners)
-    records = Records(sanctions=drawn(rulebook))
-    setting = Setting(position, Phase(FIRST_YEAR, "spring", PhaseKind.MOVEMENT), rulebook, records)
+    records = Europe1615Records(sanctions=drawn(rulebook))
+    setting = Europe1615Setting(position, Phase(FIRST_YEAR, "spring", PhaseKind.MOVEMENT), rulebook, records)
     setting, _ = begin_year(setting, FIRST_YEAR)
     return position, ledger_with(setting.records, {})
 

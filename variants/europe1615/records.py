@@ -17,7 +17,7 @@ from .sanctions.standing import Sanctions
 
 
 @dataclass(frozen=True, slots=True)
-class Records(RealmRecords):
+class Europe1615Records(RealmRecords):
     """The ledger of this variant.
 
     Influence, standings (a state that has none is no pliant state now) and markers are as in every realm.

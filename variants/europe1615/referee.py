@@ -55,7 +55,7 @@ from .politics.ottomans import weighed_votes, winner
 from .politics.statuses import MARKER, STAT, STATUS, PublishAmounts
 from .sanctions.catalogue import active
 from .score import ROUND_TIED, ROUND_WON, SCORED, YEARS_SCORE
-from .setting import Setting
+from .setting import Europe1615Setting
 from .victory import AGREE
 from .winter.abandonment import ABANDON
 
@@ -117,22 +117,22 @@ def coloring(account: Account) -> Coloring:
     return replace(coloring_of(account, _notes(setting)), notice=_counterbalance(setting))
 
 
-def _moment(account: Account) -> Setting:
+def _moment(account: Account) -> Europe1615Setting:
     """The setting in which orders were carried out: in a movement, after its first three steps."""
     moment = account.record.report.moment
-    return moment if isinstance(moment, Setting) else setting_of(account.before)
+    return moment if isinstance(moment, Europe1615Setting) else setting_of(account.before)
 
 
 # ------------------------------------------------------------------------------------------ influence
 
 
-def _politics(account: Account, moment: Setting) -> tuple[Section, ...]:
+def _politics(account: Account, moment: Europe1615Setting) -> tuple[Section, ...]:
     """Steps 1 to 3 of a movement phase (E15-RES-4)."""
     before = _notes(setting_of(account.before))
     return (*_placed(account), *_attacks(account), *statuses(account, _notes(moment), before))
 
 
-def _statuses_now(account: Account, moment: Setting) -> tuple[Section, ...]:
+def _statuses_now(account: Account, moment: Europe1615Setting) -> tuple[Section, ...]:
     """The statuses that changed since units moved; all of them when a year begins (E15-CAL-3)."""
     now, before = _notes(setting_of(account.after)), _notes(moment)
     moves = account.record.phase.kind is PhaseKind.MOVEMENT
@@ -183,22 +183,22 @@ def _attacks(account: Account) -> tuple[Section, ...]:
     return section("attacks", "Diplomatic attacks", [table(columns, rows)])
 
 
-def _publishes_amounts(setting: Setting) -> bool:
+def _publishes_amounts(setting: Europe1615Setting) -> bool:
     return PublishAmounts.TRUE.counts(setting.options)
 
 
-def _notes(setting: Setting) -> tuple[StateNote, ...]:
+def _notes(setting: Europe1615Setting) -> tuple[StateNote, ...]:
     """What is told of each minor state at a moment of the game."""
     return tuple(_note(setting, info.id) for info in setting.board.minors if _exists(setting, info.id))
 
 
-def _exists(setting: Setting, state: Power) -> bool:
+def _exists(setting: Europe1615Setting, state: Power) -> bool:
     """The state is one now or was captured; not the Ottomans, nor the home of a power (E15-EXP-12)."""
     first = setting.original_owner(setting.capital(state))
     return state in setting.pliant or (first in setting.board.minor and state != OTTOMANS)
 
 
-def _note(setting: Setting, state: Power) -> StateNote:
+def _note(setting: Europe1615Setting, state: Power) -> StateNote:
     records = setting.records
     captor = None if state in setting.independent else setting.owner(setting.capital(state))
     standing = UNALIGNED_STATE if captor is not None else setting.allegiance(state)
@@ -209,7 +209,7 @@ def _note(setting: Setting, state: Power) -> StateNote:
 # --------------------------------------------------------------------------------------------- orders
 
 
-class _Sorted:
+class _SortedEntries:
     """The entries of a report: for the tables of powers, followed and refused by minor states."""
 
     def __init__(self) -> None:
@@ -218,8 +218,8 @@ class _Sorted:
         self.refused: list[EntryReport] = []
 
 
-def _sorted(account: Account) -> _Sorted:
-    parts = _Sorted()
+def _sorted(account: Account) -> _SortedEntries:
+    parts = _SortedEntries()
     minors, powers = account.board.minor, account.board.power
     for entry in account.record.report.entries:
         unit = entry.unit
@@ -234,7 +234,7 @@ def _sorted(account: Account) -> _Sorted:
     return parts
 
 
-def _why(account: Account, moment: Setting, state: Power) -> str:
+def _why(account: Account, moment: Europe1615Setting, state: Power) -> str:
     """Why a state's units follow somebody: ``aligned (France 9, Spain 2)``."""
     note = _note(moment, state)
     placed = influence_text(account, note.influence)
@@ -255,7 +255,7 @@ def _ottomans(account: Account) -> tuple[Section, ...]:
 # ------------------------------------------------------------------------------ sanctions and scores
 
 
-def _counterbalance(setting: Setting) -> str:
+def _counterbalance(setting: Europe1615Setting) -> str:
     """The counterbalance in force, if any: ``Counterbalance: widerstand``."""
     name = setting.records.counterbalance
     return "" if name is None else f"Counterbalance: {name}"

@@ -17,7 +17,7 @@ from .land import CATHOLIC, PAPAL_STATES, PROTESTANT, Faith, faith_of, homes
 from .ledger import ledger_with, setting_of
 from .politics.statuses import marker_fact, status_fact
 from .rounds import Rounds, winner_of
-from .setting import Setting
+from .setting import Europe1615Setting
 
 SCORE = Clauses(
     "E15-SCORE",
@@ -64,13 +64,13 @@ MARKER = 10
 # ------------------------------------------------------------------------------------------- the score
 
 
-def captures(setting: Setting, power: Power) -> Mapping[Province, int]:
+def captures(setting: Europe1615Setting, power: Power) -> Mapping[Province, int]:
     """The centers that a power holds beyond its own homes, at their numbers."""
     held = setting.centers_of(power) - frozenset(homes(setting.board)[power])
     return {place: setting.value(place) for place in sorted(held)}
 
 
-def alignments(setting: Setting, power: Power) -> Mapping[Power, int]:
+def alignments(setting: Europe1615Setting, power: Power) -> Mapping[Power, int]:
     """The states aligned with a power, at a multiple of all centers of their dominions.
 
     A state that was captured is not among them: its center counts with its captor's (E15-EXP-7).
@@ -80,22 +80,22 @@ def alignments(setting: Setting, power: Power) -> Mapping[Power, int]:
     return {state: points for state, points in found.items() if points}
 
 
-def _multiplier(setting: Setting, state: Power) -> int:
+def _multiplier(setting: Europe1615Setting, state: Power) -> int:
     """By what the centers of a state count (E15-SCORE-3, E15-SCORE-10)."""
     others = setting.centers_of(state) - {setting.capital(state)}
     has_captured = any(setting.original_owner(place) != state for place in others)
     return 2 if has_captured and ExpandedMultiplier.TWO.counts(setting.options) else ALIGNED
 
 
-def _dominion(setting: Setting, state: Power) -> int:
+def _dominion(setting: Europe1615Setting, state: Power) -> int:
     """The numbers of all centers that a state holds (E15-SCORE-9)."""
     return sum(map(setting.value, setting.centers_of(state)))
 
 
-def markers(faith: Faith) -> Callable[[Setting, Power], Mapping[Power, int]]:
+def markers(faith: Faith) -> Callable[[Europe1615Setting, Power], Mapping[Power, int]]:
     """The states with a marker of this faith, for its powers; but for the Papal States (E15-SCORE-8)."""
 
-    def of(setting: Setting, power: Power) -> Mapping[Power, int]:
+    def of(setting: Europe1615Setting, power: Power) -> Mapping[Power, int]:
         if faith_of(setting.board, power) != faith:
             return {}
         bearing = [state for state in _states(setting) if setting.records.markers.get(state) == faith]
@@ -104,17 +104,17 @@ def markers(faith: Faith) -> Callable[[Setting, Power], Mapping[Power, int]]:
     return of
 
 
-def _states(setting: Setting) -> list[Power]:
+def _states(setting: Europe1615Setting) -> list[Power]:
     """The states that nobody has captured (E15-SCORE-4), in the sequence of the board."""
     return [info.id for info in setting.board.minors if info.id in setting.pliant]
 
 
-def _held(setting: Setting, power: Power, place: str) -> tuple[Fact, ...]:
+def _held(setting: Europe1615Setting, power: Power, place: str) -> tuple[Fact, ...]:
     board = setting.board
     return (Fact(f"{province_name(board, Province(place))} belongs to {power_name(board, power)}."),)
 
 
-def _aligned(setting: Setting, _power: Power, state: str) -> tuple[Fact, ...]:
+def _aligned(setting: Europe1615Setting, _power: Power, state: str) -> tuple[Fact, ...]:
     name, times = power_name(setting.board, Power(state)), _multiplier(setting, Power(state))
     centers = tuple(
         Fact(f"{name} holds {province_name(setting.board, place)} ({setting.value(place)}).")
@@ -124,11 +124,11 @@ def _aligned(setting: Setting, _power: Power, state: str) -> tuple[Fact, ...]:
     return (status_fact(setting, Power(state)), *centers, counted)
 
 
-def _marked(setting: Setting, _power: Power, state: str) -> tuple[Fact, ...]:
+def _marked(setting: Europe1615Setting, _power: Power, state: str) -> tuple[Fact, ...]:
     return (marker_fact(setting, Power(state)),)
 
 
-YEARS_SCORE: Tally[Setting] = Tally(
+YEARS_SCORE: Tally[Europe1615Setting] = Tally(
     "scores",
     (
         Term(SCORE[2], "captures", captures, _held),
@@ -141,7 +141,7 @@ YEARS_SCORE: Tally[Setting] = Tally(
 """The victory points of a power in a position after the builds."""
 
 
-def score_fact(setting: Setting, power: Power) -> Fact:
+def score_fact(setting: Europe1615Setting, power: Power) -> Fact:
     """What a power scores now, down to single places."""
 
     def name(key: str) -> str:
@@ -170,7 +170,9 @@ def score_round(state: State) -> Turn:
     return Turn(state.position, ledger, Report(events=tuple(events)))
 
 
-def _round(setting: Setting, scores: Mapping[Power, int], rounds: Rounds, because: tuple[Fact, ...]) -> Event:
+def _round(
+    setting: Europe1615Setting, scores: Mapping[Power, int], rounds: Rounds, because: tuple[Fact, ...]
+) -> Event:
     winner, year = winner_of(scores), setting.phase.year
     if winner is None:
         text = f"Nobody wins the round of {year}: the highest score is tied."

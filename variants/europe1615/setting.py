@@ -15,7 +15,7 @@ from ..framework.rules import Clauses, RuleOption
 from ..minor_states.setting import Setting as RealmSetting
 from ..minor_states.standings import UNALIGNED_STATE, Standing
 from .land import CATALONIA, OTTOMANS, catalan_center
-from .records import Records
+from .records import Europe1615Records
 from .sanctions.standing import Sanctions
 
 TAKE = Clauses(
@@ -47,10 +47,10 @@ class CaptureCentreless(RuleOption, about=TAKE[10]):
 
 
 @dataclass(frozen=True)
-class Setting(RealmSetting[Records]):
+class Europe1615Setting(RealmSetting[Europe1615Records]):
     """The position, the phase, the rules (with the readings that count) and the records of a state."""
 
-    def with_sanctions(self, sanctions: Sanctions) -> Setting:
+    def with_sanctions(self, sanctions: Sanctions) -> Europe1615Setting:
         """The same with this known about sanctions."""
         return replace(self, records=replace(self.records, sanctions=sanctions))
 
@@ -139,7 +139,7 @@ class Setting(RealmSetting[Records]):
 class Speaker:
     """A power that states something, and the setting in which it does."""
 
-    setting: Setting
+    setting: Europe1615Setting
     power: Power
 
 

@@ -23,7 +23,7 @@ from .land import CATHOLIC, OTTOMANS, PROTESTANT, ROME, Faith, powers_of_faith
 from .ledger import setting_of, speaker_of
 from .movement.faith import is_islamic_center
 from .politics.statuses import status_fact
-from .setting import Setting
+from .setting import Europe1615Setting
 
 VIC = Clauses(
     "E15-VIC",
@@ -62,18 +62,18 @@ def survivors(state: State) -> tuple[Power, ...]:
     return in_play(setting_of(state))
 
 
-def in_play(setting: Setting) -> tuple[Power, ...]:
+def in_play(setting: Europe1615Setting) -> tuple[Power, ...]:
     """The powers that are not out of the game."""
     return tuple(info.id for info in setting.board.powers if info.id not in setting.records.gone)
 
 
-def _of_party(setting: Setting, faith: Faith) -> tuple[Power, ...]:
+def _of_party(setting: Europe1615Setting, faith: Faith) -> tuple[Power, ...]:
     """The powers of a party that are not out of the game."""
     members = powers_of_faith(setting.board, faith)
     return tuple(power for power in in_play(setting) if power in members)
 
 
-def ended(setting: Setting, end: End) -> Report:
+def ended(setting: Europe1615Setting, end: End) -> Report:
     """The report that the game is over."""
     powers = end.ending.powers
     text = end.why.text[0].upper() + end.why.text[1:]
@@ -108,7 +108,7 @@ def look_for_winner(state: State) -> Turn:
     return Turn(state.position, state.ledger)
 
 
-def _won_rounds(setting: Setting, powers: Iterable[Power]) -> tuple[Fact, ...]:
+def _won_rounds(setting: Europe1615Setting, powers: Iterable[Power]) -> tuple[Fact, ...]:
     """The rounds that each of these powers has won."""
     rounds, board = setting.records.rounds, setting.board
     return tuple(
@@ -132,8 +132,8 @@ class Winter:
     they held is free.
     """
 
-    held: Setting
-    left: Setting
+    held: Europe1615Setting
+    left: Europe1615Setting
 
 
 class RomeByMinor(RuleOption, about=VIC[2]):
@@ -209,13 +209,13 @@ def _party_eliminated(winter: Winter) -> End | None:
     return None
 
 
-def _owned(setting: Setting, place: Province) -> Fact:
+def _owned(setting: Europe1615Setting, place: Province) -> Fact:
     owner = setting.owner(place)
     name = "nobody" if owner is None else power_name(setting.board, owner)
     return Fact(f"{province_name(setting.board, place)} belongs to {name}.")
 
 
-def _left(setting: Setting, faith: Faith) -> tuple[Fact, ...]:
+def _left(setting: Europe1615Setting, faith: Faith) -> tuple[Fact, ...]:
     """Which powers of a party are still in the game."""
     return tuple(
         Fact(
@@ -269,14 +269,14 @@ class AgreedEndTie(RuleOption, about=VIC[5]):
 
 
 @dataclass(frozen=True, slots=True)
-class Agreed:
+class EndAgreement:
     """That a power wants to stop the game."""
 
     end: str
 
 
 AGREE = Statement(
-    Form("AGREE {end}", "AGREE END", Agreed, {"end": Slot("end", lambda _text, _board: "END")}),
+    Form("AGREE {end}", "AGREE END", EndAgreement, {"end": Slot("end", lambda _text, _board: "END")}),
     "agreed",
     (),
     effect=lambda at, _: at,
@@ -306,7 +306,7 @@ def unheeded(state: State, submissions: Submissions) -> Iterator[EntryReport]:
         yield EntryReport(power, entry, Status.VOID, VIC[3], fact)
 
 
-def agreed_end(setting: Setting) -> End:
+def agreed_end(setting: Europe1615Setting) -> End:
     """Who wins a game that is stopped: most won rounds, then the highest score of all years together.
 
     (E15-VIC-4, E15-VIC-5.)
@@ -337,7 +337,7 @@ def _agreeing(submissions: Submissions) -> set[Power]:
     return {power for power, _, _ in stated(AGREE, submissions)}
 
 
-def _asked(setting: Setting) -> tuple[Power, ...]:
+def _asked(setting: Europe1615Setting) -> tuple[Power, ...]:
     """The powers that have a player who can agree."""
     return tuple(power for power in in_play(setting) if power not in setting.records.absent)
 

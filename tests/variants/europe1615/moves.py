@@ -14,7 +14,7 @@ from tests.variants.table import Moves, Rules, Table
 from westphalia.model.names import Power, Province
 from westphalia.variants.europe1615 import EUROPE_1615
 from westphalia.variants.europe1615.ledger import ledger_with
-from westphalia.variants.europe1615.records import Records
+from westphalia.variants.europe1615.records import Europe1615Records
 from westphalia.variants.europe1615.sanctions.catalogue import find_sanction
 from westphalia.variants.europe1615.sanctions.standing import Sanctions
 from westphalia.variants.europe1615.sanctions.timeline import Season
@@ -45,7 +45,9 @@ def sanctions_of(names: str) -> Sanctions:
 
 def ledger_of(standings: str = "", sanctions: str = "") -> Ledger:
     """The ledger of a moment in which these standings and sanctions count."""
-    return ledger_with(Records(standings=standings_of(standings), sanctions=sanctions_of(sanctions)), {})
+    return ledger_with(
+        Europe1615Records(standings=standings_of(standings), sanctions=sanctions_of(sanctions)), {}
+    )
 
 
 def owners_of(changes: Mapping[str, str] | None = None) -> dict[Province, Power]:

@@ -25,9 +25,9 @@ from westphalia.variants.europe1615 import EUROPE_1615
 from westphalia.variants.europe1615.book import BOOK
 from westphalia.variants.europe1615.land import MOROCCO, OTTOMANS
 from westphalia.variants.europe1615.movement.conditions import conditions_in
-from westphalia.variants.europe1615.records import Records
+from westphalia.variants.europe1615.records import Europe1615Records
 from westphalia.variants.europe1615.sanctions.catalogue import BY_LETTER, SANCTIONS
-from westphalia.variants.europe1615.setting import Setting
+from westphalia.variants.europe1615.setting import Europe1615Setting
 from westphalia.variants.minor_states.lands import original_owners
 from westphalia.variants.minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, aligned_with
 
@@ -55,7 +55,7 @@ class RandomTurn:
     """A random case in its political setting."""
 
     case: RandomCase
-    setting: Setting
+    setting: Europe1615Setting
 
 
 @st.composite
@@ -72,9 +72,11 @@ def throw_turn(dice: Dice) -> RandomTurn:
         if unit.location.province in owners and happens(dice, 20):
             owners[unit.location.province] = pick(dice, (*STATES, *POWERS))
     position = Position(BOARD, tuple(units), owners)
-    records = Records(standings={state: _standing(dice) for state in STATES}, sanctions=EVERY_SANCTION)
+    records = Europe1615Records(
+        standings={state: _standing(dice) for state in STATES}, sanctions=EVERY_SANCTION
+    )
     rulebook = _rulebook(dice)
-    setting = Setting(position, EUROPE_1615.start, rulebook, records)
+    setting = Europe1615Setting(position, EUROPE_1615.start, rulebook, records)
     plan = plan_orders(dice, Field(BOARD, units), SMALL)
     orders: dict[Power, tuple[MovementOrder, ...]] = {}
     for unit in units:

@@ -25,7 +25,7 @@ from westphalia.model.phase import PhaseKind
 from westphalia.model.rulebook import preset
 from westphalia.model.rulebook.choices import ConvoyParadox
 from westphalia.variants.europe1615.identity import in_force
-from westphalia.variants.europe1615.records import Records
+from westphalia.variants.europe1615.records import Europe1615Records
 from westphalia.variants.europe1615.score import YEARS_SCORE
 from westphalia.variants.europe1615.year import YEAR
 from westphalia.variants.framework.year import AutomaticStep, PhaseStep
@@ -71,7 +71,7 @@ def test_there_are_three_movement_phases_a_year() -> None:
 
 @pytest.mark.clause("E15-CAL-3", "E15-ELIM-6")
 def test_statuses_are_looked_at_again_at_the_opening_of_a_year(golden: Golden) -> None:
-    records = Records(eliminated=frozenset({Power("france")}))
+    records = Europe1615Records(eliminated=frozenset({Power("france")}))
     game = play(influence="lor france 5 spain 3", records=records, when=FALL)
     assert status(game, "lor") == "aligned france"
     assert set(game.dues) == {"austria", "denmark", "england", "spain"}

@@ -23,7 +23,7 @@ from westphalia.variants.europe1615.politics.attacks import attack_objection
 from westphalia.variants.europe1615.politics.influence import why_barred
 from westphalia.variants.europe1615.politics.ottomans import ottoman_places
 from westphalia.variants.europe1615.politics.statuses import standing_of
-from westphalia.variants.europe1615.setting import Setting
+from westphalia.variants.europe1615.setting import Europe1615Setting
 from westphalia.variants.framework.history import PhaseRecord
 from westphalia.variants.framework.report import Entry, format_entry
 from westphalia.variants.framework.year import State
@@ -33,7 +33,7 @@ YEARS = 2
 SEEDS = (1, 2)
 
 
-def politics(now: Setting, power: Power, rng: Random) -> Iterator[str]:
+def politics(now: Europe1615Setting, power: Power, rng: Random) -> Iterator[str]:
     """Placements and perhaps an attack, such as are accepted, in a few states for which all vie."""
     left = now.records.unspent[power]
     states = sorted(now.pliant)[:9]
@@ -54,7 +54,7 @@ def politics(now: Setting, power: Power, rng: Random) -> Iterator[str]:
         yield f"{state} > {target}"
 
 
-def orders(state: State, now: Setting, power: Power, rng: Random) -> list[Entry]:
+def orders(state: State, now: Europe1615Setting, power: Power, rng: Random) -> list[Entry]:
     """Orders to own units, to some of minor states, and to those of the Ottomans."""
     owners = sorted({unit.power for unit in state.position.units} - state.position.board.power.keys())
     others = [
@@ -86,7 +86,7 @@ def game(request: pytest.FixtureRequest) -> Game:
     return random_years(int(request.param))
 
 
-def movements(game: Game) -> Iterator[tuple[PhaseRecord, Setting, Setting]]:
+def movements(game: Game) -> Iterator[tuple[PhaseRecord, Europe1615Setting, Europe1615Setting]]:
     """Each movement phase with the settings before and after it."""
     later = [*(record.ledger for record in game.history[1:]), game.ledger]
     for record, ledger in zip(game.history, later, strict=True):
@@ -129,7 +129,7 @@ def test_points_come_from_budgets_and_go_by_attacks_alone(game: Game) -> None:
         assert _points(after) - _points(before) == spent - lost
 
 
-def _points(now: Setting) -> int:
+def _points(now: Europe1615Setting) -> int:
     return sum(count for points in now.records.influence.values() for count in points.values())
 
 

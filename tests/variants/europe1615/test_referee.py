@@ -18,7 +18,7 @@ from westphalia.games.reports.markdown import format_markdown
 from westphalia.games.reports.reports import opening_report, report_of
 from westphalia.model.names import Power
 from westphalia.variants import find_variant
-from westphalia.variants.europe1615.setting import Setting
+from westphalia.variants.europe1615.setting import Europe1615Setting
 
 Row = dict[str, object]
 ROOT = Path(__file__).resolve().parents[3]
@@ -222,7 +222,7 @@ def test_the_rules_page_describes_every_section() -> None:
 def test_the_report_reads_the_politics_of_the_phase_and_works_out_none_again() -> None:
     game = go(play("france A par"), spain="3: LOR")
     moment = game.history[-1].report.moment
-    assert isinstance(moment, Setting)
+    assert isinstance(moment, Europe1615Setting)
     assert moment.patron(Power("lor")) == "spain"
     assert setting(game).patron(Power("lor")) == "spain"
     assert known(game).placed(Power("lor")) == moment.records.placed(Power("lor"))

@@ -11,10 +11,10 @@ from tests.variants.europe1615.years import FALL, SUMMER, events, go, known, pla
 from westphalia.games.game import Game
 from westphalia.games.reports.reports import scores_of
 from westphalia.model.names import Power
-from westphalia.variants.europe1615.records import Records
+from westphalia.variants.europe1615.records import Europe1615Records
 from westphalia.variants.europe1615.rounds import Rounds, winner_of
 from westphalia.variants.europe1615.score import YEARS_SCORE
-from westphalia.variants.europe1615.setting import Setting
+from westphalia.variants.europe1615.setting import Europe1615Setting
 from westphalia.variants.minor_states.standings import aligned_with
 from westphalia.variants.referee import Table
 
@@ -29,7 +29,7 @@ class Score:
     total: int
 
 
-def score_of(at: Setting, power: Power) -> Score:
+def score_of(at: Europe1615Setting, power: Power) -> Score:
     """What a power scores in a setting."""
     parts: dict[str, dict[str, int]] = {}
     for term, points in YEARS_SCORE.of(at, power).items():
@@ -146,14 +146,14 @@ def test_an_aligned_state_scores_all_centers_of_its_dominion() -> None:
 @pytest.mark.clause("E15-SCORE-9", "E15-CAT-2")
 def test_catalonia_scores_once_it_has_a_center() -> None:
     placed = "cat france 3"
-    game = play(influence=placed, records=Records(sanctions=sanctions_of("catalan-secession")))
+    game = play(influence=placed, records=Europe1615Records(sanctions=sanctions_of("catalan-secession")))
     assert score_of(setting(game), Power("france")).alignments == {"cat": 9}
     assert scores("france", influence=placed).alignments == {}
 
 
 def after_winter(units: str, influence: str, rounds: Rounds | None = None) -> Game:
     """The game after the winter of 1615 that began with these units and points."""
-    records = Records(rounds=rounds or Rounds())
+    records = Europe1615Records(rounds=rounds or Rounds())
     return to(play(units, when=FALL, influence=influence, records=records), "spring 1616")
 
 

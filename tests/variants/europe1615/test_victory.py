@@ -7,20 +7,20 @@ from tests.variants.europe1615.winters import winter
 from tests.variants.europe1615.years import FALL, complaint, events, go, known, play, report, to
 from westphalia.games.game import Game
 from westphalia.model.names import Power
-from westphalia.variants.europe1615.records import Records
+from westphalia.variants.europe1615.records import Europe1615Records
 from westphalia.variants.europe1615.rounds import Rounds
 from westphalia.variants.framework.report import Ending, EndKind
 
 AUSTRIA, DENMARK, ENGLAND, FRANCE, SPAIN = map(Power, ("austria", "denmark", "england", "france", "spain"))
 
 
-def won(*winners: str, **scores: int) -> Records:
+def won(*winners: str, **scores: int) -> Europe1615Records:
     """The records of years that these powers won, the first of them 1600; `scores` are those of 1599."""
     rounds = Rounds().after(1599, {Power(power): score for power, score in scores.items()})
     rounds = Rounds(rounds.scores, {})
     for year, winner in enumerate(winners, 1600):
         rounds = rounds.after(year, {Power(winner): 1})
-    return Records(rounds=rounds)
+    return Europe1615Records(rounds=rounds)
 
 
 def ending(game: Game) -> tuple[str, set[str]] | None:
@@ -82,7 +82,7 @@ def test_if_the_ottomans_capture_rome_protestants_draw_unasked(golden: Golden) -
 
 @pytest.mark.clause("E15-DRAW-6")
 def test_if_one_protestant_power_is_left_all_draw() -> None:
-    gone = Records(eliminated=frozenset({ENGLAND}))
+    gone = Europe1615Records(eliminated=frozenset({ENGLAND}))
     assert ending(winter("ott A rom", records=gone)) == ("draw", {"austria", "denmark", "france", "spain"})
 
 
@@ -91,22 +91,22 @@ def test_if_one_protestant_power_is_left_all_draw() -> None:
 
 @pytest.mark.clause("E15-DRAW-2", "E15-DRAW-3")
 def test_when_a_party_is_eliminated_the_other_one_draws(golden: Golden) -> None:
-    no_protestant = Records(eliminated=frozenset({ENGLAND, DENMARK}), rounds=won("austria").rounds)
+    no_protestant = Europe1615Records(eliminated=frozenset({ENGLAND, DENMARK}), rounds=won("austria").rounds)
     assert ending(winter("", records=no_protestant)) == ("draw", {"austria", "france", "spain"})
-    dissolved = Records(eliminated=frozenset({ENGLAND, FRANCE}), dissolved=frozenset({DENMARK}))
+    dissolved = Europe1615Records(eliminated=frozenset({ENGLAND, FRANCE}), dissolved=frozenset({DENMARK}))
     assert ending(winter("", records=dissolved)) == ("draw", {"austria", "spain"})
-    no_catholic = Records(eliminated=frozenset({AUSTRIA, FRANCE, SPAIN}))
+    no_catholic = Europe1615Records(eliminated=frozenset({AUSTRIA, FRANCE, SPAIN}))
     game = winter("", records=no_catholic)
     assert ending(game) == ("draw", {"denmark", "england"})
     golden(events(game, "drawn"))
     for left in ({ENGLAND}, {AUSTRIA, FRANCE}):
-        assert ending(winter("", records=Records(eliminated=frozenset(left)))) is None
+        assert ending(winter("", records=Europe1615Records(eliminated=frozenset(left)))) is None
 
 
 @pytest.mark.clause("E15-DRAW-2")
 def test_it_counts_in_the_winter_in_which_the_last_home_falls() -> None:
     lost = {"jut": "swe", "hol": "swe", "sca": "swe", "chr": "swe"}
-    gone = Records(eliminated=frozenset({ENGLAND}))
+    gone = Europe1615Records(eliminated=frozenset({ENGLAND}))
     assert ending(winter("spain F cop", lost, records=gone)) == ("draw", {"austria", "france", "spain"})
 
 
@@ -123,7 +123,7 @@ def test_five_christian_centers_of_the_ottomans_force_a_draw() -> None:
     game = winter("ott A ven", four)
     assert ending(game) == ("draw", set(game.board.power))
     assert events(game, "drawn")[0].startswith("The Ottomans hold 7 centers, 5 of them Christian: a draw of")
-    gone = Records(eliminated=frozenset({AUSTRIA}))
+    gone = Europe1615Records(eliminated=frozenset({AUSTRIA}))
     assert ending(winter("ott A ven", four, records=gone)) == (
         "draw",
         {"denmark", "england", "france", "spain"},
@@ -151,7 +151,7 @@ def test_of_several_ends_the_first_of_the_list_counts() -> None:
     five = dict.fromkeys(CHRISTIAN, "ott")
     assert ending(winter("denmark A rom", five)) == ("win", {"denmark"})
     assert ending(winter("ott A rom", five)) == ("draw", {"denmark", "england"})
-    no_catholic = Records(eliminated=frozenset({AUSTRIA, FRANCE, SPAIN}))
+    no_catholic = Europe1615Records(eliminated=frozenset({AUSTRIA, FRANCE, SPAIN}))
     assert ending(winter("denmark A rom", records=no_catholic)) == ("win", {"denmark"})
     sides_first = {"e15_end_precedence": "side_eliminated, rome_protestant, rome_ottoman, ottoman_7, rounds"}
     game = winter("denmark A rom", records=no_catholic, rules=sides_first)
@@ -169,7 +169,7 @@ def test_captures_come_before_rounds() -> None:
 # ------------------------------------------------------------------------------------------ agreement
 
 
-def agreed(records: Records, **rules: str) -> Game:
+def agreed(records: Europe1615Records, **rules: str) -> Game:
     """A game in which all powers agree to stop."""
     game = play("austria A vie", records=records, rules=rules)
     for power in ("austria", "denmark", "england", "france"):
@@ -210,9 +210,9 @@ def test_only_powers_with_a_player_are_asked(gone: str) -> None:
     rounds = won("france", "spain", "spain").rounds
     spain = frozenset({SPAIN})
     records = {
-        "eliminated": Records(eliminated=spain, rounds=rounds),
-        "dissolved": Records(dissolved=spain, rounds=rounds),
-        "abandoned": Records(abandoned=spain, rounds=rounds),
+        "eliminated": Europe1615Records(eliminated=spain, rounds=rounds),
+        "dissolved": Europe1615Records(dissolved=spain, rounds=rounds),
+        "abandoned": Europe1615Records(abandoned=spain, rounds=rounds),
     }
     game = play("austria A vie", records=records[gone])
     for power in ("austria", "denmark", "england", "france"):

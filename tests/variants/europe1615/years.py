@@ -20,8 +20,8 @@ from westphalia.model.reasons import Fact
 from westphalia.variants.europe1615 import EUROPE_1615 as VARIANT
 from westphalia.variants.europe1615.ledger import ledger_with, records_of, setting_of
 from westphalia.variants.europe1615.politics.new_year import begin_year
-from westphalia.variants.europe1615.records import Records
-from westphalia.variants.europe1615.setting import Setting
+from westphalia.variants.europe1615.records import Europe1615Records
+from westphalia.variants.europe1615.setting import Europe1615Setting
 from westphalia.variants.framework.report import EntryReport, format_entry
 
 BOARD = VARIANT.board
@@ -47,7 +47,7 @@ def play(
     *,
     influence: str = "",
     when: Phase = SPRING,
-    records: Records | None = None,
+    records: Europe1615Records | None = None,
     sanctions: str = "",
     rules: Mapping[str, str] | None = None,
     **more: str,
@@ -58,10 +58,10 @@ def play(
     """
     rulebook = TABLE.rulebook({**(rules or {}), **more})
     position = replace(TABLE.position(units), owners=owners_of(owners))
-    known = replace(records or Records(), influence=influence_of(influence))
+    known = replace(records or Europe1615Records(), influence=influence_of(influence))
     if sanctions:
         known = replace(known, sanctions=sanctions_of(sanctions))
-    setting, _ = begin_year(Setting(position, when, rulebook, known), when.year)
+    setting, _ = begin_year(Europe1615Setting(position, when, rulebook, known), when.year)
     ledger = ledger_with(setting.records, {})
     return Game.start(VARIANT, rulebook, phase=when, position=position, ledger=ledger)
 
@@ -87,12 +87,12 @@ def to(game: Game, when: str, **orders: str) -> Game:
 # ----------------------------------------------------------------------------------- what there is
 
 
-def known(game: Game) -> Records:
+def known(game: Game) -> Europe1615Records:
     """The records of a game."""
     return records_of(game.ledger)
 
 
-def setting(game: Game) -> Setting:
+def setting(game: Game) -> Europe1615Setting:
     """The setting of a game."""
     return setting_of(game.state)
 

@@ -24,7 +24,7 @@ from ..ledger import setting_of
 from ..sanctions.armies import convoyable, cutting, weights
 from ..sanctions.catalogue import active
 from ..sanctions.lyon import entry_clause
-from ..setting import Setting
+from ..setting import Europe1615Setting
 from ..winter.builds import build_rules
 from . import faith, neutrality, sides
 from .passages import coast_choices
@@ -39,7 +39,7 @@ def conditions(state: State) -> VariantRules:
     return conditions_in(setting_of(state))
 
 
-def conditions_in(setting: Setting) -> VariantRules:
+def conditions_in(setting: Europe1615Setting) -> VariantRules:
     """What counts in a setting."""
 
     def veto(unit: Unit, order: MovementOrder) -> Clause | None:

@@ -14,7 +14,7 @@ from ...framework.rules import Clauses, RuleOption
 from ...framework.wording import province_name, unit_name
 from .. import land
 from ..land import MOROCCO, OTTOMANS, PAPAL_STATES, papal_neighborhood
-from ..setting import Setting
+from ..setting import Europe1615Setting
 from .sides import in_alliance_system
 
 FAITH = Clauses(
@@ -45,19 +45,19 @@ class MuslimStates(RuleOption, about=FAITH[8]):
     OTTOMANS_AND_MOROCCO = "ottomans_and_morocco", "The Ottomans and Morocco alone."
 
 
-def muslim_states(setting: Setting) -> frozenset[Power]:
+def muslim_states(setting: Europe1615Setting) -> frozenset[Power]:
     """The states whose units are Muslim (E15-FAITH-8)."""
     if MuslimStates.EVERY_MUSLIM_STATE.counts(setting.options):
         return land.muslim_states(setting.board)
     return frozenset({OTTOMANS, MOROCCO})
 
 
-def is_muslim(setting: Setting, unit: Unit) -> bool:
+def is_muslim(setting: Europe1615Setting, unit: Unit) -> bool:
     """The unit is Muslim, whomever its state is aligned with."""
     return unit.power in muslim_states(setting)
 
 
-def is_islamic_center(setting: Setting, province: Province) -> bool:
+def is_islamic_center(setting: Europe1615Setting, province: Province) -> bool:
     """The province is a home center of a Muslim state, whoever holds it (E15-FAITH-8)."""
     return province in setting.board.centers and setting.original_owner(province) in muslim_states(setting)
 
@@ -75,7 +75,7 @@ class FaithAttackTest(RuleOption, about=FAITH[5]):
     )
 
 
-def forbidden(setting: Setting, unit: Unit, order: MovementOrder) -> Clause | None:
+def forbidden(setting: Europe1615Setting, unit: Unit, order: MovementOrder) -> Clause | None:
     """The clause by which a unit does not help one of the other religion, by support or convoy, if any."""
     match order:
         case Support(_, other, target) if target is not None:
@@ -88,7 +88,7 @@ def forbidden(setting: Setting, unit: Unit, order: MovementOrder) -> Clause | No
             return None
 
 
-def _support(setting: Setting, unit: Unit, mover: Unit, target: Province) -> Clause | None:
+def _support(setting: Europe1615Setting, unit: Unit, mover: Unit, target: Province) -> Clause | None:
     if is_muslim(setting, unit) == is_muslim(setting, mover):
         return None
     if is_muslim(setting, mover):
@@ -102,7 +102,7 @@ def _support(setting: Setting, unit: Unit, mover: Unit, target: Province) -> Cla
     return FAITH[5] if against_muslims and FaithAttackTest.OCCUPIED_AT_START.counts(setting.options) else None
 
 
-def _convoy(setting: Setting, unit: Unit, army: Unit, target: Province) -> Clause | None:
+def _convoy(setting: Europe1615Setting, unit: Unit, army: Unit, target: Province) -> Clause | None:
     if is_muslim(setting, unit) == is_muslim(setting, army):
         return None
     if is_muslim(setting, army):
@@ -111,13 +111,13 @@ def _convoy(setting: Setting, unit: Unit, army: Unit, target: Province) -> Claus
     return FAITH[7] if is_islamic_center(setting, target) and not allied else None
 
 
-def withheld(setting: Setting, unit: Unit, mover: Unit, other: Unit) -> Clause | None:
+def withheld(setting: Europe1615Setting, unit: Unit, mover: Unit, other: Unit) -> Clause | None:
     """The clause by which a unit's support does not help the mover to dislodge the other unit, if any."""
     muslim, christian, muslim_too = (is_muslim(setting, one) for one in (unit, mover, other))
     return FAITH[5] if muslim and not christian and muslim_too else None
 
 
-def grounds(setting: Setting, entry: EntryReport) -> Iterator[Fact]:
+def grounds(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Fact]:
     """Who is Muslim and who is Christian, and what the place is, where one does not help the other."""
     order = entry.entry
     if entry.fact.clause not in FAITH.values() or entry.unit is None:

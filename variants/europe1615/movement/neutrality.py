@@ -14,7 +14,7 @@ from ...framework.report import EntryReport
 from ...framework.rules import Clauses, RuleOption
 from ..politics.statuses import status_fact
 from ..sanctions.lyon import entry_clause
-from ..setting import Setting
+from ..setting import Europe1615Setting
 
 NEUT = Clauses(
     "E15-NEUT",
@@ -78,7 +78,7 @@ class CaptureOfNeutral(RuleOption, about=NEUT[16]):
     BARRED = "barred", "It does not."
 
 
-def shut_by(setting: Setting, unit: Unit, province: Province) -> Power | None:
+def shut_by(setting: Europe1615Setting, unit: Unit, province: Province) -> Power | None:
     """The neutral state in whose land, acquired land included, a province lies that a unit may not enter."""
     owner = setting.owner(province)
     if owner is None or owner == unit.power or not setting.is_neutral(owner):
@@ -87,13 +87,15 @@ def shut_by(setting: Setting, unit: Unit, province: Province) -> Power | None:
     return owner if all_foreigners or unit.power in setting.board.power else None
 
 
-def may_enter_vacant(setting: Setting, unit: Unit, state: Power) -> bool:
+def may_enter_vacant(setting: Europe1615Setting, unit: Unit, state: Power) -> bool:
     """A foreign unit may go to a vacant province of the neutral state that shuts it out (E15-NEUT-14)."""
     inside = setting.owner(unit.location.province) == state
     return inside and NeutralInnerMove.ALLOWED.counts(setting.options)
 
 
-def closed(setting: Setting, unit: Unit, province: Province, occupant: Unit | None) -> Closed | None:
+def closed(
+    setting: Europe1615Setting, unit: Unit, province: Province, occupant: Unit | None
+) -> Closed | None:
     """Whether a province where the `occupant` stands is closed to a unit, or closes as that one leaves."""
     state = shut_by(setting, unit, province)
     if state is None or (occupant is None and may_enter_vacant(setting, unit, state)):
@@ -106,7 +108,7 @@ def closed(setting: Setting, unit: Unit, province: Province, occupant: Unit | No
     return Closed(NEUT[2] if setting.original_owner(province) == state else NEUT[15])
 
 
-def forbidden(setting: Setting, unit: Unit, order: MovementOrder) -> Clause | None:
+def forbidden(setting: Europe1615Setting, unit: Unit, order: MovementOrder) -> Clause | None:
     """The clause by which an order that has to do with a neutral state is void, if any."""
     match order:
         case Support(_, other, None):
@@ -119,13 +121,13 @@ def forbidden(setting: Setting, unit: Unit, order: MovementOrder) -> Clause | No
             return None
 
 
-def _is_safe_at_home(setting: Setting, unit: Unit) -> bool:
+def _is_safe_at_home(setting: Europe1615Setting, unit: Unit) -> bool:
     """Nobody can attack the unit: its state is neutral and it stands where that began (E15-NEUT-12)."""
     at_home = setting.original_owner(unit.location.province) == unit.power
     return at_home and setting.is_neutral(unit.power)
 
 
-def _is_shut_beforehand(setting: Setting, unit: Unit, target: Location) -> bool:
+def _is_shut_beforehand(setting: Europe1615Setting, unit: Unit, target: Location) -> bool:
     """The unit cannot enter a neutral province, whatever happens there."""
     if shut_by(setting, unit, target.province) is None:
         return False
@@ -134,7 +136,7 @@ def _is_shut_beforehand(setting: Setting, unit: Unit, target: Location) -> bool:
     return by_treaty or (found is not None and found.shuts is Shuts.NOW)
 
 
-def grounds(setting: Setting, entry: EntryReport) -> Iterator[Fact]:
+def grounds(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Fact]:
     """The status of the neutral state by which an order is void or fails."""
     if entry.fact.clause not in NEUT.values():
         return

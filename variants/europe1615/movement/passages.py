@@ -12,7 +12,7 @@ from ....model.rulebook.choices import Choice, CoastOnePossible, CoastTwoPossibl
 from ...framework.book import Chapter
 from ...framework.report import Entry
 from ...framework.rules import Clauses, RuleOption
-from ..setting import Setting
+from ..setting import Europe1615Setting
 
 MOVE = Clauses(
     "E15-MOVE",
@@ -39,7 +39,9 @@ def coast_choices(rules: Rulebook) -> dict[str, Choice]:
     return {"coast_one_possible": one, "coast_two_possible": CoastTwoPossible.FAILS}
 
 
-def coast_faults(setting: Setting, entries: Sequence[Entry]) -> Iterator[tuple[int, WestphaliaError]]:
+def coast_faults(
+    setting: Europe1615Setting, entries: Sequence[Entry]
+) -> Iterator[tuple[int, WestphaliaError]]:
     """The orders that leave out a coast which they must name, each with its index and the error."""
     for index, entry in enumerate(entries):
         coasts = _left_open(setting, entry) if isinstance(entry, Move) else ()
@@ -48,7 +50,7 @@ def coast_faults(setting: Setting, entries: Sequence[Entry]) -> Iterator[tuple[i
             yield index, ImpossibleError(message, expected=" or ".join(coasts))
 
 
-def _left_open(setting: Setting, order: Move) -> tuple[str, ...]:
+def _left_open(setting: Europe1615Setting, order: Move) -> tuple[str, ...]:
     """The coasts that a fleet's order leaves open, though it must name one."""
     unit, target = setting.standing.get(order.unit.location.province), order.target
     if unit is None or unit.kind is not UnitKind.FLEET or "/" in target:

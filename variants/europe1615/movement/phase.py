@@ -40,11 +40,20 @@ from ..identity import in_force
 from ..land import MIN, OTTOMANS, may_order
 from ..ledger import ledger_with, setting_of, speaker_of
 from ..politics.attacks import ATTACK, attack, handed_in_wrongly
-from ..politics.influence import INF, PLACE, Overspend, Step, place, placements, points, unspent_note
+from ..politics.influence import (
+    INF,
+    PLACE,
+    Overspend,
+    PoliticsResult,
+    place,
+    placements,
+    points,
+    unspent_note,
+)
 from ..politics.ottomans import followed_orders, is_vote
 from ..politics.statuses import Changes, commander, ignored, restated, side_facts
 from ..sanctions.course import declared
-from ..setting import Setting
+from ..setting import Europe1615Setting
 from . import faith, neutrality, sides
 from .conditions import conditions_in
 from .passages import coast_faults
@@ -99,7 +108,9 @@ def check(state: State, power: Power, entries: tuple[Entry, ...]) -> Sequence[Su
     ]
 
 
-def _spending_faults(setting: Setting, power: Power, entries: Sequence[Entry]) -> Iterator[SubmissionFault]:
+def _spending_faults(
+    setting: Europe1615Setting, power: Power, entries: Sequence[Entry]
+) -> Iterator[SubmissionFault]:
     left = setting.records.unspent.get(power, 0)
     spent = 0
     for index, one, wrong in placements(setting, power, entries):
@@ -114,13 +125,15 @@ def _spending_faults(setting: Setting, power: Power, entries: Sequence[Entry]) -
             yield index, ImpossibleError(f"with these, {placed}", expected=expected)
 
 
-def _attack_faults(setting: Setting, power: Power, entries: Sequence[Entry]) -> Iterator[SubmissionFault]:
+def _attack_faults(
+    setting: Europe1615Setting, power: Power, entries: Sequence[Entry]
+) -> Iterator[SubmissionFault]:
     placing = _states_placed_in(setting, power, entries)
     for index, wrong in handed_in_wrongly(setting, power, entries, placing):
         yield index, _impossible(wrong.text)
 
 
-def _states_placed_in(setting: Setting, power: Power, entries: Sequence[Entry]) -> frozenset[Power]:
+def _states_placed_in(setting: Europe1615Setting, power: Power, entries: Sequence[Entry]) -> frozenset[Power]:
     """The states in which a power places influence now."""
     return frozenset(one.state for _, one, wrong in placements(setting, power, entries) if wrong is None)
 
@@ -135,7 +148,9 @@ class OrderToAnyMinor(RuleOption, about=ORD[2]):
     FALSE = "false", "Those in which it has points or places some now."
 
 
-def _order_faults(setting: Setting, power: Power, entries: Sequence[Entry]) -> Iterator[SubmissionFault]:
+def _order_faults(
+    setting: Europe1615Setting, power: Power, entries: Sequence[Entry]
+) -> Iterator[SubmissionFault]:
     placed = _states_placed_in(setting, power, entries)
     for index, entry in enumerate(entries):
         unit = _ordered(setting, entry)
@@ -149,7 +164,7 @@ def _order_faults(setting: Setting, power: Power, entries: Sequence[Entry]) -> I
             yield index, _impossible(ORD[2].said())
 
 
-def _ordered(setting: Setting, entry: Entry) -> Unit | None:
+def _ordered(setting: Europe1615Setting, entry: Entry) -> Unit | None:
     """The unit that an entry orders something, if it orders one."""
     return setting.standing.get(entry.unit.location.province) if isinstance(entry, MovementOrder) else None
 
@@ -177,14 +192,14 @@ def finish_season(phase: PhaseInput, turn: Turn) -> Turn:
     return finish_as_resolved(phase, explained(turn, partial(_grounds, setting_of(phase.state))))
 
 
-def politics_of(setting: Setting, submissions: Submissions) -> Step:
+def politics_of(setting: Europe1615Setting, submissions: Submissions) -> PoliticsResult:
     """The first three steps: influence, diplomatic attacks and the statuses under which units move."""
     setting, told = declared(setting, submissions)
     placed = place(setting, submissions)
     fought = attack(placed.setting, submissions)
     reports = (*placed.reports, *fought.reports)
     after, statuses = restated(fought.setting, _changes(reports))
-    return Step(after, (*reports, *told), (*placed.events, *fought.events, *statuses))
+    return PoliticsResult(after, (*reports, *told), (*placed.events, *fought.events, *statuses))
 
 
 def _changes(reports: Iterable[EntryReport]) -> Changes:
@@ -199,7 +214,7 @@ def _changes(reports: Iterable[EntryReport]) -> Changes:
     return found
 
 
-def _handed(state: State, setting: Setting, submissions: Submissions) -> MinorStateOrders:
+def _handed(state: State, setting: Europe1615Setting, submissions: Submissions) -> MinorStateOrders:
     """Hand orders to minor units over to these where the statuses let them count."""
     followed = followed_orders(setting, conditions_in(setting), state.rulebook, submissions)
     sheets = {
@@ -216,13 +231,13 @@ def _handed(state: State, setting: Setting, submissions: Submissions) -> MinorSt
     )
 
 
-def _grounds(setting: Setting, entry: EntryReport) -> Iterator[Fact]:
+def _grounds(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Fact]:
     """What the clauses look at by which an order is void or fails."""
     for chapter in (neutrality, faith, sides):
         yield from chapter.grounds(setting, entry)
 
 
-def _in_sequence(reports: Sequence[EntryReport], setting: Setting) -> tuple[EntryReport, ...]:
+def _in_sequence(reports: Sequence[EntryReport], setting: Europe1615Setting) -> tuple[EntryReport, ...]:
     powers = [info.id for info in setting.board.powers]
     return tuple(sorted(reports, key=lambda report: powers.index(report.power)))
 

@@ -25,7 +25,7 @@ from ..politics.statuses import commander, side_facts, status_fact
 from ..sanctions.armies import may_retreat
 from ..sanctions.lyon import entry_clause, permitted
 from ..sanctions.sanction import FRANCE
-from ..setting import Setting
+from ..setting import Europe1615Setting
 from .neutrality import shut_by
 
 RET = Clauses(
@@ -57,7 +57,7 @@ class RetreatIntoNeutral(RuleOption, about=RET[4]):
     ALLOWED = "allowed", "They may."
 
 
-def retreat_rules(setting: Setting) -> RetreatRules:
+def retreat_rules(setting: Europe1615Setting) -> RetreatRules:
     """Which dislodged units may retreat, and where they may not."""
     return RetreatRules(
         forbids=lambda lost: disbands(setting, lost.unit),
@@ -65,7 +65,7 @@ def retreat_rules(setting: Setting) -> RetreatRules:
     )
 
 
-def disbands(setting: Setting, unit: Unit) -> Clause | None:
+def disbands(setting: Europe1615Setting, unit: Unit) -> Clause | None:
     """The clause by which a dislodged unit may not retreat, if any: one of a state without that right.
 
     A sanction gives it (E15-RET-1). Somebody must order the retreat, so the state must be aligned with a
@@ -83,7 +83,7 @@ def disbands(setting: Setting, unit: Unit) -> Clause | None:
     return RET[2].saying("its state is aligned with nobody, so nobody orders its retreat")
 
 
-def _closed(setting: Setting, lost: DislodgedUnit, place: Location) -> str | None:
+def _closed(setting: Europe1615Setting, lost: DislodgedUnit, place: Location) -> str | None:
     """The clause that keeps a dislodged unit out of a place, if any."""
     clause = entry_clause(setting, lost.unit, place.province)
     if clause is not None or RetreatIntoNeutral.ALLOWED.counts(setting.options):
@@ -148,7 +148,7 @@ def finish_retreats(phase: PhaseInput, turn: Turn) -> Turn:
     return finish_as_resolved(phase, explained(turn, partial(_grounds, setting_of(phase.state))))
 
 
-def _grounds(setting: Setting, entry: EntryReport) -> Iterator[Fact]:
+def _grounds(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Fact]:
     """The status of the neutral state into which a unit does not retreat (E15-RET-4)."""
     if entry.fact.clause == RET[4] and isinstance(entry.entry, Retreat):
         owner = setting.owner(entry.entry.target.province)

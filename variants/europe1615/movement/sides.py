@@ -15,7 +15,7 @@ from ...framework.book import Chapter
 from ...framework.report import EntryReport
 from ...framework.rules import Clauses, RuleOption
 from ..politics.statuses import status_fact
-from ..setting import Setting
+from ..setting import Europe1615Setting
 
 ALLY = Clauses(
     "E15-ALLY",
@@ -47,7 +47,7 @@ DIS = Clauses(
 )
 
 
-def in_alliance_system(setting: Setting, one: Power, other: Power) -> bool:
+def in_alliance_system(setting: Europe1615Setting, one: Power, other: Power) -> bool:
     """Both belong to the alliance system of a power with two or more aligned states (E15-ALLY-4)."""
     power = setting.patron(one)
     if power is None or power != setting.patron(other):
@@ -65,7 +65,7 @@ class SideNoDislodge(RuleOption, about=DIS[4]):
     )
 
 
-def spared(setting: Setting, unit: Unit, other: Unit) -> Clause | None:
+def spared(setting: Europe1615Setting, unit: Unit, other: Unit) -> Clause | None:
     """The clause by which a unit may not dislodge one of another owner, if any (E15-DIS-1, E15-DIS-3)."""
     if unit.power == other.power or not setting.one_side(unit.power, other.power):
         return None
@@ -82,14 +82,14 @@ class SideCuts(RuleOption, about=DIS[5]):
     TRUE = "true", "It does."
 
 
-def uncut(setting: Setting, unit: Unit, other: Unit) -> Clause | None:
+def uncut(setting: Europe1615Setting, unit: Unit, other: Unit) -> Clause | None:
     """The clause by which an attack of a unit cuts no support of one of another owner, if any."""
     if unit.power == other.power or not setting.one_side(unit.power, other.power):
         return None
     return DIS[5] if SideCuts.FALSE.counts(setting.options) else None
 
 
-def grounds(setting: Setting, entry: EntryReport) -> Iterator[Fact]:
+def grounds(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Fact]:
     """Which states are aligned with whom, where units of one side do not fight each other."""
     if entry.fact.clause not in DIS.values() or not isinstance(entry.entry, Move) or entry.unit is None:
         return

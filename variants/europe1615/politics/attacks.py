@@ -17,8 +17,8 @@ from ...framework.year import Submissions
 from ...minor_states.attacks import STRIKE, Attack, Strike, after_attacks
 from ..identity import FIRST_YEAR
 from ..sanctions.immunities import CIM, PIM, ImmuneDa, immunity_clause
-from ..setting import TAKE, Setting, Speaker
-from .influence import Step, closed_states, points
+from ..setting import TAKE, Europe1615Setting, Speaker
+from .influence import PoliticsResult, closed_states, points
 
 DA = Clauses(
     "E15-DA",
@@ -63,7 +63,9 @@ class DaTieDirection(RuleOption, about=DA[9]):
     )
 
 
-def attack_sequence(setting: Setting, allotments: Mapping[Power, int], year: int) -> tuple[Power, ...]:
+def attack_sequence(
+    setting: Europe1615Setting, allotments: Mapping[Power, int], year: int
+) -> tuple[Power, ...]:
     """The powers in the sequence in which their diplomatic attacks of a year are resolved.
 
     Whoever received least comes first (E15-DA-8), then it depends on centers (E15-DA-9), on the score of the
@@ -81,7 +83,7 @@ def attack_sequence(setting: Setting, allotments: Mapping[Power, int], year: int
     return tuple(sorted(first, key=rank))
 
 
-def sequence_fact(setting: Setting, year: int) -> Fact:
+def sequence_fact(setting: Europe1615Setting, year: int) -> Fact:
     """In which sequence the attacks of a year are resolved, and what that follows from."""
     board, records = setting.board, setting.records
     powers = [power for power in records.attackers if power not in records.gone]
@@ -150,7 +152,7 @@ ATTACK: Statement[Speaker, Strike] = Statement(
 """``LOR > FRANCE`` sets one's points in Lorraine against those of France (E15-DA-7)."""
 
 
-def attack_objection(setting: Setting, attacker: Power, said: Strike) -> Fact | None:
+def attack_objection(setting: Europe1615Setting, attacker: Power, said: Strike) -> Fact | None:
     """Why a power cannot make an attack, if it cannot."""
     return ATTACK.objection(Speaker(setting, attacker), said, setting.options)
 
@@ -163,7 +165,7 @@ def attacks(entries: Sequence[Entry]) -> Iterator[tuple[int, Strike]]:
 
 
 def handed_in_wrongly(
-    setting: Setting, power: Power, entries: Sequence[Entry], placing: Collection[Power]
+    setting: Europe1615Setting, power: Power, entries: Sequence[Entry], placing: Collection[Power]
 ) -> Iterator[tuple[int, Fact]]:
     """The attacks on a sheet that are not accepted, with their indices, and why.
 
@@ -193,7 +195,7 @@ class PublishDa(RuleOption, about=DA[15]):
     FALSE = "false", "They only learn the points that are left."
 
 
-def attack(setting: Setting, submissions: Submissions) -> Step:
+def attack(setting: Europe1615Setting, submissions: Submissions) -> PoliticsResult:
     """Step 2: diplomatic attacks, one after another, weakest power first (E15-DA-8, E15-RES-2)."""
     made: dict[Power, tuple[Strike, Entry]] = {}
     further: list[EntryReport] = []
@@ -217,7 +219,9 @@ def attack(setting: Setting, submissions: Submissions) -> Step:
         for power, why in wrong.items()
         if why
     )
-    return Step(setting, () if PublishDa.FALSE.counts(setting.options) else (*told, *voided, *further))
+    return PoliticsResult(
+        setting, () if PublishDa.FALSE.counts(setting.options) else (*told, *voided, *further)
+    )
 
 
 def _fought(at: Speaker, one: Strike, after: Speaker, entry: Entry) -> EntryReport:

@@ -12,8 +12,8 @@ from ...framework.report import Event
 from ...framework.rules import Clauses
 from ...framework.wording import power_name
 from ..land import CATHOLIC, KETZENHAMMER, PROTESTANT, WIDERSTAND, Faith, faith_of
-from ..records import Records
-from ..setting import Setting
+from ..records import Europe1615Records
+from ..setting import Europe1615Setting
 
 CBAL = Clauses(
     "E15-CBAL",
@@ -50,7 +50,7 @@ FACTOR = 2
 """How many times the influence of the other party is too much."""
 
 
-def allotted(setting: Setting) -> Mapping[Faith, int]:
+def allotted(setting: Europe1615Setting) -> Mapping[Faith, int]:
     """The influence allotted this year to the powers still in play, by party."""
     totals: dict[Faith, int] = {CATHOLIC: 0, PROTESTANT: 0}
     for power, faith in _in_play(setting).items():
@@ -58,7 +58,7 @@ def allotted(setting: Setting) -> Mapping[Faith, int]:
     return totals
 
 
-def _in_play(setting: Setting) -> dict[Power, Faith]:
+def _in_play(setting: Europe1615Setting) -> dict[Power, Faith]:
     found: dict[Power, Faith] = {}
     for info in setting.board.powers:
         faith = faith_of(setting.board, info.id)
@@ -67,7 +67,7 @@ def _in_play(setting: Setting) -> dict[Power, Faith]:
     return found
 
 
-def counterbalance(setting: Setting) -> str | None:
+def counterbalance(setting: Europe1615Setting) -> str | None:
     """The counterbalance by the influence allotted this year (E15-CBAL-2, E15-CBAL-4)."""
     totals = allotted(setting)
     for name, one in BALANCES.items():
@@ -76,7 +76,7 @@ def counterbalance(setting: Setting) -> str | None:
     return None
 
 
-def barred_by_counterbalance(setting: Setting, power: Power, state: Power) -> Clause | None:
+def barred_by_counterbalance(setting: Europe1615Setting, power: Power, state: Power) -> Clause | None:
     """The clause that denies a power to place influence in a state, if any.
 
     Only placing is denied: diplomatic attacks stay possible (E15-CBAL-8). It counts which marker the state
@@ -94,7 +94,7 @@ ENDED = "counterbalance_ended"
 """The code of the event that neither is in force any more; the other events have its name."""
 
 
-def with_counterbalance(setting: Setting) -> tuple[Records, tuple[Event, ...]]:
+def with_counterbalance(setting: Europe1615Setting) -> tuple[Europe1615Records, tuple[Event, ...]]:
     """The records with the counterbalance of this moment, and the event that it changed (E15-CBAL-7)."""
     before, now = setting.records.counterbalance, counterbalance(setting)
     records = replace(setting.records, counterbalance=now)
@@ -106,7 +106,7 @@ def with_counterbalance(setting: Setting) -> tuple[Records, tuple[Event, ...]]:
     return records, (Event(now, fact=counterbalance_fact(replace(setting, records=records))),)
 
 
-def counterbalance_fact(setting: Setting) -> Fact:
+def counterbalance_fact(setting: Europe1615Setting) -> Fact:
     """What is in force, and the influence of both parties from which it follows."""
     name = setting.records.counterbalance
     if name is None:
@@ -119,7 +119,7 @@ def counterbalance_fact(setting: Setting) -> Fact:
     return Fact(text, one.clause, _totals(setting))
 
 
-def _totals(setting: Setting) -> tuple[Fact, ...]:
+def _totals(setting: Europe1615Setting) -> tuple[Fact, ...]:
     """What the powers of each party have received this year."""
     board, records = setting.board, setting.records
     found: list[Fact] = []

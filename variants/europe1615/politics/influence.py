@@ -20,7 +20,7 @@ from ...minor_states.placements import PLACEMENT, Placement, placement_of, with_
 from ..land import CATALONIA, MIN, MOROCCO, OTTOMANS, faith_of, homes, may_order
 from ..sanctions.catalogue import active
 from ..sanctions.influence import SANC, deployment_clause
-from ..setting import TAKE, Setting, Speaker
+from ..setting import TAKE, Europe1615Setting, Speaker
 from .counterbalance import CBAL, barred_by_counterbalance, counterbalance_fact
 from .ottomans import OTT
 from .statuses import PublishAmounts, marker_fact
@@ -77,23 +77,23 @@ LATER_SCALE: Mapping[Power, int] = {
 """The influence of a year in a later edition of the rules (E15-INF-2)."""
 
 
-def _basic(setting: Setting, power: Power) -> Mapping[Power, int]:
+def _basic(setting: Europe1615Setting, power: Power) -> Mapping[Power, int]:
     if InfTable.LATER_SCALE.counts(setting.options):
         return {power: LATER_SCALE[power]}
     return {power: setting.board.power[power].influence or 0}
 
 
-def _captured(setting: Setting, power: Power) -> Mapping[Province, int]:
+def _captured(setting: Europe1615Setting, power: Power) -> Mapping[Province, int]:
     captured = setting.centers_of(power) - frozenset(homes(setting.board)[power])
     return {place: setting.value(place) for place in sorted(captured)}
 
 
-def _lost(setting: Setting, power: Power) -> Mapping[Province, int]:
+def _lost(setting: Europe1615Setting, power: Power) -> Mapping[Province, int]:
     lost = frozenset(homes(setting.board)[power]) - setting.centers_of(power)
     return {place: -setting.value(place) for place in sorted(lost)}
 
 
-ALLOTMENT: Tally[Setting] = Tally(
+ALLOTMENT: Tally[Europe1615Setting] = Tally(
     "receives",
     (
         Term(INF[6], "homes", _basic),
@@ -104,12 +104,12 @@ ALLOTMENT: Tally[Setting] = Tally(
 """The influence of a power for a year that begins now, so that captures count from the next year on."""
 
 
-def allotment(setting: Setting, power: Power) -> int:
+def allotment(setting: Europe1615Setting, power: Power) -> int:
     """The points of a power for a year that begins now; none for one that is out of the game."""
     return 0 if power in setting.records.gone else max(0, ALLOTMENT.total(setting, power))
 
 
-def allotment_fact(setting: Setting, power: Power) -> Fact:
+def allotment_fact(setting: Europe1615Setting, power: Power) -> Fact:
     """What a power receives for a year that begins now, down to single centers."""
     board, count = setting.board, allotment(setting, power)
 
@@ -125,7 +125,7 @@ def points(count: int) -> str:
     return f"{count} point{'' if count == 1 else 's'}"
 
 
-def unspent_note(setting: Setting, power: Power) -> str:
+def unspent_note(setting: Europe1615Setting, power: Power) -> str:
     """How much of a year's influence a power can still place: ``12 of 35 points left``."""
     records = setting.records
     return f"{records.unspent.get(power, 0)} of {points(records.allotments.get(power, 0))} left"
@@ -157,7 +157,7 @@ def closed_states(_words: type[W], captured: Clause) -> tuple[Bar[Speaker, W], .
     )
 
 
-def _captor(setting: Setting, state: Power) -> tuple[Fact, ...]:
+def _captor(setting: Europe1615Setting, state: Power) -> tuple[Fact, ...]:
     """Who has the home of a state that was captured; nothing for other states."""
     home, board = setting.capital(state), setting.board
     if state in setting.pliant or setting.original_owner(home) != state:
@@ -239,7 +239,7 @@ itself does that.
 """
 
 
-def why_barred(setting: Setting, power: Power, state: Power) -> str | None:
+def why_barred(setting: Europe1615Setting, power: Power, state: Power) -> str | None:
     """The first clause by which a power may not place influence in a state, if any."""
     wrong = PLACE.objection(Speaker(setting, power), Placement(state, 1), setting.options)
     return None if wrong is None else wrong.clause
@@ -262,7 +262,7 @@ class Overspend(RuleOption, about=INF[13]):
 
 
 def placements(
-    setting: Setting, power: Power, entries: Sequence[Entry]
+    setting: Europe1615Setting, power: Power, entries: Sequence[Entry]
 ) -> Iterator[tuple[int, Placement, Fact | None]]:
     """The placements of a power, each with its index and why it is not accepted, if it is not.
 
@@ -282,22 +282,22 @@ def placements(
         yield index, one, _too_much(setting, power) if rejected or left < 0 else None
 
 
-def _too_much(setting: Setting, power: Power) -> Fact:
+def _too_much(setting: Europe1615Setting, power: Power) -> Fact:
     has = Fact(f"{power_name(setting.board, power)} has {unspent_note(setting, power)}.")
     return Fact(INF[13].said(), INF[13], (has,))
 
 
 # -------------------------------------------------------------------------------------------- placing
 @dataclass(frozen=True, slots=True)
-class Step:
+class PoliticsResult:
     """What a step of a phase came to: the setting after it, and what is told about it."""
 
-    setting: Setting
+    setting: Europe1615Setting
     reports: tuple[EntryReport, ...] = ()
     events: tuple[Event, ...] = ()
 
 
-def place(setting: Setting, submissions: Submissions) -> Step:
+def place(setting: Europe1615Setting, submissions: Submissions) -> PoliticsResult:
     """Step 1: everybody's influence is placed at once (E15-RES-1)."""
     after = setting
     accepted: list[tuple[Power, Placement, Entry]] = []
@@ -311,12 +311,14 @@ def place(setting: Setting, submissions: Submissions) -> Step:
                 refused.append(StatementVerdict(False, wrong.clause, wrong).report(power, entries[index]))
     if PublishAmounts.TRUE.counts(setting.options):
         told = [_placed(setting, after, *one) for one in accepted]
-        return Step(after, (*told, *refused))
+        return PoliticsResult(after, (*told, *refused))
     pairs = dict.fromkeys((power, one.state) for power, one, _ in accepted)
-    return Step(after, tuple(refused), tuple(_event(after, *pair) for pair in pairs))
+    return PoliticsResult(after, tuple(refused), tuple(_event(after, *pair) for pair in pairs))
 
 
-def _placed(before: Setting, after: Setting, power: Power, one: Placement, entry: Entry) -> EntryReport:
+def _placed(
+    before: Europe1615Setting, after: Europe1615Setting, power: Power, one: Placement, entry: Entry
+) -> EntryReport:
     """What became of a placement, once all is placed."""
     name, where = power_name(after.board, power), power_name(after.board, one.state)
     had = before.records.placed(one.state).get(power, 0)
@@ -325,7 +327,7 @@ def _placed(before: Setting, after: Setting, power: Power, one: Placement, entry
     return EntryReport(power, entry, Status.SUCCEEDS, PLACED, Fact(f"{told}.", INF[10], because))
 
 
-def _event(setting: Setting, power: Power, state: Power) -> Event:
+def _event(setting: Europe1615Setting, power: Power, state: Power) -> Event:
     board = setting.board
     text = f"{power_name(board, power)} places influence in {power_name(board, state)}."
     return Event(PLACED, power, board.minor[state].capital, Fact(text, INF[1]))

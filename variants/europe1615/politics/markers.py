@@ -9,7 +9,7 @@ from ....model.rulebook import Rulebook
 from ...framework.book import Chapter
 from ...framework.rules import Clauses, RuleOption
 from ..land import CATHOLIC, PAPAL_STATES, PROTESTANT, Faith, faith_of
-from ..setting import Setting
+from ..setting import Europe1615Setting
 
 MARK = Clauses(
     "E15-MARK",
@@ -51,7 +51,7 @@ class MarkerUpdate(RuleOption, about=MARK[6]):
     WINTER = "winter_only", "Once a year, after the last movement."
 
 
-def marker_of(setting: Setting, state: Power) -> Faith | None:
+def marker_of(setting: Europe1615Setting, state: Power) -> Faith | None:
     """The marker of a pliant state by the points in it now (E15-MARK-1, E15-MARK-5, E15-MARK-7)."""
     if state == PAPAL_STATES:
         return CATHOLIC
@@ -69,7 +69,7 @@ def _outweighs(points: int, others: int, rules: Rulebook) -> bool:
     return points >= 10 and points > others
 
 
-def marked(setting: Setting) -> Setting:
+def marked(setting: Europe1615Setting) -> Europe1615Setting:
     """The setting with the markers of all pliant states by the points in them now."""
     found = ((state, marker_of(setting, state)) for state in sorted(setting.pliant))
     markers = {state: marker for state, marker in found if marker is not None}

@@ -8,8 +8,8 @@ from dataclasses import replace
 from ...framework.report import Event, Report
 from ...framework.year import AutomaticStep, State, Turn
 from ..ledger import ledger_with, setting_of
-from ..records import Records
-from ..setting import Setting
+from ..records import Europe1615Records
+from ..setting import Europe1615Setting
 from .attacks import attack_sequence, sequence_fact
 from .counterbalance import with_counterbalance
 from .influence import allotment, allotment_fact
@@ -19,7 +19,7 @@ ALLOTTED, SEQUENCE = "allotted", "attack_sequence"
 """The codes of the events about the influence of a power for the year, and about who attacks when."""
 
 
-def begin_year(setting: Setting, year: int) -> tuple[Setting, tuple[Event, ...]]:
+def begin_year(setting: Europe1615Setting, year: int) -> tuple[Europe1615Setting, tuple[Event, ...]]:
     """The setting in which a year begins, and what is told about it (E15-CAL-3, E15-CAL-4)."""
     setting = replace(setting, records=with_allotments(setting, year))
     setting, changes = restated(setting)
@@ -28,7 +28,7 @@ def begin_year(setting: Setting, year: int) -> tuple[Setting, tuple[Event, ...]]
     return setting, (*_allotted(setting, year), *changes, *balance)
 
 
-def with_allotments(setting: Setting, year: int) -> Records:
+def with_allotments(setting: Europe1615Setting, year: int) -> Europe1615Records:
     """The records with the points of a new year; what was left of the old one's is lost (E15-INF-12)."""
     allotments = {info.id: allotment(setting, info.id) for info in setting.board.powers}
     return replace(
@@ -39,7 +39,7 @@ def with_allotments(setting: Setting, year: int) -> Records:
     )
 
 
-def _allotted(setting: Setting, year: int) -> Iterator[Event]:
+def _allotted(setting: Europe1615Setting, year: int) -> Iterator[Event]:
     for info in setting.board.powers:
         if info.id not in setting.records.gone:
             yield Event(ALLOTTED, info.id, fact=allotment_fact(setting, info.id))

@@ -18,7 +18,7 @@ from ...framework.book import Chapter
 from ...framework.report import Entry
 from ...framework.rules import Clauses, RuleOption
 from ..land import OTTOMANS
-from ..setting import Setting
+from ..setting import Europe1615Setting
 
 OTT = Clauses(
     "E15-OTT",
@@ -91,17 +91,17 @@ Tally: TypeAlias = Mapping[MovementOrder, Mapping[Power, int]]
 """The orders to a unit that powers gave, with what each of these powers weighs."""
 
 
-def ottoman_places(setting: Setting) -> frozenset[Province]:
+def ottoman_places(setting: Europe1615Setting) -> frozenset[Province]:
     """Where the Ottoman units stand."""
     return frozenset(place for place, unit in setting.standing.items() if unit.power == OTTOMANS)
 
 
-def is_vote(setting: Setting, entry: Entry) -> bool:
+def is_vote(setting: Europe1615Setting, entry: Entry) -> bool:
     """The entry is an order to an Ottoman unit."""
     return isinstance(entry, MovementOrder) and entry.unit.location.province in ottoman_places(setting)
 
 
-def weight(setting: Setting, power: Power) -> int:
+def weight(setting: Europe1615Setting, power: Power) -> int:
     """What the orders of a power to Ottoman units weigh."""
     records = setting.records
     remaining = OttomanWeight.REMAINING.counts(setting.options)
@@ -109,7 +109,7 @@ def weight(setting: Setting, power: Power) -> int:
 
 
 def followed_orders(
-    setting: Setting,
+    setting: Europe1615Setting,
     conditions: VariantRules,
     rulebook: Rulebook,
     submissions: Mapping[Power, Sequence[Entry]],
@@ -124,7 +124,7 @@ def followed_orders(
 
 
 def weighed_votes(
-    setting: Setting,
+    setting: Europe1615Setting,
     conditions: VariantRules,
     rulebook: Rulebook,
     submissions: Mapping[Power, Sequence[Entry]],
@@ -140,7 +140,7 @@ def weighed_votes(
 
 
 def _votes(
-    setting: Setting, reader: OrderValidator, orders: Iterable[MovementOrder]
+    setting: Europe1615Setting, reader: OrderValidator, orders: Iterable[MovementOrder]
 ) -> Iterable[tuple[int, MovementOrder]]:
     """For each unit that a power ordered, by its number, the one order that counts, in its normal form.
 
@@ -156,7 +156,7 @@ def _votes(
             yield u, Hold(_named(reader.units[u]))
 
 
-def winner(setting: Setting, tally: Tally) -> MovementOrder | None:
+def winner(setting: Europe1615Setting, tally: Tally) -> MovementOrder | None:
     """The order with the greatest weight behind it (E15-OTT-5, E15-OTT-6); None where several have it."""
     weights = {order: sum(votes.values()) for order, votes in tally.items()}
     best = max(weights.values())

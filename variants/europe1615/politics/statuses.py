@@ -22,7 +22,7 @@ from ...framework.year import AutomaticStep, State, Turn
 from ...minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Alignment, Standing, majority_standing
 from ..land import MIN, OTTOMANS, PAPAL_STATES, states_neutral_at_start
 from ..ledger import ledger_with, setting_of
-from ..setting import TAKE, Setting
+from ..setting import TAKE, Europe1615Setting
 from .markers import MARK, MarkerUpdate, marked
 
 STAT = Clauses(
@@ -72,12 +72,12 @@ MANY_CENTERS = 3
 """The centers with which no state is unaligned (E15-UNAL-5)."""
 
 
-def standing_of(setting: Setting, state: Power) -> Standing:
+def standing_of(setting: Europe1615Setting, state: Power) -> Standing:
     """The status of a pliant state by the points in it now (E15-STAT-2 to E15-STAT-5)."""
     return _judged(setting, state)[0]
 
 
-def _judged(setting: Setting, state: Power) -> tuple[Standing, Clause]:
+def _judged(setting: Europe1615Setting, state: Power) -> tuple[Standing, Clause]:
     """The status by the points in a state now, and the clause that gives it."""
     if state in states_neutral_at_start(setting.board) - setting.opened:
         return NEUTRAL_STATE, MIN[5]
@@ -94,14 +94,14 @@ def _judged(setting: Setting, state: Power) -> tuple[Standing, Clause]:
 # ------------------------------------------------------------------------------------ whose orders count
 
 
-def commander(setting: Setting, unit: Unit) -> Power | None:
+def commander(setting: Europe1615Setting, unit: Unit) -> Power | None:
     """Whose orders a unit follows: its power's, or those of its state's ally (E15-STAT-6, E15-STAT-7)."""
     if unit.power in setting.board.power or unit.power == OTTOMANS:
         return unit.power
     return setting.patron(unit.power) if unit.power in setting.pliant else None
 
 
-def ignored(setting: Setting, unit: Unit) -> Clause:
+def ignored(setting: Europe1615Setting, unit: Unit) -> Clause:
     """The clause by which a minor unit does not follow the order of a power that does not command it."""
     if unit.power in setting.pliant:
         alignment = setting.allegiance(unit.power).alignment
@@ -123,7 +123,9 @@ STATUS, MARKER = "status", "marker"
 """The codes of the events that the status or the marker of a state changed."""
 
 
-def restated(setting: Setting, changes: Changes = NO_CHANGES) -> tuple[Setting, tuple[Event, ...]]:
+def restated(
+    setting: Europe1615Setting, changes: Changes = NO_CHANGES
+) -> tuple[Europe1615Setting, tuple[Event, ...]]:
     """A status step: the status and, if markers change now, the marker of every pliant state.
 
     `changes` are what has changed the influence in the states just before. A state that was captured loses
@@ -141,7 +143,7 @@ def restated(setting: Setting, changes: Changes = NO_CHANGES) -> tuple[Setting, 
     return after, tuple(_events(setting, after, changes))
 
 
-def remarked(setting: Setting) -> tuple[Setting, tuple[Event, ...]]:
+def remarked(setting: Europe1615Setting) -> tuple[Europe1615Setting, tuple[Event, ...]]:
     """The markers of all pliant states once the movements of a year are over (E15-MARK-6)."""
     after = marked(setting)
     return after, tuple(_events(setting, after))
@@ -158,7 +160,9 @@ WINTER_MARKERS = AutomaticStep("markers", _mark)
 """Markers are placed and removed before the scoring, where the option says so."""
 
 
-def _events(before: Setting, after: Setting, changes: Changes = NO_CHANGES) -> Iterator[Event]:
+def _events(
+    before: Europe1615Setting, after: Europe1615Setting, changes: Changes = NO_CHANGES
+) -> Iterator[Event]:
     old, new = before.records, after.records
     for info in after.board.minors:
         state = info.id
@@ -174,7 +178,7 @@ def _events(before: Setting, after: Setting, changes: Changes = NO_CHANGES) -> I
 # ------------------------------------------------------------------------------------------- in words
 
 
-def status_fact(setting: Setting, state: Power, changes: Changes = NO_CHANGES) -> Fact:
+def status_fact(setting: Europe1615Setting, state: Power, changes: Changes = NO_CHANGES) -> Fact:
     """The status of a state, and the points from which it follows."""
     text = f"{power_name(setting.board, state)} is {standing_words(setting, state)}."
     standing, clause = _judged(setting, state)
@@ -187,14 +191,14 @@ def status_fact(setting: Setting, state: Power, changes: Changes = NO_CHANGES) -
     return Fact(text, clause, (*points_in(setting, state, changes), *centers))
 
 
-def side_facts(setting: Setting, state: Power) -> tuple[Fact, ...]:
+def side_facts(setting: Europe1615Setting, state: Power) -> tuple[Fact, ...]:
     """On whose side a minor state is, and why; or that it is no pliant state."""
     if state in setting.pliant:
         return (status_fact(setting, state),)
     return (Fact(f"{power_name(setting.board, state)} is no pliant state.", TAKE[1]),)
 
 
-def marker_fact(setting: Setting, state: Power, changes: Changes = NO_CHANGES) -> Fact:
+def marker_fact(setting: Europe1615Setting, state: Power, changes: Changes = NO_CHANGES) -> Fact:
     """The marker of a state, or that it bears none, and the points from which it follows."""
     name, marker = power_name(setting.board, state), setting.records.markers.get(state)
     if state == PAPAL_STATES and marker is not None:
@@ -205,7 +209,7 @@ def marker_fact(setting: Setting, state: Power, changes: Changes = NO_CHANGES) -
     return Fact(f"{name} has a {marker.title()} majority.", MARK[1], because)
 
 
-def points_in(setting: Setting, state: Power, changes: Changes = NO_CHANGES) -> tuple[Fact, ...]:
+def points_in(setting: Europe1615Setting, state: Power, changes: Changes = NO_CHANGES) -> tuple[Fact, ...]:
     """The points of each power in a state, the most first, and what has just changed them."""
     board, placed = setting.board, setting.records.placed(state)
     where = power_name(board, state)
@@ -219,7 +223,7 @@ def points_in(setting: Setting, state: Power, changes: Changes = NO_CHANGES) -> 
     )
 
 
-def standing_words(setting: Setting, state: Power) -> str:
+def standing_words(setting: Europe1615Setting, state: Power) -> str:
     """The status of a state in words: ``aligned with France``."""
     standing = setting.allegiance(state)
     if standing.power is None:

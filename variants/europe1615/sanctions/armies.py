@@ -28,7 +28,7 @@ from .sanction import AfterFall, Army, Sanction
 from .seasons import Season
 
 if TYPE_CHECKING:
-    from ..setting import Setting
+    from ..setting import Europe1615Setting
 
 SANC = Clauses(
     "E15-SANC",
@@ -80,7 +80,7 @@ TWO_UNLESS_STUCK = replace(TWO, stuck=1)
 """The same, but one unit once its own move has failed."""
 
 
-def weights(setting: Setting, unit: Unit) -> Weights:
+def weights(setting: Europe1615Setting, unit: Unit) -> Weights:
     """How strong a unit is in each of its roles."""
     if not is_dual(setting, unit):
         return ONE
@@ -92,7 +92,7 @@ def cutting(rules: Rulebook) -> Cutting:
     return Cutting.WHOLE if DualSupportCut.FULL.counts(rules) else Cutting.ONE_TO_ONE
 
 
-def is_dual(setting: Setting, unit: Unit) -> bool:
+def is_dual(setting: Europe1615Setting, unit: Unit) -> bool:
     """The unit counts as two now."""
     known, rules = setting.records.sanctions, setting.options
     sanction = _sanction_of(unit)
@@ -107,7 +107,7 @@ def is_dual(setting: Setting, unit: Unit) -> bool:
     return sanction is not POLISH_INTERVENTION or _in_first_polish_year(setting)
 
 
-def _in_first_polish_year(setting: Setting) -> bool:
+def _in_first_polish_year(setting: Europe1615Setting) -> bool:
     """The Polish intervention is in its first year (E15-POL-3)."""
     begun = setting.records.sanctions.begun[POLISH_INTERVENTION.id]
     now = season_of(setting.phase)
@@ -124,7 +124,7 @@ def _sanction_of(unit: Unit) -> Sanction | None:
 # ------------------------------------------------------------------------------------ retreat, convoy
 
 
-def may_retreat(setting: Setting, state: Power) -> bool:
+def may_retreat(setting: Europe1615Setting, state: Power) -> bool:
     """A sanction gives the units of a minor state the right to retreat."""
     known = setting.records.sanctions
     saxon = state == SAXON_INTERVENTION.state and known.has(SAXON_INTERVENTION)
@@ -133,7 +133,7 @@ def may_retreat(setting: Setting, state: Power) -> bool:
     return any(state in sanction.retreats for sanction in active(known))
 
 
-def convoyable(setting: Setting, unit: Unit) -> bool:
+def convoyable(setting: Europe1615Setting, unit: Unit) -> bool:
     """Armies are convoyed, special ones too; the Polish one unless the option bars it (E15-POL-10)."""
     if unit.kind is not UnitKind.ARMY:
         return False
@@ -167,7 +167,9 @@ def with_letter(board: Board, units: Sequence[Unit], sanction: Sanction, rules: 
     return tuple(_lettered(unit, army) if unit == chosen else unit for unit in units)
 
 
-def built_unit(setting: Setting, unit: Unit, units: Iterable[Unit], *, rebuilt: bool = False) -> Unit:
+def built_unit(
+    setting: Europe1615Setting, unit: Unit, units: Iterable[Unit], *, rebuilt: bool = False
+) -> Unit:
     """A unit that a minor state builds among `units`, with its letter if it is a special army.
 
     `rebuilt` says that it takes the place of the unit with which its state began.
@@ -181,7 +183,7 @@ def built_unit(setting: Setting, unit: Unit, units: Iterable[Unit], *, rebuilt: 
     return unit
 
 
-def _gets_letter(setting: Setting, sanction: Sanction, army: Army, rebuilt: bool) -> bool:
+def _gets_letter(setting: Europe1615Setting, sanction: Sanction, army: Army, rebuilt: bool) -> bool:
     known = setting.records.sanctions
     if sanction.id in known.barred:
         return False

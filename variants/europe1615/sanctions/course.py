@@ -21,7 +21,7 @@ from ...framework.year import AutomaticStep, Heard, State, Submissions, Turn
 from ...minor_states.standings import UNALIGNED_STATE
 from ..ledger import kept, setting_of, speaker_of, turn_to
 from ..politics.counterbalance import counterbalance_fact
-from ..setting import Setting, Speaker
+from ..setting import Europe1615Setting, Speaker
 from .armies import season_of, with_letter
 from .catalogue import BY_ID, BY_LETTER, SANCTIONS, find_sanction
 from .handicaps import HandicapCancel
@@ -42,7 +42,7 @@ SANC = Clauses(
     },
 )
 
-Outcome: TypeAlias = tuple[Setting, tuple[Event, ...]]
+Outcome: TypeAlias = tuple[Europe1615Setting, tuple[Event, ...]]
 
 
 # ------------------------------------------------------------------------------------------- in words
@@ -65,7 +65,7 @@ _SENTENCES = {
 }
 
 
-def _told(setting: Setting, sanction: Sanction, code: str, why: Fact) -> Event:
+def _told(setting: Europe1615Setting, sanction: Sanction, code: str, why: Fact) -> Event:
     """The event that something became of a sanction; `why` is the half sentence that says by which clause."""
     state = sanction.state
     capital = setting.capital(state) if state is not None else None
@@ -95,7 +95,7 @@ YEAR = 4
 """The seasons of a year."""
 
 
-def why_unavailable(setting: Setting, sanction: Sanction) -> Fact | None:
+def why_unavailable(setting: Europe1615Setting, sanction: Sanction) -> Fact | None:
     """Why a sanction cannot come now, as half a sentence; None if it can."""
     for needed in sanction.comes_if:
         if not needed.holds(setting):
@@ -105,7 +105,7 @@ def why_unavailable(setting: Setting, sanction: Sanction) -> Fact | None:
     return _why_cancelled(setting, sanction)
 
 
-def why_over(setting: Setting, sanction: Sanction, now: Season) -> Fact | None:
+def why_over(setting: Europe1615Setting, sanction: Sanction, now: Season) -> Fact | None:
     """Why a sanction in force ends now, as half a sentence; None if it goes on."""
     for ending in sanction.ends_if:
         if ending.holds(setting):
@@ -120,7 +120,7 @@ def why_over(setting: Setting, sanction: Sanction, now: Season) -> Fact | None:
     return _by(SANC[7], "sanctions last for four seasons", Fact(f"{sanction} came in {begun}."))
 
 
-def _why_cancelled(setting: Setting, sanction: Sanction) -> Fact | None:
+def _why_cancelled(setting: Europe1615Setting, sanction: Sanction) -> Fact | None:
     """Why the counterbalance in force cancels a sanction; None if it does not."""
     balance, cancelled = setting.records.counterbalance, sanction.cancelled
     if cancelled is None or balance != cancelled.by:
@@ -133,7 +133,7 @@ def _is_over_for_good(sanction: Sanction) -> bool:
     return sanction.army is not None and sanction.army.after_fall is AfterFall.ENDS_FOR_GOOD
 
 
-def reviewed(setting: Setting, now: Season) -> Outcome:
+def reviewed(setting: Europe1615Setting, now: Season) -> Outcome:
     """The sanctions without those that are over or suspended now."""
     events: list[Event] = []
     for sanction in SANCTIONS:
@@ -150,7 +150,9 @@ def reviewed(setting: Setting, now: Season) -> Outcome:
     return setting, tuple(events)
 
 
-def _suspended(setting: Setting, known: Sanctions, sanction: Sanction) -> tuple[Sanctions, tuple[Event, ...]]:
+def _suspended(
+    setting: Europe1615Setting, known: Sanctions, sanction: Sanction
+) -> tuple[Sanctions, tuple[Event, ...]]:
     """A sanction in force has no effect as long as the counterbalance lasts, where that does not end it."""
     cancelled = sanction.cancelled
     if sanction.id not in known.begun or cancelled is None:
@@ -190,7 +192,7 @@ class SanctionUnavailable(RuleOption, about=SANC[9]):
     )
 
 
-def _come(setting: Setting, now: Season) -> Outcome:
+def _come(setting: Europe1615Setting, now: Season) -> Outcome:
     """The sanctions that come in a season: by the timeline, put off from earlier ones, by vote."""
     known = setting.records.sanctions
     put_off = [(BY_ID[name], until) for name, until in sorted(known.awaited.items())]
@@ -212,7 +214,9 @@ def _come(setting: Setting, now: Season) -> Outcome:
     return setting, tuple(events)
 
 
-def _tried_again(setting: Setting, sanction: Sanction, until: Season | None, now: Season) -> Outcome:
+def _tried_again(
+    setting: Europe1615Setting, sanction: Sanction, until: Season | None, now: Season
+) -> Outcome:
     why = why_unavailable(setting, sanction)
     if why is None:
         return _begun(setting, sanction, now, Fact(f"{sanction} was put off until it could come.", SANC[9]))
@@ -224,7 +228,7 @@ def _tried_again(setting: Setting, sanction: Sanction, until: Season | None, now
     return setting.with_sanctions(replace(known, awaited=awaited)), (skipped,)
 
 
-def _tried(setting: Setting, sanction: Sanction, now: Season, because: Fact) -> Outcome:
+def _tried(setting: Europe1615Setting, sanction: Sanction, now: Season, because: Fact) -> Outcome:
     known = setting.records.sanctions
     if sanction.id in known.begun:
         return setting, ()
@@ -241,7 +245,7 @@ def _tried(setting: Setting, sanction: Sanction, now: Season, because: Fact) -> 
     return setting.with_sanctions(replace(known, awaited=awaited)), (event,)
 
 
-def _begun(setting: Setting, sanction: Sanction, now: Season, because: Fact) -> Outcome:
+def _begun(setting: Europe1615Setting, sanction: Sanction, now: Season, because: Fact) -> Outcome:
     """The setting in which a sanction has just come into force."""
     setting = setting.with_sanctions(setting.records.sanctions.begin(sanction, now))
     position = setting.position
@@ -255,7 +259,7 @@ def _begun(setting: Setting, sanction: Sanction, now: Season, because: Fact) -> 
     return setting, (_told(setting, sanction, BEGINS, Fact("", SANC[6], (because,))),)
 
 
-def _opened(setting: Setting, state: Power) -> Setting:
+def _opened(setting: Europe1615Setting, state: Power) -> Europe1615Setting:
     """The setting in which a state is neutral no more (E15-MOR-1), as nobody has influence there yet."""
     known = setting.records.standings
     standings = {**known, state: UNALIGNED_STATE} if state in known else known
@@ -287,13 +291,13 @@ class SanctionRevote(RuleOption, about=SANC[8]):
 
 
 @dataclass(frozen=True, slots=True)
-class Vote:
+class SanctionVote:
     """The sanction that is voted for."""
 
     sanction: Sanction
 
 
-def _not_again(at: Speaker, said: Vote) -> bool:
+def _not_again(at: Speaker, said: SanctionVote) -> bool:
     voting = SanctionRevote.VOTE.counts(at.setting.options)
     return not (voting and said.sanction.returns and said.sanction.id in at.setting.records.sanctions.over)
 
@@ -302,7 +306,7 @@ VOTE = Statement(
     Form(
         "VOTE {sanction}",
         "VOTE Protestant Union",
-        Vote,
+        SanctionVote,
         {"sanction": Slot(r".+?", lambda text, _board: find_sanction(text))},
     ),
     "declared",
@@ -322,7 +326,9 @@ PERMISSIONS = Heard(PERMIT, speaker_of, kept, after=False)
 """What France permits among the retreats; it counts for these (E15-LYON-5)."""
 
 
-def declared(setting: Setting, submissions: Submissions) -> tuple[Setting, tuple[EntryReport, ...]]:
+def declared(
+    setting: Europe1615Setting, submissions: Submissions
+) -> tuple[Europe1615Setting, tuple[EntryReport, ...]]:
     """The setting with what is permitted for this season and what a majority voted for, and what is told."""
     reports: list[EntryReport] = []
     known = setting.records.sanctions
@@ -420,7 +426,7 @@ def _review(state: State) -> Turn:
     return _raised(state, setting, ended)
 
 
-def _raised(state: State, setting: Setting, events: Iterable[Event]) -> Turn:
+def _raised(state: State, setting: Europe1615Setting, events: Iterable[Event]) -> Turn:
     """The turn to this setting, in which the army of Catalonia may appear as well."""
     setting, raised = raise_army(setting)
     return turn_to(setting, state, (*events, *raised))

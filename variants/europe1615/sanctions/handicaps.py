@@ -7,8 +7,19 @@ from ....model.reasons import Clause
 from ...framework.book import Chapter
 from ...framework.rules import Clauses, RuleOption
 from ..land import KETZENHAMMER, PROTESTANT, WIDERSTAND
-from ..setting import Setting
-from .sanction import AUSTRIA, DENMARK, FRANCE, SPAIN, Cancelled, Closed, Group, NoBuilds, Sanction, states
+from ..setting import Europe1615Setting
+from .sanction import (
+    AUSTRIA,
+    DENMARK,
+    FRANCE,
+    SPAIN,
+    Cancelled,
+    ClosedStates,
+    Group,
+    NoBuilds,
+    Sanction,
+    states,
+)
 
 DSR = Clauses(
     "E15-DSR",
@@ -22,7 +33,7 @@ RIVALRY = Sanction(
     "dano-swedish-rivalry",
     "Dano-Swedish rivalry",
     Group.HANDICAP,
-    influence=Closed(DSR[1], (DENMARK,), states("swe livn")),
+    influence=ClosedStates(DSR[1], (DENMARK,), states("swe livn")),
 )
 
 API = Clauses(
@@ -38,7 +49,7 @@ IRELAND = Sanction(
     "anti-protestant-ireland",
     "Anti-Protestant Ireland",
     Group.HANDICAP,
-    influence=Closed(API[1], PROTESTANT, states("ire")),
+    influence=ClosedStates(API[1], PROTESTANT, states("ire")),
     cancelled=Cancelled(API[2], WIDERSTAND),
 )
 
@@ -66,7 +77,7 @@ ANTI_HAPSBURG = Sanction(
     "anti-hapsburg-campaign",
     "Anti-Hapsburg campaign",
     Group.HANDICAP,
-    influence=Closed(AHC[1], (AUSTRIA, SPAIN), states("dut tra rhi lowr sav")),
+    influence=ClosedStates(AHC[1], (AUSTRIA, SPAIN), states("dut tra rhi lowr sav")),
     cancelled=Cancelled(AHC[2], KETZENHAMMER),
 )
 
@@ -84,7 +95,7 @@ HUGUENOTS = Sanction(
     "huguenot-rebellion",
     "Huguenot rebellion",
     Group.HANDICAP,
-    influence=Closed(HUG[2], (FRANCE,), majority=PROTESTANT),
+    influence=ClosedStates(HUG[2], (FRANCE,), majority=PROTESTANT),
     builds=NoBuilds(HUG[1], FRANCE, Province("guy")),
     cancelled=Cancelled(HUG[3], KETZENHAMMER),
 )
@@ -103,13 +114,13 @@ BOHEMIA = Sanction(
     "bohemian-revolt",
     "Bohemian revolt",
     Group.HANDICAP,
-    influence=Closed(BOH[2], (AUSTRIA,), majority=PROTESTANT),
+    influence=ClosedStates(BOH[2], (AUSTRIA,), majority=PROTESTANT),
     builds=NoBuilds(BOH[1], AUSTRIA, Province("boh")),
     cancelled=Cancelled(BOH[3], KETZENHAMMER),
 )
 
 
-def site_clause(setting: Setting, power: Power, province: Province) -> Clause | None:
+def site_clause(setting: Europe1615Setting, power: Power, province: Province) -> Clause | None:
     """The clause by which a power builds nothing in a province (E15-HUG-1, E15-BOH-1), if any."""
     for sanction in (HUGUENOTS, BOHEMIA):
         closed = sanction.builds if setting.records.sanctions.has(sanction) else None

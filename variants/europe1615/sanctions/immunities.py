@@ -7,7 +7,7 @@ from ....model.reasons import Clause
 from ...framework.book import Chapter
 from ...framework.rules import Clauses, RuleOption
 from ..land import CATHOLIC, PROTESTANT, faith_of
-from ..setting import Setting
+from ..setting import Europe1615Setting
 from .sanction import Group, Immunity, Sanction
 
 CIM = Clauses("E15-CIM", {1: "Catholic powers are immune to diplomatic attacks by Protestant ones"})
@@ -34,7 +34,7 @@ class ImmuneDa(RuleOption, about=CIM[1]):
     NO_EFFECT = "no_effect", "It is taken and changes nothing."
 
 
-def immunity_clause(setting: Setting, attacker: Power, target: Power) -> Clause | None:
+def immunity_clause(setting: Europe1615Setting, attacker: Power, target: Power) -> Clause | None:
     """The clause by which a diplomatic attack of one power against another has no effect, if any."""
     attacking, attacked = faith_of(setting.board, attacker), faith_of(setting.board, target)
     for sanction in (CATHOLIC_IMMUNITY, PROTESTANT_IMMUNITY):

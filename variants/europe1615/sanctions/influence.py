@@ -10,7 +10,7 @@ from ....model.names import Power
 from ....model.reasons import Clause
 from ...framework.book import Chapter
 from ...framework.rules import Clauses, RuleOption
-from ..setting import Setting
+from ..setting import Europe1615Setting
 from .catalogue import active
 
 SANC = Clauses("E15-SANC", {10: "where sanctions overlap the game master says what counts"})
@@ -23,7 +23,7 @@ class SanctionOverlap(RuleOption, about=SANC[10]):
     LATEST = "latest_prevails", "The one that came last."
 
 
-def deployment_clause(setting: Setting, power: Power, state: Power) -> Clause | None:
+def deployment_clause(setting: Europe1615Setting, power: Power, state: Power) -> Clause | None:
     """The clause of a sanction by which a power may not place influence in a state, if any.
 
     All sanctions count together, or the last one alone that says something about the state (E15-SANC-10).

@@ -14,11 +14,11 @@ from ....model.reasons import Clause, Fact
 from ...framework.book import Chapter
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Statement
-from ..setting import Setting, Speaker
+from ..setting import Europe1615Setting, Speaker
 from .sanction import (
     FRANCE,
     SPAIN,
-    Closed,
+    ClosedStates,
     Group,
     Sanction,
     is_aligned,
@@ -52,7 +52,7 @@ TREATY_OF_LYON = Sanction(
     "treaty-of-lyon",
     "Treaty of Lyon",
     Group.OTHER,
-    influence=Closed(LYON[6], (SPAIN,), (SWITZERLAND, SAVOY)),
+    influence=ClosedStates(LYON[6], (SPAIN,), (SWITZERLAND, SAVOY)),
     comes_if=(
         is_in_the_game(FRANCE, LYON[2], "France must be in the game"),
         is_aligned(SAVOY, FRANCE, LYON[3], "Savoy must be aligned with France"),
@@ -75,7 +75,7 @@ class LyonScope(RuleOption, about=LYON[5]):
     SPANISH_SIDE = "spanish_side", "Spanish ones, and those of states that are aligned with Spain."
 
 
-def entry_clause(setting: Setting, unit: Unit, province: Province) -> Clause | None:
+def entry_clause(setting: Europe1615Setting, unit: Unit, province: Province) -> Clause | None:
     """The clause by which a unit may not enter a province, by a move or a retreat, if any."""
     known = setting.records.sanctions
     if not known.has(TREATY_OF_LYON) or SPAIN in known.permits:
@@ -108,7 +108,7 @@ def _permitted(at: Speaker, said: Permission) -> Speaker:
     return replace(at, setting=at.setting.with_sanctions(known))
 
 
-def permitted(setting: Setting) -> Setting:
+def permitted(setting: Europe1615Setting) -> Europe1615Setting:
     """The setting in which France lets Spanish units into Switzerland, as far as that is its to give."""
     speaker, said = Speaker(setting, FRANCE), Permission(SPAIN, setting.capital(SWITZERLAND))
     return setting if _not_its_to_give(speaker, said) else _permitted(speaker, said).setting

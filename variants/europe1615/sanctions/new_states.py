@@ -12,7 +12,7 @@ from ...framework.report import Event
 from ...framework.rules import Clauses, RuleOption
 from ...framework.wording import power_name, province_name
 from ..land import CATALONIA, CataloniaStart
-from ..setting import Setting
+from ..setting import Europe1615Setting
 from .sanction import SPAIN, Condition, Group, Moment, Sanction
 from .standing import OPENS
 
@@ -82,7 +82,7 @@ class CatalanUnitBlocked(RuleOption, about=CAT[2]):
     LATE_WINTER = "late_winter", "It appears with the builds of a Late Winter alone."
 
 
-def with_secession(setting: Setting) -> Setting:
+def with_secession(setting: Europe1615Setting) -> Europe1615Setting:
     """The setting in which Catalonia is its own and is to get its army (E15-CAT-1, E15-CAT-2)."""
     own = dict.fromkeys(setting.board.minor[CATALONIA].provinces, CATALONIA)
     position = replace(setting.position, owners={**setting.position.owners, **own})
@@ -94,7 +94,7 @@ RAISED = "army_raised"
 """The code of the event that Catalonia has got its army."""
 
 
-def raise_army(setting: Setting) -> tuple[Setting, tuple[Event, ...]]:
+def raise_army(setting: Europe1615Setting) -> tuple[Europe1615Setting, tuple[Event, ...]]:
     """The setting in which the army of Catalonia has appeared, if it is due and the land is vacant."""
     known = setting.records.sanctions
     if not known.army_due or CATALONIA not in setting.independent:

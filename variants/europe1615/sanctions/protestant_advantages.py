@@ -7,7 +7,7 @@ from ....model.reasons import Clause
 from ...framework.book import Chapter
 from ...framework.rules import Clauses, RuleOption
 from ..land import PROTESTANT
-from ..setting import Setting
+from ..setting import Europe1615Setting
 from .sanction import AfterFall, Army, Group, Sanction, is_free, only, states, was_captured
 
 RHINELAND, SAXONY, LOWER_SAXONY, SWEDEN, DUTCH = states("rhi sax lowr swe dut")
@@ -191,7 +191,7 @@ class GusSlot(RuleOption, about=GUS[6]):
     NO_ARMY = "no_army", "No armies any more."
 
 
-def build_clause(setting: Setting, power: Power, kind: UnitKind) -> Clause | None:
+def build_clause(setting: Europe1615Setting, power: Power, kind: UnitKind) -> Clause | None:
     """The clause of a sanction by which a minor state builds no unit of a kind (E15-GUS-6), if any."""
     fallen = SWEDISH_INTERVENTION.id in setting.records.sanctions.barred
     no_army = fallen and GusSlot.NO_ARMY.counts(setting.options)

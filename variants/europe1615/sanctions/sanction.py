@@ -102,7 +102,7 @@ def _side(setting: Moment, state: Power) -> tuple[Fact, ...]:
 
 # ---------------------------------------------------------------------------------------- what it does
 @dataclass(frozen=True, slots=True)
-class Closed:
+class ClosedStates:
     """States that are closed to the influence of a faith, or of some powers.
 
     They are the `states` listed, or where `majority` is a faith all states that bear its marker.
@@ -125,9 +125,9 @@ class Closed:
         return marker == self.majority and self.keeps_out(setting, power)
 
 
-def only(faith: Faith, names: str, clause: Clause) -> Closed:
+def only(faith: Faith, names: str, clause: Clause) -> ClosedStates:
     """Only powers of a faith place influence in these states."""
-    return Closed(clause, PROTESTANT if faith == CATHOLIC else CATHOLIC, states(names))
+    return ClosedStates(clause, PROTESTANT if faith == CATHOLIC else CATHOLIC, states(names))
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +195,7 @@ class Sanction:
     group: Group
     aliases: tuple[str, ...] = ()
     state: Power | None = None
-    influence: Closed | None = None
+    influence: ClosedStates | None = None
     retreats: tuple[Power, ...] = ()
     army: Army | None = None
     builds: NoBuilds | None = None

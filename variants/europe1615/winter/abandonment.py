@@ -22,7 +22,7 @@ from ...framework.wording import power_name
 from ...framework.year import AutomaticStep, Heard, State, Submissions, Turn
 from ..ledger import setting_of, speaker_of, turn_to
 from ..politics.counterbalance import with_counterbalance
-from ..setting import Setting, Speaker
+from ..setting import Europe1615Setting, Speaker
 from .captures import freed, heir, reassessed, with_owners
 
 ABN = Clauses(
@@ -109,7 +109,7 @@ def noted(state: State, submissions: Submissions, turn: Turn) -> Turn:
     return replace(turn, ledger=changes.ledger, report=report)
 
 
-def _sayers(setting: Setting, submissions: Submissions) -> Mapping[Power, frozenset[Power]]:
+def _sayers(setting: Europe1615Setting, submissions: Submissions) -> Mapping[Power, frozenset[Power]]:
     """Who says of each power that it has no player."""
     found: dict[Power, set[Power]] = {}
     for sayer, _, said in stated(ABANDON, submissions):
@@ -118,7 +118,10 @@ def _sayers(setting: Setting, submissions: Submissions) -> Mapping[Power, frozen
 
 
 def _is_named(
-    setting: Setting, submissions: Submissions, power: Power, sayers: Mapping[Power, frozenset[Power]]
+    setting: Europe1615Setting,
+    submissions: Submissions,
+    power: Power,
+    sayers: Mapping[Power, frozenset[Power]],
 ) -> bool:
     """The power hands in nothing, and all others that hand in something call it abandoned."""
     out = setting.records.gone | setting.records.absent
@@ -126,7 +129,9 @@ def _is_named(
     return power not in submissions and sayers[power] >= others
 
 
-def _reports(setting: Setting, submissions: Submissions, named: set[Power]) -> Iterator[EntryReport]:
+def _reports(
+    setting: Europe1615Setting, submissions: Submissions, named: set[Power]
+) -> Iterator[EntryReport]:
     for sayer, entry, said in stated(ABANDON, submissions):
         name = power_name(setting.board, said.power)
         if said.power in named:
@@ -138,7 +143,7 @@ def _reports(setting: Setting, submissions: Submissions, named: set[Power]) -> I
 
 
 def _changes(
-    setting: Setting, now: frozenset[Power], sayers: Mapping[Power, frozenset[Power]]
+    setting: Europe1615Setting, now: frozenset[Power], sayers: Mapping[Power, frozenset[Power]]
 ) -> Iterator[Event]:
     before, board = setting.records.abandoned, setting.board
     for info in board.powers:
@@ -157,7 +162,7 @@ def _changes(
 # -------------------------------------------------------------------------------------- in the winter
 
 
-def dissolved(setting: Setting) -> tuple[Setting, tuple[Event, ...]]:
+def dissolved(setting: Europe1615Setting) -> tuple[Europe1615Setting, tuple[Event, ...]]:
     """The setting without the abandoned powers, and what is told about it.
 
     Each of their centers is a minor state from now on (E15-ABN-2), what else they own is open land
@@ -181,14 +186,14 @@ def dissolved(setting: Setting) -> tuple[Setting, tuple[Event, ...]]:
     return replace(after, records=records), (*told, *events, *balance)
 
 
-def _dissolution(setting: Setting, power: Power) -> Fact:
+def _dissolution(setting: Europe1615Setting, power: Power) -> Fact:
     name = power_name(setting.board, power)
     who = "the referee ruled so" if power in setting.records.vacant else "all others said so"
     because = Fact(f"{name} has had no player since {who}.", ABN[1])
     return Fact(f"{name} is abandoned and dissolved.", ABN[1], (because,))
 
 
-def _open_land(setting: Setting, powers: tuple[Power, ...]) -> Mapping[Province, Power | None]:
+def _open_land(setting: Europe1615Setting, powers: tuple[Power, ...]) -> Mapping[Province, Power | None]:
     """Whose the land without centers of these powers is."""
     places = (place for power in powers for place in setting.dominion(power) - setting.centers_of(power))
     return {place: heir(setting, place) for place in places}

@@ -23,7 +23,7 @@ from ..land import OTTOMANS, land
 from ..ledger import ledger_with, setting_of
 from ..politics.ottomans import OttomanBuild, weight
 from ..sanctions.armies import built_unit
-from ..setting import Setting
+from ..setting import Europe1615Setting
 from .disbands import adjust_for, room
 from .further_units import further_after
 from .rebuilding import (
@@ -39,10 +39,10 @@ from .rebuilding import (
 from .supply_centers import builder, commander, forbidden_build, orderer, site
 
 
-def build_rules(setting: Setting) -> BuildRules:
+def build_rules(setting: Europe1615Setting) -> BuildRules:
     """The rules of builds and removals at this moment, for powers and minor states alike."""
 
-    def now(position: Position) -> Setting:
+    def now(position: Position) -> Europe1615Setting:
         return setting if position is setting.position else replace(setting, position=position)
 
     return BuildRules(
@@ -81,7 +81,7 @@ def build_dues(state: State) -> Mapping[Power, Due]:
     return dues
 
 
-def _due(state: State, setting: Setting, owners: tuple[Power, ...]) -> Due | None:
+def _due(state: State, setting: Europe1615Setting, owners: tuple[Power, ...]) -> Due | None:
     own = room(setting, owners[0])
     if own < 0:
         return Due(-own, "removal")
@@ -95,7 +95,7 @@ def _due(state: State, setting: Setting, owners: tuple[Power, ...]) -> Due | Non
     return Due(count, "build", "; ".join(notes)) if count else None
 
 
-def _votes_for_ottomans(setting: Setting, power: Power) -> bool:
+def _votes_for_ottomans(setting: Europe1615Setting, power: Power) -> bool:
     """Powers vote for Ottoman builds, and there is something to vote for (E15-OTT-15)."""
     voting = OttomanBuild.VOTE.counts(setting.options) and power not in setting.records.gone
     return voting and room(setting, OTTOMANS) > 0 and bool(ottoman_homes(setting))
@@ -143,7 +143,7 @@ def resolve_builds(phase: PhaseInput) -> Turn:
     return Turn(setting.position, ledger, report)
 
 
-def _votes(setting: Setting, submissions: Submissions) -> tuple[Mapping[Unit, int], Submissions]:
+def _votes(setting: Europe1615Setting, submissions: Submissions) -> tuple[Mapping[Unit, int], Submissions]:
     """What powers want the Ottomans to build, and the submissions without these (E15-OTT-10)."""
     if not OttomanBuild.VOTE.counts(setting.options):
         return {}, submissions
@@ -156,7 +156,7 @@ def _votes(setting: Setting, submissions: Submissions) -> tuple[Mapping[Unit, in
     return votes, left
 
 
-def _lettered(before: Setting, position: Position) -> Position:
+def _lettered(before: Europe1615Setting, position: Position) -> Position:
     """The position in which new units of minor states have their letters (E15-SANC-11)."""
     units = list(before.position.units)
     known = frozenset(units)
@@ -168,8 +168,8 @@ def _lettered(before: Setting, position: Position) -> Position:
 
 
 def _unasked(
-    setting: Setting, handed: MinorStateOrders, votes: Mapping[Unit, int]
-) -> tuple[Setting, tuple[Event, ...]]:
+    setting: Europe1615Setting, handed: MinorStateOrders, votes: Mapping[Unit, int]
+) -> tuple[Europe1615Setting, tuple[Event, ...]]:
     """The setting with the units that nobody ordered, and the events about them."""
     declined = [
         owner

@@ -24,7 +24,7 @@ from ..ledger import ledger_with, setting_of
 from ..movement.neutrality import CaptureOfNeutral
 from ..movement.sides import DIS
 from ..politics.statuses import restated
-from ..setting import TAKE, Setting
+from ..setting import TAKE, Europe1615Setting
 from .waivers import is_waived
 
 CAP = Clauses(
@@ -76,7 +76,7 @@ class OrphanArmyCaptures(RuleOption, about=DIS[7]):
 # ----------------------------------------------------------------------------------- single captures
 
 
-def would_capture(setting: Setting, unit: Unit) -> bool:
+def would_capture(setting: Europe1615Setting, unit: Unit) -> bool:
     """The unit captures where it stands, if its own state does not fall (E15-CAP-1, E15-CAP-3)."""
     place, owner = unit.location.province, setting.owner(unit.location.province)
     if place not in land(setting.board) or owner == unit.power or is_waived(setting, unit):
@@ -89,7 +89,7 @@ def would_capture(setting: Setting, unit: Unit) -> bool:
     return _captures_at_all(setting, unit) and not (barred and setting.is_neutral(owner))
 
 
-def _captures_at_all(setting: Setting, unit: Unit) -> bool:
+def _captures_at_all(setting: Europe1615Setting, unit: Unit) -> bool:
     """The unit may capture: of minor states those that are not neutral (E15-CAP-2), fleets by the option."""
     if unit.power in setting.board.power:
         return True
@@ -106,7 +106,7 @@ class Claims:
     disputed: tuple[Unit, ...] = ()
 
 
-def claims_of(setting: Setting) -> Claims:
+def claims_of(setting: Europe1615Setting) -> Claims:
     """The captures of a winter.
 
     Those by units of a state whose home falls are void (E15-DIS-7). Where states take one another's homes in
@@ -128,7 +128,7 @@ def claims_of(setting: Setting) -> Claims:
         open_claims = left
 
 
-def _falls(setting: Setting, owner: Power, captures: Collection[Province]) -> bool:
+def _falls(setting: Europe1615Setting, owner: Power, captures: Collection[Province]) -> bool:
     """The owner is a minor state that loses its home center by these captures, the Ottomans all of theirs."""
     if owner in setting.board.power:
         return False
@@ -136,14 +136,14 @@ def _falls(setting: Setting, owner: Power, captures: Collection[Province]) -> bo
     return bool(homes) and all(home in captures for home in homes)
 
 
-def _home_centers(setting: Setting, state: Power) -> frozenset[Province]:
+def _home_centers(setting: Europe1615Setting, state: Power) -> frozenset[Province]:
     """The home center of a minor state, the Ottomans' several ones, as far as the state has them."""
     if state != OTTOMANS:
         return frozenset({setting.capital(state)}) & setting.centers_of(state)
     return frozenset(place for place in setting.centers_of(state) if setting.original_owner(place) == state)
 
 
-def captured(setting: Setting) -> tuple[Setting, tuple[Event, ...]]:
+def captured(setting: Europe1615Setting) -> tuple[Europe1615Setting, tuple[Event, ...]]:
     """The setting after the captures of a winter, and what is told about them.
 
     What fallen states had captured is free, unless somebody else has just taken it (E15-EXP-9, E15-EXP-12).
@@ -158,7 +158,7 @@ def captured(setting: Setting) -> tuple[Setting, tuple[Event, ...]]:
     return reassessed(setting, after), tuple(events)
 
 
-def _has_home(setting: Setting, state: Power) -> bool:
+def _has_home(setting: Europe1615Setting, state: Power) -> bool:
     """The state has a home center, the Ottomans any of theirs; one without a center any of its land."""
     return bool(_home_centers(setting, state)) if state == OTTOMANS else state in setting.independent
 
@@ -166,14 +166,14 @@ def _has_home(setting: Setting, state: Power) -> bool:
 # ------------------------------------------------------------------------------------- whose land it is
 
 
-def acquired(setting: Setting, owner: Power) -> tuple[Province, ...]:
+def acquired(setting: Europe1615Setting, owner: Power) -> tuple[Province, ...]:
     """What a power or minor state holds beyond its land of the beginning, sorted."""
     return tuple(sorted(p for p in setting.dominion(owner) if setting.original_owner(p) != owner))
 
 
 def freed(
-    setting: Setting, provinces: Iterable[Province], *because: Fact, homes_go_back: bool = False
-) -> tuple[Setting, tuple[Event, ...]]:
+    setting: Europe1615Setting, provinces: Iterable[Province], *because: Fact, homes_go_back: bool = False
+) -> tuple[Europe1615Setting, tuple[Event, ...]]:
     """The setting in which these provinces are free of their captors, and what is told about it.
 
     `because` is why they are; with `homes_go_back` homes of powers are theirs again.
@@ -182,7 +182,7 @@ def freed(
     return with_owners(setting, heirs), tuple(_liberations(setting, heirs, because))
 
 
-def heir(setting: Setting, province: Province, *, homes_go_back: bool = False) -> Power | None:
+def heir(setting: Europe1615Setting, province: Province, *, homes_go_back: bool = False) -> Power | None:
     """Whose a province is once its captor has fallen; None: nobody's, unmarked and open to all.
 
     Land of minor states is theirs again (E15-EXP-9). A former home of a power is a minor state of its own
@@ -198,14 +198,14 @@ def heir(setting: Setting, province: Province, *, homes_go_back: bool = False) -
     return first if homes_go_back and lives else setting.board.province[province].minor
 
 
-def with_owners(setting: Setting, changes: Mapping[Province, Power | None]) -> Setting:
+def with_owners(setting: Europe1615Setting, changes: Mapping[Province, Power | None]) -> Europe1615Setting:
     """The setting in which provinces have other owners (None: nobody)."""
     owners: dict[Province, Power | None] = {**setting.position.owners, **changes}
     owned = {province: owner for province, owner in owners.items() if owner is not None}
     return replace(setting, position=replace(setting.position, owners=owned))
 
 
-def reassessed(before: Setting, after: Setting) -> Setting:
+def reassessed(before: Europe1615Setting, after: Europe1615Setting) -> Europe1615Setting:
     """The setting after a change of owners, with the standings and markers that follow from it.
 
     States that were captured lose both, though the influence there is kept (E15-TAKE-7, E15-TAKE-8,
@@ -231,7 +231,7 @@ LIBERATED = "liberated"
 """The code of the event that a place is free of its captor."""
 
 
-def _captures(setting: Setting, claims: Claims) -> Iterator[Event]:
+def _captures(setting: Europe1615Setting, claims: Claims) -> Iterator[Event]:
     board = setting.board
     for place in sorted(claims.captors):
         unit, before = claims.captors[place], setting.owner(place)
@@ -244,7 +244,7 @@ def _captures(setting: Setting, claims: Claims) -> Iterator[Event]:
         yield Event(Happening.CAPTURED, unit.power, place, fact)
 
 
-def _disputes(setting: Setting, claims: Claims) -> Iterator[Event]:
+def _disputes(setting: Europe1615Setting, claims: Claims) -> Iterator[Event]:
     for unit in claims.disputed:
         name = _capital_letter(unit_name(setting.board, unit))
         text = f"{name} captures nothing: its own home would fall with what it captures."
@@ -256,7 +256,7 @@ def _disputes(setting: Setting, claims: Claims) -> Iterator[Event]:
         yield Event(DISPUTED, unit.power, unit.location.province, Fact(text, EXP[13], others))
 
 
-def _fall_fact(after: Setting, state: Power) -> Fact:
+def _fall_fact(after: Europe1615Setting, state: Power) -> Fact:
     board = after.board
     captor = after.owner(after.capital(state))
     whom = "" if captor is None else f" to {power_name(board, captor)}"
@@ -264,7 +264,7 @@ def _fall_fact(after: Setting, state: Power) -> Fact:
 
 
 def _liberations(
-    setting: Setting, heirs: Mapping[Province, Power | None], because: tuple[Fact, ...]
+    setting: Europe1615Setting, heirs: Mapping[Province, Power | None], because: tuple[Fact, ...]
 ) -> Iterator[Event]:
     for place, owner in heirs.items():
         whose = "belongs to nobody" if owner is None else _whose(setting, place, owner)
@@ -273,7 +273,7 @@ def _liberations(
         yield Event(LIBERATED, owner, place, fact)
 
 
-def _whose(setting: Setting, place: Province, owner: Power) -> str:
+def _whose(setting: Europe1615Setting, place: Province, owner: Power) -> str:
     if owner in setting.board.minor and setting.original_owner(place) != owner:
         return "is a minor state of its own now"
     if owner in setting.board.minor and setting.capital(owner) == place:

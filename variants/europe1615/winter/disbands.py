@@ -29,7 +29,7 @@ from ..identity import in_force
 from ..land import OTTOMANS
 from ..ledger import setting_of, turn_to
 from ..movement.sides import DIS
-from ..setting import Setting
+from ..setting import Europe1615Setting
 from .supply_centers import EARLY_WINTER, LATE_WINTER, balance, commander, orderer
 
 EW = Clauses(
@@ -65,7 +65,7 @@ class EliminatedUnits(RuleOption, about=EW[4]):
 _OUT = Fact("its power is out of the game", EW[4])
 
 
-def _lost(setting: Setting, unit: Unit) -> Fact | None:
+def _lost(setting: Europe1615Setting, unit: Unit) -> Fact | None:
     """Why a unit has no place in the game any more, as half a sentence; None if it has one."""
     if unit.power in setting.records.dissolved:
         return Fact("its power was abandoned", EW[2])
@@ -80,7 +80,7 @@ def _lost(setting: Setting, unit: Unit) -> Fact | None:
     return Fact("its state has lost its home", EW[1], (lost,))
 
 
-def has_fallen(setting: Setting, owner: Power) -> bool:
+def has_fallen(setting: Europe1615Setting, owner: Power) -> bool:
     """The owner is a minor state that was captured; the Ottomans are while none of their homes is left."""
     if owner == OTTOMANS:
         return not any(setting.original_owner(place) == owner for place in setting.centers_of(owner))
@@ -130,7 +130,7 @@ class PowerDisbandsPhase(RuleOption, about=EW[3]):
     LATE_WINTER = "late_winter", "In Late Winter, together with the builds.", "standard rules"
 
 
-def room(setting: Setting, owner: Power) -> int:
+def room(setting: Europe1615Setting, owner: Power) -> int:
     """How many units an owner may build now; less than zero: how many it must remove (E15-EW-3)."""
     if owner in setting.records.gone:
         return 0
@@ -156,7 +156,7 @@ def disband_dues(state: State) -> Mapping[Power, Due]:
     }
 
 
-def _note(setting: Setting, power: Power, owed: Mapping[Power, int]) -> str:
+def _note(setting: Europe1615Setting, power: Power, owed: Mapping[Power, int]) -> str:
     """For which minor states units are due."""
     minors = setting.board.minor
     return ", ".join(f"{count} of {minors[owner].name}" for owner, count in owed.items() if owner != power)
@@ -221,7 +221,7 @@ class MinorDisbandDefault(RuleOption, about=DIS[10]):
     )
 
 
-def _by_home_center(setting: Setting, rules: BuildRules) -> BuildRules:
+def _by_home_center(setting: Europe1615Setting, rules: BuildRules) -> BuildRules:
     """The rules by which a minor state loses the unit farthest from its home center, if nobody orders it."""
     choice = MinorDisbandDefault.of(setting.options)
     if choice is MinorDisbandDefault.AS_FOR_POWERS:

@@ -15,8 +15,8 @@ from ...framework.year import AutomaticStep, State, Turn
 from ..land import homes
 from ..ledger import setting_of, turn_to
 from ..politics.counterbalance import with_counterbalance
-from ..records import Records
-from ..setting import Setting
+from ..records import Europe1615Records
+from ..setting import Europe1615Setting
 from ..victory import Winter, end_by_captures, ended
 from .captures import acquired, freed, reassessed, with_owners
 from .rebuilding import states_on_homes
@@ -50,7 +50,7 @@ ELIMINATED = "homes_lost"
 """The code of the event that a power has lost all its homes."""
 
 
-def newly_eliminated(setting: Setting) -> tuple[Power, ...]:
+def newly_eliminated(setting: Europe1615Setting) -> tuple[Power, ...]:
     """The powers of the game that own none of their homes, whatever else they own (E15-ELIM-1)."""
     return tuple(
         power
@@ -73,7 +73,9 @@ def reckon(state: State) -> Turn:
     return turn if end is None else replace(turn, report=turn.report + ended(left, end), ending=end.ending)
 
 
-def without_powers(setting: Setting, powers: Iterable[Power]) -> tuple[Setting, tuple[Event, ...]]:
+def without_powers(
+    setting: Europe1615Setting, powers: Iterable[Power]
+) -> tuple[Europe1615Setting, tuple[Event, ...]]:
     """The setting in which these powers are out of the game, and what is told about it.
 
     What they had acquired is free (E15-ELIM-2), the rest of their land unmarked and passable (E15-ELIM-7).
@@ -93,7 +95,7 @@ def without_powers(setting: Setting, powers: Iterable[Power]) -> tuple[Setting, 
     return replace(after, records=records), (*told, *balance)
 
 
-def _eliminated(setting: Setting, powers: Iterable[Power]) -> Iterator[Event]:
+def _eliminated(setting: Europe1615Setting, powers: Iterable[Power]) -> Iterator[Event]:
     board = setting.board
     for power in powers:
         lost = [(place, setting.owner(place)) for place in homes(board)[power]]
@@ -110,7 +112,7 @@ def _eliminated(setting: Setting, powers: Iterable[Power]) -> Iterator[Event]:
         yield Event(ELIMINATED, power, fact=Fact(text, ELIM[1], because))
 
 
-def _ceded(records: Records, powers: tuple[Power, ...]) -> Records:
+def _ceded(records: Europe1615Records, powers: tuple[Power, ...]) -> Europe1615Records:
     rounds = records.rounds
     for power in powers:
         rounds = rounds.without(power)

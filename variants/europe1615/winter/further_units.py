@@ -16,13 +16,13 @@ from ....solver import Status
 from ...framework.year import State, Turn
 from ..land import OTTOMANS
 from ..ledger import ledger_with, records_of
-from ..setting import Setting
+from ..setting import Europe1615Setting
 
 Further = Mapping[Power, frozenset[Province]]
 """For each state that has any the provinces of its further units."""
 
 
-def has_lost_its_first(setting: Setting, state: Power) -> bool:
+def has_lost_its_first(setting: Europe1615Setting, state: Power) -> bool:
     """All units of a state, if it has any, are further ones (E15-BLD-14)."""
     further = setting.records.further.get(state, frozenset())
     return all(unit.location.province in further for unit in setting.units_of(state))
@@ -50,7 +50,7 @@ def followed(before: State, turn: Turn) -> Turn:
     return replace(turn, ledger=ledger_with(after, turn.ledger))
 
 
-def further_after(setting: Setting, built: Collection[Unit]) -> Further:
+def further_after(setting: Europe1615Setting, built: Collection[Unit]) -> Further:
     """The further units of a setting, with those among its units that states have just `built`."""
     places = dict(setting.records.further)
     for unit in built:

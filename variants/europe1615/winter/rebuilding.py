@@ -18,7 +18,7 @@ from ...framework.year import Submissions
 from ..land import OTTOMANS
 from ..politics.ottomans import OTT, OttomanBuild
 from ..sanctions.armies import built_unit
-from ..setting import Setting
+from ..setting import Europe1615Setting
 from .abandonment import DissolvedCentreUnit
 from .captures import EXP
 from .further_units import has_lost_its_first
@@ -47,7 +47,7 @@ class MinorRebuildType(RuleOption, about=BLD[14]):
     ARMY = "army", "An army."
 
 
-def rebuilt_units(setting: Setting) -> tuple[Unit, ...]:
+def rebuilt_units(setting: Europe1615Setting) -> tuple[Unit, ...]:
     """The units that states get back: those whose own center is theirs and vacant (E15-BLD-14, E15-BLD-16).
 
     Their status is not asked (E15-BLD-15), nor whether further units of theirs live, as long as their centers
@@ -61,30 +61,30 @@ def rebuilt_units(setting: Setting) -> tuple[Unit, ...]:
     return tuple(found)
 
 
-def _lacks_first(setting: Setting, state: Power) -> bool:
+def _lacks_first(setting: Europe1615Setting, state: Power) -> bool:
     """The state has lost its first unit, and can feed one."""
     return has_lost_its_first(setting, state) and balance(setting, state) > 0
 
 
-def _first_kind(setting: Setting, state: Power) -> UnitKind:
+def _first_kind(setting: Europe1615Setting, state: Power) -> UnitKind:
     as_first = MinorRebuildType.AS_ORIGINAL.counts(setting.options)
     return (setting.board.minor[state].unit if as_first else None) or UnitKind.ARMY
 
 
-def _may_build_at_home(setting: Setting, state: Power) -> bool:
+def _may_build_at_home(setting: Europe1615Setting, state: Power) -> bool:
     """The state has a center of its own, it is vacant, and the state is not too young for units."""
     capital = setting.capital(state)
     open_home = state in setting.independent and capital in setting.centers
     return open_home and capital not in setting.standing and not _is_too_young(setting, state)
 
 
-def _is_too_young(setting: Setting, state: Power) -> bool:
+def _is_too_young(setting: Europe1615Setting, state: Power) -> bool:
     """The state came into being this winter on the home of a power, and gets no unit yet (E15-ABN-2)."""
     waits = DissolvedCentreUnit.NONE_FIRST_WINTER.counts(setting.options)
     return waits and state in states_on_homes(setting) - setting.records.settled
 
 
-def states_on_homes(setting: Setting) -> frozenset[Power]:
+def states_on_homes(setting: Europe1615Setting) -> frozenset[Power]:
     """The minor states that are there now on former homes of powers."""
     powers = setting.board.power
     return frozenset(
@@ -105,7 +105,7 @@ class MinorBuildDefault(RuleOption, about=EXP[5]):
     NOTHING = "nothing", "Nothing."
 
 
-def default_builds(setting: Setting, declined: Collection[Power]) -> tuple[Unit, ...]:
+def default_builds(setting: Europe1615Setting, declined: Collection[Power]) -> tuple[Unit, ...]:
     """The armies at home that states build for which nobody ordered it; `declined` are those that waived."""
     if MinorBuildDefault.NOTHING.counts(setting.options):
         return ()
@@ -126,7 +126,7 @@ def default_builds(setting: Setting, declined: Collection[Power]) -> tuple[Unit,
     )
 
 
-def ottoman_homes(setting: Setting) -> tuple[Location, ...]:
+def ottoman_homes(setting: Europe1615Setting) -> tuple[Location, ...]:
     """The vacant homes of the Ottomans that are theirs, by name (E15-OTT-15)."""
     homes = (
         place
@@ -136,7 +136,7 @@ def ottoman_homes(setting: Setting) -> tuple[Location, ...]:
     return tuple(map(Location, sorted(homes, key=lambda place: province_name(setting.board, place))))
 
 
-def ottoman_units(setting: Setting, votes: Mapping[Unit, int]) -> tuple[Unit, ...]:
+def ottoman_units(setting: Europe1615Setting, votes: Mapping[Unit, int]) -> tuple[Unit, ...]:
     """The units that the Ottomans build; `votes` gives what each wanted unit weighs, if that is asked."""
     homes, room = ottoman_homes(setting), max(0, balance(setting, OTTOMANS))
     if OttomanBuild.AUTO.counts(setting.options):
@@ -150,7 +150,7 @@ def ottoman_units(setting: Setting, votes: Mapping[Unit, int]) -> tuple[Unit, ..
 
 
 def ottoman_votes(
-    setting: Setting, submissions: Submissions, weights: Mapping[Power, int]
+    setting: Europe1615Setting, submissions: Submissions, weights: Mapping[Power, int]
 ) -> dict[Unit, int]:
     """What each unit weighs that powers want the Ottomans to build in their homes."""
     homes, shores = ottoman_homes(setting), setting.board.fleet_locations
@@ -169,17 +169,17 @@ REBUILT, BUILT = "rebuilt", "built"
 """The codes of the events that a state has its unit back, and that another unit appears unasked."""
 
 
-def rebuilt_events(setting: Setting, units: Iterable[Unit]) -> tuple[Event, ...]:
+def rebuilt_events(setting: Europe1615Setting, units: Iterable[Unit]) -> tuple[Event, ...]:
     """What is said of units that states get back."""
     return tuple(_appearance(setting, REBUILT, unit, "in place of the unit that was lost") for unit in units)
 
 
-def built_events(setting: Setting, units: Iterable[Unit]) -> tuple[Event, ...]:
+def built_events(setting: Europe1615Setting, units: Iterable[Unit]) -> tuple[Event, ...]:
     """What is said of units that are built without an order."""
     return tuple(_appearance(setting, BUILT, unit, "without an order") for unit in units)
 
 
-def _appearance(setting: Setting, code: str, unit: Unit, why: str) -> Event:
+def _appearance(setting: Europe1615Setting, code: str, unit: Unit, why: str) -> Event:
     clause = BLD[14] if code == REBUILT else OTT[15] if unit.power == OTTOMANS else EXP[5]
     board, place = setting.board, unit.location.province
     vacant = Fact(f"{province_name(board, place)} is its own and vacant.")
@@ -187,7 +187,7 @@ def _appearance(setting: Setting, code: str, unit: Unit, why: str) -> Event:
     return Event(code, unit.power, place, fact)
 
 
-def with_units(setting: Setting, units: Iterable[Unit]) -> Setting:
+def with_units(setting: Europe1615Setting, units: Iterable[Unit]) -> Europe1615Setting:
     """The setting with new units on the board."""
     position = setting.position
     return replace(setting, position=replace(position, units=(*position.units, *units)))

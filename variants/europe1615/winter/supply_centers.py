@@ -20,7 +20,7 @@ from ..movement.faith import is_islamic_center
 from ..politics.ottomans import OTT
 from ..sanctions.handicaps import site_clause
 from ..sanctions.protestant_advantages import build_clause
-from ..setting import Setting
+from ..setting import Europe1615Setting
 
 BLD = Clauses(
     "E15-BLD",
@@ -41,27 +41,27 @@ EARLY_WINTER, LATE_WINTER = "early winter", "late winter"
 """The seasons of disbands and of builds."""
 
 
-def _centers(setting: Setting, owner: Power) -> Mapping[Province, int]:
+def _centers(setting: Europe1615Setting, owner: Power) -> Mapping[Province, int]:
     return dict.fromkeys(sorted(setting.centers_of(owner)), 1)
 
 
-def _units(setting: Setting, owner: Power) -> Mapping[Province, int]:
+def _units(setting: Europe1615Setting, owner: Power) -> Mapping[Province, int]:
     units = (unit for unit in setting.position.units if unit.power == owner)
     return dict.fromkeys(sorted(unit.location.province for unit in units), -1)
 
 
-SUPPLY: Tally[Setting] = Tally(
+SUPPLY: Tally[Europe1615Setting] = Tally(
     "has supply for", (Term(BLD[7], "centers", _centers), Term(BLD[7], "units", _units))
 )
 """How many more units the centers of an owner feed; below zero: how many it has too many."""
 
 
-def balance(setting: Setting, owner: Power) -> int:
+def balance(setting: Europe1615Setting, owner: Power) -> int:
     """How many more units the centers of an owner feed (E15-BLD-7); below zero: too many."""
     return SUPPLY.total(setting, owner)
 
 
-def supply_fact(setting: Setting, owner: Power) -> Fact:
+def supply_fact(setting: Europe1615Setting, owner: Power) -> Fact:
     """The same with the centers and units from which it follows."""
 
     def name(key: str) -> str:
@@ -74,18 +74,18 @@ def supply_fact(setting: Setting, owner: Power) -> Fact:
 # ------------------------------------------------------------------------------------------ who orders
 
 
-def orderer(setting: Setting, state: Power) -> Power | None:
+def orderer(setting: Europe1615Setting, state: Power) -> Power | None:
     """The power that orders the builds and removals of a minor state (E15-EXP-5, E15-DIS-10), if any."""
     patron = setting.patron(state) if state in setting.pliant else None
     return None if patron in setting.records.gone else patron
 
 
-def commander(setting: Setting, unit: Unit) -> Power | None:
+def commander(setting: Europe1615Setting, unit: Unit) -> Power | None:
     """The power that orders the removal of a minor state's unit, if any."""
     return orderer(setting, unit.power)
 
 
-def builder(setting: Setting, province: Province) -> tuple[Power, Power] | None:
+def builder(setting: Europe1615Setting, province: Province) -> tuple[Power, Power] | None:
     """The minor state that builds in a province, and the power that orders it; None where there is none."""
     owner = setting.owner(province)
     power = orderer(setting, owner) if owner is not None and owner in setting.board.minor else None
@@ -108,7 +108,7 @@ class BuildInSameFaithPowerCentre(RuleOption, about=BLD[13]):
     )
 
 
-def site(setting: Setting, owner: Power, province: Province) -> str | None:
+def site(setting: Europe1615Setting, owner: Power, province: Province) -> str | None:
     """Why an owner builds nothing in a province; None if it can.
 
     In homes that it still has (E15-BLD-8), unless a sanction forbids it (E15-HUG-1, E15-BOH-1), and in
@@ -128,11 +128,11 @@ def site(setting: Setting, owner: Power, province: Province) -> str | None:
     return _in_power_center(setting, owner, first) if first in setting.board.power else None
 
 
-def _capital(setting: Setting, owner: Power) -> Province | None:
+def _capital(setting: Europe1615Setting, owner: Power) -> Province | None:
     return setting.capital(owner) if owner in setting.board.minor else None
 
 
-def _in_power_center(setting: Setting, owner: Power, first: Power | None) -> Clause | None:
+def _in_power_center(setting: Europe1615Setting, owner: Power, first: Power | None) -> Clause | None:
     """Why nothing is built in a captured home center of a power (E15-BLD-11 to E15-BLD-13)."""
     power = orderer(setting, owner) if owner in setting.board.minor else owner
     faith = faith_of(setting.board, power) if power is not None else None
@@ -141,7 +141,7 @@ def _in_power_center(setting: Setting, owner: Power, first: Power | None) -> Cla
     return None if BuildInSameFaithPowerCentre.TRUE.counts(setting.options) else BLD[13]
 
 
-def forbidden_build(setting: Setting, unit: Unit) -> str | None:
+def forbidden_build(setting: Europe1615Setting, unit: Unit) -> str | None:
     """The clause of a sanction that forbids to build this unit, if any (E15-GUS-6)."""
     return build_clause(setting, unit.power, unit.kind)
 

@@ -1,4 +1,4 @@
-"""Waived captures: a power leaves a place to its owner although its unit stands there in the winter.
+"""WaivedCapture captures: a power leaves a place to its owner although its unit stands there in the winter.
 
 ``WAIVE PRU`` stands among the orders or the retreats of the Fall; whether a unit of the power, or of a state
 aligned with it, will stand there is not asked.
@@ -20,7 +20,7 @@ from ...framework.wording import power_name, province_name
 from ...framework.year import Due, Heard, PhaseRules, State
 from ..land import land
 from ..ledger import kept, setting_of, speaker_of
-from ..setting import Setting, Speaker
+from ..setting import Europe1615Setting, Speaker
 
 BLD = Clauses(
     "E15-BLD",
@@ -49,7 +49,7 @@ class WaiverDeadline(RuleOption, about=BLD[2]):
 
 
 @dataclass(frozen=True, slots=True)
-class Waived:
+class WaivedCapture:
     """The place whose capture is waived."""
 
     place: Province
@@ -57,15 +57,15 @@ class Waived:
 
 def _barred(
     clause: Clause, when: Callable[[Speaker, Province], bool], under: WaiverDeadline | None = None
-) -> Bar[Speaker, Waived]:
-    def complaint(at: Speaker, said: Waived) -> str:
+) -> Bar[Speaker, WaivedCapture]:
+    def complaint(at: Speaker, said: WaivedCapture) -> str:
         name = province_name(at.setting.board, said.place)
         return f"{name} cannot be waived: {clause.words}" if when(at, said.place) else ""
 
     return Bar(clause, complaint, under)
 
 
-def _waive(at: Speaker, said: Waived) -> Speaker:
+def _waive(at: Speaker, said: WaivedCapture) -> Speaker:
     records = at.setting.records
     places = records.waived.get(at.power, frozenset()) | {said.place}
     waived = {**records.waived, at.power: places}
@@ -73,7 +73,7 @@ def _waive(at: Speaker, said: Waived) -> Speaker:
 
 
 WAIVE = Statement(
-    Form("WAIVE {place}", "a place, as in WAIVE PRU", Waived),
+    Form("WAIVE {place}", "a place, as in WAIVE PRU", WaivedCapture),
     "waived",
     (
         _barred(BLD[2], lambda at, _: at.setting.phase.season != "fall"),
@@ -98,7 +98,7 @@ WAIVE = Statement(
 WAIVERS = Heard(WAIVE, speaker_of, kept)
 
 
-def is_waived(setting: Setting, unit: Unit) -> bool:
+def is_waived(setting: Europe1615Setting, unit: Unit) -> bool:
     """The power of a unit, or that its state is aligned with, has waived the capture of where it stands."""
     power = setting.patron(unit.power)
     return power is not None and unit.location.province in setting.records.waived.get(power, frozenset())
@@ -125,7 +125,7 @@ def with_possible_waivers(retreats: PhaseRules) -> PhaseRules:
     return replace(retreats, dues=dues)
 
 
-def waivable(setting: Setting, power: Power) -> tuple[Province, ...]:
+def waivable(setting: Europe1615Setting, power: Power) -> tuple[Province, ...]:
     """The places of others in which units of a power's side stand and whose capture it can still waive."""
     at = Speaker(setting, power)
     standing = [unit for unit in setting.position.units if setting.patron(unit.power) == power]
@@ -135,12 +135,12 @@ def waivable(setting: Setting, power: Power) -> tuple[Province, ...]:
             for unit in standing
             if not is_waived(setting, unit)
             and not _is_allied(setting, unit)
-            and WAIVE.objection(at, Waived(unit.location.province), setting.options) is None
+            and WAIVE.objection(at, WaivedCapture(unit.location.province), setting.options) is None
         )
     )
 
 
-def _is_allied(setting: Setting, unit: Unit) -> bool:
+def _is_allied(setting: Europe1615Setting, unit: Unit) -> bool:
     owner = setting.owner(unit.location.province)
     return owner is not None and setting.one_side(owner, unit.power)
 

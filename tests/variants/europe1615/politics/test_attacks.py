@@ -29,7 +29,7 @@ from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.variants.europe1615.movement.phase import MOVES
-from westphalia.variants.europe1615.records import Records
+from westphalia.variants.europe1615.records import Europe1615Records
 from westphalia.variants.europe1615.rounds import Rounds
 
 START = Game.start(VARIANT)
@@ -207,7 +207,7 @@ def test_then_the_score_of_the_last_year(direction: str, first: str) -> None:
     rounds = (
         Rounds().after(1614, {Power("denmark"): 50}).after(1615, {Power("austria"): 9, Power("denmark"): 3})
     )
-    records = Records(rounds=rounds)
+    records = Europe1615Records(rounds=rounds)
     game = play(when=LATER, records=records, e15_inf_table=table, e15_da_tie_direction=direction)
     assert next(power for power in sequence(game) if power in ("austria", "denmark")) == first
 
@@ -221,7 +221,7 @@ def test_centers_decide_before_scores(direction: str, first: str) -> None:
     game = play(
         owners={"mec": "austria", "mol": "austria", "bra": "denmark"},
         when=LATER,
-        records=Records(rounds=rounds),
+        records=Europe1615Records(rounds=rounds),
         e15_inf_table=table,
         e15_da_tie_direction=direction,
     )

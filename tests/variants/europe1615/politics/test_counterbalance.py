@@ -22,14 +22,14 @@ from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.land import CATHOLIC, PROTESTANT, Faith
 from westphalia.variants.europe1615.politics.counterbalance import barred_by_counterbalance, counterbalance
-from westphalia.variants.europe1615.records import Records
-from westphalia.variants.europe1615.setting import Setting
+from westphalia.variants.europe1615.records import Europe1615Records
+from westphalia.variants.europe1615.setting import Europe1615Setting
 
 DENMARK_LOSES = {"cop": "swe", "jut": "swe", "hol": "swe", "sca": "swe", "chr": ""}
 """Denmark receives nothing: the Protestants have England's 32 against 105."""
 
 
-def with_allotments(**points: int) -> Setting:
+def with_allotments(**points: int) -> Europe1615Setting:
     """A setting in which the powers received so much for the year."""
     found = setting(play())
     return replace(
@@ -78,7 +78,7 @@ def test_powers_out_of_the_game_do_not_count() -> None:
 def barred(counter: str | None, power: str, bearing: Faith | None) -> str | None:
     """The clause that keeps a power from placing influence in Hesse, which bears this marker."""
     markers: dict[Power, Faith] = {} if bearing is None else {Power("hes"): bearing}
-    records = Records(counterbalance=counter, markers=markers)
+    records = Europe1615Records(counterbalance=counter, markers=markers)
     return barred_by_counterbalance(replace(setting(play()), records=records), Power(power), Power("hes"))
 
 

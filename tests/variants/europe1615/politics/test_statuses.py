@@ -29,7 +29,7 @@ from tests.variants.europe1615.years import (
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.ledger import ledger_with, records_of
 from westphalia.variants.europe1615.politics.statuses import STAT, restated, status_fact
-from westphalia.variants.europe1615.records import Records
+from westphalia.variants.europe1615.records import Europe1615Records
 
 
 @pytest.mark.clause("E15-STAT-1", "E15-STAT-2", "E15-STAT-3", "E15-STAT-4", "E15-STAT-5")
@@ -222,7 +222,7 @@ def test_changes_are_told_and_nothing_else() -> None:
 def test_records_are_the_same_after_they_were_written_and_read() -> None:
     game = go(play(influence="lor france 5 spain 5, sax denmark 3"), france="2: LOR")
     records = known(game)
-    assert records != Records()
+    assert records != Europe1615Records()
     assert records_of(ledger_with(records, {})) == records
     assert ledger_with(records_of(game.ledger), {"other": 1})["other"] == 1
 

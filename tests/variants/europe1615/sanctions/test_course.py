@@ -25,7 +25,7 @@ from tests.variants.europe1615.years import (
 from westphalia.games.game import Game
 from westphalia.model.phase import Phase, parse_phase
 from westphalia.variants.europe1615 import EUROPE_1615
-from westphalia.variants.europe1615.records import Records
+from westphalia.variants.europe1615.records import Europe1615Records
 from westphalia.variants.europe1615.sanctions.catalogue import find_sanction
 from westphalia.variants.europe1615.sanctions.standing import Sanctions
 from westphalia.variants.europe1615.sanctions.timeline import Season, timeline_of
@@ -62,7 +62,12 @@ def timed(
         over=frozenset(ids(over)),
     )
     return play(
-        units, owners, influence=influence, when=when, records=Records(sanctions=sanctions), rules=rules
+        units,
+        owners,
+        influence=influence,
+        when=when,
+        records=Europe1615Records(sanctions=sanctions),
+        rules=rules,
     )
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.variants.europe1615.years import code, complaint, go, play, points, status
 from westphalia.model.names import Power
-from westphalia.variants.europe1615.records import Records
+from westphalia.variants.europe1615.records import Europe1615Records
 from westphalia.variants.europe1615.sanctions.standing import Sanctions
 from westphalia.variants.europe1615.sanctions.timeline import Season
 
@@ -193,9 +193,9 @@ def test_all_powers_place_influence_in_unified_morocco() -> None:
 
 @pytest.mark.clause("E15-SANC-10")
 def test_restrictions_add_up_or_the_last_sanction_prevails() -> None:
-    def begun(*names: str) -> Records:
+    def begun(*names: str) -> Europe1615Records:
         seasons = (Season(1615, "spring"), Season(1615, "summer"))
-        return Records(sanctions=Sanctions(begun=dict(zip(names, seasons, strict=True))))
+        return Europe1615Records(sanctions=Sanctions(begun=dict(zip(names, seasons, strict=True))))
 
     union_first = begun("protestant-union", "anti-hapsburg-campaign")
     game = play(records=union_first)
@@ -219,7 +219,7 @@ def test_the_last_of_two_sanctions_about_protestant_majorities_prevails_too() ->
             "huguenot-rebellion": Season(1615, "summer"),
         }
     )
-    records = Records(sanctions=sanctions)
+    records = Europe1615Records(sanctions=sanctions)
     influence = "bav england 8"
     game = play(records=records, influence=influence, e15_sanction_overlap="latest_prevails")
     assert "E15-HUG-2" in complaint(game, "france", "1: bav")

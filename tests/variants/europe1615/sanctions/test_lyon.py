@@ -9,7 +9,7 @@ from tests.variants.europe1615.years import code, complaint, due, events, go, kn
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.model.phase import Phase, PhaseKind, parse_phase
-from westphalia.variants.europe1615.records import Records
+from westphalia.variants.europe1615.records import Europe1615Records
 from westphalia.variants.europe1615.sanctions.standing import Sanctions
 from westphalia.variants.europe1615.sanctions.timeline import Season, timeline_of
 
@@ -26,7 +26,7 @@ def treaty(
     scope: str = "spanish_units_only",
 ) -> Game:
     """A game in which the treaty is in force."""
-    records = Records(sanctions=Sanctions(begun={LYON: Season(1615, "spring")}))
+    records = Europe1615Records(sanctions=Sanctions(begun={LYON: Season(1615, "spring")}))
     return play(board, owners, influence=influence, when=when, records=records, e15_lyon_scope=scope)
 
 
@@ -34,7 +34,10 @@ def offered(influence: str, out: frozenset[Power] = frozenset()) -> Game:
     """A game in the summer in which the timeline lists the treaty."""
     timeline = timeline_of(["Summer 1615: Treaty of Lyon"])
     return go(
-        play(influence=influence, records=Records(eliminated=out, sanctions=Sanctions(timeline=timeline)))
+        play(
+            influence=influence,
+            records=Europe1615Records(eliminated=out, sanctions=Sanctions(timeline=timeline)),
+        )
     )
 
 
@@ -65,7 +68,7 @@ def test_it_does_not_come_while_switzerland_is_aligned_with_spain() -> None:
 
 @pytest.mark.clause("E15-LYON-10")
 def test_it_does_not_come_once_switzerland_is_captured() -> None:
-    records = Records(sanctions=Sanctions(timeline=timeline_of(["Summer 1615: Treaty of Lyon"])))
+    records = Europe1615Records(sanctions=Sanctions(timeline=timeline_of(["Summer 1615: Treaty of Lyon"])))
     game = go(play(owners={"swi": "austria"}, influence="sav france 5", records=records))
     assert not force(game)
     assert "E15-LYON-10" in events(game, "sanction_skipped")[0]

@@ -22,7 +22,7 @@ from tests.variants.europe1615.years import (
 from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
 from westphalia.model.phase import Phase, parse_phase
-from westphalia.variants.europe1615.records import Records
+from westphalia.variants.europe1615.records import Europe1615Records
 from westphalia.variants.europe1615.sanctions.standing import Sanctions
 from westphalia.variants.europe1615.sanctions.timeline import timeline_of
 
@@ -42,7 +42,7 @@ def game_of(
 ) -> Game:
     """A game in which Catalonia secedes in a season."""
     sanctions = Sanctions(timeline=timeline_of([f"{season}: Catalan secession"]))
-    records = Records(sanctions=sanctions)
+    records = Europe1615Records(sanctions=sanctions)
     return play(board, owners, influence=influence, when=when, records=records, rules=rules)
 
 

@@ -15,7 +15,7 @@ from westphalia.model.errors import Defects, ImpossibleError, UnknownNameError, 
 from westphalia.variants.europe1615 import EUROPE_1615 as VARIANT
 from westphalia.variants.europe1615.ledger import ledger_with, records_of
 from westphalia.variants.europe1615.opening import timed
-from westphalia.variants.europe1615.records import Records
+from westphalia.variants.europe1615.records import Europe1615Records
 from westphalia.variants.europe1615.sanctions.catalogue import BY_LETTER, SANCTIONS, find_sanction
 from westphalia.variants.europe1615.sanctions.lyon import TREATY_OF_LYON as LYON
 from westphalia.variants.europe1615.sanctions.protestant_advantages import SWEDISH_INTERVENTION
@@ -199,11 +199,11 @@ def test_the_ledger_keeps_everything_known_about_sanctions() -> None:
         votes=frozenset({"catholic-league"}),
         army_due=True,
     )
-    ledger = ledger_with(Records(sanctions=known), {"other": 1})
+    ledger = ledger_with(Europe1615Records(sanctions=known), {"other": 1})
     again = VARIANT.read_ledger(json.loads(json.dumps(VARIANT.ledger_json(ledger))))
     assert records_of(again).sanctions == known
     assert again["other"] == 1
-    assert Records(sanctions=known).sanctions.in_force == {"kejserkrigen"}
+    assert Europe1615Records(sanctions=known).sanctions.in_force == {"kejserkrigen"}
 
 
 def test_a_suspended_sanction_that_ended_is_suspended_no_more_when_it_comes_again() -> None:

@@ -27,13 +27,13 @@ from tests.variants.europe1615.years import (
 )
 from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
-from westphalia.variants.europe1615.setting import Setting
+from westphalia.variants.europe1615.setting import Europe1615Setting
 from westphalia.variants.europe1615.winter.captures import captured
 
 
 def winter(
     position: str, owners: Mapping[str, str] | None = None, influence: str = "", **rules: str
-) -> Setting:
+) -> Europe1615Setting:
     """The setting after the captures of a winter in which these units stand."""
     return captured(setting(play(position, owners, influence=influence, when=FALL, rules=rules)))[0]
 

@@ -20,7 +20,7 @@ from tests.variants.europe1615.years import (
 )
 from westphalia.games.game import Game
 from westphalia.model.names import Power
-from westphalia.variants.europe1615.records import Records
+from westphalia.variants.europe1615.records import Europe1615Records
 
 HOMES: tuple[str, ...] = ("cop", "jut", "hol", "sca", "chr")
 """The homes of Denmark."""
@@ -51,7 +51,7 @@ def test_the_ottomans_fall_with_the_last_of_their_homes() -> None:
 
 @pytest.mark.clause("E15-EW-2")
 def test_units_of_an_abandoned_power_are_disbanded(golden: Golden) -> None:
-    records = Records(dissolved=frozenset({Power("england")}))
+    records = Europe1615Records(dissolved=frozenset({Power("england")}))
     game = winter("england F lon, england A yor, france A par", records=records)
     assert not [unit for unit in units(game) if unit.startswith("england")]
     golden(events(game, "disbanded"))

@@ -24,9 +24,9 @@ from tests.variants.europe1615.years import (
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.politics.influence import allotment
-from westphalia.variants.europe1615.records import Records
+from westphalia.variants.europe1615.records import Europe1615Records
 from westphalia.variants.europe1615.rounds import Rounds
-from westphalia.variants.europe1615.setting import Setting
+from westphalia.variants.europe1615.setting import Europe1615Setting
 from westphalia.variants.europe1615.winter.elimination import newly_eliminated
 
 DENMARK = Power("denmark")
@@ -36,7 +36,7 @@ LAST = "spain F cop"
 """Who takes the last one."""
 
 
-def held(**owners: str) -> Setting:
+def held(**owners: str) -> Europe1615Setting:
     """The setting in which provinces belong to others."""
     return setting(play(owners=owners))
 
@@ -53,7 +53,7 @@ def test_a_power_without_homes_is_eliminated_whatever_else_it_holds() -> None:
 def eliminated(units: str = "", owners: dict[str, str] | None = None, influence: str = "") -> Game:
     """The game in the winter in which Denmark is eliminated."""
     scores = {DENMARK: 30, Power("spain"): 10}
-    records = Records(rounds=Rounds().after(1614, scores))
+    records = Europe1615Records(rounds=Rounds().after(1614, scores))
     return winter(f"{LAST}, {units}" if units else LAST, {**OTHERS, **(owners or {})}, influence, records)
 
 
@@ -118,7 +118,9 @@ def test_it_receives_and_places_no_influence() -> None:
 
 @pytest.mark.clause("E15-ELIM-4")
 def test_its_scores_and_won_rounds_are_given_up() -> None:
-    game = winter(LAST, records=Records(rounds=Rounds().after(1614, {DENMARK: 30, Power("spain"): 10})))
+    game = winter(
+        LAST, records=Europe1615Records(rounds=Rounds().after(1614, {DENMARK: 30, Power("spain"): 10}))
+    )
     assert known(game).rounds.won(DENMARK) == 1
     game = eliminated(influence="hes denmark 5")
     assert known(game).rounds == Rounds({1614: {Power("spain"): 10}}, {})
@@ -141,7 +143,7 @@ def test_its_influence_is_removed_after_the_scoring() -> None:
 
 @pytest.mark.clause("E15-ELIM-8", "E15-ABN-4")
 def test_the_influence_of_a_dissolved_power_goes_the_same_way() -> None:
-    records = Records(dissolved=frozenset({DENMARK}))
+    records = Europe1615Records(dissolved=frozenset({DENMARK}))
     game = play(when=FALL, influence="hes denmark 5 spain 4", records=records)
     assert points(game, "hes") == {"denmark": 5, "spain": 4}
     game = to(game, "spring 1616")
