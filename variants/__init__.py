@@ -8,7 +8,7 @@ from .framework.book import Book, Chapter
 from .framework.history import Amendment, PhaseRecord
 from .framework.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS
 from .framework.players import PLAYER_ENTRIES, Seat, is_player_ruling, vacant_powers
-from .framework.report import Declaration, EndKind, Entry, EntryReport, Event, Known, Report, format_entry
+from .framework.report import Declaration, EndKind, Entry, EntryReport, Event, Report, StateFact, format_entry
 from .framework.rules import RuleOption
 from .framework.wording import kind_word, owner_name, power_name
 from .framework.year import AutomaticStep, Ledger, PhaseInput, PhaseRules, State, Submissions, Turn
@@ -51,7 +51,6 @@ __all__ = [
     "EntryReport",
     "Event",
     "Items",
-    "Known",
     "Landmarks",
     "Ledger",
     "Name",
@@ -67,6 +66,7 @@ __all__ = [
     "Side",
     "Site",
     "State",
+    "StateFact",
     "Submissions",
     "Table",
     "Turn",

@@ -20,7 +20,7 @@ from .framework.book import Book
 from .framework.ledger import Ledgers, ledger_json, read_ledger
 from .framework.phases import center_counts, classic_year, owners_known, surviving_powers
 from .framework.players import Seat, player_ledgers
-from .framework.report import Known
+from .framework.report import StateFact
 from .framework.rulings import bench
 from .framework.unit_ages import age_ledgers
 from .framework.year import Heard, Ledger, PhaseRules, State, Year
@@ -230,7 +230,7 @@ class Variant:
 
     # ------------------------------------------------------------------------------------ what is told
 
-    def facts(self, state: State) -> Sequence[Known]:
+    def facts(self, state: State) -> Sequence[StateFact]:
         """Return what holds in a state, with its reasons: owners, statuses, incomes, scores."""
         return owners_known(state)
 

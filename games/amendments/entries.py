@@ -20,7 +20,7 @@ from ...model.board import Board, places_of
 from ...model.errors import ImpossibleError, UnknownNameError, UnreadableError
 from ...model.names import Power, Province
 from ...model.text import nearest_names, shortened
-from ...variants.framework.ledger import Ledgers, Part
+from ...variants.framework.ledger import LedgerField, Ledgers
 from ...variants.framework.year import Ledger
 
 Json = Any
@@ -39,7 +39,7 @@ class Entry:
 
     key: str
     ledgers: Ledgers[Any]
-    part: Part
+    part: LedgerField
 
     @property
     def form(self) -> str:

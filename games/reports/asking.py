@@ -27,7 +27,7 @@ from ...model.orders import (
 from ...model.reasons import Fact
 from ...model.text import nearest_names, shortened
 from ...variants.framework.players import players_known
-from ...variants.framework.report import Declaration, Entry, Id, Known
+from ...variants.framework.report import Declaration, Entry, Id, StateFact
 from ...variants.framework.wording import kind_word
 from ...variants.framework.year import State
 from ...variants.referee.account import Account
@@ -296,7 +296,7 @@ class _Questioner:
                 yield from groups[0]
 
 
-def facts_in(state: State) -> tuple[Known, ...]:
+def facts_in(state: State) -> tuple[StateFact, ...]:
     """What holds in a state: by the rules of its game, and by rulings about players."""
     return (*state.variant.facts(state), *players_known(state))
 

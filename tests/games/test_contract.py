@@ -23,7 +23,7 @@ from westphalia.games.files.reading import read_game
 from westphalia.games.reports.reports import opening_report, report_of
 from westphalia.model.names import Power
 from westphalia.model.reasons import Fact
-from westphalia.variants import Known, Variant, find_variant, variants
+from westphalia.variants import StateFact, Variant, find_variant, variants
 from westphalia.variants.framework.year import State
 from westphalia.variants.registry import GROUP
 
@@ -80,11 +80,11 @@ def test_every_variant_of_this_list_is_found_by_its_id() -> None:
 # --------------------------------------------------------------------------- that problems are found
 
 
-def told(_: Variant, __: State) -> tuple[Known, ...]:
-    return (Known("mud", (), Fact("no sentence")),)
+def told(_: Variant, __: State) -> tuple[StateFact, ...]:
+    return (StateFact("mud", (), Fact("no sentence")),)
 
 
-def fails(_: Variant, state: State) -> tuple[Known, ...]:
+def fails(_: Variant, state: State) -> tuple[StateFact, ...]:
     raise KeyError(state.phase.code)
 
 

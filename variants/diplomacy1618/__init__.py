@@ -17,14 +17,14 @@ from ...model.position import Position
 from ...model.rulebook import Rulebook
 from ...solver import VariantRules
 from ..framework.ledger import Ledgers
-from ..framework.report import Known
+from ..framework.report import StateFact
 from ..framework.year import Ledger, State
 from ..referee.account import Account
 from ..referee.document import Section
 from ..variant import Variant
 from . import game, opening, referee, sweden_and_brandenburg
 from .book import BOOK
-from .setting import LEDGERS, Records
+from .setting import LEDGERS, Diplomacy1618Records
 
 
 class Diplomacy1618(Variant):
@@ -51,11 +51,11 @@ class Diplomacy1618(Variant):
         """Return the powers in the game; Sweden may live on without units and centers on the board."""
         return sweden_and_brandenburg.survivors(state)
 
-    def own_ledgers(self) -> Sequence[Ledgers[Records]]:
+    def own_ledgers(self) -> Sequence[Ledgers[Diplomacy1618Records]]:
         """Return what reads and writes the records of this game."""
         return (LEDGERS,)
 
-    def facts(self, state: State) -> Sequence[Known]:
+    def facts(self, state: State) -> Sequence[StateFact]:
         """Return who owns and controls which centers, and what is known of Prague."""
         return game.known(state)
 

@@ -16,7 +16,7 @@ from ..framework.rules import Clauses
 from ..framework.wording import power_name, province_name
 from ..framework.year import State
 from . import identity, north_sea, prague, sweden_and_brandenburg
-from .setting import SWEDEN, Records, places_of
+from .setting import SWEDEN, Diplomacy1618Records, places_of
 from .sweden_and_brandenburg import SWE, is_fleet_yard
 
 BLD = Clauses(
@@ -28,7 +28,7 @@ BLD = Clauses(
 )
 
 
-def site(position: Position, records: Records, power: Power, province: Province) -> str | None:
+def site(position: Position, records: Diplomacy1618Records, power: Power, province: Province) -> str | None:
     """Why a power may not build in a province, if it may not."""
     places = places_of(position.board)
     owned = position.owners.get(province) == power
@@ -58,7 +58,9 @@ def room(position: Position, power: Power) -> int:
     return centers_less_units(position, power) + places_of(position.board).off_board.get(power, 0)
 
 
-def homes(position: Position, rules: Rulebook, records: Records, power: Power) -> frozenset[Province]:
+def homes(
+    position: Position, rules: Rulebook, records: Diplomacy1618Records, power: Power
+) -> frozenset[Province]:
     """The home centers from which distances are counted in civil disorder, whoever owns them now."""
     places, found = places_of(position.board), home_centers(position.board, power)
     if records.prague_home == power and places.prague is not None:
@@ -69,7 +71,7 @@ def homes(position: Position, rules: Rulebook, records: Records, power: Power) -
     return found
 
 
-def build_rules(rules: Rulebook, records: Records, movement: VariantRules) -> BuildRules:
+def build_rules(rules: Rulebook, records: Diplomacy1618Records, movement: VariantRules) -> BuildRules:
     """How powers build and lose units; `movement` says where units can go."""
 
     def veto(position: Position, unit: Unit) -> str | None:

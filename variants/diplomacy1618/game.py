@@ -24,7 +24,7 @@ from ..framework.phases import (
     owners_known,
     victory,
 )
-from ..framework.report import EntryReport, Known
+from ..framework.report import EntryReport, StateFact
 from ..framework.rules import Clauses, RuleOption
 from ..framework.tallies import Tally, Term
 from ..framework.wording import power_name, province_name
@@ -112,11 +112,11 @@ def _name(board: Board, of: str) -> str:
     return power_name(board, Power(of)) if of in board.power else province_name(board, Province(of))
 
 
-def known(state: State) -> Sequence[Known]:
+def known(state: State) -> Sequence[StateFact]:
     """What holds: who owns which centers, with those off the board, and whose home Prague is."""
     board = state.position.board
     controlled = (
-        Known("control", (power,), CENTERS.why(state.position, power, partial(_name, board)))
+        StateFact("control", (power,), CENTERS.why(state.position, power, partial(_name, board)))
         for power in places_of(board).off_board
     )
     return (*owners_known(state), *controlled, *prague.known(state))

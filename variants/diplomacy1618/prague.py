@@ -12,7 +12,7 @@ from ...model.reasons import Clause, Fact
 from ...model.rulebook import Rulebook
 from ..framework.book import Chapter
 from ..framework.phases import surviving_powers
-from ..framework.report import Event, Known, Report
+from ..framework.report import Event, Report, StateFact
 from ..framework.rules import Clauses, RuleOption
 from ..framework.wording import power_name, province_name
 from ..framework.year import Ledger, State, Turn
@@ -214,14 +214,14 @@ def _home_clause(state: State, owner: Power) -> str:
     return PRAGUE[12] if _is_first_year(state) else f"{PRAGUE[13]}={later.value}"
 
 
-def known(state: State) -> tuple[Known, ...]:
+def known(state: State) -> tuple[StateFact, ...]:
     """Whose home center Prague is."""
     board, home = state.position.board, prague_home(state.ledger)
     prague = places_of(board).prague
     if prague is None or home is None:
         return ()
     text = f"{province_name(board, prague)} is a home center of {power_name(board, home)} for good."
-    return (Known("home", (prague, home), Fact(text, PRAGUE[16])),)
+    return (StateFact("home", (prague, home), Fact(text, PRAGUE[16])),)
 
 
 def site(home: Power | None, power: Power, *, owned: bool) -> str | None:

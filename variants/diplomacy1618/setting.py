@@ -24,7 +24,7 @@ SWEDEN = Power("sweden")
 
 
 @dataclass(frozen=True, slots=True)
-class Records:
+class Diplomacy1618Records:
     """The ledger of this game.
 
     `prague_home` is the power whose home center Prague is for good, `hither_taken` says whether Sweden has
@@ -35,17 +35,17 @@ class Records:
     hither_taken: bool = False
 
 
-LEDGERS = Ledgers(Records)
+LEDGERS = Ledgers(Diplomacy1618Records)
 """Reads and writes the records."""
 
 
-def ledgers() -> tuple[Ledgers[Records]]:
+def ledgers() -> tuple[Ledgers[Diplomacy1618Records]]:
     """What reads and writes the ledger."""
     return (LEDGERS,)
 
 
 @dataclass(frozen=True)
-class Places:
+class NamedPlaces:
     """Prague, Hither Pomerania, Stettin, the provinces on the North Sea, and the centers off the board."""
 
     prague: Province | None
@@ -56,13 +56,13 @@ class Places:
 
 
 @lru_cache(maxsize=64)
-def places_of(board: Board) -> Places:
+def places_of(board: Board) -> NamedPlaces:
     """The places of a board; ImpossibleError where its file names something else in their stead."""
     coast = board.special.get("north_sea_coast", ())
     if not isinstance(coast, Collection) or isinstance(coast, str | Mapping):
         raise _broken(board, "north_sea_coast", "a list of provinces")
     shore = cast("Collection[object]", coast)
-    return Places(
+    return NamedPlaces(
         prague=_province(board, "prague"),
         hither_pomerania=_province(board, "hither_pomerania"),
         stettin=_province(board, "stettin"),

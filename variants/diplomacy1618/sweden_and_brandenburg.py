@@ -14,7 +14,7 @@ from ..framework.phases import surviving_powers
 from ..framework.rules import Clauses, RuleOption
 from ..framework.tallies import Tally, Term
 from ..framework.year import State, Turn
-from .setting import BRANDENBURG, LEDGERS, SWEDEN, Records, places_of
+from .setting import BRANDENBURG, LEDGERS, SWEDEN, Diplomacy1618Records, places_of
 
 SWE = Clauses(
     "D18-SWE",
@@ -119,7 +119,7 @@ def remember_hither(state: State) -> Turn:
     return Turn(state.position, LEDGERS.with_records(replace(records, hither_taken=True), state.ledger))
 
 
-def is_swedish_home(position: Position, rules: Rulebook, records: Records) -> bool:
+def is_swedish_home(position: Position, rules: Rulebook, records: Diplomacy1618Records) -> bool:
     """Hither Pomerania is a home of Sweden."""
     hither = places_of(position.board).hither_pomerania
     if hither is None:

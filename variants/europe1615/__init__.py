@@ -17,7 +17,7 @@ from ...model.rulebook import Rulebook
 from ...solver import VariantRules
 from ..framework.ledger import Ledgers
 from ..framework.players import Seat
-from ..framework.report import Known
+from ..framework.report import StateFact
 from ..framework.year import Ledger, State
 from ..referee.account import Account
 from ..referee.coloring import Coloring
@@ -77,7 +77,7 @@ class Europe1615(Variant):
         """Return the data of an earlier game file as this version writes it."""
         return older.upgraded(data)
 
-    def facts(self, state: State) -> Sequence[Known]:
+    def facts(self, state: State) -> Sequence[StateFact]:
         """Return owners, statuses, influence, markers, sanctions, scores and rounds."""
         return facts.facts(state)
 

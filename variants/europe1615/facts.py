@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...model.reasons import Fact
 from ..framework.phases import owners_known
-from ..framework.report import Known
+from ..framework.report import StateFact
 from ..framework.wording import power_name
 from ..framework.year import State
 from .ledger import setting_of
@@ -19,20 +19,20 @@ from .score import SCORE, score_fact
 from .setting import TAKE, Europe1615Setting
 
 
-def facts(state: State) -> tuple[Known, ...]:
+def facts(state: State) -> tuple[StateFact, ...]:
     """Owners, statuses, influence, markers, the counterbalance, sanctions, scores and rounds."""
     setting = setting_of(state)
     return (
         *owners_known(state),
         *_states(setting),
         *_influence(setting),
-        Known("counterbalance", (), counterbalance_fact(setting)),
+        StateFact("counterbalance", (), counterbalance_fact(setting)),
         *_sanctions(setting),
         *_scores(setting),
     )
 
 
-def _states(setting: Europe1615Setting) -> Iterator[Known]:
+def _states(setting: Europe1615Setting) -> Iterator[StateFact]:
     """The status of each pliant state and its marker, if it bears one; who has captured the others."""
     board = setting.board
     for info in board.minors:
@@ -40,41 +40,41 @@ def _states(setting: Europe1615Setting) -> Iterator[Known]:
         if state in setting.pliant:
             patron = setting.patron(state)
             side = () if patron is None else (patron,)
-            yield Known("status", (state, *side), status_fact(setting, state))
+            yield StateFact("status", (state, *side), status_fact(setting, state))
             if state in setting.records.markers:
-                yield Known("marker", (state,), marker_fact(setting, state))
+                yield StateFact("marker", (state,), marker_fact(setting, state))
         elif state not in setting.independent and setting.original_owner(info.capital) == state:
             whom = "nobody" if owner is None else power_name(board, owner)
             text = f"{info.name} is no pliant state: its home belongs to {whom}."
             captor = () if owner is None else (owner,)
-            yield Known("status", (state, *captor), Fact(text, TAKE[1], points_in(setting, state)))
+            yield StateFact("status", (state, *captor), Fact(text, TAKE[1], points_in(setting, state)))
 
 
-def _influence(setting: Europe1615Setting) -> Iterator[Known]:
+def _influence(setting: Europe1615Setting) -> Iterator[StateFact]:
     """What the powers can still place this year, and where their points are."""
     board, records = setting.board, setting.records
     for power in (info.id for info in board.powers if info.id not in records.gone):
         name = power_name(board, power)
-        yield Known("influence", (power,), Fact(f"{name} has {unspent_note(setting, power)}.", INF[13]))
+        yield StateFact("influence", (power,), Fact(f"{name} has {unspent_note(setting, power)}.", INF[13]))
         for state, placed in records.influence.items():
             if placed.get(power):
                 text = f"{name} has {points(placed[power])} in {power_name(board, state)}."
-                yield Known("placed", (power, state), Fact(text, INF[10]))
+                yield StateFact("placed", (power, state), Fact(text, INF[10]))
         coming = allotment_fact(setting, power)
         text = f"As things stand {coming.text[:-1]} for the next year."
-        yield Known("allotment", (power,), Fact(text, coming.clause, coming.because))
+        yield StateFact("allotment", (power,), Fact(text, coming.clause, coming.because))
 
 
-def _sanctions(setting: Europe1615Setting) -> Iterator[Known]:
+def _sanctions(setting: Europe1615Setting) -> Iterator[StateFact]:
     """The sanctions in force."""
     known = setting.records.sanctions
     for one in active(known):
         about = (*(() if one.state is None else (one.state,)), *(() if one.opens is None else (one.opens,)))
         fact = Fact(f"The sanction {one} is in force since {known.begun[one.id]}.", SANC[7])
-        yield Known("sanction", about, fact)
+        yield StateFact("sanction", about, fact)
 
 
-def _scores(setting: Europe1615Setting) -> Iterator[Known]:
+def _scores(setting: Europe1615Setting) -> Iterator[StateFact]:
     """What the powers would score now, and the rounds that they have won."""
     records = setting.records
     for info in setting.board.powers:
@@ -82,11 +82,13 @@ def _scores(setting: Europe1615Setting) -> Iterator[Known]:
             continue
         score = score_fact(setting, info.id)
         text = f"As things stand {score.text}"
-        yield Known("score", (info.id,), Fact(text, score.clause, score.because))
+        yield StateFact("score", (info.id,), Fact(text, score.clause, score.because))
         won = [year for year, winner in sorted(records.rounds.winners.items()) if winner == info.id]
         rounds = tuple(
             Fact(f"{info.name} won the round of {year} with {points(records.rounds.score(info.id, year))}.")
             for year in won
         )
         noun = "round" if len(won) == 1 else "rounds"
-        yield Known("rounds", (info.id,), Fact(f"{info.name} has won {len(won)} {noun}.", SCORE[13], rounds))
+        yield StateFact(
+            "rounds", (info.id,), Fact(f"{info.name} has won {len(won)} {noun}.", SCORE[13], rounds)
+        )

@@ -12,7 +12,7 @@ from functools import cached_property
 from ...model.names import Power, Province
 from ..framework.book import Chapter
 from ..framework.rules import Clauses, RuleOption
-from ..minor_states.setting import Setting as RealmSetting
+from ..minor_states.setting import RealmSetting
 from ..minor_states.standings import UNALIGNED_STATE, Standing
 from .land import CATALONIA, OTTOMANS, catalan_center
 from .records import Europe1615Records

@@ -16,7 +16,7 @@ from ...model.position import Position
 from ...model.rulebook import Rulebook
 from ...solver import VariantRules
 from ..framework.ledger import Ledgers
-from ..framework.report import Known
+from ..framework.report import StateFact
 from ..framework.year import Heard, Ledger, State
 from ..referee.account import Account
 from ..referee.coloring import Coloring
@@ -77,7 +77,7 @@ class Europe1619(Variant):
         """Return the data of an earlier game file as this version writes it."""
         return older.upgraded(data)
 
-    def facts(self, state: State) -> Sequence[Known]:
+    def facts(self, state: State) -> Sequence[StateFact]:
         """Return what holds in a state: owners, statuses, relations, treasuries, scores."""
         return known.known(state)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..framework.phases import owners_known
-from ..framework.report import Known
+from ..framework.report import StateFact
 from ..framework.year import State
 from .papacy.decrees import decrees_known
 from .politics.declarations import relation_fact
@@ -19,7 +19,7 @@ from .winter.loans import loans_known
 from .winter.purchases import strength_known
 
 
-def known(state: State) -> Sequence[Known]:
+def known(state: State) -> Sequence[StateFact]:
     """All that holds, each with its clause and what it follows from."""
     setting = setting_of(state)
     return (
@@ -34,18 +34,18 @@ def known(state: State) -> Sequence[Known]:
     )
 
 
-def _states(setting: Setting) -> Iterator[Known]:
+def _states(setting: Setting) -> Iterator[StateFact]:
     """The status and the marker of each minor state."""
     for state in setting.states:
         patron = setting.patron(state)
         about = (state,) if patron is None else (state, patron)
-        yield Known("status", about, standing_fact(setting, state))
-        yield Known("marker", (state,), marker_fact(setting, state))
+        yield StateFact("status", about, standing_fact(setting, state))
+        yield StateFact("marker", (state,), marker_fact(setting, state))
 
 
-def _powers(setting: Setting) -> Iterator[Known]:
+def _powers(setting: Setting) -> Iterator[StateFact]:
     """What each power may place in a year, and what each two are to each other."""
     for power in setting.powers:
-        yield Known("influence", (power,), allotment_fact(setting, power))
+        yield StateFact("influence", (power,), allotment_fact(setting, power))
     for one, other in setting.records.bonds:
-        yield Known("relation", (one, other), relation_fact(setting, one, other))
+        yield StateFact("relation", (one, other), relation_fact(setting, one, other))

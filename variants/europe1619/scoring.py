@@ -8,7 +8,7 @@ from typing import cast
 from ...model.names import Power, Province
 from ...model.reasons import Fact
 from ..framework.book import Chapter
-from ..framework.report import Known
+from ..framework.report import StateFact
 from ..framework.rules import Clauses, RuleOption
 from ..framework.tallies import Tally, Term
 from ..framework.wording import power_name
@@ -156,9 +156,9 @@ def points_fact(setting: Setting, power: Power) -> Fact:
     return POINTS.why(setting, power, lambda key: names.get(key, key))
 
 
-def scores_known(setting: Setting) -> Iterator[Known]:
+def scores_known(setting: Setting) -> Iterator[StateFact]:
     """What each power would score now."""
-    return (Known("score", (power,), points_fact(setting, power)) for power in setting.powers)
+    return (StateFact("score", (power,), points_fact(setting, power)) for power in setting.powers)
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (SCORE,), options=(ScoreFormula, MarkerPoints))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...model.names import Power
 from ...model.phase import PhaseKind
-from ..minor_states.setting import Setting as RealmSetting
+from ..minor_states.setting import RealmSetting
 from .identity import SPRING
 from .records import Records, Relation, records_of
 

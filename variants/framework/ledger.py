@@ -31,7 +31,7 @@ R = TypeVar("R")
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class LedgerField:
     """A part of a ledger: the class of records that has it, the name of its field, its type."""
 
     record: Any
@@ -137,15 +137,15 @@ class Ledgers(Generic[R]):
         return getattr(getattr(records, name), part.field)
 
     @cached_property
-    def parts(self) -> Mapping[str, Part]:
+    def parts(self) -> Mapping[str, LedgerField]:
         """The entries of these records, in the sequence in which they are written, by their names."""
-        found: dict[str, Part] = {}
+        found: dict[str, LedgerField] = {}
         for name, kind in _hints(self.kind).items():
             if name in self._flat:
                 for inner, one in _hints(kind).items():
-                    found[inner] = Part(kind, inner, one)
+                    found[inner] = LedgerField(kind, inner, one)
             else:
-                found[self.names.get(name, name)] = Part(self.kind, name, kind)
+                found[self.names.get(name, name)] = LedgerField(self.kind, name, kind)
         return found
 
     def is_row(self, kind: object) -> bool:

@@ -20,7 +20,7 @@ from ...model.phase import PhaseKind
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
 from ...model.text import shortened
-from .report import Ending, EndKind, Entry, EntryReport, Event, Happening, Known, Report
+from .report import Ending, EndKind, Entry, EntryReport, Event, Happening, Report, StateFact
 from .unit_ages import ages_of, ledger_after
 from .wording import location_name, power_name, province_name, so_many, unit_name
 from .year import AutomaticStep, Due, PhaseInput, PhaseRules, PhaseStep, State, Submissions, Turn, Year
@@ -244,12 +244,12 @@ def surviving_powers(state: State) -> tuple[Power, ...]:
     return tuple(info.id for info in position.board.powers if info.id in alive)
 
 
-def owners_known(state: State) -> Sequence[Known]:
+def owners_known(state: State) -> Sequence[StateFact]:
     """Who owns how many centers of the board, and which."""
     return tuple(_owners(state))
 
 
-def _owners(state: State) -> Iterator[Known]:
+def _owners(state: State) -> Iterator[StateFact]:
     board, owners = state.position.board, state.position.owners
     held: dict[Power, list[Province]] = {info.id: [] for info in board.powers}
     for info in board.provinces:
@@ -262,9 +262,9 @@ def _owners(state: State) -> Iterator[Known]:
         because = tuple(Fact(f"{name} owns {province_name(board, place)}.") for place in places)
         centers = f"{count} center{'' if count == 1 else 's'}"
         text = f"{name} owns {centers} and has {army} unit{'' if army == 1 else 's'}."
-        yield Known("centers", (power,), Fact(text, "", because))
+        yield StateFact("centers", (power,), Fact(text, "", because))
         for place, fact in zip(places, because, strict=True):
-            yield Known("owner", (place, power), fact)
+            yield StateFact("owner", (place, power), fact)
 
 
 def victory(

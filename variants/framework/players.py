@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from ...model.names import Power
 from ...model.reasons import Fact
 from ...model.text import control_in
-from .report import Entry, Known
+from .report import Entry, StateFact
 from .statements import Bar, Form, Party, Slot, Statement
 from .wording import power_name
 from .year import Heard, Ledger, State, Turn
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Players:
+class PlayerRulings:
     """What the referee has ruled about players.
 
     `vacant` are the powers that nobody plays; `players` says who has taken over a power, by the name that the
@@ -41,14 +41,14 @@ PLAYER_ENTRIES = ("vacant", "players")
 
 
 @cache
-def player_ledgers() -> Ledgers[Players]:
+def player_ledgers() -> Ledgers[PlayerRulings]:
     """Reads and writes these records."""
     from .ledger import Ledgers  # it takes a while to import, and most games have no such ruling
 
-    return Ledgers(Players)
+    return Ledgers(PlayerRulings)
 
 
-def players_of(ledger: Ledger) -> Players:
+def players_of(ledger: Ledger) -> PlayerRulings:
     """Return what a ledger says of players."""
     return player_ledgers().records(ledger)
 
@@ -73,31 +73,31 @@ class SeatingWords:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PlayersView:
     """What rulings about players look at."""
 
     state: State
-    known: Players
+    known: PlayerRulings
 
     def name(self, power: Power) -> str:
         """The name of a power."""
         return power_name(self.state.position.board, power)
 
 
-def _table(state: State, _: Power) -> Table:
-    return Table(state, players_of(state.ledger))
+def _table(state: State, _: Power) -> PlayersView:
+    return PlayersView(state, players_of(state.ledger))
 
 
-def _out(at: Table, said: SeatingWords) -> bool | Fact:
+def _out(at: PlayersView, said: SeatingWords) -> bool | Fact:
     gone = said.power not in at.state.variant.survivors(at.state)
     return gone and Fact(f"{at.name(said.power)} is out of the game")
 
 
-def _vacant_already(at: Table, said: SeatingWords) -> bool | Fact:
+def _vacant_already(at: PlayersView, said: SeatingWords) -> bool | Fact:
     return said.power in at.known.vacant and Fact(f"nobody plays {at.name(said.power)} already")
 
 
-def _unfit_name(_: Table, said: SeatingWords) -> bool | Fact:
+def _unfit_name(_: PlayersView, said: SeatingWords) -> bool | Fact:
     name = said.player or ""
     control = control_in(name)
     if control is not None:
@@ -105,26 +105,28 @@ def _unfit_name(_: Table, said: SeatingWords) -> bool | Fact:
     return len(name) > LONGEST_NAME and Fact(f"a name has {LONGEST_NAME} letters at most")
 
 
-def _seated(at: Table, said: SeatingWords) -> Table:
+def _seated(at: PlayersView, said: SeatingWords) -> PlayersView:
     players = {power: name for power, name in at.known.players.items() if power != said.power}
     if said.player is None:
-        return replace(at, known=Players(at.known.vacant | {said.power}, players))
-    return replace(at, known=Players(at.known.vacant - {said.power}, {**players, said.power: said.player}))
+        return replace(at, known=PlayerRulings(at.known.vacant | {said.power}, players))
+    return replace(
+        at, known=PlayerRulings(at.known.vacant - {said.power}, {**players, said.power: said.player})
+    )
 
 
-def _told(_: Table, said: SeatingWords, after: Table) -> str:
+def _told(_: PlayersView, said: SeatingWords, after: PlayersView) -> str:
     if said.player is None:
         return f"nobody plays {after.name(said.power)} any more, and nobody waits for it"
     return f"{said.player} plays {after.name(said.power)} from now on"
 
 
-def _kept(at: Table, turn: Turn) -> Turn:
+def _kept(at: PlayersView, turn: Turn) -> Turn:
     return replace(turn, ledger=player_ledgers().with_records(at.known, turn.ledger))
 
 
 _PLAYER = {"player": Slot(r".+?", lambda text, _board: " ".join(text.split()))}
 
-ABANDONED: Statement[Table, SeatingWords] = Statement(
+ABANDONED: Statement[PlayersView, SeatingWords] = Statement(
     Form(
         "{power} IS ABANDONED",
         "AUSTRIA IS ABANDONED",
@@ -139,7 +141,7 @@ ABANDONED: Statement[Table, SeatingWords] = Statement(
 )
 """Nobody plays a power."""
 
-PLAYED_BY: Statement[Table, SeatingWords] = Statement(
+PLAYED_BY: Statement[PlayersView, SeatingWords] = Statement(
     Form(
         "{power} IS PLAYED BY {player}",
         "AUSTRIA IS PLAYED BY Anna",
@@ -164,15 +166,17 @@ def is_player_ruling(entry: Entry) -> bool:
     return any(one.statement.words_of(entry) is not None for one in SEATINGS)
 
 
-def players_known(state: State) -> Iterator[Known]:
+def players_known(state: State) -> Iterator[StateFact]:
     """Who plays which power, as far as the referee has ruled about it."""
     known, board = players_of(state.ledger), state.position.board
     for info in board.powers:
         if info.id in known.vacant:
-            yield Known("player", (info.id,), Fact(f"Nobody plays {info.name}: the referee has ruled so."))
+            yield StateFact(
+                "player", (info.id,), Fact(f"Nobody plays {info.name}: the referee has ruled so.")
+            )
         elif info.id in known.players:
             text = f"{known.players[info.id]} plays {info.name}: the referee has ruled so."
-            yield Known("player", (info.id,), Fact(text))
+            yield StateFact("player", (info.id,), Fact(text))
 
 
 @dataclass(frozen=True, slots=True)

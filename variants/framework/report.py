@@ -223,7 +223,7 @@ Id: TypeAlias = Power | Province
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class StateFact:
     """Something that holds in a state.
 
     `kind` is one word for what it tells (``status``, ``centers``, ``income``, ``score``, ``treasury``,

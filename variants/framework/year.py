@@ -30,7 +30,7 @@ from .report import Declaration, Ending, Entry, EntryReport, Report, format_entr
 if TYPE_CHECKING:
     from ...model.rulebook import Rulebook
     from ...solver import DisregardedOrder, Note, VariantRules
-    from .report import Known
+    from .report import StateFact
     from .statements import Statement, StatementVerdict
 
 __all__ = [
@@ -93,7 +93,7 @@ class Playable(Protocol):
         """How many centers are shown for each power."""
         ...
 
-    def facts(self, state: State, /) -> Sequence[Known]:
+    def facts(self, state: State, /) -> Sequence[StateFact]:
         """What holds in a state."""
         ...
 

@@ -24,7 +24,7 @@ R_co = TypeVar("R_co", bound=RealmRecords, covariant=True)
 
 
 @dataclass(frozen=True)
-class Setting(Generic[R_co]):
+class RealmSetting(Generic[R_co]):
     """The position, the phase, the rules (with the readings that count) and the records of a moment."""
 
     position: Position

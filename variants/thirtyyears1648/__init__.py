@@ -18,7 +18,7 @@ from ...model.position import Position
 from ...model.rulebook import Rulebook
 from ...solver import VariantRules
 from ..framework.ledger import Ledgers
-from ..framework.report import Known
+from ..framework.report import StateFact
 from ..framework.year import Ledger, State
 from ..referee.account import Account
 from ..referee.document import Section
@@ -26,7 +26,7 @@ from ..referee.landmarks import Landmarks
 from ..variant import Variant
 from . import conditions, opening, referee
 from .book import BOOK
-from .setting import LEDGERS, Records
+from .setting import LEDGERS, ThirtyYearsRecords
 from .year import YEAR, known
 
 
@@ -50,7 +50,7 @@ class ThirtyYearsWar1648(Variant):
         """Return what the chapters change about movement, retreats and adjustments in a state."""
         return conditions.conditions(state)
 
-    def own_ledgers(self) -> Sequence[Ledgers[Records]]:
+    def own_ledgers(self) -> Sequence[Ledgers[ThirtyYearsRecords]]:
         """Return what reads and writes the records of this game."""
         return (LEDGERS,)
 
@@ -58,7 +58,7 @@ class ThirtyYearsWar1648(Variant):
         """Return the state as a power knows it: an army placed in secret is seen by its own power alone."""
         return opening.seen_by(state, power)
 
-    def facts(self, state: State) -> Sequence[Known]:
+    def facts(self, state: State) -> Sequence[StateFact]:
         """Return owners, upkeep, removals due, the way to victory, turns held, loans and new homes."""
         return known(state)
 

@@ -19,7 +19,7 @@ from .ice import ICE, frozen_lands
 from .loans import LOAN, builder, is_party, keeps_from_capture, loan_fact
 from .mercenaries import MERC
 from .opening import SET, original_home
-from .setting import Setting, board_places, board_power, board_table, counted, is_mercenary, owner_fact
+from .setting import MonthSetting, board_places, board_power, board_table, counted, is_mercenary, owner_fact
 from .special_centers import OTT, is_closed_to, is_home
 
 BLD = Clauses(
@@ -57,7 +57,7 @@ class BuildInEnemyHome(RuleOption, about=BLD[8]):
     TRUE = "true", "Yes, armies and mercenaries, as in neutral centers."
 
 
-def site(setting: Setting, power: Power, province: Province) -> str | None:
+def site(setting: MonthSetting, power: Power, province: Province) -> str | None:
     """Why a power can build nothing in a province; None if it can build something."""
     if province not in setting.board.centers:
         return None if mercenaries.is_home_province(setting, power, province) else MERC[18]
@@ -80,7 +80,7 @@ def fleet_letters(board: Board) -> Mapping[Province, Power]:
     return {center: board_power(board, table[center], "fleet_letters") for center in centers}
 
 
-def forbidden(setting: Setting, unit: Unit) -> Clause | None:
+def forbidden(setting: MonthSetting, unit: Unit) -> Clause | None:
     """The clause that forbids to build this kind of unit in a place where something can be built, if any."""
     province = unit.location.province
     if province not in setting.board.centers:
@@ -93,7 +93,7 @@ def forbidden(setting: Setting, unit: Unit) -> Clause | None:
     return None if owned_home or fleet_letters(setting.board).get(province) == unit.power else BLD[9]
 
 
-def why_not(setting: Setting, entry: EntryReport) -> Iterator[Fact]:
+def why_not(setting: MonthSetting, entry: EntryReport) -> Iterator[Fact]:
     """What the clause that makes a build void looks at."""
     order, clause = entry.entry, entry.fact.clause
     if not isinstance(order, Build):
@@ -164,7 +164,7 @@ class HoldBreak(RuleOption, about=BLD[6]):
     )
 
 
-def clock_start(setting: Setting, center: Province, owner: Power, now: Month) -> Month:
+def clock_start(setting: MonthSetting, center: Province, owner: Power, now: Month) -> Month:
     """The month after which the turns count for which its new owner holds a center."""
     stay = setting.records.entered.get(center)
     if HoldClockStart.MONTH_OF_OWNERSHIP.counts(setting.rules) or stay is None:
@@ -172,7 +172,7 @@ def clock_start(setting: Setting, center: Province, owner: Power, now: Month) ->
     return stay[1] if stay[0] == owner else now
 
 
-def disturbed(setting: Setting) -> Mapping[Province, Month]:
+def disturbed(setting: MonthSetting) -> Mapping[Province, Month]:
     """When the turns of the owners count again from the beginning, for visitors stand in their centers."""
     if HoldBreak.LOSS_OF_OWNERSHIP.counts(setting.rules):
         return {}
@@ -182,7 +182,7 @@ def disturbed(setting: Setting) -> Mapping[Province, Month]:
     return dict.fromkeys(visited, setting.month)
 
 
-def turns_held(setting: Setting, center: Province) -> int:
+def turns_held(setting: MonthSetting, center: Province) -> int:
     """The turns for which its owner has held a center, up to the present one."""
     since = setting.records.held.get(center)
     if since is None:
@@ -191,12 +191,12 @@ def turns_held(setting: Setting, center: Province) -> int:
     return sum(counts or not Month(month).is_for_builds for month in range(since + 1, setting.month + 1))
 
 
-def is_long_held(setting: Setting, center: Province) -> bool:
+def is_long_held(setting: MonthSetting, center: Province) -> bool:
     """The owner of a center has held it for the turns that a build there needs."""
     return turns_held(setting, center) >= TURNS_TO_HOLD
 
 
-def held_fact(setting: Setting, center: Province) -> Fact | None:
+def held_fact(setting: MonthSetting, center: Province) -> Fact | None:
     """For how long its owner has held a center, where that is counted."""
     owner, since = setting.owner(center), setting.records.held.get(center)
     if owner is None or since is None:
@@ -207,7 +207,7 @@ def held_fact(setting: Setting, center: Province) -> Fact | None:
     return Fact(text, BLD[4], (start,))
 
 
-def captor(setting: Setting, unit: Unit) -> Power | None:
+def captor(setting: MonthSetting, unit: Unit) -> Power | None:
     """Who comes to own the center in which a unit stands; None: its owner stays."""
     if unit.power == NEUTRAL or not mercenaries.captures(setting.rules, unit):
         return None

@@ -22,7 +22,7 @@ from ...solver import (
 from ..framework.year import State
 from . import builds, fleets_into_armies, ice, mercenaries, upkeep
 from .mercenaries import MERC, MercStandoff
-from .setting import Setting, is_mercenary, setting_of
+from .setting import MonthSetting, is_mercenary, setting_of
 
 
 def conditions(state: State) -> VariantRules:
@@ -30,7 +30,7 @@ def conditions(state: State) -> VariantRules:
     return conditions_in(setting_of(state))
 
 
-def conditions_in(setting: Setting) -> VariantRules:
+def conditions_in(setting: MonthSetting) -> VariantRules:
     """What counts in a setting."""
     rules = setting.rules
 
@@ -58,7 +58,7 @@ def conditions_in(setting: Setting) -> VariantRules:
     return _with_strengths(plain, setting)
 
 
-def _with_strengths(plain: VariantRules, setting: Setting) -> VariantRules:
+def _with_strengths(plain: VariantRules, setting: MonthSetting) -> VariantRules:
     """The conditions with the strengths of mercenaries and of units on the ice, where there are any."""
     icy = bool(ice.frozen_seas(setting) or ice.frozen_lands(setting))
     if not icy and not any(map(is_mercenary, setting.position.units)):
@@ -92,7 +92,7 @@ def _own_support(unit: Unit, _attacker: Unit, other: Unit) -> Reason | None:
     return own_power(unit, other)
 
 
-def _builds(setting: Setting) -> BuildRules:
+def _builds(setting: MonthSetting) -> BuildRules:
     return BuildRules(
         site=lambda _position, power, province: builds.site(setting, power, province),
         kinds=builds.KINDS,

@@ -15,7 +15,7 @@ from .builds import clock_start, disturbed
 from .calendar import CAL, Month, silence
 from .loans import returned_loans, taken_on_loan
 from .opening import original_home
-from .setting import LEDGERS, Records, Setting, setting_of
+from .setting import LEDGERS, MonthSetting, ThirtyYearsRecords, setting_of
 from .special_centers import homes_back
 
 
@@ -44,7 +44,7 @@ def end_month(state: State) -> Turn:
     return Turn(state.position, state.ledger)
 
 
-def _entered(setting: Setting) -> Mapping[Province, tuple[Power, Month]]:
+def _entered(setting: MonthSetting) -> Mapping[Province, tuple[Power, Month]]:
     """Who stands in each center without a break, and since when."""
     before = setting.records.entered
     found: dict[Province, tuple[Power, Month]] = {}
@@ -71,8 +71,8 @@ def _change_hands(state: State, now: Month) -> Turn:
 
 
 def _after_captures(
-    setting: Setting, before: Mapping[Province, Power], now: Month, captures: tuple[Event, ...]
-) -> tuple[Records, list[Event]]:
+    setting: MonthSetting, before: Mapping[Province, Power], now: Month, captures: tuple[Event, ...]
+) -> tuple[ThirtyYearsRecords, list[Event]]:
     """The records after centers changed hands, and the loans that end by it."""
     records = setting.records
     held, lost = dict(records.held), dict(records.lost)

@@ -16,7 +16,7 @@ from ..framework.report import EntryReport, format_entry
 from ..framework.rules import Clauses, RuleOption
 from ..framework.year import State, Submissions, Turn
 from . import ice, mercenaries
-from .setting import LEDGERS, Setting, setting_of
+from .setting import LEDGERS, MonthSetting, setting_of
 
 FCA = Clauses(
     "T48-FCA",
@@ -57,7 +57,7 @@ class FcaFrozen(RuleOption, about=FCA[11]):
     BARRED = "barred", "It cannot."
 
 
-def forbidden(setting: Setting, unit: Unit, order: Convert) -> Clause | None:
+def forbidden(setting: MonthSetting, unit: Unit, order: Convert) -> Clause | None:
     """The clause that keeps a unit from changing into one of another kind, if any."""
     province = unit.location.province
     if unit.kind is not UnitKind.FLEET or order.kind is not UnitKind.ARMY:
@@ -101,12 +101,12 @@ class FcaSupportable(RuleOption, about=FCA[6]):
     FALSE = "false", "It cannot."
 
 
-def cuts_nothing(setting: Setting, unit: Unit) -> Clause | None:
+def cuts_nothing(setting: MonthSetting, unit: Unit) -> Clause | None:
     """The clause by which the move of a unit cuts no support and spoils no change of other powers, if any."""
     return mercenaries.cuts_nothing(setting.rules, unit) or ice.attacks_nobody(setting, unit)
 
 
-def changes(setting: Setting) -> Conversions:
+def changes(setting: MonthSetting) -> Conversions:
     """What keeps a fleet from changing in a month of movement, and whether it can be supported."""
 
     def spoiled(unit: Unit, approach: Approach) -> bool:
@@ -128,7 +128,7 @@ def with_rest_noted(state: State, turn: Turn) -> Turn:
     return replace(turn, ledger=LEDGERS.with_records(records, turn.ledger))
 
 
-def _rested(setting: Setting, turn: Turn) -> frozenset[Province]:
+def _rested(setting: MonthSetting, turn: Turn) -> frozenset[Province]:
     """The places of the units that stayed where they were, with no move of another power against them."""
     disturbed = _disturbed(setting, turn.report.entries)
     return frozenset(
@@ -138,7 +138,7 @@ def _rested(setting: Setting, turn: Turn) -> frozenset[Province]:
     )
 
 
-def _disturbed(setting: Setting, reports: Iterable[EntryReport]) -> frozenset[Province]:
+def _disturbed(setting: MonthSetting, reports: Iterable[EntryReport]) -> frozenset[Province]:
     """The places of units against which another power moved."""
     found: set[Province] = set()
     for report in reports:
@@ -171,7 +171,9 @@ class FcaInBuildMonth(RuleOption, about=FCA[8]):
     TRUE = "true", "Yes, and undisturbed."
 
 
-def changed_in_build_month(setting: Setting, submissions: Submissions) -> tuple[Position, list[EntryReport]]:
+def changed_in_build_month(
+    setting: MonthSetting, submissions: Submissions
+) -> tuple[Position, list[EntryReport]]:
     """The position with the fleets that change in a build month, and what became of each such order."""
     position = setting.position
     reports: list[EntryReport] = []
@@ -195,7 +197,7 @@ def changed_in_build_month(setting: Setting, submissions: Submissions) -> tuple[
 
 
 def _forbidden_in_build_month(
-    setting: Setting, power: Power, unit: Unit | None, order: Convert
+    setting: MonthSetting, power: Power, unit: Unit | None, order: Convert
 ) -> Clause | None:
     if FcaInBuildMonth.FALSE.counts(setting.rules):
         return FCA[8]

@@ -13,7 +13,7 @@ from ...model.reasons import Clause, Fact
 from ..framework.book import Chapter
 from ..framework.report import EntryReport
 from ..framework.rules import Clauses, RuleOption
-from .setting import Setting, board_places
+from .setting import MonthSetting, board_places
 
 ICE = Clauses(
     "T48-ICE",
@@ -64,22 +64,22 @@ def lands_that_freeze(board: Board) -> frozenset[Province]:
     return frozenset(board_places(board, board.special.get("frozen_land", ()), "frozen_land"))
 
 
-def frozen_seas(setting: Setting) -> frozenset[Province]:
+def frozen_seas(setting: MonthSetting) -> frozenset[Province]:
     """The seas that are frozen now."""
     return seas_that_freeze(setting.board) if setting.phase.season in FROZEN_MONTHS else frozenset()
 
 
-def frozen_lands(setting: Setting) -> frozenset[Province]:
+def frozen_lands(setting: MonthSetting) -> frozenset[Province]:
     """The lands that are frozen now."""
     return lands_that_freeze(setting.board) if setting.phase.season in FROZEN_MONTHS else frozenset()
 
 
-def is_frozen(setting: Setting, place: Province) -> bool:
+def is_frozen(setting: MonthSetting, place: Province) -> bool:
     """The sea or land is frozen now."""
     return place in frozen_seas(setting) or place in frozen_lands(setting)
 
 
-def forbidden(setting: Setting, unit: Unit, order: MovementOrder) -> Clause | None:
+def forbidden(setting: MonthSetting, unit: Unit, order: MovementOrder) -> Clause | None:
     """The clause that forbids an order on the ice, if any."""
     if not frozen_seas(setting) and not frozen_lands(setting):
         return None
@@ -92,7 +92,7 @@ def forbidden(setting: Setting, unit: Unit, order: MovementOrder) -> Clause | No
     return _forbidden_to_fleet(setting, unit, order)
 
 
-def why_not(setting: Setting, entry: EntryReport) -> Iterator[Fact]:
+def why_not(setting: MonthSetting, entry: EntryReport) -> Iterator[Fact]:
     """Which of the places that an order names are frozen, where a clause about the ice makes it void."""
     if entry.fact.clause not in ICE.values():
         return
@@ -153,7 +153,7 @@ class IceConvoy(RuleOption, about=ICE[22]):
     ALLOWED = "allowed", "It may."
 
 
-def _forbidden_in_sea(setting: Setting, unit: Unit, order: MovementOrder) -> Clause | None:
+def _forbidden_in_sea(setting: MonthSetting, unit: Unit, order: MovementOrder) -> Clause | None:
     """The clause that forbids an order to a fleet in a frozen sea."""
     if not isinstance(order, Move) and IceMustLeave.TRUE.counts(setting.rules):
         return Clause(ICE[7], "a fleet in a frozen sea must try to leave it")
@@ -183,7 +183,7 @@ class IceSeaExitAttack(RuleOption, about=ICE[9]):
 # ------------------------------------------------------------------------------ fleets, and frozen lands
 
 
-def _forbidden_to_fleet(setting: Setting, unit: Unit, order: MovementOrder) -> Clause | None:
+def _forbidden_to_fleet(setting: MonthSetting, unit: Unit, order: MovementOrder) -> Clause | None:
     """The clause that forbids an order to a fleet outside the ice."""
     match order:
         case Move(_, target):
@@ -207,7 +207,7 @@ class IceLandEntryFleet(RuleOption, about=ICE[19]):
     ALLOWED = "allowed", "They may, where nobody stays."
 
 
-def _closed_to_fleets(setting: Setting, unit: Unit, place: Province) -> Clause | None:
+def _closed_to_fleets(setting: MonthSetting, unit: Unit, place: Province) -> Clause | None:
     if place in frozen_seas(setting):
         there = setting.standing.get(place)
         return ICE[3] if there is None or there.power == unit.power else ICE[6]
@@ -270,7 +270,7 @@ class IceHoldSupportIn(RuleOption, about=ICE[23]):
     VOID_FOR_ALL = "void_for_all", "It is void, whoever gives it."
 
 
-def _forbidden_to_army(setting: Setting, unit: Unit, order: MovementOrder) -> Clause | None:
+def _forbidden_to_army(setting: MonthSetting, unit: Unit, order: MovementOrder) -> Clause | None:
     """The clause that forbids an order to an army or to mercenaries."""
     on_ice = unit.location.province in frozen_lands(setting)
     match order:
@@ -287,7 +287,7 @@ def _forbidden_to_army(setting: Setting, unit: Unit, order: MovementOrder) -> Cl
             return None
 
 
-def _may_enter(setting: Setting, target: Location) -> bool:
+def _may_enter(setting: MonthSetting, target: Location) -> bool:
     """An army from an unfrozen land may go into this frozen one."""
     if not IceLandEntry.BARRED_FOR_ALL.counts(setting.rules):
         return True
@@ -299,7 +299,7 @@ def _may_enter(setting: Setting, target: Location) -> bool:
 # -------------------------------------------------------------------------------------- attacks, retreats
 
 
-def attacks_nobody(setting: Setting, unit: Unit) -> Clause | None:
+def attacks_nobody(setting: MonthSetting, unit: Unit) -> Clause | None:
     """The clause by which a unit that moves attacks nobody from where it stands in the ice, if any."""
     here = unit.location.province
     if unit.kind is not UnitKind.FLEET:
@@ -309,7 +309,7 @@ def attacks_nobody(setting: Setting, unit: Unit) -> Clause | None:
     return None
 
 
-def protects(setting: Setting, unit: Unit) -> Clause | None:
+def protects(setting: MonthSetting, unit: Unit) -> Clause | None:
     """The clause by which nobody dislodges a unit in a frozen land, if any."""
     if unit.location.province not in frozen_lands(setting):
         return None
@@ -328,7 +328,7 @@ class IceRetreatInto(RuleOption, about=ICE[21]):
     ALLOWED = "allowed", "They may."
 
 
-def closed_to_retreat(setting: Setting, place: Location) -> Clause | None:
+def closed_to_retreat(setting: MonthSetting, place: Location) -> Clause | None:
     """The clause that keeps dislodged units out of a frozen place, if any."""
     barred = IceRetreatInto.BARRED.counts(setting.rules)
     return ICE[21] if barred and is_frozen(setting, place.province) else None

@@ -14,7 +14,7 @@ from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Bar, Form, Spoken, Statement, StatementVerdict, given, spoken
 from ..framework.year import Heard, Submissions
 from .calendar import LONG_AGO, Month
-from .setting import Loan, Records, Setting, owner_fact, setting_of
+from .setting import CenterLoan, MonthSetting, ThirtyYearsRecords, owner_fact, setting_of
 from .special_centers import OTT, OttomanSpecialUse, is_closed_to, is_idle
 
 LOAN = Clauses(
@@ -83,21 +83,21 @@ class Reports:
     why others do not.
     """
 
-    setting: Setting
+    setting: MonthSetting
     power: Power
-    wishes: frozenset[Loan] = frozenset()
-    agreed: tuple[Loan, ...] = ()
-    refused: Mapping[Loan, Fact] = field(default_factory=dict[Loan, Fact])
+    wishes: frozenset[CenterLoan] = frozenset()
+    agreed: tuple[CenterLoan, ...] = ()
+    refused: Mapping[CenterLoan, Fact] = field(default_factory=dict[CenterLoan, Fact])
 
     def by(self, power: Power) -> Reports:
         """The same, of another power's report."""
         return replace(self, power=power)
 
-    def loan(self, words: Lend | Borrow) -> Loan:
+    def loan(self, words: Lend | Borrow) -> CenterLoan:
         """The loan that a report is about."""
         lends = isinstance(words, Lend)
         lender, borrower = (self.power, words.borrower) if lends else (words.lender, self.power)
-        return Loan(lender, borrower, words.center, self.setting.month)
+        return CenterLoan(lender, borrower, words.center, self.setting.month)
 
 
 def _not_its_own(at: Reports, words: Lend) -> Fact | bool:
@@ -141,7 +141,7 @@ def _is_not_lent(at: Reports, words: Borrow) -> Fact | bool:
     return at.loan(words) not in at.agreed and at.refused.get(at.loan(words), silent)
 
 
-def loan_fact(setting: Setting, loan: Loan) -> Fact:
+def loan_fact(setting: MonthSetting, loan: CenterLoan) -> Fact:
     """That a center is lent, and since when."""
     since = f" since {loan.made.name}" if loan.made != LONG_AGO else ""
     names = setting.name(loan.lender), setting.name(loan.center), setting.name(loan.borrower)
@@ -186,7 +186,7 @@ BORROW: Statement[Reports, Borrow] = Statement(
 """The borrower reports the same loan. It is void by the clause that makes the lender's report void."""
 
 
-def new_loans(setting: Setting, submissions: Submissions) -> tuple[Setting, list[EntryReport]]:
+def new_loans(setting: MonthSetting, submissions: Submissions) -> tuple[MonthSetting, list[EntryReport]]:
     """The setting with the loans of a build month, and what became of each report.
 
     All reports of a month count at once.
@@ -209,13 +209,13 @@ def new_loans(setting: Setting, submissions: Submissions) -> tuple[Setting, list
     return replace(setting, records=records), reports
 
 
-def _lent_by_borrowers(agreed: Sequence[Loan]) -> dict[Loan, Loan]:
+def _lent_by_borrowers(agreed: Sequence[CenterLoan]) -> dict[CenterLoan, CenterLoan]:
     """The loans of a month that are void, each with the one that its lender has received (T48-LOAN-2).
 
     A loan that is void itself makes nobody a borrower; of powers that lend to each other, or in a ring, all
     are borrowers.
     """
-    void: dict[Loan, Loan] = {}
+    void: dict[CenterLoan, CenterLoan] = {}
     left = list(agreed)
     while left:
         borrowers = {loan.borrower for loan in left}
@@ -228,7 +228,7 @@ def _lent_by_borrowers(agreed: Sequence[Loan]) -> dict[Loan, Loan]:
     return void
 
 
-def _lent_on(loans: Sequence[Loan], power: Power) -> set[Power]:
+def _lent_on(loans: Sequence[CenterLoan], power: Power) -> set[Power]:
     """A power, to whom it lends, to whom these lend, and so on."""
     found: set[Power] = set()
     edge = {power}
@@ -240,16 +240,16 @@ def _lent_on(loans: Sequence[Loan], power: Power) -> set[Power]:
 
 def _reported(
     kind: Statement[Reports, Any], at: Reports, submissions: Submissions
-) -> dict[Loan, Spoken[Any]]:
+) -> dict[CenterLoan, Spoken[Any]]:
     """The loans that lenders, or borrowers, report; who reports one twice has reported it."""
     return {at.by(one.power).loan(one.words): one for one in spoken(kind, submissions)}
 
 
 def _judged(
-    kind: Statement[Reports, Any], at: Reports, reported: Mapping[Loan, Spoken[Any]]
-) -> tuple[Reports, dict[Loan, StatementVerdict]]:
+    kind: Statement[Reports, Any], at: Reports, reported: Mapping[CenterLoan, Spoken[Any]]
+) -> tuple[Reports, dict[CenterLoan, StatementVerdict]]:
     """What becomes of these reports, one after the other."""
-    verdicts: dict[Loan, StatementVerdict] = {}
+    verdicts: dict[CenterLoan, StatementVerdict] = {}
     for loan, one in reported.items():
         at, verdicts[loan] = kind.judge(at.by(one.power), one.words, at.setting.rules)
     return at, verdicts
@@ -268,7 +268,7 @@ class LoanBuildSite(RuleOption, about=LOAN[8]):
     TRUE = "true", "The borrower, armies and mercenaries, and not the owner."
 
 
-def builder(setting: Setting, center: Province) -> Power | None:
+def builder(setting: MonthSetting, center: Province) -> Power | None:
     """Who can build in a center as far as its owner and loans are asked."""
     loan = setting.records.loan_of(center)
     if loan is not None and LoanBuildSite.TRUE.counts(setting.rules):
@@ -276,7 +276,7 @@ def builder(setting: Setting, center: Province) -> Power | None:
     return setting.owner(center)
 
 
-def is_party(setting: Setting, power: Power, center: Province) -> bool:
+def is_party(setting: MonthSetting, power: Power, center: Province) -> bool:
     """The power has lent the center or has it on loan."""
     loan = setting.records.loan_of(center)
     return loan is not None and power in (loan.lender, loan.borrower)
@@ -292,7 +292,7 @@ class LoanCaptureByBorrower(RuleOption, about=LOAN[9]):
     STAYS_LOAN = "stays_loan", "Nothing: it stays a loan."
 
 
-def keeps_from_capture(setting: Setting, power: Power, center: Province) -> bool:
+def keeps_from_capture(setting: MonthSetting, power: Power, center: Province) -> bool:
     """A power does not take a center in which it stands because it has it on loan."""
     loan = setting.records.loan_of(center)
     stays = LoanCaptureByBorrower.STAYS_LOAN.counts(setting.rules)
@@ -316,7 +316,7 @@ class LoanClock(RuleOption, about=LOAN[10]):
     RESTARTS = "restarts_on_return", "They begin anew in the month in which it returns."
 
 
-def _back(setting: Setting, records: Records, loan: Loan) -> Records:
+def _back(setting: MonthSetting, records: ThirtyYearsRecords, loan: CenterLoan) -> ThirtyYearsRecords:
     """The records once a loan has returned to its lender."""
     records = records.without_loan(loan.center)
     if LoanClock.RESTARTS.counts(setting.rules) and loan.center in records.held:
@@ -324,7 +324,7 @@ def _back(setting: Setting, records: Records, loan: Loan) -> Records:
     return records
 
 
-def return_month(loan: Loan) -> Month | None:
+def return_month(loan: CenterLoan) -> Month | None:
     """The build month in which a recalled loan returns."""
     return None if loan.notice is None else Month(loan.notice + _NOTICE)
 
@@ -340,7 +340,7 @@ class Recall:
 class Notice:
     """What the rules about recalls look at: the setting, and who gives notice."""
 
-    setting: Setting
+    setting: MonthSetting
     power: Power
 
 
@@ -354,7 +354,7 @@ def _has_not_lent(at: Notice, words: Recall) -> Fact | bool:
     return loan.notice is not None and given([_notice_fact(at.setting, loan, loan.notice)])
 
 
-def _notice_fact(setting: Setting, loan: Loan, month: Month) -> Fact:
+def _notice_fact(setting: MonthSetting, loan: CenterLoan, month: Month) -> Fact:
     return Fact(f"{setting.name(loan.lender)} recalled it in {month.name}.", LOAN[6])
 
 
@@ -384,7 +384,7 @@ RECALL: Statement[Notice, Recall] = Statement(
 """The lender gives notice, in the build month before the one in which the loan returns."""
 
 
-def recalled(setting: Setting, submissions: Submissions) -> tuple[Setting, list[EntryReport]]:
+def recalled(setting: MonthSetting, submissions: Submissions) -> tuple[MonthSetting, list[EntryReport]]:
     """The setting with the notices given now, and what became of each."""
     reports: list[EntryReport] = []
     for one in spoken(RECALL, submissions):
@@ -405,7 +405,7 @@ LOAN_ENDED = "loan_ended"
 """The code of the event that a loan is over."""
 
 
-def returned_loans(setting: Setting) -> tuple[Records, tuple[Event, ...]]:
+def returned_loans(setting: MonthSetting) -> tuple[ThirtyYearsRecords, tuple[Event, ...]]:
     """The records without the loans that are due to return in this build month, and their ends."""
     records = setting.records
     events: list[Event] = []
@@ -418,7 +418,7 @@ def returned_loans(setting: Setting) -> tuple[Records, tuple[Event, ...]]:
     return records, tuple(events)
 
 
-def taken_on_loan(setting: Setting, loan: Loan, taken: Fact) -> Event:
+def taken_on_loan(setting: MonthSetting, loan: CenterLoan, taken: Fact) -> Event:
     """The end of a loan whose center was `taken`."""
     owner = setting.owner(loan.center)
     assert owner is not None
@@ -426,7 +426,7 @@ def taken_on_loan(setting: Setting, loan: Loan, taken: Fact) -> Event:
     return _ended(setting, loan, f"belongs to {setting.name(owner)} now", clause, taken)
 
 
-def _ended(setting: Setting, loan: Loan, what: str, clause: Clause, why: Fact) -> Event:
+def _ended(setting: MonthSetting, loan: CenterLoan, what: str, clause: Clause, why: Fact) -> Event:
     text = f"The loan of {setting.name(loan.center)} is over: it {what}."
     fact = Fact(text, clause, (loan_fact(setting, loan), why))
     return Event(LOAN_ENDED, loan.lender, loan.center, fact)

@@ -14,7 +14,7 @@ from ...model.rulebook import Rulebook
 from ...solver import ONE, BoardGraph, Weights, home_country
 from ..framework.book import Chapter
 from ..framework.rules import Clauses, RuleOption
-from .setting import Setting, is_mercenary
+from .setting import MonthSetting, is_mercenary
 
 MERC = Clauses(
     "T48-MERC",
@@ -109,7 +109,7 @@ def is_convoyed(rules: Rulebook, unit: Unit) -> bool:
     return unit.kind is UnitKind.ARMY or (is_mercenary(unit) and MercConvoy.TRUE.counts(rules))
 
 
-def forbidden(setting: Setting, unit: Unit, order: MovementOrder) -> Clause | None:
+def forbidden(setting: MonthSetting, unit: Unit, order: MovementOrder) -> Clause | None:
     """The clause that forbids an order to a mercenary, or one to carry it, if any."""
     match order:
         case Convoy(_, army):
@@ -125,7 +125,7 @@ def forbidden(setting: Setting, unit: Unit, order: MovementOrder) -> Clause | No
             return None
 
 
-def _forbidden_move(setting: Setting, unit: Unit, order: Move) -> Clause | None:
+def _forbidden_move(setting: MonthSetting, unit: Unit, order: Move) -> Clause | None:
     beside = setting.board.army_borders.get(unit.location, frozenset())
     by_sea = order.via_convoy or bool(order.path) or order.target.province not in beside
     if by_sea and MercConvoy.FALSE.counts(setting.rules):
@@ -234,7 +234,7 @@ class HomeProvince(RuleOption, about=MERC[18]):
     HOME_CENTRES_ONLY = "home_centres_only", "In home centers alone."
 
 
-def is_home_province(setting: Setting, power: Power, province: Province) -> bool:
+def is_home_province(setting: MonthSetting, power: Power, province: Province) -> bool:
     """The province is land inside the borders that the power started with, in which mercenaries are built."""
     if HomeProvince.HOME_CENTRES_ONLY.counts(setting.rules):
         return False

@@ -21,7 +21,7 @@ from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Bar, Form, Statement, judge_in_turn, spoken
 from ..framework.wording import power_name, province_name
 from ..framework.year import Due, Heard, Ledger, PhaseInput, PhaseRules, State, SubmissionFault, Turn
-from .setting import LEDGERS, Setting, board_places, board_power, board_table, setting_of
+from .setting import LEDGERS, MonthSetting, board_places, board_power, board_table, setting_of
 
 SET = Clauses(
     "T48-SET",
@@ -91,11 +91,11 @@ class Start:
     place: Province
 
 
-def _choose(setting: Setting, words: Start) -> Setting:
+def _choose(setting: MonthSetting, words: Start) -> MonthSetting:
     return replace(setting, records=replace(setting.records, start=words.place))
 
 
-def _no_place_to_choose(setting: Setting, words: Start) -> str:
+def _no_place_to_choose(setting: MonthSetting, words: Start) -> str:
     """It is none of the places in which the army can start."""
     choice = start_choice(setting.board)
     places = choice[1] if choice is not None else ()
@@ -105,13 +105,13 @@ def _no_place_to_choose(setting: Setting, words: Start) -> str:
     return f"the army starts in {named}, not in {setting.name(words.place)}"
 
 
-def _chosen_before(setting: Setting, _: Start) -> str:
+def _chosen_before(setting: MonthSetting, _: Start) -> str:
     """The place was chosen before."""
     place = setting.records.start
     return "" if place is None else f"the army starts in {setting.name(place)}, as was said before"
 
 
-START: Statement[Setting, Start] = Statement(
+START: Statement[MonthSetting, Start] = Statement(
     Form("START {place}", "START Leon", Start),
     "chosen",
     (Bar(SET[2], _no_place_to_choose), Bar(SET[2], _chosen_before)),
@@ -137,7 +137,7 @@ class SpainHome(RuleOption, about=SET[3]):
     )
 
 
-def original_home(setting: Setting, center: Province) -> Power | None:
+def original_home(setting: MonthSetting, center: Province) -> Power | None:
     """Whose home center a center is from the start, if it is anybody's (T48-SET-3, T48-SET-12)."""
     info = setting.board.province[center]
     choice = start_choice(setting.board)
@@ -147,7 +147,7 @@ def original_home(setting: Setting, center: Province) -> Power | None:
     return None if SpainHome.ONLY_CHOSEN.counts(setting.rules) and center != chosen else info.home
 
 
-def original_homes(setting: Setting, power: Power) -> tuple[Province, ...]:
+def original_homes(setting: MonthSetting, power: Power) -> tuple[Province, ...]:
     """The home centers that a power has from the start, in the sequence of the board."""
     return tuple(info.id for info in setting.board.provinces if original_home(setting, info.id) == power)
 

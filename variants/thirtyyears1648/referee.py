@@ -32,7 +32,7 @@ from .builds import TURNS_TO_HOLD, BuildInEnemyHome, fleet_letters, turns_held
 from .ice import FROZEN_MONTHS, frozen_lands, frozen_seas, lands_that_freeze, seas_that_freeze
 from .loans import return_month
 from .opening import original_home, start_choice
-from .setting import Setting, board_table, counted, setting_of
+from .setting import MonthSetting, board_table, counted, setting_of
 from .special_centers import OTTOMAN, homes_to_replace, is_closed_to, is_home, is_idle, special_centers
 from .upkeep import borrowed_centers, capacity, in_use, lent_centers
 from .victory import goal, victory_centers
@@ -85,7 +85,7 @@ def _is_about_centers(account: Account) -> bool:
     return build_month or before.position.owners != after.position.owners
 
 
-def _of_centers(account: Account, setting: Setting) -> Iterator[Section]:
+def _of_centers(account: Account, setting: MonthSetting) -> Iterator[Section]:
     yield from upkeep(account, setting)
     yield from turns(account, setting)
     yield from loans(account, setting)
@@ -95,7 +95,7 @@ def _of_centers(account: Account, setting: Setting) -> Iterator[Section]:
 # ------------------------------------------------------------------------------------------- centers
 
 
-def upkeep(account: Account, setting: Setting) -> tuple[Section, ...]:
+def upkeep(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
     """The centers of each power: which it can use, which it uses, and what it has for a victory."""
     rows: list[tuple[Cell, ...]] = []
     for info in account.board.powers:
@@ -127,7 +127,7 @@ def upkeep(account: Account, setting: Setting) -> tuple[Section, ...]:
     return section("upkeep", "Centers and what they pay for", [table(columns, rows)])
 
 
-def turns(account: Account, setting: Setting) -> tuple[Section, ...]:
+def turns(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
     """For how many turns each power has held neutral centers, those first in which it builds."""
     held: dict[Power, list[tuple[int, str]]] = {}
     for place in setting.records.held:
@@ -148,7 +148,7 @@ def turns(account: Account, setting: Setting) -> tuple[Section, ...]:
     return section("turns_held", "Turns held", [table(columns, rows, note=note)] if rows else [])
 
 
-def _is_site(setting: Setting, owner: Power, place: Province) -> bool:
+def _is_site(setting: MonthSetting, owner: Power, place: Province) -> bool:
     """Turns count there towards builds."""
     enemys = original_home(setting, place) is not None and BuildInEnemyHome.FALSE.counts(setting.rules)
     return not (enemys or is_home(setting, owner, place) or is_closed_to(setting, owner, place))
@@ -158,7 +158,7 @@ def _with_turns(held: Iterable[tuple[int, str]]) -> str:
     return ", ".join(f"{name} {count}" for count, name in sorted(held, key=lambda one: (-one[0], one[1])))
 
 
-def loans(account: Account, setting: Setting) -> tuple[Section, ...]:
+def loans(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
     """The loans that run: of which center, by whom to whom, since when, and when it returns."""
     rows = [
         (
@@ -183,7 +183,7 @@ def loans(account: Account, setting: Setting) -> tuple[Section, ...]:
 # --------------------------------------------------------------------------------------- special sites
 
 
-def specials(account: Account, setting: Setting) -> tuple[Section, ...]:
+def specials(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
     """Whose the special centers are, and which stand for lost homes; once any of that is so."""
     rows = [
         (
@@ -207,7 +207,7 @@ def specials(account: Account, setting: Setting) -> tuple[Section, ...]:
     return section("special_centers", "Special centers", [table(columns, rows, note=note)])
 
 
-def _use(setting: Setting, place: Province) -> str | None:
+def _use(setting: MonthSetting, place: Province) -> str | None:
     """What the Ottomans have of a special center."""
     owner, named = setting.owner(place), place in setting.records.homes
     if owner == OTTOMAN:
@@ -230,7 +230,7 @@ def landmarks(board: Board) -> Landmarks:
     return Landmarks({**sites, **special}, first_borders(board), freezing, FROZEN_MONTHS)
 
 
-def special_sites(account: Account, setting: Setting) -> tuple[Section, ...]:
+def special_sites(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
     """Special centers, where fleets are built in neutral centers and mercenaries at home, what freezes."""
     board = account.board
     letters, sites = fleet_letters(board), dict[Power, list[str]]()
@@ -261,7 +261,7 @@ def special_sites(account: Account, setting: Setting) -> tuple[Section, ...]:
     return section("special_sites", "Special sites", blocks)
 
 
-def _lands(setting: Setting, power: Power) -> list[str]:
+def _lands(setting: MonthSetting, power: Power) -> list[str]:
     """The land inside the first borders of a power that is none of its home centers."""
     return [
         setting.name(info.id)
@@ -270,7 +270,7 @@ def _lands(setting: Setting, power: Power) -> list[str]:
     ]
 
 
-def _frozen_names(setting: Setting) -> list[str]:
+def _frozen_names(setting: MonthSetting) -> list[str]:
     frozen = seas_that_freeze(setting.board) | lands_that_freeze(setting.board)
     return [info.name for info in setting.board.provinces if info.id in frozen]
 
@@ -279,7 +279,7 @@ def _frozen(when: str, names: list[str]) -> str:
     return f"{when} {listed(names)} are frozen." if names else ""
 
 
-def _freezing(account: Account, setting: Setting) -> tuple[Section, ...]:
+def _freezing(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
     """What is frozen from now on, or what no longer is."""
     earlier = setting_of(account.before)
     now, then = (frozen_seas(one) | frozen_lands(one) for one in (setting, earlier))

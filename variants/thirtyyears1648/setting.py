@@ -26,7 +26,7 @@ from .calendar import LONG_AGO, Month, parse_month
 
 # ------------------------------------------------------------------------------------ what is remembered
 @dataclass(frozen=True, slots=True)
-class Loan:
+class CenterLoan:
     """A center lent: since the month `made`, with notice of its return given in the month `notice`."""
 
     lender: Power
@@ -37,7 +37,7 @@ class Loan:
 
 
 @dataclass(frozen=True, slots=True)
-class Records:
+class ThirtyYearsRecords:
     """The ledger of this game.
 
     `entered` says who has stood in a center without a break, and since when; `held` from which month on the
@@ -52,18 +52,18 @@ class Records:
         default_factory=dict[Province, tuple[Power, Month]]
     )
     held: Mapping[Province, Month] = field(default_factory=dict[Province, Month])
-    loans: tuple[Loan, ...] = ()
+    loans: tuple[CenterLoan, ...] = ()
     homes: Mapping[Province, Province] = field(default_factory=dict[Province, Province])
     lost: Mapping[Power, int] = field(default_factory=dict[Power, int])
     rested: frozenset[Province] = frozenset()
     start: Province | None = None
     hidden: bool = False
 
-    def loan_of(self, center: Province) -> Loan | None:
+    def loan_of(self, center: Province) -> CenterLoan | None:
         """The loan of a center, if it is lent."""
         return next((loan for loan in self.loans if loan.center == center), None)
 
-    def without_loan(self, center: Province) -> Records:
+    def without_loan(self, center: Province) -> ThirtyYearsRecords:
         """The same without the loan of a center."""
         return replace(self, loans=tuple(loan for loan in self.loans if loan.center != center))
 
@@ -73,29 +73,29 @@ class Records:
 
 
 LEDGERS = Ledgers(
-    Records,
+    ThirtyYearsRecords,
     {Month: (parse_month, lambda month: month.text)},
     names={"held": "held_since", "hidden": "start_hidden"},
-    rows=(Loan,),
+    rows=(CenterLoan,),
     notes=LedgerNotes({Month: "a month such as `1618-04`"}, frozenset(("start", "start_hidden"))),
 )
 """Reads and writes the records."""
 
 
-def ledgers() -> tuple[Ledgers[Records]]:
+def ledgers() -> tuple[Ledgers[ThirtyYearsRecords]]:
     """What reads and writes the ledger."""
     return (LEDGERS,)
 
 
 # -------------------------------------------------------------------------------------- what holds now
 @dataclass(frozen=True)
-class Setting:
+class MonthSetting:
     """A moment of the game: the position, the phase, the rulebook and the records."""
 
     position: Position
     phase: Phase
     rules: Rulebook
-    records: Records
+    records: ThirtyYearsRecords
 
     @property
     def board(self) -> Board:
@@ -122,16 +122,16 @@ class Setting:
         return province_name(board, Province(of)) if of in board.province else power_name(board, Power(of))
 
 
-def owner_fact(setting: Setting, center: Province) -> Fact:
+def owner_fact(setting: MonthSetting, center: Province) -> Fact:
     """Whose a center is."""
     owner = setting.owner(center)
     name = "nobody" if owner is None else setting.name(owner)
     return Fact(f"{setting.name(center)} belongs to {name}.")
 
 
-def setting_of(state: State) -> Setting:
+def setting_of(state: State) -> MonthSetting:
     """The setting of a state of the game."""
-    return Setting(state.position, state.phase, state.rulebook, LEDGERS.records(state.ledger))
+    return MonthSetting(state.position, state.phase, state.rulebook, LEDGERS.records(state.ledger))
 
 
 def is_mercenary(unit: Unit) -> bool:

@@ -14,7 +14,7 @@ from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Bar, Form, Statement, given, spoken
 from ..framework.year import Heard, Submissions
 from .opening import original_home, original_homes
-from .setting import Records, Setting, board_places, owner_fact, setting_of
+from .setting import MonthSetting, ThirtyYearsRecords, board_places, owner_fact, setting_of
 
 OTT = Clauses(
     "T48-OTT",
@@ -55,18 +55,18 @@ class OttomanSpecialUse(RuleOption, about=OTT[3]):
     )
 
 
-def is_closed_to(setting: Setting, power: Power, center: Province) -> bool:
+def is_closed_to(setting: MonthSetting, power: Power, center: Province) -> bool:
     """A special center that the Ottomans cannot use, and a power that is theirs."""
     special = power == OTTOMAN and center in special_centers(setting.board)
     return special and center not in setting.records.homes
 
 
-def is_idle(setting: Setting, center: Province) -> bool:
+def is_idle(setting: MonthSetting, center: Province) -> bool:
     """A special center that the Ottomans own but cannot use."""
     return setting.owner(center) == OTTOMAN and is_closed_to(setting, OTTOMAN, center)
 
 
-def is_home(setting: Setting, power: Power, center: Province) -> bool:
+def is_home(setting: MonthSetting, power: Power, center: Province) -> bool:
     """A home center of a power: one of the start, or a special center named as such (T48-OTT-5)."""
     named = power == OTTOMAN and center in setting.records.homes
     return named or original_home(setting, center) == power
@@ -111,22 +111,22 @@ class NewHome:
 class Naming:
     """What the rules about new homes look at: the setting, and who speaks."""
 
-    setting: Setting
+    setting: MonthSetting
     power: Power
 
 
-def lost_homes(setting: Setting) -> list[Province]:
+def lost_homes(setting: MonthSetting) -> list[Province]:
     """The original homes that the Ottomans do not own, in the sequence of the board."""
     return [home for home in original_homes(setting, OTTOMAN) if setting.owner(home) != OTTOMAN]
 
 
-def homes_to_replace(setting: Setting) -> list[Province]:
+def homes_to_replace(setting: MonthSetting) -> list[Province]:
     """The lost homes for which a special center can be named."""
     replaced = _replaced(setting)
     return [home for home in lost_homes(setting) if home not in replaced]
 
 
-def _replaced(setting: Setting) -> set[Province]:
+def _replaced(setting: MonthSetting) -> set[Province]:
     """The lost homes that have had a special center in their place, where that is all they get."""
     homes, again = setting.records.homes, OttomanRedesignate.TRUE.counts(setting.rules)
     return {home for special, home in homes.items() if not again or setting.owner(special) == OTTOMAN}
@@ -192,7 +192,7 @@ def _named(at: Naming, words: NewHome, after: Naming) -> Fact:
     return Fact(f"{name} is a home center as long as {lost} is lost", OTT[5], because)
 
 
-def _lost(setting: Setting, home: Province) -> Fact:
+def _lost(setting: MonthSetting, home: Province) -> Fact:
     was = Fact(f"{setting.name(home)} was Ottoman at the start.", OTT[9])
     return owner_fact(setting, home).since(was)
 
@@ -216,7 +216,7 @@ HEARD = Heard(HOME, lambda state, power: Naming(setting_of(state), power), lenie
 """It is stated in a build month."""
 
 
-def named_homes(setting: Setting, submissions: Submissions) -> tuple[Setting, list[EntryReport]]:
+def named_homes(setting: MonthSetting, submissions: Submissions) -> tuple[MonthSetting, list[EntryReport]]:
     """The setting once new homes are named, one after the other, and what became of each declaration."""
     reports: list[EntryReport] = []
     for one in spoken(HOME, submissions):
@@ -232,7 +232,7 @@ HOME_BACK = "home_back"
 """The code of the event that a special center is no home any more."""
 
 
-def homes_back(setting: Setting) -> tuple[Records, tuple[Event, ...]]:
+def homes_back(setting: MonthSetting) -> tuple[ThirtyYearsRecords, tuple[Event, ...]]:
     """The records without the special centers whose lost homes the Ottomans have again (T48-OTT-6)."""
     back = {place: home for place, home in setting.records.homes.items() if setting.owner(home) == OTTOMAN}
     kept = {place: home for place, home in setting.records.homes.items() if place not in back}
@@ -242,13 +242,13 @@ def homes_back(setting: Setting) -> tuple[Records, tuple[Event, ...]]:
     )
 
 
-def _no_home_any_more(setting: Setting, place: Province, home: Province) -> Fact:
+def _no_home_any_more(setting: MonthSetting, place: Province, home: Province) -> Fact:
     special, lost = setting.name(place), setting.name(home)
     because = (home_fact(setting, place, home), owner_fact(setting, home))
     return Fact(f"{special} is no home any more, for {lost} is Ottoman again.", OTT[6], because)
 
 
-def home_fact(setting: Setting, center: Province, home: Province) -> Fact:
+def home_fact(setting: MonthSetting, center: Province, home: Province) -> Fact:
     """That a special center was named as a home, and for which one."""
     return Fact(f"{setting.name(center)} was named as a home in place of {setting.name(home)}.", OTT[4])
 

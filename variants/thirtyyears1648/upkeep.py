@@ -18,7 +18,7 @@ from ..framework.tallies import Tally, Term
 from .builds import BLD
 from .loans import LOAN
 from .mercenaries import MERC
-from .setting import Setting, counted, is_mercenary
+from .setting import MonthSetting, counted, is_mercenary
 from .special_centers import OttomanSpecialUse, is_closed_to, is_idle
 
 
@@ -35,7 +35,7 @@ def rank(unit: Unit) -> int:
 # ------------------------------------------------------------------------------------ what centers pay for
 
 
-def usable_centers(setting: Setting, power: Power) -> Mapping[Province, int]:
+def usable_centers(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
     """The centers that a power owns, without special ones that it cannot use (T48-OTT-3, T48-VIC-5)."""
     board, owners = setting.board, setting.position.owners
     idle_count = OttomanSpecialUse.NO_BUILD_BUT_COUNT.counts(setting.rules)
@@ -43,21 +43,21 @@ def usable_centers(setting: Setting, power: Power) -> Mapping[Province, int]:
     return {place: 1 for place in owned if idle_count or not is_idle(setting, place)}
 
 
-def borrowed_centers(setting: Setting, power: Power) -> Mapping[Province, int]:
+def borrowed_centers(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
     """The centers that a power has on loan, without special ones that it cannot use (T48-OTT-3)."""
     idle_count = OttomanSpecialUse.NO_BUILD_BUT_COUNT.counts(setting.rules)
     lent = (loan.center for loan in setting.records.loans if loan.borrower == power)
     return {place: 1 for place in lent if idle_count or not is_closed_to(setting, power, place)}
 
 
-def lent_centers(setting: Setting, power: Power) -> Mapping[Province, int]:
+def lent_centers(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
     """The centers that a power has lent of those that it could use (T48-OTT-3)."""
     usable = usable_centers(setting, power)
     lent = (loan.center for loan in setting.records.loans if loan.lender == power)
     return {center: -1 for center in lent if center in usable}
 
 
-CAPACITY: Tally[Setting] = Tally(
+CAPACITY: Tally[MonthSetting] = Tally(
     "can pay for",
     (
         Term(BLD[15], "own centers", usable_centers),
@@ -68,7 +68,7 @@ CAPACITY: Tally[Setting] = Tally(
 """The centers that pay for a power's units: for an army or fleet each, or for two mercenaries."""
 
 
-def capacity(setting: Setting, power: Power) -> int:
+def capacity(setting: MonthSetting, power: Power) -> int:
     """The centers that pay for a power's units."""
     return CAPACITY.total(setting, power)
 
@@ -93,7 +93,7 @@ class Forces:
         return " and ".join(filter(None, some))
 
 
-def forces(setting: Setting, power: Power) -> Forces:
+def forces(setting: MonthSetting, power: Power) -> Forces:
     """The units that a power has on the board."""
     kinds = Counter(is_mercenary(unit) for unit in setting.position.units if unit.power == power)
     return Forces(kinds[False], kinds[True])
@@ -110,7 +110,7 @@ class MercCapacityRounding(RuleOption, about=MERC[17]):
     HALF = "half", "Half of it."
 
 
-def in_use(setting: Setting, power: Power) -> str:
+def in_use(setting: MonthSetting, power: Power) -> str:
     """The centers that the units of a power take, in words."""
     held = forces(setting, power)
     if MercCapacityRounding.HALF.counts(setting.rules) and held.mercenaries % 2:
@@ -118,7 +118,7 @@ def in_use(setting: Setting, power: Power) -> str:
     return str(held.centers)
 
 
-def upkeep_fact(setting: Setting, power: Power) -> Fact:
+def upkeep_fact(setting: MonthSetting, power: Power) -> Fact:
     """How many of its centers a power needs for its units."""
     held, paid = forces(setting, power), CAPACITY.why(setting, power, setting.name)
     centers = counted(capacity(setting, power), "center")
@@ -167,7 +167,7 @@ class LoanBeforeRemoval(RuleOption, about=LOAN[1]):
     FALSE = "false", "Removals come first; the loan counts for builds."
 
 
-def removals(setting: Setting, power: Power) -> Forces:
+def removals(setting: MonthSetting, power: Power) -> Forces:
     """The units that a power has to remove."""
     held = left = forces(setting, power)
     literal = MercOddRemoval.LITERAL.counts(setting.rules)
@@ -180,7 +180,7 @@ def removals(setting: Setting, power: Power) -> Forces:
     return Forces(held.ordinary - left.ordinary, held.mercenaries - left.mercenaries)
 
 
-def _before_removals(setting: Setting) -> Setting:
+def _before_removals(setting: MonthSetting) -> MonthSetting:
     """The setting with the loans that count before removals."""
     if LoanBeforeRemoval.TRUE.counts(setting.rules):
         return setting
@@ -203,7 +203,7 @@ def _as_little_as_possible(left: Forces) -> Forces:
     return Forces(left.ordinary - 1, 0)
 
 
-def removals_fact(setting: Setting, power: Power) -> Fact | None:
+def removals_fact(setting: MonthSetting, power: Power) -> Fact | None:
     """The units that a power has to remove, and for what; None if there are none."""
     due = removals(setting, power)
     if due == Forces(0, 0):
@@ -217,7 +217,7 @@ def removals_fact(setting: Setting, power: Power) -> Fact | None:
     return Fact(text, clause, tuple(because))
 
 
-def room(setting: Setting, power: Power) -> int:
+def room(setting: MonthSetting, power: Power) -> int:
     """The shares that a power has left for builds, or less than zero: those it has to give up."""
     due = removals(setting, power)
     if due != Forces(0, 0):

@@ -11,7 +11,7 @@ from ..framework.report import Ending, EndKind, Event, Happening, Report
 from ..framework.rules import Clauses, RuleOption
 from ..framework.tallies import Tally, Term
 from ..framework.year import State, Turn
-from .setting import Setting, setting_of
+from .setting import MonthSetting, setting_of
 from .special_centers import OTTOMAN
 from .upkeep import borrowed_centers, lent_centers, usable_centers
 
@@ -32,7 +32,7 @@ _GOAL = 30
 _OTTOMAN_GOAL = 35
 
 
-def goal(setting: Setting, power: Power) -> int:
+def goal(setting: MonthSetting, power: Power) -> int:
     """The centers with which a power wins: what its board says, or else what the text does."""
     info = setting.board.power.get(power)
     usual = _OTTOMAN_GOAL if power == OTTOMAN else _GOAL
@@ -53,15 +53,15 @@ class LoanVictoryCount(RuleOption, about=VIC[6]):
     NEITHER = "neither", "For nobody."
 
 
-def _lent(setting: Setting, power: Power) -> Mapping[Province, int]:
+def _lent(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
     return {} if LoanVictoryCount.LENDER.counts(setting.rules) else lent_centers(setting, power)
 
 
-def _borrowed(setting: Setting, power: Power) -> Mapping[Province, int]:
+def _borrowed(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
     return borrowed_centers(setting, power) if LoanVictoryCount.BORROWER.counts(setting.rules) else {}
 
 
-VICTORY_CENTERS: Tally[Setting] = Tally(
+VICTORY_CENTERS: Tally[MonthSetting] = Tally(
     "counts",
     (
         Term(VIC[1], "own centers", usable_centers),
@@ -72,7 +72,7 @@ VICTORY_CENTERS: Tally[Setting] = Tally(
 """The centers that count towards a victory."""
 
 
-def victory_centers(setting: Setting, power: Power) -> int:
+def victory_centers(setting: MonthSetting, power: Power) -> int:
     """The centers that count towards a victory."""
     return VICTORY_CENTERS.total(setting, power)
 
@@ -109,13 +109,13 @@ def look_for_winner(state: State) -> Turn:
     return Turn(state.position, state.ledger, report, Ending(EndKind.WIN, (winner,)))
 
 
-def _won(setting: Setting, winner: Power, there: Sequence[Power]) -> Fact:
+def _won(setting: MonthSetting, winner: Power, there: Sequence[Power]) -> Fact:
     text = f"{setting.name(winner)} has {victory_centers(setting, winner)} centers and wins the game."
     others = [power for power in there if power != winner]
     return Fact(text, _clause(winner), tuple(victory_fact(setting, power) for power in (winner, *others)))
 
 
-def victory_fact(setting: Setting, power: Power) -> Fact:
+def victory_fact(setting: MonthSetting, power: Power) -> Fact:
     """The centers of a power that count, and those that it needs."""
     needed = Fact(f"{setting.name(power)} wins with {goal(setting, power)} centers.", _clause(power))
     return VICTORY_CENTERS.why(setting, power, setting.name).since(needed)

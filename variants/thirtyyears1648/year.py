@@ -14,7 +14,7 @@ from ...model.reasons import Fact
 from ...model.text import shortened
 from ...solver import open_sites
 from ..framework.phases import MOVEMENT, RETREATS, adjust, explained, owners_known, surviving_powers
-from ..framework.report import Declaration, Entry, EntryReport, Known, Report
+from ..framework.report import Declaration, Entry, EntryReport, Report, StateFact
 from ..framework.year import (
     AutomaticStep,
     Due,
@@ -36,7 +36,7 @@ from .fleets_into_armies import changed_in_build_month, with_rest_noted
 from .identity import under_edition
 from .loans import loan_fact, new_loans, recalled
 from .opening import CHOICE, revealed
-from .setting import LEDGERS, Setting, counted, setting_of
+from .setting import LEDGERS, MonthSetting, counted, setting_of
 from .special_centers import OTTOMAN, home_fact, named_homes
 from .upkeep import capacity, in_use, removals, removals_fact, room, upkeep_fact
 from .victory import look_for_winner, victory_fact
@@ -145,7 +145,7 @@ def resolve_builds(phase: PhaseInput) -> Turn:
     return Turn(turn.position, LEDGERS.with_records(records, turn.ledger), report)
 
 
-def _why_not(setting: Setting, entry: EntryReport) -> Iterator[Fact]:
+def _why_not(setting: MonthSetting, entry: EntryReport) -> Iterator[Fact]:
     yield from builds.why_not(setting, entry)
     yield from ice.why_not(setting, entry)
 
@@ -172,26 +172,26 @@ BUILDS = PhaseRules(
 # -------------------------------------------------------------------------------------- what holds now
 
 
-def known(state: State) -> Sequence[Known]:
+def known(state: State) -> Sequence[StateFact]:
     """What holds: owners, upkeep, removals due, the way to victory, turns held, loans, new homes."""
     return (*owners_known(state), *_known(setting_of(state), surviving_powers(state)))
 
 
-def _known(setting: Setting, powers: Sequence[Power]) -> Iterator[Known]:
+def _known(setting: MonthSetting, powers: Sequence[Power]) -> Iterator[StateFact]:
     for power in powers:
-        yield Known("upkeep", (power,), upkeep_fact(setting, power))
-        yield Known("victory", (power,), victory_fact(setting, power))
+        yield StateFact("upkeep", (power,), upkeep_fact(setting, power))
+        yield StateFact("victory", (power,), victory_fact(setting, power))
         removed = removals_fact(setting, power)
         if removed is not None:
-            yield Known("removals", (power,), removed)
+            yield StateFact("removals", (power,), removed)
     for center in setting.records.held:
         held, owner = held_fact(setting, center), setting.owner(center)
         if held is not None and owner is not None:
-            yield Known("held", (center, owner), held)
+            yield StateFact("held", (center, owner), held)
     for loan in setting.records.loans:
-        yield Known("loan", (loan.center, loan.lender, loan.borrower), loan_fact(setting, loan))
+        yield StateFact("loan", (loan.center, loan.lender, loan.borrower), loan_fact(setting, loan))
     for center, lost in setting.records.homes.items():
-        yield Known("home", (center, OTTOMAN, lost), home_fact(setting, center, lost))
+        yield StateFact("home", (center, OTTOMAN, lost), home_fact(setting, center, lost))
 
 
 YEAR = _year()

@@ -10,7 +10,7 @@ from tests.games.amendments.random_entries import corrections
 from tests.golden import Golden
 from westphalia.games import Game, amend, format_game, read_game
 from westphalia.model.errors import WestphaliaError
-from westphalia.variants import Known, State, find_variant
+from westphalia.variants import State, StateFact, find_variant
 from westphalia.variants.standard import Standard
 
 GAMES = (
@@ -43,7 +43,7 @@ def test_a_ledger_that_the_rules_cannot_go_on_from_is_refused(golden: Golden) ->
     class Relying(Standard):
         """A game with a rule that relies on everybody's playing."""
 
-        def facts(self, state: State) -> Sequence[Known]:
+        def facts(self, state: State) -> Sequence[StateFact]:
             """Return nothing."""
             assert "vacant" not in state.ledger, "a rule that relies on it"
             return ()

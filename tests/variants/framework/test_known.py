@@ -2,7 +2,7 @@
 
 from tests.golden import Golden
 from westphalia.games.game import Game
-from westphalia.variants import Known, find_variant
+from westphalia.variants import StateFact, find_variant
 
 STATE = Game.start(find_variant("standard")).state
 KNOWN = STATE.variant.facts(STATE)
@@ -19,7 +19,7 @@ def test_every_power_has_its_centers_with_their_places_as_reasons(golden: Golden
 
 
 def test_every_owned_center_has_its_owner() -> None:
-    found: list[Known] = [known for known in KNOWN if known.kind == "owner"]
+    found: list[StateFact] = [known for known in KNOWN if known.kind == "owner"]
     assert {known.about for known in found} == {
         (place, power) for place, power in STATE.position.owners.items()
     }

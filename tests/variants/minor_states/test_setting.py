@@ -8,7 +8,7 @@ from westphalia.model.position import Position, Unit
 from westphalia.variants.europe1619 import EUROPE_1619
 from westphalia.variants.minor_states.lands import home_centers, original_owners, states_in_play, successors
 from westphalia.variants.minor_states.records import RealmRecords
-from westphalia.variants.minor_states.setting import Setting
+from westphalia.variants.minor_states.setting import RealmSetting
 from westphalia.variants.minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, aligned_with
 
 BOARD = EUROPE_1619.board
@@ -16,7 +16,7 @@ FRANCE, SPAIN = Power("france"), Power("spain")
 HESSE, LORRAINE, VENICE, MILAN = map(Power, ("hes", "lor", "ven", "mil"))
 
 
-def setting(standings: dict[Power, Standing] | None = None, **taken: str) -> Setting[RealmRecords]:
+def setting(standings: dict[Power, Standing] | None = None, **taken: str) -> RealmSetting[RealmRecords]:
     """A moment with these standings, in which some provinces have other owners than at first."""
     owners = {**original_owners(BOARD), **{Province(place): Power(who) for place, who in taken.items()}}
     units = tuple(
@@ -25,7 +25,7 @@ def setting(standings: dict[Power, Standing] | None = None, **taken: str) -> Set
     )
     records = RealmRecords(standings=standings or {})
     position = Position(BOARD, units, owners)
-    return Setting(position, parse_phase("S1625M"), EUROPE_1619.rulebook, records)
+    return RealmSetting(position, parse_phase("S1625M"), EUROPE_1619.rulebook, records)
 
 
 ALIGNED = {HESSE: aligned_with(FRANCE), LORRAINE: aligned_with(SPAIN), VENICE: NEUTRAL_STATE}

@@ -22,7 +22,7 @@ from westphalia.model.names import Power, Province
 from westphalia.solver.adjustments.phase import open_sites
 from westphalia.variants.thirtyyears1648.builds import clock_start
 from westphalia.variants.thirtyyears1648.calendar import Month
-from westphalia.variants.thirtyyears1648.setting import Records, setting_of
+from westphalia.variants.thirtyyears1648.setting import ThirtyYearsRecords, setting_of
 
 FRENCH = "par avi nan bav sav gui lor"
 
@@ -127,7 +127,7 @@ def test_the_turns_for_which_another_power_stood_there_before_are_not_the_owners
 @pytest.mark.clause("T48-BLD-5", "T48-BLD-6")
 def test_a_stay_of_somebody_else_starts_no_clock() -> None:
     savoy, june = Province("sav"), Month.named(1618, "june")
-    records = Records(entered={savoy: (Power("spain"), Month.named(1618, "april"))})
+    records = ThirtyYearsRecords(entered={savoy: (Power("spain"), Month.named(1618, "april"))})
     setting = replace(setting_of(play("france A sav").state), records=records)
     assert clock_start(setting, savoy, Power("spain"), june).text == "1618-04"
     assert clock_start(setting, savoy, Power("france"), june) == june

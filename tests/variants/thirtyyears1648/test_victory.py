@@ -10,7 +10,7 @@ from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.model.position import Position
 from westphalia.variants.framework.report import EndKind
-from westphalia.variants.thirtyyears1648.setting import Records, Setting
+from westphalia.variants.thirtyyears1648.setting import MonthSetting, ThirtyYearsRecords
 from westphalia.variants.thirtyyears1648.special_centers import special_centers
 from westphalia.variants.thirtyyears1648.victory import goal
 
@@ -48,7 +48,7 @@ def test_the_ottomans_need_thirty_five() -> None:
 def test_a_board_of_ones_own_may_ask_for_other_numbers() -> None:
     powers = tuple(replace(info, victory=25 if info.id == "spain" else None) for info in BOARD.powers)
     position = Position(replace(BOARD, powers=powers), ())
-    setting = Setting(position, JANUARY, TABLE.rulebook({}), Records())
+    setting = MonthSetting(position, JANUARY, TABLE.rulebook({}), ThirtyYearsRecords())
     goals = [goal(setting, Power(power)) for power in ("spain", "france", "ottoman")]
     assert goals == [25, 30, 35]
 

@@ -11,10 +11,10 @@ from ....model.names import Power, Province
 from ....model.reasons import Clause, Fact
 from ...framework.wording import power_name, province_name
 from ...minor_states.records import RealmRecords
-from ...minor_states.setting import Setting
+from ...minor_states.setting import RealmSetting
 from ..land import CATHOLIC, PROTESTANT, Faith, faith_of
 
-Moment: TypeAlias = Setting[RealmRecords]
+Moment: TypeAlias = RealmSetting[RealmRecords]
 """What the conditions of a sanction look at."""
 
 AUSTRIA, DENMARK, FRANCE, SPAIN = map(Power, ("austria", "denmark", "france", "spain"))

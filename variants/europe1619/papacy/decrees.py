@@ -13,7 +13,7 @@ from ....model.phase import PhaseKind
 from ....model.reasons import Fact
 from ....model.text import shortened, without_bullet
 from ...framework.book import Chapter
-from ...framework.report import Entry, Event, Known, Report
+from ...framework.report import Entry, Event, Report, StateFact
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Parties, Slot, Statement
 from ...framework.wording import power_name, province_name
@@ -502,13 +502,13 @@ def command(board: Board, decree: Decree) -> str:
     return kind.says.format(*map(name, decree.objects), powers=powers)
 
 
-def decrees_known(setting: Setting) -> Iterator[Known]:
+def decrees_known(setting: Setting) -> Iterator[StateFact]:
     """The decrees that bind now."""
     papacy, board = setting.records.papacy, setting.board
     for decree in papacy.binding(setting.movement_year, *DecreeKind):
         text = f"Decree {decree.number} binds since the movement of {decree.since}: {command(board, decree)}."
         objects = tuple(Power(name) for name in decree.objects if name in {*board.power, *board.minor})
-        yield Known("decree", (*decree.powers, *objects), Fact(text, PAPAL[3]))
+        yield StateFact("decree", (*decree.powers, *objects), Fact(text, PAPAL[3]))
 
 
 # ------------------------------------------------------------------------------------------ the phase

@@ -10,7 +10,7 @@ from ....model.board import Board
 from ....model.names import Power, Province
 from ....model.reasons import Fact
 from ...framework.book import Chapter
-from ...framework.report import Event, Known, Report
+from ...framework.report import Event, Report, StateFact
 from ...framework.rules import Clauses, RuleOption
 from ...framework.tallies import Tally, Term
 from ...framework.wording import power_name, province_name, so_many
@@ -147,13 +147,13 @@ def income_fact(setting: Setting, power: Power) -> Fact:
     return INCOME.why(setting, power, place_names(setting, power).__getitem__)
 
 
-def treasury_known(setting: Setting) -> Iterator[Known]:
+def treasury_known(setting: Setting) -> Iterator[StateFact]:
     """What each power has, and what it would get now."""
     for power in setting.powers:
         money = setting.records.treasury.get(power, 0)
         text = f"{power_name(setting.board, power)} has {so_many(money, 'treasury point')}."
-        yield Known("treasury", (power,), Fact(text, ECON[8]))
-        yield Known("income", (power,), income_fact(setting, power))
+        yield StateFact("treasury", (power,), Fact(text, ECON[8]))
+        yield StateFact("income", (power,), income_fact(setting, power))
 
 
 def collect_income(state: State) -> Turn:

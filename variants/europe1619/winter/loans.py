@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from ....model.names import Power
 from ....model.reasons import Fact
 from ...framework.book import Chapter
-from ...framework.report import Event, Known
+from ...framework.report import Event, StateFact
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Slot, Statement
 from ...framework.wording import power_name, so_many
@@ -105,13 +105,13 @@ def payment_event(setting: Setting, payment: Payment) -> Event:
     return Event(PAYMENT, payment.giver, fact=Fact(text, LOAN[6]))
 
 
-def loans_known(setting: Setting) -> Iterator[Known]:
+def loans_known(setting: Setting) -> Iterator[StateFact]:
     """What was lent, and what was agreed on about it."""
     for loan in setting.records.loans:
         lender, borrower = (power_name(setting.board, one) for one in (loan.lender, loan.borrower))
         lent = so_many(loan.amount, "treasury point")
         text = f"{lender} has lent {borrower} {lent} in {loan.year}: {loan.agreement}."
-        yield Known("loan", (loan.lender, loan.borrower), Fact(text, LOAN[2]))
+        yield StateFact("loan", (loan.lender, loan.borrower), Fact(text, LOAN[2]))
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (LOAN,), options=(LoanBeforeBuild,), statements=(PAY,))

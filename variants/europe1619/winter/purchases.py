@@ -28,7 +28,7 @@ from ....solver import (
     ground_of,
 )
 from ...framework.book import Chapter
-from ...framework.report import Known
+from ...framework.report import StateFact
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Named, OrderForm, Slot, Statement
 from ...framework.tallies import Tally, Term
@@ -171,9 +171,9 @@ def strength_fact(setting: Setting, power: Power) -> Fact:
     return MILITARY.why(setting, power, place_names(setting, power).__getitem__)
 
 
-def strength_known(setting: Setting) -> Iterator[Known]:
+def strength_known(setting: Setting) -> Iterator[StateFact]:
     """How strong each power is."""
-    return (Known("strength", (power,), strength_fact(setting, power)) for power in setting.powers)
+    return (StateFact("strength", (power,), strength_fact(setting, power)) for power in setting.powers)
 
 
 def price(board: Board, rules: Rulebook, strength: int) -> int:
