@@ -13,7 +13,7 @@ from rich.table import Table
 
 from .corpus import read_corpus
 from .measures import (
-    Row,
+    Measurement,
     measure_large,
     measure_orders,
     measure_processes,
@@ -47,9 +47,9 @@ def parse_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def measure(options: argparse.Namespace, console: Console) -> list[Row]:
+def measure(options: argparse.Namespace, console: Console) -> list[Measurement]:
     """Measure what was asked for."""
-    rows: list[Row] = []
+    rows: list[Measurement] = []
     parts: Sequence[str] = options.only or PARTS
     with console.status("generating turns") as status:
         random = random_turns(options.turns, options.seed)
@@ -79,7 +79,7 @@ def spread_out(turns: Sequence[Item], count: int) -> Sequence[Item]:
     return turns[:: max(1, len(turns) // count)][:count]
 
 
-def table(rows: Sequence[Row], title: str) -> Table:
+def table(rows: Sequence[Measurement], title: str) -> Table:
     """The rows for a terminal."""
     shown = Table("what", "result", "aim", "", title=title)
     for row in rows:
@@ -88,7 +88,7 @@ def table(rows: Sequence[Row], title: str) -> Table:
     return shown
 
 
-def markdown(rows: Sequence[Row], title: str) -> str:
+def markdown(rows: Sequence[Measurement], title: str) -> str:
     """The rows for a document."""
     marks = {None: "", True: "reached", False: "missed"}
     lines = [f"| {row.what} | {row.result} | {row.aim} | {marks[row.reached]} |" for row in rows]

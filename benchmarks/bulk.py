@@ -32,7 +32,7 @@ from westphalia.variants import find_variant
 
 from .corpus import read_corpus
 from .timing import duration
-from .turns import Turn, random_turns
+from .turns import MovementTurn, random_turns
 
 REPEATS, ENOUGH = 3, 1.0
 """So often everything is done at least, and for so many seconds: the least time counts."""
@@ -70,7 +70,7 @@ def main() -> None:
         measure(adjudicator, turns, found)
 
 
-def measure(adjudicator: Adjudicator, turns: Turns, found: list[Turn]) -> None:
+def measure(adjudicator: Adjudicator, turns: Turns, found: list[MovementTurn]) -> None:
     """Recorded turns in every way."""
     results = adjudicator.resolve(turns)
     settled = part(turns, np.flatnonzero(~results.searched))
@@ -142,7 +142,7 @@ def of_file(folder: str, rulebook: Rulebook, name: str) -> tuple[Adjudicator, Tu
     return Adjudicator(find_variant("standard").board, rulebook), turns
 
 
-def measure_workers(turns: Turns, turn: Turn, workers: Sequence[int]) -> None:
+def measure_workers(turns: Turns, turn: MovementTurn, workers: Sequence[int]) -> None:
     """What processes of a cluster add up to, once all of them have loaded code and learned orders."""
     distributed: Any = import_module("distributed")
     with TemporaryDirectory() as name:
@@ -209,7 +209,7 @@ def memory() -> float:
     return used / (1 << 20 if sys.platform == "darwin" else 1 << 10)
 
 
-def sayable(adjudicator: Adjudicator, turn: Turn) -> bool:
+def sayable(adjudicator: Adjudicator, turn: MovementTurn) -> bool:
     """Whether arrays can say a turn: each unit has one order, which names units as they are."""
     try:
         adjudicator.turns([(turn.position, turn.orders)])
@@ -236,14 +236,14 @@ def in_batches(adjudicator: Adjudicator, turns: Turns, size: int) -> None:
         adjudicator.resolve(Turns(starts - starts[0], *(getattr(turns, name)[lines] for name in COLUMNS)))
 
 
-def told(turn: Turn) -> tuple[object, ...]:
+def told(turn: MovementTurn) -> tuple[object, ...]:
     """What `resolve` says of all that results hold."""
     found = resolve(turn.position, turn.orders, turn.rulebook)
     codes = [(line.unit, line.code) for line in found.orders]
     return codes, found.units, found.dislodged, found.retreats, found.contested, found.certainty
 
 
-def differing(adjudicator: Adjudicator, found: list[Turn], turns: Turns, results: Results) -> int:
+def differing(adjudicator: Adjudicator, found: list[MovementTurn], turns: Turns, results: Results) -> int:
     """How many turns come out otherwise than `resolve` says."""
     names = adjudicator.names
     options: dict[int, list[str]] = {}

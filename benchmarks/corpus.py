@@ -12,10 +12,10 @@ from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Position
 from westphalia.model.rulebook import read_rules
 
-from .turns import Turn
+from .turns import MovementTurn
 
 
-def read_corpus(path: Path) -> Iterator[Turn]:
+def read_corpus(path: Path) -> Iterator[MovementTurn]:
     """The movement phases of every game, in the sequence of the file names."""
     for name, text in _texts(path):
         for record in read_droidippy(text, file=name):
@@ -23,7 +23,7 @@ def read_corpus(path: Path) -> Iterator[Turn]:
             for phase in record.phases:
                 if phase.phase.kind is PhaseKind.MOVEMENT:
                     orders = cast("Mapping[Power, Sequence[MovementOrder]]", phase.orders_by_power())
-                    yield Turn(Position(record.board, phase.before.units), orders, rulebook)
+                    yield MovementTurn(Position(record.board, phase.before.units), orders, rulebook)
 
 
 def _texts(path: Path) -> Iterator[tuple[str, str]]:

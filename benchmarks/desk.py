@@ -27,7 +27,7 @@ from westphalia.web import answer
 
 from .corpus import read_corpus
 from .timing import spread
-from .turns import Turn, random_turns
+from .turns import MovementTurn, random_turns
 
 AIM = 0.1
 """Seconds in which any real turn is answered."""
@@ -56,14 +56,14 @@ def desk() -> Generator[Ask]:
                 process.send_signal(signal.SIGINT)
 
 
-def case_of(turn: Turn) -> dict[str, object]:
+def case_of(turn: MovementTurn) -> dict[str, object]:
     """A turn as a case in JSON."""
     sets = tuple(OrderSet(power, tuple(orders)) for power, orders in turn.orders.items())
     case = Case("standard", parse_phase("F1905M"), turn.position, turn.rulebook, sets)
     return case_data(case)
 
 
-def questions(turn: Turn) -> dict[str, tuple[str, dict[str, Any]]]:
+def questions(turn: MovementTurn) -> dict[str, tuple[str, dict[str, Any]]]:
     """What the page asks about a turn, by what it does."""
     case = case_of(turn)
     first = next(order for orders in turn.orders.values() for order in orders)

@@ -6,7 +6,7 @@ from westphalia.model.orders import Convoy, Designation, Move, MovementOrder, Su
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import Rulebook
 
-from .turns import Turn
+from .turns import MovementTurn
 
 POWERS = tuple(Power(name) for name in ("red", "blue"))
 RED, BLUE = POWERS
@@ -48,7 +48,7 @@ class Workshop:
             borders.setdefault(one.location, set()).add(other.location)
             borders.setdefault(other.location, set()).add(one.location)
 
-    def turn(self, name: str) -> Turn:
+    def turn(self, name: str) -> MovementTurn:
         """What was built."""
         army, fleet = (
             {start: frozenset(ends) for start, ends in self.borders[kind].items()} for kind in self.borders
@@ -56,17 +56,17 @@ class Workshop:
         powers = tuple(PowerInfo(power, power.title(), power.title(), "#808080") for power in POWERS)
         board = Board(name, name, powers, tuple(self.provinces), army, fleet)
         orders = {power: tuple(own) for power, own in self.orders.items()}
-        return Turn(Position(board, tuple(self.units)), orders, Rulebook())
+        return MovementTurn(Position(board, tuple(self.units)), orders, Rulebook())
 
 
-def ring(length: int) -> Turn:
+def ring(length: int) -> MovementTurn:
     """So many armies, each going where the next one stands."""
     shop = Workshop()
     _add_ring(shop, length, "r")
     return shop.turn(f"ring-{length}")
 
 
-def column(length: int) -> Turn:
+def column(length: int) -> MovementTurn:
     """So many armies in a row, each following the next one; the first goes to a free place."""
     shop = Workshop()
     armies = [shop.army(RED, f"c{i}") for i in range(length)]
@@ -77,7 +77,7 @@ def column(length: int) -> Turn:
     return shop.turn(f"column-{length}")
 
 
-def convoy_chain(links: int, *, contradiction: bool) -> Turn:
+def convoy_chain(links: int, *, contradiction: bool) -> MovementTurn:
     """Convoys of which each hangs on the last one, and the first one on them all.
 
     The army of each convoy attacks the unit that supports an attack on the next convoy's fleet. So each
@@ -110,7 +110,7 @@ def convoy_chain(links: int, *, contradiction: bool) -> Turn:
     return shop.turn(f"convoys-{links}-{contradiction}")
 
 
-def many_kernels(units: int) -> Turn:
+def many_kernels(units: int) -> MovementTurn:
     """Small independent troubles: of ten units four are a convoy paradox, three a ring, three a siege."""
     shop = Workshop()
     for i in range(units // 10):

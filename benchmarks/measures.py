@@ -17,13 +17,13 @@ from westphalia.solver import LegalOrders, Resolution, resolve
 from westphalia.variants import find_variant
 
 from .large import column, convoy_chain, many_kernels, ring
-from .peers import PEERS, RULES, Set, Standing, our_standing
+from .peers import PEERS, RULES, Occupants, PeerCase, our_standing
 from .processes import command_times, loads_or_tools_needlessly, start_times
 from .sea import seas_and_lands
 from .stages import PARTS, STAGES, part_times, stage_times
 from .text import text_to_json
 from .timing import MS, US, Spread, best_of, duration, spread, time_rounds
-from .turns import Turn
+from .turns import MovementTurn
 from .years import ALL_PHASES, play, searched, year_of
 
 ROUNDS = 3
@@ -33,7 +33,7 @@ YEARS = 30
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Measurement:
     """One line of the table; `reached` is None where there is no aim."""
 
     what: str
@@ -45,14 +45,14 @@ class Row:
 Progress = Callable[[str], None]
 
 
-def outcome(turn: Turn) -> Resolution:
+def outcome(turn: MovementTurn) -> Resolution:
     """Resolve a turn and ask who stands where afterwards, who is dislodged, and who may retreat where to."""
     resolution = resolve(turn.position, turn.orders, turn.rulebook)
     _ = resolution.after, resolution.retreats, resolution.certainty, resolution.kernels
     return resolution
 
 
-def solve(turn: Turn) -> Resolution:
+def solve(turn: MovementTurn) -> Resolution:
     """Resolve a turn and ask for all that came of it, except sentences."""
     resolution = outcome(turn)
     for line in resolution.orders:
@@ -60,13 +60,13 @@ def solve(turn: Turn) -> Resolution:
     return resolution
 
 
-def explain(turn: Turn) -> None:
+def explain(turn: MovementTurn) -> None:
     """Resolve a turn and ask for all that came of it, with the sentence of every order."""
     for line in outcome(turn).orders:
         _ = line.why
 
 
-def measure_turns(turns: Sequence[Turn]) -> Iterator[Row]:
+def measure_turns(turns: Sequence[MovementTurn]) -> Iterator[Measurement]:
     """Ordinary turns, in process: each from values made anew, as every host and every file makes them."""
     units = sum(len(turn.position.units) for turn in turns) / len(turns)
     works = {
@@ -74,51 +74,53 @@ def measure_turns(turns: Sequence[Turn]) -> Iterator[Row]:
         "... and what decided every order": (solve, None),
         "... and every sentence": (explain, None),
     }
-    measured = time_rounds([work for work, _ in works.values()], turns, Turn.anew)
+    measured = time_rounds([work for work, _ in works.values()], turns, MovementTurn.anew)
     for (what, (_, aim)), times in zip(works.items(), measured, strict=True):
         yield _measured(what, spread(times), aim)
     parts = dict(zip(PARTS, part_times(turns), strict=True))
     whole = sum(parts.values())
     for part, seconds in parts.items():
-        yield Row(f"... of which {part}", f"median {duration(seconds)}, {seconds / whole:.0%}")
+        yield Measurement(f"... of which {part}", f"median {duration(seconds)}, {seconds / whole:.0%}")
     texts = [turn.text() for turn in turns]
     (times,) = time_rounds([text_to_json], texts)
     yield _measured("From text to JSON, with every sentence", spread(times), 800 * US)
     for stage, seconds in zip(STAGES, stage_times(texts), strict=True):
-        yield Row(f"... of which {stage}", f"median {duration(seconds)}")
+        yield Measurement(f"... of which {stage}", f"median {duration(seconds)}")
 
 
-def _measured(what: str, times: Spread, aim: float | None) -> Row:
+def _measured(what: str, times: Spread, aim: float | None) -> Measurement:
     """A row whose aim, if any, is one for the median."""
     if aim is None:
-        return Row(what, str(times))
-    return Row(what, str(times), duration(aim), times.median <= aim)
+        return Measurement(what, str(times))
+    return Measurement(what, str(times), duration(aim), times.median <= aim)
 
 
-def measure_orders(turns: Sequence[Turn]) -> Iterator[Row]:
+def measure_orders(turns: Sequence[MovementTurn]) -> Iterator[Measurement]:
     """All legal orders of everybody."""
 
-    def all_orders(turn: Turn) -> object:
+    def all_orders(turn: MovementTurn) -> object:
         return LegalOrders(turn.position, turn.rulebook).all()
 
     for turn in turns[:100]:
         all_orders(turn)
-    (measured,) = time_rounds([all_orders], turns[:500], Turn.anew)
+    (measured,) = time_rounds([all_orders], turns[:500], MovementTurn.anew)
     times = spread(measured)
     units = sum(len(turn.position.units) for turn in turns[:500]) / len(turns[:500])
-    yield Row(f"All legal orders of a turn of {units:.0f} units", str(times), "10 ms", times.median < 10 * MS)
-    opening = Turn(Game.start(find_variant("standard")).position, {}, Rulebook())
+    yield Measurement(
+        f"All legal orders of a turn of {units:.0f} units", str(times), "10 ms", times.median < 10 * MS
+    )
+    opening = MovementTurn(Game.start(find_variant("standard")).position, {}, Rulebook())
     seconds = best_of(lambda: all_orders(opening))
-    yield Row("... of the opening", duration(seconds), "2 ms", seconds < 2 * MS)
-    wide = Turn(seas_and_lands(150), {}, Rulebook())
+    yield Measurement("... of the opening", duration(seconds), "2 ms", seconds < 2 * MS)
+    wide = MovementTurn(seas_and_lands(150), {}, Rulebook())
     found = LegalOrders(wide.position, wide.rulebook).all()
     seconds = best_of(lambda: all_orders(wide))
     count = sum(map(len, found.values()))
     what = f"... of 150 units on 400 provinces, {count:,} orders"
-    yield Row(what, duration(seconds), "200 ms", seconds < 200 * MS)
+    yield Measurement(what, duration(seconds), "200 ms", seconds < 200 * MS)
 
 
-def measure_large() -> Iterator[Row]:
+def measure_large() -> Iterator[Measurement]:
     """Boards that adjudicators stumble over."""
     solve(convoy_chain(2, contradiction=False))  # OR-tools is loaded before anything is timed
     for what, turn in (
@@ -129,43 +131,45 @@ def measure_large() -> Iterator[Row]:
     ):
         solve(turn)
         seconds = best_of(lambda turn=turn: solve(turn))
-        yield Row(what, duration(seconds), "1 s", seconds < 1)
+        yield Measurement(what, duration(seconds), "1 s", seconds < 1)
     costs: list[float] = []
     for units in (1_000, 10_000):
         turn = many_kernels(units)
         costs.append(best_of(lambda turn=turn: solve(turn)))  # both warm, or the ratio means nothing
-        yield Row(f"{units:,} units in {units // 5:,} kernels", duration(costs[-1]))
+        yield Measurement(f"{units:,} units in {units // 5:,} kernels", duration(costs[-1]))
     ratio = costs[1] / costs[0]
-    yield Row("... ten times the units cost", f"{ratio:.1f} times as much", "up to 12", ratio <= 12)
+    yield Measurement("... ten times the units cost", f"{ratio:.1f} times as much", "up to 12", ratio <= 12)
 
 
-def measure_years() -> Iterator[Row]:
+def measure_years() -> Iterator[Measurement]:
     """Whole years of the largest variant, from sheets to the next year."""
     game, sheets = next(made for made in map(year_of, count()) if len(made[1]) == ALL_PHASES)
     play(game, sheets)
     seconds = best_of(lambda: play(game, sheets))
     powers, units = len(game.board.powers), len(game.position.units)
     what = f"A year of Europe 1619: {powers} powers, {units} units, every phase"
-    yield Row(what, duration(seconds), "1 s", seconds < 1)
+    yield Measurement(what, duration(seconds), "1 s", seconds < 1)
     found, turns = searched(YEARS)
-    yield Row("... movement phases of such years that need CP-SAT", f"{found} of {turns}")
+    yield Measurement("... movement phases of such years that need CP-SAT", f"{found} of {turns}")
 
 
-def measure_processes(seed: int) -> Iterator[Row]:
+def measure_processes(seed: int) -> Iterator[Measurement]:
     """Whole processes."""
     times = start_times()
     bare = times["pass"]
-    yield Row("python -c pass, the whole process", duration(bare))
+    yield Measurement("python -c pass, the whole process", duration(bare))
     for name, what, aim in (("import", "import westphalia", 0.06), ("help", "westphalia --help", 0.5)):
         result = f"{duration(times[name])}, of which the package {duration(times[name] - bare)}"
-        yield Row(f"{what}, the whole process", result, duration(aim), times[name] < aim)
+        yield Measurement(f"{what}, the whole process", result, duration(aim), times[name] < aim)
     for line, seconds in command_times().items():
-        yield Row(f"`westphalia {line}`", duration(seconds), duration(0.5), seconds < 0.5)
+        yield Measurement(f"`westphalia {line}`", duration(seconds), duration(0.5), seconds < 0.5)
     needless = loads_or_tools_needlessly(seed)
-    yield Row("OR-tools is loaded when no kernel is left", "yes" if needless else "no", "no", not needless)
+    yield Measurement(
+        "OR-tools is loaded when no kernel is left", "yes" if needless else "no", "no", not needless
+    )
 
 
-def measure_rival(turns: Sequence[Turn], progress: Progress) -> Iterator[Row]:
+def measure_rival(turns: Sequence[MovementTurn], progress: Progress) -> Iterator[Measurement]:
     """The same turns with the other adjudicators of the package index, each by its rule for short convoys.
 
     In each round every turn is played by the other one and by ours, one after the other. Both tell who stands
@@ -175,7 +179,7 @@ def measure_rival(turns: Sequence[Turn], progress: Progress) -> Iterator[Row]:
         try:
             import_module(name)
         except ModuleNotFoundError:
-            yield Row(f"The package {name}", "not installed")
+            yield Measurement(f"The package {name}", "not installed")
             continue
         met = Counter[bool]()
         before: list[float] = []
@@ -191,24 +195,26 @@ def measure_rival(turns: Sequence[Turn], progress: Progress) -> Iterator[Row]:
                 for kept, seconds in zip((before, theirs, ours), medians, strict=True):
                     kept.append(seconds)
         same = f"{met[True] // ROUNDS:,} of {len(turns):,}"
-        yield Row(f"{name} {version(name)}, {len(turns):,} of these turns", str(spread(theirs)))
-        yield Row("... and before it handing in units and orders", f"median {duration(median(before))}")
-        yield Row("... Westphalia, the same turns in turn with it, orders checked", str(spread(ours)))
+        yield Measurement(f"{name} {version(name)}, {len(turns):,} of these turns", str(spread(theirs)))
+        yield Measurement(
+            "... and before it handing in units and orders", f"median {duration(median(before))}"
+        )
+        yield Measurement("... Westphalia, the same turns in turn with it, orders checked", str(spread(ours)))
         ratio = median(theirs) / median(ours)
         whole = (median(theirs) + median(before)) / median(ours)
         result = f"{ratio:.1f} times as fast, {whole:.1f} with what comes before"
-        yield Row("... ratio of the medians", result, "1", ratio > 1)
-        yield Row("... turns after which units stand in the same places", same)
+        yield Measurement("... ratio of the medians", result, "1", ratio > 1)
+        yield Measurement("... turns after which units stand in the same places", same)
 
 
 def _one_round(
-    prepare: Callable[[Set], Callable[[], Standing]], turn: Turn, met: Counter[bool]
+    prepare: Callable[[PeerCase], Callable[[], Occupants]], turn: MovementTurn, met: Counter[bool]
 ) -> tuple[float, float, float] | None:
     """The times of a turn: of their set-up, of theirs and of ours; None where they refuse it."""
     ours = turn.anew()
     start = process_time()
     try:
-        process = prepare(Set(turn.position, turn.orders))
+        process = prepare(PeerCase(turn.position, turn.orders))
         prepared = process_time()
         found = process()
     except Exception:  # noqa: BLE001 - whatever a peer raises, it has no result

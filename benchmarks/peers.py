@@ -29,9 +29,9 @@ from westphalia.model.rulebook.choices import AdjacentConvoy
 from westphalia.solver import Certainty, Resolution, resolve
 
 from .rival import load_rival, set_up, translate
-from .turns import Turn
+from .turns import MovementTurn
 
-Standing: TypeAlias = frozenset[tuple[str, str]]
+Occupants: TypeAlias = frozenset[tuple[str, str]]
 """Who stands where: power, kind and place. Whoever is missing is dislodged."""
 
 RULES: Mapping[str, Rulebook] = {
@@ -43,14 +43,14 @@ EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
 @dataclass(frozen=True, slots=True)
-class Set:
+class PeerCase:
     """An order set of the standard board."""
 
     position: Position
     orders: Mapping[Power, Sequence[MovementOrder]]
 
 
-def our_standing(resolution: Resolution) -> Standing:
+def our_standing(resolution: Resolution) -> Occupants:
     """What came of it, for comparison."""
     return frozenset((unit.power, f"{unit.kind.value} {unit.location}") for unit in resolution.units)
 
@@ -58,13 +58,13 @@ def our_standing(resolution: Resolution) -> Standing:
 # ---------------------------------------------------------------------------------------------- peers
 
 
-def with_diplomacy(one: Set) -> Callable[[], Standing]:
+def with_diplomacy(one: PeerCase) -> Callable[[], Occupants]:
     """The set for the package `diplomacy`; the call that is returned does the work."""
     new_game = load_rival()
     assert new_game is not None
-    game = set_up(new_game, translate(Turn(one.position, one.orders, RULES["diplomacy"])))
+    game = set_up(new_game, translate(MovementTurn(one.position, one.orders, RULES["diplomacy"])))
 
-    def process() -> Standing:
+    def process() -> Occupants:
         game.process()
         powers = game.powers.items()
         return frozenset((name.lower(), _lower(unit)) for name, power in powers for unit in power.units)
@@ -112,7 +112,7 @@ def _letters(word: str) -> str:
 _pydip: list[_Pydip] = []
 
 
-def with_pydip(one: Set) -> Callable[[], Standing]:
+def with_pydip(one: PeerCase) -> Callable[[], Occupants]:
     """The set for the package `pydip`; the call that is returned does the work."""
     if not _pydip:
         _pydip.append(_Pydip())
@@ -160,7 +160,7 @@ def with_pydip(one: Set) -> Callable[[], Standing]:
         else:
             commands.append(peer.command.HoldCommand(*who))
 
-    def process() -> Standing:
+    def process() -> Occupants:
         stand: set[tuple[str, str]] = set()
         land = {name: place for place, name in peer.names.items()}
         for power, units in peer.resolve(peer.map, commands).items():
@@ -174,7 +174,7 @@ def with_pydip(one: Set) -> Callable[[], Standing]:
     return process
 
 
-PEERS: Mapping[str, Callable[[Set], Callable[[], Standing]]] = {
+PEERS: Mapping[str, Callable[[PeerCase], Callable[[], Occupants]]] = {
     "diplomacy": with_diplomacy,
     "pydip": with_pydip,
 }
@@ -182,14 +182,14 @@ PEERS: Mapping[str, Callable[[Set], Callable[[], Standing]]] = {
 # ----------------------------------------------------------------------------------------- comparison
 
 
-def sets(kind: str, count: int) -> list[Set]:
+def sets(kind: str, count: int) -> list[PeerCase]:
     """So many order sets of a kind: legal orders throughout, the same ones every time."""
     profile = replace(PATHOLOGICAL if kind == "pathological" else PROFILES["turn"], spoiled=0, rules=0)
     cases = [random_case(Random(f"{kind} {number}"), profile) for number in range(count)]
-    return [Set(case.position, case.orders) for case in cases]
+    return [PeerCase(case.position, case.orders) for case in cases]
 
 
-def compare(name: str, given: Sequence[Set]) -> tuple[Counter[str], list[float], list[float]]:
+def compare(name: str, given: Sequence[PeerCase]) -> tuple[Counter[str], list[float], list[float]]:
     """How often a peer says the same, and how long both take for a set (in milliseconds)."""
     prepare = PEERS[name]
     met: Counter[str] = Counter()
@@ -228,7 +228,7 @@ def main() -> None:
     kinds = {
         "turns": sets("turns", count),
         "pathological": sets("pathological", count),
-        "examples": [Set(case.position, case.movement_orders) for case in examples],
+        "examples": [PeerCase(case.position, case.movement_orders) for case in examples],
     }
     for name in PEERS:
         try:

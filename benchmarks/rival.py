@@ -12,7 +12,7 @@ from westphalia.model.names import Province
 from westphalia.model.orders import Convoy, Designation, Move, MovementOrder, Support
 from westphalia.model.position import Unit
 
-from .turns import Turn
+from .turns import MovementTurn
 
 
 class RivalPower(Protocol):
@@ -49,7 +49,7 @@ def load_rival() -> Callable[[], RivalGame] | None:
         return None
 
 
-def translate(turn: Turn) -> RivalTurn:
+def translate(turn: MovementTurn) -> RivalTurn:
     """A turn in the other package's words, which name every unit as it stands."""
     units: dict[str, list[str]] = {}
     names: dict[Province, str] = {}

@@ -17,7 +17,7 @@ from westphalia.solver.results.wire import json_text, resolution_json
 from westphalia.solver.system.building import build_system
 from westphalia.variants import find_variant
 
-from .turns import Turn
+from .turns import MovementTurn
 
 STAGES = (
     "reading the case",
@@ -39,12 +39,12 @@ PARTS = ("legality", "resolution", "explanation")
 """What the time of a turn is for: what orders amount to, what becomes of units, the reasons of all orders."""
 
 
-def part_times(turns: Sequence[Turn]) -> list[float]:
+def part_times(turns: Sequence[MovementTurn]) -> list[float]:
     """Return for each of the `PARTS` its seconds, of orders that are values: medians as of `stage_times`."""
     return _medians([[_parts(turn.anew()) for turn in turns] for _ in range(ROUNDS)])
 
 
-def _parts(turn: Turn) -> list[float]:
+def _parts(turn: MovementTurn) -> list[float]:
     marks = [process_time()]
     reader = OrderValidator(turn.position, turn.rulebook, standard_conditions(turn.position.board))
     selection = select(reader, reader.read_all(turn.orders))

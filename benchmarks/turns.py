@@ -17,21 +17,21 @@ from westphalia.model.rulebook import Rulebook
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class MovementTurn:
     """One movement phase: who stands where, everybody's orders, the rules."""
 
     position: Position
     orders: Mapping[Power, Sequence[MovementOrder]]
     rulebook: Rulebook
 
-    def anew(self) -> Turn:
+    def anew(self) -> MovementTurn:
         """Return the same turn as values that nothing has seen before, on the same board."""
         position = replace(self.position, units=tuple(replace(unit) for unit in self.position.units))
         orders = {
             power: [parse_order(format_order(order), position.board, PhaseKind.MOVEMENT) for order in own]
             for power, own in self.orders.items()
         }
-        return Turn(position, cast("Mapping[Power, Sequence[MovementOrder]]", orders), self.rulebook)
+        return MovementTurn(position, cast("Mapping[Power, Sequence[MovementOrder]]", orders), self.rulebook)
 
     def text(self) -> str:
         """The turn as a text case file."""
@@ -46,8 +46,8 @@ class Turn:
         return format_case_text(case)
 
 
-def random_turns(count: int, seed: int, rulebook: Rulebook | None = None) -> list[Turn]:
+def random_turns(count: int, seed: int, rulebook: Rulebook | None = None) -> list[MovementTurn]:
     """Random legal turns of 31 units on the standard board."""
     rng = Random(seed)
     cases = [random_case(rng, TURN) for _ in range(count)]
-    return [Turn(case.position, case.orders, rulebook or case.rulebook) for case in cases]
+    return [MovementTurn(case.position, case.orders, rulebook or case.rulebook) for case in cases]

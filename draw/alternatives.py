@@ -33,7 +33,7 @@ class Panel:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class KernelTable:
     """The orders of a kernel, each with what becomes of it under each of the `heads`."""
 
     heads: tuple[str, ...]
@@ -46,7 +46,7 @@ class Alternatives:
 
     panels: tuple[Panel, ...]
     words: tuple[str, ...] = ()
-    table: Table | None = None
+    table: KernelTable | None = None
     strong: frozenset[Order] = frozenset()
 
     @property
@@ -148,12 +148,12 @@ def _about(kernel: Kernel, bare: Resolution, number: int) -> str:
     return f"{which}{count} orders that hang on one another have {resolutions_text(kernel)}. {rule}"
 
 
-def _table(kernel: Kernel, heads: Sequence[str], columns: Sequence[Sequence[OrderFate]]) -> Table:
+def _table(kernel: Kernel, heads: Sequence[str], columns: Sequence[Sequence[OrderFate]]) -> KernelTable:
     rows = tuple(
         (format_order(order), *(column[place].value for column in columns))
         for place, order in enumerate(kernel.orders)
     )
-    return Table((*heads, "result"), rows)
+    return KernelTable((*heads, "result"), rows)
 
 
 def _suppositions(scene: Scene, bare: Resolution, kernel: int, strong: frozenset[Order]) -> Sequence[Panel]:

@@ -11,7 +11,7 @@ from ..model.position import Unit
 from ..variants import NOBODY, Account, Coloring, kind_word, tint
 from .ground.landmarks import legend_entries
 from .ground.lines import LINES, kinds_of_lines
-from .ground.plan import Plan
+from .ground.plan import GroundPlan
 from .marks.key import mark_entries
 from .paper.fonts import width_of
 from .paper.svg import element, group, text
@@ -33,7 +33,7 @@ class Legend:
     drawn: str
 
 
-def legend(scene: Scene, plan: Plan, width: float) -> Legend:
+def legend(scene: Scene, plan: GroundPlan, width: float) -> Legend:
     """The legend of a picture, in rows that are not wider, if each entry fits."""
     account, coloring, landmarks = scene.account, scene.coloring, scene.landmarks
     rows: list[str] = []
@@ -57,7 +57,7 @@ def legend(scene: Scene, plan: Plan, width: float) -> Legend:
     return Legend(widest, y - 10.0, group(rows, class_="legend"))
 
 
-def _sides(account: Account, coloring: Coloring, plan: Plan) -> Iterator[tuple[Sign, str]]:
+def _sides(account: Account, coloring: Coloring, plan: GroundPlan) -> Iterator[tuple[Sign, str]]:
     """The colors of land: each power's own, with the lighter one where it can have states on its side."""
     board = account.board
     shown = set(coloring.land.values()) | set(coloring.states.values())

@@ -13,7 +13,7 @@ from ..model.names import Province
 from ..variants import Account, Coloring, Landmarks
 from .ground.landmarks import first_borders, ice
 from .ground.lines import borders, side_of
-from .ground.plan import Cell, Plan
+from .ground.plan import Cell, GroundPlan
 from .ground.points import Rectangle
 from .marks.marks import marks_of
 from .paper.fonts import width_of
@@ -26,7 +26,7 @@ from .signs import BLOCKED, INK, SEA, unit_sign, unit_tag
 _PAGE = "#ffffff"
 
 
-def map_of_scene(scene: Scene, plan: Plan, window: Rectangle | None = None) -> Iterator[str]:
+def map_of_scene(scene: Scene, plan: GroundPlan, window: Rectangle | None = None) -> Iterator[str]:
     """The parts of the map, the lowest first; of a `window` only what is seen in it."""
     board, season, coloring, landmarks = (
         scene.board,
@@ -68,7 +68,7 @@ def _is_in(window: Rectangle, cell: Cell) -> bool:
     return left < window[2] and right > window[0] and top < window[3] and bottom > window[1]
 
 
-def _notice(words: str, plan: Plan, taken: Sequence[Rectangle]) -> str:
+def _notice(words: str, plan: GroundPlan, taken: Sequence[Rectangle]) -> str:
     """What all should know, in a frame: at the top left corner, or the next place where it covers nothing."""
     size = 15
     wide, high = width_of(words, size, bold=True) + 20, 30
@@ -94,7 +94,7 @@ def _notice(words: str, plan: Plan, taken: Sequence[Rectangle]) -> str:
 # ------------------------------------------------------------------------------------------- ground
 
 
-def _blocked(plan: Plan) -> Iterator[str]:
+def _blocked(plan: GroundPlan) -> Iterator[str]:
     for key, terrain in plan.blocked.items():
         color = SEA if terrain is Terrain.SEA else BLOCKED
         yield element("path", d=plan.cells[key].outline, fill=color, stroke=color, stroke_width=0.6)

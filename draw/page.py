@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from ..model.names import Province
 from ..model.orders import Build, MovementOrder, Order, Support, Waive, format_order
-from .alternatives import Alternatives, Panel, Table
+from .alternatives import Alternatives, KernelTable, Panel
 from .ground.landmarks import patterns
-from .ground.plan import Plan
+from .ground.plan import GroundPlan
 from .ground.plans import plan_of
 from .ground.points import Rectangle
 from .legend import legend
@@ -122,14 +122,14 @@ def _document(scene: Scene, pieces: Sequence[_Piece], width: float) -> str:
 # ---------------------------------------------------------------------------------------------- maps
 
 
-def _whole(scene: Scene, plan: Plan) -> _Piece:
+def _whole(scene: Scene, plan: GroundPlan) -> _Piece:
     frame = {"width": plan.width, "height": plan.height}
     drawn = element("svg", "\n".join(("", *map_of_scene(scene, plan), "")), **frame)
     rim = element("rect", **frame, fill="none", stroke=INK, stroke_width=2)
     return _Piece(f"{drawn}\n{rim}", plan.width, plan.height)
 
 
-def _panels(shown: Alternatives, plan: Plan) -> Iterator[_Piece]:
+def _panels(shown: Alternatives, plan: GroundPlan) -> Iterator[_Piece]:
     """The maps of the alternatives, all of the same part of the board: that of the orders brought out."""
     around = _window(shown.panels[0].scene, shown.strong, plan)
     across = around[2] - around[0]
@@ -139,7 +139,7 @@ def _panels(shown: Alternatives, plan: Plan) -> Iterator[_Piece]:
         yield _panel(panel, plan, around, zoom)
 
 
-def _panel(panel: Panel, plan: Plan, window: Rectangle, zoom: float) -> _Piece:
+def _panel(panel: Panel, plan: GroundPlan, window: Rectangle, zoom: float) -> _Piece:
     left, top, right, bottom = window
     width, height = (right - left) * zoom, (bottom - top) * zoom
     heads = _wrapped(panel.heading, width, 14, bold=True)
@@ -161,7 +161,7 @@ def _panel(panel: Panel, plan: Plan, window: Rectangle, zoom: float) -> _Piece:
     return _Piece(group([*lines, drawn, rim], class_="panel"), width, y)
 
 
-def _window(scene: Scene, strong: frozenset[Order], plan: Plan) -> Rectangle:
+def _window(scene: Scene, strong: frozenset[Order], plan: GroundPlan) -> Rectangle:
     """The part of the map in which these orders happen, with something around it."""
     inside = [told.order for told in scene.told if told.order in strong]
     helped = {order.unit.location.province for order in inside if isinstance(order, MovementOrder)}
@@ -212,7 +212,7 @@ def _step(number: int, words: str, width: float) -> list[str]:
     return [first, *(f"\u2003{line}" for line in others)]
 
 
-def _table(table: Table) -> _Piece:
+def _table(table: KernelTable) -> _Piece:
     """The orders of a kernel with what becomes of them."""
     rows = [("", *table.heads), *table.rows]
     widths = [

@@ -7,7 +7,7 @@ import pytest
 from benchmarks import measures
 from benchmarks.__main__ import spread_out
 from benchmarks.measures import measure_rival, measure_turns
-from benchmarks.peers import Set, Standing, our_standing
+from benchmarks.peers import Occupants, PeerCase, our_standing
 from benchmarks.turns import random_turns
 from westphalia.solver import resolve
 
@@ -22,9 +22,9 @@ def test_the_shares_of_legality_resolution_and_explanation_are_told() -> None:
 
 
 def test_others_play_the_same_turns_and_are_compared_with_ours(monkeypatch: pytest.MonkeyPatch) -> None:
-    played: list[Set] = []
+    played: list[PeerCase] = []
 
-    def prepare(one: Set) -> Callable[[], Standing]:
+    def prepare(one: PeerCase) -> Callable[[], Occupants]:
         played.append(one)
         if one.orders is TURNS[0].orders:
             raise KeyError("an order that it cannot read")

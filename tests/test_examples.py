@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.peers import Set, compare
+from benchmarks.peers import PeerCase, compare
 from westphalia.games import Game
 from westphalia.games.cases.playing import resolve_case
 from westphalia.model.case import Case, read_case
@@ -88,7 +88,7 @@ def test_the_examples_come_out_as_they_should(name: str, certainty: str, failed:
 def test_adjudicators_of_the_package_index_agree_on_the_two_sets_of_the_readme(peer: str) -> None:
     pytest.importorskip(peer)
     cases = [example("doomed-attack.txt"), example("knot-of-moves.txt")]
-    met, _, _ = compare(peer, [Set(case.position, case.movement_orders) for case in cases])
+    met, _, _ = compare(peer, [PeerCase(case.position, case.movement_orders) for case in cases])
     assert met == {"the same": 2}
 
 

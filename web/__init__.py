@@ -8,7 +8,7 @@ shown without being read strictly first.
 from .access import Access
 from .desk import PORT, Desk
 from .dispatch import answer
-from .endpoints import QUESTIONS, Listed
+from .endpoints import QUESTIONS, Endpoint
 from .opened import Opened, opened_file
 from .reply import Reply
 from .routes import site
@@ -19,7 +19,7 @@ __all__ = [
     "QUESTIONS",
     "Access",
     "Desk",
-    "Listed",
+    "Endpoint",
     "Opened",
     "Reply",
     "Workers",

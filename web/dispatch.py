@@ -15,7 +15,7 @@ from ..model.errors import Defects, Place, WestphaliaError
 from ..model.text import decode_text, label_of, read_json
 from .endpoints import QUESTIONS
 from .opened import Opened
-from .reply import Answer, File, Reply, error_reply, json_reply
+from .reply import File, Reply, ReplyContent, error_reply, json_reply
 
 TRACEBACK = "WESTPHALIA_TRACEBACK"
 """Where this environment variable is set, a defect ends the worker and shows where it happened."""
@@ -58,10 +58,10 @@ def _answered(name: str, body: bytes) -> Reply:
 
 
 @cache
-def _function(name: str) -> tuple[Callable[[BaseModel], Answer], type[BaseModel]]:
+def _function(name: str) -> tuple[Callable[[BaseModel], ReplyContent], type[BaseModel]]:
     """What answers a question, and the model of what it takes."""
     module, _, function = QUESTIONS[name].home.partition(":")
-    found: Callable[[BaseModel], Answer] = getattr(
+    found: Callable[[BaseModel], ReplyContent] = getattr(
         import_module(f".questions.{module}", __package__), function
     )
     kinds = [kind for parameter, kind in get_type_hints(found).items() if parameter != "return"]

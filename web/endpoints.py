@@ -17,7 +17,7 @@ GAME_SIZE = 5_000_000
 """The same where it carries games."""
 
 
-class Listed(NamedTuple):
+class Endpoint(NamedTuple):
     """A question in the list: the function that answers it, the seconds and the bytes that it may take.
 
     `home` is a module of `web/questions` and a name in it.
@@ -33,28 +33,28 @@ class Listed(NamedTuple):
         return self.seconds > ORDINARY
 
 
-QUESTIONS: Final[Mapping[str, Listed]] = {
-    "start": Listed("start:start"),
-    "board": Listed("start:board"),
-    "formats": Listed("start:formats"),
-    "gallery": Listed("start:gallery"),
-    "case": Listed("cases:case"),
-    "resolve": Listed("cases:resolve"),
-    "next": Listed("cases:following"),
-    "picture": Listed("drawn:picture", size=GAME_SIZE),
-    "orders": Listed("ordering:orders"),
-    "complete": Listed("ordering:complete"),
-    "check": Listed("ordering:check"),
-    "why": Listed("reasons:why", size=GAME_SIZE),
-    "verify": Listed("reasons:verify"),
-    "claims": Listed("reasons:claims"),
-    "resolutions": Listed("rules:resolutions"),
-    "compare": Listed("rules:compare"),
-    "alternatives": Listed("rules:alternatives", SEARCH),
-    "core": Listed("rules:core", SEARCH),
-    "whatif": Listed("otherwise:whatif"),
-    "plans": Listed("otherwise:plans", SEARCH),
-    "convert": Listed("files:convert", size=GAME_SIZE),
-    "game": Listed("files:game", size=GAME_SIZE),
+QUESTIONS: Final[Mapping[str, Endpoint]] = {
+    "start": Endpoint("start:start"),
+    "board": Endpoint("start:board"),
+    "formats": Endpoint("start:formats"),
+    "gallery": Endpoint("start:gallery"),
+    "case": Endpoint("cases:case"),
+    "resolve": Endpoint("cases:resolve"),
+    "next": Endpoint("cases:following"),
+    "picture": Endpoint("drawn:picture", size=GAME_SIZE),
+    "orders": Endpoint("ordering:orders"),
+    "complete": Endpoint("ordering:complete"),
+    "check": Endpoint("ordering:check"),
+    "why": Endpoint("reasons:why", size=GAME_SIZE),
+    "verify": Endpoint("reasons:verify"),
+    "claims": Endpoint("reasons:claims"),
+    "resolutions": Endpoint("rules:resolutions"),
+    "compare": Endpoint("rules:compare"),
+    "alternatives": Endpoint("rules:alternatives", SEARCH),
+    "core": Endpoint("rules:core", SEARCH),
+    "whatif": Endpoint("otherwise:whatif"),
+    "plans": Endpoint("otherwise:plans", SEARCH),
+    "convert": Endpoint("files:convert", size=GAME_SIZE),
+    "game": Endpoint("files:game", size=GAME_SIZE),
 }
 """The questions by name."""

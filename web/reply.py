@@ -19,7 +19,7 @@ class File:
     name: str
 
 
-Answer: TypeAlias = Mapping[str, Any] | File
+ReplyContent: TypeAlias = Mapping[str, Any] | File
 """What a question gives."""
 
 

@@ -19,7 +19,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from .access import HEADERS, Access
-from .endpoints import QUESTIONS, Listed
+from .endpoints import QUESTIONS, Endpoint
 from .reply import Reply, error_reply
 from .workers import BusyError, LostError, Workers
 
@@ -154,7 +154,7 @@ async def _body(request: Request, most: int) -> bytes | Reply:
     return bytes(body)
 
 
-async def _answer(request: Request, workers: Workers, name: str, listed: Listed, body: bytes) -> Reply:
+async def _answer(request: Request, workers: Workers, name: str, listed: Endpoint, body: bytes) -> Reply:
     """What a worker answers; it is ended where the time is over or nobody waits any more."""
     asked = asyncio.ensure_future(workers.ask(name, body, listed.seconds, is_search=listed.is_search))
     gone = asyncio.ensure_future(request.receive())  # comes when the browser has left

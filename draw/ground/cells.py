@@ -26,9 +26,9 @@ from ...model.names import Power, Province
 from ...variants import first_borders
 from ..paper.svg import area, path
 from .outlines import outlines_of
-from .plan import Cell, Plan, Seam, length_of
-from .points import Line, Point, blocked_points, placed
-from .projection import Corners, Frame, Sheet
+from .plan import Cell, GroundPlan, Seam, length_of
+from .points import Point, Polyline, blocked_points, placed
+from .projection import Corners, Frame, MapSheet
 from .spaces import DIGITS, space_in, stands_in
 
 _ROUGH = 0.11
@@ -58,7 +58,7 @@ _CIRCLE_DIGITS = 7
 Shape: TypeAlias = Polygon | MultiPolygon
 
 
-def laid_out(board: Board) -> Plan:
+def laid_out(board: Board) -> GroundPlan:
     """The ground plan of a board; the same for the same board."""
     paper = _paper(board)
     wide, high = paper.sheet.size
@@ -68,7 +68,7 @@ def laid_out(board: Board) -> Plan:
         for pair, lines in paper.seams.items()
     }
     bands = banded(board, first_borders(board))
-    return Plan(_kept(wide), _kept(high), cells, seams, paper.blocked, bands)
+    return GroundPlan(_kept(wide), _kept(high), cells, seams, paper.blocked, bands)
 
 
 def banded(board: Board, first: Mapping[Province, Power]) -> dict[str, str]:
@@ -95,10 +95,10 @@ _Room: TypeAlias = tuple[Point, float]
 class _Paper:
     """The shapes of all places on paper, in pixels, with their room and the lines between them."""
 
-    sheet: Sheet
+    sheet: MapSheet
     shapes: Mapping[str, Shape]
     rooms: Mapping[str, _Room]
-    seams: Mapping[tuple[str, str], tuple[Line, ...]]
+    seams: Mapping[tuple[str, str], tuple[Polyline, ...]]
     blocked: Mapping[str, Terrain]
 
 
@@ -130,7 +130,7 @@ def _cell(board: Board, key: str, shape: Shape, room: _Room) -> Cell:
     return replace(found, space=space_in(main), stands=stands)
 
 
-def _rims(parts: Sequence[Polygon]) -> list[Line]:
+def _rims(parts: Sequence[Polygon]) -> list[Polyline]:
     """The closed lines around parts and around what they leave out; no corner stands twice."""
     return [_line(ring)[:-1] for part in parts for ring in (part.exterior, *part.interiors)]
 
@@ -140,16 +140,16 @@ def _kept(value: float) -> float:
     return round(value, DIGITS)
 
 
-def sheet_of(board: Board) -> Sheet:
+def sheet_of(board: Board) -> MapSheet:
     """The paper that a board is drawn on."""
-    return Sheet(placed(board) | {key: at for key, (at, _) in blocked_points(board).items()})
+    return MapSheet(placed(board) | {key: at for key, (at, _) in blocked_points(board).items()})
 
 
 @dataclass(frozen=True, slots=True)
 class _Ground:
     """The shapes of all places in the plane; `plain` are those in which there is room for labels."""
 
-    sheet: Sheet
+    sheet: MapSheet
     shapes: Mapping[str, Shape]
     plain: Mapping[str, Shape]
     blocked: Mapping[str, Terrain]
@@ -264,7 +264,7 @@ def _parts(shape: Shape) -> Sequence[Polygon]:
     return tuple(shape.geoms) if isinstance(shape, MultiPolygon) else (shape,)
 
 
-def _line(line: LineString) -> Line:
+def _line(line: LineString) -> Polyline:
     return tuple((x, y) for x, y in shapely.get_coordinates(line).tolist())
 
 
@@ -279,7 +279,7 @@ def _edges(shapes: Mapping[str, Shape]) -> dict[tuple[Point, Point], list[str]]:
     return found
 
 
-def _seams(shapes: Mapping[str, Shape]) -> dict[tuple[str, str], tuple[Line, ...]]:
+def _seams(shapes: Mapping[str, Shape]) -> dict[tuple[str, str], tuple[Polyline, ...]]:
     """The lines in which two cells touch."""
     between: dict[tuple[str, str], list[tuple[Point, Point]]] = {}
     for edge, owners in _edges(shapes).items():
@@ -288,7 +288,7 @@ def _seams(shapes: Mapping[str, Shape]) -> dict[tuple[str, str], tuple[Line, ...
     return {pair: tuple(_joined(edges)) for pair, edges in sorted(between.items())}
 
 
-def _joined(edges: Sequence[tuple[Point, Point]]) -> Iterator[Line]:
+def _joined(edges: Sequence[tuple[Point, Point]]) -> Iterator[Polyline]:
     """Pieces of lines that follow one another as lines."""
     beside: dict[Point, list[Point]] = {}
     for one, other in edges:
@@ -308,12 +308,12 @@ def _joined(edges: Sequence[tuple[Point, Point]]) -> Iterator[Line]:
 
 def _roughened(shapes: Mapping[str, Shape], wet: AbstractSet[str]) -> dict[str, Shape]:
     """The cells with rims that stray from the straight, but for those of the frame and between seas."""
-    rough: dict[tuple[Point, Point], Line] = {}
+    rough: dict[tuple[Point, Point], Polyline] = {}
     for edge, owners in _edges(shapes).items():
         if len(owners) == 2 and not wet >= set(owners):
             rough[edge] = _strayed(edge, " ".join(sorted(owners)))
 
-    def redrawn(ring: LineString) -> Line:
+    def redrawn(ring: LineString) -> Polyline:
         return tuple(point for edge in pairwise(_line(ring)) for point in _along(edge, rough)[:-1])
 
     return {
@@ -323,13 +323,13 @@ def _roughened(shapes: Mapping[str, Shape], wet: AbstractSet[str]) -> dict[str, 
     }
 
 
-def _along(edge: tuple[Point, Point], lines: Mapping[tuple[Point, Point], Line]) -> Line:
+def _along(edge: tuple[Point, Point], lines: Mapping[tuple[Point, Point], Polyline]) -> Polyline:
     """The line that is drawn in the place of an edge."""
     one, other = edge
     return lines.get(edge, edge) if one <= other else lines.get((other, one), (other, one))[::-1]
 
 
-def _strayed(line: Line, seed: str, depth: int = 4) -> Line:
+def _strayed(line: Polyline, seed: str, depth: int = 4) -> Polyline:
     """The line with its middle moved aside, and so on with both halves; the same for the same seed."""
     if depth == 0:
         return line

@@ -10,7 +10,7 @@ from ...variants import Landmarks, Site
 from ..paper.fonts import width_of
 from ..paper.svg import element, group, ink_on, text
 from ..signs import INK, SEA, Sign
-from .plan import Plan
+from .plan import GroundPlan
 from .plans import bands_of
 
 _ICE = "#2f76a3"
@@ -30,7 +30,7 @@ def patterns() -> str:
     return element("defs", "".join(drawn))
 
 
-def ice(plan: Plan, landmarks: Landmarks, season: str) -> Iterator[str]:
+def ice(plan: GroundPlan, landmarks: Landmarks, season: str) -> Iterator[str]:
     """The hatching over what freezes: stronger in the seasons in which it is frozen."""
     name = "frozen" if season in landmarks.seasons else "thaws"
     for place in sorted(landmarks.ice):

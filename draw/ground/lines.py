@@ -12,9 +12,9 @@ from ...model.names import Province
 from ...variants import NOBODY, Coloring, Side
 from ..paper.svg import element, path
 from ..signs import COAST, INK, SEA
-from .plan import Cell, Plan
+from .plan import Cell, GroundPlan
 from .plans import plan_of
-from .points import Line, neighbors
+from .points import Polyline, neighbors
 
 _LABEL = 30.0
 """What joins two labels begins so many pixels from their middle."""
@@ -92,7 +92,7 @@ def _is_strait(board: Board, pair: tuple[str, str], steps: Collection[tuple[str,
     ) and not (board.seas & set(pair))
 
 
-def _between(one: Cell, other: Cell) -> Line:
+def _between(one: Cell, other: Cell) -> Polyline:
     """The line from one label to the other, without the labels."""
     (x, y), (u, v) = one.spot, other.spot
     length = math.dist(one.spot, other.spot) or 1.0
@@ -102,7 +102,7 @@ def _between(one: Cell, other: Cell) -> Line:
     return (x + first * (u - x), y + first * (v - y)), (x + last * (u - x), y + last * (v - y))
 
 
-def _kind(board: Board, plan: Plan, pair: tuple[str, str]) -> str | None:
+def _kind(board: Board, plan: GroundPlan, pair: tuple[str, str]) -> str | None:
     """The kind of the line between two cells; none between blocked ones of the same terrain."""
     wet: list[bool] = []
     for key in pair:

@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from ...model.board import Terrain
 from ..paper.svg import lines_of
-from .points import Line, Point, Rectangle, around
+from .points import Point, Polyline, Rectangle, around
 
 _PIECE = 8
 """Rims are cut into pieces of so many edges."""
@@ -49,12 +49,12 @@ class Cell:
     stands: tuple[Point, ...] = ()
 
     @cached_property
-    def rims(self) -> tuple[Line, ...]:
+    def rims(self) -> tuple[Polyline, ...]:
         """The closed lines around its parts and around what they leave out; no corner stands twice."""
         return lines_of(self.outline)
 
     @cached_property
-    def pieces(self) -> tuple[tuple[Rectangle, Line], ...]:
+    def pieces(self) -> tuple[tuple[Rectangle, Polyline], ...]:
         """Its rims in short pieces, each with the box around it."""
         closed = ((*rim, rim[0]) for rim in self.rims)
         cut = (rim[n : n + _PIECE + 1] for rim in closed for n in range(0, len(rim) - 1, _PIECE))
@@ -86,13 +86,13 @@ class Seam:
     length: float
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[Polyline, ...]:
         """The lines that it is made of."""
         return lines_of(self.outline)
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class GroundPlan:
     """The cells of a map, and the seams in which two of them touch.
 
     What no unit can enter has cells too; their keys begin with ``#``, and `blocked` has their terrain.
@@ -112,6 +112,6 @@ class Plan:
         return seam is not None and seam.length > _TOUCH
 
 
-def length_of(line: Line) -> float:
+def length_of(line: Polyline) -> float:
     """How long a line is."""
     return sum(dist(*edge) for edge in pairwise(line))

@@ -13,14 +13,14 @@ from ...model.board import Board, Terrain
 Point: TypeAlias = tuple[float, float]
 """Two coordinates; on the globe longitude and latitude in degrees."""
 
-Line: TypeAlias = tuple[Point, ...]
+Polyline: TypeAlias = tuple[Point, ...]
 """Points that straight lines join, in sequence."""
 
 Rectangle: TypeAlias = tuple[float, float, float, float]
 """The left, top, right and bottom of a box."""
 
 
-def around(line: Line) -> Rectangle:
+def around(line: Polyline) -> Rectangle:
     """The box around a line."""
     xs, ys = [x for x, _ in line], [y for _, y in line]
     return min(xs), min(ys), max(xs), max(ys)

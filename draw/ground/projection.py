@@ -102,7 +102,7 @@ def _stretched(
     return [low - far, *knots, high + far], [-far, *moved, length + far]
 
 
-class Sheet:
+class MapSheet:
     """The paper that a board is drawn on: its points, the frame, and the way there from the globe.
 
     `points` and `frame` lie in the plane of the conic projection around the points; on paper that is
@@ -123,13 +123,13 @@ class Sheet:
         """The width and the height of the frame on paper."""
         return self._warp.size[0] * self.scale, self._warp.size[1] * self.scale
 
-    def within(self, frame: Frame) -> Sheet:
+    def within(self, frame: Frame) -> MapSheet:
         """The same with another frame, in the plane."""
-        return Sheet(self._given, frame, self.scale)
+        return MapSheet(self._given, frame, self.scale)
 
-    def enlarged(self, scale: float) -> Sheet:
+    def enlarged(self, scale: float) -> MapSheet:
         """The same, larger."""
-        return Sheet(self._given, self.frame, self.scale * scale)
+        return MapSheet(self._given, self.frame, self.scale * scale)
 
     def plane(self, globe: Corners) -> Corners:
         """Where in the plane points of longitude and latitude lie."""

@@ -12,26 +12,26 @@ from ..scene import DrawnOrder, Scene
 from ..signs import INK, Sign
 from . import strokes
 from .ways import Way
-from .words import Manner, kind_of, manner_of, numbers_of, place_of
+from .words import MarkStyle, kind_of, mark_style, numbers_of, place_of
 
 _WAY = Way(((-16.0, 0.0), (14.0, 0.0)))
 _LONG = Way(((-33.0, 0.0), (31.0, 0.0)))
 _BOX = Box((0.0, 0.0), 15.0, 11.0, 0.8)
 
 _MANNERS = {
-    Manner.FAILED: "fails",
-    Manner.STRANDED: "its convoy is broken",
-    Manner.RULED: "fails by an extra rule",
-    Manner.PARTLY: "cut in part",
-    Manner.VOID: "void",
-    Manner.ILLEGAL: "illegal",
+    MarkStyle.FAILED: "fails",
+    MarkStyle.STRANDED: "its convoy is broken",
+    MarkStyle.RULED: "fails by an extra rule",
+    MarkStyle.PARTLY: "cut in part",
+    MarkStyle.VOID: "void",
+    MarkStyle.ILLEGAL: "illegal",
 }
 
 
 def mark_entries(scene: Scene) -> Iterator[tuple[Sign, str]]:
     """The kinds of orders on a picture, then what can become of them."""
     shown = [told for told in scene.marked if place_of(told)]
-    kinds, manners = {_kind(told) for told in shown}, {manner_of(told) for told in shown}
+    kinds, manners = {_kind(told) for told in shown}, {mark_style(told) for told in shown}
     for kind, (width, drawn, words) in _kinds().items():
         if kind in kinds:
             yield Sign(width, drawn), words
@@ -39,8 +39,8 @@ def mark_entries(scene: Scene) -> Iterator[tuple[Sign, str]]:
         yield Sign(30, strokes.option(((-13.0, 0.0), (12.0, 0.0)))), "where a dislodged unit can go"
     for manner, words in _MANNERS.items():
         if manner in manners:
-            line = strokes.thread if manner is Manner.PARTLY else strokes.arrow
-            way = _LONG if manner is Manner.STRANDED else _WAY
+            line = strokes.thread if manner is MarkStyle.PARTLY else strokes.arrow
+            way = _LONG if manner is MarkStyle.STRANDED else _WAY
             yield Sign(way.length + 4, "".join(line(way, manner))), words
     numbers = next((numbers_of(told) for told in shown if " vs " in numbers_of(told)), "")
     if numbers:
@@ -57,7 +57,7 @@ def _kind(told: DrawnOrder) -> str:
 @cache
 def _kinds() -> dict[str, tuple[float, str, str]]:
     """For each kind a sample, how wide that is, and what it is called."""
-    done = Manner.DONE
+    done = MarkStyle.DONE
     return {
         "move": (34, "".join(strokes.arrow(_WAY, done)), "move"),
         "support": (34, "".join(strokes.thread(_WAY, done)), "support of a move"),

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...model.names import Province
-from ..ground.plan import Plan
-from ..ground.points import Line, Point, Rectangle, around
+from ..ground.plan import GroundPlan
+from ..ground.points import Point, Polyline, Rectangle, around
 from ..placing.layout import Box, Layout
-from ..placing.room import Nearby, Options, chosen, meets
+from ..placing.room import Nearby, RankedPlaces, chosen, meets
 from .ways import HEAD, Way, scale_of, straight, through
 
 _BENDS = (0.0, 0.13, -0.13, 0.24, -0.24, 0.38, -0.38, 0.55, -0.55)
@@ -55,7 +55,7 @@ _CURVE = tuple(
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class ArrowRequest:
     """An arrow that is wanted, from a box to another and by the points on its way.
 
     `own` are the provinces whose labels and units it may run over, `block` is all that stands in the target.
@@ -75,10 +75,10 @@ class Wish:
         return scale_of(self.start, self.end)
 
 
-class Ground:
+class Obstacles:
     """What stands on a picture: labels and units, then what is laid and may not be covered."""
 
-    def __init__(self, layout: Layout, plan: Plan) -> None:
+    def __init__(self, layout: Layout, plan: GroundPlan) -> None:
         self._size = (plan.width, plan.height)
         boxes = [(box.sides, place, _CROSSED["label"]) for place, box in layout.labels.items()]
         boxes += [(box.sides, place, _CROSSED["unit"]) for (place, _), box in layout.units.items()]
@@ -91,13 +91,13 @@ class Ground:
         wide, high = self._size
         return left >= 1 and top >= 1 and right <= wide - 1 and bottom <= high - 1
 
-    def crossed(self, line: Line, own: Collection[Province]) -> float:
+    def crossed(self, line: Polyline, own: Collection[Province]) -> float:
         """How bad it is to draw a line that belongs to the owner of some provinces."""
         near = self._boxes.meeting(around(line))
         return sum(bad for sides, place, bad in near if place not in own and meets(line, sides))
 
 
-def lay(wishes: Sequence[Wish], ground: Ground, *, headed: bool = True) -> list[Way]:
+def lay(wishes: Sequence[ArrowRequest], ground: Obstacles, *, headed: bool = True) -> list[Way]:
     """A way for each arrow; the same for the same wishes. Ways without heads may end at the same place."""
     long = HEAD if headed else 0.0
     tries = [(owner, tried) for owner, wish in enumerate(wishes) for tried in _tries(wish, long)]
@@ -115,11 +115,11 @@ def lay(wishes: Sequence[Wish], ground: Ground, *, headed: bool = True) -> list[
     found = chosen(heads if headed else [], owners, costs, ground.standing, more)
     for owner in set(range(len(wishes))) - found.keys():
         own = (place for place, other in enumerate(owners) if other == owner)
-        _, found[owner] = next(iter(Options(own, costs, more)))
+        _, found[owner] = next(iter(RankedPlaces(own, costs, more)))
     return [tries[found[owner]][1].way(wish) for owner, wish in enumerate(wishes)]
 
 
-def lay_threads(threads: Sequence[tuple[Box, Way, Collection[Province]]], ground: Ground) -> list[Way]:
+def lay_threads(threads: Sequence[tuple[Box, Way, Collection[Province]]], ground: Obstacles) -> list[Way]:
     """Straight lines from boxes to where there is room for their ends on arrows, over these own provinces."""
     tried = [straight(box, way.share(part)) for box, way, _ in threads for part in _ON_ARROW]
     first = len(_ON_ARROW)
@@ -167,7 +167,7 @@ class _Try(NamedTuple):
             max(y, v + high) + _RIM,
         )
 
-    def line(self, wish: Wish) -> Line:
+    def line(self, wish: ArrowRequest) -> Polyline:
         """Its line up to the head, from its last point on the way or where it leaves the box of its start."""
         if wish.via:
             x, y = wish.via[-1]
@@ -179,14 +179,14 @@ class _Try(NamedTuple):
         (a, b), (u, v) = self.control, self._base
         return tuple([(p * x + q * a + r * u, p * y + q * b + r * v) for p, q, r in _CURVE])
 
-    def way(self, wish: Wish) -> Way:
+    def way(self, wish: ArrowRequest) -> Way:
         """The way, to be drawn."""
         line = self.line(wish)
         points = through([wish.start.at, *wish.via, line[-1]], wish.start) if wish.via else line
         return Way((*points, self.tip), self.scale)
 
 
-def _tries(wish: Wish, long: float) -> Iterator[_Try]:
+def _tries(wish: ArrowRequest, long: float) -> Iterator[_Try]:
     """The ways in which an arrow is tried: straight and bent to what stands in the target, and others."""
     last = wish.via[-1] if wish.via else wish.start.at
     scale = wish.scale
@@ -207,7 +207,7 @@ def _tries(wish: Wish, long: float) -> Iterator[_Try]:
     yield from _turned(wish, last, long)
 
 
-def _turned(wish: Wish, last: Point, long: float) -> Iterator[_Try]:
+def _turned(wish: ArrowRequest, last: Point, long: float) -> Iterator[_Try]:
     """Ways to the whole of label and units, from all sides."""
     block, scale = wish.block, 0.8 * wish.scale
     ahead = _unit(block.at, last)

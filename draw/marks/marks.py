@@ -29,7 +29,7 @@ from ...model.orders import (
     format_order,
 )
 from ...solver import Arrives
-from ..ground.plan import Plan, length_of
+from ..ground.plan import GroundPlan, length_of
 from ..ground.points import Point, around
 from ..paper.svg import element, title
 from ..placing.layout import Box, Layout
@@ -37,9 +37,9 @@ from ..placing.room import Nearby, chosen, meets
 from ..scene import DrawnOrder, Scene
 from ..signs import unit_sign, unit_tag
 from . import strokes
-from .laying import Ground, Wish, dot_box, lay, lay_threads
+from .laying import ArrowRequest, Obstacles, dot_box, lay, lay_threads
 from .ways import Way
-from .words import Manner, kind_of, manner_of, numbers_of, outcome_of, place_of
+from .words import MarkStyle, kind_of, mark_style, numbers_of, outcome_of, place_of
 
 _ABOVE = (Disband, Build, Waive)
 """The orders whose marks lie upon units, not below them."""
@@ -63,7 +63,7 @@ class Marks:
     heads: Mapping[Province, Box]
 
 
-def marks_of(scene: Scene, plan: Plan, layout: Layout) -> Marks:
+def marks_of(scene: Scene, plan: GroundPlan, layout: Layout) -> Marks:
     """The marks of all orders of a scene that are about a place."""
     laid = _Laying(scene, plan, layout)
     shown = [told for told in scene.marked if place_of(told)]
@@ -77,9 +77,9 @@ def marks_of(scene: Scene, plan: Plan, layout: Layout) -> Marks:
 class _Laying:
     """Lays the lines of all orders of a scene, one after the other, each where room is left."""
 
-    def __init__(self, scene: Scene, plan: Plan, layout: Layout) -> None:
+    def __init__(self, scene: Scene, plan: GroundPlan, layout: Layout) -> None:
         self.scene, self.plan, self.layout = scene, plan, layout
-        self._ground = Ground(layout, plan)
+        self._ground = Obstacles(layout, plan)
         self._ways: dict[int, Way] = {}
         self._numbers: dict[int, Box] = {}
         moving = [
@@ -102,11 +102,11 @@ class _Laying:
 
     def _wish(
         self, told: DrawnOrder, ends: tuple[Province, Province], pairs: Collection[tuple[Province, Province]]
-    ) -> Wish:
+    ) -> ArrowRequest:
         """The arrow of an order that moves a unit."""
         start, end = ends
         fleets = self._fleets(told)
-        return Wish(
+        return ArrowRequest(
             self._stand(start, lost=isinstance(told.order, Retreat)),
             self._target(end),
             self.layout.blocks[end],
@@ -151,7 +151,7 @@ class _Laying:
     def _lines(self, ends: Sequence[tuple[Province, Province]]) -> list[Way]:
         """Lines without heads between provinces."""
         wishes = [
-            Wish(self._box(start), self._box(end), self.layout.blocks[end], {start, end})
+            ArrowRequest(self._box(start), self._box(end), self.layout.blocks[end], {start, end})
             for start, end in ends
         ]
         return lay(wishes, self._ground, headed=False)
@@ -269,7 +269,9 @@ class _Laying:
             for place in places
         ]
         wishes = [
-            Wish(self.layout.units[start, True], self._box(end), self.layout.blocks[end], {start, end})
+            ArrowRequest(
+                self.layout.units[start, True], self._box(end), self.layout.blocks[end], {start, end}
+            )
             for start, end in ends
         ]
         for (start, end), way in zip(ends, lay(wishes, self._ground, headed=False), strict=True):
@@ -280,7 +282,7 @@ class _Laying:
         return order_group(told, "".join(self._shapes(told)), self.scene.strong)
 
     def _shapes(self, told: DrawnOrder) -> Iterator[str]:
-        order, manner, way = told.order, manner_of(told), self._ways.get(id(told))
+        order, manner, way = told.order, mark_style(told), self._ways.get(id(told))
         place = place_of(told)
         if place not in self.plan.cells:
             return
@@ -306,7 +308,7 @@ class _Laying:
         if box is not None:
             yield strokes.number(numbers_of(told), box)
 
-    def _new_unit(self, told: DrawnOrder, order: Build, manner: Manner) -> str:
+    def _new_unit(self, told: DrawnOrder, order: Build, manner: MarkStyle) -> str:
         """The badge of a unit that is built; where another unit stands only the sign of it."""
         box = self._box(order.location.province)
         unit = next((one for one in self.scene.new if one.location.province == order.location.province), None)
@@ -317,7 +319,7 @@ class _Laying:
             "g",
             unit_sign(unit, scene.color_of(unit), unit_tag(scene.board, unit)).drawn,
             transform=f"translate({x:.1f} {y:.1f}) scale({box.scale:.2f})",
-            **({} if manner in (Manner.DONE, Manner.ORDERED) else {"opacity": "0.45"}),
+            **({} if manner in (MarkStyle.DONE, MarkStyle.ORDERED) else {"opacity": "0.45"}),
         )
         return badge + strokes.new(box, manner)
 

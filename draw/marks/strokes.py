@@ -10,34 +10,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..ground.points import Line, Point
+from ..ground.points import Point, Polyline
 from ..paper.fonts import width_of
 from ..paper.svg import element, path, text
 from ..placing.layout import Box
 from ..signs import INK
 from .ways import HEAD, Way
-from .words import Manner
+from .words import MarkStyle
 
 HALO = "#ffffff"
 """What parts marks from the ground."""
 
-COLORS = {Manner.VOID: "#5f6470", Manner.ILLEGAL: "#5f6470"} | dict.fromkeys(
-    (Manner.FAILED, Manner.STRANDED, Manner.RULED), "#b3261e"
+COLORS = {MarkStyle.VOID: "#5f6470", MarkStyle.ILLEGAL: "#5f6470"} | dict.fromkeys(
+    (MarkStyle.FAILED, MarkStyle.STRANDED, MarkStyle.RULED), "#b3261e"
 )
 """The colors of marks that are not as dark as ink; they only say once more what the shapes say."""
 
-_UNCOUNTED = (Manner.VOID, Manner.ILLEGAL)
-_HOLLOW = (Manner.FAILED, Manner.STRANDED, Manner.RULED, *_UNCOUNTED)
+_UNCOUNTED = (MarkStyle.VOID, MarkStyle.ILLEGAL)
+_HOLLOW = (MarkStyle.FAILED, MarkStyle.STRANDED, MarkStyle.RULED, *_UNCOUNTED)
 NUMBER = 9.0
 """The size of the letters of numbers beside marks."""
 
 
-def color_of(manner: Manner) -> str:
+def color_of(manner: MarkStyle) -> str:
     """The color of a mark."""
     return COLORS.get(manner, INK)
 
 
-def arrow(way: Way, manner: Manner, *, dashed: bool = False) -> Iterator[str]:
+def arrow(way: Way, manner: MarkStyle, *, dashed: bool = False) -> Iterator[str]:
     """An arrow along a way; a retreat's is dashed."""
     color, scale = color_of(manner), way.scale
     (u, v), (dx, dy) = way.tip, way.direction
@@ -62,7 +62,7 @@ def arrow(way: Way, manner: Manner, *, dashed: bool = False) -> Iterator[str]:
     yield from _ends(way, manner, long + 7 * scale)
 
 
-def thread(way: Way, manner: Manner, *, bar: bool = False) -> Iterator[str]:
+def thread(way: Way, manner: MarkStyle, *, bar: bool = False) -> Iterator[str]:
     """The thin line of a support, to a dot on the arrow that it supports, or to a bar before a unit."""
     color, scale, (u, v), (dx, dy) = color_of(manner), way.scale, way.tip, way.direction
     yield _halo(path(way.line), 1.6, manner)
@@ -71,28 +71,28 @@ def thread(way: Way, manner: Manner, *, bar: bool = False) -> Iterator[str]:
         across = path([_beside(way.tip, dx, dy, 5.5 * scale), _beside(way.tip, dx, dy, -5.5 * scale)])
         yield _line(across, HALO, 6, stroke_linecap="round")
         yield _line(across, color, 3.6, stroke_linecap="round")
-        if manner in _HOLLOW or manner is Manner.PARTLY:
+        if manner in _HOLLOW or manner is MarkStyle.PARTLY:
             yield _line(
-                across, HALO, 1.4, **({"stroke_dasharray": "5 20"} if manner is Manner.PARTLY else {})
+                across, HALO, 1.4, **({"stroke_dasharray": "5 20"} if manner is MarkStyle.PARTLY else {})
             )
     else:
         size = 3.6 * scale
-        fill = HALO if manner in _HOLLOW or manner is Manner.PARTLY else color
+        fill = HALO if manner in _HOLLOW or manner is MarkStyle.PARTLY else color
         yield element("circle", cx=u, cy=v, r=size, fill=fill, stroke=color, stroke_width=1.5 * scale)
-        if manner is Manner.PARTLY:
+        if manner is MarkStyle.PARTLY:
             half = f"M{u:.1f} {v - size:.1f}A{size:.1f} {size:.1f} 0 0 1 {u:.1f} {v + size:.1f}Z"
             yield element("path", d=half, fill=color)
     yield from _ends(way, manner, way.length / 2)
 
 
-def _ends(way: Way, manner: Manner, before: float) -> Iterator[str]:
+def _ends(way: Way, manner: MarkStyle, before: float) -> Iterator[str]:
     """The cross, circle or stroke of a manner on a line, so far before its tip as there is room."""
     at, color, scale = way.at(max(way.length - before, way.length * 0.4)), color_of(manner), way.scale
-    if manner is Manner.PARTLY or manner is Manner.ILLEGAL:
+    if manner is MarkStyle.PARTLY or manner is MarkStyle.ILLEGAL:
         yield stroke(at, way.direction, color, scale)
-    elif manner is Manner.RULED:
+    elif manner is MarkStyle.RULED:
         yield circled(at, color, scale)
-    elif manner in (Manner.FAILED, Manner.STRANDED):
+    elif manner in (MarkStyle.FAILED, MarkStyle.STRANDED):
         yield cross(at, color, scale)
 
 
@@ -118,7 +118,7 @@ def stroke(at: Point, direction: Point, color: str, scale: float = 1.0) -> str:
     return _line(line, HALO, 4.6 * scale) + _line(line, color, 2 * scale)
 
 
-def frame(box: Box, manner: Manner) -> str:
+def frame(box: Box, manner: MarkStyle) -> str:
     """Corners around a unit that stays."""
     (x, y), wide, high = box.at, box.width / 2 + 1.5, box.height / 2 + 1.5
     arm = 5.0 * box.scale
@@ -139,7 +139,7 @@ def frame(box: Box, manner: Manner) -> str:
     return drawn + _corner(box, manner)
 
 
-def converted(box: Box, letter: str, manner: Manner) -> str:
+def converted(box: Box, letter: str, manner: MarkStyle) -> str:
     """Corners around a unit that stays, and the letter of what it becomes in a circle at one of them."""
     x, y = box.at[0] - box.width / 2 - 1, box.at[1] + box.height / 2 + 1
     color, scale = color_of(manner), box.scale
@@ -148,7 +148,7 @@ def converted(box: Box, letter: str, manner: Manner) -> str:
     return frame(box, manner) + circle + sign
 
 
-def ring(box: Box, manner: Manner) -> str:
+def ring(box: Box, manner: MarkStyle) -> str:
     """A ring of two lines around a fleet that carries an army."""
     (x, y), wide, high = box.at, box.width + 6, box.height + 6
     color = color_of(manner)
@@ -159,18 +159,18 @@ def ring(box: Box, manner: Manner) -> str:
     return drawn + _corner(box, manner)
 
 
-def _corner(box: Box, manner: Manner) -> str:
+def _corner(box: Box, manner: MarkStyle) -> str:
     """What became of an order without a line, at the upper right corner of its unit."""
     at = box.at[0] + box.width / 2 + 3, box.at[1] - box.height / 2 - 3
     color = color_of(manner)
-    if manner is Manner.RULED:
+    if manner is MarkStyle.RULED:
         return circled(at, color)
-    if manner in (Manner.FAILED, Manner.STRANDED):
+    if manner in (MarkStyle.FAILED, MarkStyle.STRANDED):
         return cross(at, color)
-    return stroke(at, (0.7, -0.7), color) if manner is Manner.ILLEGAL else ""
+    return stroke(at, (0.7, -0.7), color) if manner is MarkStyle.ILLEGAL else ""
 
 
-def crossed_out(box: Box, manner: Manner) -> str:
+def crossed_out(box: Box, manner: MarkStyle) -> str:
     """A cross over the whole unit, which goes from the board; dotted where it does not count."""
     (x, y), wide, high = box.at, box.width / 2 + 3, box.height / 2 + 3
     lines, color = _diagonals(x, y, wide, high), color_of(manner)
@@ -201,7 +201,7 @@ def number_box(words: str, at: Point, scale: float) -> Box:
     return Box(at, scale * (width_of(words, NUMBER, bold=True) + 3), scale * (NUMBER + 2), scale)
 
 
-def new(box: Box, manner: Manner) -> str:
+def new(box: Box, manner: MarkStyle) -> str:
     """A dashed frame with a plus at its corner: a unit that is built."""
     (x, y), wide, high, scale = box.at, box.width / 2 + 1, box.height / 2 + 1, box.scale
     color = color_of(manner)
@@ -211,7 +211,7 @@ def new(box: Box, manner: Manner) -> str:
     return drawn + _sign((x - wide, y + high), color, scale, upright=True) + _corner(box, manner)
 
 
-def waived(box: Box, manner: Manner) -> str:
+def waived(box: Box, manner: MarkStyle) -> str:
     """A minus in a circle: a build that is declined."""
     return _sign(box.at, color_of(manner), box.scale, upright=False) + _corner(box, manner)
 
@@ -224,23 +224,23 @@ def _sign(at: Point, color: str, scale: float, *, upright: bool) -> str:
     return circle + _line(lines, color, 2 * scale)
 
 
-def option(line: Line) -> str:
+def option(line: Polyline) -> str:
     """A place to which a unit could retreat: a thin dotted line to a small ring."""
     u, v = line[-1]
     thin = _line(path(line), INK, 1, stroke_dasharray="1 2.5", stroke_linecap="round")
     return thin + element("circle", cx=u, cy=v, r=2.2, fill=HALO, stroke=INK, stroke_width=1)
 
 
-def _dashes(manner: Manner, usual: str) -> dict[str, str | float]:
+def _dashes(manner: MarkStyle, usual: str) -> dict[str, str | float]:
     """How a line is broken."""
     if manner in _UNCOUNTED:
         return {"stroke_dasharray": "0.1 3.4", "stroke_linecap": "round"}
-    if manner is Manner.STRANDED:
+    if manner is MarkStyle.STRANDED:
         return {"stroke_dasharray": "10 4"}
     return {"stroke_dasharray": usual} if usual else {}
 
 
-def _halo(data: str, wide: float, manner: Manner) -> str:
+def _halo(data: str, wide: float, manner: MarkStyle) -> str:
     """What parts a line from the ground; lines that do not count need less of it."""
     if manner in _UNCOUNTED:
         return _line(data, HALO, wide + 1.4, stroke_opacity="0.6")

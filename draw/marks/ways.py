@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from ..ground.points import Line, Point
+from ..ground.points import Point, Polyline
 from ..placing.layout import Box
 
 HEAD = 10.0
@@ -25,7 +25,7 @@ class Way:
     It is drawn in the `scale` of the smaller of the two.
     """
 
-    line: Line
+    line: Polyline
     scale: float = 1.0
 
     @property
@@ -66,7 +66,7 @@ class Way:
         """The point at a share of its length."""
         return self.at(part * self.length)
 
-    def until(self, distance: float) -> Line:
+    def until(self, distance: float) -> Polyline:
         """The line up to so many pixels before its tip."""
         left, points = self.length - distance, [self.line[0]]
         for one, other in pairwise(self.line):

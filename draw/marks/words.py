@@ -23,7 +23,7 @@ KINDS: dict[type, str] = {
 """The kinds of orders, as classes of a picture have them."""
 
 
-class Manner(StrEnum):
+class MarkStyle(StrEnum):
     """In how many ways a mark can look, whatever it stands for."""
 
     ORDERED = "ordered"
@@ -48,19 +48,19 @@ def outcome_of(told: DrawnOrder) -> str:
     return told.status if told.status in ("void", "illegal") else told.code
 
 
-def manner_of(told: DrawnOrder) -> Manner:
+def mark_style(told: DrawnOrder) -> MarkStyle:
     """How the mark of an order looks."""
     if not told.status:
-        return Manner.ORDERED
+        return MarkStyle.ORDERED
     if told.status in ("void", "illegal"):
-        return Manner(told.status)
+        return MarkStyle(told.status)
     special = {
-        "convoy_disrupted": Manner.STRANDED,
-        "reduced": Manner.PARTLY,
-        "paradox_rule": Manner.RULED,
-        "unresolved": Manner.RULED,
+        "convoy_disrupted": MarkStyle.STRANDED,
+        "reduced": MarkStyle.PARTLY,
+        "paradox_rule": MarkStyle.RULED,
+        "unresolved": MarkStyle.RULED,
     }
-    return special.get(told.code, Manner.DONE if told.status == "succeeds" else Manner.FAILED)
+    return special.get(told.code, MarkStyle.DONE if told.status == "succeeds" else MarkStyle.FAILED)
 
 
 def place_of(told: DrawnOrder) -> Province:

@@ -50,7 +50,7 @@ _KEPT = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class LabelBlock:
     """A label and its units around the point 0, 0 in their own size, and where they go, in which scale."""
 
     look: Look
@@ -75,10 +75,12 @@ class Block:
 
 
 @lru_cache(maxsize=8192)
-def inside(board: Board, place: Province, widths: tuple[float, float], units: tuple[float, ...]) -> Block:
+def inside(
+    board: Board, place: Province, widths: tuple[float, float], units: tuple[float, ...]
+) -> LabelBlock:
     """The best block in a cell, for a label and units so wide."""
     space = plan_of(board).cells[place].space
-    best: Block | None = None
+    best: LabelBlock | None = None
     worth = 0.0
     for block in _blocks(board.province[place].name, widths, units):
         at, scale = largest(space, block.width, block.height)
@@ -96,7 +98,7 @@ def inside(board: Board, place: Province, widths: tuple[float, float], units: tu
 @lru_cache(maxsize=4096)
 def abroad(
     board: Board, place: Province, widths: tuple[float, float], units: tuple[float, ...]
-) -> tuple[tuple[float, Block], ...]:
+) -> tuple[tuple[float, LabelBlock], ...]:
     """Blocks with their units in a cell and the rest perhaps on water beside it, each with its worth.
 
     Only those that are worth more than the one inside of the cell, the best first.
@@ -107,7 +109,7 @@ def abroad(
         for block in _blocks(board.province[place].name, widths, units)
         for scale in _ABROAD
     ]
-    found: list[tuple[float, Block]] = []
+    found: list[tuple[float, LabelBlock]] = []
     for way in sorted(ways, key=lambda way: -way.worth):
         if way.worth <= least or (len(found) >= _KEPT and way.worth < found[_KEPT - 1][0]):
             break
@@ -124,7 +126,7 @@ def abroad(
     return tuple(found[:_KEPT])
 
 
-def afloat(board: Board, place: Province, block: Block) -> bool:
+def afloat(board: Board, place: Province, block: LabelBlock) -> bool:
     """Whether so much of its label is outside of the cell that it is written as on water."""
     return _beyond(plan_of(board).cells[place], block.sides(block.label)) > _AFLOAT
 
@@ -160,7 +162,7 @@ def _beyond(cell: Cell, box: Rectangle) -> float:
     return 1 - sum(cell.covered(y, columns) for y in rows) / 45
 
 
-def _blocks(name: str, widths: tuple[float, float], units: tuple[float, ...]) -> Iterator[Block]:
+def _blocks(name: str, widths: tuple[float, float], units: tuple[float, ...]) -> Iterator[LabelBlock]:
     """The ways to set label and units: with the name in one line, in two, or none; units below or beside."""
     code, others = widths
     for lines in _split(name):
@@ -181,15 +183,15 @@ def _split(name: str) -> Iterator[tuple[str, ...]]:
     yield ()
 
 
-def _arranged(look: Look, wide: float, high: float, units: tuple[float, ...]) -> Iterator[Block]:
+def _arranged(look: Look, wide: float, high: float, units: tuple[float, ...]) -> Iterator[LabelBlock]:
     """A label of this size with its units below or at the right."""
     row = sum(units) + _GAP * (len(units) - 1)
     whole, tall = max(wide, row), high + _GAP + UNIT
     label = (-wide / 2, -tall / 2, wide / 2, high - tall / 2)
-    yield Block(look, whole, tall, label, tuple(_row(units, -row / 2, tall / 2 - UNIT)))
+    yield LabelBlock(look, whole, tall, label, tuple(_row(units, -row / 2, tall / 2 - UNIT)))
     whole, tall = wide + _GAP + row, max(high, UNIT)
     label = (-whole / 2, -high / 2, wide - whole / 2, high / 2)
-    yield Block(look, whole, tall, label, tuple(_row(units, whole / 2 - row, -UNIT / 2)))
+    yield LabelBlock(look, whole, tall, label, tuple(_row(units, whole / 2 - row, -UNIT / 2)))
 
 
 def _row(widths: Sequence[float], left: float, top: float) -> Iterator[Rectangle]:
@@ -208,6 +210,6 @@ def _around(boxes: Sequence[Rectangle]) -> Rectangle:
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def slot_of(block: Block) -> Rectangle:
+def slot_of(block: LabelBlock) -> Rectangle:
     """The room of all units of a block."""
     return _around(block.units)

@@ -19,11 +19,11 @@ from typing import TypeAlias
 
 from ...model.board import Terrain
 from ...model.names import Province
-from ..ground.plan import Plan
-from ..ground.points import Line, Point, Rectangle
+from ..ground.plan import GroundPlan
+from ..ground.points import Point, Polyline, Rectangle
 from ..scene import Scene
 from ..signs import unit_tag, unit_width
-from .blocks import ROOMY, UNIT, Block, abroad, afloat, inside, slot_of
+from .blocks import ROOMY, UNIT, LabelBlock, abroad, afloat, inside, slot_of
 from .labels import Look, label_of
 from .room import Nearby, chosen
 
@@ -63,10 +63,10 @@ class Layout:
     slots: Mapping[Province, Box]
     units: Mapping[Stand, Box]
     blocks: Mapping[Province, Box]
-    leaders: Mapping[Province, Line]
+    leaders: Mapping[Province, Polyline]
 
 
-def lay_out(scene: Scene, plan: Plan) -> Layout:
+def lay_out(scene: Scene, plan: GroundPlan) -> Layout:
     """The place of everything that stands in provinces; the same for the same scene."""
     here: dict[Province, list[tuple[Stand, float]]] = {}
     shown = (*scene.units, *((unit, False) for unit in scene.new))
@@ -89,16 +89,18 @@ def lay_out(scene: Scene, plan: Plan) -> Layout:
     )
 
 
-def _box(block: Block, part: Rectangle | None = None) -> Box:
+def _box(block: LabelBlock, part: Rectangle | None = None) -> Box:
     left, top, right, bottom = block.sides(part)
     return Box(((left + right) / 2, (top + bottom) / 2), right - left, bottom - top, block.scale)
 
 
-def _placed(scene: Scene, here: Mapping[Province, Sequence[tuple[Stand, float]]]) -> dict[Province, Block]:
+def _placed(
+    scene: Scene, here: Mapping[Province, Sequence[tuple[Stand, float]]]
+) -> dict[Province, LabelBlock]:
     """The blocks of all provinces; those that would be small inside of their cells partly on water."""
     board = scene.board
-    blocks: dict[Province, Block] = {}
-    tried: list[Block] = []
+    blocks: dict[Province, LabelBlock] = {}
+    tried: list[LabelBlock] = []
     owners: list[int] = []
     costs: list[float] = []
     tight: list[Province] = []
@@ -121,13 +123,13 @@ def _placed(scene: Scene, here: Mapping[Province, Sequence[tuple[Stand, float]]]
     return blocks
 
 
-def _moved_out(blocks: dict[Province, Block], plan: Plan) -> Iterator[tuple[Province, Line]]:
+def _moved_out(blocks: dict[Province, LabelBlock], plan: GroundPlan) -> Iterator[tuple[Province, Polyline]]:
     """Finds room elsewhere for the blocks of cells that are too small; the lines to their cells."""
     small = {place for place, block in blocks.items() if block.scale < _SMALLEST} | _covered(blocks)
     if not small:
         return
     fixed = Nearby((block.sides(), place) for place, block in blocks.items() if place not in small)
-    tried: list[Block] = []
+    tried: list[LabelBlock] = []
     owners: list[int] = []
     costs: list[float] = []
     moved = sorted(small)
@@ -145,7 +147,7 @@ def _moved_out(blocks: dict[Province, Block], plan: Plan) -> Iterator[tuple[Prov
             yield place, (start, blocks[place].at)
 
 
-def _covered(blocks: Mapping[Province, Block]) -> set[Province]:
+def _covered(blocks: Mapping[Province, LabelBlock]) -> set[Province]:
     """The later one of any two blocks that meet, as they do where outlines lie over one another."""
     boxes = [(block.sides(), place) for place, block in blocks.items()]
     rank = {place: n for n, place in enumerate(blocks)}
@@ -155,7 +157,7 @@ def _covered(blocks: Mapping[Province, Block]) -> set[Province]:
     }
 
 
-def _elsewhere(block: Block, plan: Plan) -> Iterator[tuple[float, Block]]:
+def _elsewhere(block: LabelBlock, plan: GroundPlan) -> Iterator[tuple[float, LabelBlock]]:
     """Places around a cell that is too small, each with how bad it is: those farther away are worse."""
     scale = min(max(block.scale, _SMALLEST), _OUTSIDE)
     (x, y), width, height = block.at, block.width * scale, block.height * scale

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
 from ..ground.plan import Space
-from ..ground.points import Line, Point, Rectangle
+from ..ground.points import Point, Polyline, Rectangle
 
 _Thing = TypeVar("_Thing")
 
@@ -70,7 +70,7 @@ def overlap(one: Rectangle, other: Rectangle) -> bool:
     return a <= right and c >= left and b <= bottom and d >= top
 
 
-def meets(line: Line, box: Rectangle) -> bool:
+def meets(line: Polyline, box: Rectangle) -> bool:
     """Whether a line runs into a box."""
     left, top, right, bottom = box
     for (x, y), (u, v) in pairwise(line):
@@ -109,11 +109,11 @@ def chosen(
     for place, box in enumerate(boxes):
         if not fixed.meeting(box):
             free.setdefault(owners[place], []).append(place)
-    options = {owner: Options(places, costs, more) for owner, places in free.items()}
+    options = {owner: RankedPlaces(places, costs, more) for owner, places in free.items()}
     return _Choice(boxes, options).made()
 
 
-class Options:
+class RankedPlaces:
     """Places in a sequence with their costs, the cheapest first; what they cost `more` is asked in time."""
 
     def __init__(
@@ -148,7 +148,7 @@ class Options:
 class _Choice:
     """Boxes that are being chosen: one for each owner, with what it costs."""
 
-    def __init__(self, boxes: Sequence[Rectangle], options: dict[int, Options]) -> None:
+    def __init__(self, boxes: Sequence[Rectangle], options: dict[int, RankedPlaces]) -> None:
         self.boxes, self.options = boxes, options
         self.taken: dict[int, tuple[float, int]] = {}
 

@@ -15,7 +15,7 @@ from tests.draw.shapes import shape_of
 from tests.golden import Golden
 from tests.variants.table import Table
 from westphalia.draw import map_of, opening_map
-from westphalia.draw.ground.plan import Plan, length_of
+from westphalia.draw.ground.plan import GroundPlan, length_of
 from westphalia.draw.ground.plans import plan_of
 from westphalia.draw.ground.points import neighbors
 from westphalia.draw.paper.fonts import width_of
@@ -205,7 +205,7 @@ def test_neighbors_that_do_not_touch_are_joined_and_others_kept_apart(golden: Go
     plan = plan_of(board)
     steps = neighbors(board)
 
-    def touch(pair: tuple[str, str], plan: Plan) -> bool:
+    def touch(pair: tuple[str, str], plan: GroundPlan) -> bool:
         return pair in plan.seams and sum(length_of(line) for line in plan.seams[pair].lines) > 7
 
     assert seen.lines("apart") == sum(not touch(pair, plan) for pair in steps)

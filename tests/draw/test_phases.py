@@ -8,7 +8,7 @@ import pytest
 
 from tests.draw.boxes import Piece, overlaps, pieces
 from tests.draw.random_phases import played
-from westphalia.draw.ground.plan import Plan
+from westphalia.draw.ground.plan import GroundPlan
 from westphalia.draw.ground.plans import plan_of
 from westphalia.draw.map import map_of_scene
 from westphalia.draw.paper.svg import element
@@ -25,7 +25,7 @@ def the_map(game: Game) -> str:
     return element("svg", "".join(parts), xmlns="http://www.w3.org/2000/svg")
 
 
-def is_inside(plan: Plan, piece: Piece) -> bool:
+def is_inside(plan: GroundPlan, piece: Piece) -> bool:
     left, top, right, bottom = piece.box
     return left >= 0 and top >= 0 and right <= plan.width and bottom <= plan.height
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.web.serving import client_of, in_a_thread, odd_workers
-from westphalia.web import QUESTIONS, Access, Listed
+from westphalia.web import QUESTIONS, Access, Endpoint
 from westphalia.web.endpoints import SIZE
 
 
@@ -17,7 +17,7 @@ def access() -> Iterator[Access]:
     patch = pytest.MonkeyPatch()
     patch.setattr("westphalia.web.connections.HEAD_SECONDS", 0.6)
     patch.setattr("westphalia.web.routes.BODY_SECONDS", 0.6)
-    patch.setitem(QUESTIONS, "case", Listed("cases:case", 0.5))  # type: ignore[arg-type]
+    patch.setitem(QUESTIONS, "case", Endpoint("cases:case", 0.5))  # type: ignore[arg-type]
     with in_a_thread(odd_workers()) as found:
         yield found
     patch.undo()

@@ -9,7 +9,7 @@ from pydantic import Field
 from ...draw import draw
 from ...games import read_game
 from ...model.errors import UnreadableError
-from ..reply import Answer, File
+from ..reply import File, ReplyContent
 from .asked import CaseAsked
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class PictureAsked(CaseAsked):
     width: int | None = Field(default=None, ge=50, le=4000)
 
 
-def picture(asked: PictureAsked) -> Answer:
+def picture(asked: PictureAsked) -> ReplyContent:
     """The picture: SVG in JSON, else a file."""
     if bool(asked.case) == bool(asked.game):
         raise UnreadableError("says nothing to draw, or two things", expected="a case or a game")

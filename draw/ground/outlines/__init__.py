@@ -20,10 +20,10 @@ from ....model.board import Board
 from ....model.text import thaw_mapping
 from ..points import ground_mark
 
-Ground: TypeAlias = Polygon | MultiPolygon
+Outline: TypeAlias = Polygon | MultiPolygon
 
 
-def outlines_of(board: Board) -> Mapping[str, Ground]:
+def outlines_of(board: Board) -> Mapping[str, Outline]:
     """The outlines of a board by province, in longitude and latitude; nothing if nobody drew them.
 
     What no unit enters has the name ``#land`` or ``#sea``.
@@ -37,16 +37,16 @@ def outlines_of(board: Board) -> Mapping[str, Ground]:
     return _features(data) if data["board"] == ground_mark(board) else {}
 
 
-def _features(data: Mapping[str, object]) -> Mapping[str, Ground]:
-    found: dict[str, list[Ground]] = {}
+def _features(data: Mapping[str, object]) -> Mapping[str, Outline]:
+    found: dict[str, list[Outline]] = {}
     for feature in cast("Sequence[Mapping[str, Mapping[str, object]]]", data["features"]):
         properties = feature["properties"]
         key = properties["place"] if "place" in properties else f"#{properties['impassable']}"
         area = shape(cast("dict[str, Any]", feature["geometry"]))
-        found.setdefault(str(key), []).append(cast("Ground", area))
+        found.setdefault(str(key), []).append(cast("Outline", area))
     return {key: _together(areas) for key, areas in found.items()}
 
 
-def _together(areas: Sequence[Ground]) -> Ground:
+def _together(areas: Sequence[Outline]) -> Outline:
     """Areas of one name as one."""
-    return areas[0] if len(areas) == 1 else cast("Ground", shapely.union_all(areas))
+    return areas[0] if len(areas) == 1 else cast("Outline", shapely.union_all(areas))

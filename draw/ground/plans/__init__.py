@@ -18,7 +18,7 @@ from typing import TypedDict
 from ....model.board import Board, Terrain
 from ....model.names import Power, Province
 from ....variants import first_borders
-from ..plan import Cell, Plan, Seam
+from ..plan import Cell, GroundPlan, Seam
 from ..points import Point, Rectangle, ground_mark
 
 
@@ -46,7 +46,7 @@ class _Plan(TypedDict):
 
 
 @lru_cache(maxsize=8)
-def plan_of(board: Board) -> Plan:
+def plan_of(board: Board) -> GroundPlan:
     """The ground plan of a board; the same for the same board."""
     kept = None if board.outlines else _kept(board)
     if kept is not None:
@@ -56,7 +56,7 @@ def plan_of(board: Board) -> Plan:
     return laid_out(board)
 
 
-def _kept(board: Board) -> Plan | None:
+def _kept(board: Board) -> GroundPlan | None:
     """The plan that lies beside this file, if it was made for this board."""
     beside = Path(__file__).parent / f"{board.id}.json"
     if not board.id.replace("-", "").isalnum() or not beside.is_file():
@@ -74,7 +74,7 @@ def bands_of(board: Board, first: Mapping[Province, Power]) -> Mapping[str, str]
     return banded(board, first)
 
 
-def plan_text(plan: Plan, board: Board) -> str:
+def plan_text(plan: GroundPlan, board: Board) -> str:
     """The file of the plan of a board: a cell, a seam and a band a line."""
     cells = {
         key: _Cell(
@@ -109,7 +109,7 @@ def _cell(data: _Cell) -> Cell:
     return Cell(data["outline"], (left, top, right, bottom), (across, down), data["reach"], space, stands)
 
 
-def _read(data: _Plan) -> Plan:
+def _read(data: _Plan) -> GroundPlan:
     cells = {key: _cell(cell) for key, cell in data["cells"].items()}
     seams = {
         (one, other): Seam(outline, length)
@@ -117,4 +117,4 @@ def _read(data: _Plan) -> Plan:
         for one, other in [pair.split(" ")]
     }
     blocked = {key: Terrain(terrain) for key, terrain in data["blocked"].items()}
-    return Plan(data["width"], data["height"], cells, seams, blocked, data["bands"])
+    return GroundPlan(data["width"], data["height"], cells, seams, blocked, data["bands"])

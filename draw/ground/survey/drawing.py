@@ -11,7 +11,7 @@ import shapely
 from shapely import LineString, MultiLineString, Polygon, STRtree
 from shapely.ops import linemerge, polygonize
 
-from ..points import Line, Point
+from ..points import Point, Polyline
 from .mesh import OUTSIDE, Edge, Mesh
 
 _TURNS = 2
@@ -67,13 +67,13 @@ def _parts(mesh: Mesh, keys: Sequence[str]) -> dict[str, int]:
     return count
 
 
-def _joined(edges: Sequence[Edge]) -> list[Line]:
+def _joined(edges: Sequence[Edge]) -> list[Polyline]:
     merged = linemerge(MultiLineString(edges))
     parts = merged.geoms if isinstance(merged, MultiLineString) else [merged]
     return [tuple((x, y) for x, y in shapely.get_coordinates(part).tolist()) for part in parts]
 
 
-def _smooth(line: Line, turns: int, size: Point) -> Line:
+def _smooth(line: Polyline, turns: int, size: Point) -> Polyline:
     """The line with its corners cut, its ends where they were; lines along the frame stay there."""
     if turns == 0 or all(_at_frame(point, size) for point in line):
         return line

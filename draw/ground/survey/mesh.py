@@ -14,7 +14,7 @@ import shapely
 from shapely import MultiPoint, Polygon
 
 from ..points import Point
-from ..projection import Corners, Sheet
+from ..projection import Corners, MapSheet
 from .coasts import Coasts
 
 OUTSIDE = -1
@@ -40,7 +40,7 @@ class Mesh:
     around: list[list[tuple[int, Edge, float]]]
 
 
-def mesh_of(sheet: Sheet, coasts: Coasts, spacing: float) -> Mesh:
+def mesh_of(sheet: MapSheet, coasts: Coasts, spacing: float) -> Mesh:
     """The mesh of a sheet; each piece is about `spacing` wide."""
     width, height = sheet.size
     rings = _drawn(sheet, coasts, spacing)
@@ -95,7 +95,7 @@ class _Land:
         return cast("list[bool]", found.tolist())
 
 
-def _drawn(sheet: Sheet, coasts: Coasts, spacing: float) -> list[tuple[bool, list[Point]]]:
+def _drawn(sheet: MapSheet, coasts: Coasts, spacing: float) -> list[tuple[bool, list[Point]]]:
     """The coasts on the sheet: whether land or water is inside, and the line, roughened."""
     found: list[tuple[bool, list[Point]]] = []
     for coast in coasts.lines:

@@ -22,7 +22,7 @@ _TOUCH = 18.0
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class SurveyTask:
     """What a map should be: the provinces by number, those beyond `own` being blocked ground.
 
     `wet` says which are seas, `points` where each lies (in pixels), `wanted` which pairs should touch, the
@@ -40,7 +40,7 @@ class Task:
 class Regions:
     """The owner of each piece (`OUTSIDE`: nobody's), and how the map fares with that."""
 
-    def __init__(self, mesh: Mesh, task: Task, seed: int) -> None:
+    def __init__(self, mesh: Mesh, task: SurveyTask, seed: int) -> None:
         self._mesh = mesh
         self._task = task
         self._dice = Random(seed)

@@ -15,11 +15,11 @@ from shapely import MultiPolygon, Polygon
 from ....model.board import Board, Terrain
 from ..cells import sheet_of
 from ..points import Point, blocked_points, ground_mark, neighbors, placed
-from ..projection import Sheet
+from ..projection import MapSheet
 from .coasts import Coasts
 from .drawing import outlined
 from .mesh import OUTSIDE, Mesh, mesh_of
-from .regions import Regions, Task
+from .regions import Regions, SurveyTask
 
 _PROVINCE = 11_000.0
 """How much paper there is for each point of a board, in square pixels."""
@@ -51,8 +51,8 @@ def survey(board: Board) -> str:
 
 
 def _task(
-    board: Board, sheet: Sheet, sites: Mapping[str, Sequence[Point]], coasts: Coasts
-) -> tuple[list[str], Task]:
+    board: Board, sheet: MapSheet, sites: Mapping[str, Sequence[Point]], coasts: Coasts
+) -> tuple[list[str], SurveyTask]:
     """What the map should be, and the names of its provinces."""
     blocked = blocked_points(board)
     given = placed(board) | {key: at for key, (at, _) in blocked.items()}
@@ -73,14 +73,14 @@ def _task(
     wanted = frozenset(
         (min(number[one], number[other]), max(number[one], number[other])) for one, other in neighbors(board)
     )
-    return names, Task(len(board.provinces), seas, points, wanted, _ROOM)
+    return names, SurveyTask(len(board.provinces), seas, points, wanted, _ROOM)
 
 
 def _point(corner: Sequence[float] | np.ndarray) -> Point:
     return float(corner[0]), float(corner[1])
 
 
-def _key(names: Sequence[str], task: Task, mesh: Mesh, piece: int, owner: int) -> str:
+def _key(names: Sequence[str], task: SurveyTask, mesh: Mesh, piece: int, owner: int) -> str:
     """The name that a piece has in the file: its province's, or what kind of blocked ground it is."""
     if owner == OUTSIDE:
         return "#land" if mesh.land[piece] else "#sea"
@@ -89,7 +89,7 @@ def _key(names: Sequence[str], task: Task, mesh: Mesh, piece: int, owner: int) -
     return "#sea" if task.wet[owner] else "#land"
 
 
-def _written(board: Board, sheet: Sheet, found: Mapping[str, Sequence[Polygon]]) -> str:
+def _written(board: Board, sheet: MapSheet, found: Mapping[str, Sequence[Polygon]]) -> str:
     lines: list[str] = []
     for key in sorted(found, key=lambda key: (key[0] == "#", key)):
         parts = [_on_globe(part, sheet) for part in found[key]]
@@ -102,5 +102,5 @@ def _written(board: Board, sheet: Sheet, found: Mapping[str, Sequence[Polygon]])
     return head + "\n" + ",\n".join(lines) + "\n]}\n"
 
 
-def _on_globe(part: Polygon, sheet: Sheet) -> Polygon:
+def _on_globe(part: Polygon, sheet: MapSheet) -> Polygon:
     return shapely.transform(part, lambda corners: np.round(sheet.globe(corners), 3))

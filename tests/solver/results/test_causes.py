@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from benchmarks.large import ring
-from benchmarks.turns import Turn
+from benchmarks.turns import MovementTurn
 from tests.generators import MIXED, PATHOLOGICAL, SMALL, TURN, random_case
 from westphalia.games import Game, play_case, result_json
 from westphalia.games.files.data import game_data, record_data
@@ -200,7 +200,7 @@ def test_the_json_of_a_ring_grows_with_its_length() -> None:
     assert long < 5 * short
 
 
-def resolve_turn(turn: Turn) -> Resolution:
+def resolve_turn(turn: MovementTurn) -> Resolution:
     return resolve(turn.position, turn.orders, turn.rulebook)
 
 
