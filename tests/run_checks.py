@@ -20,6 +20,7 @@ VENV = ROOT / ".venv"
 CHECKS = {  # run as modules of the Python that was set up
     "lint": ["ruff", "check", "."],
     "format": ["ruff", "format", "--check", "."],
+    "spelling": ["codespell_lib", "."],
     "types": ["basedpyright"],
     "wheel": ["tests.wheel"],
     "tests": ["pytest", "-q", "-n", "auto", "--dist", "worksteal"],
