@@ -51,10 +51,10 @@ from .open_orders import open_system, unsettled_system
 from .orders.civil_disorder import with_disorder
 from .orders.reading import CONVOY, HOLD, MOVE, SUPPORT, OrderValidator, ValidatedOrder
 from .orders.selection import same_meaning, select
-from .outcomes.adjustments import Built, NoSite, SiteOccupied, Unfit
+from .outcomes.adjustments import IllegalAdjustment, NoBuildSite, SiteOccupied, UnitBuilt
 from .outcomes.choice_names import choice_name
-from .outcomes.movement import Arrives, Bounced, Reduced, Status, code_of_ruling
-from .outcomes.retreats import AttackerOrigin, Closure, Contested, Faulty, Occupied
+from .outcomes.movement import Bounced, MoveSucceeds, Reduced, Status, code_of_ruling
+from .outcomes.retreats import AttackerOrigin, Closure, Contested, FaultyRetreat, Occupied
 from .results.consistent import bare_rules, consistent_resolutions
 from .results.movement_result import Note, Written, moved_unit
 from .results.order_result import OrderResult
@@ -149,13 +149,11 @@ __all__ = [
     "Access",
     "AdjustmentResolution",
     "Approach",
-    "Arrives",
     "AttackerOrigin",
     "BoardGraph",
     "Bounced",
     "BuildReader",
     "BuildRules",
-    "Built",
     "CauseRecord",
     "Certainties",
     "Certainty",
@@ -174,14 +172,16 @@ __all__ = [
     "EventRecord",
     "Exact",
     "Explanation",
-    "Faulty",
+    "FaultyRetreat",
+    "IllegalAdjustment",
     "InconsistentError",
     "Json",
     "Kernel",
     "KernelRecord",
     "LegalOrders",
     "Measure",
-    "NoSite",
+    "MoveSucceeds",
+    "NoBuildSite",
     "Note",
     "Occupied",
     "OrderFate",
@@ -207,7 +207,7 @@ __all__ = [
     "Supposition",
     "System",
     "TieBreak",
-    "Unfit",
+    "UnitBuilt",
     "UnreadResult",
     "ValidatedOrder",
     "VariantRules",

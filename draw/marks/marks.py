@@ -28,7 +28,7 @@ from ...model.orders import (
     Waive,
     format_order,
 )
-from ...solver import Arrives
+from ...solver import MoveSucceeds
 from ..ground.plan import GroundPlan, length_of
 from ..ground.points import Point, around
 from ..paper.svg import element, title
@@ -207,7 +207,7 @@ class _Laying:
         if told.unit.kind is UnitKind.FLEET:
             return ()
         outcome = told.result.outcome if told.result is not None else None
-        if isinstance(outcome, Arrives):
+        if isinstance(outcome, MoveSucceeds):
             return _route(self.scene, ends, [fleet.location.province for fleet in outcome.fleets])
         if self._borders(ends[0], ends[1]) and not order.via_convoy:
             return ()

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from ...model.names import Province
 from ...model.orders import Build, Convert, Convoy, Disband, Hold, Move, Retreat, Support, Waive
-from ...solver import Arrives, Bounced, Reduced
+from ...solver import Bounced, MoveSucceeds, Reduced
 from ..scene import DrawnOrder
 
 KINDS: dict[type, str] = {
@@ -85,7 +85,7 @@ def numbers_of(told: DrawnOrder) -> str:
         return f"{outcome.left} of {outcome.full}"
     if isinstance(outcome, Bounced):
         attack, other = outcome.attack.value, outcome.by.value
-    elif isinstance(outcome, Arrives):
+    elif isinstance(outcome, MoveSucceeds):
         attack, other = outcome.attack.value, max((one.value for one in outcome.beaten), default=0)
     else:
         return ""

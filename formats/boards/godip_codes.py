@@ -14,18 +14,18 @@ from ...model.names import Location, Power, UnitKind
 from ...model.orders import Build, Convoy, Disband, Move, Order, Retreat, Support, Waive
 from ...model.position import Unit
 from ...solver.outcomes.movement import (
-    Arrives,
     Bounced,
     ConvoyDisrupted,
     Cut,
+    DecidedByRule,
     Dislodged,
+    IllegalOrder,
     MayNotAttack,
+    MoveSucceeds,
     OwnUnitInPlace,
-    Refused,
     Role,
-    RuledOut,
     Status,
-    WithoutEffect,
+    VoidOrder,
 )
 from ..droidippy.writer import CODES
 
@@ -113,13 +113,13 @@ class _Movement:
 
     def codes(self) -> Iterator[tuple[Location, str, bool]]:
         for result in self._results:
-            counts = result.unit is not None and not isinstance(result.outcome, Refused)
+            counts = result.unit is not None and not isinstance(result.outcome, IllegalOrder)
             yield _at(result), self._code(result), counts
 
     def _code(self, result: OrderResult) -> str:
         outcome, order = result.outcome, result.order
         match outcome:
-            case Refused(code):
+            case IllegalOrder(code):
                 return _refused(code, order, result.unit)
             case Bounced(by=by):
                 stays = by.role in (Role.HOLD, Role.DEFEND)
@@ -132,11 +132,11 @@ class _Movement:
                 return f"ErrSupportBroken:{by[0].unit.location}"
             case Dislodged():
                 return self._lost(result, outcome.by)
-            case RuledOut():
+            case DecidedByRule():
                 return self._ruled_out(result)
-            case WithoutEffect() if isinstance(order, Move):
+            case VoidOrder() if isinstance(order, Move):
                 return "ErrMissingConvoyPath"
-            case WithoutEffect():
+            case VoidOrder():
                 return self._without_effect(result)
             case _:
                 return OK if outcome.status is Status.SUCCEEDS else _refused(outcome.code, order, result.unit)
@@ -184,7 +184,7 @@ class _Movement:
             and one.order.target.province == unit.location.province
             and one.unit.power != unit.power
             and one.unit.location.province != aim
-            and isinstance(one.outcome, Arrives | Bounced | OwnUnitInPlace)
+            and isinstance(one.outcome, MoveSucceeds | Bounced | OwnUnitInPlace)
         )
 
 

@@ -15,7 +15,7 @@ from ...solver import (
     Closure,
     Contested,
     Exact,
-    Faulty,
+    FaultyRetreat,
     Occupied,
     OrderResult,
     Resolution,
@@ -320,7 +320,7 @@ def _closed_words(closed: Closure) -> str:
             return f"its attacker came from there{f' ({rule})' if rule is not None else ''}"
         case Contested():
             return "a standoff left it empty"
-        case Faulty("not_adjacent"):
+        case FaultyRetreat("not_adjacent"):
             return "it cannot go there in one step"
-        case Faulty(code):
+        case FaultyRetreat(code):
             return f"{code} closes it"

@@ -19,7 +19,7 @@ from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import AutomaticRemoval
 from ..conditions.builds import Measure
 from ..conditions.conditions import VariantRules
-from ..outcomes.adjustments import InDisorder, Tie
+from ..outcomes.adjustments import RemovalReason, RemovedInDisorder
 from .distances import NO_WAY, distances_of
 
 _KINDS = (
@@ -29,7 +29,13 @@ _KINDS = (
 )
 """Which kinds go first at equal distance: fleets before armies, all others between them."""
 
-_TIES = (Tie.RANK, Tie.CENTER, Tie.DISTANCE, Tie.KIND, Tie.NAME)
+_TIES = (
+    RemovalReason.RANK,
+    RemovalReason.CENTER,
+    RemovalReason.DISTANCE,
+    RemovalReason.KIND,
+    RemovalReason.NAME,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +54,7 @@ def removed_in_disorder(
     rulebook: Rulebook,
     conditions: VariantRules,
     ages: Mapping[Unit, int] | None = None,
-) -> list[tuple[Unit, InDisorder]]:
+) -> list[tuple[Unit, RemovedInDisorder]]:
     """The units of a power that go, in sequence, until the `needed` shares (units) are free.
 
     `position` has the units that are there, without those removed by order. `ages` is needed by the rule
@@ -56,7 +62,7 @@ def removed_in_disorder(
     """
     rules = conditions.builds
     rule = rulebook.automatic_removal if rules.distances is None else None
-    gone: list[tuple[Unit, InDisorder]] = []
+    gone: list[tuple[Unit, RemovedInDisorder]] = []
     units = [unit for unit in position.units if unit.power == power]
     while needed > 0 and units:
         line = _line(position, power, units, rule, conditions, ages)
@@ -95,17 +101,20 @@ def _line(
     return sorted(line, key=lambda place: place.key)
 
 
-def _outcome(rule: AutomaticRemoval | None, line: Sequence[_Place], measure: Measure | None) -> InDisorder:
+def _outcome(
+    rule: AutomaticRemoval | None, line: Sequence[_Place], measure: Measure | None
+) -> RemovedInDisorder:
     first = line[0]
     distance = first.distance if first.distance < NO_WAY else None
     if len(line) == 1:
-        return InDisorder(rule, distance, Tie.NO_CHOICE, measure=measure)
+        return RemovedInDisorder(rule, distance, RemovalReason.NO_CHOICE, measure=measure)
     second = line[1]
     decided_by = next(
-        (tie for tie, one, other in zip(_TIES, first.key, second.key, strict=False) if one != other), Tie.NAME
+        (tie for tie, one, other in zip(_TIES, first.key, second.key, strict=False) if one != other),
+        RemovalReason.NAME,
     )
     spared_distance = second.distance if second.distance < NO_WAY else None
-    return InDisorder(rule, distance, decided_by, second.unit, spared_distance, measure)
+    return RemovedInDisorder(rule, distance, decided_by, second.unit, spared_distance, measure)
 
 
 def plain_name(board: Board, province: Province) -> str:

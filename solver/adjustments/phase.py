@@ -24,7 +24,7 @@ from ...model.rulebook import Rulebook, preset
 from ..conditions.conditions import VariantRules, standard_conditions
 from ..messages.explanation import Explanation
 from ..orders.reading import OrderValidator
-from ..outcomes.adjustments import Built
+from ..outcomes.adjustments import UnitBuilt
 from ..outcomes.movement import Status
 from ..results.order_result import OrderResult, find_result
 from .civil_disorder import removed_in_disorder
@@ -141,7 +141,7 @@ def resolve_adjustments(
         sheet = lines.get(power, [])
         if room >= 0:
             choose_builds(sheet, room, builds, partial(open_sites, position, power, conditions))
-            units = [line.outcome.unit for line in sheet if isinstance(line.outcome, Built)]
+            units = [line.outcome.unit for line in sheet if isinstance(line.outcome, UnitBuilt)]
             built += units
             left = room - sum(conditions.builds.share(unit.kind) for unit in units)
             if left:

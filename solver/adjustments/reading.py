@@ -13,7 +13,7 @@ from ...model.orders import Build
 from ...model.position import Position, Unit
 from ...model.rulebook.choices import BuildFleetInland, BuildMissingKind, IrrelevantCoast
 from ..orders.reading import OrderValidator
-from ..outcomes.adjustments import NoSite, SiteOccupied, Unfit
+from ..outcomes.adjustments import IllegalAdjustment, NoBuildSite, SiteOccupied
 from ..outcomes.choice_names import choice_name
 from ..outcomes.movement import OrderFault
 
@@ -32,39 +32,39 @@ class BuildReader:
     def __repr__(self) -> str:
         return tagged(self)
 
-    def read(self, power: Power, order: Build) -> Unit | NoSite | SiteOccupied | Unfit:
+    def read(self, power: Power, order: Build) -> Unit | NoBuildSite | SiteOccupied | IllegalAdjustment:
         """The unit that the order builds, or why it is illegal."""
         province = order.location.province
         code = self.rules.site(self.position, power, province)
         if code is not None:
             owner = self.position.owners.get(province)
             name = self.position.board.names.get(owner, owner.title()) if owner is not None else ""
-            return NoSite(code, owner, name)
+            return NoBuildSite(code, owner, name)
         if province in self.standing:
             return SiteOccupied(self.standing[province])
         info = self.position.board.province[province]
         written = self.letters.get(order.kind, order.kind) if order.kind is not None else None
         if written is not None and written not in self.rules.kinds:
             checked = self._checked(power, written, Location(province))
-            return checked if isinstance(checked, Unfit) else Unfit("kind_not_built")
+            return checked if isinstance(checked, IllegalAdjustment) else IllegalAdjustment("kind_not_built")
         if written is UnitKind.FLEET and info.terrain is Terrain.INLAND:
             checked = self._checked(power, written, Location(province))
-            if isinstance(checked, Unfit):
+            if isinstance(checked, IllegalAdjustment):
                 return checked
         coast = self._coast(order, info)
-        if isinstance(coast, Unfit):
+        if isinstance(coast, IllegalAdjustment):
             return coast
         kind = self._kind(written, info, coast)
-        if isinstance(kind, Unfit):
+        if isinstance(kind, IllegalAdjustment):
             return kind
         if kind not in self.rules.kinds:
-            return Unfit("kind_not_built")
+            return IllegalAdjustment("kind_not_built")
         if kind is not UnitKind.FLEET:
             return self._checked(power, kind, Location(province))
         location = self._berth(info, coast)
-        return location if isinstance(location, Unfit) else self._checked(power, kind, location)
+        return location if isinstance(location, IllegalAdjustment) else self._checked(power, kind, location)
 
-    def _coast(self, order: Build, info: ProvinceInfo) -> str | Unfit | None:
+    def _coast(self, order: Build, info: ProvinceInfo) -> str | IllegalAdjustment | None:
         """The named coast, if the province has it (DATC 4.B.6)."""
         named = order.location.coast
         fleet = order.kind is not UnitKind.ARMY
@@ -76,7 +76,9 @@ class BuildReader:
             )
         return None
 
-    def _kind(self, kind: UnitKind | None, info: ProvinceInfo, coast: str | None) -> UnitKind | Unfit:
+    def _kind(
+        self, kind: UnitKind | None, info: ProvinceInfo, coast: str | None
+    ) -> UnitKind | IllegalAdjustment:
         """The kind of unit that is meant (DATC 4.C.3, 4.C.4) and can stand there."""
         inland = info.terrain is Terrain.INLAND
         if kind is None:
@@ -91,10 +93,10 @@ class BuildReader:
                 return UnitKind.ARMY
             return self._unfit("fleet_inland", "build_fleet_inland", info)
         if kind is not UnitKind.FLEET and info.terrain is Terrain.SEA:
-            return Unfit("army_to_sea")
+            return IllegalAdjustment("army_to_sea")
         return kind
 
-    def _berth(self, info: ProvinceInfo, coast: str | None) -> Location | Unfit:
+    def _berth(self, info: ProvinceInfo, coast: str | None) -> Location | IllegalAdjustment:
         """Where in a province a fleet is built (DATC 4.B.7)."""
         if not info.coasts:
             return Location(info.id)
@@ -105,13 +107,13 @@ class BuildReader:
         default = self.reader.default_coast(self.rulebook.build_coast.value, coasts)
         return self._unfit("coast_missing", "build_coast", info) if default is None else ground.names[default]
 
-    def _unfit(self, code: str, field: str, info: ProvinceInfo) -> Unfit:
+    def _unfit(self, code: str, field: str, info: ProvinceInfo) -> IllegalAdjustment:
         """The order is illegal because of the rulebook's choice for `field`."""
         coasts = tuple(Location(f"{info.id}/{coast}") for coast in info.coasts)
-        return Unfit(code, OrderFault(places=coasts, rules=(choice_name(self.rulebook, field),)))
+        return IllegalAdjustment(code, OrderFault(places=coasts, rules=(choice_name(self.rulebook, field),)))
 
-    def _checked(self, power: Power, kind: UnitKind, location: Location) -> Unit | Unfit:
+    def _checked(self, power: Power, kind: UnitKind, location: Location) -> Unit | IllegalAdjustment:
         """The unit, unless a clause of the variant forbids it."""
         unit = Unit(power, kind, location)
         clause = self.rules.veto(self.position, unit) if self.rules.veto is not None else None
-        return unit if clause is None else Unfit(clause)
+        return unit if clause is None else IllegalAdjustment(clause)

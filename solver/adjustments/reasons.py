@@ -25,16 +25,16 @@ from ..messages.rule_facts import RuleFacts
 from ..messages.sentences import sentence
 from ..messages.texts import listed
 from ..outcomes.adjustments import (
-    Built,
-    InDisorder,
-    NoSite,
+    BuildWaived,
+    IllegalAdjustment,
+    NoBuildSite,
     OthersFirst,
-    Removed,
+    RemovalReason,
+    RemovedInDisorder,
     SiteOccupied,
-    Tie,
     TooMany,
-    Unfit,
-    Waived,
+    UnitBuilt,
+    UnitRemoved,
 )
 from .distances import home_centers
 
@@ -63,26 +63,26 @@ class AdjustmentReasons:
         """What an outcome follows from; `own` are all orders of the power."""
         power = result.power
         match result.outcome:
-            case Built(unit):
+            case UnitBuilt(unit):
                 yield self._site(power, unit.location.province)
                 yield Fact(f"Nobody stands in {unit.location.province}.")
                 yield self.room(power)
-            case Waived() | Removed():
+            case BuildWaived() | UnitRemoved():
                 yield self.room(power)
-            case NoSite(code, owner):
+            case NoBuildSite(code, owner):
                 yield from self._no_site(result, code, owner)
             case SiteOccupied(by):
                 yield self._stands(by)
             case TooMany():
                 yield self.room(power)
-                yield from _sentences(own, Built, Waived, Removed)
+                yield from _sentences(own, UnitBuilt, BuildWaived, UnitRemoved)
             case OthersFirst(first):
                 yield self._stands(first)
-            case Unfit(code):
+            case IllegalAdjustment(code):
                 yield from self._unfit(result, own, code)
-            case InDisorder() as outcome:
+            case RemovedInDisorder() as outcome:
                 yield self.room(power)
-                yield from _sentences(own, Removed)
+                yield from _sentences(own, UnitRemoved)
                 yield from self._disorder(result, outcome, own)
             case _:
                 pass
@@ -154,7 +154,7 @@ class AdjustmentReasons:
         if code in _ABOUT_ROOM:
             yield self.room(result.power)
         elif code == "duplicate":
-            yield from _sentences([other for other in own if other.unit == result.unit], Removed)
+            yield from _sentences([other for other in own if other.unit == result.unit], UnitRemoved)
         elif code == "second_build_in_province" and isinstance(order, Build):
             yield from (
                 Fact(sentence(other))
@@ -169,13 +169,13 @@ class AdjustmentReasons:
     # ----------------------------------------------------------------------------- civil disorder
 
     def _disorder(
-        self, result: OrderOutcome, outcome: InDisorder, own: Sequence[OrderOutcome]
+        self, result: OrderOutcome, outcome: RemovedInDisorder, own: Sequence[OrderOutcome]
     ) -> Iterator[Fact]:
         """Why the unit goes and not the next one in line."""
         unit, spared = result.unit, outcome.spared
         assert unit is not None
         earlier = own[: next((i for i, other in enumerate(own) if other == result), 0)]
-        gone = [other.unit for other in earlier if isinstance(other.outcome, InDisorder)]
+        gone = [other.unit for other in earlier if isinstance(other.outcome, RemovedInDisorder)]
         yield from (Fact(f"{format_unit(lost)} is removed before.") for lost in gone if lost is not None)
         if outcome.measure is None or not outcome.measure.lots:
             yield _distance(result, outcome, unit, outcome.distance)
@@ -202,22 +202,22 @@ class AdjustmentReasons:
                     )
                 )
 
-    def _tie(self, tie: Tie, unit: Unit, spared: Unit) -> Iterator[Fact]:
+    def _tie(self, tie: RemovalReason, unit: Unit, spared: Unit) -> Iterator[Fact]:
         """What sets the unit apart from the next one, where it is not the distance."""
         board = self.position.board
         clause = self.builds.rank_clause
-        if tie is Tie.RANK and clause is not None:
+        if tie is RemovalReason.RANK and clause is not None:
             yield Fact(f"{clause_words(clause)}.", clause)
-        elif tie is Tie.CENTER:
+        elif tie is RemovalReason.CENTER:
             yield Fact(f"{spared.location.province} is a supply center, {unit.location.province} is none.")
-        elif tie is Tie.KIND:
+        elif tie is RemovalReason.KIND:
             yield Fact(f"At equal distance {unit.kind.plural} go before {spared.kind.plural}.")
-        elif tie is Tie.NAME:
+        elif tie is RemovalReason.NAME:
             first, second = (board.province[one.location.province].name for one in (unit, spared))
             yield Fact(f"In the alphabet {first} comes before {second}.")
 
 
-def _distance(result: OrderOutcome, outcome: InDisorder, unit: Unit, distance: int | None) -> Fact:
+def _distance(result: OrderOutcome, outcome: RemovedInDisorder, unit: Unit, distance: int | None) -> Fact:
     """How far a unit is from home, or how old it is."""
     if outcome.rule is AutomaticRemoval.OLDEST_UNIT:
         return Fact(f"{format_unit(unit)} is of age {distance}.")
@@ -243,6 +243,6 @@ def _clause_of(outcome: object) -> str:
     """The clause that an outcome rests on."""
     if isinstance(outcome, OthersFirst):
         return outcome.clause or ""
-    if isinstance(outcome, NoSite | Unfit) and isinstance(outcome.code, Clause):
+    if isinstance(outcome, NoBuildSite | IllegalAdjustment) and isinstance(outcome.code, Clause):
         return outcome.code
     return ""

@@ -12,7 +12,15 @@ from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import DecliningBuilds, SeveralBuildsInProvince, TooManyBuilds, TooManyRemovals
 from ..orders.faults_after_movement import step_fault
 from ..orders.reading import OrderValidator
-from ..outcomes.adjustments import AdjustmentOutcome, Built, OthersFirst, Removed, TooMany, Unfit, Waived
+from ..outcomes.adjustments import (
+    AdjustmentOutcome,
+    BuildWaived,
+    IllegalAdjustment,
+    OthersFirst,
+    TooMany,
+    UnitBuilt,
+    UnitRemoved,
+)
 from ..outcomes.choice_names import choice_name
 from ..outcomes.movement import OrderFault
 from ..results.order_result import OrderResult
@@ -35,7 +43,7 @@ class Line:
     def result(self) -> OrderResult:
         """The line as it is reported."""
         assert self.outcome is not None
-        unbuilt = isinstance(self.order, Build) and not isinstance(self.outcome, Built)
+        unbuilt = isinstance(self.order, Build) and not isinstance(self.outcome, UnitBuilt)
         unit = None if unbuilt else self.unit
         return OrderResult(self.power, unit, self.order, self.outcome, name=self.name)
 
@@ -72,7 +80,7 @@ def _read_build(line: Line, builds: BuildReader) -> None:
         else:
             line.outcome = found
     elif not isinstance(line.order, Waive):
-        line.outcome = Unfit("not_a_build_order")
+        line.outcome = IllegalAdjustment("not_a_build_order")
 
 
 def _one_each(legal: Iterable[Line], rulebook: Rulebook) -> None:
@@ -86,7 +94,7 @@ def _one_each(legal: Iterable[Line], rulebook: Rulebook) -> None:
         keep = {SeveralBuildsInProvince.FIRST: lines[0], SeveralBuildsInProvince.LAST: lines[-1]}.get(choice)
         for line in lines:
             if line is not keep and len(lines) > 1:
-                line.outcome = Unfit(
+                line.outcome = IllegalAdjustment(
                     "second_build_in_province",
                     OrderFault(rules=(choice_name(rulebook, "several_builds_in_province"),)),
                 )
@@ -104,12 +112,12 @@ def _choose(legal: Sequence[Line], room: int, builds: BuildReader) -> None:
         share = _share(line, builds) if line.unit is not None else min(left, _share(line, builds)) or 1
         clause = surplus(built, line.unit) if surplus is not None and line.unit is not None else None
         if clause is not None:
-            line.outcome = Unfit(clause)
+            line.outcome = IllegalAdjustment(clause)
         elif share > left:
             line.outcome = _too_many_builds(room, builds, all_dropped=all_dropped)
         else:
             left -= share
-            line.outcome = Waived() if line.unit is None else Built(line.unit)
+            line.outcome = BuildWaived() if line.unit is None else UnitBuilt(line.unit)
             if line.unit is not None:
                 built.append(line.unit)
 
@@ -122,19 +130,19 @@ def _choose_waives(
     sites: Collection[Province],
 ) -> None:
     """Where builds may not be declined, only those count as waived that no open site is left for."""
-    built = [line.outcome.unit for line in orders if isinstance(line.outcome, Built)]
+    built = [line.outcome.unit for line in orders if isinstance(line.outcome, UnitBuilt)]
     left = room - sum(builds.rules.share(unit.kind) for unit in built)
     open_still = len(set(sites) - {unit.location.province for unit in built})
     for line in waives:
         if left <= 0:
             line.outcome = _too_many_builds(room, builds)
         elif left <= open_still:
-            line.outcome = Unfit(
+            line.outcome = IllegalAdjustment(
                 "may_not_waive", OrderFault(rules=(choice_name(builds.rulebook, "declining_builds"),))
             )
         else:
             left -= 1
-            line.outcome = Waived()
+            line.outcome = BuildWaived()
 
 
 def _too_many_builds(room: int, builds: BuildReader, *, all_dropped: bool = False) -> TooMany:
@@ -177,7 +185,7 @@ def choose_removals(sheet: Sequence[Line], needed: int, reader: OrderValidator) 
             line.outcome = OthersFirst(first, rules.rank_clause)
         else:
             left -= rules.share(unit.kind)
-            line.outcome = Removed()
+            line.outcome = UnitRemoved()
             gone.append(unit)
     return gone
 
@@ -185,14 +193,14 @@ def choose_removals(sheet: Sequence[Line], needed: int, reader: OrderValidator) 
 def _read_removal(line: Line, reader: OrderValidator) -> None:
     order = line.order
     if isinstance(order, Build | Waive):
-        line.outcome = Unfit("not_a_remove_order")
+        line.outcome = IllegalAdjustment("not_a_remove_order")
         return
     reading = reader.read(line.power, Hold(order.unit))
     line.unit = reader.units[reading.unit] if reading.unit >= 0 else None
     if not isinstance(order, Disband):
-        line.outcome = Unfit("not_a_remove_order")
+        line.outcome = IllegalAdjustment("not_a_remove_order")
     elif reading.code is not None:
-        line.outcome = Unfit(reading.code, step_fault(reader, reading, reading.code))
+        line.outcome = IllegalAdjustment(reading.code, step_fault(reader, reading, reading.code))
 
 
 def _once_each(legal: Iterable[Line]) -> list[tuple[Line, Unit]]:
@@ -202,7 +210,7 @@ def _once_each(legal: Iterable[Line]) -> list[tuple[Line, Unit]]:
     for line in legal:
         assert line.unit is not None
         if line.unit in seen:
-            line.outcome = Unfit("duplicate")
+            line.outcome = IllegalAdjustment("duplicate")
         else:
             seen.add(line.unit)
             kept.append((line, line.unit))

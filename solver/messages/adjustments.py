@@ -5,16 +5,16 @@ from __future__ import annotations
 from ...model.orders import Build, format_order, format_unit
 from ...model.rulebook.choices import AutomaticRemoval
 from ..outcomes.adjustments import (
-    Built,
-    InDisorder,
-    NoSite,
+    BuildWaived,
+    IllegalAdjustment,
+    NoBuildSite,
     OthersFirst,
-    Removed,
+    RemovalReason,
+    RemovedInDisorder,
     SiteOccupied,
-    Tie,
     TooMany,
-    Unfit,
-    Waived,
+    UnitBuilt,
+    UnitRemoved,
 )
 from .clauses import clause_words
 from .faulty_orders import fault_words
@@ -22,15 +22,15 @@ from .order_outcome import OrderOutcome, Sentence
 from .texts import listed
 
 
-def _built(result: OrderOutcome, outcome: Built) -> str:
+def _built(result: OrderOutcome, outcome: UnitBuilt) -> str:
     return f"{format_order(result.order)} succeeds: {format_unit(outcome.unit)} is built."
 
 
-def _waived(result: OrderOutcome, _: Waived) -> str:
+def _waived(result: OrderOutcome, _: BuildWaived) -> str:
     return f"{format_order(result.order)} succeeds: {power_words(result)} declines one build."
 
 
-def _removed(result: OrderOutcome, _: Removed) -> str:
+def _removed(result: OrderOutcome, _: UnitRemoved) -> str:
     assert result.unit is not None
     return f"{format_order(result.order)} succeeds: {format_unit(result.unit)} is removed."
 
@@ -38,7 +38,7 @@ def _removed(result: OrderOutcome, _: Removed) -> str:
 # --------------------------------------------------------------------------------- orders refused
 
 
-def _no_site(result: OrderOutcome, outcome: NoSite) -> str:
+def _no_site(result: OrderOutcome, outcome: NoBuildSite) -> str:
     province = _province(result)
     owner = f"belongs to {outcome.owner_name}" if outcome.owner is not None else "belongs to nobody"
     clause = {
@@ -67,12 +67,12 @@ def _others_first(result: OrderOutcome, outcome: OthersFirst) -> str:
     return _illegal(result, f"units such as {format_unit(outcome.first)} must be removed first{clause}")
 
 
-def _unfit(result: OrderOutcome, outcome: Unfit) -> str:
+def _unfit(result: OrderOutcome, outcome: IllegalAdjustment) -> str:
     rules = f" ({', '.join(outcome.fault.rules)})" if outcome.fault.rules else ""
     return _illegal(result, f"{_fault(result, outcome)}{rules}")
 
 
-def _fault(result: OrderOutcome, outcome: Unfit) -> str:
+def _fault(result: OrderOutcome, outcome: IllegalAdjustment) -> str:
     order, unit = result.order, result.unit
     match outcome.code:
         case "not_a_build_order":
@@ -89,7 +89,7 @@ def _fault(result: OrderOutcome, outcome: Unfit) -> str:
             return fault_words(code, order, unit, outcome.fault)
 
 
-def _build_fault(result: OrderOutcome, code: str, outcome: Unfit) -> str:
+def _build_fault(result: OrderOutcome, code: str, outcome: IllegalAdjustment) -> str:
     province = _province(result)
     words = {
         "army_to_sea": f"{province} is a sea, where only fleets can be",
@@ -115,7 +115,7 @@ def _province(result: OrderOutcome) -> str:
 # --------------------------------------------------------------------------------- civil disorder
 
 
-def _in_disorder(result: OrderOutcome, outcome: InDisorder) -> str:
+def _in_disorder(result: OrderOutcome, outcome: RemovedInDisorder) -> str:
     assert result.unit is not None
     unit = format_unit(result.unit)
     rule = f" (4.D.8={outcome.rule.value})" if outcome.rule is not None else ""
@@ -125,26 +125,26 @@ def _in_disorder(result: OrderOutcome, outcome: InDisorder) -> str:
     return f"{unit} is removed: {power_words(result)} orders too few removals, and {choice}{rule}."
 
 
-def _choice(unit: str, result: OrderOutcome, outcome: InDisorder) -> str:
+def _choice(unit: str, result: OrderOutcome, outcome: RemovedInDisorder) -> str:
     """Why this unit and not the next one."""
     spared = format_unit(outcome.spared) if outcome.spared is not None else ""
     match outcome.decided_by:
-        case Tie.NO_CHOICE:
+        case RemovalReason.NO_CHOICE:
             return "it has no other unit left"
-        case Tie.RANK:
+        case RemovalReason.RANK:
             return f"units like {unit} go before others such as {spared}"
-        case Tie.CENTER:
+        case RemovalReason.CENTER:
             return f"{unit} is in no supply center, unlike {spared}"
-        case Tie.DISTANCE:
+        case RemovalReason.DISTANCE:
             return _farther(unit, spared, result, outcome)
-        case Tie.KIND:
+        case RemovalReason.KIND:
             assert result.unit is not None
             return f"{_as_far(unit, spared, result, outcome)}, but {result.unit.kind.plural} go first"
-        case Tie.NAME:
+        case RemovalReason.NAME:
             return f"{_as_far(unit, spared, result, outcome)}, and comes first in the alphabet"
 
 
-def _farther(unit: str, spared: str, result: OrderOutcome, outcome: InDisorder) -> str:
+def _farther(unit: str, spared: str, result: OrderOutcome, outcome: RemovedInDisorder) -> str:
     far, near = outcome.distance, outcome.spared_distance
     if outcome.measure is not None and outcome.measure.lots:
         return f"the lot, drawn outside supply centers first, falls on {unit}, not on {spared}"
@@ -156,7 +156,7 @@ def _farther(unit: str, spared: str, result: OrderOutcome, outcome: InDisorder) 
     return f"{unit} is the farthest from {goal}, {steps_words(far)}; next is {spared}, {steps_words(near)}"
 
 
-def _as_far(unit: str, spared: str, result: OrderOutcome, outcome: InDisorder) -> str:
+def _as_far(unit: str, spared: str, result: OrderOutcome, outcome: RemovedInDisorder) -> str:
     if outcome.rule is AutomaticRemoval.OLDEST_UNIT:
         return f"{unit} is as old as {spared}, of age {outcome.distance}"
     if outcome.distance is None:
@@ -176,7 +176,7 @@ def steps_words(count: int | None) -> str:
     return f"{count} step{'' if count == 1 else 's'}"
 
 
-def goal_words(result: OrderOutcome, outcome: InDisorder) -> str:
+def goal_words(result: OrderOutcome, outcome: RemovedInDisorder) -> str:
     """What the distances of a removal in civil disorder lead to."""
     match outcome.rule:
         case None:
@@ -190,14 +190,14 @@ def goal_words(result: OrderOutcome, outcome: InDisorder) -> str:
 
 
 ADJUSTMENT_SENTENCES: dict[type, Sentence] = {
-    Built: _built,
-    InDisorder: _in_disorder,
-    NoSite: _no_site,
+    UnitBuilt: _built,
+    RemovedInDisorder: _in_disorder,
+    NoBuildSite: _no_site,
     OthersFirst: _others_first,
-    Removed: _removed,
+    UnitRemoved: _removed,
     SiteOccupied: _site_occupied,
     TooMany: _too_many,
-    Unfit: _unfit,
-    Waived: _waived,
+    IllegalAdjustment: _unfit,
+    BuildWaived: _waived,
 }
 """The words for each type of outcome of an adjustment phase."""

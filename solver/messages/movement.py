@@ -8,31 +8,31 @@ from typing import Any
 from ...model.orders import Order, format_order, format_unit
 from ...model.position import Unit
 from ..outcomes.movement import (
-    Arrives,
     Bounced,
     Bound,
-    ClosedTo,
+    ConversionDisturbed,
     Converted,
     ConvoyDisrupted,
+    ConvoyUse,
     Cut,
+    DecidedByRule,
+    DestinationClosed,
     Dislodged,
-    Impossible,
+    HarmlessAttack,
+    HarmlessReason,
+    Holds,
+    IllegalOrder,
+    ImpossibleMove,
     MayNotAttack,
+    MoveSucceeds,
+    NotCountedAgainst,
     OwnUnitInPlace,
     Reduced,
-    Refused,
     Repelled,
     Role,
-    RuledOut,
-    Spare,
-    Spared,
-    Stands,
     Strength,
     SupportGiven,
-    Unconverted,
-    Untouched,
-    Use,
-    WithoutEffect,
+    VoidOrder,
 )
 from .clauses import as_clause_says, clause_words
 from .faulty_orders import UNCOUNTED, fault_words
@@ -97,7 +97,7 @@ def _obstacle(strength: Strength) -> str:
 # ---------------------------------------------------------------------------------------- moves
 
 
-def _arrives(result: OrderOutcome, outcome: Arrives) -> str:
+def _arrives(result: OrderOutcome, outcome: MoveSucceeds) -> str:
     order = format_order(result.order)
     attack, beaten, left_by, dislodges, fleets, ring = outcome
     if ring:
@@ -128,7 +128,7 @@ def _bounced(result: OrderOutcome, outcome: Bounced) -> str:
     return f"{format_order(result.order)} bounces: {_its_attack(attack)} does not exceed {_obstacle(by)}."
 
 
-def _closed_to(result: OrderOutcome, outcome: ClosedTo) -> str:
+def _closed_to(result: OrderOutcome, outcome: DestinationClosed) -> str:
     left_by = outcome.left_by
     leaves = f"{format_unit(left_by)} leaves, and " if left_by is not None else ""
     return f"{format_order(result.order)} fails: {leaves}{clause_words(outcome.code)}."
@@ -149,7 +149,7 @@ def _converted(result: OrderOutcome, outcome: Converted) -> str:
     return f"{format_order(result.order)} succeeds: undisturbed, the unit is now {format_unit(outcome.unit)}."
 
 
-def _unconverted(result: OrderOutcome, outcome: Unconverted) -> str:
+def _unconverted(result: OrderOutcome, outcome: ConversionDisturbed) -> str:
     return f"{format_order(result.order)} fails: {units_listed(outcome.by)} moved against it."
 
 
@@ -176,7 +176,7 @@ def _given(result: OrderOutcome, outcome: SupportGiven) -> str:
     return f"{start}: {listed([_SPARED[one.reason](one) for one in spared])}."
 
 
-def _no_use(not_against: Untouched | None) -> str:
+def _no_use(not_against: NotCountedAgainst | None) -> str:
     if not_against is None:
         return ""
     unit, clause = not_against
@@ -193,34 +193,34 @@ def _reduced(result: OrderOutcome, outcome: Reduced) -> str:
     return f"{start}{_no_use(outcome.not_against)}: {listed(reasons)}."
 
 
-def _no_way(one: Spared) -> str:
+def _no_way(one: HarmlessAttack) -> str:
     return f"{format_unit(one.unit)} does not get there for want of a convoy"
 
 
-def _own_side(one: Spared) -> str:
+def _own_side(one: HarmlessAttack) -> str:
     return f"{format_unit(one.unit)} cuts no support of its own side"
 
 
-def _by_clause(one: Spared) -> str:
+def _by_clause(one: HarmlessAttack) -> str:
     assert one.rule is not None
     return f"{format_unit(one.unit)} does not cut it, as {clause_words(one.rule)}"
 
 
-def _aim(one: Spared) -> str:
+def _aim(one: HarmlessAttack) -> str:
     rule = f" ({one.rule})" if one.rule is not None else ""
     return f"{format_unit(one.unit)} comes from where the support is aimed and does not dislodge it{rule}"
 
 
-def _by_rule(one: Spared) -> str:
+def _by_rule(one: HarmlessAttack) -> str:
     return f"{format_unit(one.unit)} comes by a convoy that the support is aimed against ({one.rule})"
 
 
-_SPARED: dict[Spare, Callable[[Spared], str]] = {
-    Spare.NO_WAY: _no_way,
-    Spare.OWN_SIDE: _own_side,
-    Spare.CLAUSE: _by_clause,
-    Spare.AIM: _aim,
-    Spare.RULE: _by_rule,
+_SPARED: dict[HarmlessReason, Callable[[HarmlessAttack], str]] = {
+    HarmlessReason.NO_WAY: _no_way,
+    HarmlessReason.OWN_SIDE: _own_side,
+    HarmlessReason.CLAUSE: _by_clause,
+    HarmlessReason.AIM: _aim,
+    HarmlessReason.RULE: _by_rule,
 }
 
 
@@ -256,14 +256,14 @@ def is_dislodged(order: Order, unit: Unit, by: Unit, *, aimed_at: bool) -> str:
 
 _USES = {
     None: "stands",
-    Use.SAILS: "is carried out",
-    Use.NEEDLESS: "stands, though the army's own fleets make it needless",
-    Use.BROKEN: "stands, though the convoy is broken elsewhere",
-    Use.BY_LAND: "stands, though the army goes by land",
+    ConvoyUse.SAILS: "is carried out",
+    ConvoyUse.NEEDLESS: "stands, though the army's own fleets make it needless",
+    ConvoyUse.BROKEN: "stands, though the convoy is broken elsewhere",
+    ConvoyUse.BY_LAND: "stands, though the army goes by land",
 }
 
 
-def _stands(result: OrderOutcome, outcome: Stands) -> str:
+def _stands(result: OrderOutcome, outcome: Holds) -> str:
     attacks, use = outcome
     start = f"{format_order(result.order)} {_USES[use]}"
     if not attacks:
@@ -287,7 +287,7 @@ def _repelled(one: Repelled, result: OrderOutcome) -> str:
 # ---------------------------------------------------------------------------- orders ruled out
 
 
-def _refused(result: OrderOutcome, outcome: Refused) -> str:
+def _refused(result: OrderOutcome, outcome: IllegalOrder) -> str:
     unit, fault = result.unit, outcome.fault
     clause = f"{fault_words(outcome.code, result.order, unit, fault)}{_in_brackets(fault.rules)}"
     uncounted = outcome.code in UNCOUNTED
@@ -302,12 +302,12 @@ def _refused(result: OrderOutcome, outcome: Refused) -> str:
     return f"{format_order(result.order)} {'does not count' if uncounted else 'is illegal'}: {clause}{end}."
 
 
-def _without_effect(result: OrderOutcome, outcome: WithoutEffect) -> str:
+def _without_effect(result: OrderOutcome, outcome: VoidOrder) -> str:
     clause = fault_words(outcome.code, result.order, result.unit, outcome.fault)
     return f"{format_order(result.order)} is void: {clause}{_in_brackets(outcome.fault.rules)}."
 
 
-def _impossible(result: OrderOutcome, outcome: Impossible) -> str:
+def _impossible(result: OrderOutcome, outcome: ImpossibleMove) -> str:
     *rules, counts = outcome.fault.rules
     clause = f"{fault_words(outcome.code, result.order, result.unit, outcome.fault)}{_in_brackets(rules)}"
     return f"{format_order(result.order)} fails: {clause}; it counts as a move all the same ({counts})."
@@ -326,11 +326,11 @@ _EXTRA_RULES = {
 }
 
 
-def _ruled_out(result: OrderOutcome, outcome: RuledOut) -> str:
+def _ruled_out(result: OrderOutcome, outcome: DecidedByRule) -> str:
     return f"{format_order(result.order)} fails: {_hanging(outcome)}."
 
 
-def _hanging(outcome: RuledOut) -> str:
+def _hanging(outcome: DecidedByRule) -> str:
     """That orders hang on one another, and what decided."""
     count = outcome.resolutions
     resolutions = f"{count} consistent resolutions" if count else "no consistent resolution"
@@ -344,22 +344,22 @@ def _hanging(outcome: RuledOut) -> str:
 
 
 MOVEMENT_SENTENCES: dict[type, Sentence] = {
-    Arrives: _arrives,
+    MoveSucceeds: _arrives,
     Bounced: _bounced,
-    ClosedTo: _closed_to,
+    DestinationClosed: _closed_to,
     Converted: _converted,
     ConvoyDisrupted: _convoy_disrupted,
     Cut: _cut,
     Dislodged: _dislodged,
     SupportGiven: _given,
-    Impossible: _impossible,
+    ImpossibleMove: _impossible,
     MayNotAttack: _may_not_attack,
     OwnUnitInPlace: _own_unit_in_place,
     Reduced: _reduced,
-    Refused: _refused,
-    RuledOut: _ruled_out,
-    Stands: _stands,
-    Unconverted: _unconverted,
-    WithoutEffect: _without_effect,
+    IllegalOrder: _refused,
+    DecidedByRule: _ruled_out,
+    Holds: _stands,
+    ConversionDisturbed: _unconverted,
+    VoidOrder: _without_effect,
 }
 """The sentence for each type of outcome of a movement phase."""

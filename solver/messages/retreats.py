@@ -8,13 +8,13 @@ from ..outcomes.retreats import (
     AttackerOrigin,
     Closure,
     Contested,
-    Disbands,
-    Faulty,
-    Illegal,
+    DisbandedWithoutOrder,
+    DisbandSucceeds,
+    FaultyRetreat,
+    IllegalRetreat,
     Occupied,
     RetreatConflict,
-    Retreats,
-    Unordered,
+    RetreatSucceeds,
 )
 from .clauses import clause_words
 from .faulty_orders import fault_words
@@ -22,7 +22,7 @@ from .order_outcome import OrderOutcome, Sentence
 from .texts import listed, units_listed
 
 
-def _retreats(result: OrderOutcome, outcome: Retreats) -> str:
+def _retreats(result: OrderOutcome, outcome: RetreatSucceeds) -> str:
     place = outcome.to.province
     origin = f"its attacker left it by convoy ({outcome.rule}), " if outcome.rule is not None else ""
     return (
@@ -31,7 +31,7 @@ def _retreats(result: OrderOutcome, outcome: Retreats) -> str:
     )
 
 
-def _disbands(result: OrderOutcome, outcome: Disbands) -> str:
+def _disbands(result: OrderOutcome, outcome: DisbandSucceeds) -> str:
     assert result.unit is not None
     must = f", as it must be: {clause_words(outcome.clause)}" if outcome.clause is not None else " as ordered"
     return f"{format_order(result.order)} succeeds: {format_unit(result.unit)} is disbanded{must}."
@@ -44,13 +44,13 @@ def _conflict(result: OrderOutcome, outcome: RetreatConflict) -> str:
     return f"{format_order(result.order)} fails: {too}, and {end} disbanded."
 
 
-def _illegal(result: OrderOutcome, outcome: Illegal) -> str:
+def _illegal(result: OrderOutcome, outcome: IllegalRetreat) -> str:
     unit = result.unit
     end = f"; {format_unit(unit)} is disbanded" if outcome.disbanded and unit is not None else ""
     return f"{format_order(result.order)} is illegal: {cause_words(result, outcome.cause)}{end}."
 
 
-def _unordered(result: OrderOutcome, outcome: Unordered) -> str:
+def _unordered(result: OrderOutcome, outcome: DisbandedWithoutOrder) -> str:
     assert result.unit is not None
     unit = format_unit(result.unit)
     if outcome.clause is not None:
@@ -70,7 +70,7 @@ def _either(places: tuple[str, ...]) -> str:
 
 def cause_words(result: OrderOutcome, cause: Closure) -> str:
     """Why an order to retreat is illegal, as half a sentence."""
-    if not isinstance(cause, Faulty):
+    if not isinstance(cause, FaultyRetreat):
         return closure_words(_goal(result.order), cause)
     rules = f" ({', '.join(cause.fault.rules)})" if cause.fault.rules else ""
     return f"{_fault(result, cause.code, cause.fault)}{rules}"
@@ -108,10 +108,10 @@ def _fault(result: OrderOutcome, code: str, fault: OrderFault) -> str:
 
 
 RETREAT_SENTENCES: dict[type, Sentence] = {
-    Disbands: _disbands,
-    Illegal: _illegal,
+    DisbandSucceeds: _disbands,
+    IllegalRetreat: _illegal,
     RetreatConflict: _conflict,
-    Retreats: _retreats,
-    Unordered: _unordered,
+    RetreatSucceeds: _retreats,
+    DisbandedWithoutOrder: _unordered,
 }
 """The words for each type of outcome of a retreat phase."""

@@ -14,7 +14,7 @@ from .movement import NO_FAULT, OrderFault, Status
 
 
 @dataclass(frozen=True, slots=True)
-class Built:
+class UnitBuilt:
     """The unit is built."""
 
     unit: Unit
@@ -23,7 +23,7 @@ class Built:
 
 
 @dataclass(frozen=True, slots=True)
-class Waived:
+class BuildWaived:
     """One build is declined."""
 
     code: ClassVar[str] = "waived"
@@ -31,7 +31,7 @@ class Waived:
 
 
 @dataclass(frozen=True, slots=True)
-class Removed:
+class UnitRemoved:
     """The unit is removed as ordered."""
 
     code: ClassVar[str] = "removed"
@@ -39,7 +39,7 @@ class Removed:
 
 
 @dataclass(frozen=True, slots=True)
-class NoSite:
+class NoBuildSite:
     """The power may not build there, as the code says; `owner_name` is what people call the `owner`."""
 
     code: str
@@ -82,7 +82,7 @@ class OthersFirst:
 
 
 @dataclass(frozen=True, slots=True)
-class Unfit:
+class IllegalAdjustment:
     """The order is illegal for another reason, as its code says."""
 
     code: str
@@ -90,7 +90,7 @@ class Unfit:
     status: ClassVar[Status] = Status.ILLEGAL
 
 
-class Tie(StrEnum):
+class RemovalReason(StrEnum):
     """What set a removed unit apart from the next one in line; each is asked only if those before tie."""
 
     NO_CHOICE = "no_choice"
@@ -102,7 +102,7 @@ class Tie(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class InDisorder:
+class RemovedInDisorder:
     """The unit is removed without an order (DATC 4.D.8).
 
     `distance` counts steps, or phases of age for the rule of the oldest unit (None: there is no way);
@@ -112,7 +112,7 @@ class InDisorder:
 
     rule: AutomaticRemoval | None
     distance: int | None
-    decided_by: Tie
+    decided_by: RemovalReason
     spared: Unit | None = None
     spared_distance: int | None = None
     measure: Measure | None = None
@@ -121,5 +121,13 @@ class InDisorder:
 
 
 AdjustmentOutcome: TypeAlias = (
-    Built | Waived | Removed | NoSite | SiteOccupied | TooMany | OthersFirst | InDisorder | Unfit
+    UnitBuilt
+    | BuildWaived
+    | UnitRemoved
+    | NoBuildSite
+    | SiteOccupied
+    | TooMany
+    | OthersFirst
+    | RemovedInDisorder
+    | IllegalAdjustment
 )

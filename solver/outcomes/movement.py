@@ -102,7 +102,7 @@ NO_FAULT = OrderFault()
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class IllegalOrder:
     """The order is illegal, for the reason its code names; the unit holds."""
 
     code: str
@@ -111,7 +111,7 @@ class Refused:
 
 
 @dataclass(frozen=True, slots=True)
-class WithoutEffect:
+class VoidOrder:
     """The order is legal but nothing among these orders answers to it."""
 
     code: str
@@ -120,7 +120,7 @@ class WithoutEffect:
 
 
 @dataclass(frozen=True, slots=True)
-class Impossible:
+class ImpossibleMove:
     """The move counts as ordered though it can never succeed (DATC 4.E.1)."""
 
     code: str
@@ -129,7 +129,7 @@ class Impossible:
 
 
 @dataclass(frozen=True, slots=True)
-class RuledOut:
+class DecidedByRule:
     """The order fails because an extra rule decided its kernel so.
 
     `rule` is the choice that decided, as ``4.A.2=szykman``, or what a variant puts in its place; `answered`
@@ -157,7 +157,7 @@ def code_of_ruling(*, answered: bool) -> str:
 # ------------------------------------------------------------------------------------- moves
 
 
-class Others(Sequence[Unit]):
+class RestOfRing(Sequence[Unit]):
     """The other units of a ring: all after one of them, round to the one before it.
 
     All orders of a ring share its `units`, so that a ring of n takes n places in memory and not n times n.
@@ -185,7 +185,7 @@ class Others(Sequence[Unit]):
         return units[(first + range(len(self))[index]) % len(units)]
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Others | tuple):
+        if not isinstance(other, RestOfRing | tuple):
             return NotImplemented
         return tuple(self) == tuple(cast("Sequence[object]", other))
 
@@ -196,7 +196,7 @@ class Others(Sequence[Unit]):
         return repr(tuple(self))
 
 
-class Arrives(NamedTuple):
+class MoveSucceeds(NamedTuple):
     """The move succeeds: its attack beats all of `beaten`.
 
     `left_by` is the unit that moved out of the destination, `dislodges` the one that has to leave;
@@ -254,7 +254,7 @@ class MayNotAttack:
 
 
 @dataclass(frozen=True, slots=True)
-class Loss:
+class LostFleet:
     """A fleet that was dislodged, and by whom."""
 
     fleet: Unit
@@ -269,14 +269,14 @@ class ConvoyDisrupted:
     has lost one.
     """
 
-    lost: tuple[Loss, ...]
+    lost: tuple[LostFleet, ...]
     rule: str | None = None
     code: ClassVar[str] = "convoy_disrupted"
     status: ClassVar[Status] = Status.FAILS
 
 
 @dataclass(frozen=True, slots=True)
-class ClosedTo:
+class DestinationClosed:
     """The move fails: its destination is closed to it by the clause `code`.
 
     `left_by` is the unit with whose going it closed; None where it was closed all along.
@@ -290,7 +290,7 @@ class ClosedTo:
 # -------------------------------------------------------------------------- supports, convoys, holds
 
 
-class Spare(Word):
+class HarmlessReason(Word):
     """Why a move towards a supporting unit does not cut its support."""
 
     OWN_SIDE = "own side"
@@ -301,7 +301,7 @@ class Spare(Word):
 
 
 @dataclass(frozen=True, slots=True)
-class Spared:
+class HarmlessAttack:
     """A move that did not cut a support, and why not.
 
     `own side`: nobody cuts the support of his own side. `clause`: a variant's clause, named by `rule`, keeps
@@ -311,11 +311,11 @@ class Spared:
     """
 
     unit: Unit
-    reason: Spare
+    reason: HarmlessReason
     rule: str | None = None
 
 
-class Untouched(NamedTuple):
+class NotCountedAgainst(NamedTuple):
     """A unit that a support does not count against: by a `clause`, or because it is of one's own side."""
 
     unit: Unit
@@ -328,8 +328,8 @@ class SupportGiven(NamedTuple):
     `not_against` is a unit in the destination against which it does not count.
     """
 
-    spared: tuple[Spared, ...] = ()
-    not_against: Untouched | None = None
+    spared: tuple[HarmlessAttack, ...] = ()
+    not_against: NotCountedAgainst | None = None
 
     code = "given"
     status = Status.SUCCEEDS
@@ -359,9 +359,9 @@ class Reduced:
     left: int
     full: int
     by: tuple[Cutter, ...]
-    spared: tuple[Spared, ...] = ()
-    not_against: Untouched | None = None
-    ruled: RuledOut | None = None
+    spared: tuple[HarmlessAttack, ...] = ()
+    not_against: NotCountedAgainst | None = None
+    ruled: DecidedByRule | None = None
     code: ClassVar[str] = "reduced"
     status: ClassVar[Status] = Status.SUCCEEDS
 
@@ -399,7 +399,7 @@ class Dislodged:
         return self.attack.unit
 
 
-class Use(Word):
+class ConvoyUse(Word):
     """What came of a convoy whose fleet keeps its place."""
 
     SAILS = "sails"
@@ -422,11 +422,11 @@ class Repelled(NamedTuple):
     by: Strength | None
 
 
-class Stands(NamedTuple):
+class Holds(NamedTuple):
     """A holding or convoying unit keeps its place against `attacks`; `use` is what a convoy came to."""
 
     attacks: tuple[Repelled, ...] = ()
-    use: Use | None = None
+    use: ConvoyUse | None = None
 
     code = "stands"
     status = Status.SUCCEEDS
@@ -441,7 +441,7 @@ class Converted(NamedTuple):
     status = Status.SUCCEEDS
 
 
-class Unconverted(NamedTuple):
+class ConversionDisturbed(NamedTuple):
     """The unit keeps its place but does not change, as the units `by` moved against it."""
 
     by: tuple[Unit, ...]
@@ -451,13 +451,13 @@ class Unconverted(NamedTuple):
 
 
 Outcome: TypeAlias = (
-    Refused
-    | WithoutEffect
-    | Impossible
-    | RuledOut
-    | Arrives
+    IllegalOrder
+    | VoidOrder
+    | ImpossibleMove
+    | DecidedByRule
+    | MoveSucceeds
     | Bounced
-    | ClosedTo
+    | DestinationClosed
     | OwnUnitInPlace
     | MayNotAttack
     | ConvoyDisrupted
@@ -465,7 +465,7 @@ Outcome: TypeAlias = (
     | Reduced
     | Cut
     | Dislodged
-    | Stands
+    | Holds
     | Converted
-    | Unconverted
+    | ConversionDisturbed
 )

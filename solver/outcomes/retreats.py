@@ -11,7 +11,7 @@ from .movement import NO_FAULT, OrderFault, Status
 
 
 @dataclass(frozen=True, slots=True)
-class Retreats:
+class RetreatSucceeds:
     """The unit retreats `to` a place that was open to it.
 
     `rule` is the choice that opens the place its attacker came from (DATC 4.A.5), if it is that one.
@@ -24,7 +24,7 @@ class Retreats:
 
 
 @dataclass(frozen=True, slots=True)
-class Disbands:
+class DisbandSucceeds:
     """The unit is disbanded as ordered. `clause` is the one by which it may not retreat at all, if any."""
 
     clause: str | None = None
@@ -72,19 +72,19 @@ class Contested:
 
 
 @dataclass(frozen=True, slots=True)
-class Faulty:
+class FaultyRetreat:
     """An order is illegal in itself, or a place out of reach, as the code says."""
 
     code: str
     fault: OrderFault = NO_FAULT
 
 
-Closure: TypeAlias = Occupied | AttackerOrigin | Contested | Faulty
+Closure: TypeAlias = Occupied | AttackerOrigin | Contested | FaultyRetreat
 """Why a unit cannot retreat as ordered."""
 
 
 @dataclass(frozen=True, slots=True)
-class Illegal:
+class IllegalRetreat:
     """The order is illegal for the `cause`; `disbanded` says whether that is the end of its unit."""
 
     cause: Closure
@@ -98,7 +98,7 @@ class Illegal:
 
 
 @dataclass(frozen=True, slots=True)
-class Unordered:
+class DisbandedWithoutOrder:
     """The unit got no order and is disbanded, although `options` were open or because none was.
 
     `clause` is the one by which it may not retreat at all, if it is that.
@@ -114,4 +114,6 @@ class Unordered:
         return self.clause or ("no_order" if self.options else "no_retreat")
 
 
-RetreatOutcome: TypeAlias = Retreats | Disbands | RetreatConflict | Illegal | Unordered
+RetreatOutcome: TypeAlias = (
+    RetreatSucceeds | DisbandSucceeds | RetreatConflict | IllegalRetreat | DisbandedWithoutOrder
+)

@@ -13,40 +13,40 @@ from ...model.orders import format_unit
 from ...model.position import Unit
 from ...model.reasons import Clause
 from ..messages.order_outcome import AnyOutcome
-from ..outcomes.adjustments import InDisorder, OthersFirst, SiteOccupied, TooMany, Unfit
+from ..outcomes.adjustments import IllegalAdjustment, OthersFirst, RemovedInDisorder, SiteOccupied, TooMany
 from ..outcomes.movement import (
-    Arrives,
     Bounced,
     Bound,
-    ClosedTo,
+    ConversionDisturbed,
     ConvoyDisrupted,
     Cut,
+    DecidedByRule,
+    DestinationClosed,
     Dislodged,
-    Impossible,
-    Loss,
+    HarmlessAttack,
+    Holds,
+    IllegalOrder,
+    ImpossibleMove,
+    LostFleet,
     MayNotAttack,
+    MoveSucceeds,
+    NotCountedAgainst,
     OrderFault,
     OwnUnitInPlace,
     Reduced,
-    Refused,
     Role,
-    RuledOut,
-    Spared,
-    Stands,
     Strength,
     SupportGiven,
-    Unconverted,
-    Untouched,
-    WithoutEffect,
+    VoidOrder,
 )
 from ..outcomes.retreats import (
     AttackerOrigin,
-    Faulty,
-    Illegal,
+    DisbandedWithoutOrder,
+    FaultyRetreat,
+    IllegalRetreat,
     Occupied,
     RetreatConflict,
-    Retreats,
-    Unordered,
+    RetreatSucceeds,
 )
 from .order_result import OrderResult
 
@@ -82,7 +82,7 @@ class _Cause(NamedTuple):
 
     by: Sequence[Unit] = ()
     strengths: Sequence[Strength] = ()
-    lost: Sequence[Loss] = ()
+    lost: Sequence[LostFleet] = ()
     rules: Sequence[str | None] = ()
     ring: int = 0
 
@@ -165,13 +165,13 @@ def _strength(strength: Strength) -> Json:
 def _cause(outcome: AnyOutcome) -> _Cause:  # noqa: C901 - one arm for each kind of outcome
     """Read the cause off an outcome; some have none beyond their code."""
     match outcome:
-        case Arrives():
+        case MoveSucceeds():
             return _of_arrival(outcome)
         case Bounced(attack, by):
             return _Cause(strengths=(attack, by))
         case Dislodged(attack=attack, hold=hold):
             return _Cause(strengths=(attack, hold))
-        case Stands(attacks):
+        case Holds(attacks):
             compared = [strength for attack in attacks for strength in attack if strength is not None]
             return _Cause(strengths=compared) if compared else _NOTHING
         case Cut(by):
@@ -180,27 +180,32 @@ def _cause(outcome: AnyOutcome) -> _Cause:  # noqa: C901 - one arm for each kind
             return _unhurt(spared, not_against)
         case Reduced():
             return _of_reduced(outcome)
-        case Impossible(fault=fault) | Refused(fault=fault) | Unfit(fault=fault) | WithoutEffect(fault=fault):
+        case (
+            ImpossibleMove(fault=fault)
+            | IllegalOrder(fault=fault)
+            | IllegalAdjustment(fault=fault)
+            | VoidOrder(fault=fault)
+        ):
             return _of_fault(fault)
         case ConvoyDisrupted(lost=lost, rule=rule):
             return _Cause([loss.by for loss in lost], lost=lost, rules=(rule,))
         case OwnUnitInPlace(stays=stays) | MayNotAttack(stays=stays):
             return _Cause((stays,))
-        case ClosedTo(left_by=left_by):
+        case DestinationClosed(left_by=left_by):
             return _Cause(_present(left_by), rules=(outcome.code,))
-        case RuledOut(rule=rule) | Retreats(rule=rule) | TooMany(rule=rule):
+        case DecidedByRule(rule=rule) | RetreatSucceeds(rule=rule) | TooMany(rule=rule):
             return _Cause(rules=(rule,))
-        case Unconverted(by=by) | RetreatConflict(others=by):
+        case ConversionDisturbed(by=by) | RetreatConflict(others=by):
             return _Cause(by)
-        case Illegal(cause=cause):
+        case IllegalRetreat(cause=cause):
             return _of_illegal_retreat(cause)
-        case Unordered(clause=clause):
+        case DisbandedWithoutOrder(clause=clause):
             return _Cause(rules=(clause,))
         case SiteOccupied(by=by):
             return _Cause((by,))
         case OthersFirst(first=first, clause=clause):
             return _Cause((first,), rules=(clause,))
-        case InDisorder():
+        case RemovedInDisorder():
             return _in_disorder(outcome)
         case _:
             return _NOTHING
@@ -210,7 +215,7 @@ def _present(unit: Unit | None) -> tuple[Unit, ...]:
     return () if unit is None else (unit,)
 
 
-def _of_arrival(outcome: Arrives) -> _Cause:
+def _of_arrival(outcome: MoveSucceeds) -> _Cause:
     ring = outcome.ring
     if ring:
         some = ring if len(ring) <= RING_NAMED else (ring[0], ring[-1])
@@ -225,7 +230,7 @@ def _of_fault(fault: OrderFault) -> _Cause:
     return _Cause(_present(fault.other), rules=fault.rules)
 
 
-def _unhurt(spared: Sequence[Spared], not_against: Untouched | None) -> _Cause:
+def _unhurt(spared: Sequence[HarmlessAttack], not_against: NotCountedAgainst | None) -> _Cause:
     """Return the moves that did not cut, and a unit against which the support does not count."""
     by = [one.unit for one in spared]
     rules = [one.rule for one in spared]
@@ -248,13 +253,13 @@ def _of_illegal_retreat(cause: object) -> _Cause:
             return _Cause((by,))
         case AttackerOrigin(rule):
             return _Cause(rules=(rule,))
-        case Faulty(_, fault):
+        case FaultyRetreat(_, fault):
             return _of_fault(fault)
         case _:
             return _NOTHING
 
 
-def _in_disorder(outcome: InDisorder) -> _Cause:
+def _in_disorder(outcome: RemovedInDisorder) -> _Cause:
     rule = outcome.measure.rule if outcome.measure is not None else None
     if rule is None and outcome.rule is not None:
         rule = f"4.D.8={outcome.rule.value}"

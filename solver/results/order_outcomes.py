@@ -18,36 +18,36 @@ from ..conditions.relations import clause_of
 from ..orders.reading import CONVOY, MOVE, SUPPORT, ValidatedOrder
 from ..outcomes.choice_names import choice_name, deciding_choice
 from ..outcomes.movement import (
-    Arrives,
     Bounced,
     Bound,
-    ClosedTo,
+    ConversionDisturbed,
     Converted,
     ConvoyDisrupted,
+    ConvoyUse,
     Cut,
     Cutter,
+    DecidedByRule,
+    DestinationClosed,
     Dislodged,
-    Impossible,
-    Loss,
+    HarmlessAttack,
+    HarmlessReason,
+    Holds,
+    IllegalOrder,
+    ImpossibleMove,
+    LostFleet,
     MayNotAttack,
+    MoveSucceeds,
+    NotCountedAgainst,
     OrderFault,
-    Others,
     Outcome,
     OwnUnitInPlace,
     Reduced,
-    Refused,
     Repelled,
+    RestOfRing,
     Role,
-    RuledOut,
-    Spare,
-    Spared,
-    Stands,
     Strength,
     SupportGiven,
-    Unconverted,
-    Untouched,
-    Use,
-    WithoutEffect,
+    VoidOrder,
 )
 from ..rules import equations as rules
 from ..rules.decisions import Terms
@@ -109,7 +109,7 @@ class OrderOutcomes:
         """The decisions that an extra rule decided with no, by its kernel."""
         self.rings: dict[int, Settled] = {}
         """The moves that a circular movement let succeed, by its kernel."""
-        self._others: dict[int, Others] = {}
+        self._others: dict[int, RestOfRing] = {}
         self.idle_fleets: dict[int, Settled] = {}
         """The fleets whose convoy an extra rule broke off, by its kernel."""
         for kernel in settled:
@@ -163,7 +163,7 @@ class OrderOutcomes:
         if kind == MOVE:
             return self._of_move(c)
         if c in t.unmatched:
-            return WithoutEffect(t.unmatched[c], self._fault(reading, t.unmatched[c]))
+            return VoidOrder(t.unmatched[c], self._fault(reading, t.unmatched[c]))
         if kind == SUPPORT:
             return self._given(c) if self.values[t.done[c]] else self._lost(c)
         return self._place(c, t.unit[c], reading)
@@ -174,16 +174,16 @@ class OrderOutcomes:
     def _faulty(self, reading: ValidatedOrder, code: str, kind: int) -> Outcome:
         fault = self._fault(reading, code)
         if reading.illegal:
-            return Refused(code, fault)
-        return Impossible(code, fault) if kind == MOVE else WithoutEffect(code, fault)
+            return IllegalOrder(code, fault)
+        return ImpossibleMove(code, fault) if kind == MOVE else VoidOrder(code, fault)
 
-    def _ruled_out(self, kernel: Settled) -> RuledOut:
+    def _ruled_out(self, kernel: Settled) -> DecidedByRule:
         """The outcome of an order that the extra rule for a kernel stopped."""
         assert kernel.verdict is not None
         rule = kernel.verdict.rule
         name = deciding_choice(self.t.rulebook, rule)
         orders = candidates_of(self.t, kernel.decisions)
-        return RuledOut(name, rule is not None, len(orders), len(kernel.solutions))
+        return DecidedByRule(name, rule is not None, len(orders), len(kernel.solutions))
 
     # ---------------------------------------------------------------------------- holds, convoys
 
@@ -196,14 +196,14 @@ class OrderOutcomes:
             return self._ruled_out(self.idle_fleets[u])
         if reading.into is not None:
             after = converted(t).get(u)
-            return Unconverted(spoilers(t, u)) if after is None else Converted(after)
+            return ConversionDisturbed(spoilers(t, u)) if after is None else Converted(after)
         comers = t.coming[t.place[u]]
         use = self._use(c, reading) if reading.kind == CONVOY else None
         if not comers:
-            return Stands((), use)
+            return Holds((), use)
         faced = [self.faced(m) for m in comers if values[t.way[m]]]
         repelled = tuple([Repelled(attack, by) for attack, _, by, _ in faced])
-        return Stands(repelled, use)
+        return Holds(repelled, use)
 
     def _dislodged(self, u: int, aim: int = -1) -> Dislodged:
         m = self.dislodging_move(u)
@@ -216,7 +216,7 @@ class OrderOutcomes:
         t, values = self.t, self.values
         return next(t.subject[d] for d in t.entering[u] if values[d] == 1)
 
-    def _use(self, k: int, reading: ValidatedOrder) -> Use:
+    def _use(self, k: int, reading: ValidatedOrder) -> ConvoyUse:
         """What the convoy that is candidate k came to."""
         t, values = self.t, self.values
         for c in t.moves_of[reading.other]:
@@ -224,11 +224,11 @@ class OrderOutcomes:
             if t.target[c] != reading.target or passage is None:
                 continue
             if not values[t.by_sea[c]]:
-                return Use.BY_LAND
+                return ConvoyUse.BY_LAND
             if not values[t.way[c]]:
-                return Use.BROKEN
+                return ConvoyUse.BROKEN
             listed = passage.listed[passage.fleets.index(t.unit[k])]
-            return Use.SAILS if values[listed] else Use.NEEDLESS
+            return ConvoyUse.SAILS if values[listed] else ConvoyUse.NEEDLESS
         raise AssertionError("a convoy without the move that it matches")
 
     def dislodger_of(self, u: int) -> Unit | None:
@@ -269,7 +269,7 @@ class OrderOutcomes:
             return Cut(tuple([self._cutter(s, m) for m in dict.fromkeys(attacks)]))
         return self._dislodged(t.unit[s], self.aim(s))
 
-    def _worn(self, s: int, comers: Sequence[int], against: Untouched | None) -> Outcome:
+    def _worn(self, s: int, comers: Sequence[int], against: NotCountedAgainst | None) -> Outcome:
         """A support that counts, though attackers may have taken something off."""
         t = self.t
         by = self._attackers(s)
@@ -297,7 +297,7 @@ class OrderOutcomes:
         target = t.reading[s].target
         return t.reader.ground.province[target] if target >= 0 else -1
 
-    def _not_against(self, s: int) -> Untouched | None:
+    def _not_against(self, s: int) -> NotCountedAgainst | None:
         """A unit in the destination, against which a support does not count."""
         t = self.t
         for c in t.moves_of[t.reading[s].other]:
@@ -305,24 +305,28 @@ class OrderOutcomes:
                 attack = rules.attack(self.algebra, t, c)
                 if s in self._withheld(attack):
                     d = t.defender[c]
-                    return Untouched(t.units[d], clause_of(t.relations.withheld(t.unit[s], t.unit[c], d)))
+                    return NotCountedAgainst(
+                        t.units[d], clause_of(t.relations.withheld(t.unit[s], t.unit[c], d))
+                    )
         return None
 
-    def _spared(self, s: int, m: int) -> Spared:
+    def _spared(self, s: int, m: int) -> HarmlessAttack:
         """Why move m did not cut support s."""
         t = self.t
         unit = t.units[t.unit[m]]
         if not self.values[t.way[m]]:
-            return Spared(unit, Spare.NO_WAY)
+            return HarmlessAttack(unit, HarmlessReason.NO_WAY)
         limit = t.cut_limits[s, m]
         if limit is Circumstance.AIM:
             by_sea = self.values[t.by_sea[m]]
             rule = choice_name(t.rulebook, "convoyed_support_cut") if by_sea else None
-            return Spared(unit, Spare.AIM, rule)
+            return HarmlessAttack(unit, HarmlessReason.AIM, rule)
         if limit is Circumstance.PARADOX:
-            return Spared(unit, Spare.RULE, choice_name(t.rulebook, "convoy_paradox"))
+            return HarmlessAttack(unit, HarmlessReason.RULE, choice_name(t.rulebook, "convoy_paradox"))
         clause = clause_of(limit)
-        return Spared(unit, Spare.OWN_SIDE if clause is None else Spare.CLAUSE, clause)
+        return HarmlessAttack(
+            unit, HarmlessReason.OWN_SIDE if clause is None else HarmlessReason.CLAUSE, clause
+        )
 
     def _cutter(self, s: int, m: int, strength: int | None = None) -> Cutter:
         t = self.t
@@ -350,9 +354,9 @@ class OrderOutcomes:
             return self.move(c)
         weight, clause = t.attack_weight[c], self.clauses[t.unit[c]] if self.clauses else None
         attack = Strength(Role.ATTACK, t.units[t.unit[c]], weight, weight, clause=clause)
-        return Arrives(attack, (), t.units[d] if d >= 0 else None)
+        return MoveSucceeds(attack, (), t.units[d] if d >= 0 else None)
 
-    def move(self, c: int) -> Arrives | Bounced | OwnUnitInPlace | MayNotAttack:
+    def move(self, c: int) -> MoveSucceeds | Bounced | OwnUnitInPlace | MayNotAttack:
         """What becomes of a move whose way is open, by the comparison of strengths."""
         t = self.t
         if t.barred[c]:
@@ -365,7 +369,7 @@ class OrderOutcomes:
         if not attack.value or attack.bound is _AT_MOST:
             raise AssertionError("a move failed although it beats everything against it")
         if t.defender[c] < 0 and t.passages[c] is None:
-            return Arrives(attack, beaten, None, None, (), ())
+            return MoveSucceeds(attack, beaten, None, None, (), ())
         return self._arrival(c, attack, beaten, held)
 
     def _kept_off(self, c: int, d: int) -> OwnUnitInPlace | MayNotAttack:
@@ -379,7 +383,7 @@ class OrderOutcomes:
 
     def _arrival(
         self, c: int, attack: Strength, beaten: tuple[Strength, ...], held: Strength | None
-    ) -> Arrives:
+    ) -> MoveSucceeds:
         t, values = self.t, self.values
         d = t.defender[c]
         left_by = dislodges = None
@@ -392,7 +396,7 @@ class OrderOutcomes:
             route = self._crossing(c).route or ()
             fleets = tuple([t.units[passage.fleets[i]] for i in route])
         ring = self._ring(c) if self.rings and t.done[c] in self.rings else ()
-        return Arrives(attack, beaten, left_by, dislodges, fleets, ring)
+        return MoveSucceeds(attack, beaten, left_by, dislodges, fleets, ring)
 
     def _crossing(self, c: int) -> Crossing:
         """What is known of the convoy of a move."""
@@ -419,7 +423,7 @@ class OrderOutcomes:
         units = tuple([t.units[t.unit[one]] for one in ring])
         if following != c:
             return units[1:]
-        self._others.update((one, Others(units, at)) for at, one in enumerate(ring))
+        self._others.update((one, RestOfRing(units, at)) for at, one in enumerate(ring))
         return self._others[c]
 
     def _without_way(self, c: int) -> Outcome:
@@ -429,20 +433,20 @@ class OrderOutcomes:
         if t.way[c] in self.stopped:
             return self._ruled_out(self.stopped[t.way[c]])
         if c in t.closed:
-            return ClosedTo(t.closed_by[c])
+            return DestinationClosed(t.closed_by[c])
         reason = rules.way(self.algebra, t, c)
         crossing = next((ground for ground in reason.grounds if isinstance(ground, Crossing)), None)
         if crossing is None and c in t.shut_by:
-            return ClosedTo(t.closed_by[c], t.units[t.defender[c]])
+            return DestinationClosed(t.closed_by[c], t.units[t.defender[c]])
         if passage is None or not passage.fleets or crossing is None:
-            return WithoutEffect("no_convoy_ordered", self._fault(t.reading[c], "no_convoy_ordered"))
+            return VoidOrder("no_convoy_ordered", self._fault(t.reading[c], "no_convoy_ordered"))
         lost = tuple([self._loss(passage.fleets[i]) for i in crossing.lost])
         rule = choice_name(t.rulebook, "convoy_routes") if crossing.route is not None else None
         return ConvoyDisrupted(lost, rule)
 
-    def _loss(self, f: int) -> Loss:
+    def _loss(self, f: int) -> LostFleet:
         t = self.t
-        return Loss(t.units[f], t.units[t.unit[self.dislodging_move(f)]])
+        return LostFleet(t.units[f], t.units[t.unit[self.dislodging_move(f)]])
 
     # --------------------------------------------------------------------------------- strengths
 

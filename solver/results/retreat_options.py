@@ -15,7 +15,7 @@ from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import RetreatToConvoyedOrigin
 from ..conditions.conditions import VariantRules
 from ..outcomes.choice_names import choice_name
-from ..outcomes.retreats import AttackerOrigin, Closure, Contested, Faulty, Occupied
+from ..outcomes.retreats import AttackerOrigin, Closure, Contested, FaultyRetreat, Occupied
 from ..rules.encounters import CONTESTED, ORIGIN, closing
 
 
@@ -65,7 +65,7 @@ def closure(
 ) -> Closure | None:
     """Why a place is closed to a dislodged unit; None if it is one of its `retreat_options`."""
     if forbidden(conditions, dislodged) is None and place not in reachable(conditions, dislodged):
-        return Faulty("not_adjacent")
+        return FaultyRetreat("not_adjacent")
     return _closures(conditions, after, _standing(conditions, after), dislodged, rulebook)(place)
 
 
@@ -96,7 +96,7 @@ def _closures(
 
     def closure_of(place: Location) -> Closure | None:
         if clause is not None:
-            return Faulty(clause)
+            return FaultyRetreat(clause)
         number = ground.province[ground.index[place]]
         if number in standing:
             return Occupied(standing[number])
@@ -107,6 +107,6 @@ def _closures(
         if closed == CONTESTED:
             return Contested()
         closes_it = closes(dislodged, place) if closes is not None else None
-        return Faulty(closes_it) if closes_it is not None else None
+        return FaultyRetreat(closes_it) if closes_it is not None else None
 
     return closure_of

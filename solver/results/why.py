@@ -19,7 +19,7 @@ from ..messages.rule_facts import RuleFacts
 from ..messages.sentences import sentence
 from ..orders.reading import CONVOY, MOVE, SUPPORT, ValidatedOrder
 from ..outcomes.choice_names import deciding_choice
-from ..outcomes.movement import RuledOut, Stands, Use
+from ..outcomes.movement import ConvoyUse, DecidedByRule, Holds
 from ..rules import equations as rules
 from ..search.extra_rules import Certainty
 from ..search.proof import Derivation, KernelStep, Partly
@@ -88,13 +88,17 @@ class _Chain:
         if decision > 1:
             yield from self._of_decision(decision).because
         outcome = result.outcome
-        if isinstance(outcome, RuledOut) and reading.kind not in (MOVE, SUPPORT):
+        if isinstance(outcome, DecidedByRule) and reading.kind not in (MOVE, SUPPORT):
             kernel = self.resolution.outcomes.idle_fleets[u]
             for step in {id(step): step for step in self.derivation.steps.values()}.values():
                 if step.kernel is kernel:
                     self._prove(step.premises)
                     yield self._of_kernel(step)
-        if reading.kind == CONVOY and isinstance(outcome, Stands) and outcome.use in (Use.BROKEN, Use.SAILS):
+        if (
+            reading.kind == CONVOY
+            and isinstance(outcome, Holds)
+            and outcome.use in (ConvoyUse.BROKEN, ConvoyUse.SAILS)
+        ):
             ways = [t.way[c] for c in t.moves_of[reading.other] if t.target[c] == reading.target]
             yield from (self._of_decision(d) for d in ways if d > 1)
         if result.dislodged_by is not None and reading.kind in (MOVE, SUPPORT) and t.dislodged[u] > 1:

@@ -28,13 +28,13 @@ from ..outcomes.choice_names import choice_name
 from ..outcomes.movement import Status
 from ..outcomes.retreats import (
     Closure,
-    Disbands,
-    Faulty,
-    Illegal,
+    DisbandedWithoutOrder,
+    DisbandSucceeds,
+    FaultyRetreat,
+    IllegalRetreat,
     RetreatConflict,
     RetreatOutcome,
-    Retreats,
-    Unordered,
+    RetreatSucceeds,
 )
 from ..results.order_result import OrderResult, find_result
 from ..results.resolution import Resolution
@@ -122,7 +122,7 @@ class _Phase:
         places = {
             entry.unit: entry.outcome.to
             for entry in entries
-            if entry.unit is not None and isinstance(entry.outcome, Retreats)
+            if entry.unit is not None and isinstance(entry.outcome, RetreatSucceeds)
         }
         results = [self.result(entry, places) for entry in entries]
         named = {entry.unit for entry in entries}
@@ -141,13 +141,13 @@ class _Phase:
         outcome = entry.outcome
         if entry.cause is not None:
             dislodged = entry.unit in self.options
-            outcome = Illegal(entry.cause, dislodged and entry.unit not in places)
+            outcome = IllegalRetreat(entry.cause, dislodged and entry.unit not in places)
         assert outcome is not None
         return OrderResult(entry.power, entry.unit, entry.order, outcome)
 
-    def unordered(self, lost: DislodgedUnit) -> Unordered:
+    def unordered(self, lost: DislodgedUnit) -> DisbandedWithoutOrder:
         """What becomes of a unit that no order names."""
-        return Unordered(self.options[lost.unit], forbidden(self.conditions, lost))
+        return DisbandedWithoutOrder(self.options[lost.unit], forbidden(self.conditions, lost))
 
     def after(self, places: Mapping[Unit, Location]) -> Position:
         """The position once the units have gone to these places."""
@@ -166,7 +166,7 @@ class _Phase:
     def read(self, power: Power, order: Order) -> _Entry:
         """One order, with its fault if it is illegal."""
         if isinstance(order, Build | Waive):
-            return _Entry(power, order, None, cause=Faulty("not_a_retreat_order"))
+            return _Entry(power, order, None, cause=FaultyRetreat("not_a_retreat_order"))
         as_move = Move(order.unit, order.target) if isinstance(order, Retreat | Move) else Hold(order.unit)
         reading = self.reader.read(power, as_move)
         standing = self.standing.get(order.unit.location.province)
@@ -177,7 +177,7 @@ class _Phase:
         lost = self.dislodged[reading.unit]
         entry = _Entry(power, order, lost.unit, reading)
         if not isinstance(order, Retreat | Move | Disband) or _by_sea(order):
-            entry.cause = Faulty("not_a_retreat_order")
+            entry.cause = FaultyRetreat("not_a_retreat_order")
         elif reading.kind == MOVE:
             entry.reading, entry.cause = self.illegality(reading, lost)
         elif reading.code is not None:
@@ -196,7 +196,7 @@ class _Phase:
         closes = self.conditions.retreats.closes
         clause = closes(lost, target) if closes is not None else None
         if clause is not None:
-            return reading, Faulty(clause)
+            return reading, FaultyRetreat(clause)
         if reading.code is not None and target in reachable(self.conditions, lost):
             reading = ValidatedOrder(reading.power, reading.order, reading.unit, MOVE, ground.index[target])
         if reading.code is not None:
@@ -204,10 +204,10 @@ class _Phase:
         place = ground.names[reading.target]
         return reading, closure(self.conditions, self.position, lost, self.rulebook, place)
 
-    def fault(self, reading: ValidatedOrder, ordered: MovementOrder | None = None) -> Faulty:
+    def fault(self, reading: ValidatedOrder, ordered: MovementOrder | None = None) -> FaultyRetreat:
         """The fault of an order as it was read; `ordered` is what its unit follows instead."""
         code = reading.code or ""
-        return Faulty(code, replace(step_fault(self.reader, reading, code), ordered=ordered))
+        return FaultyRetreat(code, replace(step_fault(self.reader, reading, code), ordered=ordered))
 
     # ------------------------------------------------------------------------------- all together
 
@@ -235,25 +235,27 @@ class _Phase:
             reading = entry.reading
             if reading is None or reading.kind != MOVE:
                 lost = next((one for one in self.dislodged if one.unit == entry.unit), None)
-                entry.outcome = Disbands(None if lost is None else forbidden(self.conditions, lost))
+                entry.outcome = DisbandSucceeds(None if lost is None else forbidden(self.conditions, lost))
             else:
                 place = names[reading.target]
                 rivals = goals[place.province]
                 others = tuple(unit for unit in rivals if unit is not None and unit != entry.unit)
                 entry.outcome = RetreatConflict(others) if others else self.retreat_to(place, reading)
 
-    def retreat_to(self, place: Location, reading: ValidatedOrder) -> Retreats:
+    def retreat_to(self, place: Location, reading: ValidatedOrder) -> RetreatSucceeds:
         """The success of a retreat."""
         lost = self.dislodged[reading.unit]
         back = lost.attacker_from.province == place.province
-        return Retreats(place, choice_name(self.rulebook, "retreat_to_convoyed_origin") if back else None)
+        return RetreatSucceeds(
+            place, choice_name(self.rulebook, "retreat_to_convoyed_origin") if back else None
+        )
 
 
-def _undislodged(order: Order, standing: Unit | None) -> Faulty:
+def _undislodged(order: Order, standing: Unit | None) -> FaultyRetreat:
     """The fault of an order for a province in which the power has no dislodged unit."""
     if not isinstance(order, Retreat | Move | Disband):
-        return Faulty("not_a_retreat_order")
-    return Faulty("no_such_unit" if standing is None else "not_dislodged")
+        return FaultyRetreat("not_a_retreat_order")
+    return FaultyRetreat("no_such_unit" if standing is None else "not_dislodged")
 
 
 def _nobody(_unit: Unit) -> bool:

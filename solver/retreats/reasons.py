@@ -23,18 +23,18 @@ from ..messages.retreats import closure_words
 from ..messages.rule_facts import RuleFacts
 from ..messages.sentences import sentence
 from ..messages.texts import listed
-from ..outcomes.movement import Arrives, Bounced
+from ..outcomes.movement import Bounced, MoveSucceeds
 from ..outcomes.retreats import (
     AttackerOrigin,
     Closure,
     Contested,
-    Disbands,
-    Faulty,
-    Illegal,
+    DisbandedWithoutOrder,
+    DisbandSucceeds,
+    FaultyRetreat,
+    IllegalRetreat,
     Occupied,
     RetreatConflict,
-    Retreats,
-    Unordered,
+    RetreatSucceeds,
 )
 from ..results.resolution import Resolution
 from ..results.retreat_options import closure, reachable
@@ -59,7 +59,11 @@ class RetreatReasons:
         text = sentence(result)
         because = (*self._because(result, orders, movement), *self.rules.named_in(text))
         outcome = result.outcome
-        clause = outcome.code if isinstance(outcome, Illegal | Unordered | Disbands) else ""
+        clause = (
+            outcome.code
+            if isinstance(outcome, IllegalRetreat | DisbandedWithoutOrder | DisbandSucceeds)
+            else ""
+        )
         return explained(text, clause if isinstance(clause, Clause) else "", because)
 
     def _because(
@@ -69,16 +73,16 @@ class RetreatReasons:
         if lost is not None:
             yield _dislodgement(lost, movement)
         match result.outcome:
-            case Retreats(to) if lost is not None:
+            case RetreatSucceeds(to) if lost is not None:
                 yield from self._open(lost, to)
                 yield Fact(f"No other unit retreats to {to.province}.")
             case RetreatConflict(others):
                 yield from (Fact(f"{format_order(other.order)}.") for other in orders if other.unit in others)
-            case Illegal(cause):
+            case IllegalRetreat(cause):
                 yield from self._closed(result, lost, cause, movement)
-            case Unordered(clause=None) if lost is not None:
+            case DisbandedWithoutOrder(clause=None) if lost is not None:
                 yield from self._places(lost, movement)
-            case Disbands():
+            case DisbandSucceeds():
                 pass
             case _:
                 pass
@@ -92,7 +96,7 @@ class RetreatReasons:
             cause = closure(self.conditions, self.position, lost, self.rulebook, place)
             if cause is None:
                 yield Fact(f"{place} is open.", "", tuple(self._open(lost, place)))
-            elif isinstance(cause, Faulty):
+            elif isinstance(cause, FaultyRetreat):
                 clause = cause.code if isinstance(cause.code, Clause) else ""
                 yield Fact(f"{place} is closed: {clause_words(cause.code)}.", clause)
             else:
@@ -115,7 +119,7 @@ class RetreatReasons:
         """What makes an order illegal."""
         order, unit = result.order, result.unit
         place = order.target if isinstance(order, Retreat | Move) else None
-        if not isinstance(cause, Faulty):
+        if not isinstance(cause, FaultyRetreat):
             if place is not None and lost is not None:
                 yield from _behind(cause, place.province, lost, movement, self.position.board)
         elif cause.code == "not_adjacent" and lost is not None:
@@ -132,7 +136,9 @@ def _dislodgement(lost: DislodgedUnit, movement: Resolution | None) -> Fact:
     """That a unit was dislodged, and from where."""
     convoy = ", by convoy" if lost.by_convoy else ""
     text = f"{format_unit(lost.unit)} was dislodged by an attack from {lost.attacker_from}{convoy}."
-    return Fact(text, "", _told(movement, lost.unit.location.province, Arrives, lost.attacker_from.province))
+    return Fact(
+        text, "", _told(movement, lost.unit.location.province, MoveSucceeds, lost.attacker_from.province)
+    )
 
 
 def _behind(

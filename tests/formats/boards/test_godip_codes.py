@@ -13,7 +13,7 @@ from westphalia.formats.droidippy.writer import CODES
 from westphalia.games import play_case
 from westphalia.model.case import Case
 from westphalia.model.orders import Move
-from westphalia.solver.outcomes.movement import Arrives
+from westphalia.solver.outcomes.movement import MoveSucceeds
 
 
 def codes(orders: dict[str, list[str]], **fields: object) -> dict[str, str]:
@@ -213,6 +213,6 @@ def test_every_unit_has_a_code_that_says_whether_a_move_succeeds(case: RandomCas
         code = found[own.get(province, province) + unit.location[len(province) :]]
         results = [result for result in resolution.orders if result.unit == unit]
         if any(isinstance(result.order, Move) for result in results):
-            arrives = any(isinstance(result.outcome, Arrives) for result in results)
+            arrives = any(isinstance(result.outcome, MoveSucceeds) for result in results)
             assert (code == "OK") is arrives or not all(isinstance(result.order, Move) for result in results)
         assert code == "OK" or code.startswith("Err")

@@ -14,7 +14,7 @@ from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Position
 from westphalia.model.rulebook import Rulebook, read_rules
 from westphalia.solver import resolve_adjustments
-from westphalia.solver.outcomes.adjustments import InDisorder
+from westphalia.solver.outcomes.adjustments import RemovedInDisorder
 
 
 def chains(start: Position, orders: Mapping[str, str], rulebook: Rulebook | None = None) -> list[list[str]]:
@@ -98,7 +98,7 @@ def test_every_order_has_reasons_and_none_is_told_twice(seed: int) -> None:
         texts = [step.text for step in fact.walk()]
         assert all(text.endswith(".") for text in texts)
         assert len(texts) == len(set(texts))
-        if isinstance(result.outcome, InDisorder) and result.unit is not None:
+        if isinstance(result.outcome, RemovedInDisorder) and result.unit is not None:
             earlier = [text.split(" is removed")[0] for text in texts if text.endswith("is removed before.")]
             assert set(earlier) <= set(gone)
             gone.append(str(result.unit))

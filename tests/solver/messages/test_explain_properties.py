@@ -9,13 +9,13 @@ from westphalia.model.orders import format_order
 from westphalia.model.position import Unit
 from westphalia.solver import OrderResult, Resolution, resolve
 from westphalia.solver.outcomes.movement import (
-    Arrives,
     Bounced,
     Cut,
     Dislodged,
+    HarmlessReason,
+    Holds,
+    MoveSucceeds,
     OwnUnitInPlace,
-    Spare,
-    Stands,
     Status,
     Strength,
     SupportGiven,
@@ -39,9 +39,9 @@ def proves(result: OrderResult, resolution: Resolution) -> bool:
     """The outcome of an order holds together, and the position after the movement agrees with it."""
     gone = {dislodged.unit for dislodged in resolution.dislodged}
     match result.outcome:
-        case Arrives(attack, beaten, left_by, dislodges):
+        case MoveSucceeds(attack, beaten, left_by, dislodges):
             exceeds = all(attack.value > strength.value for strength in beaten)
-            moved = {other.unit for other in resolution.orders if isinstance(other.outcome, Arrives)}
+            moved = {other.unit for other in resolution.orders if isinstance(other.outcome, MoveSucceeds)}
             leaves = left_by is None or left_by in moved
             return exceeds and leaves and (dislodges is None or dislodges in gone)
         case Bounced(attack, by):
@@ -51,11 +51,13 @@ def proves(result: OrderResult, resolution: Resolution) -> bool:
         case Dislodged(attack, hold):
             return attack.value > hold.value and hold.unit == result.unit and result.unit in gone
         case SupportGiven(spared):
-            sides = [one.unit.power == result.power for one in spared if one.reason is Spare.OWN_SIDE]
+            sides = [
+                one.unit.power == result.power for one in spared if one.reason is HarmlessReason.OWN_SIDE
+            ]
             return all(sides)
         case Cut(by):
             return bool(by) and all(cutter.unit.power != result.power for cutter in by)
-        case Stands(attacks):
+        case Holds(attacks):
             repelled = all(by is None or attack.value <= by.value for attack, by in attacks)
             return repelled and result.unit in resolution.units
         case _:
@@ -64,11 +66,11 @@ def proves(result: OrderResult, resolution: Resolution) -> bool:
 
 def strengths_of(result: OrderResult) -> list[Strength]:
     match result.outcome:
-        case Arrives(attack, beaten):
+        case MoveSucceeds(attack, beaten):
             return [attack, *beaten]
         case Bounced(attack, by) | Dislodged(attack, by):
             return [attack, by]
-        case Stands(attacks):
+        case Holds(attacks):
             return [strength for pair in attacks for strength in pair if strength is not None]
         case _:
             return []
@@ -122,13 +124,13 @@ def test_the_strengths_of_outcomes_are_those_of_the_rules(profile: str, seed: in
     resolution = resolve(case.position, case.orders, case.rulebook)
     t, exact = resolution.system, Exact(resolution.system.values)
     for result in resolution.orders:
-        if isinstance(result.outcome, Arrives | Bounced):
+        if isinstance(result.outcome, MoveSucceeds | Bounced):
             assert result.unit is not None
             c = case.position.units.index(result.unit)
             attack = result.outcome.attack.value
             assert attack == rules.attack(exact, t, c)
             met = sorted(strength for strength in rules.obstacles(exact, t, c) if strength)
-            if isinstance(result.outcome, Arrives):
+            if isinstance(result.outcome, MoveSucceeds):
                 assert sorted(strength.value for strength in result.outcome.beaten) == met
             else:
                 assert result.outcome.by.value == max(met)

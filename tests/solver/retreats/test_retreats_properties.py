@@ -14,7 +14,7 @@ from westphalia.model.orders import Designation, Disband, Hold, Move, Order, Ret
 from westphalia.model.position import DislodgedUnit, Position, Unit
 from westphalia.model.rulebook import Rulebook
 from westphalia.solver import RetreatResolution, Status, resolve_retreats
-from westphalia.solver.outcomes.retreats import Retreats
+from westphalia.solver.outcomes.retreats import RetreatSucceeds
 
 Sheets = dict[Power, list[Order]]
 RetreatPhase = tuple[Position, Sheets, Rulebook]
@@ -86,7 +86,7 @@ def test_every_dislodged_unit_retreats_or_is_disbanded(profile: Profile) -> None
     def check(phase: RetreatPhase) -> None:
         start = phase[0]
         resolution = resolved(phase)
-        gone = {result.unit for result in resolution.orders if isinstance(result.outcome, Retreats)}
+        gone = {result.unit for result in resolution.orders if isinstance(result.outcome, RetreatSucceeds)}
         assert gone | set(resolution.disbanded) == {lost.unit for lost in start.dislodged}
         assert not gone & set(resolution.disbanded)
         assert len(resolution.after.units) == len(start.units) + len(gone)
@@ -112,7 +112,7 @@ def test_a_unit_retreats_only_to_one_of_its_options(profile: Profile) -> None:
     def check(phase: RetreatPhase) -> None:
         resolution = resolved(phase)
         for result in resolution.orders:
-            if isinstance(result.outcome, Retreats):
+            if isinstance(result.outcome, RetreatSucceeds):
                 assert result.unit is not None
                 assert result.outcome.to in resolution.options[result.unit]
 

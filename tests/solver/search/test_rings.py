@@ -8,7 +8,7 @@ import westphalia
 from benchmarks.large import ring
 from westphalia.games.cases.playing import resolve_case
 from westphalia.solver import resolve
-from westphalia.solver.outcomes.movement import Arrives
+from westphalia.solver.outcomes.movement import MoveSucceeds
 
 EXCHANGE = """variant: standard
 phase: Spring 1901 Movement
@@ -31,10 +31,10 @@ def test_own_units_change_places_by_a_convoy_that_might_have_been_broken(method:
     assert {str(unit) for unit in resolution.units} == {"A swe", "A nwy", "F ska", "F den"}
 
 
-def arrivals(length: int) -> list[Arrives]:
+def arrivals(length: int) -> list[MoveSucceeds]:
     turn = ring(length)
     resolution = resolve(turn.position, turn.orders, turn.rulebook)
-    return [result.outcome for result in resolution.orders if isinstance(result.outcome, Arrives)]
+    return [result.outcome for result in resolution.orders if isinstance(result.outcome, MoveSucceeds)]
 
 
 def test_each_order_of_a_ring_names_the_others_from_the_unit_that_it_follows() -> None:

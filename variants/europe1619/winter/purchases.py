@@ -19,11 +19,11 @@ from ....model.rulebook import Rulebook
 from ....solver import (
     BuildReader,
     BuildRules,
-    NoSite,
+    IllegalAdjustment,
+    NoBuildSite,
     OrderResult,
     OrderValidator,
     SiteOccupied,
-    Unfit,
     VariantRules,
     ground_of,
 )
@@ -465,7 +465,7 @@ def new_unit(buyer: Buyer, order: Build) -> Unit | Fact:
     conditions = VariantRules(ground_of(position.board), builds=BuildRules(site=home_site))
     reader = BuildReader(position, OrderValidator(position, buyer.rules, conditions))
     outcome = reader.read(buyer.power, order)
-    if isinstance(outcome, NoSite | SiteOccupied | Unfit):
+    if isinstance(outcome, NoBuildSite | SiteOccupied | IllegalAdjustment):
         why = OrderResult(buyer.power, None, order, outcome).why
         return Fact(why.partition(" is illegal: ")[2].removesuffix("."), outcome.code)
     return outcome
