@@ -28,7 +28,7 @@ from ..model.names import Location, Power, Province, UnitKind
 from ..model.orders import Build, MovementOrder, Order
 from ..model.phase import Phase, PhaseKind
 from ..model.position import DislodgedUnit, Position, Unit
-from ..solver import Built, OrderResult, Resolution, VariantRules, bare_rules, resolve, retreat_options
+from ..solver import OrderResult, Resolution, UnitBuilt, VariantRules, bare_rules, resolve, retreat_options
 from ..variants import Account, Coloring, EntryReport, Landmarks, State, find_variant, variants
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ class Scene:
             if isinstance(one.order, Build) and one.order.location.province not in taken:
                 outcome = one.result.outcome if one.result is not None else None
                 ordered = Unit(one.power, one.order.kind or UnitKind.ARMY, one.order.location)
-                unit = outcome.unit if isinstance(outcome, Built) else ordered
+                unit = outcome.unit if isinstance(outcome, UnitBuilt) else ordered
                 found.setdefault(one.order.location.province, unit)
         return tuple(found.values())
 
