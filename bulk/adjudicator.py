@@ -47,7 +47,7 @@ from .giving import Orders, Sheets, wording
 from .naming import Names, names_of
 from .phases import ARMY, BAD, DOUBTFUL, FLEET, LEFT, POOL, SETTLED, UNREAD, resolve_turns
 from .readings import Readings
-from .rulings import Doubtful, KernelRuling
+from .rulings import KernelRuling, UndecidedKernel
 from .search import KINDS, Trials, room_for_trials
 from .support import unsupported
 from .tables import (
@@ -252,7 +252,9 @@ class Adjudicator:
         trials, rulings, alone = room_for_trials(), list[KernelRuling](), np.array([turn])
         work(trials, alone)
         while told.state[turn] == DOUBTFUL:
-            ruling = Doubtful(memory, trials, self._rulebook).rule_on(self._conditions.paradox_fallback)
+            ruling = UndecidedKernel(memory, trials, self._rulebook).rule_on(
+                self._conditions.paradox_fallback
+            )
             if ruling is None:
                 told.state[turn] = LEFT
             else:

@@ -45,7 +45,7 @@ _RULES: Final[Mapping[int, Rule]] = {
 """What defines each kind of decision, but for successes."""
 
 
-class Doubtful:
+class UndecidedKernel:
     """A kernel that machine code has just left in doubt, decision by decision, for `apply_tiebreak`."""
 
     def __init__(self, memory: Memory, trials: Trials, rulebook: Rulebook) -> None:

@@ -18,7 +18,7 @@ import numpy as np
 from ..model.board import Board, Terrain
 from ..model.case import Case, read_case
 from ..model.errors import ImpossibleError, Place, UnknownNameError, UnreadableError, WestphaliaError
-from ..model.orders import Manner, MovementOrder
+from ..model.orders import MovementOrder, SheetManner
 from ..model.phase import Phase, PhaseKind
 from ..model.rulebook import Rulebook
 from ..model.text import without_bullet
@@ -89,7 +89,7 @@ class TextReader:
         unit_starts, sheet_starts = np.zeros(count + 1, np.int64), np.zeros(count + 1, np.int64)
         hard = np.zeros(count, np.int64)
         seen = np.full((2, max(len(self._names.powers), len(self._provinces))), -1, np.int64)
-        known = Known(lines, self._table, seen)
+        known = LineTable(lines, self._table, seen)
         take_apart(starts, known, Taken(unit_starts, units, sheet_starts, sheets, hard))
         power, kind, place, bonus = units[:, : unit_starts[-1]]
         owner, order = sheets[:, : sheet_starts[-1]]
@@ -323,7 +323,7 @@ def _is_plain_set(case: Case) -> bool:
         len(sets) == 1
         and len(sets[0].orders) == 1
         and isinstance(sets[0].orders[0], MovementOrder)
-        and sets[0].manner is Manner.UNCLEAR
+        and sets[0].manner is SheetManner.UNCLEAR
         and not (sets[0].proxies or sets[0].doubtful or sets[0].said or sets[0].unread)
     )
 
@@ -370,7 +370,7 @@ def _headings() -> Numbers:
 _FOLLOWS: Final = _headings()
 
 
-class Known(NamedTuple):
+class LineTable(NamedTuple):
     """The lines of texts by their numbers, what each says, and for which text each owner was seen last."""
 
     lines: Ints
@@ -389,7 +389,7 @@ class Taken(NamedTuple):
 
 
 @compiled
-def _one_text(text: int, begin: int, end: int, known: Known, taken: Taken, counts: Ints) -> bool:
+def _one_text(text: int, begin: int, end: int, known: LineTable, taken: Taken, counts: Ints) -> bool:
     """Units and rows of orders of one text; False where its lines do not stand as they are known."""
     lines, table, seen = known
     units, sheets = taken.units, taken.sheets
@@ -422,7 +422,7 @@ def _one_text(text: int, begin: int, end: int, known: Known, taken: Taken, count
 
 
 @entry
-def take_apart(starts: Ints, known: Known, taken: Taken) -> None:
+def take_apart(starts: Ints, known: LineTable, taken: Taken) -> None:
     """Units and rows of orders of texts, whose lines begin at `starts`."""
     counts = np.zeros(2, np.int64)
     for text in range(starts.size - 1):

@@ -10,7 +10,7 @@ from ..games import order_set_of
 from ..model.case import Case, OrderSet, format_case_json, format_case_text, read_case
 from ..model.errors import ImpossibleError, Place
 from ..model.names import Location, Power
-from ..model.orders import Manner, Order
+from ..model.orders import Order, SheetManner
 from ..model.phase import PhaseKind
 from ..model.position import DislodgedUnit, Position
 from ..model.rulebook import read_rules
@@ -86,7 +86,9 @@ def _refuse_submissions(case: Case) -> None:
         "order sets in no known sequence": case.unordered,
         "proxies": case.proxies or any(given.proxies for given in sets),
         "powers in civil disorder": case.disorder,
-        "order sets that say how they are meant": any(given.manner is not Manner.UNCLEAR for given in sets),
+        "order sets that say how they are meant": any(
+            given.manner is not SheetManner.UNCLEAR for given in sets
+        ),
         "what is said besides orders": any(given.said for given in sets),
         f"the doubtful order {shortened(''.join(doubtful[:1]))!r}": doubtful,
     }

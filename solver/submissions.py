@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..model.names import Power, Province
 from ..model.orders import (
+    AmbiguousOrder,
     Convoy,
     Designation,
-    Doubtful,
-    Manner,
     Move,
     MovementOrder,
     OrderSet,
     Proxy,
+    SheetManner,
     Support,
     format_designation,
     format_order,
@@ -129,7 +129,7 @@ def effective_as_written(case: Case) -> bool:
             return False
     ordering: set[Power] = set()
     for given in case.order_sets:
-        if given.manner is Manner.STANDING or given.proxies or given.doubtful:
+        if given.manner is SheetManner.STANDING or given.proxies or given.doubtful:
             return False
         ordering.add(given.power)
     return len(ordering) == len(case.order_sets)
@@ -180,9 +180,9 @@ class _OrderSelection:
 
     def attributed(self) -> dict[Power, list[MovementOrder]]:
         """The orders of sheets, proxies and standing sheets, each with the power that it counts for."""
-        sets = [given for given in self.case.order_sets if given.manner is not Manner.STANDING]
+        sets = [given for given in self.case.order_sets if given.manner is not SheetManner.STANDING]
         sheets = {power: list(self._chosen_sets(power, given)) for power, given in _by_power(sets).items()}
-        standing = _by_power(given for given in self.case.order_sets if given.manner is Manner.STANDING)
+        standing = _by_power(given for given in self.case.order_sets if given.manner is SheetManner.STANDING)
         self._grant_proxies([*sheets.values(), *(standing.values() if self._perpetual else ())])
         orders: dict[Power, list[MovementOrder]] = {power: [] for power in sheets}
         for power, given in sheets.items():
@@ -272,11 +272,13 @@ class _OrderSelection:
         for entry, meaning in zip(entries, meanings, strict=True):
             if meaning is not None:
                 orders.append(meaning)
-            if isinstance(entry, Doubtful):
+            if isinstance(entry, AmbiguousOrder):
                 self._note_doubt(power, entry, meaning, rule)
         return orders
 
-    def _note_doubt(self, power: Power, doubt: Doubtful, meaning: MovementOrder | None, rule: str) -> None:
+    def _note_doubt(
+        self, power: Power, doubt: AmbiguousOrder, meaning: MovementOrder | None, rule: str
+    ) -> None:
         if meaning is not None:
             self._note(f"{doubt.text!r} is read as {format_order(meaning)} ({rule}).", meaning)
             return
@@ -412,7 +414,7 @@ def _movement(given: OrderSet) -> Iterator[MovementOrder]:
     return (order for order in given.orders if isinstance(order, MovementOrder))
 
 
-def _entries(given: OrderSet) -> Iterator[MovementOrder | Doubtful]:
+def _entries(given: OrderSet) -> Iterator[MovementOrder | AmbiguousOrder]:
     """The orders of a set, clear or doubtful, in the sequence written."""
     doubtful = list(given.doubtful)
     for index, order in enumerate(_movement(given)):
@@ -422,14 +424,14 @@ def _entries(given: OrderSet) -> Iterator[MovementOrder | Doubtful]:
     yield from doubtful
 
 
-def _is_added(manner: Manner, choice: OrderSetsInSequence) -> bool:
+def _is_added(manner: SheetManner, choice: OrderSetsInSequence) -> bool:
     """Whether an order set is added to the ones before it; otherwise it takes their place (DATC 4.D.1)."""
     match choice:
         case OrderSetsInSequence.COMBINE:
             return True
         case OrderSetsInSequence.COMBINE_UNLESS_CLEAR:
-            return manner is not Manner.REPLACES
+            return manner is not SheetManner.REPLACES
         case OrderSetsInSequence.LATEST_UNLESS_CLEAR:
-            return manner is Manner.ADDS
+            return manner is SheetManner.ADDS
         case OrderSetsInSequence.LATEST_ONLY:
             return False

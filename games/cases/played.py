@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...model.case import Case
 from ...model.names import REFEREE
-from ...model.orders import Order, OrderSet, Proxy, Said, Unread
+from ...model.orders import Order, OrderSet, OtherLine, Proxy, UnreadLine
 from ...model.phase import PhaseKind
 from ...variants.framework.report import Declaration, Entry, unread_in
 from ...variants.framework.rulings import ruled
@@ -52,9 +52,9 @@ def case_of(game: Game, index: int = -1) -> Case:
 def order_set_of(power: Power, entries: Iterable[Entry]) -> OrderSet:
     """What a power hands in, as an order set of a case."""
     orders: list[Order] = []
-    said: list[Said] = []
+    said: list[OtherLine] = []
     proxies: list[Proxy] = []
-    unread: list[Unread] = []
+    unread: list[UnreadLine] = []
     for entry in entries:
         proxy, lost = proxy_of(entry), unread_in(entry)
         if proxy is not None:
@@ -62,7 +62,7 @@ def order_set_of(power: Power, entries: Iterable[Entry]) -> OrderSet:
         elif lost is not None:
             unread.append(replace(lost, index=len(orders)))
         elif isinstance(entry, Declaration):
-            said.append(Said(entry.text, len(orders)))
+            said.append(OtherLine(entry.text, len(orders)))
         else:
             orders.append(entry)
     return OrderSet(power, tuple(orders), proxies=tuple(proxies), said=tuple(said), unread=tuple(unread))

@@ -16,10 +16,10 @@ from ... import solver
 from ...model.case import Case, expect_case
 from ...model.errors import Defects, ImpossibleError, Place, WestphaliaError
 from ...model.orders import (
-    Manner,
     MovementOrder,
     Order,
-    Said,
+    OtherLine,
+    SheetManner,
     unread_line,
 )
 from ...model.phase import PhaseKind
@@ -163,7 +163,7 @@ def _with_said(
 
     Raises what is wrong with what they said, all of it at once; in a lenient case single lines are void then.
     """
-    said: dict[Power, list[Said]] = {power: [] for power in orders}
+    said: dict[Power, list[OtherLine]] = {power: [] for power in orders}
     for one in case.order_sets:
         said.setdefault(one.power, []).extend(one.said)
     faults: list[WestphaliaError] = []
@@ -316,7 +316,8 @@ def _one_sheet_each(case: Case) -> bool:
     return (
         not case.proxies
         and all(
-            given.manner is not Manner.STANDING and not given.proxies and not given.doubtful for given in sets
+            given.manner is not SheetManner.STANDING and not given.proxies and not given.doubtful
+            for given in sets
         )
         and len({given.power for given in sets}) == len(sets)
     )

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar, cast
 from pydantic import ValidationError
 
 from ...model.board import board_data, places_of, read_board
-from ...model.case import Block, Case, DislodgedText, Draft, build_case
+from ...model.case import Case, CaseBlock, CaseDraft, DislodgedText, build_case
 from ...model.errors import AmbiguousNameError, Defects, ImpossibleError, UnreadableError, WestphaliaError
 from ...model.names import Power
 from ...model.phase import parse_phase
@@ -285,10 +285,10 @@ def _start_case(
 ) -> Case:
     """The position that a game began with, read as the position of a case is."""
 
-    def blocks(name: str, lists: Mapping[str, Sequence[str]]) -> list[Block]:
-        return [Block(power, texts, (*way, name, power)) for power, texts in lists.items()]
+    def blocks(name: str, lists: Mapping[str, Sequence[str]]) -> list[CaseBlock]:
+        return [CaseBlock(power, texts, (*way, name, power)) for power, texts in lists.items()]
 
-    draft = Draft(
+    draft = CaseDraft(
         source=source,
         file=None,
         variant=variant.id,
@@ -301,7 +301,7 @@ def _start_case(
         ]
         if position.dislodged
         else None,
-        contested=Block("", position.contested, (*way, "contested")),
+        contested=CaseBlock("", position.contested, (*way, "contested")),
     )
     return build_case(draft, lambda _: OnBoard(variant, board))
 

@@ -14,10 +14,10 @@ from ...model.board import Board
 from ...model.case import Case
 from ...model.names import Power, Province
 from ...model.orders import (
-    Manner,
     MovementOrder,
     OrderSet,
     Proxy,
+    SheetManner,
     format_proxy,
     is_proxy,
     order_reader,
@@ -100,7 +100,7 @@ def _attributed(state: State, sheets: Submissions, standing: Submissions) -> Att
     return AttributedOrders(after, Disregarded(effective.disregarded, effective.notes), granted)
 
 
-def order_set(power: Power, sheet: tuple[Entry, ...], manner: Manner = Manner.UNCLEAR) -> OrderSet:
+def order_set(power: Power, sheet: tuple[Entry, ...], manner: SheetManner = SheetManner.UNCLEAR) -> OrderSet:
     """The orders and proxies of a sheet as an order set of a case."""
     orders = tuple(entry for entry in sheet if isinstance(entry, MovementOrder))
     proxies = tuple(proxy for entry in sheet if (proxy := proxy_of(entry)) is not None)
@@ -121,7 +121,7 @@ def standing_sets(state: State, standing: Submissions) -> tuple[OrderSet, ...]:
             and (owner == power or owner in minors)
         )
         if orders:
-            sets.append(OrderSet(power, orders, manner=Manner.STANDING))
+            sets.append(OrderSet(power, orders, manner=SheetManner.STANDING))
     return tuple(sets)
 
 

@@ -13,11 +13,11 @@ from pydantic import BaseModel, ValidationError
 from ..errors import UnreadableError
 from ..text import Pointer, nearest_names
 from .findings import BoardDefect, Severity
-from .schema import BoardRecord, MinorRecord, PowerRecord, ProvinceRecord, UnitRecord
+from .schema import BoardRecord, BoardUnitRecord, MinorRecord, PowerRecord, ProvinceRecord
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class BoardDraft:
     """The readable records of a board file.
 
     `indices` gives for each list (``provinces`` ...) the index in the file of each record kept;
@@ -35,7 +35,7 @@ _LISTS: Mapping[str, type[BaseModel] | None] = {
     "minors": MinorRecord,
     "provinces": ProvinceRecord,
     "edges": None,
-    "units": UnitRecord,
+    "units": BoardUnitRecord,
 }
 _NEEDED_IN_GAME = ("start", "year", "clauses")
 """The fields of the section ``game`` without which the others cannot be checked."""
@@ -59,7 +59,7 @@ _PATTERNS = {
 }
 
 
-def draft_board(data: object) -> tuple[Draft | None, list[BoardDefect]]:
+def draft_board(data: object) -> tuple[BoardDraft | None, list[BoardDefect]]:
     """What can be read of a board file's JSON, and what of it has the wrong shape.
 
     The draft is None when something without which nothing can be checked is missing or unreadable.
@@ -70,7 +70,7 @@ def draft_board(data: object) -> tuple[Draft | None, list[BoardDefect]]:
         errors = cast("Sequence[Mapping[str, Any]]", problem.errors(include_url=False))
     else:
         indices = {name: tuple(range(len(getattr(record, name)))) for name in _LISTS}
-        return Draft(record, indices, frozenset(), frozenset()), []
+        return BoardDraft(record, indices, frozenset(), frozenset()), []
     findings = [_finding(error) for error in errors[:_MOST_ERRORS]]
     if len(errors) > _MOST_ERRORS:
         findings.append(_wrong(f"{len(errors) - _MOST_ERRORS:,} more fields of wrong shape", ()))
@@ -79,7 +79,7 @@ def draft_board(data: object) -> tuple[Draft | None, list[BoardDefect]]:
     return _repaired(cast("Mapping[str, Any]", data), errors), findings
 
 
-def _repaired(data: Mapping[str, Any], errors: Sequence[Mapping[str, Any]]) -> Draft | None:
+def _repaired(data: Mapping[str, Any], errors: Sequence[Mapping[str, Any]]) -> BoardDraft | None:
     """The draft without the records and fields that `errors` complain about."""
     left: dict[str, Any] = dict(data)
     dropped: dict[str, set[int]] = {name: set() for name in _LISTS}
@@ -120,7 +120,7 @@ def _repaired(data: Mapping[str, Any], errors: Sequence[Mapping[str, Any]]) -> D
         record = BoardRecord.model_validate(left)
     except ValidationError:
         return None
-    return Draft(record, indices, frozenset(broken), frozenset(loose))
+    return BoardDraft(record, indices, frozenset(broken), frozenset(loose))
 
 
 def _texts(values: Iterable[object]) -> Iterator[str]:

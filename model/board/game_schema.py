@@ -19,11 +19,11 @@ Kinds: TypeAlias = Annotated[tuple[KindWord, ...], Field(min_length=1, max_lengt
 Cited: TypeAlias = Annotated[ClauseId | None, Field(description="the clause that says so, of those listed")]
 
 
-class _Record(BaseModel):
+class _RulesModel(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class BuildsRecord(_Record):
+class BuildsRecord(_RulesModel):
     """Where and what powers build."""
 
     where: Annotated[
@@ -37,7 +37,7 @@ class BuildsRecord(_Record):
     kinds: Annotated[Kinds, Field(description="what can be built")] = ("army", "fleet")
 
 
-class NeutralRecord(_Record):
+class NeutralRecord(_RulesModel):
     """What becomes of units that belong to nobody; a dislodged one is disbanded at once."""
 
     rebuilt: Annotated[
@@ -47,7 +47,7 @@ class NeutralRecord(_Record):
     clause: Cited = None
 
 
-class YearsRecord(_Record):
+class YearsRecord(_RulesModel):
     """In which years something takes place."""
 
     first: YearNumber | None = None
@@ -57,7 +57,7 @@ class YearsRecord(_Record):
     ] = 1
 
 
-class ForbidRecord(_Record):
+class ForbidRecord(_RulesModel):
     """Orders that nobody may give in a movement phase."""
 
     orders: Annotated[tuple[Literal["move", "support", "convoy"], ...], Field(min_length=1, max_length=3)]
@@ -69,7 +69,7 @@ class ForbidRecord(_Record):
     clause: ClauseId
 
 
-class StepRecord(_Record):
+class YearStepRecord(_RulesModel):
     """A phase of the year, or a moment between phases."""
 
     season: Annotated[Text | None, Field(description="with `phase`: spring, fall, winter, april ...")] = None
@@ -82,7 +82,7 @@ class StepRecord(_Record):
     forbid: Annotated[tuple[ForbidRecord, ...], Field(max_length=20)] = ()
 
 
-class VictoryRecord(_Record):
+class VictoryRecord(_RulesModel):
     """One way to win: by `centers`, by `places` or by the `year`."""
 
     centers: Annotated[StrictInt | None, Field(ge=1, le=1000, description="as many win, or more")] = None
@@ -97,7 +97,7 @@ class VictoryRecord(_Record):
     clause: Cited = None
 
 
-class GameRecord(_Record):
+class GameRulesRecord(_RulesModel):
     """The rules of a game that is played by data alone."""
 
     start: Annotated[Text, Field(description="the first phase: S1901M, Spring 1901 Movement")]
@@ -112,7 +112,7 @@ class GameRecord(_Record):
     builds: BuildsRecord = BuildsRecord()
     neutral: NeutralRecord = NeutralRecord()
     year: Annotated[
-        tuple[StepRecord, ...] | None,
+        tuple[YearStepRecord, ...] | None,
         Field(
             min_length=1,
             max_length=60,

@@ -10,18 +10,18 @@ from pydantic import BaseModel, ConfigDict, Field
 from .shapes import Id
 
 
-class _Member(BaseModel):
+class _OutlineModel(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class GeometryRecord(_Member):
+class GeometryRecord(_OutlineModel):
     """The ground of a place, in one part or several."""
 
     type: Literal["Polygon", "MultiPolygon"]
     coordinates: Annotated[list[object], Field(description="rings of points [longitude, latitude]")]
 
 
-class PropertiesRecord(_Member):
+class PropertiesRecord(_OutlineModel):
     """What an outline belongs to: a place of the board, or ground that no unit enters."""
 
     place: Annotated[Id | None, Field(description="the province")] = None
@@ -30,7 +30,7 @@ class PropertiesRecord(_Member):
     ] = None
 
 
-class FeatureRecord(_Member):
+class FeatureRecord(_OutlineModel):
     """An outline."""
 
     type: Literal["Feature"]
@@ -38,7 +38,7 @@ class FeatureRecord(_Member):
     geometry: GeometryRecord
 
 
-class OutlinesRecord(_Member):
+class OutlinesRecord(_OutlineModel):
     """Outlines of all provinces of a board."""
 
     type: Literal["FeatureCollection"]

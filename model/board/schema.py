@@ -11,7 +11,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt
 
 from .board import Terrain
-from .game_schema import GameRecord
+from .game_schema import GameRulesRecord
 from .outline_schema import OutlinesRecord
 from .shapes import BoardId, CoastId, Color, Count, Degrees, Faith, Id, KindWord, Note, Values, Words
 
@@ -24,11 +24,11 @@ class BorderKind(StrEnum):
     BOTH = "both"
 
 
-class _Record(BaseModel):
+class _BoardModel(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class PowerRecord(_Record):
+class PowerRecord(_BoardModel):
     """A power. The fields after `aliases` are for variants that use them."""
 
     id: Id
@@ -45,7 +45,7 @@ class PowerRecord(_Record):
     victory: Annotated[StrictInt | None, Field(ge=1, description="centers needed to win")] = None
 
 
-class MinorRecord(_Record):
+class MinorRecord(_BoardModel):
     """A minor state."""
 
     id: Id
@@ -63,7 +63,7 @@ class MinorRecord(_Record):
     source: Note = ""
 
 
-class ProvinceRecord(_Record):
+class ProvinceRecord(_BoardModel):
     """A province."""
 
     id: Id
@@ -83,7 +83,7 @@ class ProvinceRecord(_Record):
     minor: Annotated[Id | None, Field(description="the minor state it belongs to")] = None
 
 
-class UnitRecord(_Record):
+class BoardUnitRecord(_BoardModel):
     """A unit at the start; it belongs to a power (or ``neutral``) or to a minor state."""
 
     power: Id | None = None
@@ -98,7 +98,7 @@ BorderRecord: TypeAlias = Annotated[
 ]
 
 
-class BoardRecord(_Record):
+class BoardRecord(_BoardModel):
     """A board of Westphalia."""
 
     schema_: Annotated[Note | None, Field(alias="$schema", description="for editors; not kept")] = None
@@ -110,7 +110,7 @@ class BoardRecord(_Record):
     minors: tuple[MinorRecord, ...] = ()
     provinces: tuple[ProvinceRecord, ...]
     edges: Annotated[tuple[BorderRecord, ...], Field(description="borders; each is written once")]
-    units: tuple[UnitRecord, ...] = ()
+    units: tuple[BoardUnitRecord, ...] = ()
     owners: Annotated[dict[Words, Words], Field(description="province: owner at the start")] = {}
     influence_setup: Annotated[
         dict[Words, dict[Words, Count]], Field(description="power: {minor state: points}")
@@ -118,7 +118,7 @@ class BoardRecord(_Record):
     tables: Annotated[Values, Field(description="tables for the variant's rules")] = {}
     special: Annotated[Values, Field(description="whatever else the variant reads")] = {}
     game: Annotated[
-        GameRecord | None, Field(description="the rules of the game, where it is played by data alone")
+        GameRulesRecord | None, Field(description="the rules of the game, where it is played by data alone")
     ] = None
     outlines: Annotated[
         OutlinesRecord | None, Field(description="GeoJSON: what the provinces look like on maps")

@@ -12,18 +12,18 @@ from ..orders import (
     MAX_FOR_UNIT,
     MAX_ORDER,
     MAX_ORDERS,
+    AmbiguousOrder,
     Build,
     Disband,
-    Doubtful,
     ListReader,
-    Manner,
     MovementOrder,
     Order,
     OrderSet,
+    OtherLine,
     Proxy,
     Retreat,
-    Said,
-    Unread,
+    SheetManner,
+    UnreadLine,
     Waive,
     is_marked,
     is_proxy,
@@ -46,8 +46,8 @@ from ..position_audit import (
     unit_defect,
 )
 from ..text import Pointer, nearest_names, shortened, without_bullet
-from .case import Case, CaseVariant, FindVariant, Stated
-from .draft import Block, DislodgedText, Draft, Errors
+from .case import Case, CaseVariant, FindVariant, StatedResult
+from .draft import CaseBlock, CaseDraft, DislodgedText, Errors
 from .units import units_from_orders
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ _ORDERS_OF = {
 """The orders that a phase can have."""
 
 
-def build_case(draft: Draft, find_variant: FindVariant) -> Case:
+def build_case(draft: CaseDraft, find_variant: FindVariant) -> Case:
     """The case of a draft. Raises what is wrong with its place; several things at once as `Defects`."""
     errors = Errors(draft.source)
     variant = errors.attempt(find_variant, draft.variant, ("variant",))
@@ -79,7 +79,7 @@ def build_case(draft: Draft, find_variant: FindVariant) -> Case:
 class _Building:
     """Builds one case from its draft; what is wrong goes to `errors` and is left out."""
 
-    def __init__(self, draft: Draft, variant: CaseVariant, phase: Phase, errors: Errors) -> None:
+    def __init__(self, draft: CaseDraft, variant: CaseVariant, phase: Phase, errors: Errors) -> None:
         self._draft = draft
         self._variant = variant
         self._phase = phase
@@ -127,7 +127,7 @@ class _Building:
             self._errors.add(error, pointer, of_name=True)
             return None
 
-    def _read(self, read: Callable[[str], _Value], block: Block) -> list[_Value]:
+    def _read(self, read: Callable[[str], _Value], block: CaseBlock) -> list[_Value]:
         """The values of a block that can be read; `_kept` remembers which, where not all can."""
         try:
             return list(map(read, block.items))
@@ -141,7 +141,7 @@ class _Building:
                 values.append(value)
         return values
 
-    def _pointers(self, blocks: Sequence[Block]) -> Iterator[Pointer]:
+    def _pointers(self, blocks: Sequence[CaseBlock]) -> Iterator[Pointer]:
         """Where each of the values stands that `_read` gave for the blocks."""
         for block in blocks:
             for index in self._kept.get(block.pointer, range(len(block.items))):
@@ -156,7 +156,7 @@ class _Building:
         # Only then can there be too many of a power, or for a unit.
         crowded = sum([len(block.items) for block in self._draft.orders]) > MAX_FOR_UNIT
         lines: dict[Power | None, int] = {}
-        blocks: dict[Power, Block] = {}
+        blocks: dict[Power, CaseBlock] = {}
         for block in self._draft.orders:
             items = block.items
             power = self._power(block.owner, block.pointer)
@@ -192,7 +192,7 @@ class _Building:
             self._refuse_repeated(order_sets, blocks)
         return tuple(order_sets)
 
-    def _too_many(self, block: Block, room: int) -> WestphaliaError:
+    def _too_many(self, block: CaseBlock, room: int) -> WestphaliaError:
         """Complain about a power that hands in too much; it is told what is wrong with the first of it."""
         for index, text in enumerate(block.items[:room]):
             self._errors.attempt(self._line, text, (*block.pointer, index))
@@ -200,7 +200,7 @@ class _Building:
         self._errors.add(error, block.pointer, of_name=True)
         return self._errors.as_one()
 
-    def _refuse_repeated(self, order_sets: Sequence[OrderSet], blocks: Mapping[Power, Block]) -> None:
+    def _refuse_repeated(self, order_sets: Sequence[OrderSet], blocks: Mapping[Power, CaseBlock]) -> None:
         """Complain about units that a power gave more orders than anybody reads."""
         for power, block in blocks.items():
             orders = (order for one in order_sets if one.power == power for order in one.orders)
@@ -211,17 +211,17 @@ class _Building:
                 error = ImpossibleError(message, expected=f"at most {MAX_FOR_UNIT}, of which one counts")
                 self._errors.add(error, block.pointer, of_name=True)
 
-    def _manner(self, block: Block) -> Manner:
+    def _manner(self, block: CaseBlock) -> SheetManner:
         pointer = (*block.pointer, "manner")
-        return self._errors.attempt(parse_manner, block.manner, pointer) or Manner.UNCLEAR
+        return self._errors.attempt(parse_manner, block.manner, pointer) or SheetManner.UNCLEAR
 
-    def _mixed_set(self, block: Block, power: Power) -> OrderSet:
+    def _mixed_set(self, block: CaseBlock, power: Power) -> OrderSet:
         """An order set in which not everything is a clear order; what cannot be read at all is left out."""
         orders: list[Order] = []
         proxies: list[Proxy] = []
-        doubtful: list[Doubtful] = []
-        said: list[Said] = []
-        unread: list[Unread] = []
+        doubtful: list[AmbiguousOrder] = []
+        said: list[OtherLine] = []
+        unread: list[UnreadLine] = []
         kept = self._kept[block.pointer] = list[int]()
         reader = ListReader(self._line)
         lines = block.lines or [None] * len(block.items)
@@ -234,10 +234,10 @@ class _Building:
                     continue
             for read in self._errors.attempt(partial(reader.read, line=line), text, where) or ():
                 if isinstance(read, str):
-                    said.append(Said(read, len(orders)))
+                    said.append(OtherLine(read, len(orders)))
                 elif isinstance(read, Proxy):
                     proxies.append(read)
-                elif isinstance(read, Doubtful):
+                elif isinstance(read, AmbiguousOrder):
                     doubtful.append(replace(read, index=len(orders)))
                 else:
                     kept.append(index)
@@ -247,7 +247,7 @@ class _Building:
             power,
             tuple(orders),
             kept_lines,
-            Manner.UNCLEAR,
+            SheetManner.UNCLEAR,
             tuple(proxies),
             tuple(doubtful),
             tuple(said),
@@ -255,11 +255,15 @@ class _Building:
         )
 
     def _unread(
-        self, reader: "ListReader[Order | Proxy | Doubtful | str]", text: str, line: int | None, index: int
-    ) -> Unread | None:
+        self,
+        reader: "ListReader[Order | Proxy | AmbiguousOrder | str]",
+        text: str,
+        line: int | None,
+        index: int,
+    ) -> UnreadLine | None:
         """The line as one that cannot be read in this phase, or is marked so; None where it can."""
         plain = without_mark(text)
-        kinds = (_ORDERS_OF.get(self._phase.kind, Order), Proxy, Doubtful, str)
+        kinds = (_ORDERS_OF.get(self._phase.kind, Order), Proxy, AmbiguousOrder, str)
         try:
             read = reader.read(plain, line)
         except WestphaliaError as error:
@@ -272,7 +276,7 @@ class _Building:
             error = UnreadableError(f"it is no order of {self._phase}")
         return unread_line(plain, error, index)
 
-    def _line(self, text: str) -> Order | Proxy | Doubtful | str:
+    def _line(self, text: str) -> Order | Proxy | AmbiguousOrder | str:
         """What a line is; a text is something said besides orders."""
         kind = self._phase.kind
         plain = " ".join(without_bullet(text).split())
@@ -289,7 +293,7 @@ class _Building:
             readings = tuple(order for order in found if isinstance(order, MovementOrder))
             if self._draft.units is None and len({order.unit for order in readings}) > 1:
                 raise  # then nobody knows where units stand
-            return Doubtful(plain, readings, 0)
+            return AmbiguousOrder(plain, readings, 0)
 
     def _proxies(self) -> Mapping[Power, tuple[Proxy, ...]]:
         proxies: dict[Power, tuple[Proxy, ...]] = {}
@@ -299,7 +303,7 @@ class _Building:
             proxies[power] = (*proxies.get(power, ()), *read)
         return proxies
 
-    def _disorder(self, block: Block, order_sets: Sequence[OrderSet]) -> tuple[Power, ...]:
+    def _disorder(self, block: CaseBlock, order_sets: Sequence[OrderSet]) -> tuple[Power, ...]:
         powers = self._read(self._find_power, block)
         ordering = {given.power for given in order_sets if given.orders or given.doubtful}
         for pointer, power in zip(self._pointers([block]), powers, strict=True):
@@ -410,7 +414,7 @@ class _Building:
         )
         return tuple(place for place in places if place is not None)
 
-    def _contested(self, block: Block, units: Sequence[Unit]) -> frozenset[Province]:
+    def _contested(self, block: CaseBlock, units: Sequence[Unit]) -> frozenset[Province]:
         contested = self._read(places_of(self._board).find_province, block)
         provinces = province_of_location(self._board)
         standing = {provinces[unit.location]: unit for unit in units}
@@ -419,16 +423,16 @@ class _Building:
                 self._errors.add(occupied_contested(standing[province], self._board), pointer)
         return frozenset(contested)
 
-    def _result(self) -> tuple[Stated, ...]:
-        stated: list[Stated] = []
+    def _result(self) -> tuple[StatedResult, ...]:
+        stated: list[StatedResult] = []
         for text, pointer in self._draft.result:
             statement = self._errors.attempt(_statement, text, pointer)
             if statement is not None:
                 second = self._draft.source.place(pointer, 2)  # the first one may be a quotation mark
-                stated.append(Stated(statement, replace(second, column=(second.column or 2) - 1)))
+                stated.append(StatedResult(statement, replace(second, column=(second.column or 2) - 1)))
         return tuple(stated)
 
-    def _game_without_rules(self, error: WestphaliaError) -> "_Game":
+    def _game_without_rules(self, error: WestphaliaError) -> "_CaseContext":
         """What the case is read with if its rules cannot be read, which is noted; else raises the error."""
         from ..rulebook import read_rules
 
@@ -437,7 +441,7 @@ class _Building:
             read_rules(self._choices, base)
         except WestphaliaError as wrong:
             self._note_rules(base, wrong)
-            return _Game(base, self._variant.board_under(base))
+            return _CaseContext(base, self._variant.board_under(base))
         raise error
 
     def _note_rules(self, base: "Rulebook", error: WestphaliaError) -> None:
@@ -466,7 +470,7 @@ def _statement(text: str) -> str:
 _Pairs: TypeAlias = tuple[tuple[str, str], ...]
 
 
-class _Game:
+class _CaseContext:
     """What the cases of a variant under some rules are read with."""
 
     def __init__(self, rulebook: "Rulebook", board: Board) -> None:
@@ -477,14 +481,14 @@ class _Game:
 
 
 @lru_cache(maxsize=256)
-def _game(variant: CaseVariant, choices: _Pairs) -> _Game:
+def _game(variant: CaseVariant, choices: _Pairs) -> _CaseContext:
     """The game that a variant is under choices of rules; raises where these cannot be read."""
     if not choices:
-        return _Game(variant.rulebook, variant.board)
+        return _CaseContext(variant.rulebook, variant.board)
     from ..rulebook import read_rules
 
     rulebook = read_rules(choices, variant.rulebook)
-    return _Game(rulebook, variant.board_under(rulebook))
+    return _CaseContext(rulebook, variant.board_under(rulebook))
 
 
 @lru_cache(maxsize=1000)

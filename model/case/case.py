@@ -12,7 +12,7 @@ from ..board import Board
 from ..brief import counted, tagged
 from ..errors import ImpossibleError, Place, UnreadableError
 from ..names import Location, Power
-from ..orders import MovementOrder, Order, OrderSet, Proxy, Unread
+from ..orders import MovementOrder, Order, OrderSet, Proxy, UnreadLine
 from ..phase import Phase
 from ..position import Position
 from ..showing import Shown
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _MOVEMENT = frozenset(cast("tuple[type, ...]", get_args(MovementOrder)))
 
-__all__ = ["Case", "CaseVariant", "FindVariant", "OrderSet", "Proxy", "Stated"]
+__all__ = ["Case", "CaseVariant", "FindVariant", "OrderSet", "Proxy", "StatedResult"]
 
 
 class CaseVariant(Protocol):
@@ -61,7 +61,7 @@ class FindVariant(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Stated:
+class StatedResult:
     """A statement about the result, as somebody wrote it: ``A Vie - Tyr bounces``.
 
     It is one line; what it says is read by whoever wants to check it. `place` is where it stands.
@@ -95,7 +95,7 @@ class Case(Shown):
     )
     ledger: Mapping[str, object] = field(default_factory=dict[str, object])
     file: str | None = field(default=None, compare=False)
-    result: tuple[Stated, ...] = ()
+    result: tuple[StatedResult, ...] = ()
     unordered: bool = False
     proxies: Mapping[Power, tuple[Proxy, ...]] = field(default_factory=dict[Power, tuple[Proxy, ...]])
     disorder: tuple[Power, ...] = ()
@@ -123,11 +123,11 @@ class Case(Shown):
         return joined
 
     @property
-    def unread(self) -> tuple[tuple[Power, Unread], ...]:
+    def unread(self) -> tuple[tuple[Power, UnreadLine], ...]:
         """The lines that could not be read, by power; their index counts all clear orders of the power."""
         if not any(given.unread for given in self.order_sets):  # as almost always
             return ()
-        found: list[tuple[Power, Unread]] = []
+        found: list[tuple[Power, UnreadLine]] = []
         before: dict[Power, int] = {}
         for given in self.order_sets:
             start = before.get(given.power, 0)

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Mapping
 
 from ..names import Power
-from ..orders import UNORDERED, Manner, format_proxy, format_unit, texts_of
+from ..orders import UNORDERED, SheetManner, format_proxy, format_unit, texts_of
 from ..phase import PhaseKind
 from .case import Case, expect_case
 
@@ -71,7 +71,7 @@ def _orders_data(case: Case) -> dict[str, object]:
     sets: dict[str, list[object]] = {}
     for given in case.order_sets:
         texts = list(texts_of(given))
-        plain = given.manner is Manner.UNCLEAR
+        plain = given.manner is SheetManner.UNCLEAR
         data = texts if plain else {"orders": texts, "manner": given.manner.value}
         sets.setdefault(given.power, []).append(data)
     return {power: given[0] if len(given) == 1 else given for power, given in sets.items()}

@@ -1,6 +1,6 @@
 """Case files taken apart: plain strings in the sequence written, before any name is looked up.
 
-Text and JSON both become a `Draft`; `westphalia.model.case_building` makes a case of it. Each string
+Text and JSON both become a `CaseDraft`; `westphalia.model.case_building` makes a case of it. Each string
 stands at a `Pointer`, which the draft's source can turn into a line and a column, once that is wanted.
 """
 
@@ -20,7 +20,7 @@ MAX_MESSAGE = 400
 """Longer messages are cut (characters): what they quote was meant for something else."""
 
 
-class Source(Protocol):
+class StringSource(Protocol):
     """Knows where in a file the strings of a draft stand."""
 
     def place(self, pointer: Pointer, column: int = 1, *, of_name: bool = False) -> Place:
@@ -33,7 +33,7 @@ class Source(Protocol):
 
 
 @dataclass(slots=True)
-class Block:
+class CaseBlock:
     """Strings that belong to one power. String i stands at ``(*pointer, i)``, the power at `pointer`.
 
     `manner` says how an order set is meant (empty: that is not said); it stands at ``(*pointer, "manner")``.
@@ -58,28 +58,28 @@ class DislodgedText(NamedTuple):
 
 
 @dataclass(slots=True)
-class Draft:
+class CaseDraft:
     """A case file taken apart. `units` and `dislodged` are None where the file does not list any.
 
     `headings` are the names that may stand where a power may: who misspells one is told.
     In a `lenient` draft what cannot be read as an order is kept as such.
     """
 
-    source: Source
+    source: StringSource
     file: str | None
     variant: str
     phase: str
     rules: Sequence[tuple[str, str, Pointer]] = ()
-    orders: Sequence[Block] = ()
-    units: Sequence[Block] | None = None
-    centers: Sequence[Block] = ()
+    orders: Sequence[CaseBlock] = ()
+    units: Sequence[CaseBlock] | None = None
+    centers: Sequence[CaseBlock] = ()
     dislodged: Sequence[DislodgedText] | None = None
-    contested: Block | None = None
+    contested: CaseBlock | None = None
     ledger: Mapping[str, object] = field(default_factory=dict[str, object])
     result: Sequence[tuple[str, Pointer]] = ()
     unordered: bool = False
-    proxies: Sequence[Block] = ()
-    disorder: Block | None = None
+    proxies: Sequence[CaseBlock] = ()
+    disorder: CaseBlock | None = None
     headings: Sequence[str] = ()
     lenient: bool = False
 
@@ -87,7 +87,7 @@ class Draft:
 class Errors:
     """Collects what is wrong, with its place."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: StringSource) -> None:
         self.found: list[WestphaliaError] = []
         self._source = source
 

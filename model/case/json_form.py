@@ -1,6 +1,6 @@
 """Case files as JSON: read strictly, and their JSON Schema; `data` writes them.
 
-`read_case_json` takes the JSON apart into a `Draft`. ``docs/case-files.md`` describes the form.
+`read_case_json` takes the JSON apart into a `CaseDraft`. ``docs/case-files.md`` describes the form.
 """
 
 import json
@@ -14,16 +14,16 @@ from ..errors import UnreadableError
 from ..text import JsonSource, Pointer, nearest_names, read_json, shortened
 from .building import build_case
 from .case import Case, FindVariant
-from .draft import Block, DislodgedText, Draft, Errors, Source
+from .draft import CaseBlock, CaseDraft, DislodgedText, Errors, StringSource
 
 _Lists: TypeAlias = dict[str, list[str]]
 
 
-class _Record(BaseModel):
+class _CaseModel(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-class DislodgedRecord(_Record):
+class CaseDislodgedRecord(_CaseModel):
     """A dislodged unit, as results list them."""
 
     power: Annotated[str, Field(description="the owner of the unit")]
@@ -33,7 +33,7 @@ class DislodgedRecord(_Record):
     retreats: Annotated[list[str] | None, Field(description="where it can retreat, if known")] = None
 
 
-class OrderSetRecord(_Record):
+class OrderSetRecord(_CaseModel):
     """An order set that says how it is meant beside the others of its power."""
 
     orders: Annotated[list[str], Field(description="the orders")]
@@ -47,7 +47,7 @@ _OrderSet: TypeAlias = list[str] | OrderSetRecord
 _Orders: TypeAlias = dict[str, _OrderSet | list[_OrderSet]]
 
 
-class CaseRecord(_Record):
+class CaseRecord(_CaseModel):
     """A case of Westphalia: a position with orders, to be resolved."""
 
     schema_: Annotated[str | None, Field(alias="$schema", description="for editors; not kept")] = None
@@ -62,7 +62,7 @@ class CaseRecord(_Record):
         _Lists, Field(description="power: its centers", validation_alias=AliasChoices("centres", "centers"))
     ] = {}
     dislodged: Annotated[
-        list[DislodgedRecord] | None, Field(description="the units that must retreat or disband")
+        list[CaseDislodgedRecord] | None, Field(description="the units that must retreat or disband")
     ] = None
     contested: Annotated[list[str], Field(description="provinces that a standoff left empty")] = []
     orders: Annotated[
@@ -92,7 +92,7 @@ def read_case_json(
 def read_case_data(
     data: object,
     find_variant: FindVariant,
-    source: Source,
+    source: StringSource,
     *,
     file: str | None = None,
     lenient: bool = False,
@@ -114,14 +114,14 @@ def case_schema() -> dict[str, object]:
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema, "title": "Case"}
 
 
-def _draft(record: CaseRecord, source: Source, file: str | None) -> Draft:
+def _draft(record: CaseRecord, source: StringSource, file: str | None) -> CaseDraft:
     dislodged = None
     if record.dislodged is not None:
         dislodged = [
             DislodgedText(one.power, one.unit, one.by, one.by_convoy, one.retreats, ("dislodged", index))
             for index, one in enumerate(record.dislodged)
         ]
-    return Draft(
+    return CaseDraft(
         source=source,
         file=file,
         variant=record.variant,
@@ -131,20 +131,20 @@ def _draft(record: CaseRecord, source: Source, file: str | None) -> Draft:
         units=None if record.units is None else _blocks("units", record.units),
         centers=_blocks("centres", record.centres),
         dislodged=dislodged,
-        contested=Block("", record.contested, ("contested",)),
+        contested=CaseBlock("", record.contested, ("contested",)),
         ledger=record.ledger,
         result=[(text, ("result", index)) for index, text in enumerate(record.result)],
         unordered=record.order_sets is not None,
         proxies=_blocks("proxies", record.proxies),
-        disorder=Block("", record.civil_disorder, ("civil_disorder",)) if record.civil_disorder else None,
+        disorder=CaseBlock("", record.civil_disorder, ("civil_disorder",)) if record.civil_disorder else None,
     )
 
 
-def _blocks(section: str, lists: _Lists) -> list[Block]:
-    return [Block(power, items, (section, power)) for power, items in lists.items()]
+def _blocks(section: str, lists: _Lists) -> list[CaseBlock]:
+    return [CaseBlock(power, items, (section, power)) for power, items in lists.items()]
 
 
-def _order_blocks(orders: _Orders) -> Iterator[Block]:
+def _order_blocks(orders: _Orders) -> Iterator[CaseBlock]:
     for power, given in orders.items():
         if isinstance(given, list) and given and not isinstance(given[0], str):
             for index, order_set in enumerate(cast("list[_OrderSet]", given)):
@@ -153,11 +153,11 @@ def _order_blocks(orders: _Orders) -> Iterator[Block]:
             yield _order_block(power, cast("_OrderSet", given), ("orders", power))
 
 
-def _order_block(power: str, given: _OrderSet, pointer: Pointer) -> Block:
+def _order_block(power: str, given: _OrderSet, pointer: Pointer) -> CaseBlock:
     if isinstance(given, list):
-        return Block(power, given, pointer)
+        return CaseBlock(power, given, pointer)
     manner = "" if given.manner == "unclear" else given.manner
-    return Block(power, given.orders, (*pointer, "orders"), (), manner)
+    return CaseBlock(power, given.orders, (*pointer, "orders"), (), manner)
 
 
 _NEEDED = {
@@ -171,7 +171,7 @@ _NEEDED = {
 }
 
 
-def _shape_errors(problem: ValidationError, data: object, source: Source) -> Errors:
+def _shape_errors(problem: ValidationError, data: object, source: StringSource) -> Errors:
     """What is wrong with the shape of a case."""
     errors = Errors(source)
     for error in problem.errors(include_url=False):
@@ -225,7 +225,7 @@ def _form(given: object) -> str:
 
 def _fields(pointer: Pointer) -> Iterable[str]:
     if pointer[0] == "dislodged":
-        return DislodgedRecord.model_fields
+        return CaseDislodgedRecord.model_fields
     if pointer[0] == "orders":
         return OrderSetRecord.model_fields
     return (*(field.alias or name for name, field in CaseRecord.model_fields.items()), "centers")

@@ -1,7 +1,7 @@
-"""Case files as text, the way players write them: read, and written in one canonical form.
+"""Case files as text: parsing what players write, and formatting one canonical form.
 
-`read_case_text` takes a text apart by lines and headings into a `Draft`; `format_case_text` writes what it
-reads. docs/case-files.md describes the form.
+`read_case_text` splits a text by lines and headings into a `CaseDraft`; `format_case_text` is its inverse.
+docs/case-files.md describes the format.
 """
 
 import json
@@ -12,12 +12,12 @@ from typing import TypeAlias, cast
 from ..board import places_of
 from ..errors import Place, UnreadableError, WestphaliaError
 from ..names import Power
-from ..orders import MAX_ORDER, UNORDERED, Manner, format_proxy, format_unit, is_marked, texts_of
+from ..orders import MAX_ORDER, UNORDERED, SheetManner, format_proxy, format_unit, is_marked, texts_of
 from ..phase import PhaseKind
 from ..text import Pointer, harmless_json, read_json, shortened, without_bullet
 from .building import build_case
 from .case import Case, FindVariant, expect_case
-from .draft import Block, DislodgedText, Draft, Errors
+from .draft import CaseBlock, CaseDraft, DislodgedText, Errors
 from .headings import KEYS, NOT_POWERS, SECTIONS, Heading, divided, heading_of
 
 _BY = re.compile(
@@ -49,9 +49,9 @@ class _TextSource:
     def __init__(self, lines: Sequence[str], file: str | None) -> None:
         self._lines = lines
         self._file = file
-        self._by_pointer: dict[Pointer, tuple[Block, _Spot]] = {}
+        self._by_pointer: dict[Pointer, tuple[CaseBlock, _Spot]] = {}
         self._looked_up = 0
-        self.blocks: list[tuple[Block, int, int]] = []
+        self.blocks: list[tuple[CaseBlock, int, int]] = []
         """The blocks with line and column of each; they are found by pointer once somebody complains."""
         self.spots: dict[Pointer, _Spot] = {}
 
@@ -71,7 +71,7 @@ class _TextSource:
         known = self._by_pointer.get(tuple(start))
         return self.item_spot(known[0], index) if known is not None and isinstance(index, int) else None
 
-    def item_spot(self, block: Block, index: int) -> _Spot:
+    def item_spot(self, block: CaseBlock, index: int) -> _Spot:
         """Where an item of a block stands: found behind the items of the block on the same line."""
         number = block.lines[index]
         line = self._lines[number - 1]
@@ -109,7 +109,7 @@ class _TextReader:
         self._values: dict[str, str] = {}
         self._ledger: dict[str, object] = {}
         self._rules: list[tuple[str, str, Pointer]] = []
-        self._blocks: dict[str, list[Block]] = {"orders": []}
+        self._blocks: dict[str, list[CaseBlock]] = {"orders": []}
         self._items: list[str] | None = None
         self._numbers: list[int] = []
         self._section = "orders"
@@ -119,9 +119,9 @@ class _TextReader:
         self._stating = ""
         self._stating_indent = 0
         self._stating_nested: bool | None = None
-        self._disorder: Block | None = None
+        self._disorder: CaseBlock | None = None
 
-    def draft(self, *, lenient: bool = False) -> Draft:
+    def draft(self, *, lenient: bool = False) -> CaseDraft:
         """The text taken apart; raises what is wrong with its form."""
         items, numbers = None, self._numbers
         for number, line in enumerate(self._lines, 1):
@@ -184,7 +184,7 @@ class _TextReader:
             self._items.append(content)
             self._numbers.append(number)
 
-    def _finished(self, *, lenient: bool) -> Draft:
+    def _finished(self, *, lenient: bool) -> CaseDraft:
         for key, example in (("variant", "variant: standard"), ("phase", "phase: Spring 1901 Movement")):
             if key not in self._values:
                 self._note(f"the {key} is missing", 1, 1, f"a line such as {example!r}")
@@ -192,7 +192,7 @@ class _TextReader:
         if self._errors.found:
             raise self._errors.as_one()
         contested = self._blocks.get("contested")
-        return Draft(
+        return CaseDraft(
             source=self._source,
             file=self._file,
             variant=self._values["variant"],
@@ -256,7 +256,7 @@ class _TextReader:
                 self._read_ledger(value, number, column)
             elif key == "civil disorder":
                 powers = [part.strip() for part in value.split(",") if part.strip()]
-                self._disorder = Block("", powers, (key,), [number] * len(powers))
+                self._disorder = CaseBlock("", powers, (key,), [number] * len(powers))
                 self._source.blocks.append((self._disorder, number, column))
             elif key == "order sets" and value.casefold() != UNORDERED:
                 self._note(f"unknown way of order sets {shortened(value)!r}", number, column, UNORDERED)
@@ -330,7 +330,7 @@ class _TextReader:
         """Begin a block with what stands on its first line."""
         blocks = self._blocks[self._section]
         numbers = [line] * len(items)
-        block = Block(owner, items, (self._section, len(blocks)), numbers, manner)
+        block = CaseBlock(owner, items, (self._section, len(blocks)), numbers, manner)
         blocks.append(block)
         self._source.blocks.append((block, line, column))
         self._items, self._numbers = items, numbers
@@ -364,7 +364,7 @@ class _TextReader:
                 yield self._dislodged_text(found, block, spot, pointer)
 
     def _dislodged_text(
-        self, found: re.Match[str], block: Block, spot: _Spot, pointer: Pointer
+        self, found: re.Match[str], block: CaseBlock, spot: _Spot, pointer: Pointer
     ) -> DislodgedText:
         spots = self._source.spots
         spots[pointer] = spot
@@ -407,7 +407,7 @@ def _case_lines(case: Case) -> Iterator[str]:
         yield f"civil disorder: {', '.join(_heading(power, case) for power in case.disorder)}"
     for orders in case.order_sets:
         yield ""
-        manner = f" ({orders.manner})" if orders.manner is not Manner.UNCLEAR else ""
+        manner = f" ({orders.manner})" if orders.manner is not SheetManner.UNCLEAR else ""
         yield f"{_heading(orders.power, case)}{manner}:"
         yield from (f"  {_on_one_line(text)}" for text in texts_of(orders))
     position = case.position

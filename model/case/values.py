@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 from typing import cast
 
 from ..errors import ImpossibleError, Place, UnreadableError
-from ..orders import Doubtful, Order, OrderSet, Proxy, format_order, format_proxy, format_unit, texts_of
+from ..orders import AmbiguousOrder, Order, OrderSet, Proxy, format_order, format_proxy, format_unit, texts_of
 from ..position import DislodgedUnit, Unit
 from ..text import MAX_CHARACTERS, Pointer, label_of, shortened
 from .case import Case, FindVariant
@@ -104,7 +104,7 @@ def _text_of(value: object) -> str | None:
         return format_order(value)
     if isinstance(value, Proxy):
         return format_proxy(value)
-    return value.text if isinstance(value, Doubtful) else None
+    return value.text if isinstance(value, AmbiguousOrder) else None
 
 
 def _dislodged(one: DislodgedUnit) -> Mapping[str, object]:

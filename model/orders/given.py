@@ -11,7 +11,7 @@ from ..names import Power
 from ..phase import PhaseKind
 from ..text import label_of, shortened
 from .notation import format_order, order_reader
-from .unread import Unread, unread_line
+from .unread import UnreadLine, unread_line
 from .values import MovementOrder, Order
 
 GivenOrders: TypeAlias = Mapping[str, Sequence["MovementOrder | str"]]
@@ -41,7 +41,9 @@ def movement_orders(orders: GivenOrders, board: Board) -> Mapping[Power, Sequenc
     return cast("Mapping[Power, Sequence[MovementOrder]]", orders)
 
 
-def clear_orders(orders: GivenOrders, board: Board) -> tuple[GivenOrders, tuple[tuple[Power, Unread], ...]]:
+def clear_orders(
+    orders: GivenOrders, board: Board
+) -> tuple[GivenOrders, tuple[tuple[Power, UnreadLine], ...]]:
     """The orders without those that cannot be read or name nothing, and these.
 
     Everything else that is wrong raises like `movement_orders`.
@@ -49,7 +51,7 @@ def clear_orders(orders: GivenOrders, board: Board) -> tuple[GivenOrders, tuple[
     if not isinstance(orders, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance] - not all check types
         return cast("GivenOrders", movement_orders(orders, board)), ()
     clear: dict[str, Sequence[MovementOrder | str]] = {}
-    unread: list[tuple[Power, Unread]] = []
+    unread: list[tuple[Power, UnreadLine]] = []
     for name, sheet in orders.items():
         if not isinstance(sheet, list | tuple):
             return cast("GivenOrders", movement_orders(orders, board)), ()

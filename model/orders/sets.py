@@ -1,8 +1,8 @@
-"""Order sets: what a power hands in together, and what may stand in it besides plain orders.
+"""Order sets: what a power submits together, orders and other lines.
 
-How a set is meant beside the others of its power (`Manner`), which units other powers may order
-(`Proxy`), and orders whose wording leaves open what they order (`Doubtful`). What becomes of all this is
-a matter of rule choices (DATC 4.D.1, 4.E.2, 4.E.4, 4.E.5), made by the solver.
+`SheetManner` says how a set relates to the other sets of its power, `Proxy` which units another power may
+order, `AmbiguousOrder` which readings an unclear order has. The solver decides what counts, by rule choices
+(DATC 4.D.1, 4.E.2, 4.E.4, 4.E.5).
 """
 
 import re
@@ -18,11 +18,11 @@ from ..names import Power, Province
 from ..phase import PhaseKind
 from ..text import nearest_names, shortened
 from .notation import format_designation, format_order, order_reader
-from .unread import Unread, marked
+from .unread import UnreadLine, marked
 from .values import Convert, Convoy, Designation, Disband, Hold, Move, MovementOrder, Order, Retreat, Support
 
 
-class Manner(StrEnum):
+class SheetManner(StrEnum):
     """How an order set is meant beside the other sets of its power; the value is written in files."""
 
     UNCLEAR = "unclear"
@@ -35,7 +35,7 @@ class Manner(StrEnum):
     """Its orders are for this and all later phases, until others are given (DATC 4.E.4)."""
 
 
-MANNERS = tuple(manner.value for manner in Manner if manner is not Manner.UNCLEAR)
+MANNERS = tuple(manner.value for manner in SheetManner if manner is not SheetManner.UNCLEAR)
 """What can be said of an order set."""
 
 
@@ -69,7 +69,7 @@ class Proxy:
 
 
 @dataclass(frozen=True, slots=True)
-class Doubtful:
+class AmbiguousOrder:
     """An order that could mean any of `readings`, since a name in it is ambiguous (DATC 4.E.2).
 
     `text` is as it was written, `index` the number of clear orders before it in its set.
@@ -81,7 +81,7 @@ class Doubtful:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class OtherLine:
     """What a variant lets powers hand in besides orders to units, as it was written.
 
     `index` is the number of clear orders before it in its set.
@@ -101,11 +101,11 @@ class OrderSet:
     power: Power
     orders: tuple[Order, ...]
     lines: tuple[int, ...] = field(default=(), compare=False)
-    manner: Manner = Manner.UNCLEAR
+    manner: SheetManner = SheetManner.UNCLEAR
     proxies: tuple[Proxy, ...] = ()
-    doubtful: tuple[Doubtful, ...] = ()
-    said: tuple[Said, ...] = ()
-    unread: tuple[Unread, ...] = ()
+    doubtful: tuple[AmbiguousOrder, ...] = ()
+    said: tuple[OtherLine, ...] = ()
+    unread: tuple[UnreadLine, ...] = ()
 
     def __repr__(self) -> str:
         return tagged(self, self.power, counted(len(self.orders), "order"))
@@ -162,10 +162,10 @@ def format_proxy(proxy: Proxy) -> str:
     return f"{format_designation(proxy.unit)} proxy {proxy.to}"
 
 
-def parse_manner(word: str) -> Manner:
+def parse_manner(word: str) -> SheetManner:
     """The manner of that name; UnknownNameError with the nearest ones."""
     try:
-        return Manner(word.strip().casefold())
+        return SheetManner(word.strip().casefold())
     except ValueError:
         expected = " or ".join(MANNERS)
         nearest = nearest_names(word, MANNERS)

@@ -1,7 +1,7 @@
-"""Lines that could not be read as orders, kept where a phase is to be resolved whatever was handed in.
+"""Lines that are no readable orders, for phases that are resolved whatever was submitted.
 
-Who reads leniently gets an `Unread` in the place of an error: it is void, with the error as its reason. In
-files such a line is marked, ``UNREAD A Vie - Xyz``, so that reading them again gives the same.
+A lenient reader returns an `UnreadLine` instead of raising an error: the line is void, and the error is the
+reason. Files mark such a line, ``UNREAD A Vie - Xyz``, so that reading them again gives the same line.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ UNREAD_CODES = frozenset(("unreadable", *(code for _, code in _CODES)))
 
 
 @dataclass(frozen=True, slots=True)
-class Unread:
+class UnreadLine:
     """A line that says nothing that can be done, and why: a `code` and a `message` for people.
 
     `code` is ``unreadable``, ``unknown_name``, ``ambiguous_name`` or ``impossible``. `index` is the number of
@@ -60,7 +60,7 @@ class Unread:
         return f"{self.text} is void: {self.message}."
 
 
-def unread_line(text: str, error: WestphaliaError, index: int = 0) -> Unread:
+def unread_line(text: str, error: WestphaliaError, index: int = 0) -> UnreadLine:
     """The line in which there is this error."""
     plain = without_mark(text)
     first = error.defects[0] if isinstance(error, Defects) else error
@@ -68,7 +68,7 @@ def unread_line(text: str, error: WestphaliaError, index: int = 0) -> Unread:
     place, first.place = first.place, Place()
     message = str(first)
     first.place = place
-    return Unread(shortened(plain, MAX_UNREAD) or '""', code, message.rstrip("."), index)
+    return UnreadLine(shortened(plain, MAX_UNREAD) or '""', code, message.rstrip("."), index)
 
 
 def is_marked(text: str) -> bool:

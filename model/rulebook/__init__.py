@@ -57,7 +57,7 @@ from .describing import ChoiceInfo, RuleInfo, describe_rules
 from .fields import Rulebook, RuleField, rule_fields
 from .files import parse_rulebook, read_rulebook
 from .names import find_choice, find_field, find_fields
-from .published import Known, Preset, find_preset, preset, presets, rulebooks
+from .published import KnownChoices, Preset, find_preset, preset, presets, rulebooks
 from .reading import read_rules
 
 __all__ = [
@@ -82,7 +82,7 @@ __all__ = [
     "ImplicitOrders",
     "ImpossibleOrders",
     "IrrelevantCoast",
-    "Known",
+    "KnownChoices",
     "MissingNationality",
     "MissingUnitKind",
     "OrderSetsInSequence",

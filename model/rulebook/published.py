@@ -39,7 +39,7 @@ from .fields import Rulebook, rule_fields, rulebook_of
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownChoices:
     """Choices of a host that are known, by field, and the `source` that tells them."""
 
     source: str
@@ -56,7 +56,7 @@ class Preset:
     name: str
     meaning: str
     changes: Mapping[str, Choice]
-    known: tuple[Known, ...] = ()
+    known: tuple[KnownChoices, ...] = ()
     is_host: bool = False
 
     @property
@@ -77,11 +77,11 @@ def _preset(name: str, meaning: str, **changes: Choice) -> Preset:
     return Preset(name, meaning, MappingProxyType(changes))
 
 
-def _known(source: str, **choices: Choice) -> Known:
-    return Known(source, MappingProxyType(choices))
+def _known(source: str, **choices: Choice) -> KnownChoices:
+    return KnownChoices(source, MappingProxyType(choices))
 
 
-def _host(name: str, meaning: str, *known: Known) -> Preset:
+def _host(name: str, meaning: str, *known: KnownChoices) -> Preset:
     """What differs from the defaults follows from what is known."""
     default = Rulebook().choices()
     choices = {field: choice for part in known for field, choice in part.choices.items()}

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from ...model.board import places_of
-from ...model.case import Case, Stated
+from ...model.case import Case, StatedResult
 from ...model.errors import Place, UnreadableError, WestphaliaError
 from ...model.names import Location
 from ...model.orders import UNREAD_CODES, Designation, MovementOrder, parse_order, parse_unit
@@ -50,14 +50,14 @@ def read_result(text: str, case: Case, file: str | None = None) -> tuple[ClaimTe
         return read_statements(_listed(text, file), case.board)
     lines = ((number, line.partition("#")[0]) for number, line in enumerate(text.splitlines(), 1))
     stated = (
-        Stated(line.strip(), Place(file, number, len(line) - len(line.lstrip()) + 1))
+        StatedResult(line.strip(), Place(file, number, len(line) - len(line.lstrip()) + 1))
         for number, line in lines
         if line.strip()
     )
     return read_statements(stated, case.board)
 
 
-def _listed(text: str, file: str | None) -> Iterator[Stated]:
+def _listed(text: str, file: str | None) -> Iterator[StatedResult]:
     data = read_json(text, file)
     places = JsonPlaces(text, file)
     assert isinstance(data, list)
@@ -66,7 +66,7 @@ def _listed(text: str, file: str | None) -> Iterator[Stated]:
         if not isinstance(one, str):
             message = f"{shortened(json.dumps(one), 40)} cannot stand here"
             raise UnreadableError(message, place=place, expected="a statement")
-        yield Stated(one, place)
+        yield StatedResult(one, place)
 
 
 # --------------------------------------------------------------------------------- results as JSON

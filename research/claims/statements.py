@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from ...model.board import Board
-from ...model.case import Stated
+from ...model.case import StatedResult
 from ...model.errors import Defects, Place, WestphaliaError
 from .claims import Claim
 from .text import parse_claims
@@ -25,7 +25,7 @@ class ClaimText:
     place: Place = field(default_factory=Place)
 
 
-def read_statements(stated: Iterable[Stated], board: Board) -> tuple[ClaimText, ...]:
+def read_statements(stated: Iterable[StatedResult], board: Board) -> tuple[ClaimText, ...]:
     """What statements claim, one after the other; one that says several things gives several claims.
 
     Raises what is wrong with them (see `parse_claims`), with places; several things at once as `Defects`.

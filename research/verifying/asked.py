@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ...model.case import Case, Stated
+from ...model.case import Case, StatedResult
 from ...model.errors import (
     Place,
     UnreadableError,
@@ -47,7 +47,7 @@ def claimed(
     elif not claims:
         said += read_statements(case.result, case.board)
     for text in claims:
-        said += read_statements([Stated(text, Place(f"{labels[0]} {text!r}"))], case.board)
+        said += read_statements([StatedResult(text, Place(f"{labels[0]} {text!r}"))], case.board)
     if said:
         return said
     if result is not None:

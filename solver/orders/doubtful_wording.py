@@ -12,7 +12,7 @@ from itertools import product
 from math import prod
 from typing import TypeAlias
 
-from ...model.orders import Convoy, Doubtful, Move, MovementOrder, Support
+from ...model.orders import AmbiguousOrder, Convoy, Move, MovementOrder, Support
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import PoorlyWrittenOrders
 from .reading import ValidatedOrder
@@ -26,7 +26,7 @@ MAX_COMBINATIONS = 20_000
 
 
 def clear_orders(
-    entries: Sequence[MovementOrder | Doubtful], read: Read, own: Container[int], rulebook: Rulebook
+    entries: Sequence[MovementOrder | AmbiguousOrder], read: Read, own: Container[int], rulebook: Rulebook
 ) -> list[MovementOrder | None]:
     """What each entry of a power's sheet means; None for an order whose meaning stays in doubt.
 
@@ -38,23 +38,25 @@ def clear_orders(
     that do not are looked at.
     """
     choice = rulebook.poorly_written_orders
-    doubts = [i for i, entry in enumerate(entries) if isinstance(entry, Doubtful)]
+    doubts = [i for i, entry in enumerate(entries) if isinstance(entry, AmbiguousOrder)]
     possible = {i: _possible(entries[i], read) for i in doubts}
     meanings: dict[int, MovementOrder] = {}
     if choice is PoorlyWrittenOrders.SINGLE_ORDER_POSSIBLE:
         meanings = {i: found[0].order for i, found in possible.items() if len(found) == 1}
     elif choice is not PoorlyWrittenOrders.NO_RULES_KNOWLEDGE:
-        clear = [read(entry) for entry in entries if not isinstance(entry, Doubtful)]
+        clear = [read(entry) for entry in entries if not isinstance(entry, AmbiguousOrder)]
         legal = [reading for reading in clear if not reading.illegal]
         open_doubts = {i: found for i, found in possible.items() if found}
         matching = choice is PoorlyWrittenOrders.SET_POSSIBLE_AND_MATCHING
         meanings = _together(open_doubts, legal, own if matching else ())
-    return [entry if not isinstance(entry, Doubtful) else meanings.get(i) for i, entry in enumerate(entries)]
+    return [
+        entry if not isinstance(entry, AmbiguousOrder) else meanings.get(i) for i, entry in enumerate(entries)
+    ]
 
 
-def _possible(entry: MovementOrder | Doubtful, read: Read) -> list[ValidatedOrder]:
+def _possible(entry: MovementOrder | AmbiguousOrder, read: Read) -> list[ValidatedOrder]:
     """The meanings of an entry that are possible by themselves (DATC 4.E.1)."""
-    orders = entry.readings if isinstance(entry, Doubtful) else (entry,)
+    orders = entry.readings if isinstance(entry, AmbiguousOrder) else (entry,)
     readings = [read(order) for order in orders]
     return [reading for reading in readings if reading.code is None]
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import NamedTuple, Self
 
 from ...model.names import Location, Power, Province
-from ...model.orders import MovementOrder, Order, Unread, in_place
+from ...model.orders import MovementOrder, Order, UnreadLine, in_place
 from ...model.position import DislodgedUnit, Position, Unit
 from ..orders.reading import HOLD, ValidatedOrder
 from ..rules import equations as rules
@@ -85,7 +85,7 @@ class MovementResult:
         told._alone = self  # noqa: SLF001 - of the same class
         return told
 
-    def with_unread(self, unread: Iterable[tuple[Power, Unread]]) -> Self:
+    def with_unread(self, unread: Iterable[tuple[Power, UnreadLine]]) -> Self:
         """The same, telling also of lines that could not be read; they are void, and change nothing else."""
         told = copy(self)
         told.unread = unread_results(unread)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from ...model.names import Power
-from ...model.orders import Unread
+from ...model.orders import UnreadLine
 from ..outcomes.movement import Status
 
 
@@ -14,7 +14,7 @@ class UnreadResult(NamedTuple):
     """A line of a power that could not be read, in the place of the result of an order."""
 
     power: Power
-    unread: Unread
+    unread: UnreadLine
 
     status = Status.VOID
     record = ""
@@ -35,6 +35,6 @@ class UnreadResult(NamedTuple):
         return self.unread.why
 
 
-def unread_results(unread: Iterable[tuple[Power, Unread]]) -> tuple[UnreadResult, ...]:
+def unread_results(unread: Iterable[tuple[Power, UnreadLine]]) -> tuple[UnreadResult, ...]:
     """The results of lines that could not be read."""
     return tuple(UnreadResult(power, one) for power, one in unread)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 import westphalia
-from westphalia.model.case import Stated
+from westphalia.model.case import StatedResult
 from westphalia.model.errors import Place
 from westphalia.model.orders import format_order
 from westphalia.research.claims.statements import ClaimText, read_statements
@@ -22,7 +22,7 @@ def ask(orders: str, **rules: str) -> Question:
 
 def say(question: Question, statements: Iterable[str]) -> tuple[ClaimText, ...]:
     """Statements read for a question."""
-    stated = [Stated(text, Place(line=number)) for number, text in enumerate(statements, 1)]
+    stated = [StatedResult(text, Place(line=number)) for number, text in enumerate(statements, 1)]
     return read_statements(stated, question.position.board)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ...model.board.game_schema import GameRecord
+from ...model.board.game_schema import GameRulesRecord
 from ...model.names import NEUTRAL, Power, Province, UnitKind
 from ...model.orders import Convoy, Move, MovementOrder, Support
 from ...model.phase import PhaseKind
@@ -28,9 +28,9 @@ _ORDERS: Mapping[str, type[MovementOrder]] = {"move": Move, "support": Support, 
 
 
 @lru_cache(maxsize=64)
-def record_of(board: Board) -> GameRecord:
+def record_of(board: Board) -> GameRulesRecord:
     """The rules in the file of a board, which were audited when it was read."""
-    return GameRecord.model_validate(thaw_mapping(board.game))
+    return GameRulesRecord.model_validate(thaw_mapping(board.game))
 
 
 @lru_cache(maxsize=64)

@@ -27,7 +27,7 @@ from .rules import ComeBack, cited, record_of
 
 if TYPE_CHECKING:
     from ...model.board import Board
-    from ...model.board.game_schema import StepRecord, VictoryRecord, YearsRecord
+    from ...model.board.game_schema import VictoryRecord, YearsRecord, YearStepRecord
 
 _PHASES = {"movement": MOVEMENT, "retreat": RETREATS, "adjustment": ADJUSTMENTS}
 
@@ -54,13 +54,13 @@ def _classic(board: Board) -> tuple[Step, ...]:
     )
 
 
-def _steps(board: Board, records: Sequence[StepRecord]) -> tuple[Step, ...]:
+def _steps(board: Board, records: Sequence[YearStepRecord]) -> tuple[Step, ...]:
     """The steps that a file lists."""
     start = parse_phase(record_of(board).start).year
     return tuple(step for record in records for step in _made(board, record, start))
 
 
-def _made(board: Board, record: StepRecord, start: int) -> Iterator[Step]:
+def _made(board: Board, record: YearStepRecord, start: int) -> Iterator[Step]:
     when = None if record.years is None else _When.of(record.years, start)
     if record.phase is not None:
         rules = _PHASES[record.phase]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from ... import solver
 from ...model.brief import counted, tagged
 from ...model.names import Power, Province
-from ...model.orders import Order, Unread, format_order, format_unit, marked
+from ...model.orders import Order, UnreadLine, format_order, format_unit, marked
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
 from ...solver import Certainty, Kernel, Status
@@ -52,15 +52,15 @@ UNREAD_VERB = "unread"
 """The verb of a line that could not be read, and was let through."""
 
 
-def unread_entry(unread: Unread) -> Declaration:
+def unread_entry(unread: UnreadLine) -> Declaration:
     """A line that could not be read as an entry, which every phase reports as void."""
     return Declaration(unread.text, UNREAD_VERB, said=unread)
 
 
-def unread_in(entry: Entry) -> Unread | None:
+def unread_in(entry: Entry) -> UnreadLine | None:
     """What could not be read, if an entry is such a line."""
     said = entry.said if isinstance(entry, Declaration) else None
-    return said if isinstance(said, Unread) else None
+    return said if isinstance(said, UnreadLine) else None
 
 
 def written_entry(entry: Entry) -> str:

@@ -5,7 +5,7 @@ from a defect already reported (a place without borders because its only border 
 end) is not reported again.
 """
 
-from ..draft import Draft
+from ..draft import BoardDraft
 from ..findings import BoardDefect
 from .borders import check_access, check_borders, check_connection
 from .game import check_game
@@ -16,7 +16,7 @@ from .sheet import AuditSheet
 from .start import check_influence, check_owners, check_units
 
 
-def audit_draft(draft: Draft) -> list[BoardDefect]:
+def audit_draft(draft: BoardDraft) -> list[BoardDefect]:
     """Everything wrong with what a draft says; nothing about what it left out."""
     sheet = AuditSheet(draft)
     check_powers(sheet)

@@ -6,7 +6,7 @@ from typing import cast
 from ...errors import UnreadableError, WestphaliaError
 from ...phase import parse_phase
 from ...text import Pointer
-from ..game_schema import ForbidRecord, GameRecord, StepRecord, VictoryRecord
+from ..game_schema import ForbidRecord, GameRulesRecord, VictoryRecord, YearStepRecord
 from .sheet import AuditSheet
 
 CLASSIC = (
@@ -42,7 +42,7 @@ def _check_parties(sheet: AuditSheet) -> None:
             sheet.error("all units of a game by data have the strength 1", "units", index, "strength")
 
 
-def _check_rules(sheet: AuditSheet, game: GameRecord) -> None:
+def _check_rules(sheet: AuditSheet, game: GameRulesRecord) -> None:
     from ...rulebook import read_rules  # not above: boards without a game do without
 
     def attempt(pointer: Pointer, rules: Mapping[str, str], *, of_name: bool = False) -> None:
@@ -70,7 +70,7 @@ def _check_rules(sheet: AuditSheet, game: GameRecord) -> None:
         attempt(("game", "rules"), game.rules)
 
 
-def _check_clauses(sheet: AuditSheet, game: GameRecord) -> None:
+def _check_clauses(sheet: AuditSheet, game: GameRulesRecord) -> None:
     from pydantic import TypeAdapter, ValidationError
 
     from ..game_schema import ClauseId
@@ -97,12 +97,12 @@ def _check_clauses(sheet: AuditSheet, game: GameRecord) -> None:
 
 
 def _check_cited(sheet: AuditSheet, clause: str | None, pointer: Pointer) -> None:
-    game = cast("GameRecord", sheet.board.game)
+    game = cast("GameRulesRecord", sheet.board.game)
     if clause is not None and clause not in game.clauses:
         sheet.unknown("clause", clause, set(game.clauses), *pointer)
 
 
-def _check_builds(sheet: AuditSheet, game: GameRecord) -> None:
+def _check_builds(sheet: AuditSheet, game: GameRulesRecord) -> None:
     builds = game.builds
     here = ("game", "builds")
     if builds.where == "chosen" and not builds.chosen:
@@ -138,7 +138,7 @@ def _check_once(sheet: AuditSheet, words: Sequence[str], pointer: Pointer) -> No
 # -------------------------------------------------------------------------------------------- the year
 
 
-def _check_year(sheet: AuditSheet, game: GameRecord) -> bool:
+def _check_year(sheet: AuditSheet, game: GameRulesRecord) -> bool:
     """Each phase comes once a year, retreats follow movements, and one movement is in every year.
 
     Whether the steps are clear enough to ask that at all.
@@ -173,7 +173,7 @@ def _check_year(sheet: AuditSheet, game: GameRecord) -> bool:
     return True
 
 
-def _check_step(sheet: AuditSheet, step: StepRecord, here: Pointer) -> None:
+def _check_step(sheet: AuditSheet, step: YearStepRecord, here: Pointer) -> None:
     if (step.phase is None) == (step.moment is None) or (step.phase is None) != (step.season is None):
         message = "a step is a phase of a season or a moment"
         sheet.error(message, *here, expected="'season' and 'phase', or 'moment'")
@@ -204,7 +204,7 @@ def _check_forbidden(sheet: AuditSheet, forbidden: ForbidRecord, here: Pointer) 
             sheet.unknown("place", place, set(sheet.provinces), *here, "into", index)
 
 
-def _check_start(sheet: AuditSheet, game: GameRecord, *, asks_year: bool) -> None:
+def _check_start(sheet: AuditSheet, game: GameRulesRecord, *, asks_year: bool) -> None:
     here = ("game", "start")
     try:
         phase = parse_phase(game.start)

@@ -38,7 +38,10 @@ def check_outlines(sheet: AuditSheet) -> None:
         return
     before = len(sheet.findings)
     _check_places(sheet, outlines.features)
-    parts = {index: _Reader(sheet, index).parts(feature) for index, feature in enumerate(outlines.features)}
+    parts = {
+        index: _CoordinateReader(sheet, index).parts(feature)
+        for index, feature in enumerate(outlines.features)
+    }
     corners = {index: sum(len(ring) for part in rings for ring in part) for index, rings in parts.items()}
     for index, count in corners.items():
         if count > _MOST_OF_ONE:
@@ -71,7 +74,7 @@ def _check_places(sheet: AuditSheet, features: Sequence[FeatureRecord]) -> None:
         sheet.error(message, "outlines", "features", expected="outlines of all provinces, or none")
 
 
-class _Reader:
+class _CoordinateReader:
     """Reads what stands in the coordinates of an outline; complains about the first that is wrong in each."""
 
     def __init__(self, sheet: AuditSheet, index: int) -> None:

@@ -6,11 +6,11 @@ from typing import TypeVar
 
 from ...errors import ImpossibleError, UnknownNameError, WestphaliaError
 from ...text import nearest_names
-from ..draft import Draft
+from ..draft import BoardDraft
 from ..findings import BoardDefect, Severity
 from ..schema import ProvinceRecord
 
-_Record = TypeVar("_Record")
+_Listed = TypeVar("_Listed")
 
 _MOST_COMPARED = 10_000
 """So many pairs of an unknown and a known name are compared: 100 names on a board of 100 places."""
@@ -24,7 +24,7 @@ class AuditSheet:
     `unsettled` those with a border that does not say which coast: they may have more borders.
     """
 
-    def __init__(self, draft: Draft) -> None:
+    def __init__(self, draft: BoardDraft) -> None:
         self.draft = draft
         self.board = draft.record
         self.findings: list[BoardDefect] = []
@@ -46,7 +46,7 @@ class AuditSheet:
         self._suggested: dict[str, tuple[str, ...]] = {}
         self._compared = 0
 
-    def numbered(self, name: str, records: Sequence[_Record]) -> Iterator[tuple[int, _Record]]:
+    def numbered(self, name: str, records: Sequence[_Listed]) -> Iterator[tuple[int, _Listed]]:
         """The records read of a list of the file, each with its index there."""
         return zip(self.draft.indices[name], records, strict=True)
 

@@ -2,7 +2,7 @@
 
 from ...names import NEUTRAL, UnitKind
 from ..board import Terrain
-from ..schema import ProvinceRecord, UnitRecord
+from ..schema import BoardUnitRecord, ProvinceRecord
 from .sheet import AuditSheet
 
 
@@ -51,7 +51,7 @@ def check_influence(sheet: AuditSheet) -> None:
                 sheet.unknown("minor state", minor, sheet.minors, *pointer, of_name=True)
 
 
-def _check_party(sheet: AuditSheet, index: int, unit: UnitRecord) -> None:
+def _check_party(sheet: AuditSheet, index: int, unit: BoardUnitRecord) -> None:
     if (unit.power is None) == (unit.minor is None):
         message = "a unit belongs either to a power or to a minor state"
         sheet.error(message, "units", index, expected="'power' or 'minor'")
@@ -61,7 +61,7 @@ def _check_party(sheet: AuditSheet, index: int, unit: UnitRecord) -> None:
         sheet.unknown("minor state", unit.minor, sheet.minors, "units", index, "minor")
 
 
-def _misplaced(unit: UnitRecord, province: ProvinceRecord) -> tuple[str, str | None]:
+def _misplaced(unit: BoardUnitRecord, province: ProvinceRecord) -> tuple[str, str | None]:
     """Why a unit cannot stand where it does, and where it could; empty if it can."""
     if unit.kind != UnitKind.FLEET.word:
         if province.terrain is Terrain.SEA:

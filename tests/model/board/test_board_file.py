@@ -208,7 +208,7 @@ def test_the_schema_knows_every_field_that_is_read() -> None:
     assert {"$schema", "game", "outlines", *small_data()} == set(schema["properties"])
     assert schema["additionalProperties"] is False
     assert set(schema["required"]) == {"id", "name", "powers", "provinces", "edges"}
-    for name in ("PowerRecord", "ProvinceRecord", "UnitRecord", "MinorRecord"):
+    for name in ("PowerRecord", "ProvinceRecord", "BoardUnitRecord", "MinorRecord"):
         assert schema["$defs"][name]["additionalProperties"] is False
 
 

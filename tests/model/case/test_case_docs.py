@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.model.case.case_samples import read
-from westphalia.model.case import CaseRecord, DislodgedRecord
+from westphalia.model.case import CaseDislodgedRecord, CaseRecord
 from westphalia.model.names import Power
 from westphalia.model.orders import format_order, parse_order, parse_unit
 from westphalia.model.phase import PhaseKind, parse_phase
@@ -61,6 +61,6 @@ def test_the_cases_of_the_page_are_the_same_in_text_and_json() -> None:
 
 
 def test_every_field_of_the_schema_is_described() -> None:
-    fields = [*CaseRecord.model_fields, *DislodgedRecord.model_fields]
+    fields = [*CaseRecord.model_fields, *CaseDislodgedRecord.model_fields]
     named = ["$schema" if field == "schema_" else field for field in fields]
     assert [field for field in named if f"`{field}`" not in CASE_FILES] == []

@@ -13,8 +13,8 @@ from westphalia.model.names import Location, Power, UnitKind
 from westphalia.model.orders import (
     MAX_READINGS,
     Designation,
-    Manner,
     Proxy,
+    SheetManner,
     format_order,
     format_proxy,
     parse_order,
@@ -42,10 +42,10 @@ EVERYTHING = (
 def test_a_set_says_how_it_is_meant() -> None:
     case = read(EVERYTHING)
     assert [(given.power, given.manner) for given in case.order_sets] == [
-        ("austria", Manner.UNCLEAR),
-        ("austria", Manner.ADDS),
-        ("austria", Manner.REPLACES),
-        ("england", Manner.STANDING),
+        ("austria", SheetManner.UNCLEAR),
+        ("austria", SheetManner.ADDS),
+        ("austria", SheetManner.REPLACES),
+        ("england", SheetManner.STANDING),
     ]
     assert case.unordered
     assert case.disorder == ("turkey", "france")
@@ -114,9 +114,9 @@ def test_a_single_object_is_an_order_set() -> None:
     italian: list[object] = [["A ven H"], {"orders": []}]
     case = read(as_json(orders={"austria": {"orders": ["A vie H"]}, "italy": italian}))
     assert [(one.power, len(one.orders), one.manner) for one in case.order_sets] == [
-        ("austria", 1, Manner.UNCLEAR),
-        ("italy", 1, Manner.UNCLEAR),
-        ("italy", 0, Manner.UNCLEAR),
+        ("austria", 1, SheetManner.UNCLEAR),
+        ("italy", 1, SheetManner.UNCLEAR),
+        ("italy", 0, SheetManner.UNCLEAR),
     ]
 
 
