@@ -1,9 +1,9 @@
 """Europe 1619: eleven powers, influence in minor states, declarations, bolstered units, one turn a year.
 
-A year (`year`) begins with politics: influence, attacks on it, declarations, the statuses that follow. Then
-units move as war, alliance and alignment allow (`movement`), land changes hands (`control`), wealth is spent
-(`winter`). What a game remembers is in `records`; `book` lists the chapters. ``docs/rules/europe-1619.md``
-tells it all to players.
+A year (`year`) begins with politics: influence, diplomatic attacks, declarations and the resulting statuses.
+Then units move as war, alliance and alignment allow (`movement`), land changes hands (`control`) and powers
+spend their wealth (`winter`). `records` holds what a game remembers, and `book` lists the chapters.
+``docs/rules/europe-1619.md`` is the page for players.
 """
 
 from collections.abc import Mapping, Sequence
@@ -42,15 +42,15 @@ class Europe1619(Variant):
     landed = True
 
     def opening(self, board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
-        """Return the first position, with an owner for every province of land, and the first records."""
+        """Return the opening position, with an owner for every land province, and the opening records."""
         return opening.opening(board, rulebook)
 
     def seeded(self, ledger: Ledger, rulebook: Rulebook, seed: int) -> Ledger:
-        """Return the first records with the handlers that another number draws."""
+        """Return the opening records with the secret handlers that a seed draws."""
         return handlers.seeded(ledger, rulebook, seed)
 
     def conditions(self, state: State) -> VariantRules:
-        """Return what the chapters change about movement, retreats and adjustments in a state."""
+        """Return the changes that the chapters make to movement, retreats and adjustments in a state."""
         return conditions.conditions(state)
 
     def survivors(self, state: State) -> tuple[Power, ...]:
@@ -58,35 +58,35 @@ class Europe1619(Variant):
         return survivors(state)
 
     def rulings(self) -> Sequence[Heard[Any, Any]]:
-        """Return what the referee can rule about decrees of the Pope and the scores."""
+        """Return the referee's rulings about decrees and scores."""
         return ending.rulings()
 
     def own_ledgers(self) -> Sequence[Ledgers[records.Records]]:
-        """Return what reads and writes the records of this game."""
+        """Return the reader and writer of this game's records."""
         return records.ledgers()
 
     def following(self, state: State) -> Ledger:
-        """Return the standings and markers that follow from the influence in a state."""
+        """Return the statuses and markers that follow from the influence in a state."""
         return opening.following(state)
 
     def seen_by(self, state: State, power: Power) -> State:
-        """Return the state as a power knows it: of secret handlers itself alone."""
+        """Return the state as a power knows it: without the other secret handlers."""
         return handlers.seen_by(state, power)
 
     def upgraded(self, data: Mapping[str, object]) -> Mapping[str, object]:
-        """Return the data of an earlier game file as this version writes it."""
+        """Return the data of an earlier game file in the form of this version."""
         return older.upgraded(data)
 
     def facts(self, state: State) -> Sequence[StateFact]:
-        """Return what holds in a state: owners, statuses, relations, treasuries, scores."""
+        """Return the facts that hold in a state: owners, statuses, relations, treasuries, scores."""
         return known.known(state)
 
     def report(self, account: Account) -> Sequence[Section]:
-        """Return the sections of a report about a phase."""
+        """Return the sections of the report about a phase."""
         return referee.referee(account)
 
     def opening_report(self, account: Account) -> Sequence[Section]:
-        """Return the sections of a report about the opening."""
+        """Return the sections of the report about the opening."""
         return referee.opening_report(account)
 
     def scores(self, account: Account) -> Sequence[Section]:
@@ -94,11 +94,11 @@ class Europe1619(Variant):
         return referee_realm.scores(account)
 
     def secrets(self, account: Account) -> Sequence[Section]:
-        """Return the secret handlers of states, whom no report names."""
+        """Return the secret handlers of states, which no report names."""
         return referee_realm.secrets(account)
 
     def coloring(self, account: Account) -> Coloring:
-        """Return the colors of a map, in which minor states have that of the power they are aligned with."""
+        """Return the colors of the map, where aligned states have a tint of their power's color."""
         return referee.coloring(account)
 
 

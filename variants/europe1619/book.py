@@ -1,4 +1,4 @@
-"""The rulebook of Europe 1619, chapter by chapter in the sequence of its text."""
+"""The rulebook of Europe 1619, in the sequence of its text."""
 
 from ..framework.book import Book
 from . import captured, control, elimination, ending, handlers, identity, opening, players, scoring

@@ -1,4 +1,4 @@
-"""Captured states: their influence is suspended, and counts again once they are free."""
+"""Captured states: their influence is suspended until they are free."""
 
 from __future__ import annotations
 
@@ -13,26 +13,34 @@ CAP = Clauses(
     "E19-CAP",
     {
         1: "foreign land stays captured only while it is occupied",
-        2: "land that is left empty goes back in the Map Adjustment",
-        3: "a captured state takes no influence",
-        4: "the influence in a captured state is suspended, and changed by diplomatic attacks alone",
-        5: "a power gives up land by leaving it",
-        6: "the influence in a state that is free again counts again",
-        7: "a state that is free again has its status by the influence there",
-        8: "a state that is free again builds its unit if it has a center",
-        9: "land that is free again belongs to whose it was at first",
-        10: "Normandy, taken by England and left empty, is French again in the Map Adjustment",
-        11: "Kalenberg, captured and left, goes back to Lower Saxony",
-        12: "Ottoman land goes back to the Ottomans as long as they have a center of their own",
-        13: "land that a third power takes from its captor in war belongs to that power",
-        14: "land from which an ally of its first owner drives the captor belongs to its first owner again",
-        15: "a unit of the first owner restores his land",
+        2: "captured land that is left empty goes back in the Map Adjustment",
+        3: "a power cannot place influence in a captured state",
+        4: "influence in a captured state is suspended, and only diplomatic attacks change it",
+        5: "a power may give up land by leaving it",
+        6: "when a captured state becomes free, its influence counts again",
+        7: "when a captured state becomes free, its influence decides its status",
+        8: "when a captured state becomes free, it builds its unit if it has a center",
+        9: "freed land goes back to its original owner",
+        10: (
+            "if England captures Normandy and leaves it empty, Normandy goes back to France in the Map "
+            "Adjustment"
+        ),
+        11: "if Kalenberg is captured and then left empty, it goes back to Lower Saxony",
+        12: (
+            "freed land goes back to a minor state only while the state has a center of its own, such as "
+            "Ottoman land to the Ottomans"
+        ),
+        13: "a third power captures the land that it takes from a captor in war",
+        14: (
+            "if an ally of the original owner drives the captor out, the land goes back to the original owner"
+        ),
+        15: "a unit of the original owner restores its land",
     },
 )
 
 
 def captured_fact(setting: Setting, state: Power) -> Fact:
-    """Who holds a captured state."""
+    """Return the fact that says who holds a captured state."""
     seat = setting.board.minor[state].capital
     holder = setting.owners.get(seat)
     whose = "nobody" if holder is None else power_name(setting.board, holder)

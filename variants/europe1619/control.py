@@ -1,7 +1,7 @@
-"""Control of captured land: captures, land held for others, what goes back and is free again.
+"""Control of captured land: captures, occupation for others, land that goes back to its owner.
 
-A foreign province stays controlled only while it is occupied. What a power or a state left empty goes back to
-whose it was at first.
+A power or a state controls foreign land only while it is occupied. Land left empty goes back to its original
+owner.
 """
 
 from __future__ import annotations
@@ -30,18 +30,24 @@ from .setting import Setting, Stance, setting_of
 PROXY = Clauses(
     "E19-PROXY",
     {
-        1: "another unit may keep captured land occupied for its captor",
-        2: "one of a state aligned with him, of an ally, or of a state aligned with an ally",
-        3: "control stays with the captor, if the land is never empty when that is tested",
-        4: "a minor state may so be helped by its power, that power's other states and its allies",
+        1: "another unit may keep land occupied for its captor",
+        2: (
+            "a unit of a state aligned with the captor, of an ally, or of a state aligned with an ally "
+            "may occupy land for the captor"
+        ),
+        3: "the captor keeps control as long as the land is not empty when occupation is tested",
+        4: (
+            "a minor state's power, that power's other states and its allies may occupy land for the "
+            "minor state"
+        ),
     },
 )
 
 
 class CaptureOwnAligned(RuleOption, about=MOVE[11]):
-    """Whether a power captures the provinces of its own aligned states by standing in them.
+    """Whether a power captures the provinces of its own aligned states by occupying them.
 
-    Aligned states are no enemies.
+    The text is silent. Aligned states are not enemies.
     """
 
     FALSE = "false", "It does not."
@@ -49,9 +55,9 @@ class CaptureOwnAligned(RuleOption, about=MOVE[11]):
 
 
 class OccupationTest(RuleOption, about=CAP[2]):
-    """When captured places that nobody occupies go back.
+    """When captured provinces that are not occupied go back.
 
-    Of two passages the later one.
+    The text says both; this is the later of the two.
     """
 
     AFTER_RETREATS = (
@@ -60,31 +66,31 @@ class OccupationTest(RuleOption, about=CAP[2]):
     )
     BEFORE_RETREATS = (
         "before_retreats",
-        "Right after the Adjudication, and those left empty later in the Map Adjustment.",
+        "Right after the Adjudication; those left empty later go back in the Map Adjustment.",
     )
 
 
 class MinorElimination(RuleOption, about=CAP[12]):
-    """When a state counts as eliminated, so that its freed provinces do not go back to it.
+    """When a minor state counts as eliminated, so that its freed provinces do not go back to it.
 
-    The rules except an eliminated state.
+    The text makes an exception for an eliminated state without defining one.
     """
 
-    NO_OWN_CENTRE = "no_own_centre_left", "While others control all of its own centers."
-    NEVER = "never", "Never: they always go back."
+    NO_OWN_CENTRE = "no_own_centre_left", "While other powers or states control all of its centers."
+    NEVER = "never", "Never: its provinces always go back."
 
 
 class LiberationByAlly(RuleOption, about=CAP[14]):
-    """What comes of a captured place from which an ally of its original owner drives the captor out.
+    """Who controls a captured province after an ally of its original owner drives the captor out.
 
-    Allies do not capture from each other.
+    The text is silent. Allies do not capture from each other.
     """
 
     RESTORED = (
         "restored_with_ally_unit_inside",
-        "It goes back to its original owner, and the ally's unit stays in it.",
+        "The original owner; the ally's unit stays there.",
     )
-    CAPTURED = "captured_by_ally", "The ally captures it."
+    CAPTURED = "captured_by_ally", "The ally."
 
 
 # ---------------------------------------------------------------------------------------- occupied land
@@ -92,14 +98,14 @@ class LiberationByAlly(RuleOption, about=CAP[14]):
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """Who controls a province now (None: nobody), and the clause by which."""
+    """Who controls a province (None for nobody), and the clause that decides it."""
 
     holder: Power | None
     clause: Clause
 
 
 def held_by(setting: Setting, province: Province, unit: Unit) -> Holding:
-    """Who controls a province in which a unit stands."""
+    """Return who controls a province that a unit occupies."""
     owner, first = setting.owners.get(province), setting.first_owners.get(province)
     if owner == unit.power:
         return Holding(owner, CAP[1])
@@ -120,15 +126,15 @@ def held_by(setting: Setting, province: Province, unit: Unit) -> Holding:
 
 
 def _takes_own(setting: Setting, unit: Unit, owner: Power, first: Power | None) -> bool:
-    """A power captures land of its own aligned state, where the option says so."""
+    """Return whether a power captures this land of its own aligned state (`CaptureOwnAligned`)."""
     own = owner == first and owner in setting.board.minor and not setting.is_minor(unit)
     return own and CaptureOwnAligned.TRUE.counts(setting.options)
 
 
 def _taken(setting: Setting, unit: Unit, owner: Power | None, first: Power | None, clause: Clause) -> Holding:
-    """Who gets a province that a unit takes.
+    """Return who controls a province that a unit takes from its holder.
 
-    It is the unit's owner, unless the first owner is of his side or, by the usual choice, an ally of his.
+    The unit's owner captures it, unless the original owner is of the same side or, by default, an ally.
     """
     if first is None or first == owner:
         return Holding(unit.power, clause)
@@ -141,7 +147,7 @@ def _taken(setting: Setting, unit: Unit, owner: Power | None, first: Power | Non
 
 
 def _side_at_heart(setting: Setting, owner: Power) -> Power:
-    """The side of a power or state; that of a captured state as if it were free."""
+    """Return the side of a power or state; a captured state has the side it would have if it were free."""
     if owner not in setting.board.minor or not setting.is_captured(owner):
         return setting.side(owner)
     return standing_of(setting.with_owners(setting.first_owners), owner).power or owner
@@ -151,9 +157,9 @@ def _side_at_heart(setting: Setting, owner: Power) -> Power:
 
 
 def reverted(setting: Setting, owners: Owners) -> dict[Province, Holding]:
-    """Who has all land without a unit that goes back (E19-CAP-1, E19-CAP-9).
+    """Return who controls the captured land that is empty and goes back (E19-CAP-1, E19-CAP-9).
 
-    Home centers of states first: while a state has none, its other land belongs to nobody (E19-CAP-12).
+    A state without a home center gets no other land back (E19-CAP-12), so home centers go back first.
     """
     after, found = dict(owners), dict[Province, Holding]()
     centers = setting.board.centers
@@ -172,7 +178,7 @@ def reverted(setting: Setting, owners: Owners) -> dict[Province, Holding]:
 
 
 def _is_eliminated(setting: Setting, first: Power, province: Province, owners: Owners) -> bool:
-    """The state to which a province would go back has lost all its own centers."""
+    """Return whether a province cannot go back because its state has lost all of its own centers."""
     if MinorElimination.NEVER.counts(setting.options) or first not in setting.board.minor:
         return False
     centers = setting.homes(first)
@@ -181,7 +187,7 @@ def _is_eliminated(setting: Setting, first: Power, province: Province, owners: O
 
 
 def settled(setting: Setting) -> dict[Province, Holding]:
-    """Who controls what once occupied land is taken and empty land has gone back."""
+    """Return who controls occupied land, and empty land that goes back."""
     occupied = {
         province: held_by(setting, province, unit)
         for province, unit in setting.standing.items()
@@ -191,7 +197,7 @@ def settled(setting: Setting) -> dict[Province, Holding]:
 
 
 def _owners(setting: Setting, changes: Mapping[Province, Holding]) -> dict[Province, Power]:
-    """The owners with these changes."""
+    """Return the owners after these changes."""
     found: dict[Province, Power | None] = dict(setting.owners)
     found.update((province, holding.holder) for province, holding in changes.items())
     return {province: owner for province, owner in found.items() if owner is not None}
@@ -201,7 +207,7 @@ def _owners(setting: Setting, changes: Mapping[Province, Holding]) -> dict[Provi
 
 
 def adjust_map(state: State) -> Turn:
-    """The Map Adjustment: captures and reversions, then the end of states that lost their home centers."""
+    """Capture and restore land, then disband the units of states that lost their home centers."""
     setting = setting_of(state)
     changes = settled(setting)
     fallen = _fallen(setting.with_owners(_owners(setting, changes)))
@@ -215,22 +221,22 @@ def adjust_map(state: State) -> Turn:
 
 
 MAP_ADJUSTMENT = AutomaticStep("map adjustment", adjust_map)
-"""Who controls what after the retreats."""
+"""The Map Adjustment, after the retreats."""
 
 
 def revert_unoccupied(state: State) -> Turn:
-    """Captured land that nobody occupies goes back; nothing is captured yet (E19-CAP-2)."""
+    """Return captured land that is not occupied to its owners, and capture nothing (E19-CAP-2)."""
     setting = setting_of(state)
     return _with_owners(setting, state, reverted(setting, setting.owners))
 
 
 def _fallen(setting: Setting) -> frozenset[Power]:
-    """The states whose home centers others control."""
+    """Return the states whose home centers are all captured."""
     return frozenset(state for state in setting.states if setting.is_captured(state))
 
 
 def _without_fallen(setting: Setting, fallen: Iterable[Power]) -> dict[Province, Holding]:
-    """Who controls what when captured states, whose units are gone, give up all foreign land (E19-ADD-8)."""
+    """Return who controls land after captured states lost units and foreign land (E19-ADD-7, E19-ADD-8)."""
     given_up = {
         province: Holding(setting.first_owners[province], ADD[8])
         for province, owner in setting.owners.items()
@@ -242,19 +248,19 @@ def _without_fallen(setting: Setting, fallen: Iterable[Power]) -> dict[Province,
 # ---------------------------------------------------------------------------------- reports of changes
 
 RESTORED = "restored"
-"""The code of the event that a province goes back to whose it was at first."""
+"""The code of the event that a province goes back to its original owner."""
 
 ABANDONED = "abandoned"
-"""The code of the event that a province belongs to nobody any more."""
+"""The code of the event that a province belongs to nobody."""
 
 LIBERATED = "liberated"
-"""The code of the event that a captured state is free again."""
+"""The code of the event that a captured state becomes free."""
 
 
 def _with_owners(setting: Setting, state: State, changes: Mapping[Province, Holding]) -> Turn:
-    """The state with other owners, the standing of the states that are free again, and events of it all.
+    """Return the turn with changed owners, the statuses of freed states, and events for the changes.
 
-    Their influence counts again at once (E19-CAP-6, E19-CAP-7).
+    The influence in freed states counts again in the same step (E19-CAP-6, E19-CAP-7).
     """
     after = setting.with_owners(_owners(setting, changes))
     freed = sorted(_fallen(setting) - _fallen(after))
@@ -276,7 +282,7 @@ def _changes(before: Setting, after: Setting, changes: Mapping[Province, Holding
             continue
         clause, because = changes[info.id].clause, _grounds(before, info.id)
         if new is None:
-            fact = Fact(f"{info.name} belongs to nobody now.", clause, because)
+            fact = Fact(f"{info.name} now belongs to nobody.", clause, because)
             events.append(Event(ABANDONED, None, info.id, fact))
         elif new == before.first_owners.get(info.id):
             fact = Fact(f"{info.name} goes back to {power_name(before.board, new)}.", clause, because)
@@ -289,25 +295,23 @@ def _changes(before: Setting, after: Setting, changes: Mapping[Province, Holding
 
 
 def _grounds(setting: Setting, place: Province) -> tuple[Fact, ...]:
-    """Who stood in a province, whose it was, and whose at first."""
+    """Return the facts behind a change: the unit in the province, its holder and its original owner."""
     board, name = setting.board, province_name(setting.board, place)
     unit, owner = setting.standing.get(place), setting.owners.get(place)
     first = setting.first_owners.get(place)
     was = "nobody" if owner is None else power_name(board, owner)
     found = [
-        Fact(
-            "Nobody stands there." if unit is None else f"{_sentence(unit_name(board, unit))} stands there."
-        ),
-        Fact(f"{name} was held by {was}."),
+        Fact("No unit is there." if unit is None else f"{_sentence(unit_name(board, unit))} is there."),
+        Fact(f"{name} belonged to {was}."),
     ]
     if first is not None and first != owner:
-        found.append(Fact(f"{name} belonged to {power_name(board, first)} at first."))
+        found.append(Fact(f"The original owner of {name} is {power_name(board, first)}."))
     return tuple(found)
 
 
 def _liberated(setting: Setting, state: Power) -> Event:
     words = standing_words(setting, setting.records.standing(state))
-    text = f"{power_name(setting.board, state)} is free again and {words}."
+    text = f"{power_name(setting.board, state)} is free again and is {words}."
     fact = Fact(text, CAP[7], points_in(setting, state))
     return Event(LIBERATED, state, setting.board.minor[state].capital, fact)
 

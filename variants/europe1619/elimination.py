@@ -1,4 +1,4 @@
-"""Elimination: powers that have lost their home centers leave the game after the Map Adjustment."""
+"""Elimination: powers without home centers leave the game after the Map Adjustment."""
 
 from __future__ import annotations
 
@@ -24,14 +24,17 @@ from .winter.minor_builds import with_minor_builds
 ELIM = Clauses(
     "E19-ELIM",
     {
-        1: "a power that controls none of its home centers is out of the game, whatever else it holds",
-        2: "its units are disbanded at once",
-        3: "foreign land that it held is again what it was before",
-        4: "its influence is removed from all states",
-        5: "the standings of these states are seen anew at once",
-        6: "Spain is out when it has lost Madrid, Valencia and Andalusia",
-        7: "Milan, Naples and the Southern Netherlands become independent states then",
-        8: "these six places are the home centers of Spain",
+        1: "a power that controls none of its home centers is eliminated, whatever else it holds",
+        2: "the units of an eliminated power are disbanded in the same phase",
+        3: "foreign land that an eliminated power held becomes what it was before",
+        4: "the influence of an eliminated power is removed from all states",
+        5: "the statuses of those states are determined again in the same phase",
+        6: "Spain is eliminated when it has lost Madrid, Valencia and Andalusia",
+        7: "when Spain is eliminated, Milan, Naples and the Southern Netherlands become independent states",
+        8: (
+            "Madrid, Valencia, Andalusia, Milan, Naples and the Southern Netherlands are the home "
+            "centers of Spain"
+        ),
     },
 )
 
@@ -39,34 +42,37 @@ ELIM = Clauses(
 class ElimPowerCentres(RuleOption, about=ELIM[3]):
     """Who gets the land of other powers that an eliminated power held.
 
-    What was captured is restored.
+    The text restores captured land.
     """
 
     ORIGINAL_OWNER = (
         "back_to_original_owner",
-        "Who had it at the start; it is open land if that power is out of the game.",
+        "Its original owner; if that power is eliminated too, it is open land.",
     )
     OPEN = "open_land", "Nobody: it is open land."
 
 
 class SpanishSuccessorUnits(RuleOption, about=ELIM[7]):
-    """When the states that come after Spain get their units.
+    """When the states that succeed Spain get their units.
 
-    No exception is named.
+    The text names no exception for them.
     """
 
-    NEXT_BUILDS = "auto_build_next_phase", "In the next builds phase, as every minor state."
-    AT_ONCE = "at_once", "When they come into being."
+    NEXT_BUILDS = (
+        "auto_build_next_phase",
+        "In the next Builds and Transactions phase, like every minor state.",
+    )
+    AT_ONCE = "at_once", "When they become independent."
 
 
 INDEPENDENT = "independent"
-"""The code of the event that a state comes into being."""
+"""The code of the event that a state becomes independent."""
 
 
 def why_out(setting: Setting, power: Power) -> Fact | None:
-    """Why a power is out of the game; None if it is not.
+    """Return why a power is eliminated, or None if it is not.
 
-    It has lost what it needs to stay: some named places (E19-ELIM-6), or else all its home centers.
+    A power is eliminated without its home centers; Spain without three of them (E19-ELIM-6).
     """
     table = cast("Mapping[str, tuple[str, ...]]", setting.board.special.get("eliminated_when_lost", {}))
     vital = [Province(place) for place in table.get(power, setting.homes(power))]
@@ -84,7 +90,7 @@ def _belongs(setting: Setting, place: Province) -> str:
 
 
 def eliminate(state: State) -> Turn:
-    """Take the powers out of the game that have lost their homes, with their units, land and influence."""
+    """Remove the powers that have lost their home centers, with their units, land and influence."""
     setting = setting_of(state)
     gone = {power: why for power in setting.powers if (why := why_out(setting, power)) is not None}
     if not gone:
@@ -103,11 +109,11 @@ def eliminate(state: State) -> Turn:
 
 
 ELIMINATION = AutomaticStep("elimination", eliminate)
-"""The test for elimination, after each Map Adjustment; markers are placed afterwards."""
+"""The test for elimination, after each Map Adjustment and before markers are placed."""
 
 
 def _without(setting: Setting, power: Power, why: Fact) -> tuple[Setting, list[Event]]:
-    """The setting without a power, and what happens to its units and its land."""
+    """Return the setting without a power, and the events about its units and its land."""
     units = setting.units_of(power)
     born = successors(setting.board).get(power, {})
     records = _records_without(setting.records, power)
@@ -124,7 +130,7 @@ def _without(setting: Setting, power: Power, why: Fact) -> tuple[Setting, list[E
 
 
 def _records_without(records: Records, power: Power) -> Records:
-    """The records without the influence, the money and the relations of a power (E19-ELIM-4)."""
+    """Return the records without the influence, treasury and relations of a power (E19-ELIM-4)."""
     influence = {
         state: {one: points for one, points in placed.items() if one != power}
         for state, placed in records.influence.items()
@@ -139,9 +145,9 @@ def _records_without(records: Records, power: Power) -> Records:
 
 
 def _liberated(setting: Setting, power: Power, why: Fact) -> tuple[dict[Province, Power], list[Event]]:
-    """The owners once the foreign land of a power is what it was before (E19-ELIM-3, E19-ELIM-7).
+    """Return the owners after a power has lost its foreign land (E19-ELIM-3, E19-ELIM-7), and the events.
 
-    Its own land stays in its name; since it is out of the game, that is open land.
+    Its own land stays in its name. As the power is out of the game, that land is open to all.
     """
     owners, events = dict(setting.owners), list[Event]()
     born = successors(setting.board).get(power, {})
@@ -153,7 +159,7 @@ def _liberated(setting: Setting, power: Power, why: Fact) -> tuple[dict[Province
         name = province_name(setting.board, province)
         if opens and first in setting.board.power:
             del owners[province]
-            fact = Fact(f"{name} belongs to nobody now.", ELIM[3], (why,))
+            fact = Fact(f"{name} now belongs to nobody.", ELIM[3], (why,))
             events.append(Event(RESTORED, None, province, fact))
             continue
         owners[province] = first
@@ -170,7 +176,7 @@ def _disbanded(setting: Setting, unit: Unit, why: Fact) -> Event:
 
 
 def _independent(setting: Setting, state: Power, why: Fact) -> Event:
-    text = f"{power_name(setting.board, state)} is an independent state now."
+    text = f"{power_name(setting.board, state)} is now an independent state."
     return Event(INDEPENDENT, state, setting.board.minor[state].capital, Fact(text, ELIM[7], (why,)))
 
 

@@ -1,4 +1,4 @@
-"""The end of the game: scores of a year, victory, ties, draws, and the years to come."""
+"""The end of the game: scores, victory, ties, draws and extensions."""
 
 from __future__ import annotations
 
@@ -30,59 +30,59 @@ from .winter.buyer import Buyer
 OBJ = Clauses(
     "E19-OBJ",
     {
-        1: "who has so many points at once controls Europe and wins",
-        2: "if nobody has won by the end of 1648 all that are left draw",
+        1: "a power that reaches a certain number of points at once controls Europe and wins",
+        2: "if no power has won by the end of 1648, all remaining powers draw",
         3: "the powers may agree on a draw earlier",
     },
 )
 
 
-class VictoryPointsX(RuleOption, about=OBJ[1], number="So many points."):
-    """How many points at once control Europe."""
+class VictoryPointsX(RuleOption, about=OBJ[1], number="That many points."):
+    """How many points win the game by controlling Europe."""
 
-    NONE = "none", "The number is lost, so nobody wins that way."
+    NONE = "none", "The number is lost, so no power can win this way."
 
 
 class EndMode(RuleOption, about=OBJ[2]):
-    """When the game ends, and how.
+    """When and how the game ends.
 
-    It is the more exact of two statements, and it needs no lost number.
+    The text says both; this statement is more exact and needs no lost number.
     """
 
     SCORE_1635 = "highest_score_at_opening_1635", "At the opening of 1635 the highest score wins."
     DRAW_1648 = (
         "x_points_or_draw_1648",
-        "After 1648 all that are left draw; before, only so many points at once win.",
+        "After 1648 all remaining powers draw; before that, a power wins only with the points of E19-OBJ-1.",
     )
 
 
 class AgreedDraw(RuleOption, about=OBJ[3]):
-    """Who must vote for a draw in the builds phase.
+    """Who must vote for a draw in Builds and Transactions.
 
-    Nobody is made to agree.
+    No power is forced into a draw.
     """
 
-    UNANIMOUS = "unanimous", "All that are left."
-    MAJORITY = "majority", "More than half of those that are left."
+    UNANIMOUS = "unanimous", "All remaining powers."
+    MAJORITY = "majority", "More than half of the remaining powers."
 
 
 class ScoringWhen(RuleOption, about=CAL[3]):
     """When scores are tallied.
 
-    The rules say so, although each year has a phase for it.
+    The text says so, although every year has a step for scoring.
     """
 
     FINAL_YEAR = "final_year_only", "When the game ends."
-    EVERY_YEAR = "every_year_cumulative", "Every year; the scores of all years are added up."
+    EVERY_YEAR = "every_year_cumulative", "Every year; the scores of all years add up."
 
 
 class MidgameScoreYear(RuleOption, about=SCORE[2]):
-    """In which year the referee shows how the powers are doing.
+    """In which year the referee shows the scores during the game.
 
-    The rules leave it to the referee.
+    The text leaves the year to the referee.
     """
 
-    NONE = "none", "In none."
+    NONE = "none", "In no year."
     Y1624 = "1624", "In 1624."
     Y1625 = "1625", "In 1625."
     Y1626 = "1626", "In 1626."
@@ -91,37 +91,37 @@ class MidgameScoreYear(RuleOption, about=SCORE[2]):
 
 
 class DynasticAlliance(RuleOption, about=SCORE[5]):
-    """Whether powers of one house can win together.
+    """Whether powers of the same house can win together.
 
-    The rules name such alliances without saying what they are.
+    The text names dynastic alliances without defining them.
     """
 
     OFF = "off", "They cannot."
     HOUSES = (
         "houses_with_mean_score",
-        "If their mean score is above everybody else's: Hapsburg (Austria, Spain) and Vasa (Sweden, Poland).",
+        "They win if their mean score is the highest: Hapsburg (Austria, Spain) or Vasa (Sweden, Poland).",
     )
 
 
 class FinalTie(RuleOption, about=SCORE[6]):
-    """What happens when the highest score is that of several.
+    """What happens if several powers share the highest score.
 
-    The players may agree on either.
+    The text lets the players agree on either.
     """
 
-    DRAW = "draw", "They draw, unless all that are left vote to go on for a year."
-    PLAY_ON = "play_on", "The game goes on for a year."
+    DRAW = "draw", "They draw, unless all remaining powers vote to continue for a year."
+    PLAY_ON = "play_on", "The game continues for a year."
 
 
 FINAL_YEAR = 1634
-"""The last year, unless the game is extended: it ends at the opening of the next one (E19-SCORE-1)."""
+"""The last year unless the game is extended; it ends at the opening of the next year (E19-SCORE-1)."""
 
 LAST_OF_DRAW = 1648
-"""The last year where all that are left draw at the end (E19-OBJ-2)."""
+"""The year after which all remaining powers draw (E19-OBJ-2)."""
 
 
 def is_last_year(setting: Setting) -> bool:
-    """The highest score of this year decides."""
+    """Return whether the highest score of this year decides the game."""
     last = FINAL_YEAR + setting.records.course.extensions
     return EndMode.SCORE_1635.counts(setting.options) and setting.year >= last
 
@@ -130,78 +130,84 @@ def is_last_year(setting: Setting) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Vote:
-    """A vote, which says nothing but itself."""
+class Keyword:
+    """A statement that is only its keyword: a vote or a ruling."""
 
 
-DRAW: Statement[Buyer, Vote] = Statement(
-    Form("DRAW", "DRAW", Vote),
+DRAW: Statement[Buyer, Keyword] = Statement(
+    Form("DRAW", "DRAW", Keyword),
     "draw_vote",
     (),
     lambda buyer, _: replace(buyer, votes=buyer.votes | {"draw"}),
-    lambda _, __, ___: Fact("it is a vote for a draw", OBJ[3]),
+    lambda _, __, ___: Fact("a vote for a draw", OBJ[3]),
 )
 
-EXTEND: Statement[Buyer, Vote] = Statement(
-    Form("EXTEND", "EXTEND", Vote),
+
+def _is_early(buyer: Buyer, _: Keyword) -> bool | str:
+    early = not is_last_year(buyer.setting)
+    return early and "powers vote to continue only in the last year"
+
+
+EXTEND: Statement[Buyer, Keyword] = Statement(
+    Form("EXTEND", "EXTEND", Keyword),
     "extend_vote",
-    (Bar(SCORE[6], lambda buyer, _: not is_last_year(buyer.setting)),),
+    (Bar(SCORE[6], _is_early),),
     lambda buyer, _: replace(buyer, votes=buyer.votes | {"extend"}),
-    lambda _, __, ___: Fact("it is a vote to go on for a year if the highest score is shared", SCORE[6]),
+    lambda _, __, ___: Fact("a vote to continue for a year if the highest score is shared", SCORE[6]),
 )
 
 
 @dataclass(frozen=True)
 class Voter:
-    """A power that decides what becomes of a shared highest score."""
+    """A power that votes about a shared highest score."""
 
     setting: Setting
     power: Power
 
 
-def _go_on(voter: Voter, _: Vote) -> Voter:
+def _go_on(voter: Voter, _: Keyword) -> Voter:
     course = voter.setting.records.course
     course = replace(course, going_on=course.going_on | {voter.power})
     return replace(voter, setting=_with_course(voter.setting, course))
 
 
-GO_ON: Statement[Voter, Vote] = Statement(
-    Form("EXTEND", "EXTEND", Vote),
+GO_ON: Statement[Voter, Keyword] = Statement(
+    Form("EXTEND", "EXTEND", Keyword),
     "extend_vote",
     (),
     _go_on,
-    lambda _, __, ___: Fact("it is a vote to go on for a year", SCORE[6]),
+    lambda _, __, ___: Fact("a vote to continue for a year", SCORE[6]),
 )
-TAKE_DRAW: Statement[Voter, Vote] = Statement(
-    Form("DRAW", "DRAW", Vote),
+TAKE_DRAW: Statement[Voter, Keyword] = Statement(
+    Form("DRAW", "DRAW", Keyword),
     "draw_vote",
     (),
     lambda voter, _: voter,
-    lambda _, __, ___: Fact("it is a vote for the draw", SCORE[6]),
+    lambda _, __, ___: Fact("a vote for the draw", SCORE[6]),
 )
 
-# ------------------------------------------------------------------------------------ the referee's word
+# ------------------------------------------------------------------------------------ rulings
 
 FIRST_SHOWN, LAST_SHOWN = 1624, 1628
 """The years in which the referee may show scores (E19-SCORE-2)."""
 
 
-def _may_not_be_shown(setting: Setting, _: Vote) -> bool:
+def _may_not_be_shown(setting: Setting, _: Keyword) -> bool:
     return not FIRST_SHOWN <= setting.year <= LAST_SHOWN
 
 
-PUBLISH: Statement[Setting, Vote] = Statement(
-    Form("PUBLISH SCORES", "PUBLISH SCORES", Vote),
+PUBLISH: Statement[Setting, Keyword] = Statement(
+    Form("PUBLISH SCORES", "PUBLISH SCORES", Keyword),
     "scores_published",
     (Bar(SCORE[2], _may_not_be_shown),),
     lambda setting, _: _with_course(setting, replace(setting.records.course, published=setting.year)),
-    lambda setting, _, __: Fact(f"the report tells the scores at the end of {setting.year}", SCORE[2]),
+    lambda setting, _, __: Fact(f"the report shows the scores at the end of {setting.year}", SCORE[2]),
 )
-"""The referee shows how the powers are doing at the end of the year."""
+"""The referee's ruling that the report shows the scores at the end of the year."""
 
 
 def rulings() -> tuple[Heard[Any, Any], ...]:
-    """All rulings, as the referee's sheet takes them."""
+    """Return all rulings for the referee's order sheet."""
     return *decree_rulings(), Heard(PUBLISH, lambda state, _: setting_of(state), _kept)
 
 
@@ -218,28 +224,28 @@ def _kept(after: Setting, turn: Turn) -> Turn:
 
 
 def draw_agreed(setting: Setting, votes: int) -> Ending | None:
-    """The draw of all powers that are left, if enough of them voted for it (E19-OBJ-3)."""
+    """Return the draw of all remaining powers if enough of them voted for it (E19-OBJ-3)."""
     powers, asked = setting.powers, len(_played(setting))
     needed = asked // 2 + 1 if AgreedDraw.MAJORITY.counts(setting.options) else asked
     return Ending(EndKind.DRAW, powers) if asked and votes >= needed else None
 
 
 def _played(setting: Setting) -> tuple[Power, ...]:
-    """The powers in the game that somebody plays, who can vote."""
+    """Return the remaining powers that have a player and can vote."""
     return tuple(power for power in setting.powers if power not in setting.records.vacant)
 
 
 # -------------------------------------------------------------------------------------- the last step
 
 SCORED = "score"
-"""The code of the event that tells the score of a power."""
+"""The code of the event with the score of a power."""
 
 EXTENDED = "extended"
-"""The code of the event that the game goes on for another year."""
+"""The code of the event that the game continues for a year."""
 
 
 def end_year(state: State) -> Turn:
-    """The scoring at the end of a year (E19-CAL-3), and whether the game is over."""
+    """Tally scores at the end of a year (E19-CAL-3) and end the game if it is over."""
     setting = setting_of(state)
     totals = _totals(setting)
     ending, told = _ending(setting, totals)
@@ -249,7 +255,7 @@ def end_year(state: State) -> Turn:
     voted = setting.records.course.going_on if tied else frozenset[Power]()
     course = replace(setting.records.course, going_on=voted, tied=tied, published=0)
     if ScoringWhen.EVERY_YEAR.counts(setting.options):
-        # Violations stay on record and are taken off once, from the total.
+        # Violations stay on record, so each total subtracts them only once.
         lost = {power: POINTS.parts(setting, power)[VIOLATIONS] for power in totals}
         course = replace(course, scores={power: total - lost[power] for power, total in totals.items()})
     if tied:
@@ -264,32 +270,32 @@ def end_year(state: State) -> Turn:
 
 
 SCORING = AutomaticStep("scoring", end_year)
-"""The end of a year; its scores are published only when the rules say so."""
+"""The scoring at the end of a year; scores are published only if the options say so."""
 
 
 def _extended(setting: Setting, because: tuple[Fact, ...] = ()) -> Event:
-    text = f"The highest score is shared: the game goes on in {setting.year + 1}."
+    text = f"The highest score is shared, so the game continues in {setting.year + 1}."
     return Event(EXTENDED, fact=Fact(text, SCORE[6], because))
 
 
-# --------------------------------------------------------------------------------------- a known tie
+# --------------------------------------------------------------------------------------- ties
 
 TIED = "tied"
-"""The code of the event that the highest score is shared, and all decide about that."""
+"""The code of the event that the highest score is shared and the powers vote about it."""
 
 
 def _tie(setting: Setting, totals: Mapping[Power, int], tied: Iterable[Power]) -> Event:
     names = listed([power_name(setting.board, power) for power in tied])
-    text = f"The highest score is shared by {names}: they draw, unless all vote to go on for a year."
+    text = f"{names} share the highest score: they draw unless all powers vote to continue for a year."
     return Event(TIED, fact=Fact(text, SCORE[6], _standings(setting, totals)))
 
 
 def _undecided(state: State) -> Mapping[Power, Due]:
-    """Who has not voted yet about a highest score that is shared."""
+    """Return the powers that have not voted yet about a shared highest score."""
     course = records_of(state.ledger).course
     if not course.tied:
         return {}
-    due = Due(1, "vote", "EXTEND for another year, DRAW for the draw")
+    due = Due(1, "vote", "EXTEND to continue for a year, or DRAW")
     return {power: due for power in setting_of(state).powers if power not in course.going_on}
 
 
@@ -300,7 +306,7 @@ def _no_order(text: str, _: State) -> Entry:
 
 
 def _decide(phase: PhaseInput) -> Turn:
-    """The game goes on for a year if all want it, and is drawn by those who share the score otherwise."""
+    """Continue for a year if all players vote for it; otherwise draw between those who share the score."""
     state = phase.state
     setting = setting_of(state)
     course = setting.records.course
@@ -320,11 +326,11 @@ TIE = PhaseRules(PhaseKind.DIPLOMACY, _undecided, _no_order, _decide).hearing(
         for one in (GO_ON, TAKE_DRAW)
     )
 )
-"""The votes once it is known that the highest score is shared; there is no such phase otherwise."""
+"""The vote about a shared highest score; the phase is skipped if there is none."""
 
 
 def _totals(setting: Setting) -> dict[Power, int]:
-    """The scores of all powers that are left, with those of the years before where these count."""
+    """Return the scores of the remaining powers, including earlier years if scores add up."""
     every_year = ScoringWhen.EVERY_YEAR.counts(setting.options)
     before = setting.records.course.scores
     return {
@@ -334,7 +340,7 @@ def _totals(setting: Setting) -> dict[Power, int]:
 
 
 def _is_shown(setting: Setting) -> bool:
-    """Scores are tallied and published this year (E19-SCORE-2, E19-SCORE-3)."""
+    """Return whether this year's scores are published (E19-SCORE-2, E19-SCORE-3)."""
     midgame = MidgameScoreYear.of(setting.options).value == str(setting.year)
     if setting.records.course.published == setting.year:
         return True
@@ -348,7 +354,7 @@ def _scored(setting: Setting, power: Power, total: int) -> Event:
     years = "" if total == now else f", {now} this year"
     because = why.because
     if total != now:
-        because = (Fact(f"{name} had {so_many(total - now, 'point')} of earlier years.", CAL[3]), *because)
+        because = (Fact(f"{name} had {so_many(total - now, 'point')} from earlier years.", CAL[3]), *because)
     return Event(
         SCORED, power, fact=Fact(f"{name} has {so_many(total, 'point')}{years}{sources}.", SCORE[3], because)
     )
@@ -358,7 +364,7 @@ def _scored(setting: Setting, power: Power, total: int) -> Event:
 
 
 def _ending(setting: Setting, totals: Mapping[Power, int]) -> tuple[Ending | None, tuple[Event, ...]]:
-    """How the game ends now, if it does, and the event that somebody has won."""
+    """Return how the game ends this year, if it does, and the event of the victory."""
     winner = _controls_europe(setting, totals)
     if winner is not None:
         what = f"has {so_many(totals[winner], 'point')} and controls Europe"
@@ -381,12 +387,12 @@ def _ending(setting: Setting, totals: Mapping[Power, int]) -> tuple[Ending | Non
 
 
 def _standings(setting: Setting, totals: Mapping[Power, int]) -> tuple[Fact, ...]:
-    """The scores from which it follows who wins."""
+    """Return the scores that decide who wins."""
     return tuple(_scored(setting, power, total).fact for power, total in totals.items())
 
 
 def _controls_europe(setting: Setting, totals: Mapping[Power, int]) -> Power | None:
-    """The power that has the points to win at once; of several the one with most (E19-OBJ-1)."""
+    """Return the power that wins by points (E19-OBJ-1): the one with the highest score, if it has enough."""
     if VictoryPointsX.NONE.counts(setting.options):
         return None
     goal = int(VictoryPointsX.of(setting.options))
@@ -396,7 +402,7 @@ def _controls_europe(setting: Setting, totals: Mapping[Power, int]) -> Power | N
 
 
 def _winning_house(setting: Setting, totals: Mapping[Power, int]) -> tuple[Power, ...]:
-    """The house whose mean score is higher than that of everybody outside it (E19-SCORE-5)."""
+    """Return the house whose mean score exceeds every other power's score (E19-SCORE-5)."""
     if DynasticAlliance.OFF.counts(setting.options):
         return ()
     table = cast("Mapping[str, tuple[str, ...]]", setting.board.special.get("dynasties", {}))
@@ -411,7 +417,7 @@ def _winning_house(setting: Setting, totals: Mapping[Power, int]) -> tuple[Power
 
 
 def _goes_on(setting: Setting) -> bool:
-    """A shared highest score does not end the game (E19-SCORE-6)."""
+    """Return whether the game continues in spite of a shared highest score (E19-SCORE-6)."""
     if FinalTie.PLAY_ON.counts(setting.options):
         return True
     played = _played(setting)

@@ -1,9 +1,9 @@
-"""Secret handlers of states that no single power commands, where an option wants them.
+"""Secret handlers, which order the units of some states under an option.
 
-Three powers, drawn by lot, give orders to the units of such a state as long as it is aligned with somebody.
-The first of them is followed; if he orders it nothing or is the power it is aligned with, the second, then
-the third. At the end of a year a first handler with whom the state is aligned is replaced: the others move up
-and a new third one is drawn.
+Three powers, drawn by lot, may order the units of such a state while it is aligned. The units follow the
+first handler; if that power orders none of them or is the power that the state is aligned with, they follow
+the second, then the third. At the end of a year a first handler that the state is aligned with is replaced:
+the others move up and a new third one is drawn.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from .setting import Setting
 
 
 class OttomanControl(RuleOption, about=MOD[5]):
-    """Who gives orders to the units of the Ottoman Empire.
+    """Who orders the units of the Ottoman Empire.
 
-    The rules for handlers are not part of this version.
+    The rules for handlers are not part of this version of the text.
     """
 
-    ORDINARY = "ordinary_influence", "The power it is aligned with, as in every state."
+    ORDINARY = "ordinary_influence", "The power that the state is aligned with, as in every state."
     HANDLERS = (
         "handlers",
         "While the state is aligned, the first of three secret handlers that is another power and orders it.",
@@ -41,24 +41,24 @@ class OttomanControl(RuleOption, about=MOD[5]):
 
 
 class PolandControl(RuleOption, about=MOD[5]):
-    """Who gives orders to the units of Poland where nobody plays it.
+    """Who orders the units of Poland if it is a minor state.
 
-    The rules say so.
+    The text says so.
     """
 
-    SAME_AS_OTTOMAN = "same_as_ottoman", "Whoever gives them in the Ottoman Empire."
-    ORDINARY = "ordinary_influence", "The power it is aligned with."
+    SAME_AS_OTTOMAN = "same_as_ottoman", "Whoever orders those of the Ottoman Empire."
+    ORDINARY = "ordinary_influence", "The power that the state is aligned with."
 
 
 COUNT = 3
-"""So many handlers a state has."""
+"""The number of handlers of a state."""
 
 _FIRST_FAITHS = {Power("ott"): "protestant", Power("poland"): "catholic"}
-"""The states that handlers can have, each with the confession of the first one at the start."""
+"""The states that can have handlers, with the confession of their first handler at the start."""
 
 
 def handled_states(board: Board, rules: Rulebook) -> tuple[Power, ...]:
-    """The states whose units follow handlers."""
+    """Return the states whose units follow handlers."""
     if not OttomanControl.HANDLERS.counts(rules):
         return ()
     like_ottomans = PolandControl.SAME_AS_OTTOMAN.counts(rules)
@@ -70,17 +70,14 @@ def handled_states(board: Board, rules: Rulebook) -> tuple[Power, ...]:
 
 
 def seeded(ledger: Ledger, rulebook: Rulebook, seed: int) -> Ledger:
-    """The first records with the number from which handlers are drawn, where there are any."""
+    """Return the opening records with the seed from which handlers are drawn, if the option is on."""
     if not OttomanControl.HANDLERS.counts(rulebook):
         return ledger
     return ledger_with(replace(records_of(ledger), seed=seed, handlers={}), ledger)
 
 
 def with_first_handlers(records: Records, board: Board, rules: Rulebook) -> Records:
-    """The records with handlers for the states that need some and have none, by lots of the seed.
-
-    The first one is of the confession that the rules name.
-    """
+    """Return the records with handlers drawn for the states that need them and have none."""
     found = dict(records.handlers)
     for state in handled_states(board, rules):
         if state in found:
@@ -96,7 +93,7 @@ def with_first_handlers(records: Records, board: Board, rules: Rulebook) -> Reco
 
 
 def next_handlers(records: Records, board: Board, year: int) -> Records:
-    """The records of a new year: aligned first handlers and powers out of the game are replaced."""
+    """Return the records of a new year, with aligned first handlers and eliminated powers replaced."""
     after: dict[Power, tuple[Power, ...]] = {}
     for state, handlers in records.handlers.items():
         aligned = records.standing(state).power
@@ -114,13 +111,13 @@ def next_handlers(records: Records, board: Board, year: int) -> Records:
 
 
 def _lots(seed: int, state: Power, year: int) -> Callable[[list[Power]], Power]:
-    # Only random() is promised to be the same in every version of Python.
+    # Only random() returns the same numbers in every version of Python.
     source = Random(f"{seed} {state} {year}")
     return lambda powers: powers[int(source.random() * len(powers))]
 
 
 def seen_by(state: State, power: Power) -> State:
-    """The state as a power knows it: of the secret handlers of a state itself alone, if it is one."""
+    """Return the state as a power knows it: it knows of itself as a handler, and of no other handlers."""
     records = records_of(state.ledger)
     if not records.handlers:
         return state
@@ -132,7 +129,7 @@ def seen_by(state: State, power: Power) -> State:
 
 
 def handlers_of(setting: Setting, state: Power) -> tuple[Power, ...]:
-    """The powers that may be followed by the units of a state this year; nobody unless it is aligned."""
+    """Return the handlers that may order a state's units this year; none unless the state is aligned."""
     aligned = setting.patron(state)
     if aligned is None:
         return ()
@@ -140,7 +137,7 @@ def handlers_of(setting: Setting, state: Power) -> tuple[Power, ...]:
 
 
 def orderers(setting: Setting, unit: Unit) -> tuple[Power, ...]:
-    """The powers that can order a unit something: who commands it, or the handlers of its state."""
+    """Return the powers that can order a unit: its commander, or the handlers of its state."""
     if unit.power in setting.records.handlers:
         return handlers_of(setting, unit.power)
     commander = setting.commander(unit)
@@ -148,7 +145,7 @@ def orderers(setting: Setting, unit: Unit) -> tuple[Power, ...]:
 
 
 def commander_by(setting: Setting, submissions: Submissions, units: Iterable[Unit]) -> Commander:
-    """Whose orders each unit follows, of those that were handed in."""
+    """Return the function from a unit to the power whose submitted orders it follows."""
     standing = {unit.location.province: unit for unit in units}
     followed = {state: _followed(setting, state, submissions, standing) for state in setting.records.handlers}
     return lambda unit: followed[unit.power] if unit.power in followed else setting.commander(unit)
@@ -157,7 +154,7 @@ def commander_by(setting: Setting, submissions: Submissions, units: Iterable[Uni
 def _followed(
     setting: Setting, state: Power, submissions: Submissions, standing: Mapping[Province, Unit]
 ) -> Power | None:
-    """The first handler of a state who has ordered it something."""
+    """Return the first handler of a state that has ordered one of its units."""
 
     def orders(entry: Entry) -> bool:
         if not isinstance(entry, Order) or isinstance(entry, Build | Waive):

@@ -1,4 +1,4 @@
-"""What holds at a moment of the game: statuses, markers, relations, money, strength, decrees, scores."""
+"""The facts that hold in a state: statuses, markers, relations, treasuries, strength, decrees, scores."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .winter.purchases import strength_known
 
 
 def known(state: State) -> Sequence[StateFact]:
-    """All that holds, each with its clause and what it follows from."""
+    """Return all facts that hold in a state, each with its clause and its reasons."""
     setting = setting_of(state)
     return (
         *owners_known(state),
@@ -35,7 +35,7 @@ def known(state: State) -> Sequence[StateFact]:
 
 
 def _states(setting: Setting) -> Iterator[StateFact]:
-    """The status and the marker of each minor state."""
+    """Yield the status and the marker of each minor state."""
     for state in setting.states:
         patron = setting.patron(state)
         about = (state,) if patron is None else (state, patron)
@@ -44,7 +44,7 @@ def _states(setting: Setting) -> Iterator[StateFact]:
 
 
 def _powers(setting: Setting) -> Iterator[StateFact]:
-    """What each power may place in a year, and what each two are to each other."""
+    """Yield each power's yearly influence and the relation of each pair of powers."""
     for power in setting.powers:
         yield StateFact("influence", (power,), allotment_fact(setting, power))
     for one, other in setting.records.bonds:

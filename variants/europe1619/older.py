@@ -1,4 +1,4 @@
-"""Game files of earlier versions, in which rulings of the referee stood on the sheet of the Papacy."""
+"""Game files of earlier versions, where the referee's rulings are on the sheet of the Papacy."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from ...model.names import REFEREE
 from .papacy.decrees import PAPACY
 
 _MARK, _DESK = "REFEREE ", str(REFEREE)
-"""How such a line began, and on whose sheet it stands now."""
+"""The start of such a line in earlier files, and the party whose sheet has it now."""
 
 
 def upgraded(data: Mapping[str, object]) -> Mapping[str, object]:
-    """The data of a game file with the rulings on a sheet of the referee (E19-PAPACY-15)."""
+    """Return the data of a game file with rulings moved to the referee's sheet (E19-PAPACY-15)."""
     changed = dict(data)
     if isinstance(history := data.get("history"), list):
         changed["history"] = [_phase(one) for one in cast("Sequence[object]", history)]
@@ -21,7 +21,7 @@ def upgraded(data: Mapping[str, object]) -> Mapping[str, object]:
 
 
 def _phase(phase: object) -> dict[str, object]:
-    """A phase, played or present, with its rulings under the referee."""
+    """Return a past or present phase with its rulings under the referee."""
     found = dict(cast("Mapping[str, object]", phase))
     sheets = cast("Mapping[str, Sequence[str]]", found.get("submissions", {}))
     rulings = [line for line in sheets.get(PAPACY, ()) if line.startswith(_MARK)]

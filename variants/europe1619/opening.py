@@ -1,4 +1,4 @@
-"""Initial setup: the board for the players that there are, first units, owners of land, first influence."""
+"""Initial setup: the board for the number of players, units, owners of land and influence."""
 
 from __future__ import annotations
 
@@ -26,48 +26,48 @@ SETUP = Clauses(
     "E19-SETUP",
     {
         1: "influence is placed before the game as it was about 1619",
-        2: "Spain begins with Portugal 10, Venice 1, Parma 2, Modena 1, Genoa 1, Catalonia 2",
-        3: "the Papacy begins with Genoa 1, Paderborn 2, Modena 1, Tuscany 6, Venice 1, Westphalia 4",
-        4: "France begins with Genoa 1, Lorraine 2, Modena 1, Savoy 2, Venice 1",
-        5: "Poland begins with Prussia 6",
-        6: "Bavaria begins with Trier 2, Cologne 6, Würzburg 2",
-        7: "Austria begins with Genoa 1, Mantua 4, Modena 1, Croatia 2, Venice 1",
-        8: "England begins with Ireland 4, Scotland 2, La Rochelle 2",
-        9: "the Dutch begin with Transylvania 2",
-        10: "Palatinate begins with Ansbach 2, Strasbourg 2, Brandenburg 4, Hesse 4, Württemberg 6",
-        11: "Sweden begins with Mecklenburg 4",
-        12: "Denmark begins with Lower Saxony 8",
-        13: "every power begins with one in the Ottoman Empire, in Tunisia, Algeria and Morocco",
-        14: "these states begin aligned by that, and with their markers",
-        15: "the Ottomans, Tunisia, Algeria, Morocco, Venice, Modena and Genoa begin neutral",
-        16: "Saarland, Moldavia, Hungary and the Swiss begin unaligned",
-        17: "Algeria and Tunisia are told to be neutral and unaligned as well",
-        18: "Oldenburg, where nobody has influence, begins unaligned",
-        19: "with eleven players Saxony begins neutral between two powers",
+        2: "Spain starts with Portugal 10, Venice 1, Parma 2, Modena 1, Genoa 1, Catalonia 2",
+        3: "the Papacy starts with Genoa 1, Paderborn 2, Modena 1, Tuscany 6, Venice 1, Westphalia 4",
+        4: "France starts with Genoa 1, Lorraine 2, Modena 1, Savoy 2, Venice 1",
+        5: "Poland starts with Prussia 6",
+        6: "Bavaria starts with Trier 2, Cologne 6, Würzburg 2",
+        7: "Austria starts with Genoa 1, Mantua 4, Modena 1, Croatia 2, Venice 1",
+        8: "England starts with Ireland 4, Scotland 2, La Rochelle 2",
+        9: "the Dutch Republic starts with Transylvania 2",
+        10: "the Palatinate starts with Ansbach 2, Strasbourg 2, Brandenburg 4, Hesse 4, Württemberg 6",
+        11: "Sweden starts with Mecklenburg 4",
+        12: "Denmark starts with Lower Saxony 8",
+        13: "every power starts with 1 each in the Ottoman Empire, Tunisia, Algeria and Morocco",
+        14: "the states start with the statuses and markers that follow from this influence",
+        15: "the Ottomans, Tunisia, Algeria, Morocco, Venice, Modena and Genoa start neutral",
+        16: "Saarland, Moldavia, Hungary and the Swiss Confederation start unaligned",
+        17: "the text lists Algeria and Tunisia both as neutral and as unaligned",
+        18: "Oldenburg, where no power has influence, starts unaligned",
+        19: "with eleven players, Saxony starts neutral between two powers",
         20: "the map, the list of states and the guides were pictures",
-        21: "Paderborn, Oldenburg and Strasbourg are states, although the list forgets them",
-        22: "many have tested the game",
+        21: "Paderborn, Oldenburg and Strasbourg are states, although the list omits them",
+        22: "the thanks to the playtesters have no effect on play",
     },
 )
 
 
 class AlgeriaTunisia(RuleOption, about=SETUP[17]):
-    """The first influence in Algeria and Tunisia.
+    """The initial influence in Algeria and Tunisia.
 
-    The standing follows from the influence, and two of three passages agree.
+    Influence decides a status, and two of three passages agree.
     """
 
-    NEUTRAL = "neutral_with_11_inf", "One point of each power, so both are neutral."
-    UNALIGNED = "unaligned_no_inf", "None, so both are unaligned."
+    NEUTRAL = "neutral_with_11_inf", "One point of each power, so both states are neutral."
+    UNALIGNED = "unaligned_no_inf", "None, so both states are unaligned."
 
 
 _DOUBTFUL = (Power("alg"), Power("tun"))
 
 
 def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
-    """The first position, with an owner for every province of land, and the first records.
+    """Return the opening position, with an owner for every land province, and the opening records.
 
-    Raises like `refuse_unfit_board`.
+    Raises the same errors as `refuse_unfit_board`.
     """
     refuse_unfit_board(board, read_packaged_board(__package__ or "", "board.json"))
     played = board_with(board, Players.of(rulebook))
@@ -84,14 +84,14 @@ def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
 
 
 def following(state: State) -> Ledger:
-    """The standings and markers that follow from the influence in a state (E19-STAT-1, E19-SETUP-14)."""
+    """Return the statuses and markers that follow from the influence (E19-STAT-1, E19-SETUP-14)."""
     setting = setting_of(state)
     ledger = ledger_with(marked(replace(setting, records=restated(setting))), {})
     return {key: ledger[key] for key in ("standings", "markers") if key in ledger}
 
 
 def first_influence(board: Board, rules: Rulebook) -> dict[Power, dict[Power, int]]:
-    """The influence placed before the game, for each state that has any (E19-SETUP-1 to E19-SETUP-13)."""
+    """Return the influence placed before the game, by state (E19-SETUP-1 to E19-SETUP-13)."""
     without = _DOUBTFUL if AlgeriaTunisia.UNALIGNED.counts(rules) else ()
     placed: dict[Power, dict[Power, int]] = {}
     for power, points in board.influence_setup.items():

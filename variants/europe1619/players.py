@@ -21,18 +21,24 @@ from .identity import ID
 MOD = Clauses(
     "E19-MOD",
     {
-        1: "with fewer than twelve players powers become minor states",
-        2: "with eleven players Saxony is a minor state worth three",
-        3: "Palatinate and Bavaria begin with one point of influence each in Saxony",
-        4: "with ten players Poland is a minor state, too, and its influence is not placed",
-        5: "the units of this state follow the first of its secret handlers who orders them",
-        6: "with nine players Sweden is a minor state worth four, too",
-        7: "only Protestant powers have influence in Sweden",
-        8: "with eight players the Papacy is a minor state worth two, too",
-        9: "only Catholic powers have influence in the Papacy",
-        10: "with seven players the Dutch Republic is a minor state, too, and Holland worth five",
-        11: "only Protestant powers have influence in the Dutch Republic",
-        12: "other powers may be left out if Protestants and Catholics differ by one at most",
+        1: "with fewer than twelve players, powers become minor states",
+        2: "with eleven players, Saxony is a minor state with a value of 3",
+        3: "the Palatinate and Bavaria each start with 1 point of influence in Saxony",
+        4: "with ten players, Poland also becomes a minor state, and its influence is not placed",
+        5: (
+            "Poland is controlled as the Ottoman Empire is: the power that the state is aligned with "
+            "orders its units"
+        ),
+        6: "with nine players, Sweden also becomes a minor state with a value of 4",
+        7: "only Protestant powers may place influence in Sweden",
+        8: "with eight players, the Papacy also becomes a minor state with a value of 2",
+        9: "only Catholic powers may place influence in the Papacy",
+        10: "with seven players, the Dutch Republic also becomes a minor state, and Holland has a value of 5",
+        11: "only Protestant powers may place influence in the Dutch Republic",
+        12: (
+            "other powers may be left out if the numbers of Catholic and Protestant powers differ by at "
+            "most one"
+        ),
     },
 )
 

@@ -24,11 +24,11 @@ SCORE = Clauses(
     {
         1: "the game ends at the opening of 1635",
         2: "the referee may show scores in a year between 1624 and 1628",
-        3: "a score is what a power controls and holds, its markers, less its violations of decrees",
+        3: "a score counts what a power controls and holds and its markers, minus its violations of decrees",
         4: "the highest score wins",
-        5: "powers of one house may win together",
-        6: "the powers vote to go on in the last year only",
-        7: "nobody changes his objective; what objectives there are is not told",
+        5: "powers of the same house may win together",
+        6: "a shared highest score is a draw, unless all remaining powers vote to continue for a year",
+        7: "no power may change its objective; the objectives themselves are lost",
     },
 )
 

@@ -1,4 +1,4 @@
-"""A moment of the game as its rules look at it: the realm, and what its sides are to each other."""
+"""A moment of the game as its rules see it, with the relations between sides."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 class Stance(Enum):
-    """What one side is to another."""
+    """The relation of one side to another."""
 
     SAME = auto()
     ALLY = auto()
     WAR = auto()
     NONE = auto()
-    """Neither at war nor allied; also what owners that stand apart are to everybody else."""
+    """Neither at war nor allied; also the relation of unaligned and neutral owners to all others."""
 
 
 _STANCES = {Relation.WAR: Stance.WAR, Relation.ALLY: Stance.ALLY, Relation.NONE: Stance.NONE}
@@ -31,10 +31,10 @@ _STANCES = {Relation.WAR: Stance.WAR, Relation.ALLY: Stance.ALLY, Relation.NONE:
 
 @dataclass(frozen=True)
 class Setting(RealmSetting[Records]):
-    """The position, the phase, the rules (with the readings that count) and the records of a state."""
+    """The position, the phase, the options and the records of a state."""
 
     def stance(self, one: Power, other: Power) -> Stance:
-        """What the sides of two owners of units or land are to each other."""
+        """Return the relation between the sides of two owners of units or land."""
         if one == other:
             return Stance.SAME
         mine, theirs = self.patron(one), self.patron(other)
@@ -44,7 +44,7 @@ class Setting(RealmSetting[Records]):
 
     @property
     def movement_year(self) -> int:
-        """The year of the movement phase that is on or was the last one: decrees begin with those."""
+        """The year of the current or last movement phase; decrees take effect with movement phases."""
         begins = self.phase.kind is PhaseKind.DIPLOMACY and self.phase.season == SPRING
         return self.year - begins
 

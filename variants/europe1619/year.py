@@ -1,4 +1,4 @@
-"""The year of this variant: diplomacy, one turn of movement, the Map Adjustment, builds, scores."""
+"""The year: diplomacy, movement, retreats, Map Adjustment, builds, scoring."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .winter.phase import BUILDS
 
 
 def _year() -> Year:
-    """The phases of a year and what happens between them (E19-CAL-1, E19-CAL-2)."""
+    """Return the phases of a year and the steps between them (E19-CAL-1, E19-CAL-2)."""
     return Year(
         (
             PhaseStep(SPRING, watched(with_decrees(DIPLOMACY))),
@@ -46,13 +46,13 @@ def _year() -> Year:
 
 
 def survivors(state: State) -> tuple[Power, ...]:
-    """The powers that have not been eliminated."""
+    """Return the powers that are not eliminated."""
     eliminated = records_of(state.ledger).eliminated
     return tuple(info.id for info in state.position.board.powers if info.id not in eliminated)
 
 
 def _without_diplomacy(rules: PhaseRules) -> PhaseRules:
-    """The same phase, which says where things belong that are for others only (E19-DECL-2, E19-PAPACY-3)."""
+    """Return the phase with errors for statements of other phases (E19-DECL-2, E19-PAPACY-3)."""
     return replace(rules, read=_refusing(rules.read))
 
 
@@ -66,7 +66,7 @@ def _refusing(read: Callable[[str, State], Entry]) -> Callable[[str, State], Ent
 
 
 def begin_year(state: State) -> Turn:
-    """What was declared last year takes effect (E19-DECL-3, E19-DECL-7, E19-DECL-12)."""
+    """Put the declarations of the last year into effect (E19-DECL-3, E19-DECL-7, E19-DECL-12)."""
     setting = setting_of(state)
     handled = next_handlers(setting.records, setting.board, setting.year)
     records, changes = in_effect(handled, setting.year + 1)
@@ -75,8 +75,8 @@ def begin_year(state: State) -> Turn:
 
 
 NEW_YEAR = AutomaticStep("new year", begin_year)
-"""The beginning of the next year."""
+"""The start of the next year."""
 
 
 YEAR = _year()
-"""The phases of a year and what happens between them."""
+"""The phases of a year and the steps between them."""

@@ -12,30 +12,33 @@ from .positions import at_peace
 ALLY = Clauses(
     "E19-ALLY",
     {
-        1: "an ally's land is open",
-        2: "and so are the states aligned with an ally",
-        3: "nobody dislodges a unit of an ally or of a state aligned with him",
-        4: "nobody helps to dislodge a unit of an ally or of a state aligned with him",
-        5: "that holds where nobody expected the dislodgement",
-        6: "an attack on an ally's unit cuts no support",
-        7: "an attack between allies and states aligned with them cuts no support",
-        8: "allies capture nothing from each other or from each other's states",
+        1: "a power may enter the land of an ally",
+        2: "a power may enter the states aligned with an ally",
+        3: "a unit cannot dislodge a unit of an ally or of a state aligned with an ally",
+        4: "a unit cannot help to dislodge a unit of an ally or of a state aligned with an ally",
+        5: "allies are safe from each other even if nobody expected the dislodgement",
+        6: "an attack on an ally's unit does not cut its support",
+        7: "an attack between allies and the states aligned with them does not cut support",
+        8: "allies do not capture land of each other or of each other's states",
         9: "allies may occupy each other's land",
-        10: "allies bounce over an empty place as others do",
-        11: "everybody may support an ally's victim to hold",
+        10: "allies can bounce each other in an empty province",
+        11: "any unit may support the victim of an ally's attack to hold",
     },
 )
 ADD = Clauses(
     "E19-ADD",
     {
-        1: "a minor unit that is dislodged is disbanded, bolstered or not",
-        2: "a power does not dislodge a unit of a state aligned with it",
-        3: "a power does not help to dislodge a unit of a state aligned with it",
-        4: "an attack of a power on a unit aligned with it cuts no support",
-        5: "France neither cuts a Hessian support nor helps to dislodge the Hessian unit",
-        6: "units of one side do nothing to each other",
-        7: "a state that lost its home center loses its units",
-        8: "and gives up all foreign land",
+        1: "a dislodged minor unit is disbanded, bolstered or not",
+        2: "a power cannot dislodge a unit of a state aligned with it",
+        3: "a power cannot help to dislodge a unit of a state aligned with it",
+        4: "a power's attack on a unit aligned with it does not cut support",
+        5: (
+            "if Hesse is aligned with France, France cannot cut a Hessian support or help to dislodge "
+            "the Hessian unit"
+        ),
+        6: "units of one side cannot dislodge each other, help to do so, or cut each other's support",
+        7: "a state that loses its home center loses its units",
+        8: "a state that loses its home center gives up all foreign land",
     },
 )
 

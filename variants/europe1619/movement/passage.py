@@ -1,4 +1,4 @@
-"""Who may go where: the own side, allies, enemies and unaligned states are open, and so is the sea."""
+"""Passage: which units may enter which provinces."""
 
 from __future__ import annotations
 
@@ -14,48 +14,48 @@ from ..setting import Setting, Stance
 MOVE = Clauses(
     "E19-MOVE",
     {
-        1: "powers command their own units and those of the states aligned with them",
-        2: "land of another power is entered only at war or in alliance with it",
-        3: "a state aligned with another power is entered only at war or in alliance with that",
-        4: "minor units go where their power may go",
-        5: "unaligned states are open to all",
-        6: "every unit supports holds, whatever was declared",
-        7: "every unit convoys, whatever was declared",
-        8: "every unit supports moves, whatever was declared",
-        9: "a move that only means to bounce needs war or alliance, too",
-        10: "a power enters the states aligned with it",
-        11: "a power captures nothing of the states aligned with it",
-        12: "minor units enter the land of their power and of its other states",
+        1: "a power orders its own units and those of the states aligned with it",
+        2: "a unit may enter the land of another power only if the two are at war or allied",
+        3: "a unit may enter a state aligned with another power only if at war or allied with that power",
+        4: "a minor unit may go only where its power may go",
+        5: "all units may enter unaligned states",
+        6: "any unit may support another one to hold, whatever was declared",
+        7: "any fleet may convoy, whatever was declared",
+        8: "any unit may support a move, whatever was declared",
+        9: "even a move that is only meant to cause a standoff requires war or alliance",
+        10: "a power may enter the states aligned with it",
+        11: "a power does not capture land of the states aligned with it",
+        12: "a minor unit may enter the land of its power and of that power's other states",
     },
 )
 SEA = Clauses(
     "E19-SEA",
     {
-        1: "seas are on nobody's side",
-        2: "seas are open to all",
-        3: "allies spare each other at sea, too",
-        4: "fleets fight each other at sea without a war",
+        1: "a sea belongs to no side",
+        2: "seas are open to all fleets",
+        3: "allies cannot dislodge each other at sea either",
+        4: "fleets may fight each other at sea without a war",
     },
 )
 
 
 class IllegalPoliticalMove(RuleOption, about=STAT[10]):
-    """What becomes of a move that statuses or declarations forbid.
+    """How a move is treated that statuses or declarations forbid.
 
-    Standings and declarations are public before the orders.
+    Statuses and declarations are public before orders are written.
     """
 
-    REJECTED = "rejected_then_hold", "It is illegal: the unit holds and can be supported to do so."
+    REJECTED = "rejected_then_hold", "It is illegal: the unit holds and can be supported to hold."
     FAILED_MOVE = (
         "failed_move",
-        "It is a move that fails, so the unit cannot be supported to hold; it cuts and prevents nothing.",
+        "It is a failed move: the unit cannot be supported to hold, and it neither cuts nor prevents.",
     )
 
 
 class SidePassage(RuleOption, about=MOVE[12]):
-    """Whether units of an aligned state may enter its power's domain and that power's other states.
+    """Whether units of an aligned state may enter the land of its power and of that power's other states.
 
-    They are one side.
+    The text is silent. A power and its states are one side.
     """
 
     TRUE = "true", "They may."
@@ -63,9 +63,9 @@ class SidePassage(RuleOption, about=MOVE[12]):
 
 
 def foreign(setting: Setting, unit: Unit, province: Province) -> Clause | None:
-    """The clause by which a unit has no business in a province, if any, whoever stands there.
+    """Return the clause by which statuses and declarations close a province to a unit, if any.
 
-    That is neutral land and the land of a side at peace with its own.
+    They close neutral land and the land of a side at peace. Which unit is there does not matter.
     """
     domain, owner = setting.domain(province), setting.owners.get(province)
     if domain is None or owner is None or owner == unit.power or domain == UNALIGNED_STATE:
@@ -78,7 +78,10 @@ def foreign(setting: Setting, unit: Unit, province: Province) -> Clause | None:
 
 
 def barred(setting: Setting, unit: Unit, province: Province) -> Clause | None:
-    """The clause by which a unit may not enter a province, if any, whoever stands there."""
+    """Return the clause that bars a unit from entering a province, if any.
+
+    Which unit is there does not matter.
+    """
     clause = foreign(setting, unit, province)
     if clause is not None:
         return clause
@@ -88,7 +91,7 @@ def barred(setting: Setting, unit: Unit, province: Province) -> Clause | None:
     same = setting.stance(unit.power, owner) is Stance.SAME
     if not same or owner == unit.power:
         return None
-    return MOVE[12].saying("minor units stay out of the land of their power and of its other states")
+    return MOVE[12].saying("a minor unit cannot enter the land of its power or of that power's other states")
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (MOVE, SEA), options=(IllegalPoliticalMove, SidePassage))

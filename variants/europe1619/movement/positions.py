@@ -13,18 +13,18 @@ from .passage import SEA, foreign
 POS = Clauses(
     "E19-POS",
     {
-        1: "no foreign unit stays in a neutral state",
-        2: "no unit stays in the land of a side that it is neither at war nor allied with",
+        1: "a foreign unit cannot stay in a neutral state",
+        2: "a unit cannot stay in the land of a side that it is neither at war nor allied with",
         3: "a unit captures the land of a side that it is at war with",
-        4: "a unit stays in the land of an ally, and captures nothing",
-        5: "nobody attacks a unit of a side that he is neither at war nor allied with",
-        6: "nobody dislodges an ally for all that",
+        4: "a unit may stay in the land of an ally but does not capture it",
+        5: "a unit cannot attack a unit of a side that it is neither at war nor allied with",
+        6: "no exception for alliances lets a unit dislodge an ally",
         7: "units of unaligned states can be attacked without a war",
-        8: "nobody attacks a unit of a neutral state",
-        9: "a unit stays in own, aligned and unaligned land, and captures the last",
-        10: "fleets and minor units cannot retreat, also where they were not dislodged",
-        11: "who must leave for a status loses nothing by it",
-        12: "nobody must leave a sea",
+        8: "units of neutral states cannot be attacked",
+        9: "a unit may stay in land of its own side and in unaligned land, and captures unaligned land",
+        10: "fleets and minor units cannot retreat, even if they were not dislodged",
+        11: "a unit that must leave because of a status loses no strength",
+        12: "a unit never has to leave a sea",
     },
 )
 

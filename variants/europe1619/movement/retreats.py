@@ -21,14 +21,14 @@ from .strength import ATTRITION
 RET = Clauses(
     "E19-RET",
     {
-        1: "minor units do not retreat",
-        2: "fleets do not retreat",
+        1: "minor units cannot retreat",
+        2: "fleets cannot retreat",
         3: "an army without a bonus that retreats gets the status of attrition",
-        4: "a retreat leads to an open place that could be entered by a move",
-        5: "a bolstered army loses a point of strength by its retreat, and nothing else",
-        6: "an army that finds no place is removed",
-        7: "a power may disband an army in place of its retreat",
-        8: "armies that retreat to one place are all disbanded, however strong they are",
+        4: "a unit may retreat only to an open place that it could enter by a move",
+        5: "a bolstered army that retreats loses one point of strength, and nothing else",
+        6: "an army that has nowhere to retreat is removed",
+        7: "a power may disband an army instead of retreating it",
+        8: "armies that retreat to the same place are all disbanded, whatever their strength",
     },
 )
 ATTR = Clauses(
@@ -36,13 +36,13 @@ ATTR = Clauses(
     {
         1: "a dislodged army without a bonus retreats or is disbanded",
         2: "a unit with the status of attrition cannot move",
-        3: "a unit with the status of attrition only holds or supports",
-        4: "a white cross marks the status",
-        5: "a power may disband the unit in a later year",
+        3: "a unit with the status of attrition may only hold or support",
+        4: "a white cross marks the status of attrition",
+        5: "a power may disband a unit with the status of attrition in a later year",
         6: "a unit with the status of attrition cannot retreat",
-        7: "an army in attrition may be bolstered and stays in attrition",
-        8: "a unit with the status of attrition cannot leave",
-        9: "a unit in attrition counts one in the strength of its power",
+        7: "an army with the status of attrition may be bolstered, and it keeps the status",
+        8: "a unit with the status of attrition cannot leave its province",
+        9: "a unit with the status of attrition counts as 1 in the total strength of its power",
     },
 )
 

@@ -24,16 +24,21 @@ from .influence import Envoy, allotment
 DA = Clauses(
     "E19-DA",
     {
-        1: "an attack needs influence of the attacker and of another power in a minor state",
-        2: "nobody has to attack",
-        3: "a power makes one diplomatic attack a year",
-        4: "an attack is written as the state and the power it is against",
-        5: "BRA > FRANCE attacks the influence of France in Brandenburg",
-        6: "all influence is placed before anybody attacks",
-        7: "both lose as many points as the one has that has fewer",
-        8: "attacks in one state are resolved one after another, whoever has least influence a year first",
-        9: "each attack finds what earlier ones have left",
-        10: "wars and alliances do not matter for diplomatic attacks",
+        1: "a diplomatic attack needs influence of both the attacker and the target in the same minor state",
+        2: "a diplomatic attack is optional",
+        3: "a power may make one diplomatic attack a year",
+        4: "a diplomatic attack is written as the state and the target",
+        5: "BRA > FRANCE attacks French influence in Brandenburg",
+        6: "all influence is placed before any diplomatic attack is resolved",
+        7: "attacker and target each lose as many points as the one with fewer points has",
+        8: (
+            "attacks in the same state are resolved one after another, starting with the power that "
+            "receives the fewest influence points a year"
+        ),
+        9: "each attack meets the influence that earlier attacks have left",
+        10: (
+            "diplomatic attacks do not depend on wars and alliances: allies may attack each other's influence"
+        ),
         11: "suspended influence in a captured state can be attacked",
     },
 )

@@ -25,27 +25,33 @@ from .influence import Envoy
 DECL = Clauses(
     "E19-DECL",
     {
-        1: "declarations are about another power that is still in the game",
-        2: "influence, diplomatic attacks and declarations belong into the diplomatic phase",
+        1: "a declaration must name another power that is still in the game",
+        2: "influence, diplomatic attacks and declarations can be submitted only in the Diplomatic Phase",
         3: "a war that is declared in one year begins in the next",
-        4: "one side can begin a war",
-        5: "war is against a power and all states that are aligned with it by then",
-        6: "who attacks a state aligned with another power must be at war with that power",
+        4: "one power alone can start a war",
+        5: "a war is against a power and all states aligned with it at the time",
+        6: "a power may attack a state aligned with another power only if it is at war with that power",
         7: "an alliance that is declared in one year begins in the next",
         8: "all members of an alliance must declare it",
-        9: "the wars of an ally bind nobody else",
-        10: "France declares war on England, and its ally Denmark is at war with nobody",
-        11: "an armistice is announced by powers that are at war",
+        9: "the wars of an ally do not bind the other members of the alliance",
+        10: "if France declares war on England, France's ally Denmark is not at war with England",
+        11: "powers that are at war may end the war if both announce an armistice",
         12: "an armistice that is announced in one year begins in the next",
-        13: "an alliance must be dissolved before its members make war, and none is dissolved twice",
-        14: "a war must have ended before its enemies declare an alliance",
-        15: "an armistice of 1624 ends a war in 1625; an alliance is declared in 1626 and begins in 1627",
-        16: "between a war and an alliance two powers are neither enemies nor allies",
-        17: "then neither moves into the land of the other one",
+        13: (
+            "allies must dissolve their alliance before they make war on each other, and one of them is "
+            "enough to dissolve it"
+        ),
+        14: "enemies must end their war before they declare an alliance",
+        15: (
+            "if an armistice announced in 1624 ends a war in 1625, the two may declare an alliance in "
+            "1626 that begins in 1627"
+        ),
+        16: "between a war and an alliance, two powers are neither at war nor allied",
+        17: "two powers that are neither at war nor allied cannot move into each other's land",
         18: "a full year passes between a war and an alliance, and between an alliance and a war",
-        19: "a war that one of them declares comes before an alliance",
-        20: "in the first year there are neither wars nor alliances",
-        21: "a power can be allied with two that are at war with each other",
+        19: "if one power declares war and both declare an alliance, there is war",
+        20: "no powers are at war or allied in the first year",
+        21: "a power may be allied with two powers that are at war with each other",
     },
 )
 

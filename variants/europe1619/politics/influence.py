@@ -25,18 +25,21 @@ from ..setting import Setting
 INF = Clauses(
     "E19-INF",
     {
-        1: "the players negotiate and plan in the diplomatic phase",
-        2: "a power hands in placements of influence, one diplomatic attack and declarations, as it likes",
-        3: "each power has its points of influence every year, by a table that is lost",
-        4: "influence is placed in minor states that nobody has captured",
-        5: "some influence is placed before the game",
-        6: "all points of the year must be placed",
+        1: "the players negotiate and plan in the Diplomatic Phase",
+        2: (
+            "in the Diplomatic Phase a power may place influence, make one diplomatic attack and make "
+            "declarations"
+        ),
+        3: "each year a power receives influence points according to a table, which is lost",
+        4: "a power may place influence only in minor states that are not captured",
+        5: "some influence is placed before the game starts",
+        6: "a power should place all of its points each year",
         7: "points that are not placed in their year are lost",
-        8: "nobody places more points than he has this year",
-        9: "nobody lends influence",
-        10: "nobody takes back what he has placed",
-        11: "influence adds up, and only diplomatic attacks and an elimination take it away",
-        12: "points are placed as a number and a state",
+        8: "a power cannot place more points than it has this year",
+        9: "a power cannot lend influence",
+        10: "a power cannot take back influence that it has placed",
+        11: "influence accumulates, and only diplomatic attacks and elimination remove it",
+        12: "a placement is written as a number and a state: 5: BRA places five points in Brandenburg",
     },
 )
 # ------------------------------------------------------------------------------------------ how much

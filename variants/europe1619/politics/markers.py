@@ -19,11 +19,17 @@ CONF = Clauses(
     "E19-CONF",
     {
         1: "a state bears the marker of a confession whose powers have all influence there",
-        2: "or of one whose powers have at least twice as much as the others",
-        3: "markers are placed after the Map Adjustment",
-        4: "a marker goes when what it stands for is no longer so",
-        5: "a blue cross is Catholic, an orange one Protestant",
-        6: "a marker is worth something in scores alone, as the lost guide said",
+        2: (
+            "a state bears the marker of a confession whose powers have at least twice as much influence "
+            "there as the others"
+        ),
+        3: (
+            "markers are placed at the start of the game and after each Map Adjustment; a captured state "
+            "keeps its marker"
+        ),
+        4: "a marker is changed or removed when its condition is no longer met",
+        5: "a blue cross is Catholic, and an orange cross is Protestant",
+        6: "a marker counts only in scores, as the scoring guide said, which is lost",
     },
 )
 

@@ -35,18 +35,21 @@ from .purchases import (
 FORT = Clauses(
     "E19-FORT",
     {
-        1: "a power fortifies a state that is aligned with it, and goes on with its own fort whatever comes",
+        1: (
+            "a power may fortify a state that is aligned with it, and may strengthen its own fort "
+            "whatever the state's status"
+        ),
         2: "only armies become fortified positions",
-        3: "the army of a state is fortified in the state's home center",
-        4: "each point costs what it costs by the power's own strength",
-        5: "the point goes to the army of the state",
-        6: "a fortified unit holds until it is dislodged, whatever it is ordered",
+        3: "the army of a state can be fortified only in the state's home center",
+        4: "each point costs what the buyer's own total strength makes it cost",
+        5: "the points go to the army of the state",
+        6: "a fortified unit holds until it is dislodged, whatever it is ordered to do",
         8: "the piece becomes a shield with its bonus",
-        9: "more can be bought in the same phase and in later ones",
-        10: "others may go on placing influence in the state",
-        11: "no power orders a fortified unit",
-        12: "other units of the state take orders as before",
-        13: "a fortified unit that is dislodged is disbanded, and the next one has no bonus",
+        9: "more points can be bought in the same phase and in later ones",
+        10: "other powers may still place influence in the state",
+        11: "no power can order a fortified unit",
+        12: "other units of the state can still be ordered",
+        13: "a fortified unit that is dislodged is disbanded, and the next unit has no bonus",
     },
 )
 

@@ -21,16 +21,16 @@ from ..setting import Setting, setting_of
 ECON = Clauses(
     "E19-ECON",
     {
-        1: "every power begins with five treasury points",
-        2: "the powers get their income before they build and buy, from the first year on",
-        3: "a home center pays its power while that controls it",
-        4: "so does every other valued province of its own",
-        5: "captured centers and captured valued provinces pay as much as they are worth",
+        1: "each power starts with 5 treasury points",
+        2: "the powers receive their income before they build and buy, from the first year on",
+        3: "a home center pays its power while that power controls it",
+        4: "every other valued province of its own pays a power while the power controls it",
+        5: "captured centers and captured valued provinces pay their full value",
         6: "a valued sea pays the power whose own fleet is there",
-        7: "states pay nothing to the power that they are aligned with",
-        8: "what is not spent is kept",
-        9: "units cost no upkeep, and who loses centers loses no units by that",
-        10: "a captured home center pays its captor and not its owner",
+        7: "aligned states pay nothing to their power",
+        8: "treasury points that are not spent are kept",
+        9: "units cost no upkeep, and losing centers costs a power no units",
+        10: "a captured home center pays its captor, not its owner",
     },
 )
 

@@ -19,11 +19,14 @@ from .buyer import Buyer, Payment
 LOAN = Clauses(
     "E19-LOAN",
     {
-        1: "treasury points go to another power that is still in the game",
-        2: "what is agreed about repayment, all of it, a part or none, is noted as text",
-        3: "a lender may want interest",
-        4: "the referee watches over loans, enforces none and punishes nobody who does not pay back",
-        5: "nobody pays more than he has",
+        1: "a power may pay treasury points only to another power that is still in the game",
+        2: "an agreement about repayment (in full, in part or not at all) is recorded as text",
+        3: "a lender may demand interest",
+        4: (
+            "the referee monitors loans but does not enforce them, and there is no penalty for not "
+            "paying back"
+        ),
+        5: "a power cannot pay more than it has",
         6: "the referee reports all payments at the end of the phase",
     },
 )

@@ -24,13 +24,13 @@ from .buyer import Buyer
 MIN = Clauses(
     "E19-MIN",
     {
-        1: "units of a minor state are disbanded only when it has more of them than centers",
-        2: "a state builds in its vacant home centers",
-        3: "a state that has more centers than units builds by itself",
-        4: "only a state at the coast builds fleets",
-        5: "the power that a state is aligned with names the kind of its new unit",
-        6: "units of minor states gain strength by fortification alone",
-        7: "what a state builds costs nothing",
+        1: "a unit of a minor state is disbanded only if the state has more units than centers",
+        2: "a minor state builds only in its vacant home centers",
+        3: "a minor state with more centers than units builds automatically",
+        4: "only coastal states build fleets",
+        5: "the power that a state is aligned with may choose the kind of its new unit",
+        6: "units of minor states gain strength only by fortification",
+        7: "minor states build without cost",
     },
 )
 

@@ -44,27 +44,27 @@ from .minor_builds import MIN, MinorExcess, excess
 PRICE = Clauses(
     "E19-PRICE",
     {
-        1: "the next point of strength costs what the table of military costs says",
-        2: "its price depends on the total strength that a power has",
-        3: "of several purchases each has the price of the strength after the one before",
-        4: "units are built in own home centers that one controls",
-        5: "a power builds as much as its treasury and its vacant home centers allow",
-        6: "no power has more than 15 points of strength, nor more units",
-        7: "at a strength of four the first unit costs 7 and the second 15 more",
-        8: "no treasury goes below zero",
-        9: "only armies are bolstered",
-        10: "armies are bolstered in home centers of their power",
+        1: "the military cost table says what the next point of strength costs",
+        2: "the price of a point depends on the power's total strength",
+        3: "each of several purchases is priced at the strength after the one before",
+        4: "a power builds units in its own home centers that it controls",
+        5: "a power may build as much as its treasury and its vacant home centers allow",
+        6: "a power cannot have more than 15 points of strength or more than 15 units",
+        7: "at a strength of 4, the first unit costs 7 and the second costs 15 more",
+        8: "a treasury cannot go below zero",
+        9: "only armies can be bolstered",
+        10: "an army can be bolstered only in a home center of its power",
         11: "a point of strength for an army costs as much as a unit",
         12: "only the bonus of a bolstered army can be given up",
-        13: "who reduces a unit bolsters no other one in the same phase",
-        14: "who disbands a unit bolsters no other one in the same phase",
-        15: "who disbands a unit may build another one in the same phase",
+        13: "a power that reduces a unit cannot bolster another one in the same phase",
+        14: "a power that disbands a unit cannot bolster another one in the same phase",
+        15: "a power that disbands a unit may build another one in the same phase",
         16: "an army may be bolstered in the phase in which it is built",
-        17: "fleets are built in home centers at the coast",
+        17: "a fleet can be built only in a coastal home center",
     },
 )
 FORT_COUNTS = Clauses(
-    "E19-FORT", {7: "the bonus of a fortified province does not count in the strength of a power"}
+    "E19-FORT", {7: "the bonus of a fortified province does not count in a power's total strength"}
 )
 
 
