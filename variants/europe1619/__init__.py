@@ -61,7 +61,7 @@ class Europe1619(Variant):
         """Return the referee's rulings about decrees and scores."""
         return ending.rulings()
 
-    def own_ledgers(self) -> Sequence[Ledgers[records.Records]]:
+    def own_ledgers(self) -> Sequence[Ledgers[records.Europe1619Records]]:
         """Return the reader and writer of this game's records."""
         return records.ledgers()
 

@@ -7,7 +7,7 @@ from ...model.reasons import Fact
 from ..framework.book import Chapter
 from ..framework.rules import Clauses
 from ..framework.wording import power_name, province_name
-from .setting import Setting
+from .setting import Europe1619Setting
 
 CAP = Clauses(
     "E19-CAP",
@@ -39,7 +39,7 @@ CAP = Clauses(
 )
 
 
-def captured_fact(setting: Setting, state: Power) -> Fact:
+def captured_fact(setting: Europe1619Setting, state: Power) -> Fact:
     """Return the fact that says who holds a captured state."""
     seat = setting.board.minor[state].capital
     holder = setting.owners.get(seat)

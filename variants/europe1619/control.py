@@ -25,7 +25,7 @@ from .movement.positions import POS
 from .politics.influence import points_in
 from .politics.statuses import standing_of, standing_words, with_standings
 from .records import ledger_with
-from .setting import Setting, Stance, setting_of
+from .setting import Europe1619Setting, Stance, setting_of
 
 PROXY = Clauses(
     "E19-PROXY",
@@ -104,7 +104,7 @@ class Holding:
     clause: Clause
 
 
-def held_by(setting: Setting, province: Province, unit: Unit) -> Holding:
+def held_by(setting: Europe1619Setting, province: Province, unit: Unit) -> Holding:
     """Return who controls a province that a unit occupies."""
     owner, first = setting.owners.get(province), setting.first_owners.get(province)
     if owner == unit.power:
@@ -125,13 +125,15 @@ def held_by(setting: Setting, province: Province, unit: Unit) -> Holding:
             return Holding(first, CAP[9])
 
 
-def _takes_own(setting: Setting, unit: Unit, owner: Power, first: Power | None) -> bool:
+def _takes_own(setting: Europe1619Setting, unit: Unit, owner: Power, first: Power | None) -> bool:
     """Return whether a power captures this land of its own aligned state (`CaptureOwnAligned`)."""
     own = owner == first and owner in setting.board.minor and not setting.is_minor(unit)
     return own and CaptureOwnAligned.TRUE.counts(setting.options)
 
 
-def _taken(setting: Setting, unit: Unit, owner: Power | None, first: Power | None, clause: Clause) -> Holding:
+def _taken(
+    setting: Europe1619Setting, unit: Unit, owner: Power | None, first: Power | None, clause: Clause
+) -> Holding:
     """Return who controls a province that a unit takes from its holder.
 
     The unit's owner captures it, unless the original owner is of the same side or, by default, an ally.
@@ -146,7 +148,7 @@ def _taken(setting: Setting, unit: Unit, owner: Power | None, first: Power | Non
     return Holding(unit.power, clause)
 
 
-def _side_at_heart(setting: Setting, owner: Power) -> Power:
+def _side_at_heart(setting: Europe1619Setting, owner: Power) -> Power:
     """Return the side of a power or state; a captured state has the side it would have if it were free."""
     if owner not in setting.board.minor or not setting.is_captured(owner):
         return setting.side(owner)
@@ -156,7 +158,7 @@ def _side_at_heart(setting: Setting, owner: Power) -> Power:
 # ------------------------------------------------------------------------------------------- empty land
 
 
-def reverted(setting: Setting, owners: Owners) -> dict[Province, Holding]:
+def reverted(setting: Europe1619Setting, owners: Owners) -> dict[Province, Holding]:
     """Return who controls the captured land that is empty and goes back (E19-CAP-1, E19-CAP-9).
 
     A state without a home center gets no other land back (E19-CAP-12), so home centers go back first.
@@ -177,7 +179,7 @@ def reverted(setting: Setting, owners: Owners) -> dict[Province, Holding]:
     return found
 
 
-def _is_eliminated(setting: Setting, first: Power, province: Province, owners: Owners) -> bool:
+def _is_eliminated(setting: Europe1619Setting, first: Power, province: Province, owners: Owners) -> bool:
     """Return whether a province cannot go back because its state has lost all of its own centers."""
     if MinorElimination.NEVER.counts(setting.options) or first not in setting.board.minor:
         return False
@@ -186,7 +188,7 @@ def _is_eliminated(setting: Setting, first: Power, province: Province, owners: O
     return bool(centers) and province not in centers and lost
 
 
-def settled(setting: Setting) -> dict[Province, Holding]:
+def settled(setting: Europe1619Setting) -> dict[Province, Holding]:
     """Return who controls occupied land, and empty land that goes back."""
     occupied = {
         province: held_by(setting, province, unit)
@@ -196,7 +198,7 @@ def settled(setting: Setting) -> dict[Province, Holding]:
     return occupied | reverted(setting, _owners(setting, occupied))
 
 
-def _owners(setting: Setting, changes: Mapping[Province, Holding]) -> dict[Province, Power]:
+def _owners(setting: Europe1619Setting, changes: Mapping[Province, Holding]) -> dict[Province, Power]:
     """Return the owners after these changes."""
     found: dict[Province, Power | None] = dict(setting.owners)
     found.update((province, holding.holder) for province, holding in changes.items())
@@ -230,12 +232,12 @@ def revert_unoccupied(state: State) -> Turn:
     return _with_owners(setting, state, reverted(setting, setting.owners))
 
 
-def _fallen(setting: Setting) -> frozenset[Power]:
+def _fallen(setting: Europe1619Setting) -> frozenset[Power]:
     """Return the states whose home centers are all captured."""
     return frozenset(state for state in setting.states if setting.is_captured(state))
 
 
-def _without_fallen(setting: Setting, fallen: Iterable[Power]) -> dict[Province, Holding]:
+def _without_fallen(setting: Europe1619Setting, fallen: Iterable[Power]) -> dict[Province, Holding]:
     """Return who controls land after captured states lost units and foreign land (E19-ADD-7, E19-ADD-8)."""
     given_up = {
         province: Holding(setting.first_owners[province], ADD[8])
@@ -257,7 +259,7 @@ LIBERATED = "liberated"
 """The code of the event that a captured state becomes free."""
 
 
-def _with_owners(setting: Setting, state: State, changes: Mapping[Province, Holding]) -> Turn:
+def _with_owners(setting: Europe1619Setting, state: State, changes: Mapping[Province, Holding]) -> Turn:
     """Return the turn with changed owners, the statuses of freed states, and events for the changes.
 
     The influence in freed states counts again in the same step (E19-CAP-6, E19-CAP-7).
@@ -274,7 +276,9 @@ def _with_owners(setting: Setting, state: State, changes: Mapping[Province, Hold
     return Turn(after.position, ledger, Report(events=events))
 
 
-def _changes(before: Setting, after: Setting, changes: Mapping[Province, Holding]) -> list[Event]:
+def _changes(
+    before: Europe1619Setting, after: Europe1619Setting, changes: Mapping[Province, Holding]
+) -> list[Event]:
     events: list[Event] = []
     for info in before.board.provinces:
         old, new = before.owners.get(info.id), after.owners.get(info.id)
@@ -294,7 +298,7 @@ def _changes(before: Setting, after: Setting, changes: Mapping[Province, Holding
     return events
 
 
-def _grounds(setting: Setting, place: Province) -> tuple[Fact, ...]:
+def _grounds(setting: Europe1619Setting, place: Province) -> tuple[Fact, ...]:
     """Return the facts behind a change: the unit in the province, its holder and its original owner."""
     board, name = setting.board, province_name(setting.board, place)
     unit, owner = setting.standing.get(place), setting.owners.get(place)
@@ -309,14 +313,14 @@ def _grounds(setting: Setting, place: Province) -> tuple[Fact, ...]:
     return tuple(found)
 
 
-def _liberated(setting: Setting, state: Power) -> Event:
+def _liberated(setting: Europe1619Setting, state: Power) -> Event:
     words = standing_words(setting, setting.records.standing(state))
     text = f"{power_name(setting.board, state)} is free again and is {words}."
     fact = Fact(text, CAP[7], points_in(setting, state))
     return Event(LIBERATED, state, setting.board.minor[state].capital, fact)
 
 
-def _disbanded(setting: Setting, unit: Unit) -> Event:
+def _disbanded(setting: Europe1619Setting, unit: Unit) -> Event:
     text = f"{_sentence(unit_name(setting.board, unit))} is disbanded: {ADD[7].said()}."
     state = power_name(setting.board, unit.power)
     fact = Fact(text, ADD[7], (Fact(f"{state} has lost its home center."),))

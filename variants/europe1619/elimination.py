@@ -17,8 +17,8 @@ from ..framework.year import AutomaticStep, State, Turn
 from ..minor_states.lands import successors
 from .control import RESTORED
 from .politics.statuses import with_standings
-from .records import Records, ledger_with
-from .setting import Setting, setting_of
+from .records import Europe1619Records, ledger_with
+from .setting import Europe1619Setting, setting_of
 from .winter.minor_builds import with_minor_builds
 
 ELIM = Clauses(
@@ -69,7 +69,7 @@ INDEPENDENT = "independent"
 """The code of the event that a state becomes independent."""
 
 
-def why_out(setting: Setting, power: Power) -> Fact | None:
+def why_out(setting: Europe1619Setting, power: Power) -> Fact | None:
     """Return why a power is eliminated, or None if it is not.
 
     A power is eliminated without its home centers; Spain without three of them (E19-ELIM-6).
@@ -83,7 +83,7 @@ def why_out(setting: Setting, power: Power) -> Fact | None:
     return Fact(f"{power_name(setting.board, power)} has lost its home centers", clause, lost)
 
 
-def _belongs(setting: Setting, place: Province) -> str:
+def _belongs(setting: Europe1619Setting, place: Province) -> str:
     owner = setting.owners.get(place)
     whose = power_name(setting.board, owner) if owner is not None else "nobody"
     return f"{province_name(setting.board, place)} belongs to {whose}."
@@ -112,7 +112,7 @@ ELIMINATION = AutomaticStep("elimination", eliminate)
 """The test for elimination, after each Map Adjustment and before markers are placed."""
 
 
-def _without(setting: Setting, power: Power, why: Fact) -> tuple[Setting, list[Event]]:
+def _without(setting: Europe1619Setting, power: Power, why: Fact) -> tuple[Europe1619Setting, list[Event]]:
     """Return the setting without a power, and the events about its units and its land."""
     units = setting.units_of(power)
     born = successors(setting.board).get(power, {})
@@ -129,7 +129,7 @@ def _without(setting: Setting, power: Power, why: Fact) -> tuple[Setting, list[E
     return left.with_owners(owners), [*events, *restored]
 
 
-def _records_without(records: Records, power: Power) -> Records:
+def _records_without(records: Europe1619Records, power: Power) -> Europe1619Records:
     """Return the records without the influence, treasury and relations of a power (E19-ELIM-4)."""
     influence = {
         state: {one: points for one, points in placed.items() if one != power}
@@ -144,7 +144,9 @@ def _records_without(records: Records, power: Power) -> Records:
     )
 
 
-def _liberated(setting: Setting, power: Power, why: Fact) -> tuple[dict[Province, Power], list[Event]]:
+def _liberated(
+    setting: Europe1619Setting, power: Power, why: Fact
+) -> tuple[dict[Province, Power], list[Event]]:
     """Return the owners after a power has lost its foreign land (E19-ELIM-3, E19-ELIM-7), and the events.
 
     Its own land stays in its name. As the power is out of the game, that land is open to all.
@@ -169,13 +171,13 @@ def _liberated(setting: Setting, power: Power, why: Fact) -> tuple[dict[Province
     return owners, events
 
 
-def _disbanded(setting: Setting, unit: Unit, why: Fact) -> Event:
+def _disbanded(setting: Europe1619Setting, unit: Unit, why: Fact) -> Event:
     name = unit_name(setting.board, unit)
     text = f"{name[0].upper()}{name[1:]} is disbanded: {why.text}."
     return Event(Happening.DISBANDED, unit.power, unit.location.province, Fact(text, ELIM[2], (why,)))
 
 
-def _independent(setting: Setting, state: Power, why: Fact) -> Event:
+def _independent(setting: Europe1619Setting, state: Power, why: Fact) -> Event:
     text = f"{power_name(setting.board, state)} is now an independent state."
     return Event(INDEPENDENT, state, setting.board.minor[state].capital, Fact(text, ELIM[7], (why,)))
 

@@ -24,7 +24,7 @@ from .identity import CAL
 from .papacy.rulings import rulings as decree_rulings
 from .records import Course, ledger_with, records_of
 from .scoring import POINTS, SCORE, VIOLATIONS, in_words, points_fact
-from .setting import Setting, setting_of
+from .setting import Europe1619Setting, setting_of
 from .winter.buyer import Buyer
 
 OBJ = Clauses(
@@ -120,7 +120,7 @@ LAST_OF_DRAW = 1648
 """The year after which all remaining powers draw (E19-OBJ-2)."""
 
 
-def is_last_year(setting: Setting) -> bool:
+def is_last_year(setting: Europe1619Setting) -> bool:
     """Return whether the highest score of this year decides the game."""
     last = FINAL_YEAR + setting.records.course.extensions
     return EndMode.SCORE_1635.counts(setting.options) and setting.year >= last
@@ -161,7 +161,7 @@ EXTEND: Statement[Buyer, Keyword] = Statement(
 class Voter:
     """A power that votes about a shared highest score."""
 
-    setting: Setting
+    setting: Europe1619Setting
     power: Power
 
 
@@ -192,11 +192,11 @@ FIRST_SHOWN, LAST_SHOWN = 1624, 1628
 """The years in which the referee may show scores (E19-SCORE-2)."""
 
 
-def _may_not_be_shown(setting: Setting, _: Keyword) -> bool:
+def _may_not_be_shown(setting: Europe1619Setting, _: Keyword) -> bool:
     return not FIRST_SHOWN <= setting.year <= LAST_SHOWN
 
 
-PUBLISH: Statement[Setting, Keyword] = Statement(
+PUBLISH: Statement[Europe1619Setting, Keyword] = Statement(
     Form("PUBLISH SCORES", "PUBLISH SCORES", Keyword),
     "scores_published",
     (Bar(SCORE[2], _may_not_be_shown),),
@@ -211,7 +211,7 @@ def rulings() -> tuple[Heard[Any, Any], ...]:
     return *decree_rulings(), Heard(PUBLISH, lambda state, _: setting_of(state), _kept)
 
 
-def _with_course(setting: Setting, course: Course) -> Setting:
+def _with_course(setting: Europe1619Setting, course: Course) -> Europe1619Setting:
     return replace(setting, records=replace(setting.records, course=course))
 
 
@@ -219,18 +219,18 @@ def _voted(after: Voter, turn: Turn) -> Turn:
     return _kept(after.setting, turn)
 
 
-def _kept(after: Setting, turn: Turn) -> Turn:
+def _kept(after: Europe1619Setting, turn: Turn) -> Turn:
     return replace(turn, ledger=ledger_with(after.records, turn.ledger))
 
 
-def draw_agreed(setting: Setting, votes: int) -> Ending | None:
+def draw_agreed(setting: Europe1619Setting, votes: int) -> Ending | None:
     """Return the draw of all remaining powers if enough of them voted for it (E19-OBJ-3)."""
     powers, asked = setting.powers, len(_played(setting))
     needed = asked // 2 + 1 if AgreedDraw.MAJORITY.counts(setting.options) else asked
     return Ending(EndKind.DRAW, powers) if asked and votes >= needed else None
 
 
-def _played(setting: Setting) -> tuple[Power, ...]:
+def _played(setting: Europe1619Setting) -> tuple[Power, ...]:
     """Return the remaining powers that have a player and can vote."""
     return tuple(power for power in setting.powers if power not in setting.records.vacant)
 
@@ -273,7 +273,7 @@ SCORING = AutomaticStep("scoring", end_year)
 """The scoring at the end of a year; scores are published only if the options say so."""
 
 
-def _extended(setting: Setting, because: tuple[Fact, ...] = ()) -> Event:
+def _extended(setting: Europe1619Setting, because: tuple[Fact, ...] = ()) -> Event:
     text = f"The highest score is shared, so the game continues in {setting.year + 1}."
     return Event(EXTENDED, fact=Fact(text, SCORE[6], because))
 
@@ -284,7 +284,7 @@ TIED = "tied"
 """The code of the event that the highest score is shared and the powers vote about it."""
 
 
-def _tie(setting: Setting, totals: Mapping[Power, int], tied: Iterable[Power]) -> Event:
+def _tie(setting: Europe1619Setting, totals: Mapping[Power, int], tied: Iterable[Power]) -> Event:
     names = listed([power_name(setting.board, power) for power in tied])
     text = f"{names} share the highest score: they draw unless all powers vote to continue for a year."
     return Event(TIED, fact=Fact(text, SCORE[6], _standings(setting, totals)))
@@ -329,7 +329,7 @@ TIE = PhaseRules(PhaseKind.DIPLOMACY, _undecided, _no_order, _decide).hearing(
 """The vote about a shared highest score; the phase is skipped if there is none."""
 
 
-def _totals(setting: Setting) -> dict[Power, int]:
+def _totals(setting: Europe1619Setting) -> dict[Power, int]:
     """Return the scores of the remaining powers, including earlier years if scores add up."""
     every_year = ScoringWhen.EVERY_YEAR.counts(setting.options)
     before = setting.records.course.scores
@@ -339,7 +339,7 @@ def _totals(setting: Setting) -> dict[Power, int]:
     }
 
 
-def _is_shown(setting: Setting) -> bool:
+def _is_shown(setting: Europe1619Setting) -> bool:
     """Return whether this year's scores are published (E19-SCORE-2, E19-SCORE-3)."""
     midgame = MidgameScoreYear.of(setting.options).value == str(setting.year)
     if setting.records.course.published == setting.year:
@@ -347,7 +347,7 @@ def _is_shown(setting: Setting) -> bool:
     return ScoringWhen.EVERY_YEAR.counts(setting.options) or midgame or is_last_year(setting)
 
 
-def _scored(setting: Setting, power: Power, total: int) -> Event:
+def _scored(setting: Europe1619Setting, power: Power, total: int) -> Event:
     parts, why = POINTS.parts(setting, power), points_fact(setting, power)
     now, name = sum(parts.values()), power_name(setting.board, power)
     sources = f": {in_words(parts)}" if in_words(parts) else ""
@@ -363,7 +363,9 @@ def _scored(setting: Setting, power: Power, total: int) -> Event:
 # ------------------------------------------------------------------------------------------- who wins
 
 
-def _ending(setting: Setting, totals: Mapping[Power, int]) -> tuple[Ending | None, tuple[Event, ...]]:
+def _ending(
+    setting: Europe1619Setting, totals: Mapping[Power, int]
+) -> tuple[Ending | None, tuple[Event, ...]]:
     """Return how the game ends this year, if it does, and the event of the victory."""
     winner = _controls_europe(setting, totals)
     if winner is not None:
@@ -386,12 +388,12 @@ def _ending(setting: Setting, totals: Mapping[Power, int]) -> tuple[Ending | Non
     return (None if _goes_on(setting) else Ending(EndKind.DRAW, first)), ()
 
 
-def _standings(setting: Setting, totals: Mapping[Power, int]) -> tuple[Fact, ...]:
+def _standings(setting: Europe1619Setting, totals: Mapping[Power, int]) -> tuple[Fact, ...]:
     """Return the scores that decide who wins."""
     return tuple(_scored(setting, power, total).fact for power, total in totals.items())
 
 
-def _controls_europe(setting: Setting, totals: Mapping[Power, int]) -> Power | None:
+def _controls_europe(setting: Europe1619Setting, totals: Mapping[Power, int]) -> Power | None:
     """Return the power that wins by points (E19-OBJ-1): the one with the highest score, if it has enough."""
     if VictoryPointsX.NONE.counts(setting.options):
         return None
@@ -401,7 +403,7 @@ def _controls_europe(setting: Setting, totals: Mapping[Power, int]) -> Power | N
     return first[0] if most >= goal and len(first) == 1 else None
 
 
-def _winning_house(setting: Setting, totals: Mapping[Power, int]) -> tuple[Power, ...]:
+def _winning_house(setting: Europe1619Setting, totals: Mapping[Power, int]) -> tuple[Power, ...]:
     """Return the house whose mean score exceeds every other power's score (E19-SCORE-5)."""
     if DynasticAlliance.OFF.counts(setting.options):
         return ()
@@ -416,7 +418,7 @@ def _winning_house(setting: Setting, totals: Mapping[Power, int]) -> tuple[Power
     return ()
 
 
-def _goes_on(setting: Setting) -> bool:
+def _goes_on(setting: Europe1619Setting) -> bool:
     """Return whether the game continues in spite of a shared highest score (E19-SCORE-6)."""
     if FinalTie.PLAY_ON.counts(setting.options):
         return True
@@ -424,7 +426,9 @@ def _goes_on(setting: Setting) -> bool:
     return bool(played) and setting.records.course.going_on.issuperset(played)
 
 
-def _win(setting: Setting, powers: tuple[Power, ...], what: Fact) -> tuple[Ending, tuple[Event, ...]]:
+def _win(
+    setting: Europe1619Setting, powers: tuple[Power, ...], what: Fact
+) -> tuple[Ending, tuple[Event, ...]]:
     names = " and ".join(power_name(setting.board, power) for power in powers)
     text = f"{names} {what.text} and {'wins' if len(powers) == 1 else 'win'} the game."
     fact = Fact(text, what.clause, what.because)

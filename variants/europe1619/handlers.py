@@ -23,8 +23,8 @@ from ..framework.rules import RuleOption
 from ..framework.year import Ledger, State, Submissions
 from ..minor_states.minor_orders import Commander
 from .players import MOD
-from .records import Records, ledger_with, records_of
-from .setting import Setting
+from .records import Europe1619Records, ledger_with, records_of
+from .setting import Europe1619Setting
 
 
 class OttomanControl(RuleOption, about=MOD[5]):
@@ -76,7 +76,7 @@ def seeded(ledger: Ledger, rulebook: Rulebook, seed: int) -> Ledger:
     return ledger_with(replace(records_of(ledger), seed=seed, handlers={}), ledger)
 
 
-def with_first_handlers(records: Records, board: Board, rules: Rulebook) -> Records:
+def with_first_handlers(records: Europe1619Records, board: Board, rules: Rulebook) -> Europe1619Records:
     """Return the records with handlers drawn for the states that need them and have none."""
     found = dict(records.handlers)
     for state in handled_states(board, rules):
@@ -92,7 +92,7 @@ def with_first_handlers(records: Records, board: Board, rules: Rulebook) -> Reco
     return replace(records, handlers=found)
 
 
-def next_handlers(records: Records, board: Board, year: int) -> Records:
+def next_handlers(records: Europe1619Records, board: Board, year: int) -> Europe1619Records:
     """Return the records of a new year, with aligned first handlers and eliminated powers replaced."""
     after: dict[Power, tuple[Power, ...]] = {}
     for state, handlers in records.handlers.items():
@@ -128,7 +128,7 @@ def seen_by(state: State, power: Power) -> State:
 # ------------------------------------------------------------------------------------------ who orders
 
 
-def handlers_of(setting: Setting, state: Power) -> tuple[Power, ...]:
+def handlers_of(setting: Europe1619Setting, state: Power) -> tuple[Power, ...]:
     """Return the handlers that may order a state's units this year; none unless the state is aligned."""
     aligned = setting.patron(state)
     if aligned is None:
@@ -136,7 +136,7 @@ def handlers_of(setting: Setting, state: Power) -> tuple[Power, ...]:
     return tuple(power for power in setting.records.handlers.get(state, ()) if power != aligned)
 
 
-def orderers(setting: Setting, unit: Unit) -> tuple[Power, ...]:
+def orderers(setting: Europe1619Setting, unit: Unit) -> tuple[Power, ...]:
     """Return the powers that can order a unit: its commander, or the handlers of its state."""
     if unit.power in setting.records.handlers:
         return handlers_of(setting, unit.power)
@@ -144,7 +144,7 @@ def orderers(setting: Setting, unit: Unit) -> tuple[Power, ...]:
     return () if commander is None else (commander,)
 
 
-def commander_by(setting: Setting, submissions: Submissions, units: Iterable[Unit]) -> Commander:
+def commander_by(setting: Europe1619Setting, submissions: Submissions, units: Iterable[Unit]) -> Commander:
     """Return the function from a unit to the power whose submitted orders it follows."""
     standing = {unit.location.province: unit for unit in units}
     followed = {state: _followed(setting, state, submissions, standing) for state in setting.records.handlers}
@@ -152,7 +152,7 @@ def commander_by(setting: Setting, submissions: Submissions, units: Iterable[Uni
 
 
 def _followed(
-    setting: Setting, state: Power, submissions: Submissions, standing: Mapping[Province, Unit]
+    setting: Europe1619Setting, state: Power, submissions: Submissions, standing: Mapping[Province, Unit]
 ) -> Power | None:
     """Return the first handler of a state that has ordered one of its units."""
 

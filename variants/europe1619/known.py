@@ -13,7 +13,7 @@ from .politics.influence import allotment_fact
 from .politics.markers import marker_fact
 from .politics.statuses import standing_fact
 from .scoring import scores_known
-from .setting import Setting, setting_of
+from .setting import Europe1619Setting, setting_of
 from .winter.income import treasury_known
 from .winter.loans import loans_known
 from .winter.purchases import strength_known
@@ -34,7 +34,7 @@ def known(state: State) -> Sequence[StateFact]:
     )
 
 
-def _states(setting: Setting) -> Iterator[StateFact]:
+def _states(setting: Europe1619Setting) -> Iterator[StateFact]:
     """Yield the status and the marker of each minor state."""
     for state in setting.states:
         patron = setting.patron(state)
@@ -43,7 +43,7 @@ def _states(setting: Setting) -> Iterator[StateFact]:
         yield StateFact("marker", (state,), marker_fact(setting, state))
 
 
-def _powers(setting: Setting) -> Iterator[StateFact]:
+def _powers(setting: Europe1619Setting) -> Iterator[StateFact]:
     """Yield each power's yearly influence and the relation of each pair of powers."""
     for power in setting.powers:
         yield StateFact("influence", (power,), allotment_fact(setting, power))

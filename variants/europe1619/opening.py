@@ -18,8 +18,8 @@ from .identity import FIRST_YEAR
 from .players import Players, board_with
 from .politics.markers import marked
 from .politics.statuses import restated
-from .records import Records, ledger_with
-from .setting import Setting, setting_of
+from .records import Europe1619Records, ledger_with
+from .setting import Europe1619Setting, setting_of
 from .winter.income import START_TREASURY
 
 SETUP = Clauses(
@@ -73,12 +73,12 @@ def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
     played = board_with(board, Players.of(rulebook))
     position = start_of_board(played)
     owners = original_owners(played)
-    records = Records(
+    records = Europe1619Records(
         influence=first_influence(played, rulebook),
         treasury={info.id: START_TREASURY for info in played.powers},
     )
     begun = Position(played, position.units, dict(owners))
-    setting = Setting(begun, Phase(FIRST_YEAR, "spring", PhaseKind.DIPLOMACY), rulebook, records)
+    setting = Europe1619Setting(begun, Phase(FIRST_YEAR, "spring", PhaseKind.DIPLOMACY), rulebook, records)
     setting = replace(setting, records=restated(setting))
     return begun, ledger_with(marked(setting), {})
 

@@ -135,7 +135,7 @@ TWELVE = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class ConvertedPower:
     """What becomes of a power where at most `players` play: the code of its state, its seat, the value there.
 
     Only powers of the faith `faith_lock`, if one is given, may place influence in it.
@@ -169,10 +169,10 @@ def board_for(board: Board, players: int) -> Board:
     return _with_twelfth(board) if players >= TWELVE else board
 
 
-def _seats(board: Board) -> tuple[Seat, ...]:
+def _seats(board: Board) -> tuple[ConvertedPower, ...]:
     table = cast("tuple[Mapping[str, object], ...]", board.special.get("seats", ()))
     return tuple(
-        Seat(
+        ConvertedPower(
             int(str(row["players"])),
             Power(str(row["power"])),
             str(row["code"]),
@@ -184,7 +184,7 @@ def _seats(board: Board) -> tuple[Seat, ...]:
     )
 
 
-def _without(board: Board, seat: Seat) -> Board:
+def _without(board: Board, seat: ConvertedPower) -> Board:
     """The board on which a power is a minor state (E19-MOD-4, E19-MOD-6, E19-MOD-8, E19-MOD-10)."""
     info = board.power[seat.power]
     land = tuple(place.id for place in board.provinces if board.start_owners.get(place.id) == seat.power)
@@ -215,7 +215,7 @@ def _without(board: Board, seat: Seat) -> Board:
     )
 
 
-def _of_state(place: ProvinceInfo, seat: Seat, value: int) -> ProvinceInfo:
+def _of_state(place: ProvinceInfo, seat: ConvertedPower, value: int) -> ProvinceInfo:
     """A province of a power that has become a minor state; only its seat keeps a center."""
     if place.id == seat.seat:
         return replace(place, home=None, minor=seat.power, value=value)

@@ -181,7 +181,7 @@ class Course:
 
 # -------------------------------------------------------------------------------------- all together
 @dataclass(frozen=True, slots=True)
-class Records(RealmRecords):
+class Europe1619Records(RealmRecords):
     """The ledger of this game.
 
     `bonds` are the relations of pairs of powers, those that never declared anything left out. `treasury` are
@@ -222,7 +222,7 @@ class Records(RealmRecords):
 
 
 LEDGERS = Ledgers(
-    Records,
+    Europe1619Records,
     FORMS,
     names={"bonds": "relations"},
     rows=(Bond, Loan, Decree, Breach),
@@ -235,16 +235,16 @@ LEDGERS = Ledgers(
 )
 
 
-def ledgers() -> tuple[Ledgers[Records]]:
+def ledgers() -> tuple[Ledgers[Europe1619Records]]:
     """What reads and writes the ledger."""
     return (LEDGERS,)
 
 
-def records_of(ledger: Ledger) -> Records:
+def records_of(ledger: Ledger) -> Europe1619Records:
     """Return the records of a ledger."""
     return LEDGERS.records(ledger)
 
 
-def ledger_with(records: Records, ledger: Ledger) -> Ledger:
+def ledger_with(records: Europe1619Records, ledger: Ledger) -> Ledger:
     """Return the ledger with these records in place of its own; what other rules keep in it stays."""
     return LEDGERS.with_records(records, ledger)

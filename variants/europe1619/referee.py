@@ -49,7 +49,7 @@ from .politics.declarations import AGREED, relation_fact
 from .politics.statuses import STANDING
 from .records import NO_BOND, Bond, Relation
 from .referee_realm import TOLD_HERE, captured_land, decrees, score_table, treasury
-from .setting import Setting, setting_of
+from .setting import Europe1619Setting, setting_of
 
 _WORDS = {
     Relation.WAR: "at war",
@@ -141,7 +141,7 @@ def _notes(state: State) -> tuple[StateNote, ...]:
     return tuple(_note(setting, one) for one in setting.states)
 
 
-def _note(setting: Setting, state: Power) -> StateNote:
+def _note(setting: Europe1619Setting, state: Power) -> StateNote:
     records = setting.records
     holder = None
     if setting.is_captured(state):
@@ -223,7 +223,7 @@ def _sorted(account: Account) -> tuple[list[EntryReport], list[EntryReport], lis
     return own, followed, [entry for entry in refused if not _is_handled(setting, entry)]
 
 
-def _is_handled(setting: Setting, entry: EntryReport) -> bool:
+def _is_handled(setting: Europe1619Setting, entry: EntryReport) -> bool:
     """The unit follows secret handlers, so nobody learns who ordered it what (E19-MOD-5)."""
     return entry.unit is not None and entry.unit.power in setting.records.handlers
 

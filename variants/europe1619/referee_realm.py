@@ -19,7 +19,7 @@ from .papacy.rulings import ADMIT, FIND, REJECT
 from .papacy.violations import VIOLATION
 from .records import Decree, DecreeKind, Ruling
 from .scoring import POINTS
-from .setting import Setting, setting_of
+from .setting import Europe1619Setting, setting_of
 from .winter.income import INCOME, INCOME_EVENT
 from .winter.loans import PAYMENT
 from .winter.phase import TREASURY
@@ -83,7 +83,7 @@ def _rulings(account: Account) -> Iterator[str]:
             yield f"The referee finds decree {found.number} violated by {power}, {times}."
 
 
-def _state_of(setting: Setting, decree: Decree) -> str:
+def _state_of(setting: Europe1619Setting, decree: Decree) -> str:
     if setting.records.papacy.is_annulled(decree.number, setting.movement_year):
         return "annulled"
     if decree.kind is DecreeKind.FREE and decree.ruling is not Ruling.ADMITTED:
@@ -123,7 +123,7 @@ def _loans(account: Account) -> Table:
         ("lender", "Of"),
         ("borrower", "To"),
         ("amount", "Points"),
-        ("agreement", "Agreed"),
+        ("agreement", "Agreements"),
     )
     return table(columns, rows, "Loans noted so far")
 
@@ -203,7 +203,7 @@ def _alignment(account: Account, standing: Standing) -> str:
     return str(standing) if standing.power is None else f"aligned with {account.short(standing.power)}"
 
 
-def _points(account: Account, setting: Setting) -> Table:
+def _points(account: Account, setting: Europe1619Setting) -> Table:
     """The scores of all powers in a setting, by what they are for."""
     rows: list[list[Cell]] = []
     for power in setting.powers:

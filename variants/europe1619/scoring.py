@@ -16,7 +16,7 @@ from .papacy.decrees import PAPAL
 from .papacy.violations import PENALTY, counted_breaches
 from .politics.markers import CONF, marker_fact
 from .politics.statuses import standing_fact
-from .setting import Setting
+from .setting import Europe1619Setting
 from .winter.income import place_names, seas_held, whose
 
 SCORE = Clauses(
@@ -58,7 +58,7 @@ class MarkerPoints(RuleOption, about=CONF[6], number="So many."):
     NONE = "0", "None."
 
 
-def weight(setting: Setting, source: str) -> int:
+def weight(setting: Europe1619Setting, source: str) -> int:
     """How often a source counts: once, or as the scoring guide of the board says."""
     if ScoreFormula.BOARD_GUIDE.counts(setting.options):
         return cast("Mapping[str, int]", setting.board.tables["scoring"])[source]
@@ -68,18 +68,18 @@ def weight(setting: Setting, source: str) -> int:
 # ---------------------------------------------------------------------------------------- the sources
 
 
-def home_centers(setting: Setting, power: Power) -> Mapping[Province, int]:
+def home_centers(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
     """The home centers that a power controls, at their values."""
     return _centers(setting, power, "home_center", lambda place: place in setting.homes(power))
 
 
-def captured_centers(setting: Setting, power: Power) -> Mapping[Province, int]:
+def captured_centers(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
     """The centers of others that a power controls, at their values."""
     return _centers(setting, power, "captured_center", lambda place: place not in setting.homes(power))
 
 
 def _centers(
-    setting: Setting, power: Power, source: str, counts: Callable[[Province], bool]
+    setting: Europe1619Setting, power: Power, source: str, counts: Callable[[Province], bool]
 ) -> Mapping[Province, int]:
     times = weight(setting, source)
     return {
@@ -89,7 +89,7 @@ def _centers(
     }
 
 
-def regions(setting: Setting, power: Power) -> Mapping[Province, int]:
+def regions(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
     """The other valued land that a power controls, and the seas that its fleets hold."""
     times = weight(setting, "valued_region")
     land = {
@@ -100,37 +100,37 @@ def regions(setting: Setting, power: Power) -> Mapping[Province, int]:
     return land | {sea: times * value for sea, value in seas_held(setting, power).items()}
 
 
-def aligned_states(setting: Setting, power: Power) -> Mapping[Power, int]:
+def aligned_states(setting: Europe1619Setting, power: Power) -> Mapping[Power, int]:
     """The states aligned with a power, at multiples of their values."""
     times = weight(setting, "aligned_state")
     states = [state for state in setting.states if setting.patron(state) == power]
     return {state: times * setting.board.minor[state].value for state in states if times}
 
 
-def markers(setting: Setting, power: Power) -> Mapping[Power, int]:
+def markers(setting: Europe1619Setting, power: Power) -> Mapping[Power, int]:
     """The states that bear the marker of a power's confession."""
     times, faith = weight(setting, "marker"), setting.board.power[power].faith
     return {state: times for state, marker in setting.records.markers.items() if times and marker == faith}
 
 
-def violations(setting: Setting, power: Power) -> Mapping[str, int]:
+def violations(setting: Europe1619Setting, power: Power) -> Mapping[str, int]:
     """What violations of decrees cost, decree by decree."""
     counted = counted_breaches(setting, power)
     return {f"decree {number}": -PENALTY * count for number, count in counted.items()}
 
 
-def _follows(setting: Setting, _power: Power, state: str) -> tuple[Fact, ...]:
+def _follows(setting: Europe1619Setting, _power: Power, state: str) -> tuple[Fact, ...]:
     return (standing_fact(setting, Power(state)),)
 
 
-def _bears(setting: Setting, _power: Power, state: str) -> tuple[Fact, ...]:
+def _bears(setting: Europe1619Setting, _power: Power, state: str) -> tuple[Fact, ...]:
     return (marker_fact(setting, Power(state)),)
 
 
 VIOLATIONS = "violated decrees"
 """The source that takes points off."""
 
-POINTS: Tally[Setting] = Tally(
+POINTS: Tally[Europe1619Setting] = Tally(
     "has a score of",
     (
         Term(SCORE[3], "home centers", home_centers, whose),
@@ -149,14 +149,14 @@ def in_words(parts: Mapping[str, int]) -> str:
     return ", ".join(f"{points} for {source}" for source, points in parts.items() if points)
 
 
-def points_fact(setting: Setting, power: Power) -> Fact:
+def points_fact(setting: Europe1619Setting, power: Power) -> Fact:
     """The score of a power, down to single places and states."""
     states = {state: power_name(setting.board, state) for state in setting.states}
     names = {**states, **place_names(setting, power)}
     return POINTS.why(setting, power, lambda key: names.get(key, key))
 
 
-def scores_known(setting: Setting) -> Iterator[StateFact]:
+def scores_known(setting: Europe1619Setting) -> Iterator[StateFact]:
     """What each power would score now."""
     return (StateFact("score", (power,), points_fact(setting, power)) for power in setting.powers)
 

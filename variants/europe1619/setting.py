@@ -10,7 +10,7 @@ from ...model.names import Power
 from ...model.phase import PhaseKind
 from ..minor_states.setting import RealmSetting
 from .identity import SPRING
-from .records import Records, Relation, records_of
+from .records import Europe1619Records, Relation, records_of
 
 if TYPE_CHECKING:
     from ..framework.year import State
@@ -30,7 +30,7 @@ _STANCES = {Relation.WAR: Stance.WAR, Relation.ALLY: Stance.ALLY, Relation.NONE:
 
 
 @dataclass(frozen=True)
-class Setting(RealmSetting[Records]):
+class Europe1619Setting(RealmSetting[Europe1619Records]):
     """The position, the phase, the options and the records of a state."""
 
     def stance(self, one: Power, other: Power) -> Stance:
@@ -49,6 +49,6 @@ class Setting(RealmSetting[Records]):
         return self.year - begins
 
 
-def setting_of(state: State) -> Setting:
+def setting_of(state: State) -> Europe1619Setting:
     """The setting of a state of the game."""
-    return Setting(state.position, state.phase, state.rulebook, records_of(state.ledger))
+    return Europe1619Setting(state.position, state.phase, state.rulebook, records_of(state.ledger))

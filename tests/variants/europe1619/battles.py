@@ -25,7 +25,14 @@ from westphalia.variants.europe1619.control import adjust_map
 from westphalia.variants.europe1619.identity import in_force
 from westphalia.variants.europe1619.movement.conditions import conditions
 from westphalia.variants.europe1619.movement.phase import ORDERS, RETREAT
-from westphalia.variants.europe1619.records import Bond, Records, Relation, ledger_with, pair_of, records_of
+from westphalia.variants.europe1619.records import (
+    Bond,
+    Europe1619Records,
+    Relation,
+    ledger_with,
+    pair_of,
+    records_of,
+)
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.framework.report import EntryReport, Event, format_entry
 from westphalia.variants.framework.year import State, Submissions, Turn
@@ -46,8 +53,8 @@ def records(
     standings: Mapping[str, str] | None = None,
     influence: Mapping[str, Mapping[str, int]] | None = None,
     eliminated: str = "",
-) -> Records:
-    """Records: ``wars="france-spain dutch-spain"``, ``standings={"hes": "france", "lor": "neutral"}``.
+) -> Europe1619Records:
+    """Return records: ``wars="france-spain dutch-spain"``, ``standings={"hes": "france", "lor": "neutral"}``.
 
     States that are not named are unaligned.
     """
@@ -56,7 +63,7 @@ def records(
         for relation, pairs in ((Relation.WAR, wars), (Relation.ALLY, allies))
         for pair in pairs.split()
     }
-    return Records(
+    return Europe1619Records(
         influence={
             Power(state): {Power(power): points for power, points in placed.items()}
             for state, placed in (influence or {}).items()
@@ -80,7 +87,7 @@ def owners(changed: Mapping[str, str] | None = None) -> dict[Province, Power]:
 
 def state(
     units: str,
-    known: Records,
+    known: Europe1619Records,
     *,
     held: Mapping[str, str] | None = None,
     phase: Phase = ORDERS_1620,
@@ -139,7 +146,7 @@ class Battle:
         return self.turn.position.owners.get(Province(place))
 
     @property
-    def records(self) -> Records:
+    def records(self) -> Europe1619Records:
         """The records afterwards."""
         return records_of(self.turn.ledger)
 
@@ -245,7 +252,7 @@ def lost_to(
 def held_land(
     units: str,
     held: Mapping[str, str],
-    known: Records | None = None,
+    known: Europe1619Records | None = None,
     **more: str,
 ) -> Battle:
     """After the retreats of a year, the Map Adjustment: `held` was captured before."""

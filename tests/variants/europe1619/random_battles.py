@@ -21,7 +21,14 @@ from westphalia.model.rulebook import read_rules
 from westphalia.variants.europe1619 import control
 from westphalia.variants.europe1619.movement import alliances, passage, positions, retreats, strength
 from westphalia.variants.europe1619.movement.conditions import conditions
-from westphalia.variants.europe1619.records import Bond, Pair, Records, Relation, ledger_with, pair_of
+from westphalia.variants.europe1619.records import (
+    Bond,
+    Europe1619Records,
+    Pair,
+    Relation,
+    ledger_with,
+    pair_of,
+)
 from westphalia.variants.framework.year import State
 from westphalia.variants.minor_states.lands import original_owners
 from westphalia.variants.minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, aligned_with
@@ -68,7 +75,7 @@ def throw_state(dice: Dice, *, quiet: bool) -> tuple[State, Orders]:
     if duel:
         bonds[pair_of(*powers[:2])] = Bond(Relation.WAR, 1620)
         owners.update({unit.location.province: unit.power for unit in duel})
-    known = Records(standings=_standings(dice, powers), bonds=bonds)
+    known = Europe1619Records(standings=_standings(dice, powers), bonds=bonds)
     taken = {unit.location.province for unit in duel}
     units = [*duel, *_units(dice, [place for place in corner if place not in taken], powers)]
     position = Position(BOARD, tuple(units), owners)

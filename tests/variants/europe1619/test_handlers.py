@@ -13,7 +13,7 @@ from westphalia.games.reports.reports import report_of
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.handlers import next_handlers
-from westphalia.variants.europe1619.records import Records, ledger_with, records_of
+from westphalia.variants.europe1619.records import Europe1619Records, ledger_with, records_of
 
 OTT, POLAND = Power("ott"), Power("poland")
 HANDLERS = (Power("england"), Power("france"), Power("sweden"))
@@ -26,7 +26,7 @@ def handled(placed: str, *, handlers: tuple[Power, ...] = HANDLERS) -> Game:
         "ott A mac, england F lon, denmark F cop",
         when="S1625M",
         placed={"ott": placed} if placed else {},
-        records=Records(handlers={OTT: handlers}),
+        records=Europe1619Records(handlers={OTT: handlers}),
         e19_ottoman_control="handlers",
     )
 

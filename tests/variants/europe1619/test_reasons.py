@@ -8,7 +8,7 @@ from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.model.reasons import Fact
 from westphalia.variants.europe1619.papacy.decrees import decrees_known
-from westphalia.variants.europe1619.records import Breach, Decree, DecreeKind, PapalRecords, Records
+from westphalia.variants.europe1619.records import Breach, Decree, DecreeKind, Europe1619Records, PapalRecords
 from westphalia.variants.europe1619.scoring import scores_known
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.europe1619.winter.income import treasury_known
@@ -99,7 +99,7 @@ def test_what_a_state_builds_follows_from_its_centers() -> None:
 
 
 def test_a_score_and_a_victory_follow_from_land_and_violations() -> None:
-    known = Records(
+    known = Europe1619Records(
         markers={Power("lor"): "catholic"}, papacy=PapalRecords(breaches=(Breach(1630, 1, FRANCE),))
     )
     game = play(when="W1634A", owners={"france": "mad"}, records=known, e19_marker_points="2")
@@ -121,7 +121,7 @@ def test_a_score_and_a_victory_follow_from_land_and_violations() -> None:
 
 def test_a_violation_follows_from_the_decree_and_what_was_done() -> None:
     decree = Decree(1, DecreeKind.NO_ENTER, (FRANCE,), ("lor",), 1620)
-    records = Records(papacy=PapalRecords((decree,)))
+    records = Europe1619Records(papacy=PapalRecords((decree,)))
     game = play("france A lor, papacy A rom", when="S1625M", owners={"france": "lor"}, records=records)
     bound = "Decree 1 binds since the movement of 1620: France must not enter Lorraine with a unit."
     assert [one.text for one in decrees_known(setting_of(game.state))] == [bound]
@@ -181,7 +181,7 @@ def test_the_game_tells_what_holds(golden: Golden) -> None:
 def test_each_violation_tells_what_was_done(
     kind: DecreeKind, objects: tuple[str, ...], sheet: str, done: str
 ) -> None:
-    records = Records(papacy=PapalRecords((Decree(1, kind, (FRANCE,), objects, 1620),)))
+    records = Europe1619Records(papacy=PapalRecords((Decree(1, kind, (FRANCE,), objects, 1620),)))
     game = play(records=records, placed={"hes": "union 2, france 1"}, bonds=("ally france sweden 1620",))
     game = game.submit("dutch", "ALLY FRANCE").submit("france", sheet or "WAR ENGLAND")
     assert (done, "") in says(fact(to(game, "W1625A"), "violation"))

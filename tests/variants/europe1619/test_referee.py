@@ -15,7 +15,7 @@ from westphalia.games.reports.data import format_json
 from westphalia.games.reports.markdown import format_markdown
 from westphalia.games.reports.reports import opening_report, report_of, scores_of, secrets_of
 from westphalia.model.names import Power, Province
-from westphalia.variants.europe1619.records import Course, Records
+from westphalia.variants.europe1619.records import Course, Europe1619Records
 from westphalia.variants.europe1619.scoring import POINTS
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.referee import Section, Table
@@ -311,7 +311,7 @@ def test_scores_are_told_to_the_referee_at_any_time_with_their_parts() -> None:
 
 
 def test_scores_of_earlier_years_stand_with_those_of_now_where_they_are_added_up() -> None:
-    records = Records(course=Course(scores={Power("france"): 40}))
+    records = Europe1619Records(course=Course(scores={Power("france"): 40}))
     game = play(records=records, e19_scoring_when="every_year_cumulative")
     now = POINTS.total(setting_of(game.state), Power("france"))
     text = format_markdown(scores_of(game))
@@ -335,7 +335,7 @@ def test_secret_handlers_stay_secret_in_every_section() -> None:
         "ott A mac, england F lon, denmark F cop",
         when="S1625D",
         placed={"ott": "denmark 3"},
-        records=Records(handlers={Power("ott"): handlers}),
+        records=Europe1619Records(handlers={Power("ott"): handlers}),
         e19_ottoman_control="handlers",
     )
     game = go(game)

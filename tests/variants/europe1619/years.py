@@ -23,14 +23,14 @@ from westphalia.variants.europe1619 import EUROPE_1619 as VARIANT
 from westphalia.variants.europe1619.politics.statuses import restated
 from westphalia.variants.europe1619.records import (
     Bond,
+    Europe1619Records,
     Pair,
-    Records,
     Relation,
     ledger_with,
     pair_of,
     records_of,
 )
-from westphalia.variants.europe1619.setting import Setting
+from westphalia.variants.europe1619.setting import Europe1619Setting
 from westphalia.variants.framework.report import EntryReport, format_entry
 from westphalia.variants.minor_states.lands import original_owners
 
@@ -88,7 +88,7 @@ def play(
     bonds: Iterable[str] = (),
     owners: Mapping[str, str] | None = None,
     treasury: Mapping[str, int] | None = None,
-    records: Records | None = None,
+    records: Europe1619Records | None = None,
     choices: Mapping[str, str] | None = None,
     **more: str,
 ) -> Game:
@@ -97,7 +97,7 @@ def play(
     `records` are what is known besides; a power has five treasury points unless `treasury` says otherwise.
     """
     rulebook = rules(**{**(choices or {}), **more})
-    known = records or Records()
+    known = records or Europe1619Records()
     position = replace(TABLE.position(units), owners=land(owners, known.independent))
     money = {info.id: 5 for info in BOARD.powers} | {
         Power(power): points for power, points in (treasury or {}).items()
@@ -109,7 +109,7 @@ def play(
         treasury={**money, **known.treasury},
     )
     phase = parse_phase(when)
-    known = restated(Setting(position, phase, rulebook, known))
+    known = restated(Europe1619Setting(position, phase, rulebook, known))
     ledger = ledger_with(known, {})
     return Game.start(VARIANT, rulebook, phase=phase, position=position, ledger=ledger)
 
@@ -158,7 +158,7 @@ def owner(game: Game, place: str) -> str | None:
     return game.position.owners.get(Province(place))
 
 
-def kept(game: Game) -> Records:
+def kept(game: Game) -> Europe1619Records:
     """The records of a game."""
     return records_of(game.ledger)
 

@@ -6,7 +6,7 @@ from ....model.position import Unit
 from ....model.reasons import Clause
 from ...framework.book import Chapter
 from ...framework.rules import Clauses, RuleOption
-from ..setting import Setting, Stance
+from ..setting import Europe1619Setting, Stance
 from .positions import at_peace
 
 ALLY = Clauses(
@@ -82,7 +82,7 @@ class SideNoDislodge(RuleOption, about=ADD[6]):
     )
 
 
-def spared(setting: Setting, unit: Unit, other: Unit) -> Clause | None:
+def spared(setting: Europe1619Setting, unit: Unit, other: Unit) -> Clause | None:
     """The clause by which a unit may not dislodge one of another owner, if any."""
     if unit.power == other.power:
         return None
@@ -97,7 +97,7 @@ def spared(setting: Setting, unit: Unit, other: Unit) -> Clause | None:
             return at_peace(setting, other)
 
 
-def withheld(setting: Setting, unit: Unit, other: Unit) -> Clause | None:
+def withheld(setting: Europe1619Setting, unit: Unit, other: Unit) -> Clause | None:
     """The clause by which the support of a unit does not count towards dislodging one of another owner.
 
     Anybody else's counts, whatever was declared (E19-MOVE-8). Of an ally it is not counted, nor that of units
@@ -114,7 +114,7 @@ def withheld(setting: Setting, unit: Unit, other: Unit) -> Clause | None:
             return None
 
 
-def uncut(setting: Setting, unit: Unit, other: Unit) -> Clause | None:
+def uncut(setting: Europe1619Setting, unit: Unit, other: Unit) -> Clause | None:
     """The clause by which the attack of a unit takes nothing off the support of one of another owner."""
     if unit.power == other.power:
         return None
@@ -131,7 +131,7 @@ def uncut(setting: Setting, unit: Unit, other: Unit) -> Clause | None:
             return at_peace(setting, other)
 
 
-def _within_side(setting: Setting, unit: Unit, other: Unit, written: Clause) -> Clause | None:
+def _within_side(setting: Europe1619Setting, unit: Unit, other: Unit, written: Clause) -> Clause | None:
     """The clause that protects a unit from another one of its side.
 
     It is the one `written` for powers against units of their states; the option decides the rest.

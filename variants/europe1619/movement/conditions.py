@@ -11,7 +11,7 @@ from ....model.orders import Hold, Move, MovementOrder, Support
 from ....model.position import Unit
 from ....model.reasons import Clause
 from ....solver import Closed, OrderRules, Reason, Relations, VariantRules, ground_of, own_and, own_power
-from ..setting import Setting, Stance, setting_of
+from ..setting import Europe1619Setting, Stance, setting_of
 from ..winter.forts import FORT
 from ..winter.purchases import build_rules
 from .alliances import AllyAttack, spared, uncut, withheld
@@ -31,7 +31,7 @@ def conditions(state: State) -> VariantRules:
     return replace(movement_conditions(setting), retreats=retreats, builds=build_rules(setting))
 
 
-def movement_conditions(setting: Setting) -> VariantRules:
+def movement_conditions(setting: Europe1619Setting) -> VariantRules:
     """What counts for movement."""
 
     def helps_not(unit: Unit, _attacker: Unit, other: Unit) -> Reason | None:
@@ -61,7 +61,7 @@ class Forbidden:
     Supports and convoys never are for what was declared (E19-MOVE-6, E19-MOVE-7, E19-MOVE-8).
     """
 
-    setting: Setting
+    setting: Europe1619Setting
     standing: Mapping[Province, Unit]
 
     def clause(self, unit: Unit, order: MovementOrder) -> Clause | None:

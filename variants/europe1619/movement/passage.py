@@ -9,7 +9,7 @@ from ...framework.book import Chapter
 from ...framework.rules import Clauses, RuleOption
 from ...minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE
 from ..politics.statuses import STAT
-from ..setting import Setting, Stance
+from ..setting import Europe1619Setting, Stance
 
 MOVE = Clauses(
     "E19-MOVE",
@@ -62,7 +62,7 @@ class SidePassage(RuleOption, about=MOVE[12]):
     FALSE = "false", "They may not."
 
 
-def foreign(setting: Setting, unit: Unit, province: Province) -> Clause | None:
+def foreign(setting: Europe1619Setting, unit: Unit, province: Province) -> Clause | None:
     """Return the clause by which statuses and declarations close a province to a unit, if any.
 
     They close neutral land and the land of a side at peace. Which unit is there does not matter.
@@ -77,7 +77,7 @@ def foreign(setting: Setting, unit: Unit, province: Province) -> Clause | None:
     return MOVE[3] if owner in setting.board.minor else MOVE[2]
 
 
-def barred(setting: Setting, unit: Unit, province: Province) -> Clause | None:
+def barred(setting: Europe1619Setting, unit: Unit, province: Province) -> Clause | None:
     """Return the clause that bars a unit from entering a province, if any.
 
     Which unit is there does not matter.

@@ -30,7 +30,7 @@ from ..identity import in_force
 from ..players import MOD
 from ..politics.declarations import relation_fact
 from ..politics.statuses import ignored, standing_fact
-from ..setting import Setting, setting_of
+from ..setting import Europe1619Setting, setting_of
 from .positions import expelled, must_leave
 from .retreats import ATTR, RET, stays_behind
 from .strength import ATTRITION, FORTIFIED
@@ -70,7 +70,7 @@ def finish_orders(phase: PhaseInput, turn: Turn) -> Turn:
     return turn
 
 
-def _expel(setting: Setting, turn: Turn) -> Turn:
+def _expel(setting: Europe1619Setting, turn: Turn) -> Turn:
     """What a movement comes to when units have left where they may not stand (E19-POS-1, E19-POS-2)."""
     clauses = {unit: clause for unit in turn.position.units if (clause := must_leave(setting, unit))}
     if not clauses:
@@ -87,7 +87,7 @@ def _expel(setting: Setting, turn: Turn) -> Turn:
     return replace(turn, position=position, report=turn.report + Report(events=events))
 
 
-def _whose_land(setting: Setting, unit: Unit) -> tuple[Fact, ...]:
+def _whose_land(setting: Europe1619Setting, unit: Unit) -> tuple[Fact, ...]:
     """Whose land a unit stands on, and what the two sides are to each other."""
     place = unit.location.province
     owner = setting.owners[place]
@@ -101,7 +101,7 @@ def _whose_land(setting: Setting, unit: Unit) -> tuple[Fact, ...]:
     return tuple(found)
 
 
-def _without_lost(setting: Setting, turn: Turn) -> Turn:
+def _without_lost(setting: Europe1619Setting, turn: Turn) -> Turn:
     """What a movement comes to when units that may not retreat are gone at once (E19-ADD-1, E19-RET-2)."""
     lost = {one: stays_behind(setting, one) for one in turn.position.dislodged}
     gone = {one.unit: clause for one, clause in lost.items() if clause is not None}
@@ -140,7 +140,9 @@ def finish_retreats(phase: PhaseInput, turn: Turn) -> Turn:
     return replace(turn, report=turn.report + Report(events=events))
 
 
-def _costs(setting: Setting, units: Iterable[Unit], entries: Iterable[EntryReport]) -> Iterator[Event]:
+def _costs(
+    setting: Europe1619Setting, units: Iterable[Unit], entries: Iterable[EntryReport]
+) -> Iterator[Event]:
     """What the retreats cost the armies that made them (E19-RET-3, E19-RET-5)."""
     standing = {unit.location.province: unit for unit in units}
     for entry in entries:
@@ -181,7 +183,12 @@ def _handed(state: State, submissions: Submissions, units: Iterable[Unit]) -> Ph
 
 
 def _event(
-    setting: Setting, code: str, unit: Unit, what: str, clause: Clause, because: tuple[Fact, ...] = ()
+    setting: Europe1619Setting,
+    code: str,
+    unit: Unit,
+    what: str,
+    clause: Clause,
+    because: tuple[Fact, ...] = (),
 ) -> Event:
     name = unit_name(setting.board, unit)
     fact = Fact(f"{name[0].upper()}{name[1:]} {what}.", clause, because)

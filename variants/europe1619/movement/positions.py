@@ -7,7 +7,7 @@ from ....model.reasons import Clause
 from ...framework.book import Chapter
 from ...framework.rules import Clauses, RuleOption
 from ..politics.statuses import STAT
-from ..setting import Setting
+from ..setting import Europe1619Setting
 from .passage import SEA, foreign
 
 POS = Clauses(
@@ -72,7 +72,7 @@ class NeutralUnitsAttackable(RuleOption, about=POS[8]):
     TRUE = "true", "They can."
 
 
-def at_peace(setting: Setting, other: Unit) -> Clause | None:
+def at_peace(setting: Europe1619Setting, other: Unit) -> Clause | None:
     """The clause that protects a unit from a side that is neither at war nor allied with it, if any."""
     unaligned, neutral = setting.is_unaligned(other.power), setting.is_neutral(other.power)
     if unaligned and UnalignedUnitsAttackable.TRUE.counts(setting.options):
@@ -108,7 +108,7 @@ class StatusRetreatCosts(RuleOption, about=POS[11]):
     AS_DISLODGED = "as_dislodged", "What a retreat costs a dislodged one."
 
 
-def must_leave(setting: Setting, unit: Unit) -> Clause | None:
+def must_leave(setting: Europe1619Setting, unit: Unit) -> Clause | None:
     """The clause by which a unit must leave where it stands at the end of movement, if any."""
     clause = foreign(setting, unit, unit.location.province)
     return clause and (POS[1] if clause == STAT[10] else POS[2])

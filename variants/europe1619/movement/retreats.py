@@ -13,7 +13,7 @@ from ...framework.book import Chapter
 from ...framework.rules import Clauses, RuleOption
 from ...minor_states.standings import NEUTRAL_STATE
 from ..politics.statuses import STAT
-from ..setting import Setting
+from ..setting import Europe1619Setting
 from .passage import barred
 from .positions import POS, StatusRetreatCosts, StatusRetreatFleets, is_expelled
 from .strength import ATTRITION
@@ -87,7 +87,7 @@ class AttritionRetreatAgain(RuleOption, about=ATTR[6]):
     TRUE = "true", "It may when it is dislodged."
 
 
-def stays_behind(setting: Setting, lost: DislodgedUnit) -> Clause | None:
+def stays_behind(setting: Europe1619Setting, lost: DislodgedUnit) -> Clause | None:
     """The clause by which a unit that must leave its place may not retreat at all, if any."""
     unit, leaves = lost.unit, is_expelled(lost)
     if ATTRITION in unit.marks:
@@ -101,7 +101,7 @@ def stays_behind(setting: Setting, lost: DislodgedUnit) -> Clause | None:
     return RET[1] if setting.is_minor(unit) else RET[2]
 
 
-def closed(setting: Setting, lost: DislodgedUnit, place: Location) -> Clause | None:
+def closed(setting: Europe1619Setting, lost: DislodgedUnit, place: Location) -> Clause | None:
     """The clause that closes a place to a retreating unit for its status, if any."""
     province = place.province
     if setting.domain(province) == NEUTRAL_STATE and setting.owners.get(province) != lost.unit.power:
@@ -111,7 +111,7 @@ def closed(setting: Setting, lost: DislodgedUnit, place: Location) -> Clause | N
     return barred(setting, lost.unit, province)
 
 
-def after_retreat(setting: Setting, lost: DislodgedUnit) -> Unit:
+def after_retreat(setting: Europe1619Setting, lost: DislodgedUnit) -> Unit:
     """The unit once it has retreated: a point of strength weaker, or with the status of attrition."""
     unit = lost.unit
     if is_expelled(lost) and StatusRetreatCosts.NONE.counts(setting.options):
@@ -124,7 +124,7 @@ def after_retreat(setting: Setting, lost: DislodgedUnit) -> Unit:
 STILL_THERE = Clause(RET[4], "the unit there leaves only with the retreats")
 
 
-def retreat_rules(setting: Setting, dislodged: Iterable[DislodgedUnit]) -> RetreatRules:
+def retreat_rules(setting: Europe1619Setting, dislodged: Iterable[DislodgedUnit]) -> RetreatRules:
     """What counts for the retreats of these units."""
     lost_of = {lost.unit: lost for lost in dislodged}
     leaving = {lost.unit.location.province for lost in lost_of.values() if is_expelled(lost)}

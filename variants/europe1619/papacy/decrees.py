@@ -22,7 +22,7 @@ from ...minor_states.attacks import attack_of
 from ...minor_states.placements import placement_of
 from ..politics.declarations import DISSOLVE, announced
 from ..records import Decree, DecreeKind, PapalRecords, Relation, ledger_with
-from ..setting import Setting, setting_of
+from ..setting import Europe1619Setting, setting_of
 
 PAPAL = Clauses(
     "E19-PAPACY",
@@ -216,7 +216,7 @@ def _form(pattern: str, example: str) -> Form[Command]:
 class Announcing:
     """A power that announces a decree, at a moment of the game."""
 
-    setting: Setting
+    setting: Europe1619Setting
     power: Power
 
     @property
@@ -269,7 +269,7 @@ def _once_a_year(kind: DecreeKind) -> tuple[Bar[Announcing, Command], ...]:
 class Deeds:
     """What one power under a decree has done in a phase: what it handed in, and the moment after it."""
 
-    setting: Setting
+    setting: Europe1619Setting
     power: Power
     decree: Decree
     entries: Sequence[Entry]
@@ -295,7 +295,7 @@ def trespasses(deeds: Deeds) -> Iterator[str]:
             yield f"unit in {unit.location.province}"
 
 
-def land_meant(setting: Setting, name: str) -> tuple[Province, ...]:
+def land_meant(setting: Europe1619Setting, name: str) -> tuple[Province, ...]:
     """The land that a decree forbids: all of a minor state, or one province."""
     state = Power(name)
     if state not in setting.board.minor:
@@ -502,7 +502,7 @@ def command(board: Board, decree: Decree) -> str:
     return kind.says.format(*map(name, decree.objects), powers=powers)
 
 
-def decrees_known(setting: Setting) -> Iterator[StateFact]:
+def decrees_known(setting: Europe1619Setting) -> Iterator[StateFact]:
     """The decrees that bind now."""
     papacy, board = setting.records.papacy, setting.board
     for decree in papacy.binding(setting.movement_year, *DecreeKind):

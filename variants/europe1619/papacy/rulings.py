@@ -14,7 +14,7 @@ from ...framework.book import Chapter
 from ...framework.statements import Bar, Form, Slot, Statement
 from ...framework.year import Heard, State, Turn
 from ..records import Breach, Decree, DecreeKind, PapalRecords, Ruling, ledger_with
-from ..setting import Setting, setting_of
+from ..setting import Europe1619Setting, setting_of
 from .decrees import PAPAL
 
 
@@ -38,46 +38,46 @@ _NUMBER = {"number": Slot(r"[0-9]{1,4}", lambda text, _board: int(text))}
 _COUNT = {"count": Slot(r"[1-9]\d?", lambda text, _board: int(text))}
 
 
-def _numbered(at: Setting, number: int) -> Decree | None:
+def _numbered(at: Europe1619Setting, number: int) -> Decree | None:
     return at.records.papacy.numbered(number)
 
 
-def _not_free(at: Setting, words: About | ViolationFound) -> bool:
+def _not_free(at: Europe1619Setting, words: About | ViolationFound) -> bool:
     """No decree in free words."""
     decree = _numbered(at, words.number)
     return decree is None or decree.kind is not DecreeKind.FREE
 
 
-def _ruled(at: Setting, words: About) -> bool | str:
+def _ruled(at: Europe1619Setting, words: About) -> bool | str:
     decree = _numbered(at, words.number)
     ruled = decree is not None and decree.ruling is not None
     return ruled and f"there is a ruling about decree {words.number} already"
 
 
-def _not_bound(at: Setting, words: ViolationFound) -> bool | str:
+def _not_bound(at: Europe1619Setting, words: ViolationFound) -> bool | str:
     papacy = at.records.papacy
     decree = papacy.numbered(words.number)
     binds = decree is not None and papacy.binds(decree, at.year) and words.power in decree.powers
     return not binds and f"decree {words.number} does not bind that power now"
 
 
-def _with(at: Setting, papacy: PapalRecords) -> Setting:
+def _with(at: Europe1619Setting, papacy: PapalRecords) -> Europe1619Setting:
     return replace(at, records=replace(at.records, papacy=papacy))
 
 
-def _rule(at: Setting, words: About, ruling: Ruling) -> Setting:
+def _rule(at: Europe1619Setting, words: About, ruling: Ruling) -> Europe1619Setting:
     decree = _numbered(at, words.number)
     assert decree is not None, "a ruling about no decree is barred"
     return _with(at, at.records.papacy.with_decree(replace(decree, ruling=ruling)))
 
 
-def _find(at: Setting, words: ViolationFound) -> Setting:
+def _find(at: Europe1619Setting, words: ViolationFound) -> Europe1619Setting:
     papacy = at.records.papacy
     found = Breach(at.year, words.number, words.power, words.count)
     return _with(at, replace(papacy, breaches=(*papacy.breaches, found)))
 
 
-ADMIT: Statement[Setting, About] = Statement(
+ADMIT: Statement[Europe1619Setting, About] = Statement(
     Form(
         "[REFEREE ]ADMITS {number}",
         "ADMITS 3",
@@ -91,7 +91,7 @@ ADMIT: Statement[Setting, About] = Statement(
     lambda at, words: _rule(at, words, Ruling.ADMITTED),
     lambda _, __, ___: Fact("the decree holds", PAPAL[15]),
 )
-REJECT: Statement[Setting, About] = Statement(
+REJECT: Statement[Europe1619Setting, About] = Statement(
     Form(
         "[REFEREE ]REJECTS {number}",
         "REJECTS 3",
@@ -105,7 +105,7 @@ REJECT: Statement[Setting, About] = Statement(
     lambda at, words: _rule(at, words, Ruling.REJECTED),
     lambda _, __, ___: Fact("the decree does not hold", PAPAL[15]),
 )
-FIND: Statement[Setting, ViolationFound] = Statement(
+FIND: Statement[Europe1619Setting, ViolationFound] = Statement(
     Form(
         "[REFEREE ]FINDS {number} {power}[ {count}]",
         "FINDS 3 France 2",
@@ -121,15 +121,17 @@ FIND: Statement[Setting, ViolationFound] = Statement(
 )
 
 
-def _view(state: State, _: Power) -> Setting:
+def _view(state: State, _: Power) -> Europe1619Setting:
     return setting_of(state)
 
 
-def _kept(at: Setting, turn: Turn) -> Turn:
+def _kept(at: Europe1619Setting, turn: Turn) -> Turn:
     return replace(turn, ledger=ledger_with(at.records, turn.ledger))
 
 
-def rulings() -> tuple[Heard[Setting, About], Heard[Setting, About], Heard[Setting, ViolationFound]]:
+def rulings() -> tuple[
+    Heard[Europe1619Setting, About], Heard[Europe1619Setting, About], Heard[Europe1619Setting, ViolationFound]
+]:
     """All of them, as the referee's sheet takes them."""
     return Heard(ADMIT, _view, _kept), Heard(REJECT, _view, _kept), Heard(FIND, _view, _kept)
 

@@ -20,7 +20,7 @@ from ...framework.rules import RuleOption
 from ...framework.wording import power_name, province_name
 from ...framework.year import AutomaticStep, PhaseInput, PhaseRules, State, Submissions, Turn
 from ..records import Breach, ledger_with
-from ..setting import Setting, setting_of
+from ..setting import Europe1619Setting, setting_of
 from .decrees import KINDS, PAPAL, Deeds, command
 
 
@@ -54,7 +54,7 @@ Act: TypeAlias = tuple[int, Power, str]
 """What was done against a decree: its number, by whom, in some words."""
 
 
-def acts(setting: Setting, submissions: Submissions, phase: PhaseKind) -> frozenset[Act]:
+def acts(setting: Europe1619Setting, submissions: Submissions, phase: PhaseKind) -> frozenset[Act]:
     """What was done in a phase against decrees that bind; `setting` is the moment after it."""
     return frozenset(
         (decree.number, power, what)
@@ -104,7 +104,7 @@ VIOLATIONS = AutomaticStep("violations of decrees", count_violations)
 """The violations of the year, after the Map Adjustment."""
 
 
-def _event(setting: Setting, breach: Breach) -> Event:
+def _event(setting: Europe1619Setting, breach: Breach) -> Event:
     decree = setting.records.papacy.numbered(breach.decree)
     assert decree is not None, "only what was done against decrees is noted"
     name, commanded = power_name(setting.board, breach.power), command(setting.board, decree)
@@ -129,7 +129,7 @@ _DONE = {
 """What powers do against decrees, by the first words with which it is noted (`decrees.Kind.violated`)."""
 
 
-def _done(setting: Setting, power: Power, what: str) -> Fact:
+def _done(setting: Europe1619Setting, power: Power, what: str) -> Fact:
     """What was done, as a sentence."""
     name, place = power_name(setting.board, power), Province(what.rpartition(" ")[2])
     where = province_name(setting.board, place) if place in setting.board.province else ""
@@ -139,7 +139,7 @@ def _done(setting: Setting, power: Power, what: str) -> Fact:
     return Fact(f"{name}: {what}.")
 
 
-def counted_breaches(setting: Setting, power: Power) -> Mapping[int, int]:
+def counted_breaches(setting: Europe1619Setting, power: Power) -> Mapping[int, int]:
     """How many violations of each decree count against a power.
 
     An annulment lifts those of its decree (E19-PAPACY-7).

@@ -18,7 +18,7 @@ from ...framework.wording import power_name
 from ...framework.year import SubmissionFault
 from ...minor_states.attacks import STRIKE, Attack, Clash, Strike, after_attacks, in_sequence
 from ..captured import captured_fact
-from ..setting import Setting
+from ..setting import Europe1619Setting
 from .influence import Envoy, allotment
 
 DA = Clauses(
@@ -132,7 +132,7 @@ class AttackOrder(RuleOption, about=DA[8]):
     TABLE = "table", "As the table of the board says."
 
 
-def attack_sequence(setting: Setting) -> tuple[Power, ...]:
+def attack_sequence(setting: Europe1619Setting) -> tuple[Power, ...]:
     """The powers in the sequence in which their diplomatic attacks are resolved."""
     board = setting.board
     powers = tuple(info.id for info in board.powers)
@@ -150,7 +150,9 @@ def attack_sequence(setting: Setting) -> tuple[Power, ...]:
 # -------------------------------------------------------------------------------------- what comes of them
 
 
-def fought(setting: Setting, attacks: Sequence[Attack]) -> tuple[Setting, Mapping[Attack, Clash]]:
+def fought(
+    setting: Europe1619Setting, attacks: Sequence[Attack]
+) -> tuple[Europe1619Setting, Mapping[Attack, Clash]]:
     """The setting after these attacks, and what each came to (E19-DA-7, E19-DA-9)."""
     left, clashes = after_attacks(setting.records.influence, in_sequence(attacks, attack_sequence(setting)))
     some = {
@@ -161,7 +163,7 @@ def fought(setting: Setting, attacks: Sequence[Attack]) -> tuple[Setting, Mappin
     return after, {clash.attack: clash for clash in clashes}
 
 
-def attack_report(setting: Setting, entry: Entry, clash: Clash) -> EntryReport:
+def attack_report(setting: Europe1619Setting, entry: Entry, clash: Clash) -> EntryReport:
     """What an attack came to."""
     power, where = clash.attack.attacker, power_name(setting.board, clash.attack.state)
     one, other = power_name(setting.board, power), power_name(setting.board, clash.attack.target)

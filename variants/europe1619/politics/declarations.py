@@ -18,8 +18,8 @@ from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Slot, Statement
 from ...framework.wording import power_name
 from ...framework.year import SubmissionFault
-from ..records import Bond, Pair, Records, Relation, pair_of
-from ..setting import Setting
+from ..records import Bond, Europe1619Records, Pair, Relation, pair_of
+from ..setting import Europe1619Setting
 from .influence import Envoy
 
 DECL = Clauses(
@@ -102,7 +102,7 @@ class DissolutionNeeds(RuleOption, about=DECL[13]):
 # ------------------------------------------------------------------------------------- what can be declared
 
 
-class Others(tuple[Power, ...]):
+class OtherPowers(tuple[Power, ...]):
     """Powers to whom something is declared, each once, by their ids."""
 
     __slots__ = ()
@@ -115,13 +115,13 @@ class Others(tuple[Power, ...]):
 class Pact:
     """To whom something is declared."""
 
-    others: Others
+    others: OtherPowers
 
 
 _SEPARATOR = re.compile(r"\s*[+&]\s*|\s+and\s+", re.IGNORECASE)
 
 
-def _others(text: str, board: Board) -> Others:
+def _others(text: str, board: Board) -> OtherPowers:
     found: set[Power] = set()
     start = 0
     for mark in (*_SEPARATOR.finditer(text), None):
@@ -132,7 +132,7 @@ def _others(text: str, board: Board) -> Others:
             error.place = Place(column=start + len(name) - len(name.lstrip()) + 1)
             raise
         start = len(text) if mark is None else mark.end()
-    return Others(sorted(found))
+    return OtherPowers(sorted(found))
 
 
 def _party(name: str, board: Board) -> Power:
@@ -142,7 +142,7 @@ def _party(name: str, board: Board) -> Power:
     return power
 
 
-def _one_other(text: str, board: Board) -> Others:
+def _one_other(text: str, board: Board) -> OtherPowers:
     found = _others(text, board)
     if len(found) > 1:
         raise UnreadableError(f"{text.strip()!r} are several powers", expected="one power")
@@ -246,7 +246,7 @@ class Announced:
 
     power: Power
     kind: Statement[Envoy, Pact]
-    others: Others
+    others: OtherPowers
 
 
 def announced(power: Power, entry: Entry) -> Announced | None:
@@ -261,7 +261,7 @@ def announced(power: Power, entry: Entry) -> Announced | None:
 def declaration_faults(envoy: Envoy, index: int, one: Announced) -> Iterator[SubmissionFault]:
     """What forbids a declaration, for each power that it is about."""
     for other in one.others:
-        wrong = one.kind.objection(envoy, Pact(Others((other,))), envoy.setting.options)
+        wrong = one.kind.objection(envoy, Pact(OtherPowers((other,))), envoy.setting.options)
         if wrong is not None:
             what = f"{_WITH[one.kind.verb]} {envoy.name(other)} is not possible: {wrong.text}"
             yield index, ImpossibleError(what, place=Place(column=1))
@@ -278,7 +278,7 @@ _WANTED = {
 
 
 @dataclass(frozen=True, slots=True)
-class Agreed:
+class Agreements:
     """What the declarations `made` in a year come to: what pairs of powers are from the next year on."""
 
     made: tuple[Announced, ...]
@@ -299,7 +299,7 @@ class Agreed:
         return tuple(power for power in pair if power in said)
 
 
-def agreed(declarations: Iterable[Announced], setting: Setting) -> Agreed:
+def agreed(declarations: Iterable[Announced], setting: Europe1619Setting) -> Agreements:
     """What declarations that could be made come to; a war comes before all else (E19-DECL-19)."""
     made, options = tuple(declarations), setting.options
     said = {
@@ -317,7 +317,7 @@ def agreed(declarations: Iterable[Announced], setting: Setting) -> Agreed:
     coming = dict.fromkeys(sorted(allied), Relation.ALLY)
     coming |= dict.fromkeys(sorted(ended | left), Relation.NONE)
     coming |= dict.fromkeys(sorted(wars), Relation.WAR)
-    return Agreed(made, coming)
+    return Agreements(made, coming)
 
 
 def _by_both(said: set[tuple[Power, Power]]) -> set[Pair]:
@@ -328,7 +328,7 @@ def _ended(said: set[tuple[Power, Power]], *, one_is_enough: bool) -> set[Pair]:
     return {pair_of(power, other) for power, other in said} if one_is_enough else _by_both(said)
 
 
-def _allied_groups(made: Sequence[Announced], wars: set[Pair], setting: Setting) -> set[Pair]:
+def _allied_groups(made: Sequence[Announced], wars: set[Pair], setting: Europe1619Setting) -> set[Pair]:
     """The pairs of the groups that all their members have declared, without those that are allied already."""
     groups = {(one.power, frozenset((one.power, *one.others))) for one in made if one.kind is ALLY}
     complete = {group for _, group in groups if all((member, group) in groups for member in group)}
@@ -337,7 +337,7 @@ def _allied_groups(made: Sequence[Announced], wars: set[Pair], setting: Setting)
     return {pair for pair in pairs if setting.records.relation(*pair) is Relation.NONE}
 
 
-def with_agreed(records: Records, results: Agreed) -> Records:
+def with_agreed(records: Europe1619Records, results: Agreements) -> Europe1619Records:
     """The records with what was agreed on, which takes effect next year (E19-DECL-3, E19-DECL-7)."""
     bonds = {
         pair: replace(records.bond(*pair), coming=relation, by=results.by(pair))
@@ -346,7 +346,7 @@ def with_agreed(records: Records, results: Agreed) -> Records:
     return replace(records, bonds={**records.bonds, **bonds})
 
 
-def in_effect(records: Records, year: int) -> tuple[Records, tuple[Pair, ...]]:
+def in_effect(records: Europe1619Records, year: int) -> tuple[Europe1619Records, tuple[Pair, ...]]:
     """The records of a new year, in which all that was agreed on counts, and the pairs that it changes."""
     changed = {
         pair: Bond(bond.coming, year, ended=bond.relation, by=bond.by)
@@ -359,7 +359,9 @@ def in_effect(records: Records, year: int) -> tuple[Records, tuple[Pair, ...]]:
 # -------------------------------------------------------------------------------------------------- in words
 
 
-def declaration_report(setting: Setting, entry: Entry, one: Announced, results: Agreed) -> EntryReport:
+def declaration_report(
+    setting: Europe1619Setting, entry: Entry, one: Announced, results: Agreements
+) -> EntryReport:
     """What became of a declaration."""
     missing = [other for other in one.others if not results.counts(one, other)]
     envoy = Envoy(setting, one.power)
@@ -377,7 +379,7 @@ def declaration_report(setting: Setting, entry: Entry, one: Announced, results: 
     return EntryReport(one.power, entry, Status.FAILS, clause, Fact(text, clause, because))
 
 
-def _why_not(one: Announced, missing: Sequence[Power], results: Agreed) -> Clause:
+def _why_not(one: Announced, missing: Sequence[Power], results: Agreements) -> Clause:
     """The clause by which a declaration comes to nothing."""
     if one.kind is ALLY:
         pairs = (pair_of(one.power, other) for other in missing)
@@ -387,7 +389,10 @@ def _why_not(one: Announced, missing: Sequence[Power], results: Agreed) -> Claus
 
 
 def _declared(
-    setting: Setting, results: Agreed, powers: set[Power], kind: Statement[Envoy, Pact] | None = None
+    setting: Europe1619Setting,
+    results: Agreements,
+    powers: set[Power],
+    kind: Statement[Envoy, Pact] | None = None,
 ) -> tuple[Fact, ...]:
     """What these powers have declared to each other this year."""
     board = setting.board
@@ -416,7 +421,9 @@ _ARE = {
 _BEGINS = {Relation.WAR: DECL[3], Relation.ALLY: DECL[7], Relation.NONE: DECL[12]}
 
 
-def agreement_event(setting: Setting, code: str, pair: Pair, results: Agreed | None = None) -> Event:
+def agreement_event(
+    setting: Europe1619Setting, code: str, pair: Pair, results: Agreements | None = None
+) -> Event:
     """What two powers are to each other from next year on, and who declared it.
 
     `setting` knows it as what is coming. The `results` of the year are there while it is being declared.
@@ -440,7 +447,7 @@ _DID = {
 """What powers did so that from one relation there came another one."""
 
 
-def declared_by(setting: Setting, bond: Bond) -> str:
+def declared_by(setting: Europe1619Setting, bond: Bond) -> str:
     """Who has declared what is coming, as the end of a sentence: ``: France declared war``."""
     assert bond.coming is not None, "something was declared"
     names = [power_name(setting.board, power) for power in bond.by or ()]
@@ -450,7 +457,7 @@ def declared_by(setting: Setting, bond: Bond) -> str:
     return f": {who} {_DID[bond.relation, bond.coming]}"
 
 
-def relation_fact(setting: Setting, one: Power, other: Power) -> Fact:
+def relation_fact(setting: Europe1619Setting, one: Power, other: Power) -> Fact:
     """What two powers are to each other this year."""
     bond = setting.records.bond(one, other)
     names = " and ".join(power_name(setting.board, power) for power in pair_of(one, other))

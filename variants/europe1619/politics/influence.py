@@ -20,7 +20,7 @@ from ...framework.year import SubmissionFault
 from ...minor_states.placements import PLACEMENT, Placement, with_placements
 from ..captured import captured_fact
 from ..players import MOD
-from ..setting import Setting
+from ..setting import Europe1619Setting
 
 INF = Clauses(
     "E19-INF",
@@ -62,7 +62,7 @@ class InfTable(RuleOption, about=INF[3]):
     TABLE = "table", "What the table of the board says."
 
 
-def _homes(setting: Setting, power: Power) -> Mapping[Province, int]:
+def _homes(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
     if InfTable.TABLE.counts(setting.options):
         return {}
     controlled = InfTable.CONTROLLED_HOME_VALUES.counts(setting.options)
@@ -70,26 +70,26 @@ def _homes(setting: Setting, power: Power) -> Mapping[Province, int]:
     return {home: setting.board.province[home].value for home in homes}
 
 
-def _by_table(setting: Setting, power: Power) -> Mapping[Power, int]:
+def _by_table(setting: Europe1619Setting, power: Power) -> Mapping[Power, int]:
     if not InfTable.TABLE.counts(setting.options):
         return {}
     table = cast("Mapping[Power, int]", setting.board.tables.get("influence_allocation", {}))
     return {power: table.get(power, setting.board.power[power].influence or 0)}
 
 
-ALLOTMENT: Tally[Setting] = Tally(
+ALLOTMENT: Tally[Europe1619Setting] = Tally(
     "has influence this year:",
     (Term(INF[3], "home centers", _homes), Term(INF[3], "by the table of the board", _by_table)),
 )
 """The points that a power can place this year."""
 
 
-def allotment(setting: Setting, power: Power) -> int:
+def allotment(setting: Europe1619Setting, power: Power) -> int:
     """The points that a power can place this year."""
     return ALLOTMENT.total(setting, power)
 
 
-def allotment_fact(setting: Setting, power: Power) -> Fact:
+def allotment_fact(setting: Europe1619Setting, power: Power) -> Fact:
     """The points that a power can place this year, down to single home centers."""
     board = setting.board
 
@@ -110,7 +110,7 @@ class InfMustSpend(RuleOption, about=INF[6]):
 
 
 def spending_faults(
-    setting: Setting, power: Power, placements: Sequence[tuple[int, Placement]]
+    setting: Europe1619Setting, power: Power, placements: Sequence[tuple[int, Placement]]
 ) -> Iterator[SubmissionFault]:
     """What is wrong with the placements of a sheet together, by the index of the line that is too much."""
     points, spent = allotment(setting, power), 0
@@ -130,7 +130,7 @@ def spending_faults(
 class Envoy:
     """A power in the diplomatic phase: what it finds, and in which states its own sheet places points."""
 
-    setting: Setting
+    setting: Europe1619Setting
     power: Power
     placing: Collection[Power] = frozenset()
 
@@ -180,14 +180,14 @@ PLACE: Statement[Envoy, Placement] = Statement(
 """``5: BRA`` puts five points into Brandenburg."""
 
 
-def with_points(setting: Setting, placed: Sequence[tuple[Power, Placement]]) -> Setting:
+def with_points(setting: Europe1619Setting, placed: Sequence[tuple[Power, Placement]]) -> Europe1619Setting:
     """The setting once powers have placed more, which adds up with what was there (E19-INF-11)."""
     influence = with_placements(setting.records.influence, placed)
     return replace(setting, records=replace(setting.records, influence=influence))
 
 
 def placed_report(
-    before: Setting, after: Setting, power: Power, entry: Entry, words: Placement
+    before: Europe1619Setting, after: Europe1619Setting, power: Power, entry: Entry, words: Placement
 ) -> EntryReport:
     """What became of a placement, once all is placed."""
     text = PLACE.told(Envoy(before, power), words, Envoy(after, power))
@@ -197,7 +197,7 @@ def placed_report(
     return EntryReport(power, entry, Status.SUCCEEDS, PLACED, Fact(f"{text}.", INF[11], because))
 
 
-def points_in(setting: Setting, state: Power) -> tuple[Fact, ...]:
+def points_in(setting: Europe1619Setting, state: Power) -> tuple[Fact, ...]:
     """The points of each power in a state, the most first."""
     board, placed = setting.board, setting.records.placed(state)
     where = power_name(board, state)

@@ -11,8 +11,8 @@ from ...framework.rules import Clauses, RuleOption
 from ...framework.wording import power_name
 from ...framework.year import AutomaticStep, State, Turn
 from ...minor_states.confessions import at_least_twice, leading_faith, more_than_twice, points_by_faith
-from ..records import Records, ledger_with
-from ..setting import Setting, setting_of
+from ..records import Europe1619Records, ledger_with
+from ..setting import Europe1619Setting, setting_of
 from .influence import points_in
 
 CONF = Clauses(
@@ -57,7 +57,7 @@ class MarkerUpdate(RuleOption, about=CONF[4]):
     STICKY = "sticky", "It stays until the other confession gets its own."
 
 
-def marker_of(setting: Setting, state: Power) -> str | None:
+def marker_of(setting: Europe1619Setting, state: Power) -> str | None:
     """The confession whose marker a state gets now; a captured one keeps what it had (E19-CAP-4)."""
     records = setting.records
     before = records.markers.get(state)
@@ -68,14 +68,14 @@ def marker_of(setting: Setting, state: Power) -> str | None:
     return before if faith is None and MarkerUpdate.STICKY.counts(setting.options) else faith
 
 
-def marked(setting: Setting) -> Records:
+def marked(setting: Europe1619Setting) -> Europe1619Records:
     """The records with the markers as they are placed after the Map Adjustment."""
     found = ((state, marker_of(setting, state)) for state in setting.states)
     markers = {state: faith for state, faith in found if faith is not None}
     return replace(setting.records, markers=markers)
 
 
-def marker_fact(setting: Setting, state: Power) -> Fact:
+def marker_fact(setting: Europe1619Setting, state: Power) -> Fact:
     """The marker that a state bears, or that it bears none, with the influence in it."""
     marker, name = setting.records.markers.get(state), power_name(setting.board, state)
     because = points_in(setting, state)

@@ -21,7 +21,7 @@ from ...framework.year import Due, Heard, PhaseInput, PhaseRules, State, Submiss
 from ...minor_states.attacks import Attack
 from ..handlers import with_first_handlers
 from ..records import ledger_with
-from ..setting import Setting, setting_of
+from ..setting import Europe1619Setting, setting_of
 from .attacks import ATTACK, attack_faults, attack_report, fought, influence_meant
 from .declarations import (
     AGREED,
@@ -138,7 +138,7 @@ def resolve_diplomacy(phase: PhaseInput) -> Turn:
     )
 
 
-def _has_changed(before: Setting, after: Setting, state: Power) -> bool:
+def _has_changed(before: Europe1619Setting, after: Europe1619Setting, state: Power) -> bool:
     return after.records.standing(state) != before.records.standing(state)
 
 

@@ -15,8 +15,8 @@ from ...framework.rules import Clauses, RuleOption
 from ...framework.wording import power_name
 from ...minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, majority_standing
 from ..captured import CAP, captured_fact
-from ..records import Records
-from ..setting import Setting
+from ..records import Europe1619Records
+from ..setting import Europe1619Setting
 from .influence import points_in
 
 RES = Clauses(
@@ -59,12 +59,12 @@ class EqualMeans(RuleOption, about=STAT[8]):
     ANY_EQUAL = "any_two_equal", "Always: 60/20/20 is neutral too."
 
 
-def standing_of(setting: Setting, state: Power) -> Standing:
+def standing_of(setting: Europe1619Setting, state: Power) -> Standing:
     """The standing of a state by the influence in it now."""
     return _judged(setting, state)[0]
 
 
-def _judged(setting: Setting, state: Power) -> tuple[Standing, Clause]:
+def _judged(setting: Europe1619Setting, state: Power) -> tuple[Standing, Clause]:
     """The standing of a state, and the clause that gives it.
 
     The influence in a captured state is suspended, so it counts as unaligned (E19-CAP-4).
@@ -81,19 +81,19 @@ def _judged(setting: Setting, state: Power) -> tuple[Standing, Clause]:
     return found, STAT[5] if found.power is not None else STAT[2]
 
 
-def restated(setting: Setting) -> Records:
+def restated(setting: Europe1619Setting) -> Europe1619Records:
     """The records with the standing of every state as its influence is now."""
     emptied = replace(setting, records=replace(setting.records, standings={}))
     return with_standings(emptied, setting.states)
 
 
-def with_standings(setting: Setting, states: Iterable[Power]) -> Records:
+def with_standings(setting: Europe1619Setting, states: Iterable[Power]) -> Europe1619Records:
     """The records with the standings of these states computed anew (E19-CAP-7, E19-ELIM-5)."""
     found = {state: standing_of(setting, state) for state in states}
     return replace(setting.records, standings={**setting.records.standings, **found})
 
 
-def ignored(setting: Setting, unit: Unit) -> Clause:
+def ignored(setting: Europe1619Setting, unit: Unit) -> Clause:
     """The clause by which a minor unit does not follow the order of a power that does not command it."""
     if setting.patron(unit.power) is not None:
         return STAT[7]
@@ -106,14 +106,14 @@ STANDING = "standing"
 """The code of the event that the standing of a minor state has changed."""
 
 
-def standing_words(setting: Setting, standing: Standing) -> str:
+def standing_words(setting: Europe1619Setting, standing: Standing) -> str:
     """A standing in words: ``aligned with France``."""
     if standing.power is None:
         return str(standing.alignment)
     return f"aligned with {power_name(setting.board, standing.power)}"
 
 
-def standing_fact(setting: Setting, state: Power) -> Fact:
+def standing_fact(setting: Europe1619Setting, state: Power) -> Fact:
     """The standing of a state, with the influence from which it follows."""
     board, records = setting.board, setting.records
     placed = sorted(records.placed(state).items(), key=lambda item: (-item[1], item[0]))
@@ -132,7 +132,7 @@ def standing_fact(setting: Setting, state: Power) -> Fact:
     return Fact(text, clause, because)
 
 
-def standing_event(setting: Setting, state: Power) -> Event:
+def standing_event(setting: Europe1619Setting, state: Power) -> Event:
     """The standing of a state, as a phase of diplomacy has fixed it."""
     fact, standing = standing_fact(setting, state), setting.records.standing(state)
     return Event(STANDING, standing.power, setting.board.minor[state].capital, fact)

@@ -9,7 +9,7 @@ from ....model.names import Power, Province, UnitKind
 from ....model.position import Unit
 from ....model.rulebook import Rulebook
 from ...framework.wording import power_name, unit_name
-from ..setting import Setting
+from ..setting import Europe1619Setting
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Buyer:
     `wishes` said about what minor states build, `votes` cast.
     """
 
-    setting: Setting
+    setting: Europe1619Setting
     rules: Rulebook
     power: Power
     money: int

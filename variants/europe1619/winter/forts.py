@@ -15,7 +15,7 @@ from ...framework.statements import Bar, Form, Slot, Statement
 from ...framework.wording import power_name
 from ..movement.strength import FORTIFIED
 from ..politics.statuses import standing_fact
-from ..setting import Setting
+from ..setting import Europe1619Setting
 from .buyer import Buyer
 from .purchases import (
     BOUGHT,
@@ -142,7 +142,7 @@ def _fortified(buyer: Buyer, words: OnPlace) -> Buyer:
     return replace(after, setting=replace(after.setting, records=made))
 
 
-def standing_forts(setting: Setting) -> Mapping[Province, Power]:
+def standing_forts(setting: Europe1619Setting) -> Mapping[Province, Power]:
     """Who made the forts that still stand; a unit that was dislodged took its own with it (E19-FORT-13)."""
     standing = setting.standing
     return {

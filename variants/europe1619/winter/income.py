@@ -16,7 +16,7 @@ from ...framework.tallies import Tally, Term
 from ...framework.wording import power_name, province_name, so_many
 from ...framework.year import AutomaticStep, State, Turn
 from ..records import ledger_with
-from ..setting import Setting, setting_of
+from ..setting import Europe1619Setting, setting_of
 
 ECON = Clauses(
     "E19-ECON",
@@ -51,30 +51,30 @@ class SeaIncome(RuleOption, about=ECON[6]):
     NONE = "none", "Nobody: seas pay nothing."
 
 
-def own_centers(setting: Setting, power: Power) -> Mapping[Province, int]:
+def own_centers(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
     """The home centers that a power controls, at their values."""
     return {place: value for place, value in _own(setting, power).items() if _is_center(setting, place)}
 
 
-def own_land(setting: Setting, power: Power) -> Mapping[Province, int]:
+def own_land(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
     """The other provinces of its own that a power controls."""
     return {place: value for place, value in _own(setting, power).items() if not _is_center(setting, place)}
 
 
-def captured_land(setting: Setting, power: Power) -> Mapping[Province, int]:
+def captured_land(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
     """The land of others that a power controls; a lost home center is there, too (E19-ECON-10)."""
     own = _own(setting, power)
     return {place: value for place, value in _controlled(setting, power).items() if place not in own}
 
 
-def seas(setting: Setting, power: Power) -> Mapping[Province, int]:
+def seas(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
     """The seas in which fleets of its own are."""
     if SeaIncome.NONE.counts(setting.options):
         return {}
     return seas_held(setting, power)
 
 
-def seas_held(setting: Setting, power: Power) -> Mapping[Province, int]:
+def seas_held(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
     """The valued seas in which fleets of a power are, at their values."""
     seas = setting.board.seas
     return {
@@ -84,12 +84,12 @@ def seas_held(setting: Setting, power: Power) -> Mapping[Province, int]:
     }
 
 
-def _own(setting: Setting, power: Power) -> Mapping[Province, int]:
+def _own(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
     controlled = _controlled(setting, power).items()
     return {place: value for place, value in controlled if setting.first_owners.get(place) == power}
 
 
-def _controlled(setting: Setting, power: Power) -> Mapping[Province, int]:
+def _controlled(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
     """All valued land that a power controls. What states control pays nobody else (E19-ECON-7)."""
     owners = setting.owners
     return {place: value for place, value in _valued(setting.board) if owners.get(place) == power}
@@ -101,11 +101,11 @@ def _valued(board: Board) -> tuple[tuple[Province, int], ...]:
     return tuple((info.id, info.value) for info in board.provinces if info.value)
 
 
-def _is_center(setting: Setting, place: Province) -> bool:
+def _is_center(setting: Europe1619Setting, place: Province) -> bool:
     return setting.board.province[place].center
 
 
-def whose(setting: Setting, power: Power, place: str) -> tuple[Fact, ...]:
+def whose(setting: Europe1619Setting, power: Power, place: str) -> tuple[Fact, ...]:
     """Why a place counts for a power: it controls the land, or its fleet is at sea there."""
     name, power_ = province_name(setting.board, Province(place)), power_name(setting.board, power)
     if Province(place) in setting.board.seas:
@@ -115,7 +115,7 @@ def whose(setting: Setting, power: Power, place: str) -> tuple[Fact, ...]:
     return (Fact(f"{power_} controls {name}{captured}."),)
 
 
-INCOME: Tally[Setting] = Tally(
+INCOME: Tally[Europe1619Setting] = Tally(
     "gets",
     (
         Term(ECON[3], "home centers", own_centers, whose),
@@ -136,18 +136,18 @@ def in_words(parts: Mapping[str, int]) -> str:
     return f"{sum(parts.values())}{f' ({listed})' if listed else ''}"
 
 
-def place_names(setting: Setting, power: Power) -> Mapping[str, str]:
+def place_names(setting: Europe1619Setting, power: Power) -> Mapping[str, str]:
     """The names of all provinces, and that of a power."""
     names: dict[str, str] = {info.id: info.name for info in setting.board.provinces}
     return {**names, power: power_name(setting.board, power)}
 
 
-def income_fact(setting: Setting, power: Power) -> Fact:
+def income_fact(setting: Europe1619Setting, power: Power) -> Fact:
     """What a power gets in a year as things stand, down to single places."""
     return INCOME.why(setting, power, place_names(setting, power).__getitem__)
 
 
-def treasury_known(setting: Setting) -> Iterator[StateFact]:
+def treasury_known(setting: Europe1619Setting) -> Iterator[StateFact]:
     """What each power has, and what it would get now."""
     for power in setting.powers:
         money = setting.records.treasury.get(power, 0)
@@ -169,7 +169,7 @@ def collect_income(state: State) -> Turn:
     return Turn(state.position, ledger_with(records, state.ledger), Report(events=events))
 
 
-def _fact(setting: Setting, power: Power, parts: Mapping[str, int]) -> Fact:
+def _fact(setting: Europe1619Setting, power: Power, parts: Mapping[str, int]) -> Fact:
     name, had = power_name(setting.board, power), setting.records.treasury.get(power, 0)
     text = f"{name} gets {in_words(parts)} and has {so_many(had + sum(parts.values()), 'treasury point')}."
     had_ = Fact(f"{name} had {so_many(had, 'treasury point')}.", ECON[8])

@@ -13,7 +13,7 @@ from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Slot, Statement
 from ...framework.wording import power_name, so_many
 from ..records import Loan
-from ..setting import Setting
+from ..setting import Europe1619Setting
 from .buyer import Buyer, Payment
 
 LOAN = Clauses(
@@ -87,7 +87,7 @@ def received(payments: Sequence[Payment], power: Power) -> int:
     return sum(payment.amount for payment in payments if payment.receiver == power)
 
 
-def noted_loans(setting: Setting, payments: Sequence[Payment]) -> tuple[Loan, ...]:
+def noted_loans(setting: Europe1619Setting, payments: Sequence[Payment]) -> tuple[Loan, ...]:
     """The payments that have an agreement, as loans of the year (E19-LOAN-2, E19-LOAN-3)."""
     return tuple(
         Loan(setting.year, one.giver, one.receiver, one.amount, one.agreement)
@@ -100,7 +100,7 @@ PAYMENT = "payment"
 """The code of the event that a power pays another one."""
 
 
-def payment_event(setting: Setting, payment: Payment) -> Event:
+def payment_event(setting: Europe1619Setting, payment: Payment) -> Event:
     """A payment as the referee reports it (E19-LOAN-6)."""
     giver, receiver = (power_name(setting.board, one) for one in (payment.giver, payment.receiver))
     note = f" ({payment.agreement})" if payment.agreement else ""
@@ -108,7 +108,7 @@ def payment_event(setting: Setting, payment: Payment) -> Event:
     return Event(PAYMENT, payment.giver, fact=Fact(text, LOAN[6]))
 
 
-def loans_known(setting: Setting) -> Iterator[StateFact]:
+def loans_known(setting: Europe1619Setting) -> Iterator[StateFact]:
     """What was lent, and what was agreed on about it."""
     for loan in setting.records.loans:
         lender, borrower = (power_name(setting.board, one) for one in (loan.lender, loan.borrower))

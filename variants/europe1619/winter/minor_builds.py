@@ -18,7 +18,7 @@ from ...framework.statements import Bar, Form, Statement
 from ...framework.tallies import Tally, Term
 from ...framework.wording import power_name, province_name, unit_name
 from ..politics.statuses import standing_fact
-from ..setting import Setting
+from ..setting import Europe1619Setting
 from .buyer import Buyer
 
 MIN = Clauses(
@@ -51,29 +51,29 @@ class MinorExcess(RuleOption, about=MIN[1]):
     )
 
 
-def centers_held(setting: Setting, state: Power) -> Mapping[Province, int]:
+def centers_held(setting: Europe1619Setting, state: Power) -> Mapping[Province, int]:
     """The centers that a minor state controls, its own and captured ones."""
     owners = setting.owners
     return {center: 1 for center in setting.board.centers if owners.get(center) == state}
 
 
-ROOM: Tally[Setting] = Tally("can keep", (Term(MIN[1], "centers", centers_held),))
+ROOM: Tally[Europe1619Setting] = Tally("can keep", (Term(MIN[1], "centers", centers_held),))
 """How many units a minor state can keep."""
 
 
-def excess(setting: Setting, state: Power) -> int:
+def excess(setting: Europe1619Setting, state: Power) -> int:
     """How many units a minor state has beyond its centers; below zero, how many more it can have."""
     return len(setting.units_of(state)) - ROOM.total(setting, state)
 
 
-def _room_fact(setting: Setting, state: Power) -> Fact:
+def _room_fact(setting: Europe1619Setting, state: Power) -> Fact:
     held = ROOM.why(setting, state, lambda key: _name_of(setting, key))
     units = tuple(Fact(f"{unit_name(setting.board, unit)} is one.") for unit in setting.units_of(state))
     count = Fact(f"{power_name(setting.board, state)} has {len(units)} units.", MIN[1], units)
     return Fact(held.text, MIN[1], (*held.because, count))
 
 
-def _name_of(setting: Setting, key: str) -> str:
+def _name_of(setting: Europe1619Setting, key: str) -> str:
     place = Province(key)
     is_place = place in setting.board.province
     return province_name(setting.board, place) if is_place else power_name(setting.board, Power(key))
@@ -82,7 +82,7 @@ def _name_of(setting: Setting, key: str) -> str:
 # --------------------------------------------------------------------------------- what a state loses
 
 
-def without_excess(setting: Setting, rulebook: Rulebook) -> tuple[Setting, list[Event]]:
+def without_excess(setting: Europe1619Setting, rulebook: Rulebook) -> tuple[Europe1619Setting, list[Event]]:
     """The setting without the units that minor states cannot keep: those farthest from home (E19-MIN-1)."""
     events: list[Event] = []
     for state in setting.states:
@@ -104,7 +104,7 @@ def without_excess(setting: Setting, rulebook: Rulebook) -> tuple[Setting, list[
     return setting, events
 
 
-def _conditions(setting: Setting, state: Power) -> VariantRules:
+def _conditions(setting: Europe1619Setting, state: Power) -> VariantRules:
     homes = setting.homes(state) or (setting.board.minor[state].capital,)
 
     def distances(_position: Position, _power: Power) -> Callable[[Unit], int]:
@@ -118,25 +118,25 @@ def _conditions(setting: Setting, state: Power) -> VariantRules:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class WantedUnit:
     """The kind of unit that a state builds this year."""
 
     state: Power
     kind: UnitKind
 
 
-def _not_followed(buyer: Buyer, wish: Wish) -> bool:
+def _not_followed(buyer: Buyer, wish: WantedUnit) -> bool:
     return wish.state not in buyer.setting.states or buyer.setting.patron(wish.state) != buyer.power
 
 
-def _wish_told(buyer: Buyer, wish: Wish, _: Buyer) -> Fact:
+def _wish_told(buyer: Buyer, wish: WantedUnit, _: Buyer) -> Fact:
     word = "fleets" if wish.kind is UnitKind.FLEET else "armies"
     text = f"{power_name(buyer.setting.board, wish.state)} builds {word} this year"
     return Fact(text, MIN[5], (standing_fact(buyer.setting, wish.state),))
 
 
-MINOR_BUILD: Statement[Buyer, Wish] = Statement(
-    Form("MB {state} {kind}", "MB Tuscany A", Wish),
+MINOR_BUILD: Statement[Buyer, WantedUnit] = Statement(
+    Form("MB {state} {kind}", "MB Tuscany A", WantedUnit),
     "wished",
     (
         Bar(MIN[5], _not_followed),
@@ -151,8 +151,8 @@ MINOR_BUILD_EVENT = "minor_build"
 
 
 def with_minor_builds(
-    setting: Setting, wishes: Mapping[Power, UnitKind], states: Sequence[Power] | None = None
-) -> tuple[Setting, list[Event]]:
+    setting: Europe1619Setting, wishes: Mapping[Power, UnitKind], states: Sequence[Power] | None = None
+) -> tuple[Europe1619Setting, list[Event]]:
     """The setting with what minor states build, without cost (E19-MIN-7), and the events.
 
     A state with more centers than units builds (E19-MIN-3), in its vacant home centers (E19-MIN-2); `wishes`
@@ -173,26 +173,26 @@ def with_minor_builds(
     return setting, events
 
 
-def _usual(setting: Setting, home: Province) -> Fact:
+def _usual(setting: Europe1619Setting, home: Province) -> Fact:
     """What is built in a home center where nobody wants anything else."""
     where = "at a coast" if setting.board.fleet_locations[home] else "inland"
     return Fact(f"{province_name(setting.board, home)} lies {where}.", MIN[4])
 
 
-def _vacant_homes(setting: Setting, state: Power) -> list[Province]:
+def _vacant_homes(setting: Europe1619Setting, state: Power) -> list[Province]:
     """Where a minor state can build: in its vacant home centers, the capital first."""
     capital = setting.board.minor[state].capital
     homes = sorted(setting.homes(state), key=lambda place: place != capital)
     return [place for place in homes if setting.owners.get(place) == state and place not in setting.standing]
 
 
-def kinds_built(setting: Setting, state: Power) -> frozenset[UnitKind]:
+def kinds_built(setting: Europe1619Setting, state: Power) -> frozenset[UnitKind]:
     """The kinds of unit that a state can build at all: fleets only in coastal home centers."""
     inland = (setting.board.province[home].terrain is Terrain.INLAND for home in setting.homes(state))
     return frozenset({UnitKind.ARMY}) if all(inland) else frozenset({UnitKind.ARMY, UnitKind.FLEET})
 
 
-def _built(setting: Setting, state: Power, home: Province, wish: UnitKind | None) -> Unit:
+def _built(setting: Europe1619Setting, state: Power, home: Province, wish: UnitKind | None) -> Unit:
     """The unit built: a fleet at a coast, unless an army is wished for (E19-MIN-4, E19-MIN-5)."""
     berths = setting.board.fleet_locations[home]
     if berths and wish is not UnitKind.ARMY:

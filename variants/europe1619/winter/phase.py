@@ -24,8 +24,8 @@ from ...framework.wording import power_name, so_many
 from ...framework.year import Due, Heard, PhaseInput, PhaseRules, State, SubmissionFault, Turn
 from ..ending import DRAW, EXTEND, draw_agreed
 from ..identity import in_force
-from ..records import Records, ledger_with
-from ..setting import Setting, setting_of
+from ..records import Europe1619Records, ledger_with
+from ..setting import Europe1619Setting, setting_of
 from .buyer import Buyer, Payment
 from .forts import FORTIFY, standing_forts
 from .income import ECON
@@ -55,7 +55,11 @@ TRANSACTIONS: tuple[Statement[Buyer, Any], ...] = (PAY, *PURCHASES, *WORDS)
 
 
 def begun(
-    setting: Setting, rules: Rulebook, power: Power, entries: Sequence[Entry] = (), money: int | None = None
+    setting: Europe1619Setting,
+    rules: Rulebook,
+    power: Power,
+    entries: Sequence[Entry] = (),
+    money: int | None = None,
 ) -> Buyer:
     """A power before its first line, with all that its sheet gives up; by default with its treasury."""
     reduced = (words.place for entry in entries if (words := REDUCE.words_of(entry)) is not None)
@@ -98,7 +102,7 @@ def build_dues(state: State) -> Mapping[Power, Due]:
     return {power: _due(setting, power) for power in setting.powers}
 
 
-def _due(setting: Setting, power: Power) -> Due:
+def _due(setting: Europe1619Setting, power: Power) -> Due:
     vacant = [
         home
         for home in setting.homes(power)
@@ -168,8 +172,8 @@ def resolve_builds(phase: PhaseInput) -> Turn:
 
 
 def _records(
-    before: Setting, rules: Rulebook, buyers: Mapping[Power, Buyer], payments: Sequence[Payment]
-) -> Records:
+    before: Europe1619Setting, rules: Rulebook, buyers: Mapping[Power, Buyer], payments: Sequence[Payment]
+) -> Europe1619Records:
     """What is kept of the sheets: treasuries, loans, votes to go on."""
     known = before.records
     treasury = {**known.treasury, **{power: buyer.money for power, buyer in buyers.items()}}
@@ -184,7 +188,9 @@ def _records(
     )
 
 
-def _offered(setting: Setting, rules: Rulebook, power: Power, entries: Sequence[Entry]) -> Sequence[Payment]:
+def _offered(
+    setting: Europe1619Setting, rules: Rulebook, power: Power, entries: Sequence[Entry]
+) -> Sequence[Payment]:
     """What a power pays before it buys anything, and others can spend at once."""
     if not LoanBeforeBuild.TRUE.counts(rules):
         return ()
@@ -200,8 +206,8 @@ TREASURY = "treasury"
 
 
 def _treasury(
-    setting: Setting,
-    before: Setting,
+    setting: Europe1619Setting,
+    before: Europe1619Setting,
     power: Power,
     verdicts: Mapping[int, StatementVerdict],
     payments: Sequence[Payment],

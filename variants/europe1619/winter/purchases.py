@@ -36,7 +36,7 @@ from ...framework.wording import kind_word, province_name, so_many, unit_name
 from ..movement.passage import MOVE
 from ..movement.retreats import ATTR
 from ..movement.strength import ATTRITION, FORTIFIED, UNIT
-from ..setting import Setting
+from ..setting import Europe1619Setting
 from .buyer import Buyer
 from .income import place_names
 from .minor_builds import MIN, MinorExcess, excess
@@ -134,12 +134,12 @@ MOST_BONUS = 9
 # ------------------------------------------------------------------------------- strength and prices
 
 
-def own_units(setting: Setting, power: Power) -> Mapping[Province, int]:
+def own_units(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
     """The strengths of a power's own units, armies and fleets, by where they stand."""
     return {unit.location.province: 1 + unit.bonus for unit in setting.units_of(power)}
 
 
-def forts(setting: Setting, power: Power) -> Mapping[Province, int]:
+def forts(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
     """The bonuses of fortified provinces whose states follow a power, where they count for it."""
     if not FortCountsForPower.TRUE.counts(setting.options):
         return {}
@@ -150,13 +150,13 @@ def forts(setting: Setting, power: Power) -> Mapping[Province, int]:
     }
 
 
-def _stands(setting: Setting, _power: Power, place: str) -> tuple[Fact, ...]:
+def _stands(setting: Europe1619Setting, _power: Power, place: str) -> tuple[Fact, ...]:
     unit = setting.standing[Province(place)]
     name = unit_name(setting.board, unit)
     return (Fact(f"{name[0].upper()}{name[1:]} has strength {1 + unit.bonus}."),)
 
 
-MILITARY: Tally[Setting] = Tally(
+MILITARY: Tally[Europe1619Setting] = Tally(
     "has a total strength of",
     (
         Term(UNIT[13], "own units", own_units, _stands),
@@ -166,12 +166,12 @@ MILITARY: Tally[Setting] = Tally(
 """The total strength of a power."""
 
 
-def strength_fact(setting: Setting, power: Power) -> Fact:
+def strength_fact(setting: Europe1619Setting, power: Power) -> Fact:
     """The total strength of a power, unit by unit."""
     return MILITARY.why(setting, power, place_names(setting, power).__getitem__)
 
 
-def strength_known(setting: Setting) -> Iterator[StateFact]:
+def strength_known(setting: Europe1619Setting) -> Iterator[StateFact]:
     """How strong each power is."""
     return (StateFact("strength", (power,), strength_fact(setting, power)) for power in setting.powers)
 
@@ -192,7 +192,9 @@ def price(board: Board, rules: Rulebook, strength: int) -> int:
             return strength + 3 if strength else 1
 
 
-def prices(setting: Setting, strength: int, points: int, growing: bool) -> Iterator[tuple[int, int]]:
+def prices(
+    setting: Europe1619Setting, strength: int, points: int, growing: bool
+) -> Iterator[tuple[int, int]]:
     """For each of several points the total strength before it, and what it costs then (E19-PRICE-3).
 
     Where the total strength does not grow with them, each costs the same (E19-FORT-7).
@@ -202,7 +204,7 @@ def prices(setting: Setting, strength: int, points: int, growing: bool) -> Itera
         yield before, price(setting.board, setting.options, before)
 
 
-def affordable(setting: Setting, power: Power) -> int:
+def affordable(setting: Europe1619Setting, power: Power) -> int:
     """How many points of strength a power can pay for and is allowed to have (E19-PRICE-5, E19-PRICE-6)."""
     money, strength = setting.records.treasury.get(power, 0), MILITARY.total(setting, power)
     points = 0
@@ -450,7 +452,7 @@ def all_land(board: Board) -> Collection[Province]:
     return [info.id for info in board.provinces if info.id not in board.seas]
 
 
-def build_rules(setting: Setting) -> BuildRules:
+def build_rules(setting: Europe1619Setting) -> BuildRules:
     """Where and how much the powers can build in a setting; land of every kind changes hands."""
 
     def room(position: Position, power: Power) -> int:

@@ -24,8 +24,8 @@ from westphalia.variants.europe1619.papacy.decrees import Command
 from westphalia.variants.europe1619.records import (
     Decree,
     DecreeKind,
+    Europe1619Records,
     PapalRecords,
-    Records,
     Ruling,
     ledger_with,
     records_of,
@@ -39,7 +39,7 @@ SINCE_1620 = Decree(1, DecreeKind.NO_ENTER, (Power("france"),), ("lor",), 1620)
 
 def orders(*decrees: Decree, bonds: tuple[str, ...] = (), choices: dict[str, str] | None = None) -> Game:
     """The orders phase of 1625, with these decrees from earlier years."""
-    known = Records(papacy=PapalRecords(decrees))
+    known = Europe1619Records(papacy=PapalRecords(decrees))
     return play(UNITS, when="S1625M", records=known, bonds=bonds, placed={"lor": "spain 3"}, choices=choices)
 
 
@@ -109,7 +109,9 @@ def test_spain_and_france_shall_leave_their_alliance_with_england() -> None:
 
 @pytest.mark.clause("E19-PAPACY-5")
 def test_a_papacy_out_of_the_game_owes_no_decree() -> None:
-    gone = play("france A cha", when="S1625M", records=Records(eliminated=frozenset({Power("papacy")})))
+    gone = play(
+        "france A cha", when="S1625M", records=Europe1619Records(eliminated=frozenset({Power("papacy")}))
+    )
     assert Power("papacy") not in gone.dues
     assert Power("papacy") in play("france A cha", when="S1625M").dues
 
@@ -221,7 +223,7 @@ def test_decrees_command_catholic_powers_only(golden: Golden) -> None:
 
 @pytest.mark.clause("E19-PAPACY-2")
 def test_decrees_command_no_power_that_is_out_of_the_game() -> None:
-    known = Records(eliminated=frozenset({Power("austria")}))
+    known = Europe1619Records(eliminated=frozenset({Power("austria")}))
     game = play(UNITS, when="S1625M", records=known)
     assert "(E19-PAPACY-2)" in complaint(game, "papacy", "DECREE NO_INF Austria HES")
 
@@ -366,7 +368,7 @@ FREE = Decree(1, DecreeKind.FREE, (Power("france"),), ("send no ships",), 1625)
 
 
 def winter(*decrees: Decree) -> Game:
-    return play(UNITS, when="W1625A", records=Records(papacy=PapalRecords(decrees)))
+    return play(UNITS, when="W1625A", records=Europe1619Records(papacy=PapalRecords(decrees)))
 
 
 @pytest.mark.clause("E19-PAPACY-15")
@@ -394,7 +396,7 @@ def test_rulings_are_about_free_decrees_and_for_the_referee_alone(golden: Golden
 
 @pytest.mark.clause("E19-PAPACY-15")
 def test_the_referee_rules_when_the_papacy_is_out_and_in_any_phase() -> None:
-    records = Records(papacy=PapalRecords((FREE,)), eliminated=frozenset({Power("papacy")}))
+    records = Europe1619Records(papacy=PapalRecords((FREE,)), eliminated=frozenset({Power("papacy")}))
     for when in ("S1625D", "S1625M", "W1625A"):
         game = go(play(UNITS, when=when, records=records), referee="ADMITS 1")
         (ruled,) = decrees(game)

@@ -10,7 +10,7 @@ from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.papacy.decrees import KINDS
 from westphalia.variants.europe1619.papacy.violations import counted_breaches
-from westphalia.variants.europe1619.records import Breach, Decree, DecreeKind, PapalRecords, Records
+from westphalia.variants.europe1619.records import Breach, Decree, DecreeKind, Europe1619Records, PapalRecords
 from westphalia.variants.europe1619.scoring import POINTS
 from westphalia.variants.europe1619.setting import setting_of
 
@@ -24,10 +24,10 @@ def decreed(number: int, text: str, since: int) -> Decree:
     return Decree(number, kind.kind, tuple(said.powers), said.objects, since)
 
 
-def records(texts: Iterable[str], since: int = 1620, breaches: tuple[Breach, ...] = ()) -> Records:
+def records(texts: Iterable[str], since: int = 1620, breaches: tuple[Breach, ...] = ()) -> Europe1619Records:
     """The records with these decrees, in force since a year."""
     decrees = tuple(decreed(number, text, since) for number, text in enumerate(texts, start=1))
-    return Records(papacy=PapalRecords(decrees, breaches))
+    return Europe1619Records(papacy=PapalRecords(decrees, breaches))
 
 
 def under(
@@ -256,7 +256,7 @@ def test_an_annulment_lifts_the_penalties_of_its_decree(choice: str, left: dict[
     for since, expected in ((1626, {"france": 2}), (1625, left)):
         papacy = records(["NO_ENTER France LOR"], breaches=breaches).papacy
         annulment = Decree(2, DecreeKind.ANNUL, (), ("1",), since)
-        known = Records(papacy=papacy.with_decree(annulment))
+        known = Europe1619Records(papacy=papacy.with_decree(annulment))
         game = play(when="W1625A", records=known, e19_annulment_refunds=choice)
         assert counted(game) == expected
 

@@ -21,7 +21,7 @@ from tests.variants.europe1619.years import (
 )
 from westphalia.games.game import Game
 from westphalia.model.names import Power
-from westphalia.variants.europe1619.records import Records
+from westphalia.variants.europe1619.records import Europe1619Records
 from westphalia.variants.framework.report import format_entry
 
 
@@ -90,7 +90,7 @@ def test_declarations_declare_war_form_alliances_and_end_both() -> None:
 
 @pytest.mark.clause("E19-DECL-1")
 def test_nobody_declares_anything_to_himself_or_to_a_power_that_is_out_of_the_game() -> None:
-    game = play(records=Records(eliminated=frozenset({Power("spain")})))
+    game = play(records=Europe1619Records(eliminated=frozenset({Power("spain")})))
     for verb in ("WAR", "ALLY"):
         assert no_way(game, f"{verb} FRANCE") == "E19-DECL-1"
         assert no_way(game, f"{verb} SPAIN") == "E19-DECL-1"
