@@ -1,7 +1,7 @@
-"""Why an order of an adjustment phase came out as it did: its outcome, and what made it so, as facts.
+"""Explain the outcome of an order in an adjustment phase by the facts that decided it.
 
-The facts are those that decided: the centers and units of a power, whose a place is and who stands there,
-which other orders count, how far units are from home.
+These facts are the centers and units of the power, who owns and who occupies a place, which other orders
+count, and how far units are from home.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _ABOUT_ROOM = frozenset({"not_a_build_order", "not_a_remove_order"})
 
 
 class AdjustmentReasons:
-    """The reasons of one adjustment phase: `position` is the one before it."""
+    """Explains the orders of one adjustment phase; `position` is the one before it."""
 
     def __init__(self, position: Position, rulebook: Rulebook, conditions: VariantRules) -> None:
         self.position = position
@@ -53,33 +53,33 @@ class AdjustmentReasons:
         return tagged(self)
 
     def explain(self, result: OrderOutcome, orders: Sequence[OrderOutcome]) -> Explanation:
-        """Why one of the `orders` came out as it did."""
+        """Explain the outcome of one of the `orders`."""
         text = sentence(result)
         own = [other for other in orders if other.power == result.power]
         because = (*self._because(result, own), *self.rules.named_in(text))
         return explained(text, _clause_of(result.outcome), because)
 
     def _because(self, result: OrderOutcome, own: Sequence[OrderOutcome]) -> Iterator[Fact]:
-        """What an outcome follows from; `own` are all orders of the power."""
+        """Yield what an outcome follows from; `own` are all orders of the power."""
         power = result.power
         match result.outcome:
             case UnitBuilt(unit):
                 yield self._site(power, unit.location.province)
-                yield Fact(f"Nobody stands in {unit.location.province}.")
+                yield Fact(f"{unit.location.province} is vacant.")
                 yield self.room(power)
             case BuildWaived() | UnitRemoved():
                 yield self.room(power)
             case NoBuildSite(code, owner):
                 yield from self._no_site(result, code, owner)
             case SiteOccupied(by):
-                yield self._stands(by)
+                yield self._occupant(by)
             case TooMany():
                 yield self.room(power)
                 yield from _sentences(own, UnitBuilt, BuildWaived, UnitRemoved)
             case OthersFirst(first):
-                yield self._stands(first)
+                yield self._occupant(first)
             case IllegalAdjustment(code):
-                yield from self._unfit(result, own, code)
+                yield from self._illegal(result, own, code)
             case RemovedInDisorder() as outcome:
                 yield self.room(power)
                 yield from _sentences(own, UnitRemoved)
@@ -90,28 +90,29 @@ class AdjustmentReasons:
     def _name(self, power: Power) -> str:
         return self.position.board.names.get(power, power.title())
 
-    def _stands(self, unit: Unit) -> Fact:
-        owner = "nobody" if unit.power == NEUTRAL else self._name(unit.power)
-        return Fact(f"{format_unit(unit)} of {owner} stands in {unit.location.province}.")
+    def _occupant(self, unit: Unit) -> Fact:
+        owner = "is neutral and" if unit.power == NEUTRAL else f"of {self._name(unit.power)}"
+        return Fact(f"{format_unit(unit)} {owner} is in {unit.location.province}.")
 
     # ------------------------------------------------------------------------------------ how many
 
     def room(self, power: Power) -> Fact:
-        """How many units a power may build or has to remove, by its centers and units."""
+        """State how many units a power may build or must remove, by its centers and units."""
         room = self.builds.room(self.position, power)
         share = self.builds.share(UnitKind.ARMY)
-        what = "" if share == 1 else f" shares, of which an army takes {share}"
         if share == 1:
-            what = " unit" if abs(room) == 1 else " units"
+            amount = f"{abs(room)} unit{'' if abs(room) == 1 else 's'}"
+        else:
+            amount = f"units worth {centers_words(abs(room), share)} (an army is worth 1 center)"
         name = self._name(power)
-        text = f"{name} may build {room}{what}." if room > 0 else f"{name} has to remove {-room}{what}."
+        text = f"{name} may build {amount}." if room > 0 else f"{name} must remove {amount}."
         if not room:
             text = f"{name} has as many units as it may have."
         counted = self.builds.room is centers_less_units
         return Fact(text, "", self._possessed(power) if counted else ())
 
     def _possessed(self, power: Power) -> tuple[Fact, Fact]:
-        """The centers and the units of a power."""
+        """List the centers and the units of a power."""
         board, owners = self.position.board, self.position.owners
         owned = [place for place in sorted(board.centers) if owners.get(place) == power]
         units = [format_unit(unit) for unit in self.position.units if unit.power == power]
@@ -123,9 +124,9 @@ class AdjustmentReasons:
     # --------------------------------------------------------------------------------------- where
 
     def _site(self, power: Power, province: Province) -> Fact:
-        """That a power may build in a province."""
+        """State why a power may build in a province."""
         if self.builds.site is home_center:
-            return Fact(f"{province} is a home center of {self._name(power)}, which owns it.")
+            return Fact(f"{province} is a home center of {self._name(power)} and belongs to it.")
         if self.builds.site is owned_center:
             return Fact(f"{province} is a supply center of {self._name(power)}.")
         return Fact(f"{province} is a place where {self._name(power)} may build.")
@@ -138,18 +139,18 @@ class AdjustmentReasons:
         info = self.position.board.province[province]
         if code in ("not_home_center", "not_a_center"):
             if not info.center:
-                yield Fact(f"{province} is no supply center.")
+                yield Fact(f"{province} is not a supply center.")
             elif info.home is not None:
                 yield Fact(f"{province} is a home center of {self._name(info.home)}.")
             else:
-                yield Fact(f"{province} is a supply center, but nobody's home.")
+                yield Fact(f"{province} is a supply center, but no power's home center.")
             homes = sorted(home_centers(self.position.board, result.power))
             yield Fact(_possessions(self._name(result.power), "home center", homes))
         elif code != "not_owned" and owner is not None:
             yield Fact(f"{province} belongs to {self._name(owner)}.")
 
-    def _unfit(self, result: OrderOutcome, own: Sequence[OrderOutcome], code: str) -> Iterator[Fact]:
-        """What makes an order illegal in itself."""
+    def _illegal(self, result: OrderOutcome, own: Sequence[OrderOutcome], code: str) -> Iterator[Fact]:
+        """Yield what makes an order illegal in itself."""
         order = result.order
         if code in _ABOUT_ROOM:
             yield self.room(result.power)
@@ -171,12 +172,12 @@ class AdjustmentReasons:
     def _disorder(
         self, result: OrderOutcome, outcome: RemovedInDisorder, own: Sequence[OrderOutcome]
     ) -> Iterator[Fact]:
-        """Why the unit goes and not the next one in line."""
+        """Yield why this unit is removed and not the next one in line."""
         unit, spared = result.unit, outcome.spared
         assert unit is not None
         earlier = own[: next((i for i, other in enumerate(own) if other == result), 0)]
         gone = [other.unit for other in earlier if isinstance(other.outcome, RemovedInDisorder)]
-        yield from (Fact(f"{format_unit(lost)} is removed before.") for lost in gone if lost is not None)
+        yield from (Fact(f"{format_unit(lost)} is removed first.") for lost in gone if lost is not None)
         if outcome.measure is None or not outcome.measure.lots:
             yield _distance(result, outcome, unit, outcome.distance)
             if spared is not None:
@@ -186,7 +187,7 @@ class AdjustmentReasons:
             yield from self._tie(outcome.decided_by, unit, spared)
 
     def _goal(self, power: Power, rule: AutomaticRemoval | None) -> Iterator[Fact]:
-        """What the distances are counted to."""
+        """Yield what the distances are measured to."""
         match rule:
             case None | AutomaticRemoval.OLDEST_UNIT:
                 return
@@ -203,44 +204,52 @@ class AdjustmentReasons:
                 )
 
     def _tie(self, tie: RemovalReason, unit: Unit, spared: Unit) -> Iterator[Fact]:
-        """What sets the unit apart from the next one, where it is not the distance."""
+        """Yield what sets the unit apart from the next one in line at equal distance."""
         board = self.position.board
         clause = self.builds.rank_clause
         if tie is RemovalReason.RANK and clause is not None:
             yield Fact(f"{clause_words(clause)}.", clause)
         elif tie is RemovalReason.CENTER:
-            yield Fact(f"{spared.location.province} is a supply center, {unit.location.province} is none.")
+            yield Fact(f"{spared.location.province} is a supply center, and {unit.location.province} is not.")
         elif tie is RemovalReason.KIND:
-            yield Fact(f"At equal distance {unit.kind.plural} go before {spared.kind.plural}.")
+            yield Fact(f"At equal distance, {unit.kind.plural} are removed before {spared.kind.plural}.")
         elif tie is RemovalReason.NAME:
             first, second = (board.province[one.location.province].name for one in (unit, spared))
-            yield Fact(f"In the alphabet {first} comes before {second}.")
+            yield Fact(f"In alphabetical order, {first} comes before {second}.")
 
 
 def _distance(result: OrderOutcome, outcome: RemovedInDisorder, unit: Unit, distance: int | None) -> Fact:
-    """How far a unit is from home, or how old it is."""
+    """State how far a unit is from home, or how old it is."""
     if outcome.rule is AutomaticRemoval.OLDEST_UNIT:
         return Fact(f"{format_unit(unit)} is of age {distance}.")
     goal = goal_words(result, outcome)
     if distance is None:
-        return Fact(f"No way leads from {format_unit(unit)} to {goal}.")
+        return Fact(f"No path leads from {format_unit(unit)} to {goal}.")
     return Fact(f"{format_unit(unit)} is {steps_words(distance)} from {goal}.")
 
 
 def _sentences(results: Iterable[OrderOutcome], *outcomes: type) -> Iterator[Fact]:
-    """What became of those of some orders that came out so."""
+    """Yield the sentences of the results that have one of these types of outcome."""
     return (Fact(sentence(result)) for result in results if isinstance(result.outcome, outcomes))
 
 
+def centers_words(shares: int, share: int) -> str:
+    """Format a number of shares as centers, given the shares of an army: ``1 center``, ``2 1/2 centers``."""
+    whole, rest = divmod(shares, share)
+    parts = [str(whole)] if whole or not rest else []
+    parts += [f"{rest}/{share}"] if rest else []
+    return f"{' '.join(parts)} center{'' if shares <= share else 's'}"
+
+
 def _possessions(power: str, what: str, names: Sequence[str]) -> str:
-    """What a power has: ``Austria has 3 centers: bud, tri and vie.``"""
+    """List what a power has: ``Austria has 3 centers: bud, tri and vie.``"""
     if not names:
         return f"{power} has no {what}."
     return f"{power} has {len(names)} {what}{'' if len(names) == 1 else 's'}: {listed(names)}."
 
 
 def _clause_of(outcome: object) -> str:
-    """The clause that an outcome rests on."""
+    """Return the clause that an outcome rests on."""
     if isinstance(outcome, OthersFirst):
         return outcome.clause or ""
     if isinstance(outcome, NoBuildSite | IllegalAdjustment) and isinstance(outcome.code, Clause):

@@ -1,1 +1,1 @@
-"""Outcomes and proofs in sentences."""
+"""The sentences that report outcomes and proofs."""

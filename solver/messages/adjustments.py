@@ -1,4 +1,4 @@
-"""Outcomes of an adjustment phase in words: one sentence for each order and each unit removed without one."""
+"""Sentences about adjustment phases: one for each order and each unit removed without an order."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ..outcomes.adjustments import (
 from .clauses import clause_words
 from .faulty_orders import fault_words
 from .order_outcome import OrderOutcome, Sentence
-from .texts import listed
+from .texts import alternatives, listed
 
 
 def _built(result: OrderOutcome, outcome: UnitBuilt) -> str:
@@ -27,7 +27,7 @@ def _built(result: OrderOutcome, outcome: UnitBuilt) -> str:
 
 
 def _waived(result: OrderOutcome, _: BuildWaived) -> str:
-    return f"{format_order(result.order)} succeeds: {power_words(result)} declines one build."
+    return f"{format_order(result.order)} succeeds: {power_words(result)} waives one build."
 
 
 def _removed(result: OrderOutcome, _: UnitRemoved) -> str:
@@ -35,30 +35,30 @@ def _removed(result: OrderOutcome, _: UnitRemoved) -> str:
     return f"{format_order(result.order)} succeeds: {format_unit(result.unit)} is removed."
 
 
-# --------------------------------------------------------------------------------- orders refused
+# --------------------------------------------------------------------------------- illegal orders
 
 
 def _no_site(result: OrderOutcome, outcome: NoBuildSite) -> str:
     province = _province(result)
-    owner = f"belongs to {outcome.owner_name}" if outcome.owner is not None else "belongs to nobody"
+    owner = outcome.owner_name if outcome.owner is not None else "no power"
     clause = {
-        "not_a_center": f"{province} is no supply center",
-        "not_home_center": f"{province} is no home center of {power_words(result)}",
-        "not_owned": f"{province} {owner}",
-        "not_chosen": f"{province} is none of the centers where {result.power} may build",
+        "not_a_center": f"{province} is not a supply center",
+        "not_home_center": f"{province} is not a home center of {power_words(result)}",
+        "not_owned": f"{province} belongs to {owner}",
+        "not_chosen": f"{province} is not one of the centers where {power_words(result)} may build",
     }.get(outcome.code) or clause_words(outcome.code)
     return _illegal(result, clause)
 
 
 def _site_occupied(result: OrderOutcome, outcome: SiteOccupied) -> str:
-    return _illegal(result, f"{format_unit(outcome.by)} is in {_province(result)}")
+    return _illegal(result, f"{_province(result)} is occupied by {format_unit(outcome.by)}")
 
 
 def _too_many(result: OrderOutcome, outcome: TooMany) -> str:
-    verb = "may build" if outcome.code == "too_many_builds" else "has to remove"
+    verb = "may build" if outcome.code == "too_many_builds" else "must remove"
     count = outcome.allowed
-    limit = f"only {count} unit{'' if count == 1 else 's'}" if count else "none"
-    end = ", and as it orders more, none counts" if outcome.all_dropped else ""
+    limit = f"only {count} unit{'' if count == 1 else 's'}" if count else "no unit"
+    end = "; because it orders more, none of these orders counts" if outcome.all_dropped else ""
     return _illegal(result, f"{power_words(result)} {verb} {limit}{end} ({outcome.rule})")
 
 
@@ -76,15 +76,15 @@ def _fault(result: OrderOutcome, outcome: IllegalAdjustment) -> str:
     order, unit = result.order, result.unit
     match outcome.code:
         case "not_a_build_order":
-            return f"{power_words(result)} has no unit too many, so it can only build or waive"
+            return f"{power_words(result)} must not remove any unit; it may only build or waive"
         case "not_a_remove_order":
-            return f"{power_words(result)} has units too many, so it can only remove some"
+            return f"{power_words(result)} has more units than centers; it may only remove units"
         case "duplicate" if unit is not None:
-            return f"another order removes {format_unit(unit)} already"
+            return f"another order already removes {format_unit(unit)}"
         case code if isinstance(order, Build):
             return _build_fault(result, code, outcome)
         case "may_not_waive":
-            return "there is still an open place to build in"
+            return "a place to build in is still open"
         case code:
             return fault_words(code, order, unit, outcome.fault)
 
@@ -92,13 +92,13 @@ def _fault(result: OrderOutcome, outcome: IllegalAdjustment) -> str:
 def _build_fault(result: OrderOutcome, code: str, outcome: IllegalAdjustment) -> str:
     province = _province(result)
     words = {
-        "army_to_sea": f"{province} is a sea, where only fleets can be",
-        "coast_missing": f"it must say on which coast of {province}, {listed(outcome.fault.places)}",
-        "fleet_inland": f"{province} lies inland",
-        "irrelevant_coast": "it names a coast where none counts",
-        "kind_not_built": "such units are not built in this game",
+        "army_to_sea": f"{province} is a sea province, where only fleets can be",
+        "coast_missing": f"it must name the coast of {province}: {alternatives(outcome.fault.places)}",
+        "fleet_inland": f"{province} is inland, where fleets cannot be",
+        "irrelevant_coast": "it names a coast where none applies",
+        "kind_not_built": "such units cannot be built in this game",
         "second_build_in_province": f"more than one build is ordered in {province}",
-        "unit_type_missing": "it does not say what to build",
+        "unit_type_missing": "it does not say which kind of unit to build",
         "unknown_coast": f"{province} has no such coast, only {listed(outcome.fault.places)}",
     }
     return words.get(code) or clause_words(code)
@@ -126,33 +126,35 @@ def _in_disorder(result: OrderOutcome, outcome: RemovedInDisorder) -> str:
 
 
 def _choice(unit: str, result: OrderOutcome, outcome: RemovedInDisorder) -> str:
-    """Why this unit and not the next one."""
+    """Say why this unit is removed and not the next one in line."""
     spared = format_unit(outcome.spared) if outcome.spared is not None else ""
     match outcome.decided_by:
         case RemovalReason.NO_CHOICE:
             return "it has no other unit left"
         case RemovalReason.RANK:
-            return f"units like {unit} go before others such as {spared}"
+            return f"units like {unit} are removed before units like {spared}"
         case RemovalReason.CENTER:
-            return f"{unit} is in no supply center, unlike {spared}"
+            return f"{unit} is not in a supply center, unlike {spared}"
         case RemovalReason.DISTANCE:
             return _farther(unit, spared, result, outcome)
         case RemovalReason.KIND:
             assert result.unit is not None
-            return f"{_as_far(unit, spared, result, outcome)}, but {result.unit.kind.plural} go first"
+            return (
+                f"{_as_far(unit, spared, result, outcome)}, but {result.unit.kind.plural} are removed first"
+            )
         case RemovalReason.NAME:
-            return f"{_as_far(unit, spared, result, outcome)}, and comes first in the alphabet"
+            return f"{_as_far(unit, spared, result, outcome)}, and is first in alphabetical order"
 
 
 def _farther(unit: str, spared: str, result: OrderOutcome, outcome: RemovedInDisorder) -> str:
     far, near = outcome.distance, outcome.spared_distance
     if outcome.measure is not None and outcome.measure.lots:
-        return f"the lot, drawn outside supply centers first, falls on {unit}, not on {spared}"
+        return f"the lot falls on {unit}, not on {spared} (units outside supply centers are drawn first)"
     if outcome.rule is AutomaticRemoval.OLDEST_UNIT:
-        return f"{unit} is the oldest, of age {far}; next is {spared}, of age {near}"
+        return f"{unit} is the oldest unit, of age {far}; next is {spared}, of age {near}"
     goal = goal_words(result, outcome)
     if far is None:
-        return f"no way leads from {unit} to {goal}; next is {spared}, {steps_words(near)}"
+        return f"no path leads from {unit} to {goal}; next is {spared}, {steps_words(near)}"
     return f"{unit} is the farthest from {goal}, {steps_words(far)}; next is {spared}, {steps_words(near)}"
 
 
@@ -160,24 +162,24 @@ def _as_far(unit: str, spared: str, result: OrderOutcome, outcome: RemovedInDiso
     if outcome.rule is AutomaticRemoval.OLDEST_UNIT:
         return f"{unit} is as old as {spared}, of age {outcome.distance}"
     if outcome.distance is None:
-        return f"{unit} is as far from {goal_words(result, outcome)} as {spared}, with no way there"
+        return f"{unit} is as far from {goal_words(result, outcome)} as {spared}, with no path there"
     return f"{unit} is as far from {goal_words(result, outcome)} as {spared}, {steps_words(outcome.distance)}"
 
 
 def power_words(result: OrderOutcome) -> str:
-    """What people call the power whose order it is."""
+    """Return the name of the power that gave the order."""
     return result.name or result.power.title()
 
 
 def steps_words(count: int | None) -> str:
-    """How far it is: ``2 steps``."""
+    """Format a distance: ``2 steps``; None means that no path exists."""
     if count is None:
-        return "with no way there"
+        return "with no path there"
     return f"{count} step{'' if count == 1 else 's'}"
 
 
 def goal_words(result: OrderOutcome, outcome: RemovedInDisorder) -> str:
-    """What the distances of a removal in civil disorder lead to."""
+    """Return what the distances of a removal in civil disorder are measured to."""
     match outcome.rule:
         case None:
             return "where it belongs" if outcome.measure is None else outcome.measure.goal
@@ -200,4 +202,4 @@ ADJUSTMENT_SENTENCES: dict[type, Sentence] = {
     IllegalAdjustment: _unfit,
     BuildWaived: _waived,
 }
-"""The words for each type of outcome of an adjustment phase."""
+"""The function that writes the sentence for each type of outcome."""

@@ -1,22 +1,21 @@
-"""What the clauses of variants want, in words.
+"""The words of a variant's clauses, for sentences about what a clause forbids, closes or exempts.
 
-The clause by which a variant forbids, closes or spares something carries its words (`Clause`), and the
-sentence about it says them and names the clause. A plain id has no words.
+A `Clause` carries its own words; a plain id has none.
 """
 
 from ...model.reasons import Clause
 
 
 def clause_words(code: str) -> str:
-    """What the clause `code` wants, with its id; without words only that it forbids the order."""
+    """Return the words of a clause with its id, or ``X-1 forbids it`` for a clause without words."""
     words = _words(code)
     return f"{words} ({code})" if words is not None else f"{code} forbids it"
 
 
-def as_clause_says(code: str) -> str:
-    """``, as`` and what the clause `code` says, with its id; without words only that it is by the clause."""
+def because_of_clause(code: str) -> str:
+    """Return `` because`` and the words of a clause with its id; `` by X-1`` for a clause without words."""
     words = _words(code)
-    return f", as {words} ({code})" if words is not None else f" by {code}"
+    return f" because {words} ({code})" if words is not None else f" by {code}"
 
 
 def _words(code: str) -> str | None:

@@ -1,4 +1,4 @@
-"""Explanations: a fact with all that it follows from, as a list of steps, as text and as JSON."""
+"""Explanations: a fact with everything it follows from, as steps, text and JSON."""
 
 from __future__ import annotations
 
@@ -13,10 +13,13 @@ from .texts import listed
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """One step of an explanation: what holds, and the steps (by number, from 1) it follows from.
+class ExplanationStep:
+    """One step of an explanation.
 
-    `decision` is the decision of the system that the step settles, -1 where it settles none.
+    Attributes:
+        text: What holds.
+        because: The numbers of the steps that this one follows from, counted from 1.
+        decision: The decision that the step settles; -1 where it settles none.
     """
 
     text: str
@@ -25,17 +28,17 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Settling(Fact):
-    """A fact that settles a `decision` of the system, -1 for none."""
+class SettlingFact(Fact):
+    """A fact that settles a `decision` of the system; -1 where it settles none."""
 
     decision: int = -1
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation(Shown):
-    """Why something came out as it did: a `fact` with all that it follows from.
+    """The explanation of a `fact`: everything it follows from.
 
-    As `steps` it is a list, in which step 1 is the answer; steps without reasons are what was there.
+    In `steps`, step 1 is the fact itself. Steps that follow from nothing state what was given.
     """
 
     fact: Fact
@@ -44,15 +47,15 @@ class Explanation(Shown):
         return tagged(self, "", self.fact.text)
 
     @property
-    def steps(self) -> tuple[Step, ...]:
-        """The facts with numbers, in the sequence in which a reader meets them."""
+    def steps(self) -> tuple[ExplanationStep, ...]:
+        """The numbered facts, in reading order."""
         facts = list(self.fact.walk())
         numbers = {id(fact): number for number, fact in enumerate(facts, 1)}
         return tuple(
-            Step(
+            ExplanationStep(
                 fact.text,
                 tuple(dict.fromkeys(numbers[id(other)] for other in fact.because)),
-                fact.decision if isinstance(fact, Settling) else -1,
+                fact.decision if isinstance(fact, SettlingFact) else -1,
             )
             for fact in facts
         )
@@ -61,7 +64,7 @@ class Explanation(Shown):
         return "\n".join(self.lines())
 
     def lines(self) -> Iterator[str]:
-        """The steps as numbered lines of text."""
+        """Yield the steps as numbered lines of text."""
         steps = self.steps
         width = len(str(len(steps)))
         for number, step in enumerate(steps, 1):
@@ -69,7 +72,7 @@ class Explanation(Shown):
             yield f"{number:>{width}}. {step.text}{because}"
 
     def to_json(self) -> list[dict[str, Any]]:
-        """The steps as JSON: number, text, and the numbers of the steps each follows from."""
+        """Return the steps as JSON: number, text, and the numbers of the steps each follows from."""
         return [
             {"step": number, "text": step.text, "because": list(step.because)}
             for number, step in enumerate(self.steps, 1)
@@ -77,7 +80,7 @@ class Explanation(Shown):
 
 
 def explained(text: str, clause: str, because: Iterable[Fact]) -> Explanation:
-    """The explanation of what a text says; facts behind it that say the same are one, told once."""
+    """Explain a text; facts with the same text become one fact, listed once."""
     known: dict[str, Fact] = {}
 
     def once(fact: Fact) -> Fact:

@@ -1,4 +1,4 @@
-"""What is wrong with an order, in words: for every code what is so and what would be needed."""
+"""Say what is wrong with an order: one clause for each code."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ from ...model.orders import (
 from ...model.position import Unit
 from ..outcomes.movement import OrderFault
 from .clauses import clause_words
-from .texts import listed
+from .texts import alternatives, listed
 
 UNCOUNTED = frozenset(
     {"outvoted", "perpetual_order", "proxy_not_allowed", "revoked", "sequence_unknown", "superseded"}
 )
-"""The codes of orders that are not asked whether they are legal: what they were handed in with decides."""
+"""The codes of orders that do not count because of how they were submitted, legal or not."""
 
 
 def fault_words(code: str, order: Order, unit: Unit | None, fault: OrderFault) -> str:
-    """What is wrong with an order, as a clause without a full stop.
+    """Say what is wrong with an order, as a clause without a full stop.
 
-    `unit` is the ordered unit, None where there is none. A code that is not listed here is the clause of
-    a variant that forbids the order.
+    `unit` is the ordered unit, None where there is none. A code without words here is the id of the variant
+    clause that forbids the order.
     """
     words = WORDS.get(code)
     return words(order, unit, fault) if words is not None else clause_words(code)
 
 
 def _target(order: Order) -> Location:
-    """Where an order is aimed at; for a support in place where the supported unit stands."""
+    """Return the destination that an order names; for support to hold, the place of the supported unit."""
     match order:
         case Support(_, supported, target):
             return target if target is not None else supported.location
@@ -51,7 +51,7 @@ def _target(order: Order) -> Location:
 
 
 def _own_name(order: Order) -> Designation:
-    """How an order names the unit that it is for; a build has the place alone."""
+    """Return how an order names its own unit; a build names only the place."""
     match order:
         case Build(location) | Waive(location):
             return Designation(location or Location(""))
@@ -60,7 +60,7 @@ def _own_name(order: Order) -> Designation:
 
 
 def _named(order: Order) -> Designation:
-    """How an order names the unit that is in doubt: the supported or convoyed one, else its own."""
+    """Return how an order names the supported or convoyed unit, or else its own."""
     match order:
         case Support(_, other) | Convoy(_, other):
             return other
@@ -69,7 +69,7 @@ def _named(order: Order) -> Designation:
 
 
 def _wrongly_named(order: Order, unit: Unit | None, fault: OrderFault) -> tuple[Designation, Unit]:
-    """The unit that an order names wrongly, and how it names it."""
+    """Return how an order names a unit wrongly, and that unit."""
     meant = fault.other or unit
     assert meant is not None
     if meant == unit and isinstance(order, Support | Convoy):
@@ -79,13 +79,13 @@ def _wrongly_named(order: Order, unit: Unit | None, fault: OrderFault) -> tuple[
 
 def _no_such_unit(order: Order, unit: Unit | None, _: OrderFault) -> str:
     if unit is None:
-        return f"no unit stands in {_own_name(order).location.province}"
+        return f"there is no unit in {_own_name(order).location.province}"
     verb = "convoy" if isinstance(order, Convoy) else "support"
-    return f"no unit stands in {_named(order).location.province} that it could {verb}"
+    return f"there is no unit in {_named(order).location.province} to {verb}"
 
 
 def _name(fault: OrderFault, power: Power | None) -> str:
-    """What people call a power."""
+    """Return the name of a power."""
     return "nobody" if power is None else fault.names.get(power, power.title())
 
 
@@ -93,13 +93,14 @@ def _foreign_unit(_: Order, unit: Unit | None, fault: OrderFault) -> str:
     meant = fault.other or unit
     assert meant is not None
     if meant.power == NEUTRAL:
-        return f"{format_unit(meant)} belongs to nobody, and nobody can order it"
-    return f"{format_unit(meant)} belongs to {_name(fault, meant.power)}, which alone can order it"
+        return f"{format_unit(meant)} is neutral, and no power can order it"
+    owner = _name(fault, meant.power)
+    return f"{format_unit(meant)} belongs to {owner}, and only {owner} can order it"
 
 
 def _unit_type_missing(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     named, meant = _wrongly_named(order, unit, fault)
-    return f"it names the unit in {named.location} without saying that it is {meant.kind.phrase}"
+    return f"it does not say that the unit in {named.location} is {meant.kind.phrase}"
 
 
 def _wrong_unit_type(order: Order, unit: Unit | None, fault: OrderFault) -> str:
@@ -110,7 +111,7 @@ def _wrong_unit_type(order: Order, unit: Unit | None, fault: OrderFault) -> str:
 
 def _nationality_missing(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     _, meant = _wrongly_named(order, unit, fault)
-    return f"{format_unit(meant)} belongs to {_name(fault, meant.power)}, which the order must say"
+    return f"{format_unit(meant)} belongs to {_name(fault, meant.power)}, and the order must say so"
 
 
 def _wrong_nationality(order: Order, unit: Unit | None, fault: OrderFault) -> str:
@@ -120,11 +121,11 @@ def _wrong_nationality(order: Order, unit: Unit | None, fault: OrderFault) -> st
 
 def _wrong_coast_of_unit(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     named, meant = _wrongly_named(order, unit, fault)
-    return f"the fleet stands on {meant.location}, not on {named.location}"
+    return f"the fleet is on {meant.location}, not on {named.location}"
 
 
 def _irrelevant_coast(_: Order, __: Unit | None, ___: OrderFault) -> str:
-    return "it names a coast where none counts"
+    return "it names a coast where none applies"
 
 
 def _unknown_coast(order: Order, _: Unit | None, fault: OrderFault) -> str:
@@ -135,34 +136,34 @@ def _unknown_coast(order: Order, _: Unit | None, fault: OrderFault) -> str:
 def _same_province(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     staying = fault.other if isinstance(order, Convoy) and fault.other is not None else unit
     assert staying is not None
-    return f"{format_unit(staying)} is in {_target(order).province} already"
+    return f"{format_unit(staying)} is already in {_target(order).province}"
 
 
 def _coast_unreachable(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     assert unit is not None
     goal = _target(order)
-    reached = f"from {unit.location} a fleet reaches {listed(fault.places)} alone"
+    reached = f"from {unit.location} a fleet can reach only {listed(fault.places)}"
     if goal.coast is None:
-        return f"the coast left out counts as one that is out of reach; {reached}"
+        return f"the omitted coast counts as one that is out of reach; {reached}"
     return f"{goal} is out of reach; {reached}"
 
 
 def _coast_missing(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     places = fault.places
     if isinstance(order, Support):
-        return f"it must name the coast that {_other(fault)} goes to, {listed(places)}"
+        return f"it must name the coast that {_other(fault)} moves to: {alternatives(places)}"
     assert unit is not None
     if len(places) > 1:
         return f"{format_unit(unit)} can reach {listed(places)}, and the order must say which"
-    return f"the order must name the coast, {listed(places)}"
+    return f"the order must name the coast: {alternatives(places)}"
 
 
 def _coast_mismatch(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     if not fault.places:
         return _wrong_coast_of_unit(order, unit, fault)
     goal = _target(order)
-    said = f"it is aimed at {goal}" if goal.coast else "the coast left out counts as another one"
-    return f"{said}, but {_other(fault)} goes to {listed(fault.places)}"
+    said = f"it names {goal}" if goal.coast else "the omitted coast counts as a different one"
+    return f"{said}, but {_other(fault)} moves to {listed(fault.places)}"
 
 
 def _other(fault: OrderFault) -> str:
@@ -173,33 +174,33 @@ def _not_adjacent(order: Order, unit: Unit | None, _: OrderFault) -> str:
     assert unit is not None
     goal = _target(order).province
     if unit.kind is UnitKind.FLEET:
-        return f"no fleet goes from {unit.location} to {goal} in one step"
-    return f"{goal} does not border {unit.location}, and no convoy joins them"
+        return f"a fleet cannot move from {unit.location} to {goal} in one step"
+    return f"{goal} does not border {unit.location}"
 
 
 def _unreachable_from_coast(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     assert unit is not None
     goal = _target(order).province
-    return f"from {unit.location} no fleet goes to {goal}; it would have to stand on {listed(fault.places)}"
+    return f"a fleet can move to {goal} only from {listed(fault.places)}, not from {unit.location}"
 
 
 def _fleet_to_inland(order: Order, _: Unit | None, __: OrderFault) -> str:
-    return f"{_target(order).province} lies inland, and fleets enter only seas and coasts"
+    return f"{_target(order).province} is inland, and fleets move only to sea and coastal provinces"
 
 
 def _army_to_sea(order: Order, _: Unit | None, __: OrderFault) -> str:
-    return f"{_target(order).province} is a sea, and armies enter only land"
+    return f"{_target(order).province} is a sea province, and armies move only to land"
 
 
 def _no_fleet_for_convoy(order: Order, unit: Unit | None, _: OrderFault) -> str:
     assert unit is not None
     goal = _target(order).province
-    return f"{goal} does not border {unit.location}, and no chain of fleets at sea joins them for a convoy"
+    return f"{goal} does not border {unit.location}, and no chain of fleets at sea could convoy it there"
 
 
 def _no_possible_convoy(order: Order, unit: Unit | None, _: OrderFault) -> str:
     assert unit is not None
-    return f"{_target(order).province} does not border {unit.location}, and no chain of seas joins them"
+    return f"{_target(order).province} does not border {unit.location}, and no sea route connects them"
 
 
 def _self_support(_: Order, unit: Unit | None, __: OrderFault) -> str:
@@ -208,25 +209,26 @@ def _self_support(_: Order, unit: Unit | None, __: OrderFault) -> str:
 
 def _own_province_target(order: Order, unit: Unit | None, _: OrderFault) -> str:
     assert unit is not None
-    return f"{format_unit(unit)} itself stands in {_target(order).province}, to which it supports a move"
+    return (
+        f"{format_unit(unit)} itself is in {_target(order).province}, the destination of the move it supports"
+    )
 
 
 def _target_unreachable(order: Order, unit: Unit | None, _: OrderFault) -> str:
     assert unit is not None
     goal = _target(order).province
-    return f"a unit supports only where it could go itself, and {format_unit(unit)} cannot go to {goal}"
+    cannot = f"{format_unit(unit)} cannot move to {goal}"
+    return f"a unit supports only into provinces that it could move to, and {cannot}"
 
 
 def _supported_move_impossible(order: Order, _: Unit | None, fault: OrderFault) -> str:
-    return f"{_other(fault)} cannot go to {_target(order)}, not even by convoy"
+    return f"{_other(fault)} cannot move to {_target(order)}, not even by convoy"
 
 
 def _supporter_needed_for_convoy(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     assert unit is not None
     goal = _target(order).province
-    return (
-        f"{_other(fault)} could only go to {goal} by a convoy in which {format_unit(unit)} itself takes part"
-    )
+    return f"{_other(fault)} could move to {goal} only by a convoy that needs {format_unit(unit)} itself"
 
 
 def _not_a_fleet(_: Order, unit: Unit | None, __: OrderFault) -> str:
@@ -236,54 +238,55 @@ def _not_a_fleet(_: Order, unit: Unit | None, __: OrderFault) -> str:
 
 def _not_at_sea(_: Order, unit: Unit | None, __: OrderFault) -> str:
     assert unit is not None
-    return f"fleets convoy only at sea, and {format_unit(unit)} is on a coast"
+    return f"fleets convoy only at sea, and {format_unit(unit)} is in a coastal province"
 
 
 def _only_armies_convoyed(_: Order, __: Unit | None, fault: OrderFault) -> str:
-    return f"only armies can be convoyed, and {_other(fault)} is none"
+    return f"only armies can be convoyed, and {_other(fault)} is not an army"
 
 
 def _not_on_possible_route(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     assert unit is not None
     goal = _target(order).province
     start = fault.other.location if fault.other is not None else "there"
-    return f"{unit.location} lies on no route by which fleets could carry an army from {start} to {goal}"
+    return f"{unit.location} is not on any route by which fleets could convoy an army from {start} to {goal}"
 
 
 def _better_order(_: Order, __: Unit | None, ___: OrderFault) -> str:
-    return "the unit has another order that names it rightly"
+    return "the unit has another order that names it correctly"
 
 
 def _multiple_orders(_: Order, __: Unit | None, fault: OrderFault) -> str:
     if fault.ordered is None:
-        return "the unit has several different orders, none of which counts"
-    return "the unit has several different orders, one of which counts"
+        return "the unit has several different orders, and none of them counts"
+    return "the unit has several different orders, and only one of them counts"
 
 
 def _no_matching_order(order: Order, _: Unit | None, fault: OrderFault) -> str:
-    goal = f"to move to {order.target}" if isinstance(order, Support | Convoy) and order.target else "to stay"
-    ordered = f"ordered {format_order(fault.ordered)}" if fault.ordered is not None else "without orders"
-    return f"{_other(fault)} is {ordered}, not {goal}"
+    goal = f"to move to {order.target}" if isinstance(order, Support | Convoy) and order.target else "to hold"
+    if fault.ordered is None:
+        return f"{_other(fault)} has no order {goal}"
+    return f"{_other(fault)} is ordered {format_order(fault.ordered)}, not {goal}"
 
 
 def _superseded(_: Order, __: Unit | None, ___: OrderFault) -> str:
-    return "a later order set takes the place of the one it stands in"
+    return "a later order set replaces the one it is in"
 
 
 def _sequence_unknown(_: Order, __: Unit | None, ___: OrderFault) -> str:
-    return "it is one of several order sets, and nobody knows which came later"
+    return "it is in one of several order sets, and which of them is the latest is unknown"
 
 
 def _outvoted(_: Order, __: Unit | None, ___: OrderFault) -> str:
-    return "several powers may order the unit, and it follows the order with most behind it"
+    return "several powers may order the unit, and it follows the order with the most influence behind it"
 
 
 def _perpetual_order(_: Order, __: Unit | None, ___: OrderFault) -> str:
-    return "it is a standing order, and orders are given for one phase alone"
+    return "it is a standing order, and an order applies to one phase only"
 
 
 def _revoked(_: Order, __: Unit | None, ___: OrderFault) -> str:
-    return "it is a standing order, and the unit has another one"
+    return "it is a standing order, and the unit has another order"
 
 
 def _proxy_not_allowed(_: Order, unit: Unit | None, fault: OrderFault) -> str:
@@ -292,19 +295,19 @@ def _proxy_not_allowed(_: Order, unit: Unit | None, fault: OrderFault) -> str:
 
 
 def _no_conversion(_: Order, __: Unit | None, ___: OrderFault) -> str:
-    return "units keep their kind in this game"
+    return "units cannot change their kind in this game"
 
 
 def _not_on_ordered_route(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     assert unit is not None
     goal = _target(order).province
-    return f"{unit.location} lies on no complete route of fleets ordered to carry {_other(fault)} to {goal}"
+    return f"{unit.location} is not on a complete route of fleets ordered to convoy {_other(fault)} to {goal}"
 
 
 def _no_convoy_ordered(order: Order, unit: Unit | None, _: OrderFault) -> str:
     assert unit is not None
     goal = _target(order).province
-    return f"no complete route of fleets is ordered to carry {format_unit(unit)} to {goal}"
+    return f"no complete route of fleets is ordered to convoy {format_unit(unit)} to {goal}"
 
 
 Words: TypeAlias = Callable[[Order, Unit | None, OrderFault], str]
@@ -351,4 +354,4 @@ WORDS: dict[str, Words] = {
     "wrong_nationality": _wrong_nationality,
     "wrong_unit_type": _wrong_unit_type,
 }
-"""For every code what is wrong, as a clause without a full stop."""
+"""For each code, a function that says what is wrong, as a clause without a full stop."""

@@ -1,11 +1,11 @@
-"""Outcomes of a movement phase in words: one sentence for each order."""
+"""Sentences about movement phases: one for each order."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from ...model.orders import Order, format_order, format_unit
+from ...model.orders import Convoy, Hold, Order, format_order, format_unit
 from ...model.position import Unit
 from ..outcomes.movement import (
     Bounced,
@@ -34,13 +34,13 @@ from ..outcomes.movement import (
     SupportGiven,
     VoidOrder,
 )
-from .clauses import as_clause_says, clause_words
+from .clauses import because_of_clause, clause_words
 from .faulty_orders import UNCOUNTED, fault_words
 from .order_outcome import OrderOutcome, Sentence
 from .texts import listed, units_listed
 
 _MOST_NAMED = 6
-"""Of longer rings only so many units are named."""
+"""The number of units named of a ring; longer rings end with "and 5 more"."""
 
 _EXACT, _DEFEND = Bound.EXACT, Role.DEFEND
 
@@ -49,14 +49,14 @@ _EXACT, _DEFEND = Bound.EXACT, Role.DEFEND
 
 
 def _composition(strength: Strength) -> str:
-    """What a strength is made of beyond the unit itself, as `` (with F tri)``; often nothing."""
+    """Say what a strength consists of besides the unit itself, as `` (with F tri)``; often empty."""
     _, _, _, base, backers, withheld, shares, denied, clause, _ = strength
     named = clause is not None and base != 1
     if not (named or backers or withheld or denied):
         return ""
     parts: list[str] = []
     if named and clause is not None:
-        parts.append(f"{base} of its own{as_clause_says(clause)}")
+        parts.append(f"{base} of its own{because_of_clause(clause)}")
     elif base != 1:
         parts.append(f"{base} of its own")
     if shares:
@@ -65,22 +65,22 @@ def _composition(strength: Strength) -> str:
     elif backers:
         parts.append(f"with {units_listed(backers)}")
     if withheld:
-        parts.append(f"without {units_listed(withheld)}, whose own side it would hurt")
-    parts += [f"without {format_unit(unit)}, since {clause_words(clause)}" for unit, clause in denied]
+        parts.append(f"without {units_listed(withheld)}, whose support does not count against its own side")
+    parts += [f"without {format_unit(unit)}, because {clause_words(clause)}" for unit, clause in denied]
     return f" ({', '.join(parts)})"
 
 
 def bounded(value: int, bound: Bound) -> str:
-    """A number as far as it is known: ``2``, ``of at most 2``."""
+    """Format a strength or its bound: ``2``, ``of at most 2``."""
     if bound is _EXACT:
         return str(value)
     return f"of at least {value}" if bound is Bound.AT_LEAST else f"of at most {value}"
 
 
 def _strength(strength: Strength) -> str:
-    """A strength with its owner: ``the prevent strength 2 of A ven (with A pie)``."""
+    """Format a strength with its owner: ``the prevent strength 2 of A ven (with A pie)``."""
     role, unit, value, _, _, _, _, _, _, bound = strength
-    where = ", wherever it may go" if bound is Bound.IF_IT_STAYS else ""
+    where = ", even if it stays" if bound is Bound.IF_IT_STAYS else ""
     return f"the {role} {bounded(value, bound)} of {format_unit(unit)}{_composition(strength)}{where}"
 
 
@@ -89,7 +89,7 @@ def _its_attack(attack: Strength) -> str:
 
 
 def _obstacle(strength: Strength) -> str:
-    """A strength that stands in the way of a move."""
+    """Format a strength that a move must exceed."""
     words = _strength(strength)
     return f"{words} in a head-to-head battle" if strength.role is _DEFEND else words
 
@@ -97,24 +97,27 @@ def _obstacle(strength: Strength) -> str:
 # ---------------------------------------------------------------------------------------- moves
 
 
-def _arrives(result: OrderOutcome, outcome: MoveSucceeds) -> str:
+def _move_succeeds(result: OrderOutcome, outcome: MoveSucceeds) -> str:
     order = format_order(result.order)
     attack, beaten, left_by, dislodges, fleets, ring = outcome
     if ring:
-        return f"{order} succeeds: it goes round in a circle with {_ring(ring)}, which all go on together."
-    by_sea = f"convoyed by {units_listed(fleets)}, " if fleets else ""
+        return f"{order} succeeds: it is part of a circular movement with {_ring(ring)}."
+    start = f"{order} succeeds: "
+    if fleets:
+        start += f"{units_listed(fleets)} {'convoys' if len(fleets) == 1 else 'convoy'} it, and "
     if not beaten:
         if left_by is not None:
-            return f"{order} succeeds: {by_sea}it takes the place that {format_unit(left_by)} leaves."
+            return f"{start}it moves into the place that {format_unit(left_by)} leaves."
         if dislodges is None:
-            return f"{order} succeeds: {by_sea}it meets no resistance."
-        return (
-            f"{order} succeeds: {by_sea}it dislodges {format_unit(dislodges)}, which has no strength to hold."
-        )
+            return f"{start}it meets no resistance."
+        return f"{start}it dislodges {format_unit(dislodges)}, whose hold strength is 0."
     against = _obstacle(beaten[0]) if len(beaten) == 1 else listed([_obstacle(one) for one in beaten])
     end = f", and {format_unit(dislodges)} is dislodged" if dislodges is not None else ""
-    start = f"{format_unit(left_by)} leaves, and " if left_by is not None else ""
-    return f"{order} succeeds: {by_sea}{start}{_its_attack(attack)} exceeds {against}{end}."
+    strength = _its_attack(attack)
+    if left_by is not None:
+        start += f"{format_unit(left_by)} leaves, and "
+        strength = strength.replace("its", "the", 1)  # "its" would be that of the unit that leaves
+    return f"{start}{strength} exceeds {against}{end}."
 
 
 def _ring(ring: Sequence[Any]) -> str:
@@ -128,7 +131,7 @@ def _bounced(result: OrderOutcome, outcome: Bounced) -> str:
     return f"{format_order(result.order)} bounces: {_its_attack(attack)} does not exceed {_obstacle(by)}."
 
 
-def _closed_to(result: OrderOutcome, outcome: DestinationClosed) -> str:
+def _destination_closed(result: OrderOutcome, outcome: DestinationClosed) -> str:
     left_by = outcome.left_by
     leaves = f"{format_unit(left_by)} leaves, and " if left_by is not None else ""
     return f"{format_order(result.order)} fails: {leaves}{clause_words(outcome.code)}."
@@ -136,7 +139,11 @@ def _closed_to(result: OrderOutcome, outcome: DestinationClosed) -> str:
 
 def _own_unit_in_place(result: OrderOutcome, outcome: OwnUnitInPlace) -> str:
     stays = format_unit(outcome.stays)
-    return f"{format_order(result.order)} fails: {stays} does not leave, and nobody dislodges his own side."
+    side = "power" if outcome.unit.power == outcome.stays.power else "side"
+    return (
+        f"{format_order(result.order)} fails: {stays} does not leave, "
+        f"and a {side} cannot dislodge its own units."
+    )
 
 
 def _may_not_attack(result: OrderOutcome, outcome: MayNotAttack) -> str:
@@ -146,11 +153,13 @@ def _may_not_attack(result: OrderOutcome, outcome: MayNotAttack) -> str:
 
 
 def _converted(result: OrderOutcome, outcome: Converted) -> str:
-    return f"{format_order(result.order)} succeeds: undisturbed, the unit is now {format_unit(outcome.unit)}."
+    unit = format_unit(outcome.unit)
+    return f"{format_order(result.order)} succeeds: nobody disturbs the unit, which is now {unit}."
 
 
-def _unconverted(result: OrderOutcome, outcome: ConversionDisturbed) -> str:
-    return f"{format_order(result.order)} fails: {units_listed(outcome.by)} moved against it."
+def _conversion_disturbed(result: OrderOutcome, outcome: ConversionDisturbed) -> str:
+    attacks = "attacks" if len(outcome.by) == 1 else "attack"
+    return f"{format_order(result.order)} fails: {units_listed(outcome.by)} {attacks} it."
 
 
 def _convoy_disrupted(result: OrderOutcome, outcome: ConvoyDisrupted) -> str:
@@ -159,9 +168,9 @@ def _convoy_disrupted(result: OrderOutcome, outcome: ConvoyDisrupted) -> str:
 
 
 def disrupted(lost: Sequence[str], rule: str | None) -> str:
-    """That a convoy is disrupted: the `lost` fleets in words, and the rule that lets one be enough."""
+    """Say that a convoy is disrupted: which fleets are `lost`, and the rule by which one is enough."""
     enough = f", and one lost fleet is enough ({rule})" if rule is not None else ""
-    return f"its convoy is disrupted, as {listed(lost)}{enough}"
+    return f"its convoy is disrupted because {listed(lost)}{enough}"
 
 
 # --------------------------------------------------------------------- supports, holds, convoys
@@ -171,57 +180,50 @@ def _given(result: OrderOutcome, outcome: SupportGiven) -> str:
     spared, not_against = outcome
     start = f"{format_order(result.order)} is given{_no_use(not_against)}"
     if not spared:
-        unit = result.unit
-        return f"{start}: nobody attacks {format_unit(unit) if unit is not None else 'it'}."
-    return f"{start}: {listed([_SPARED[one.reason](one) for one in spared])}."
+        return f"{start}: {_nobody_attacks(result)}."
+    return f"{start}: {listed([_harmless(result, one) for one in spared])}."
+
+
+def _nobody_attacks(result: OrderOutcome) -> str:
+    return f"nobody attacks {format_unit(result.unit) if result.unit is not None else 'it'}"
 
 
 def _no_use(not_against: NotCountedAgainst | None) -> str:
     if not_against is None:
         return ""
     unit, clause = not_against
-    why = "of its own side" if clause is None else f"since {clause_words(clause)}"
-    return f", but does not count against {format_unit(unit)}{' ' if clause is None else ', '}{why}"
+    why = "of its own side" if clause is None else f"because {clause_words(clause)}"
+    return f", but does not count against {format_unit(unit)} {why}"
 
 
 def _reduced(result: OrderOutcome, outcome: Reduced) -> str:
     start = f"{format_order(result.order)} is given with {outcome.left} of its strength {outcome.full}"
     reasons = [f"{format_unit(cutter.unit)} takes off {cutter.strength}" for cutter in outcome.by]
-    reasons += [_SPARED[one.reason](one) for one in outcome.spared]
+    reasons += [_harmless(result, one) for one in outcome.spared]
     if outcome.ruled is not None:
-        reasons.append(_hanging(outcome.ruled))
+        reasons.append(_decided_by_rule(outcome.ruled))
     return f"{start}{_no_use(outcome.not_against)}: {listed(reasons)}."
 
 
-def _no_way(one: HarmlessAttack) -> str:
-    return f"{format_unit(one.unit)} does not get there for want of a convoy"
-
-
-def _own_side(one: HarmlessAttack) -> str:
-    return f"{format_unit(one.unit)} cuts no support of its own side"
-
-
-def _by_clause(one: HarmlessAttack) -> str:
-    assert one.rule is not None
-    return f"{format_unit(one.unit)} does not cut it, as {clause_words(one.rule)}"
-
-
-def _aim(one: HarmlessAttack) -> str:
-    rule = f" ({one.rule})" if one.rule is not None else ""
-    return f"{format_unit(one.unit)} comes from where the support is aimed and does not dislodge it{rule}"
-
-
-def _by_rule(one: HarmlessAttack) -> str:
-    return f"{format_unit(one.unit)} comes by a convoy that the support is aimed against ({one.rule})"
-
-
-_SPARED: dict[HarmlessReason, Callable[[HarmlessAttack], str]] = {
-    HarmlessReason.NO_WAY: _no_way,
-    HarmlessReason.OWN_SIDE: _own_side,
-    HarmlessReason.CLAUSE: _by_clause,
-    HarmlessReason.AIM: _aim,
-    HarmlessReason.RULE: _by_rule,
-}
+def _harmless(result: OrderOutcome, one: HarmlessAttack) -> str:
+    """Say why an attack does not cut the support."""
+    attacker, rule = format_unit(one.unit), one.rule
+    match one.reason:
+        case HarmlessReason.NO_WAY:
+            return f"{attacker}'s convoy fails, so its attack does not cut the support"
+        case HarmlessReason.OWN_SIDE:
+            own = "power" if one.unit.power == result.power else "side"
+            return f"{attacker} cannot cut the support of its own {own}"
+        case HarmlessReason.CLAUSE:
+            assert rule is not None
+            return f"{attacker} does not cut it because {clause_words(rule)}"
+        case HarmlessReason.AIM:
+            chosen = f" ({rule})" if rule is not None else ""
+            aim = "the place that the support is aimed at"
+            supporter = format_unit(result.unit) if result.unit is not None else "the unit"
+            return f"{attacker} attacks from {aim} and does not dislodge {supporter}{chosen}"
+        case HarmlessReason.RULE:
+            return f"{attacker} attacks by a convoy that the support is aimed against ({rule})"
 
 
 def _cut(result: OrderOutcome, outcome: Cut) -> str:
@@ -244,39 +246,40 @@ def _dislodged(result: OrderOutcome, outcome: Dislodged) -> str:
         f"attack strength {attack.value}{_composition(attack)} exceeds the "
         f"hold strength {hold.value}{_composition(hold)}"
     )
-    start = is_dislodged(result.order, hold.unit, attack.unit, aimed_at=outcome.aimed_at)
-    return f"{start}, whose {numbers}."
+    return f"{is_dislodged(result.order, hold.unit, attack.unit)}, whose {numbers}."
 
 
-def is_dislodged(order: Order, unit: Unit, by: Unit, *, aimed_at: bool) -> str:
-    """That an order comes to nothing as its unit is dislodged; `aimed_at` is as for `Dislodged`."""
-    verb = "is not given" if aimed_at else "fails"
-    return f"{format_order(order)} {verb}: {format_unit(unit)} is dislodged by {format_unit(by)}"
+def is_dislodged(order: Order, unit: Unit, by: Unit) -> str:
+    """Say that an order fails because its unit is dislodged, without a full stop."""
+    dislodged = f"{format_unit(unit)} is dislodged by {format_unit(by)}"
+    if isinstance(order, Hold):
+        return dislodged
+    verb = "is disrupted" if isinstance(order, Convoy) else "fails"
+    return f"{format_order(order)} {verb}: {dislodged}"
 
 
-_USES = {
-    None: "stands",
-    ConvoyUse.SAILS: "is carried out",
-    ConvoyUse.NEEDLESS: "stands, though the army's own fleets make it needless",
-    ConvoyUse.BROKEN: "stands, though the convoy is broken elsewhere",
-    ConvoyUse.BY_LAND: "stands, though the army goes by land",
+_CONVOY_USES = {
+    ConvoyUse.SAILS: "succeeds",
+    ConvoyUse.NEEDLESS: "is not used because the army's own fleets make a complete route",
+    ConvoyUse.BROKEN: "is not used because the convoy is disrupted elsewhere",
+    ConvoyUse.BY_LAND: "is not used because the army moves by land",
 }
 
 
-def _stands(result: OrderOutcome, outcome: Holds) -> str:
+def _holds(result: OrderOutcome, outcome: Holds) -> str:
     attacks, use = outcome
-    start = f"{format_order(result.order)} {_USES[use]}"
+    start = f"{format_order(result.order)} {'holds' if use is None else _CONVOY_USES[use]}"
     if not attacks:
-        unit = result.unit
-        return f"{start}: nobody attacks {format_unit(unit) if unit is not None else 'it'}."
+        return f"{start}: {_nobody_attacks(result)}."
     return f"{start}: {listed([_repelled(one, result) for one in attacks])}."
 
 
 def _repelled(one: Repelled, result: OrderOutcome) -> str:
     attack, by = one
     if attack.value == 0:
-        own_side = result.unit is not None and attack.unit.power == result.unit.power
-        return f"{format_unit(attack.unit)}{' of its own side' if own_side else ''} may not dislodge it"
+        if result.unit is not None and attack.unit.power == result.unit.power:
+            return f"{format_unit(attack.unit)} cannot dislodge a unit of its own power"
+        return f"{format_unit(attack.unit)} may not dislodge it"
     if by is None:
         return f"an extra rule stops {format_unit(attack.unit)}"
     own = by.unit is result.unit or by.unit == result.unit
@@ -287,7 +290,7 @@ def _repelled(one: Repelled, result: OrderOutcome) -> str:
 # ---------------------------------------------------------------------------- orders ruled out
 
 
-def _refused(result: OrderOutcome, outcome: IllegalOrder) -> str:
+def _illegal(result: OrderOutcome, outcome: IllegalOrder) -> str:
     unit, fault = result.unit, outcome.fault
     clause = f"{fault_words(outcome.code, result.order, unit, fault)}{_in_brackets(fault.rules)}"
     uncounted = outcome.code in UNCOUNTED
@@ -302,15 +305,15 @@ def _refused(result: OrderOutcome, outcome: IllegalOrder) -> str:
     return f"{format_order(result.order)} {'does not count' if uncounted else 'is illegal'}: {clause}{end}."
 
 
-def _without_effect(result: OrderOutcome, outcome: VoidOrder) -> str:
+def _void(result: OrderOutcome, outcome: VoidOrder) -> str:
     clause = fault_words(outcome.code, result.order, result.unit, outcome.fault)
     return f"{format_order(result.order)} is void: {clause}{_in_brackets(outcome.fault.rules)}."
 
 
-def _impossible(result: OrderOutcome, outcome: ImpossibleMove) -> str:
+def _impossible_move(result: OrderOutcome, outcome: ImpossibleMove) -> str:
     *rules, counts = outcome.fault.rules
     clause = f"{fault_words(outcome.code, result.order, result.unit, outcome.fault)}{_in_brackets(rules)}"
-    return f"{format_order(result.order)} fails: {clause}; it counts as a move all the same ({counts})."
+    return f"{format_order(result.order)} fails: {clause}; it still counts as a move ({counts})."
 
 
 def _in_brackets(rules: Sequence[str]) -> str:
@@ -318,48 +321,57 @@ def _in_brackets(rules: Sequence[str]) -> str:
 
 
 _EXTRA_RULES = {
-    "4.A.2=szykman": "keeps the convoyed armies among them where they are",
-    "4.A.2=all_hold": "makes all moves among them fail",
-    "4.A.2=dptg": "breaks the convoys among them",
-    "5.D=all_fail": "makes all moves among them fail and cuts all supports",
-    "5.D=moves_fail": "makes all moves among them fail",
+    "4.A.2=szykman": "keeps the convoyed armies in place",
+    "4.A.2=all_hold": "makes all their moves fail",
+    "4.A.2=dptg": "disrupts their convoys",
+    "5.D=all_fail": "makes all their moves fail and cuts all their supports",
+    "5.D=moves_fail": "makes all their moves fail",
 }
 
 
-def _ruled_out(result: OrderOutcome, outcome: DecidedByRule) -> str:
-    return f"{format_order(result.order)} fails: {_hanging(outcome)}."
+def _fails_by_rule(result: OrderOutcome, outcome: DecidedByRule) -> str:
+    return f"{format_order(result.order)} fails: {_decided_by_rule(outcome)}."
 
 
-def _hanging(outcome: DecidedByRule) -> str:
-    """That orders hang on one another, and what decided."""
-    count = outcome.resolutions
-    resolutions = f"{count} consistent resolutions" if count else "no consistent resolution"
-    does = _EXTRA_RULES.get(outcome.rule, "decides against it")
-    decides = (
-        f"{outcome.rule} {does}"
-        if outcome.answered
-        else f"{outcome.rule} has no answer, so none of them moves"
-    )
-    return f"{outcome.orders} orders hang on one another with {resolutions}, and {decides}"
+def _decided_by_rule(outcome: DecidedByRule) -> str:
+    """Say that an order belongs to a kernel without a unique resolution, and which rule decides it."""
+    kernel = f"it is one of {outcome.orders} orders that {depend_on_each_other(outcome.resolutions)}"
+    rule = rule_name(outcome.rule)
+    if not outcome.answered:
+        return f"{kernel}; {rule} does not decide this case, so none of them moves"
+    return f"{kernel}; {rule} {_EXTRA_RULES.get(outcome.rule, 'decides against it')}"
+
+
+def depend_on_each_other(resolutions: int) -> str:
+    """Say that orders form a kernel with this number of consistent resolutions."""
+    count = {0: "no consistent resolution", 1: "exactly one consistent resolution"}
+    words = count.get(resolutions, f"{resolutions} consistent resolutions")
+    return f"depend on each other and have {words}"
+
+
+def rule_name(choice: str) -> str:
+    """Format a rule choice inside a sentence: ``4.A.2=szykman`` as ``rule 4.A.2 (szykman)``."""
+    number, _, key = choice.partition("=")
+    return f"rule {number} ({key})" if key else f"rule {choice}"
 
 
 MOVEMENT_SENTENCES: dict[type, Sentence] = {
-    MoveSucceeds: _arrives,
+    MoveSucceeds: _move_succeeds,
     Bounced: _bounced,
-    DestinationClosed: _closed_to,
+    DestinationClosed: _destination_closed,
     Converted: _converted,
     ConvoyDisrupted: _convoy_disrupted,
     Cut: _cut,
     Dislodged: _dislodged,
     SupportGiven: _given,
-    ImpossibleMove: _impossible,
+    ImpossibleMove: _impossible_move,
     MayNotAttack: _may_not_attack,
     OwnUnitInPlace: _own_unit_in_place,
     Reduced: _reduced,
-    IllegalOrder: _refused,
-    DecidedByRule: _ruled_out,
-    Holds: _stands,
-    ConversionDisturbed: _unconverted,
-    VoidOrder: _without_effect,
+    IllegalOrder: _illegal,
+    DecidedByRule: _fails_by_rule,
+    Holds: _holds,
+    ConversionDisturbed: _conversion_disturbed,
+    VoidOrder: _void,
 }
-"""The sentence for each type of outcome of a movement phase."""
+"""The function that writes the sentence for each type of outcome."""

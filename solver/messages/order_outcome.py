@@ -1,4 +1,4 @@
-"""What sentences are made from: an order with its outcome."""
+"""An order with its outcome: the input of every sentence."""
 
 from __future__ import annotations
 
@@ -19,11 +19,17 @@ AnyOutcome: TypeAlias = "Outcome | RetreatOutcome | AdjustmentOutcome"
 
 
 class OrderOutcome(NamedTuple):
-    """An order of any phase with what became of it. `unit` is None where no such unit stands on the board.
+    """An order of any phase with its outcome.
 
-    `dislodged_by` is who dislodges the unit, if anybody, whatever its own order came to; it is told its
-    owner alone. `name` is what people call the power, for adjustments, whose sentences name it. `implied`
-    says that nobody gave the order: the unit does it for lack of one.
+    Attributes:
+        power: The power whose sheet holds the order.
+        unit: The ordered unit; None where the board has no such unit.
+        order: The order.
+        outcome: The outcome.
+        dislodged_by: The unit that dislodges `unit`, whatever the outcome of its order. Only the owner's
+            order carries it.
+        name: The name of the power, for sentences about adjustments.
+        implied: Nobody gave the order; the unit holds because it has none.
     """
 
     power: Power

@@ -1,4 +1,4 @@
-"""What the rules say that a sentence names, as facts: whoever reads ``4.A.2=szykman`` can read on."""
+"""Facts that quote the rule choices named in a sentence, such as ``4.A.2=szykman``."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from ...model.brief import tagged
 from ...model.reasons import Fact
 from ...model.rulebook import Rulebook, find_choice, find_field
 
-_CHOICE = re.compile(r"\b(\d\.[A-E](?:\.\d[.\w]*)?)=([\w:]+)")
+_CHOICE = re.compile(r"\b(\d\.[A-E](?:\.\d[.\w]*)?)(?:=| \()([\w:]+)")
+"""A choice in a sentence: ``4.A.2=szykman`` or ``rule 4.A.2 (szykman)``."""
 
 
 class RuleFacts:
-    """The choices of one kind of rulebook as facts, each made once."""
+    """The choices of one kind of rulebook as facts; the same choice is always the same fact."""
 
     def __init__(self, kind: type[Rulebook]) -> None:
         self.kind = kind
@@ -22,7 +23,7 @@ class RuleFacts:
         return tagged(self)
 
     def named_in(self, text: str) -> tuple[Fact, ...]:
-        """What the rules say that a text names."""
+        """Return a fact for each rule choice that a text names."""
         found = dict.fromkeys(_CHOICE.findall(text))
         return tuple([self._fact(number, key) for number, key in found])
 
@@ -30,5 +31,5 @@ class RuleFacts:
         name = f"{number}={key}"
         if name not in self._known:
             choice = find_choice(find_field(number, self.kind), key, self.kind)
-            self._known[name] = Fact(f"The rule {name} says: {choice.meaning}", name)
+            self._known[name] = Fact(f"Rule {number} ({key}): {choice.meaning}", name)
         return self._known[name]

@@ -18,16 +18,16 @@ SENTENCES: Final[Mapping[type, Sentence]] = {
     **RETREAT_SENTENCES,
     **ADJUSTMENT_SENTENCES,
 }
-"""The sentence for each type of outcome."""
+"""The function that writes the sentence for each type of outcome."""
 
 
 def outcome_sentence(order: Order, unit: Unit, outcome: AnyOutcome) -> str:
-    """What became of the order of a unit, as far as an outcome tells."""
+    """Write the sentence about a unit's order with this outcome."""
     return sentence(OrderOutcome(unit.power, unit, order, outcome))
 
 
 def sentence(result: OrderOutcome) -> str:
-    """What became of an order and why, in one sentence."""
+    """Write one sentence that says what happens to an order and why."""
     outcome = result.outcome
     text = SENTENCES[type(outcome)](result, outcome)
     if result.dislodged_by is None or type(outcome) is Dislodged:

@@ -383,13 +383,11 @@ class Cut:
 class Dislodged:
     """The unit is dislodged, which ends its support, its convoy or its hold.
 
-    `attack` exceeds `hold`. `aimed_at` says that it is a support aimed at the province its dislodger
-    came from, so that only the dislodgement could end it.
+    `attack` exceeds `hold`.
     """
 
     attack: Strength
     hold: Strength
-    aimed_at: bool = False
     code: ClassVar[str] = "dislodged"
     status: ClassVar[Status] = Status.FAILS
 

@@ -205,11 +205,11 @@ class OrderOutcomes:
         repelled = tuple([Repelled(attack, by) for attack, _, by, _ in faced])
         return Holds(repelled, use)
 
-    def _dislodged(self, u: int, aim: int = -1) -> Dislodged:
+    def _dislodged(self, u: int) -> Dislodged:
         m = self.dislodging_move(u)
         attack, _, _, held = self.faced(m)
         assert held is not None
-        return Dislodged(attack, held, self.t.place[self.t.unit[m]] == aim)
+        return Dislodged(attack, held)
 
     def dislodging_move(self, u: int) -> int:
         """The move that dislodges unit u: whoever moved in."""
@@ -262,12 +262,12 @@ class OrderOutcomes:
             if any(isinstance(ground, Comparison) for ground in reason.grounds):
                 by = self._attackers(s)
                 return Cut(tuple([self._cutter(s, m, by[m]) for m in by]), t.support_weight[s])
-            return self._dislodged(t.unit[s], self.aim(s))
+            return self._dislodged(t.unit[s])
         cutters = zip(t.cutters[s], t.cutting_moves[s], strict=True)
         attacks = [m for d, m in cutters if values[d] == 1 and d != t.done[m]]
         if attacks:
             return Cut(tuple([self._cutter(s, m) for m in dict.fromkeys(attacks)]))
-        return self._dislodged(t.unit[s], self.aim(s))
+        return self._dislodged(t.unit[s])
 
     def _worn(self, s: int, comers: Sequence[int], against: NotCountedAgainst | None) -> Outcome:
         """A support that counts, though attackers may have taken something off."""
@@ -290,12 +290,6 @@ class OrderOutcomes:
             if self.values[d] == 1:
                 found[m] = found.get(m, 0) + weight
         return found
-
-    def aim(self, s: int) -> int:
-        """The province against which a support is aimed; -1 for a support in place."""
-        t = self.t
-        target = t.reading[s].target
-        return t.reader.ground.province[target] if target >= 0 else -1
 
     def _not_against(self, s: int) -> NotCountedAgainst | None:
         """A unit in the destination, against which a support does not count."""

@@ -1,8 +1,8 @@
-"""The steps of a proof in words: what a decision says, and why, as far as its premises show it.
+"""The steps of a proof as sentences: the value of a decision, and why its premises give that value.
 
-Nothing is decided here: the rules run over the premises in the algebra of `Reasons`, and their grounds are
-put into words. Orders get the sentences of their outcomes, with strengths known only as far as the step
-has to know them ("its attack strength of at most 2").
+Nothing is decided here: the rules run over the premises in the algebra of `Reasons`, and their grounds become
+sentences. Orders get the sentences of their outcomes. Strengths are as precise as the step needs
+("its attack strength of at most 2").
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ if TYPE_CHECKING:
     from ..system.system import System
 
 
-class Steps:
-    """Puts decisions into words, by what some `values` prove of them."""
+class StepWriter:
+    """Writes sentences about decisions, given the `values` that are known."""
 
     def __init__(self, t: System, values: Sequence[int]) -> None:
         self.t = t
         self.values = values
         self.outcomes = OrderOutcomes(t, (), (), values)
         self.counting: list[int] = []
-        """The supports and convoys that the last sentence names as counting, by candidate."""
+        """The candidates (supports and convoys) that the last sentence counts."""
 
     def claim(self, d: int, value: int) -> str:
-        """That a decision has a value, without a stop."""
+        """State the value of a decision, without a full stop."""
         said = _CLAIMS[self.t.rule[d]](self, self.t.subject[d], bool(value))
         return f"{said[0].upper()}{said[1:]}"
 
     def sentence(self, d: int, value: int) -> str:
-        """That a decision has a value, and why."""
+        """State the value of a decision and the reason."""
         self.counting = []
         rule, subject = self.t.rule[d], self.t.subject[d]
         if rule is rules.move:
@@ -56,23 +56,23 @@ class Steps:
     # ---------------------------------------------------------------------------------- the orders
 
     def order(self, c: int) -> str:
-        """The order that is candidate c."""
+        """Format the order that is candidate c."""
         return format_order(self.t.reading[c].order)
 
     def unit(self, u: int) -> str:
-        """Unit u."""
+        """Format unit u."""
         return format_unit(self.t.units[u])
 
     def journey(self, c: int) -> str:
-        """The unit of move c and where it goes: ``A lon to bel``."""
+        """Format the unit and the destination of move c: ``A lon to bel``."""
         t = self.t
         return f"{self.unit(t.unit[c])} to {t.reader.ground.names[t.reading[c].target]}"
 
     def move(self, c: int) -> str:
-        """Why a move succeeds, or not."""
+        """Say why a move succeeds or fails."""
         comparison = self.outcomes.comparison(c)
         if comparison.strength.void:
-            return f"{self.order(c)} fails: it has no way to get there."
+            return f"{self.order(c)} fails: its path is not open."
         exceeds = comparison.exceeds
         against = [one for one in comparison.met if one.most] if exceeds else [comparison.by]
         self._count([*(one for one in against if one is not None), comparison.strength])
@@ -83,20 +83,19 @@ class Steps:
             self.counting += [s for _, d, s in amount.terms if self.values[d] == 1]
 
     def lost_support(self, s: int) -> str:
-        """Why a support is cut, or not given for another reason."""
+        """Say why a support is cut or fails."""
         t = self.t
         order, unit = t.reading[s].order, t.units[t.unit[s]]
         reason = rules.support(self.outcomes.algebra, t, s)
         m = self._arrival(reason)
         if m >= 0 and all(t.rule[d] is rules.move for d, _, _ in decided(reason)):
-            aimed_at = t.place[t.unit[m]] == self.outcomes.aim(s)
-            return f"{is_dislodged(order, unit, t.units[t.unit[m]], aimed_at=aimed_at)}."
+            return f"{is_dislodged(order, unit, t.units[t.unit[m]])}."
         return outcome_sentence(order, unit, self.outcomes.cut(s))
 
     # ------------------------------------------------------------------------------ other decisions
 
     def remains(self, subject: tuple[int, int], reason: Derived) -> str:
-        """Why so many points of a support remain, or not."""
+        """Say why a number of points of a support remains, or does not."""
         for ground in reason.grounds:
             if isinstance(ground, Comparison):
                 taken = ground.met[0]
@@ -108,22 +107,18 @@ class Steps:
         return f"{self.unit(self.t.unit[self._arrival(reason)])} dislodges it"
 
     def _arrival(self, reason: Derived) -> int:
-        """The move whose success a reason names; -1 if it names none."""
+        """Return the move whose success a reason names; -1 if it names none."""
         moves: list[int] = [
             self.t.subject[d] for d, value, _ in decided(reason) if value and self.t.rule[d] is rules.move
         ]
         return moves[0] if moves else -1
 
     def support(self, s: int, reason: Derived) -> str:
-        """Why a support is given, where no outcome says it."""
-        return (
-            self.remains((s, 1), reason)
-            if s in self.t.support_attrition
-            else "nothing that would cut it happens"
-        )
+        """Say why a support is given, where no outcome says so."""
+        return self.remains((s, 1), reason) if s in self.t.support_attrition else "no attack cuts it"
 
     def dislodged(self, u: int, reason: Derived) -> str:
-        """Why a unit is dislodged, or not."""
+        """Say why a unit is dislodged or not."""
         m = self._arrival(reason)
         if not reason.value:
             return "it leaves" if m >= 0 else "no move against it succeeds"
@@ -131,7 +126,7 @@ class Steps:
         return f"{self.unit(self.t.unit[m])} moves in{stays}"
 
     def way(self, c: int, reason: Derived) -> str:
-        """Why the way of a move is open or closed."""
+        """Say why the path of a move is open or closed."""
         t = self.t
         passage = t.passages[c]
         crossing = next((ground for ground in reason.grounds if isinstance(ground, Crossing)), None)
@@ -141,84 +136,85 @@ class Steps:
         if not reason.value:
             lost = [f"{self.unit(passage.fleets[i])} is dislodged" for i in crossing.lost]
             rule = choice_name(t.rulebook, "convoy_routes") if crossing.route is not None else None
-            return disrupted(lost, rule) if lost else "no route is left"
+            return disrupted(lost, rule) if lost else "no convoy route is open"
         fleets = [passage.fleets[i] for i in crossing.route or ()]
         self.counting += [k for k in t.carriers.get(c, ()) if t.unit[k] in fleets]
-        return f"convoyed by {units_listed([t.units[f] for f in fleets])}"
+        convoys = "convoys" if len(fleets) == 1 else "convoy"
+        return f"{units_listed([t.units[f] for f in fleets])} {convoys} it"
 
     def _closing(self, c: int) -> str:
         return clause_words(self.t.closed_by[c])
 
     def by_sea(self, _: int, __: Derived) -> str:
-        """What says whether a move to a neighbor goes by sea (DATC 4.A.3)."""
-        return f"so the orders and {choice_name(self.t.rulebook, 'adjacent_convoy')} say"
+        """Name what decides whether a move to an adjacent province goes by convoy (DATC 4.A.3)."""
+        return f"this follows from the orders and {choice_name(self.t.rulebook, 'adjacent_convoy')}"
 
 
 # ------------------------------------------------------------------------------ the kinds of decision
 
 
-def _move(w: Steps, c: int, yes: bool) -> str:
+def _move(w: StepWriter, c: int, yes: bool) -> str:
     return f"{w.order(c)} {'succeeds' if yes else 'fails'}"
 
 
-def _support(w: Steps, c: int, yes: bool) -> str:
+def _support(w: StepWriter, c: int, yes: bool) -> str:
     return f"{w.order(c)} is {'given' if yes else 'cut'}"
 
 
-def _remains(w: Steps, subject: tuple[int, int], yes: bool) -> str:
+def _remains(w: StepWriter, subject: tuple[int, int], yes: bool) -> str:
     s, points = subject
     amount = f"at least {points}" if yes else f"less than {points}"
     return f"{amount} of {w.t.support_weight[s]} remains of {w.order(s)}"
 
 
-def _cutting(w: Steps, subject: tuple[int, ...], yes: bool) -> str:
-    return f"the attack of {w.journey(subject[0])} {'cuts' if yes else 'cuts nothing'}"
+def _cutting(w: StepWriter, subject: tuple[int, ...], yes: bool) -> str:
+    return f"the attack of {w.journey(subject[0])} {'cuts' if yes else 'does not cut'}"
 
 
-def _dislodged(w: Steps, u: int, yes: bool) -> str:
+def _dislodged(w: StepWriter, u: int, yes: bool) -> str:
     return f"{w.unit(u)} is {'' if yes else 'not '}dislodged"
 
 
-def _way(w: Steps, c: int, yes: bool) -> str:
-    return f"the way of {w.journey(c)} is {'open' if yes else 'closed'}"
+def _way(w: StepWriter, c: int, yes: bool) -> str:
+    return f"the path of {w.journey(c)} is {'open' if yes else 'closed'}"
 
 
-def _by_sea(w: Steps, c: int, yes: bool) -> str:
-    return f"{w.journey(c)} goes by {'sea' if yes else 'land'}"
+def _by_sea(w: StepWriter, c: int, yes: bool) -> str:
+    return f"{w.journey(c)} moves by {'convoy' if yes else 'land'}"
 
 
-def _battle(w: Steps, pair: tuple[int, int], yes: bool) -> str:
+def _battle(w: StepWriter, pair: tuple[int, int], yes: bool) -> str:
     mine, other = pair
-    meet = "meet" if yes else "do not meet"
-    return f"{w.unit(w.t.unit[mine])} and {w.unit(w.t.unit[other])} {meet} head to head"
+    fight = "fight" if yes else "do not fight"
+    return f"{w.unit(w.t.unit[mine])} and {w.unit(w.t.unit[other])} {fight} a head-to-head battle"
 
 
-def _passing(w: Steps, pair: tuple[int, int], yes: bool) -> str:
+def _passing(w: StepWriter, pair: tuple[int, int], yes: bool) -> str:
     mine, other = pair
-    passes = "gets past" if yes else "does not get past"
+    passes = "passes" if yes else "does not pass"
     return f"{w.unit(w.t.unit[other])} {passes} {w.unit(w.t.unit[mine])}"
 
 
-def _land_attack(w: Steps, c: int, yes: bool) -> str:
+def _land_attack(w: StepWriter, c: int, yes: bool) -> str:
     return f"{w.journey(c)} {'attacks' if yes else 'does not attack'} by land"
 
 
-def _sea_attack(w: Steps, c: int, yes: bool) -> str:
-    return f"{w.journey(c)} {'attacks' if yes else 'does not attack'} by sea"
+def _sea_attack(w: StepWriter, c: int, yes: bool) -> str:
+    return f"{w.journey(c)} {'attacks' if yes else 'does not attack'} by convoy"
 
 
-def _attack_despite(w: Steps, subject: tuple[int, int], yes: bool) -> str:
+def _attack_despite(w: StepWriter, subject: tuple[int, int], yes: bool) -> str:
     rule = choice_name(w.t.rulebook, "convoy_paradox")
-    return f"the attack of {w.journey(subject[0])} {'may cut' if yes else 'cuts nothing'} ({rule})"
+    return f"the attack of {w.journey(subject[0])} {'can cut' if yes else 'cannot cut'} ({rule})"
 
 
-def _way_without(w: Steps, subject: tuple[int, int], yes: bool) -> str:
+def _way_without(w: StepWriter, subject: tuple[int, int], yes: bool) -> str:
     c, fleet = subject
     rule = choice_name(w.t.rulebook, "convoy_paradox")
-    return f"{w.journey(c)} {'needs no' if yes else 'does not get without'} {w.unit(fleet)} ({rule})"
+    return f"the convoy of {w.journey(c)} {'succeeds' if yes else 'fails'} without {w.unit(fleet)} ({rule})"
 
 
-def _listed(w: Steps, subject: tuple[int, int], yes: bool) -> str:
+def _listed(w: StepWriter, subject: tuple[int, int], yes: bool) -> str:
     c, node = subject
     passage = w.t.passages[c]
     assert passage is not None
@@ -226,7 +222,7 @@ def _listed(w: Steps, subject: tuple[int, int], yes: bool) -> str:
     return f"{fleet} {'is' if yes else 'is not'} on a route that counts for {w.journey(c)}"
 
 
-def _convoying(w: Steps, fleet: int, yes: bool) -> str:
+def _convoying(w: StepWriter, fleet: int, yes: bool) -> str:
     return f"{w.unit(fleet)} {'has' if yes else 'has no'} valid order to convoy"
 
 
@@ -249,9 +245,9 @@ _CLAIMS: dict[object, Callable[..., str]] = {
     rules.convoying: _convoying,
 }
 _REASONS: dict[object, Callable[..., str]] = {
-    rules.support: Steps.support,
-    rules.remains: Steps.remains,
-    rules.dislodged: Steps.dislodged,
-    rules.way: Steps.way,
-    rules.by_sea: Steps.by_sea,
+    rules.support: StepWriter.support,
+    rules.remains: StepWriter.remains,
+    rules.dislodged: StepWriter.dislodged,
+    rules.way: StepWriter.way,
+    rules.by_sea: StepWriter.by_sea,
 }

@@ -20,7 +20,7 @@ from ..rules.decisions import UNKNOWN
 from ..rules.reasons import Reasons
 from ..search.proof import Partly
 from ..search.settled_kernels import OrderFate, Settled, candidates_of, fate_of
-from .steps import Steps
+from .steps import StepWriter
 
 if TYPE_CHECKING:
     from ..system.system import System
@@ -128,9 +128,9 @@ class _Trial:
     def _supposed(self) -> str:
         t, subject = self.t, self.t.subject[self.pivot]
         if t.rule[self.pivot] is rules.way and t.passages[subject] is not None:
-            journey = Steps(t, self.values).journey(subject)
-            return f"the convoy of {journey} {'gets through' if self.value else 'is broken'}"
-        return Steps(t, self.values).claim(self.pivot, self.value)
+            journey = StepWriter(t, self.values).journey(subject)
+            return f"the convoy of {journey} {'succeeds' if self.value else 'is disrupted'}"
+        return StepWriter(t, self.values).claim(self.pivot, self.value)
 
     def _told(self) -> Iterator[str]:
         told = [*self.sequence, *([self.pivot] if self.ending is Ending.CONTRADICTION else [])]
@@ -139,7 +139,7 @@ class _Trial:
         for d in told:
             if d in needed:
                 value = self.back if d == self.pivot else self.values[d]
-                yield Steps(self.t, Partly(self.values, set(premises[d]))).sentence(d, value)
+                yield StepWriter(self.t, Partly(self.values, set(premises[d]))).sentence(d, value)
 
     def _premises(self, d: int, earlier: Sequence[int]) -> list[int]:
         """The fewest decisions by which a decision has the value that follows."""

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 
 from ...model.orders import MovementOrder, format_order
 from ...model.reasons import Fact
-from ..messages.explanation import Explanation, Settling
+from ..messages.explanation import Explanation, SettlingFact
+from ..messages.movement import depend_on_each_other, rule_name
 from ..messages.rule_facts import RuleFacts
 from ..messages.sentences import sentence
 from ..orders.reading import CONVOY, MOVE, SUPPORT, ValidatedOrder
@@ -24,7 +25,7 @@ from ..rules import equations as rules
 from ..search.extra_rules import Certainty
 from ..search.proof import Derivation, KernelStep, Partly
 from ..search.settled_kernels import OrderFate, Settled, candidates_of
-from .steps import Steps
+from .steps import StepWriter
 
 if TYPE_CHECKING:
     from .movement_result import MovementResult
@@ -59,7 +60,7 @@ class _Chain:
         because = [] if reading is None else list(self._reasons_of(result, reading))
         decision = -1 if reading is None else self._decision_of(reading)
         noted = [self._fact(note.text) for note in self.resolution.notes if result.order in note.orders]
-        return Explanation(Settling(text, "", (*because, *noted, *self.rules.named_in(text)), decision))
+        return Explanation(SettlingFact(text, "", (*because, *noted, *self.rules.named_in(text)), decision))
 
     @cached_property
     def rules(self) -> RuleFacts:
@@ -134,10 +135,10 @@ class _Chain:
         t, value = self.t, self.t.values[d]
         step = self.derivation.steps.get(d)
         if step is not None:
-            claim = Steps(t, Partly(t.values, set())).claim(d, value)
-            return Settling(f"{claim}{self._chosen(step)}.", "", (self._of_kernel(step),), d)
+            claim = StepWriter(t, Partly(t.values, set())).claim(d, value)
+            return SettlingFact(f"{claim}{self._chosen(step)}.", "", (self._of_kernel(step),), d)
         premises = self._premises_of(d)
-        steps = Steps(t, Partly(t.values, set(premises)))
+        steps = StepWriter(t, Partly(t.values, set(premises)))
         text = steps.sentence(d, value)
         if t.rule[d] is rules.support and value:
             s: int = t.subject[d]
@@ -145,7 +146,7 @@ class _Chain:
             text = sentence(result) if result is not None else text
         facts = [self._fact_about(c) for c in dict.fromkeys(steps.counting) if self._is_constant(c)]
         because = (*(self.decisions[e] for e in premises), *facts, *self.rules.named_in(text))
-        return Settling(text, "", because, d)
+        return SettlingFact(text, "", because, d)
 
     def _is_constant(self, c: int) -> bool:
         """A support or convoy about which nothing had to be decided."""
@@ -172,9 +173,9 @@ class _Chain:
         if verdict is None:
             return ", in the only consistent resolution"
         if verdict.certainty is Certainty.CIRCULAR:
-            return ", as everybody goes on in a circular movement"
-        rule = deciding_choice(self.t.rulebook, verdict.rule)
-        return f", as {rule} decides" if verdict.rule else f", as {rule} has no answer"
+            return " because every move of a circular movement succeeds"
+        rule = rule_name(deciding_choice(self.t.rulebook, verdict.rule))
+        return f" because {rule} decides so" if verdict.rule else f" because {rule} does not decide this case"
 
     def _of_kernel(self, step: KernelStep) -> Fact:
         found = self.kernels.get(id(step))
@@ -205,27 +206,24 @@ class _Chain:
 
 
 def _nth(number: int) -> str:
-    """How an alternative is introduced, counted from 0."""
-    return "Consistent would be" if number == 0 else "So would be"
+    """Introduce an alternative, counted from 0."""
+    return "One consistent resolution" if number == 0 else "Another consistent resolution"
 
 
 def _kernel_text(orders: Sequence[str], kernel: Settled) -> str:
     shown = orders if len(orders) <= _MOST_LISTED else [*orders[: _MOST_LISTED - 1], "..."]
-    count = len(kernel.solutions)
-    resolutions = {0: "no consistent resolution", 1: "exactly one consistent resolution"}.get(
-        count, f"{count} consistent resolutions"
-    )
-    return f"{len(orders)} orders hang on one another and have {resolutions}: {'; '.join(shown)}."
+    depend = depend_on_each_other(len(kernel.solutions))
+    return f"These {len(orders)} orders {depend}: {'; '.join(shown)}."
 
 
 _VERBS = {
     OrderFate.SUCCEEDS: "succeeds",
     OrderFate.BOUNCES: "bounces",
-    OrderFate.STRANDED: "finds no way",
-    OrderFate.UNDER_WAY: "gets under way",
+    OrderFate.STRANDED: "has no convoy",
+    OrderFate.UNDER_WAY: "has an open path",
     OrderFate.GIVEN: "is given",
     OrderFate.CUT: "is cut",
-    OrderFate.STANDS: "stands",
+    OrderFate.STANDS: "holds",
     OrderFate.DISLODGED: "is dislodged",
 }
 

@@ -1,7 +1,7 @@
-"""Why an order of a retreat phase came out as it did: its outcome, and what made it so, as facts.
+"""Explain the outcome of an order in a retreat phase by the facts that decided it.
 
-The facts are those that `options` looks at: where the unit can step to, who stands there, what a standoff
-emptied, where the attacker came from. Whoever has the movement before at hand gets its reasons too.
+These are the facts that `retreat_options` uses: where the unit can move, which places are occupied, where a
+standoff occurred, and where the attacker came from. With the preceding movement at hand, its reasons follow.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from ..results.retreat_options import closure, reachable
 
 
 class RetreatReasons:
-    """The reasons of one retreat phase: `position` is the one after the movement."""
+    """Explains the orders of one retreat phase; `position` is the one after the movement."""
 
     def __init__(self, position: Position, rulebook: Rulebook, conditions: VariantRules) -> None:
         self.position = position
@@ -55,7 +55,7 @@ class RetreatReasons:
     def explain(
         self, result: OrderOutcome, orders: Sequence[OrderOutcome], movement: Resolution | None
     ) -> Explanation:
-        """Why one of the `orders` came out as it did."""
+        """Explain the outcome of one of the `orders`."""
         text = sentence(result)
         because = (*self._because(result, orders, movement), *self.rules.named_in(text))
         outcome = result.outcome
@@ -82,16 +82,14 @@ class RetreatReasons:
                 yield from self._closed(result, lost, cause, movement)
             case DisbandedWithoutOrder(clause=None) if lost is not None:
                 yield from self._places(lost, movement)
-            case DisbandSucceeds():
-                pass
             case _:
                 pass
 
     def _places(self, lost: DislodgedUnit, movement: Resolution | None) -> Iterator[Fact]:
-        """What is open to a unit and what is not."""
+        """Yield which places are open to a unit and which are closed."""
         places = sorted(reachable(self.conditions, lost))
         if not places:
-            yield Fact(f"{format_unit(lost.unit)} can go nowhere in one step.")
+            yield Fact(f"{format_unit(lost.unit)} cannot move anywhere in one step.")
         for place in places:
             cause = closure(self.conditions, self.position, lost, self.rulebook, place)
             if cause is None:
@@ -108,15 +106,15 @@ class RetreatReasons:
                 yield Fact(text, "", because)
 
     def _open(self, lost: DislodgedUnit, place: Location) -> Iterator[Fact]:
-        """What makes a place open to a unit."""
-        yield Fact(f"{format_unit(lost.unit)} can go to {place} in one step.")
-        yield Fact(f"Nobody stands in {place.province}.")
-        yield Fact(f"No standoff left {place.province} empty.")
+        """Yield what makes a place open to a unit."""
+        yield Fact(f"{format_unit(lost.unit)} can move to {place} in one step.")
+        yield Fact(f"{place.province} is vacant.")
+        yield Fact(f"There was no standoff in {place.province}.")
 
     def _closed(
         self, result: OrderOutcome, lost: DislodgedUnit | None, cause: Closure, movement: Resolution | None
     ) -> Iterator[Fact]:
-        """What makes an order illegal."""
+        """Yield what makes an order illegal."""
         order, unit = result.order, result.unit
         place = order.target if isinstance(order, Retreat | Move) else None
         if not isinstance(cause, FaultyRetreat):
@@ -124,16 +122,16 @@ class RetreatReasons:
                 yield from _behind(cause, place.province, lost, movement, self.position.board)
         elif cause.code == "not_adjacent" and lost is not None:
             steps = sorted(reachable(self.conditions, lost))
-            where = f"only to {listed(steps)}" if steps else "nowhere"
-            yield Fact(f"{format_unit(lost.unit)} can go {where} in one step.")
+            can = f"can move only to {listed(steps)}" if steps else "cannot move anywhere"
+            yield Fact(f"{format_unit(lost.unit)} {can} in one step.")
         elif cause.code == "not_dislodged" and unit is not None:
-            yield _stands(unit, self.position.board)
+            yield _occupant(unit, self.position.board)
         elif cause.fault.ordered is not None:
             yield Fact(f"{format_order(cause.fault.ordered)} is the order that counts.")
 
 
 def _dislodgement(lost: DislodgedUnit, movement: Resolution | None) -> Fact:
-    """That a unit was dislodged, and from where."""
+    """State that a unit was dislodged, and from where."""
     convoy = ", by convoy" if lost.by_convoy else ""
     text = f"{format_unit(lost.unit)} was dislodged by an attack from {lost.attacker_from}{convoy}."
     return Fact(
@@ -148,25 +146,26 @@ def _behind(
     movement: Resolution | None,
     board: Board,
 ) -> Iterator[Fact]:
-    """What a place is closed by."""
+    """Yield what closes a place."""
     match cause:
         case Occupied(by):
-            yield _stands(by, board)
+            yield _occupant(by, board)
         case Contested():
             yield Fact(f"Units bounced in {province}.", "", _told(movement, province, Bounced))
         case AttackerOrigin():
             yield _dislodgement(lost, movement)
 
 
-def _stands(unit: Unit, board: Board) -> Fact:
-    owner = "nobody" if unit.power == NEUTRAL else board.names.get(unit.power, unit.power.title())
-    return Fact(f"{format_unit(unit)} of {owner} stands in {unit.location.province} after the movement.")
+def _occupant(unit: Unit, board: Board) -> Fact:
+    neutral = unit.power == NEUTRAL
+    owner = "is neutral and" if neutral else f"of {board.names.get(unit.power, unit.power.title())}"
+    return Fact(f"{format_unit(unit)} {owner} is in {unit.location.province} after the movement.")
 
 
 def _told(
     movement: Resolution | None, target: Province, outcome: type, start: Province | None = None
 ) -> tuple[Fact, ...]:
-    """The reasons of the moves to a province that came out so."""
+    """Explain the moves to a province that have this type of outcome."""
     if movement is None:
         return ()
     moves = [result.order for result in movement.orders if isinstance(result.outcome, outcome)]
