@@ -15,7 +15,7 @@ from ..games import (
     PhaseResult,
     account_of,
     case_of,
-    completed_state,
+    complete_state,
     opening_account,
     play_case,
     present_account,
@@ -271,7 +271,7 @@ def _standing(account: Account, heading: str, told: tuple[DrawnOrder, ...] = ())
 
 def _of_case(case: Case, result: Resolution | PhaseResult | None, *, orders: bool, outcome: bool) -> Scene:
     variant = find_variant(case.variant)
-    state, _ = completed_state(variant, variant.state_of(case))
+    state, _ = complete_state(variant, variant.state_of(case))
     heading = str(case.phase)
     if not orders:
         return _plain(state, heading)

@@ -10,7 +10,7 @@ from .record import Displaced, NoOrder, PriorOrder, Record, RecordedOrder, Recor
 from .registry import FORMATS, Format, detect_format, find_format, format_records, guess_format, read_records
 from .replay.bulk import GameReport, Settings, SourceReport, replay_all
 from .replay.replay import Difference, PhaseReplay, rulebook_for
-from .replay.sources import Source, Sources, known_text
+from .replay.sources import TextSource, TextSources, known_text
 from .writing import Notes
 
 __all__ = [
@@ -29,9 +29,9 @@ __all__ = [
     "Remark",
     "Settings",
     "Snapshot",
-    "Source",
     "SourceReport",
-    "Sources",
+    "TextSource",
+    "TextSources",
     "detect_format",
     "find_format",
     "format_records",

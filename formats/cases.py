@@ -17,7 +17,7 @@ from ..model.rulebook import read_rules
 from ..model.text import shortened
 from ..variants import Declaration, find_variant
 from .record import Displaced, NoOrder, Record, RecordedOrder, RecordedPhase, Snapshot
-from .writing import Notes, leave_out_remarks, the_only, unfit, usual_board
+from .writing import Notes, leave_out_remarks, only_record, unfit, usual_board
 
 NAME: Final = "case"
 
@@ -157,7 +157,7 @@ def format_case_json_record(records: Sequence[Record], notes: Notes | None = Non
 
 
 def _the_case(records: Sequence[Record], notes: Notes | None) -> Case:
-    record = the_only(records, NAME)
+    record = only_record(records, NAME)
     notes = notes if notes is not None else Notes()
     usual_board(record, NAME)
     if len(record.phases) != 1:

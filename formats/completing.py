@@ -21,9 +21,9 @@ from ..solver import Status
 from ..variants import Declaration, find_variant
 from .record import Displaced, NoOrder, Record, RecordedOrder, RecordedPhase, Remark, Snapshot, title
 from .replay.replay import compare_phase, rulebook_for
-from .replay.steps import Played, Result, Steps, order_of
+from .replay.steps import OrderOutcome, PhasePlayer, PlayedPhase, order_of
 
-_Units: TypeAlias = Mapping[Province, Unit]
+_UnitsByProvince: TypeAlias = Mapping[Province, Unit]
 
 _CODES: Final = {
     "bounced": Remark.BOUNCE,
@@ -36,7 +36,7 @@ _CODES: Final = {
 """The remarks for the codes of what became of an order; other failures are called void."""
 
 
-def completed(record: Record, rulebook: Rulebook | None = None) -> Record:
+def complete_record(record: Record, rulebook: Rulebook | None = None) -> Record:
     """The record with what became of each order, with units that got no order, and with retreats.
 
     Orders that leave out of what kind a unit is get the kind of the one that is there. What the record
@@ -44,19 +44,19 @@ def completed(record: Record, rulebook: Rulebook | None = None) -> Record:
     not what was recorded.
     """
     rulebook = rulebook or rulebook_for(record)
-    return _Completion(record, rulebook).record()
+    return _RecordCompletion(record, rulebook).record()
 
 
-class _Completion:
+class _RecordCompletion:
     def __init__(self, record: Record, rulebook: Rulebook) -> None:
         self._record = record
         self._variant = find_variant(record.variant)
-        self._steps = Steps(record, self._variant, rulebook)
+        self._steps = PhasePlayer(record, self._variant, rulebook)
 
     def record(self) -> Record:
         """The record, completed phase by phase."""
         record = self._record
-        before: Played | None = None
+        before: PlayedPhase | None = None
         phases: list[RecordedPhase] = []
         for index, phase in enumerate(record.phases):
             owners = record.board.start_owners
@@ -82,7 +82,7 @@ class _Completion:
             phases.append(filled)
         return replace(record, phases=tuple(phases))
 
-    def _before(self, phase: RecordedPhase, position: Position, played: Played) -> RecordedPhase:
+    def _before(self, phase: RecordedPhase, position: Position, played: PlayedPhase) -> RecordedPhase:
         """The phase with the dislodged units and contested provinces told in full."""
         snapshot = phase.before
         if phase.phase.kind is not PhaseKind.RETREAT:
@@ -98,7 +98,7 @@ class _Completion:
             ),
         )
 
-    def _with_options(self, snapshot: Snapshot, played: Played) -> Snapshot:
+    def _with_options(self, snapshot: Snapshot, played: PlayedPhase) -> Snapshot:
         known = {one.unit: one for one in played.after.dislodged}
         options = played.options()
         return replace(
@@ -115,13 +115,13 @@ def _told(one: Displaced, known: DislodgedUnit, options: Mapping[Unit, tuple[Loc
     return Displaced(one.unit, known.attacker_from, known.by_convoy, retreats)
 
 
-def _with_remarks(phase: RecordedPhase, position: Position, played: Played) -> tuple[RecordedOrder, ...]:
+def _with_remarks(phase: RecordedPhase, position: Position, played: PlayedPhase) -> tuple[RecordedOrder, ...]:
     """The orders with what became of them, then the units that got none."""
     kind = phase.phase.kind
     # After a movement these are its dislodged units, after other phases there are none.
     lost = {one.unit for one in played.after.dislodged}
     results = list(played.results())
-    by_power: dict[Power, deque[Result]] = {}
+    by_power: dict[Power, deque[OrderOutcome]] = {}
     given = phase.orders_by_power()
     for power, orders in given.items():
         by_power[power] = deque(results[: len(orders)])
@@ -150,7 +150,7 @@ def _with_remarks(phase: RecordedPhase, position: Position, played: Played) -> t
     return tuple(told)
 
 
-def _with_kinds(order: Order, actors: _Units, standing: _Units) -> Order:
+def _with_kinds(order: Order, actors: _UnitsByProvince, standing: _UnitsByProvince) -> Order:
     """The order with the kinds of the units it names, where it leaves them out."""
     match order:
         case Support(unit, supported):
@@ -163,7 +163,7 @@ def _with_kinds(order: Order, actors: _Units, standing: _Units) -> Order:
             return order
 
 
-def _named(unit: Designation, units: _Units) -> Designation:
+def _named(unit: Designation, units: _UnitsByProvince) -> Designation:
     there = units.get(unit.location.province)
     return replace(unit, kind=there.kind) if unit.kind is None and there is not None else unit
 
@@ -175,7 +175,7 @@ def _meant(entry: RecordedOrder, position: Position) -> set[Unit]:
     return {unit for unit in units if unit.power == entry.power and unit.location.province == province}
 
 
-def _remarks(result: Result, kind: PhaseKind, lost: set[Unit]) -> tuple[Remark, ...]:
+def _remarks(result: OrderOutcome, kind: PhaseKind, lost: set[Unit]) -> tuple[Remark, ...]:
     remarks: list[Remark] = []
     if kind is PhaseKind.RETREAT and isinstance(order_of(result), Disband):
         return (Remark.DISBAND,)
@@ -208,7 +208,7 @@ def with_one_phase(record: Record, phase: Phase, rulebook: Rulebook | None = Non
     """The record of one of its phases alone, with the outcome.
 
     Who dislodged whom, which only the movement before a retreat phase tells, is worked out. Raises
-    `UnknownNameError` where the record has no such phase, and like `completed`.
+    `UnknownNameError` where the record has no such phase, and like `complete_record`.
     """
     numbers = [index for index, one in enumerate(record.phases) if one.phase == phase]
     if not numbers:
@@ -220,5 +220,5 @@ def with_one_phase(record: Record, phase: Phase, rulebook: Rulebook | None = Non
     one = replace(record.phases[index], after=record.outcome(index))
     movement = record.movement_before(index)
     if phase.kind is PhaseKind.RETREAT and movement is not None and not one.prior:
-        one = completed(replace(record, phases=(movement, one)), rulebook).phases[1]
+        one = complete_record(replace(record, phases=(movement, one)), rulebook).phases[1]
     return replace(record, name=name, phases=(one,))

@@ -19,7 +19,7 @@ from ..model.position import DislodgedUnit, Position
 from ..model.rulebook import read_rules
 from ..variants import EndKind, Entry, PhaseRecord, Variant, find_variant
 from .record import Displaced, NoOrder, Record, RecordedOrder, RecordedPhase, Snapshot
-from .writing import Notes, leave_out_remarks, one_submission, the_only, unfit
+from .writing import Notes, leave_out_remarks, one_submission, only_record, unfit
 
 NAME: Final = "game"
 
@@ -93,7 +93,7 @@ def format_game_record(records: Sequence[Record], notes: Notes | None = None) ->
     Raises `ImpossibleError` where what follows from the orders is not what was recorded, and for what
     cannot be handed in; what carries no rules is left out and counted in `notes`.
     """
-    record = the_only(records, NAME)
+    record = only_record(records, NAME)
     notes = notes if notes is not None else Notes()
     notes.leave_out_extras(record.extras, ("outcome",))
     notes.leave_out("the name", bool(record.name))

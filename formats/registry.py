@@ -10,7 +10,7 @@ from ..model.errors import Defects, Place, UnknownNameError, UnreadableError, We
 from ..model.text import CONTROLS, harmless, harmless_json, nearest_names
 from ..variants import find_variant
 from . import cases, games
-from .completing import completed, is_incomplete
+from .completing import complete_record, is_incomplete
 from .droidippy import reader as droidippy, writer as droidippy_writer
 from .jdip import reader as jdip, writer as jdip_writer
 from .judge import reader as judge, writer as judge_writer
@@ -18,10 +18,10 @@ from .reading import shown
 from .record import Record
 from .replay.replay import rulebook_for
 from .saved_game import reader as saved_game, writer as saved_game_writer
-from .writing import Notes, without_desk
+from .writing import Notes, without_referee
 
 
-class Reader(Protocol):
+class RecordReader(Protocol):
     """Makes records of a text; `variant` counts where the text names none."""
 
     def __call__(
@@ -48,7 +48,7 @@ class Format:
     about: str
     suffixes: tuple[str, ...]
     looks_like: Callable[[str], bool]
-    read: Reader
+    read: RecordReader
     write: Callable[[Sequence[Record], Notes | None], str]
     lacks: Callable[[Record], bool] = _nothing
 
@@ -206,12 +206,12 @@ def format_records(
     sign stands in its place.
 
     Where the format tells what became of orders and a record does not, this is worked out, by the rules of
-    the record changed by `preset` and `rules`. Raises like `completed` and the writer of the format.
+    the record changed by `preset` and `rules`. Raises like `complete_record` and the writer of the format.
     """
     found = find_format(name)
     given = tuple(rules)
     if found.id != games.NAME:
-        records = [without_desk(record, notes) for record in records]
+        records = [without_referee(record, notes) for record in records]
     records = [_completed(record, given, preset) if found.lacks(record) else record for record in records]
     text = found.write(records, notes)
     if any(one.startswith(".json") for one in found.suffixes):
@@ -224,7 +224,7 @@ def format_records(
 def _completed(record: Record, given: Sequence[tuple[str, str]], preset: str | None) -> Record:
     """The record with what became of its orders, by its rules and those given, which it then states."""
     rulebook = rulebook_for(record, given, preset=preset)
-    told = completed(record, rulebook)
+    told = complete_record(record, rulebook)
     if not given and preset is None:
         return told
     return replace(told, rules=rulebook.changes_from(find_variant(record.variant).rulebook))

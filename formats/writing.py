@@ -55,7 +55,7 @@ def unfit(
     return ImpossibleError(f"{where}{what}: the format {name} cannot hold this")
 
 
-def the_only(records: Sequence[Record], name: str) -> Record:
+def only_record(records: Sequence[Record], name: str) -> Record:
     """The one record there is; formats that hold one game refuse several."""
     if len(records) != 1:
         raise ImpossibleError(f"{len(records)} games: the format {name} holds one game a file")
@@ -128,12 +128,12 @@ def leave_out_remarks(record: Record, notes: Notes) -> None:
     notes.leave_out("what became of each order", phases)
 
 
-def without_desk(record: Record, notes: Notes | None) -> Record:
+def without_referee(record: Record, notes: Notes | None) -> Record:
     """The record without what its referee ruled about players; his corrections are counted as left out.
 
     Who plays a power changes no outcome, and positions tell what was corrected.
     """
-    phases = tuple(_without_desk(phase) for phase in record.phases)
+    phases = tuple(_phase_without_referee(phase) for phase in record.phases)
     pairs = list(zip(record.phases, phases, strict=True))
     if notes is not None:
         rulings = sum(len(before.orders) - len(after.orders) for before, after in pairs)
@@ -142,7 +142,7 @@ def without_desk(record: Record, notes: Notes | None) -> Record:
     return replace(record, phases=phases) if any(one != other for one, other in pairs) else record
 
 
-def _without_desk(phase: RecordedPhase) -> RecordedPhase:
+def _phase_without_referee(phase: RecordedPhase) -> RecordedPhase:
     orders = tuple(one for one in phase.orders if not _is_player_ruling(one.order))
     ledger = {key: value for key, value in phase.ledger.items() if key not in PLAYER_ENTRIES}
     return replace(phase, orders=orders, ledger=ledger)

@@ -1,7 +1,7 @@
 """Playing whole games: submissions, advancing, game files, amendments, reports."""
 
 from .amending import amend
-from .cases.defaults import completed_state
+from .cases.defaults import complete_state
 from .cases.next_case import NextCase, next_case
 from .cases.options import Options, options_for, options_of, statements_in, unit_name
 from .cases.phase_json import result_json
@@ -12,7 +12,7 @@ from .files.file import create_game, load_game, update_game
 from .files.reading import read_game
 from .files.record import AmendmentRecord, PositionRecord, game_schema
 from .game import Game
-from .reports.asking import ASKABLE, Answer, ask, ask_back
+from .reports.asking import ASKABLE, ReportAnswer, ask, ask_phases
 from .reports.data import document_data, format_json
 from .reports.markdown import SIGNS, format_markdown
 from .reports.reports import (
@@ -27,31 +27,31 @@ from .reports.reports import (
 )
 from .reports.schema import ReportModel, report_schema
 from .submissions.checking import Concern, Finding
-from .submissions.handing_in import Handing
+from .submissions.submitting import SubmitMode
 
 __all__ = [
     "ASKABLE",
     "FORMAT",
     "SIGNS",
     "AmendmentRecord",
-    "Answer",
     "Concern",
     "Finding",
     "Game",
-    "Handing",
     "NextCase",
     "Options",
     "PhaseResult",
     "PositionRecord",
+    "ReportAnswer",
     "ReportModel",
+    "SubmitMode",
     "account_of",
     "account_of_case",
     "amend",
     "ask",
-    "ask_back",
+    "ask_phases",
     "case_of",
     "check_case",
-    "completed_state",
+    "complete_state",
     "create_game",
     "document_data",
     "effective_orders",

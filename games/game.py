@@ -24,16 +24,16 @@ from ..variants.framework.rulings import dues_in, ruled
 from ..variants.framework.year import AutomaticStep, Ledger, State, Submissions, Turn
 from .moment import GameMoment
 from .submissions.checking import STANDING_REASONS, Finding, find_concerns
-from .submissions.handing_in import (
-    HandedIn,
-    Handing,
+from .submissions.standing import attribute_sheets
+from .submissions.submitting import (
+    SubmitMode,
+    Submitted,
     refuse_idle,
     refuse_vacant,
     stand_orders,
     submit_orders,
     submit_sheet,
 )
-from .submissions.standing import attribute_sheets
 
 if TYPE_CHECKING:
     from ..model.board import Board
@@ -79,13 +79,13 @@ class Game(GameMoment):
         _refuse_other_board(variant, position.board if position is not None else board)
         if position is not None:
             _check_position(position)
-            return cls(variant, rulebook, begun, in_order(position), dict(ledger or {}), own_start=True)
+            return cls(variant, rulebook, begun, sort_position(position), dict(ledger or {}), own_start=True)
         opening, kept = variant.opening(board or variant.board, rulebook)
         ledger = dict(kept) if ledger is None else dict(ledger)
         if seed is not None:
             ledger = dict(variant.seeded(ledger, rulebook, seed))
         own = begun != variant.start or ledger != kept
-        return cls(variant, rulebook, begun, in_order(opening), ledger, own_start=own)
+        return cls(variant, rulebook, begun, sort_position(opening), ledger, own_start=own)
 
     # ------------------------------------------------------------------------------------ handing in
 
@@ -108,7 +108,7 @@ class Game(GameMoment):
         rules. What is to `add` stands beside what is in; of two orders for a unit the new one is kept.
         If it is `lenient`, a line that cannot be read or is not accepted is in all the same, and void.
         """
-        how = Handing.ADDS if add else Handing.REPLACES if replace else Handing.FIRST
+        how = SubmitMode.ADD if add else SubmitMode.REPLACE if replace else SubmitMode.FIRST
         return self._taking(submit_orders(self, power, orders, phase=phase, how=how, lenient=lenient))
 
     def submit_sheet(
@@ -118,7 +118,7 @@ class Game(GameMoment):
         power: str | None = None,
         file: str | None = None,
         replace: bool = False,
-        how: Handing | None = None,
+        how: SubmitMode | None = None,
         lenient: bool = False,
     ) -> Game:
         """The game with what an order sheet holds, of one power or of several under their headings.
@@ -127,7 +127,7 @@ class Game(GameMoment):
         becomes of orders that are in already; `lenient` is as for `submit`. Raises like `submit`, with line
         and column; nothing is accepted then, of no power.
         """
-        how = how or (Handing.REPLACES if replace else Handing.FIRST)
+        how = how or (SubmitMode.REPLACE if replace else SubmitMode.FIRST)
         return self._taking(submit_sheet(self, text, power=power, file=file, how=how, lenient=lenient))
 
     def take_back(self, power: str, orders: str | Iterable[str | Entry]) -> Game:
@@ -136,7 +136,7 @@ class Game(GameMoment):
         A power of which nothing is left has handed in nothing. Raises like `submit`, and ImpossibleError for
         a line that is not in.
         """
-        return self._taking(submit_orders(self, power, orders, how=Handing.TAKES_BACK))
+        return self._taking(submit_orders(self, power, orders, how=SubmitMode.TAKE_BACK))
 
     def stand(self, power: str, orders: str | Iterable[str | Entry]) -> Game:
         """The game with these orders and proxies on the standing sheet of a power, in place of all before.
@@ -150,7 +150,7 @@ class Game(GameMoment):
         """The game with these standing sheets."""
         return replace(self, standing=standing)
 
-    def _taking(self, handed: HandedIn) -> Game:
+    def _taking(self, handed: Submitted) -> Game:
         return replace(self, submissions=handed.submissions, standing=handed.standing)
 
     def _with(self, submissions: Submissions) -> Game:
@@ -180,8 +180,8 @@ class Game(GameMoment):
             self.refuse_if_over()
             found = self.find_power(power)
             refuse_idle(self, self.ruled_state, self.dues, found)
-            return self._findings(HandedIn(self.submissions, self.standing, {found: ()}, {}))
-        return self._findings(submit_orders(self, power, orders, how=Handing.REPLACES))
+            return self._findings(Submitted(self.submissions, self.standing, {found: ()}, {}))
+        return self._findings(submit_orders(self, power, orders, how=SubmitMode.REPLACE))
 
     def check_sheet(
         self,
@@ -189,7 +189,7 @@ class Game(GameMoment):
         *,
         power: str | None = None,
         file: str | None = None,
-        how: Handing = Handing.REPLACES,
+        how: SubmitMode = SubmitMode.REPLACE,
         lenient: bool = False,
     ) -> tuple[Finding, ...]:
         """What the powers of an order sheet should look at again, each by itself, with line and column.
@@ -198,7 +198,7 @@ class Game(GameMoment):
         """
         return self._findings(submit_sheet(self, text, power=power, file=file, how=how, lenient=lenient))
 
-    def _findings(self, handed: HandedIn) -> tuple[Finding, ...]:
+    def _findings(self, handed: Submitted) -> tuple[Finding, ...]:
         """What is found on the sheets whose places are told; rulings of the referee count already."""
         state = self._with(handed.submissions).ruled_state
         found: list[Finding] = []
@@ -234,7 +234,9 @@ class Game(GameMoment):
         phase = attribute_sheets(state, sheets, standing)
         turn = self.rules.play(state, phase.sheets, phase.disregarded)
         corrected = Report(events=tuple(event for one in self.amendments for event in one.events))
-        state, report, ending = pass_on(self.state, replace(turn, report=corrected + told + turn.report))
+        state, report, ending = play_to_next_due(
+            self.state, replace(turn, report=corrected + told + turn.report)
+        )
         after = self.variant.survivors(state)
         gone = (power for power in before if power not in after)
         report += Report(
@@ -247,7 +249,7 @@ class Game(GameMoment):
         return replace(
             self,
             phase=state.phase,
-            position=in_order(state.position),
+            position=sort_position(state.position),
             ledger=state.ledger,
             submissions={},
             standing={power: sheet for power, sheet in self.standing.items() if power in after},
@@ -316,14 +318,14 @@ class Game(GameMoment):
             Defects: Everything that is wrong with the lines, each with its line and column.
             ImpossibleError: Orders that have been submitted would no longer be possible.
         """
-        from .amendments.sheet import amended, checked_reason
+        from .amendments.sheet import apply_corrections, parse_reason
 
         self.refuse_if_over()
-        why = checked_reason(reason)
+        why = parse_reason(reason)
         lines = corrections.splitlines() if isinstance(corrections, str) else list(corrections)
-        found = amended(self.state, self.variant.ledgers, lines, why, file)
+        found = apply_corrections(self.state, self.variant.ledgers, lines, why, file)
         made = Amendment(why, found.lines, self.position, self.ledger, found.events)
-        position, ledger = in_order(found.state.position), dict(found.state.ledger)
+        position, ledger = sort_position(found.state.position), dict(found.state.ledger)
         amendments = (*self.amendments, made)
         game = replace(self, position=position, ledger=ledger, submissions={}, amendments=amendments)
         for power, entries in self.submissions.items():
@@ -347,7 +349,7 @@ class Game(GameMoment):
         return before
 
 
-def pass_on(state: State, turn: Turn) -> tuple[State, Report, Ending | None]:
+def play_to_next_due(state: State, turn: Turn) -> tuple[State, Report, Ending | None]:
     """From what the phase of a state came to on to the next phase in which somebody owes something.
 
     The report tells of that phase and of what passed at once after it. With an ending the game is over.
@@ -369,7 +371,7 @@ def pass_on(state: State, turn: Turn) -> tuple[State, Report, Ending | None]:
     return state, report, ending
 
 
-def in_order(position: Position) -> Position:
+def sort_position(position: Position) -> Position:
     """The position with its units sorted by power and place, so that equal positions are equal values."""
     powers = [info.id for info in (*position.board.powers, *position.board.minors)]
     rank = {power: index for index, power in enumerate(powers)}

@@ -16,7 +16,7 @@ from pathlib import Path
 from ..variants.framework.players import player_ledgers
 from ..variants.framework.unit_ages import age_ledgers
 from ..variants.registry import BUILT_IN, find_variant
-from .amendments.entries import Entry, entries_of, meaning_of, records_inside
+from .amendments.entries import LedgerEntry, entries_of, meaning_of, records_inside
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "game-file.md"
 """The page with the tables."""
@@ -36,7 +36,7 @@ def ledger_part() -> str:
     return "\n\n".join(parts)
 
 
-def _told(entries: Mapping[str, Entry]) -> Iterator[str]:
+def _told(entries: Mapping[str, LedgerEntry]) -> Iterator[str]:
     """A table of entries, and what they mean."""
     rows = ["| entry | form | left out |", "|---|---|---|"]
     for key, entry in entries.items():

@@ -19,7 +19,7 @@ from ..model.orders import Build, Order, Waive, bare_order, format_order, parse_
 from ..model.phase import PhaseKind
 
 if TYPE_CHECKING:
-    from ..games import Answer, Game
+    from ..games import Game, ReportAnswer
     from ..model.reasons import Fact
     from ..solver import OrderResult, Resolution
     from ..variants import Account
@@ -49,7 +49,9 @@ def why(about: Case | Game, question: str, *, phase: str | None = None) -> tuple
     return tuple(resolution.why(result).fact for result in results_for(about, resolution, question))
 
 
-def answers_of_game(game: Game, question: str, phase: str | None = None) -> tuple[Account, Sequence[Answer]]:
+def answers_of_game(
+    game: Game, question: str, phase: str | None = None
+) -> tuple[Account, Sequence[ReportAnswer]]:
     """What answers a question about a game, in the named phase or the last that tells of it."""
     codes = [record.phase.code for record in game.history]
     if phase is not None:
@@ -64,7 +66,9 @@ def answers_of_game(game: Game, question: str, phase: str | None = None) -> tupl
         return account, games.ask(account, question)
     if not codes:
         return games.present_account(game), games.ask(games.present_account(game), question)
-    return games.ask_back((games.account_of(game, index) for index in reversed(range(len(codes)))), question)
+    return games.ask_phases(
+        (games.account_of(game, index) for index in reversed(range(len(codes)))), question
+    )
 
 
 def results_for(case: Case, resolution: Resolution, text: str) -> list[OrderResult]:

@@ -12,7 +12,7 @@ from ...formats import (
     Format,
     Notes,
     Record,
-    Sources,
+    TextSources,
     find_format,
     format_records,
     known_text,
@@ -114,7 +114,7 @@ def _format_for(target: str) -> "Format":
 def _read(source: str, from_format: str | None, variant: str | None) -> "list[Record]":
     """The records of everything in a file, folder or archive."""
     records: list[Record] = []
-    for one in Sources([source]):
+    for one in TextSources([source]):
         if isinstance(one, WestphaliaError):
             raise one
         known = known_text(one, from_format)

@@ -11,7 +11,7 @@ from typer import Argument, Option
 from ...games import (
     Finding,
     Game,
-    Handing,
+    SubmitMode,
     amend as amend_game,
     create_game,
     document_data,
@@ -257,13 +257,13 @@ def advance(
     _change_and_tell(file, change, tell)
 
 
-def _handing(*, replace: bool, add: bool, take_back: bool) -> Handing:
+def _handing(*, replace: bool, add: bool, take_back: bool) -> SubmitMode:
     """How orders are handed in, by the options given."""
     if replace + add + take_back > 1:
         raise UnreadableError("--replace, --add and --take-back at once", expected="one of them")
     if take_back:
-        return Handing.TAKES_BACK
-    return Handing.ADDS if add else Handing.REPLACES if replace else Handing.FIRST
+        return SubmitMode.TAKE_BACK
+    return SubmitMode.ADD if add else SubmitMode.REPLACE if replace else SubmitMode.FIRST
 
 
 def _handed_in_data(game: Game, powers: Sequence[Power], findings: Iterable[Finding]) -> dict[str, object]:

@@ -21,7 +21,7 @@ from ...formats import (
     PhaseReplay,
     Settings,
     SourceReport,
-    Sources,
+    TextSources,
     find_format,
     replay_all,
 )
@@ -80,7 +80,7 @@ def replay(
         find_format(from_format)
     if variant is not None:
         variant = variant_of_option(variant).id
-    sources = Sources(paths)
+    sources = TextSources(paths)
     given = [f"preset = {preset}"] if preset is not None else []
     totals = _Totals(given=[*given, *(f"{name} = {choice}" for name, choice in rules)])
     started = time.perf_counter()
@@ -317,7 +317,7 @@ class _Meter:
     meanwhile.
     """
 
-    def __init__(self, sources: "Sources") -> None:
+    def __init__(self, sources: "TextSources") -> None:
         self._sources = sources
         self._begun = time.monotonic()
         self._drawn = 0.0

@@ -7,7 +7,7 @@ import typer
 from typer import Argument, Option
 
 from ... import games
-from ...games import Answer, Game, resolve_case
+from ...games import Game, ReportAnswer, resolve_case
 from ...model.case import Case
 from ...model.errors import ImpossibleError, Place
 from ...model.orders import format_order
@@ -105,13 +105,15 @@ def why(
 
 
 def answer_about_game(game: "Game", question: str, phase: str | None, *, tree: bool, as_json: bool) -> None:
-    """Answer a question about a phase of a game: the named one, or the last that tells of it."""
+    """ReportAnswer a question about a phase of a game: the named one, or the last that tells of it."""
     account, answers = answers_of_game(game, question, phase)
     heading = [f"{account.before.phase}, {game.variant.name}"]
     show_answers(answers, heading, tree=tree, as_json=as_json)
 
 
-def show_answers(answers: "Sequence[Answer]", heading: Sequence[str], *, tree: bool, as_json: bool) -> None:
+def show_answers(
+    answers: "Sequence[ReportAnswer]", heading: Sequence[str], *, tree: bool, as_json: bool
+) -> None:
     """Print answers, each with all that it follows from."""
     if as_json:
         chains = [

@@ -34,10 +34,10 @@ def read_dvar(text: str, file: str | None = None) -> ForeignBoard:
         raise UnreadableError(
             "is no variant", place=Place(file), expected="an object with nations and provinces"
         )
-    return _Reader(cast("Mapping[str, Any]", data), text, file).read()
+    return _DvarReader(cast("Mapping[str, Any]", data), text, file).read()
 
 
-class _Reader:
+class _DvarReader:
     def __init__(self, data: Mapping[str, Any], text: str, file: str | None) -> None:
         self._data = data
         self._text, self._file = text, file

@@ -37,7 +37,7 @@ def read_jdip_board(path: str | Path, variant: str | None = None) -> ForeignBoar
     found = _variant(root, variant)
     maps = found.all("MAP")
     beside = _map_file(Path(path), maps[0] if maps else found)
-    return _Reader(found, read_xml(read_text(beside), str(beside)), file).read()
+    return _JdipBoardReader(found, read_xml(read_text(beside), str(beside)), file).read()
 
 
 def _variant(root: Element, name: str | None) -> Element:
@@ -68,7 +68,7 @@ def _map_file(file: Path, element: Element) -> Path:
     return file.parent / name
 
 
-class _Reader:
+class _JdipBoardReader:
     def __init__(self, variant: Element, provinces: Element, file: str) -> None:
         self._variant, self._map = variant, provinces
         self._new = ForeignBoard(file)

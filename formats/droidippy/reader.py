@@ -60,7 +60,7 @@ _EXAMPLES = {
 }
 
 
-class _Thing(NamedTuple):
+class _PositionLine(NamedTuple):
     """A line of positions: what it is about, the unit (or owner) and the province."""
 
     about: int
@@ -68,14 +68,14 @@ class _Thing(NamedTuple):
     province: Province
 
 
-class _Told(NamedTuple):
+class _OrderLine(NamedTuple):
     """A line of orders: the order and the province of the unit, or of the place built in."""
 
     order: Order
     province: Province
 
 
-_Line = TypeVar("_Line", _Thing, _Told)
+_ParsedLine = TypeVar("_ParsedLine", _PositionLine, _OrderLine)
 
 
 def looks_like_droidippy(text: str) -> bool:
@@ -90,12 +90,12 @@ def read_droidippy(text: str, *, file: str | None = None, variant: str = "standa
     units, places and powers that cannot be.
     """
     found = find_variant(variant)
-    reader = _Reader(text, file, found)
+    reader = _DroidippyReader(text, file, found)
     phases = reader.phases()
     return (Record(variant, found.board, phases, rules={**RULES, **reader.rules}, file=file, line=1),)
 
 
-class _Reader:
+class _DroidippyReader:
     """Goes through the lines of one text."""
 
     def __init__(self, text: str, file: str | None, variant: Variant) -> None:
@@ -140,7 +140,7 @@ class _Reader:
             problems.add(error, start + 1, 7)
             phase = None
         number = self._heading(lines, start + 1, "POSITIONS")
-        things: list[_Thing] = []
+        things: list[_PositionLine] = []
         known = self._positions
         while True:
             line = lines[number]
@@ -189,7 +189,7 @@ class _Reader:
         self._problems.raise_any()
         raise AssertionError
 
-    def _attempt(self, read: Callable[[str], _Line], line: str, number: int) -> _Line | None:
+    def _attempt(self, read: Callable[[str], _ParsedLine], line: str, number: int) -> _ParsedLine | None:
         if line.strip():
             try:
                 return read(line)
@@ -198,7 +198,7 @@ class _Reader:
         return None
 
     def _snapshot(
-        self, things: list[_Thing], line: int
+        self, things: list[_PositionLine], line: int
     ) -> tuple[Snapshot, dict[Province, Unit], dict[Province, Unit], dict[Province, Power]]:
         standing: dict[Province, Unit] = {}
         dislodged: dict[Province, Unit] = {}
@@ -217,7 +217,7 @@ class _Reader:
         )
         return snapshot, standing, dislodged, owners
 
-    def _say_doubles(self, things: list[_Thing], line: int) -> None:
+    def _say_doubles(self, things: list[_PositionLine], line: int) -> None:
         for kind in (_UNIT, _DISLODGED):
             doubled = same_province([thing.unit for thing in things if thing.about == kind])
             if doubled is not None:
@@ -226,12 +226,12 @@ class _Reader:
         for province in sorted({name for name in supplies if supplies.count(name) > 1}):
             self._problems.say(f"the supply center {province} is listed twice", line)
 
-    def _builder(self, told: _Told, owners: dict[Province, Power]) -> Power | None:
+    def _builder(self, told: _OrderLine, owners: dict[Province, Power]) -> Power | None:
         if not isinstance(told.order, Build):
             return None
         return owners.get(told.province) or self._board.province[told.province].home
 
-    def _missing(self, told: _Told, kind: PhaseKind) -> str:
+    def _missing(self, told: _OrderLine, kind: PhaseKind) -> str:
         if isinstance(told.order, Build):
             return f"nobody owns {told.province}"
         return f"there is no {'dislodged ' if kind is PhaseKind.RETREAT else ''}unit in {told.province}"
@@ -241,12 +241,12 @@ class _Reader:
 
 
 @lru_cache(maxsize=16)
-def _position_lines(board: Board) -> Callable[[str], _Thing]:
+def _position_lines(board: Board) -> Callable[[str], _PositionLine]:
     places = places_of(board)
     powers = powers_by_word(board)
 
     @lru_cache(maxsize=20_000)
-    def read(line: str) -> _Thing:
+    def read(line: str) -> _PositionLine:
         found = _POSITION.fullmatch(line)
         if found is None:
             raise UnreadableError(f"cannot read the position {shown(line)}", expected=_POSITION_EXAMPLE)
@@ -265,17 +265,17 @@ def _position_lines(board: Board) -> Callable[[str], _Thing]:
                 province = places.find_province(found[3])
                 if not board.province[province].center and not board.special.get("owners_include_land"):
                     raise UnreadableError(f"{province} is no supply center")
-                return _Thing(_SUPPLY, Unit(power, UnitKind.ARMY, Location(province)), province)
+                return _PositionLine(_SUPPLY, Unit(power, UnitKind.ARMY, Location(province)), province)
             unit = real_unit(power, _KINDS[word], places.find_location(found[3]), board)
         except WestphaliaError as error:
             raise error.at(column=column + 1) from None
-        return _Thing(_DISLODGED if state else _UNIT, unit, unit.location.province)
+        return _PositionLine(_DISLODGED if state else _UNIT, unit, unit.location.province)
 
     return read
 
 
 @lru_cache(maxsize=64)
-def _order_lines(board: Board, kind: PhaseKind) -> Callable[[str], _Told]:
+def _order_lines(board: Board, kind: PhaseKind) -> Callable[[str], _OrderLine]:
     places = places_of(board)
 
     def place(word: re.Match[str]) -> Location:
@@ -285,7 +285,7 @@ def _order_lines(board: Board, kind: PhaseKind) -> Callable[[str], _Told]:
             raise error.at(column=word.start() + 1) from None
 
     @lru_cache(maxsize=20_000)
-    def read(line: str) -> _Told:
+    def read(line: str) -> _OrderLine:
         words = list(re.finditer(r"\S+", line))
         form = _form([word[0].lower() for word in words], kind)
         if form is None:
@@ -295,12 +295,12 @@ def _order_lines(board: Board, kind: PhaseKind) -> Callable[[str], _Told]:
                 expected=_EXAMPLES.get(kind, "no orders"),
             )
         named = [place(words[index]) for index in form.places]
-        return _Told(form.order(named, [word[0].lower() for word in words], kind), named[0].province)
+        return _OrderLine(form.order(named, [word[0].lower() for word in words], kind), named[0].province)
 
     return read
 
 
-class _Form(NamedTuple):
+class _OrderPattern(NamedTuple):
     """The form of an order: which of its words name places."""
 
     verb: str
@@ -328,27 +328,27 @@ class _Form(NamedTuple):
 
 _FORMS: Final = {
     PhaseKind.MOVEMENT: (
-        (("", "hold"), _Form("hold", (0,))),
-        (("", "move", ""), _Form("move", (0, 2))),
-        (("", "move", "", "via", "convoy"), _Form("move", (0, 2))),
-        (("", "support", ""), _Form("support", (0, 2))),
-        (("", "support", "", "move", ""), _Form("support", (0, 2, 4))),
-        (("", "convoy", "", "move", ""), _Form("convoy", (0, 2, 4))),
+        (("", "hold"), _OrderPattern("hold", (0,))),
+        (("", "move", ""), _OrderPattern("move", (0, 2))),
+        (("", "move", "", "via", "convoy"), _OrderPattern("move", (0, 2))),
+        (("", "support", ""), _OrderPattern("support", (0, 2))),
+        (("", "support", "", "move", ""), _OrderPattern("support", (0, 2, 4))),
+        (("", "convoy", "", "move", ""), _OrderPattern("convoy", (0, 2, 4))),
     ),
     PhaseKind.RETREAT: (
-        (("", "move", ""), _Form("move", (0, 2))),
-        (("", "disband"), _Form("disband", (0,))),
+        (("", "move", ""), _OrderPattern("move", (0, 2))),
+        (("", "disband"), _OrderPattern("disband", (0,))),
     ),
     PhaseKind.ADJUSTMENT: (
-        (("build", "army", ""), _Form("build", (2,))),
-        (("build", "fleet", ""), _Form("build", (2,))),
-        (("remove", ""), _Form("remove", (1,))),
-        (("", "disband"), _Form("disband", (0,))),
+        (("build", "army", ""), _OrderPattern("build", (2,))),
+        (("build", "fleet", ""), _OrderPattern("build", (2,))),
+        (("remove", ""), _OrderPattern("remove", (1,))),
+        (("", "disband"), _OrderPattern("disband", (0,))),
     ),
 }
 
 
-def _form(words: list[str], kind: PhaseKind) -> _Form | None:
+def _form(words: list[str], kind: PhaseKind) -> _OrderPattern | None:
     for pattern, form in _FORMS.get(kind, ()):
         if len(pattern) == len(words) and all(a in ("", b) for a, b in zip(pattern, words, strict=True)):
             return form

@@ -20,9 +20,9 @@ from ..writing import (
     name_variant,
     note_of_rules,
     one_submission,
+    only_record,
     plain_orders,
     plain_phase,
-    the_only,
     unfit,
     usual_board,
 )
@@ -40,7 +40,7 @@ def format_droidippy(records: Sequence[Record], notes: Notes | None = None) -> s
     Raises `ImpossibleError` for what carries rules and has no place in this format; what carries none
     is left out and counted in `notes`.
     """
-    record = the_only(records, NAME)
+    record = only_record(records, NAME)
     usual_board(record, NAME)
     notes = notes if notes is not None else Notes()
     name_variant(record, notes)
@@ -55,11 +55,11 @@ def format_droidippy(records: Sequence[Record], notes: Notes | None = None) -> s
         alone = phase.phase.kind is PhaseKind.RETREAT and record.movement_before(index) is None
         if alone and (knows_retreats(phase.before) or phase.prior):
             raise unfit("a retreat phase without the movement before it", NAME, phase, record)
-        blocks += _Block(record.board, phase, notes).lines()
+        blocks += _PhaseWriter(record.board, phase, notes).lines()
     return "\n".join(blocks) + "\n"
 
 
-class _Line(NamedTuple):
+class _SortedLine(NamedTuple):
     """A line of positions; sorted by what stands first."""
 
     place: str
@@ -67,7 +67,7 @@ class _Line(NamedTuple):
     text: str
 
 
-class _Block:
+class _PhaseWriter:
     """The lines of one phase."""
 
     def __init__(self, board: Board, phase: RecordedPhase, notes: Notes) -> None:
@@ -102,8 +102,8 @@ class _Block:
         lines += [self._position(power, "supply", province) for province, power in owners.items()]
         return [line.text for line in sorted(lines)]
 
-    def _position(self, power: Power, word: str, place: str) -> _Line:
-        return _Line(place, word, f"{self._titles.get(power, power)}: {word} {self._code(place)}")
+    def _position(self, power: Power, word: str, place: str) -> _SortedLine:
+        return _SortedLine(place, word, f"{self._titles.get(power, power)}: {word} {self._code(place)}")
 
     def _code(self, place: str) -> str:
         province, slash, coast = place.partition("/")

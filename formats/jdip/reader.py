@@ -80,11 +80,11 @@ def read_jdip(text: str, *, file: str | None = None, variant: str | None = None)
     `variant` is the variant where the text names none. Raises `WestphaliaError` with line and column
     for everything that is not of the format, and for units, places and powers that cannot be.
     """
-    return _Reader(text, file, variant).records()
+    return _JdipReader(text, file, variant).records()
 
 
 @dataclass(slots=True)
-class _Case:
+class _CaseLines:
     """The lines of one case, by keyword: number, column and text of each."""
 
     name: str
@@ -92,26 +92,26 @@ class _Case:
     phase: tuple[int, int, str] | None = None
     same: bool = False
     blocks: dict[str, list[tuple[int, str]]] = field(default_factory=dict[str, list[tuple[int, str]]])
-    game: _Game | None = None
+    game: _GameRemark | None = None
     rules: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 @dataclass(slots=True, eq=False)
-class _Game:
+class _GameRemark:
     """A game that the remarks of a text tell of, of which cases are the phases."""
 
     name: str
     line: int
 
 
-class _Reader:
+class _JdipReader:
     """Goes through the lines of one text."""
 
     def __init__(self, text: str, file: str | None, variant: str | None) -> None:
         self._lines = split_lines(text)
         self._file = file
         self._problems = Problems(file)
-        self._game: _Game | None = None
+        self._game: _GameRemark | None = None
         self._rules: dict[str, str] = {}
         self._variant: Variant | None = find_variant(variant) if variant is not None else None
 
@@ -135,9 +135,9 @@ class _Reader:
 
     # ------------------------------------------------------------------------ taking apart
 
-    def _cases(self) -> list[_Case]:
-        cases: list[_Case] = []
-        case: _Case | None = None
+    def _cases(self) -> list[_CaseLines]:
+        cases: list[_CaseLines] = []
+        case: _CaseLines | None = None
         block: list[tuple[int, str]] | None = None
         for number, line in enumerate(self._lines, 1):
             written, _, remark = line.partition("#")
@@ -159,7 +159,7 @@ class _Reader:
             elif keyword == CASE:
                 if case is not None:
                     self._problems.say("the case before has no end", number, 1, f"'{END}'")
-                case = _Case(found[2], number, game=self._game, rules=self._rules)
+                case = _CaseLines(found[2], number, game=self._game, rules=self._rules)
                 self._rules = self._rules if self._game is not None else {}
                 cases.append(case)
             elif case is None:
@@ -174,7 +174,7 @@ class _Reader:
         return cases
 
     def _in_case(
-        self, case: _Case, keyword: str, found: re.Match[str], number: int
+        self, case: _CaseLines, keyword: str, found: re.Match[str], number: int
     ) -> list[tuple[int, str]] | None:
         """Deal with a keyword inside of a case; gives the block it begins, if it does."""
         column = found.start(2) + 1
@@ -209,7 +209,7 @@ class _Reader:
     def _read_remark(self, remark: str, number: int) -> None:
         """Deal with a remark between cases: where a game begins and ends, which rules it was played by."""
         if remark.casefold().startswith(GAME):
-            self._game, self._rules = _Game(remark[len(GAME) :].strip(), number), {}
+            self._game, self._rules = _GameRemark(remark[len(GAME) :].strip(), number), {}
         elif remark.casefold() == GAME_END:
             self._game, self._rules = None, {}
         elif is_rules_note(remark):
@@ -232,7 +232,7 @@ class _Reader:
 
     # ------------------------------------------------------------------------ one case
 
-    def _record(self, case: _Case, variant: Variant) -> Record | None:
+    def _record(self, case: _CaseLines, variant: Variant) -> Record | None:
         if case.phase is None:
             self._problems.say("the phase is missing", case.line, 1, f"'{PHASE} Spring 1901, Movement'")
             return None
@@ -257,7 +257,7 @@ class _Reader:
         )
         return Record(variant.id, board, (recorded,), case.name, case.rules, file=self._file, line=case.line)
 
-    def _after(self, case: _Case, units: tuple[Unit, ...], board: Board) -> Snapshot | None:
+    def _after(self, case: _CaseLines, units: tuple[Unit, ...], board: Board) -> Snapshot | None:
         if case.same and POSTSTATE in case.blocks:
             self._problems.say(f"both {SAME} and {POSTSTATE} are given", case.line, 1, "one of them")
         elif not case.same and POSTSTATE not in case.blocks:
@@ -267,7 +267,7 @@ class _Reader:
         after = units if case.same else self._units(case, POSTSTATE, board)
         return Snapshot(after, tuple(Displaced(unit) for unit in self._units(case, POST_DISLODGED, board)))
 
-    def _units(self, case: _Case, keyword: str, board: Board) -> tuple[Unit, ...]:
+    def _units(self, case: _CaseLines, keyword: str, board: Board) -> tuple[Unit, ...]:
         units: list[Unit] = []
         for number, line in case.blocks.get(keyword, ()):
             found = _STATE.fullmatch(line)
@@ -291,7 +291,7 @@ class _Reader:
                 units.pop()
         return tuple(units)
 
-    def _owners(self, case: _Case, board: Board) -> Mapping[Province, Power] | None:
+    def _owners(self, case: _CaseLines, board: Board) -> Mapping[Province, Power] | None:
         if OWNERS not in case.blocks:
             return None
         owners: dict[Province, Power] = {}
@@ -317,7 +317,7 @@ class _Reader:
             owners[place.province] = power
         return owners
 
-    def _orders(self, case: _Case, board: Board, phase: Phase) -> list[RecordedOrder]:
+    def _orders(self, case: _CaseLines, board: Board, phase: Phase) -> list[RecordedOrder]:
         orders: list[RecordedOrder] = []
         for number, line in case.blocks.get(ORDERS, ()):
             told = self._order(line, 0, number, board, phase.kind)
@@ -325,7 +325,7 @@ class _Reader:
                 orders.append(RecordedOrder(*told, line=number))
         return orders
 
-    def _prior(self, case: _Case, board: Board) -> list[PriorOrder]:
+    def _prior(self, case: _CaseLines, board: Board) -> list[PriorOrder]:
         prior: list[PriorOrder] = []
         for number, line in case.blocks.get(RESULTS, ()):
             found = _RESULT.fullmatch(line)
@@ -354,7 +354,7 @@ class _Reader:
             return None
 
 
-def _as_game(game: _Game, cases: Sequence[Record]) -> Record:
+def _as_game(game: _GameRemark, cases: Sequence[Record]) -> Record:
     """The cases as the phases of a game: the position before one is the outcome of the one before it."""
     phases = [case.phases[0] for case in cases]
     for index, (phase, following) in enumerate(pairwise(phases)):

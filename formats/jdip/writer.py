@@ -53,7 +53,7 @@ def format_jdip(records: Sequence[Record], notes: Notes | None = None) -> str:
         heading += [f"# {note}"] if note else []
         lines += ["", *heading] if heading else []
         for index, phase in enumerate(record.phases):
-            lines += ["", *_Case(record, index, phase, notes).lines()]
+            lines += ["", *_CaseWriter(record, index, phase, notes).lines()]
         lines += ["", f"# {jdip.GAME_END}"] if is_game else []
     return "\n".join(lines) + "\n"
 
@@ -70,7 +70,7 @@ def _lacks(movement: RecordedPhase | None) -> bool:
     return movement is not None and any(entry.remarks is None for entry in movement.orders)
 
 
-class _Case:
+class _CaseWriter:
     """The lines of one phase."""
 
     def __init__(self, record: Record, index: int, phase: RecordedPhase, notes: Notes) -> None:

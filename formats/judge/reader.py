@@ -27,7 +27,7 @@ from ...model.text import plain_word
 from ...variants import Variant, find_variant
 from ..reading import Problems, powers_by_word, real_unit, shown, split_lines, take_rules
 from ..record import Displaced, NoOrder, Record, RecordedOrder, Remark, ordered_unit
-from .play import Play
+from .tracker import PositionTracker
 
 HEADER: Final = re.compile(
     r"(?P<what>Movement|Retreat|Adjustment) (?:results|orders) for (?P<season>\w+) of (?P<year>\d{1,4})\."
@@ -86,13 +86,13 @@ def read_judge(text: str, *, file: str | None = None, variant: str = "standard")
     """
     found = find_variant(variant)
     board = found.board
-    reader = _Reader(text, file, found)
+    reader = _JudgeReader(text, file, found)
     play = reader.play()
     extras: dict[str, object] = {"preamble": reader.preamble} if reader.preamble else {}
     return (Record(variant, board, play.phases(), reader.name, reader.rules, extras, file, 1),)
 
 
-class _Reader:
+class _JudgeReader:
     """Goes through the lines of one text, statement by statement."""
 
     def __init__(self, text: str, file: str | None, variant: Variant) -> None:
@@ -102,13 +102,13 @@ class _Reader:
         self.rules = take_rules(self._lines, "::", variant.rulebook, self._problems)
         self._board = board
         self._powers = powers_by_word(board)
-        self._play = Play(board, self._problems)
+        self._play = PositionTracker(board, self._problems)
         self._section = "preamble"
         self._kind = PhaseKind.MOVEMENT
         self.name = ""
         self.preamble: list[str] = []
 
-    def play(self) -> Play:
+    def play(self) -> PositionTracker:
         """What the reports tell; raises what is wrong with them."""
         statement: list[str] = []
         begun = 0

@@ -18,9 +18,9 @@ from ..writing import (
     name_variant,
     note_of_rules,
     one_submission,
+    only_record,
     plain_orders,
     plain_phase,
-    the_only,
     unfit,
     usual_board,
 )
@@ -41,7 +41,7 @@ def format_judge(records: Sequence[Record], notes: Notes | None = None) -> str:
     Raises `ImpossibleError` for what carries rules and has no place in this format, and where it is
     not known what became of an order; what carries no rules is left out and counted in `notes`.
     """
-    record = the_only(records, NAME)
+    record = only_record(records, NAME)
     notes = notes if notes is not None else Notes()
     usual_board(record, NAME)
     name_variant(record, notes)
@@ -60,7 +60,7 @@ def format_judge(records: Sequence[Record], notes: Notes | None = None) -> str:
             if phase.orders:
                 raise unfit("orders of which nothing came yet", NAME, phase, record)
         number = phase.extras.get("number", f"{index + 1:03}")
-        lines += ["", *_Report(record, phase, outcome, str(number), notes).lines()]
+        lines += ["", *_ReportWriter(record, phase, outcome, str(number), notes).lines()]
     return "\n".join(lines).lstrip("\n") + "\n"
 
 
@@ -68,7 +68,7 @@ def _listed(value: object) -> list[object]:
     return list(value) if isinstance(value, (list, tuple)) else []  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
 
 
-class _Report:
+class _ReportWriter:
     """The lines of one phase."""
 
     def __init__(

@@ -30,7 +30,7 @@ LOADING, MAKING, LEARNING = 10_000, 500_000, 1_500
 """So many resolutions cost as much as to load machine code, to make it, and to learn orders by a rulebook."""
 
 
-class Meter:
+class CostMeter:
     """Counts the resolutions of this process, until arrays would have paid for them."""
 
     def __init__(self) -> None:
@@ -51,7 +51,7 @@ class Meter:
         return before >= LOADING + rulebooks * LEARNING + MAKING or is_made()
 
 
-METER = Meter()
+METER = CostMeter()
 
 
 def movements_of(record: Record) -> int:
@@ -59,7 +59,7 @@ def movements_of(record: Record) -> int:
     return sum(phase.phase.kind is PhaseKind.MOVEMENT for phase in record.phases)
 
 
-class Outcome(NamedTuple):
+class ArrayOutcome(NamedTuple):
     """What a movement came to."""
 
     units: tuple[Unit, ...]
@@ -97,7 +97,7 @@ class Movements:
         return found
 
     @cached_property
-    def outcomes(self) -> Mapping[int, Outcome]:
+    def outcomes(self) -> Mapping[int, ArrayOutcome]:
         """What the phases come to that arrays resolve, by their numbers."""
         try:
             results = self._results
@@ -107,7 +107,7 @@ class Movements:
         told = zip(self._numbers, self._told(results), strict=True)
         return {index: one for index, one in told if one is not None and index not in open_ones}
 
-    def _told(self, results: Results) -> Iterator[Outcome | None]:
+    def _told(self, results: Results) -> Iterator[ArrayOutcome | None]:
         """What became of each movement; None where arrays leave it open."""
         places = _adjudicator(self._board, self._rulebook).names.places
         turns = self._turns_by(self._rulebook)
@@ -139,7 +139,7 @@ class Movements:
                     dislodged.append(DislodgedUnit(unit, attacker.location, by_sea[line]))
                     retreats[unit] = tuple([places[place] for place in open_to.get(line, ())])
             contested = frozenset([Province(places[place]) for place in closed.get(turn, ())])
-            yield Outcome(tuple(stay), tuple(dislodged), contested, retreats, certain[turn])
+            yield ArrayOutcome(tuple(stay), tuple(dislodged), contested, retreats, certain[turn])
 
     def _find_unchanged(self, rulebook: Rulebook) -> frozenset[int]:
         try:

@@ -20,7 +20,7 @@ from ...solver import Certainty
 from ..record import Record, title
 from ..registry import read_records
 from .replay import PhaseReplay, replay_record, rulebook_for
-from .sources import Source, known_text
+from .sources import TextSource, known_text
 
 FEW = 4
 """So many texts are replayed at once by the calling process: others would not have started before."""
@@ -72,7 +72,7 @@ class SourceReport:
     format: str | None = None
 
 
-def replay_source(source: Source, settings: Settings) -> SourceReport:
+def replay_source(source: TextSource, settings: Settings) -> SourceReport:
     """Read a text and replay its games. Nothing is raised: errors are reported."""
     games: list[GameReport] = []
     found = None
@@ -111,7 +111,7 @@ def _replayed(record: Record, settings: Settings) -> GameReport:
 
 
 def replay_all(
-    sources: Iterable[Source | WestphaliaError], settings: Settings, jobs: int | None = None
+    sources: Iterable[TextSource | WestphaliaError], settings: Settings, jobs: int | None = None
 ) -> Iterator[SourceReport]:
     """Replay all sources on `jobs` cores (None: all there are); a report for each, in their sequence.
 
@@ -128,14 +128,14 @@ def replay_all(
     yield from _spread(chain(first, left), settings, jobs)
 
 
-def _report(source: Source | WestphaliaError, settings: Settings) -> SourceReport:
+def _report(source: TextSource | WestphaliaError, settings: Settings) -> SourceReport:
     if isinstance(source, WestphaliaError):
         return SourceReport(source.place.file or "", error=str(source))
     return replay_source(source, settings)
 
 
 def _spread(
-    sources: Iterable[Source | WestphaliaError], settings: Settings, jobs: int
+    sources: Iterable[TextSource | WestphaliaError], settings: Settings, jobs: int
 ) -> Iterator[SourceReport]:
     """The same on several cores. New processes are started afresh: forking is not safe everywhere."""
     context = multiprocessing.get_context("spawn")

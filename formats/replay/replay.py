@@ -24,7 +24,7 @@ from ...solver import Certainty
 from ...variants import Declaration, find_variant
 from ..record import Displaced, Record, Snapshot, ordered_unit, title
 from .arrays import METER, Movements, movements_of
-from .steps import Played, Steps, order_of
+from .steps import PhasePlayer, PlayedPhase, order_of
 
 
 class Aspect(StrEnum):
@@ -37,7 +37,7 @@ class Aspect(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class OrderReason:
     """What became of an order by the rules, and why. `line` is where the record has it."""
 
     power: Power
@@ -60,7 +60,7 @@ class Difference:
     province: Province
     recorded: str
     computed: str
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[OrderReason, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,22 +111,22 @@ def replay_record(record: Record, rulebook: Rulebook | None = None) -> RecordRep
     Raises `WestphaliaError` for phases that the variant does not have.
     """
     rulebook = rulebook or rulebook_for(record)
-    phases = tuple(_Replay(record, rulebook).phases())
+    phases = tuple(_RecordReplayer(record, rulebook).phases())
     return RecordReplay(title(record), record.file, dict(record.rules), phases)
 
 
-class _Replay:
+class _RecordReplayer:
     def __init__(self, record: Record, rulebook: Rulebook) -> None:
         self._record = record
         self._variant = find_variant(record.variant)
         pays = self._variant.moves_as_standard and METER.pays(movements_of(record), 1)
         movements = Movements(record, self._variant, rulebook) if pays else None
-        self._steps = Steps(record, self._variant, rulebook, movements)
+        self._steps = PhasePlayer(record, self._variant, rulebook, movements)
 
     def phases(self) -> Iterator[PhaseReplay]:
         """Each phase, played and compared."""
         record, steps = self._record, self._steps
-        before: Played | None = None
+        before: PlayedPhase | None = None
         owners: Mapping[Province, Power] | None = self._first_owners()
         for index, recorded in enumerate(record.phases):
             try:
@@ -152,7 +152,7 @@ class _Replay:
 
 
 def compare_phase(
-    record: Record, index: int, played: Played, after: Position, *, owners: bool = True
+    record: Record, index: int, played: PlayedPhase, after: Position, *, owners: bool = True
 ) -> tuple[Difference, ...]:
     """Where the recorded outcome of a phase differs from what the rules give; () where none is recorded.
 
@@ -162,7 +162,7 @@ def compare_phase(
     outcome = record.outcome(index)
     if outcome is None:
         return ()
-    comparison = _Comparison(record, index, played, outcome)
+    comparison = _PhaseComparison(record, index, played, outcome)
     comparison.units(after.units)
     comparison.dislodged(after.dislodged)
     if owners and outcome.owners is not None:
@@ -170,10 +170,10 @@ def compare_phase(
     return tuple(comparison.found)
 
 
-class _Comparison:
+class _PhaseComparison:
     """Compares what came of a phase with what is recorded of it."""
 
-    def __init__(self, record: Record, index: int, played: Played, outcome: Snapshot) -> None:
+    def __init__(self, record: Record, index: int, played: PlayedPhase, outcome: Snapshot) -> None:
         self._recorded = record.phases[index]
         self._played = played
         self._outcome = outcome
@@ -230,11 +230,11 @@ class _Comparison:
     def _add(self, aspect: Aspect, province: Province, recorded: str, computed: str) -> None:
         self.found.append(Difference(aspect, province, recorded, computed, self._reasons(province)))
 
-    def _reasons(self, province: Province) -> tuple[Reason, ...]:
+    def _reasons(self, province: Province) -> tuple[OrderReason, ...]:
         """What became of the orders to, from and about a province."""
         lines = {(entry.power, entry.order): entry.line for entry in self._recorded.orders}
         return tuple(
-            Reason(
+            OrderReason(
                 result.power,
                 _order_text(order_of(result)),
                 result.status.value,

@@ -32,7 +32,7 @@ _OPENERS: Final = {".gz": gzip.open, ".xz": lzma.open, ".bz2": bz2.open}
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class TextSource:
     """A text and where it is from: a file, a member of an archive or a line of a file.
 
     `named` says that it was asked for by its own name and not found in a folder or archive.
@@ -44,11 +44,11 @@ class Source:
     named: bool = False
 
 
-class Sources:
+class TextSources:
     """The texts in the given files, folders and archives; ``-`` is the standard input.
 
-    Iterating gives each text as a `Source`, or the error why it cannot be had; the rest goes on. `done` of
-    `total` bytes have been read so far.
+    Iterating gives each text as a `TextSource`, or the error why it cannot be had; the rest goes on. `done`
+    of `total` bytes have been read so far.
     """
 
     def __init__(self, paths: Sequence[str]) -> None:
@@ -59,7 +59,7 @@ class Sources:
     def __repr__(self) -> str:
         return tagged(self)
 
-    def __iter__(self) -> Iterator[Source | WestphaliaError]:
+    def __iter__(self) -> Iterator[TextSource | WestphaliaError]:
         for path, named in self._files:
             before = self.done
             try:
@@ -70,7 +70,7 @@ class Sources:
                 yield _unreadable(path, problem)
             self.done = before + _size(path)
 
-    def _texts(self, path: str, *, named: bool) -> Iterator[Source | WestphaliaError]:
+    def _texts(self, path: str, *, named: bool) -> Iterator[TextSource | WestphaliaError]:
         if path == "-":
             yield from _pieces(STDIN, sys.stdin.buffer, named=True)
             return
@@ -94,7 +94,7 @@ class Sources:
                     yield from _pieces(path, counted, named=named)
 
 
-def known_text(source: Source, name: str | None = None) -> tuple[str, Format | None] | None:
+def known_text(source: TextSource, name: str | None = None) -> tuple[str, Format | None] | None:
     """The text of a source with its format, the one of that id or the one it looks like (None: like none).
 
     None alone where nobody asked for the source by name and it is no text of a known format: other files
@@ -115,12 +115,12 @@ def known_text(source: Source, name: str | None = None) -> tuple[str, Format | N
 class _Counted(io.BufferedReader):
     """A file that tells how far it has been read."""
 
-    def __init__(self, handle: IO[bytes], sources: Sources) -> None:
+    def __init__(self, handle: IO[bytes], sources: TextSources) -> None:
         super().__init__(_Raw(handle, sources))
 
 
 class _Raw(io.RawIOBase):
-    def __init__(self, handle: IO[bytes], sources: Sources) -> None:
+    def __init__(self, handle: IO[bytes], sources: TextSources) -> None:
         super().__init__()
         self._handle = handle
         self._sources = sources
@@ -167,7 +167,7 @@ def _size(path: str) -> int:
         return 0
 
 
-def _pieces(name: str, handle: IO[bytes], *, named: bool) -> Iterator[Source | WestphaliaError]:
+def _pieces(name: str, handle: IO[bytes], *, named: bool) -> Iterator[TextSource | WestphaliaError]:
     """The text of a file, or the lines of JSON lines."""
     if not name.lower().endswith(_LINES):
         data = handle.read(MAX_CHARACTERS + 1)
@@ -176,7 +176,7 @@ def _pieces(name: str, handle: IO[bytes], *, named: bool) -> Iterator[Source | W
         elif len(data) > MAX_CHARACTERS:
             yield _too_large(name)
         else:
-            yield Source(name, data, named=named)
+            yield TextSource(name, data, named=named)
         return
     yield from _lines(name, b"", handle, named=named)
 
@@ -187,7 +187,9 @@ def _is_lines(data: bytes) -> bool:
     return first.startswith(b"{") and first.endswith(b"}")
 
 
-def _lines(name: str, begun: bytes, handle: IO[bytes], *, named: bool) -> Iterator[Source | WestphaliaError]:
+def _lines(
+    name: str, begun: bytes, handle: IO[bytes], *, named: bool
+) -> Iterator[TextSource | WestphaliaError]:
     number = 0
     rest = io.BytesIO(begun)
     while True:
@@ -202,10 +204,10 @@ def _lines(name: str, begun: bytes, handle: IO[bytes], *, named: bool) -> Iterat
             while line and not line.endswith(b"\n"):
                 line = handle.readline(MAX_CHARACTERS)
         elif line.strip():
-            yield Source(name, line, number, named=named)
+            yield TextSource(name, line, number, named=named)
 
 
-def _tar(path: str, handle: IO[bytes]) -> Iterator[Source | WestphaliaError]:
+def _tar(path: str, handle: IO[bytes]) -> Iterator[TextSource | WestphaliaError]:
     with tarfile.open(fileobj=handle, mode="r:*") as archive:
         for member in archive:
             if member.isfile() and not Path(member.name).name.startswith("."):
@@ -218,7 +220,7 @@ def _tar(path: str, handle: IO[bytes]) -> Iterator[Source | WestphaliaError]:
                     yield from _pieces(f"{path}:{member.name}", inside, named=False)
 
 
-def _zip(path: str, handle: IO[bytes]) -> Iterator[Source | WestphaliaError]:
+def _zip(path: str, handle: IO[bytes]) -> Iterator[TextSource | WestphaliaError]:
     with zipfile.ZipFile(handle) as archive:
         for member in archive.infolist():
             name = f"{path}:{member.filename}"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias, cast
 
-from ...games import completed_state
+from ...games import complete_state
 from ...model.errors import ImpossibleError
 from ...model.names import Location, Power, Province
 from ...model.orders import MovementOrder, Order
@@ -39,9 +39,9 @@ from ...variants import (
     Variant,
 )
 from ..record import Displaced, Record, RecordedPhase, Snapshot
-from .arrays import Movements, Outcome
+from .arrays import ArrayOutcome, Movements
 
-Result: TypeAlias = OrderResult | EntryReport
+OrderOutcome: TypeAlias = OrderResult | EntryReport
 """What became of one order, with the sentence that says why."""
 
 _MAX_STEPS: Final = 200
@@ -49,7 +49,7 @@ _MAX_STEPS: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedPhase:
     """What comes of a phase by the rules.
 
     `options` gives the open retreats of the units that a movement dislodged, or that a retreat phase is
@@ -61,13 +61,13 @@ class Played:
 
     after: Position
     ledger: Mapping[str, object]
-    results: Callable[[], Sequence[Result]]
+    results: Callable[[], Sequence[OrderOutcome]]
     options: Callable[[], Mapping[Unit, tuple[Location, ...]]]
     certainty: Certainty = Certainty.UNIQUE
     movement: Resolution | None = None
 
 
-class Steps:
+class PhasePlayer:
     """Plays phases of one record by one rulebook."""
 
     def __init__(
@@ -85,7 +85,7 @@ class Steps:
     # ------------------------------------------------------------------------ before the phase
 
     def position(
-        self, index: int, before: Played | None, owners: Mapping[Province, Power] | None
+        self, index: int, before: PlayedPhase | None, owners: Mapping[Province, Power] | None
     ) -> Position:
         """The position before a recorded phase.
 
@@ -102,7 +102,7 @@ class Steps:
         return Position(board, snapshot.units, known or {}, dislodged, contested)
 
     def _dislodged(
-        self, snapshot: Snapshot, before: Played | None, phase: Phase, ledger: Mapping[str, object]
+        self, snapshot: Snapshot, before: PlayedPhase | None, phase: Phase, ledger: Mapping[str, object]
     ) -> tuple[tuple[DislodgedUnit, ...], frozenset[Province]]:
         computed = {one.unit: one for one in before.after.dislodged} if before is not None else {}
         contested = snapshot.contested
@@ -130,12 +130,12 @@ class Steps:
 
     # ------------------------------------------------------------------------ the phase itself
 
-    def play(self, index: int, position: Position) -> Played:
+    def play(self, index: int, position: Position) -> PlayedPhase:
         """What comes of a recorded phase in a position, by the rules."""
         recorded = self.record.phases[index]
         rules = self.variant.year.rules(recorded.phase)
         ledger = self.variant.read_ledger(recorded.ledger)
-        state, _ = completed_state(self.variant, self.state(recorded.phase, position, ledger))
+        state, _ = complete_state(self.variant, self.state(recorded.phase, position, ledger))
         if rules is MOVEMENT and self._movements is not None and index in self._movements.outcomes:
             return self._found(self._movements.outcomes[index], state, recorded)
         orders = recorded.orders_by_power()
@@ -147,11 +147,11 @@ class Steps:
             return self._adjustments(state, orders)
         return _by_rules(rules, state, orders)
 
-    def _found(self, found: Outcome, state: State, recorded: RecordedPhase) -> Played:
+    def _found(self, found: ArrayOutcome, state: State, recorded: RecordedPhase) -> PlayedPhase:
         """What arrays have found; whoever asks for outcomes and reasons has it resolved again."""
         before = state.position
         after = Position(before.board, found.units, before.owners, found.dislodged, found.contested)
-        return Played(
+        return PlayedPhase(
             after,
             state.ledger,
             lambda: self._movement(state, recorded.orders_by_power()).results(),
@@ -159,14 +159,14 @@ class Steps:
             found.certainty,
         )
 
-    def _movement(self, state: State, orders: Mapping[Power, Sequence[Order]]) -> Played:
+    def _movement(self, state: State, orders: Mapping[Power, Sequence[Order]]) -> PlayedPhase:
         conditions = state.conditions
         absent = {unit.power for unit in state.position.units} - orders.keys()
         if absent:
             conditions = with_disorder(conditions, state.position, self.rulebook, absent)
         moves = cast("Mapping[Power, Sequence[MovementOrder]]", orders)
         resolution: Resolution = resolve(state.position, moves, self.rulebook, conditions=conditions)
-        return Played(
+        return PlayedPhase(
             resolution.after,
             state.ledger,
             lambda: resolution.orders,
@@ -175,17 +175,19 @@ class Steps:
             resolution,
         )
 
-    def _retreats(self, state: State, orders: Mapping[Power, Sequence[Order]]) -> Played:
+    def _retreats(self, state: State, orders: Mapping[Power, Sequence[Order]]) -> PlayedPhase:
         resolution = resolve_retreats(state.position, orders, self.rulebook, conditions=state.conditions)
-        return Played(resolution.after, state.ledger, lambda: resolution.orders, lambda: resolution.options)
+        return PlayedPhase(
+            resolution.after, state.ledger, lambda: resolution.orders, lambda: resolution.options
+        )
 
-    def _adjustments(self, state: State, orders: Mapping[Power, Sequence[Order]]) -> Played:
+    def _adjustments(self, state: State, orders: Mapping[Power, Sequence[Order]]) -> PlayedPhase:
         resolution = resolve_adjustments(state.position, orders, self.rulebook, conditions=state.conditions)
-        return Played(resolution.after, state.ledger, lambda: resolution.orders, dict)
+        return PlayedPhase(resolution.after, state.ledger, lambda: resolution.orders, dict)
 
     # ------------------------------------------------------------------------ after the phase
 
-    def follow(self, index: int, played: Played) -> Position:
+    def follow(self, index: int, played: PlayedPhase) -> Position:
         """What the position has become when the next recorded phase begins, or before any other phase.
 
         What happens between phases happens; phases that the record passes over are played without orders.
@@ -251,15 +253,15 @@ def from_options(
     return found, frozenset(contested)
 
 
-def _by_rules(rules: PhaseRules, state: State, orders: Mapping[Power, Sequence[Order]]) -> Played:
+def _by_rules(rules: PhaseRules, state: State, orders: Mapping[Power, Sequence[Order]]) -> PlayedPhase:
     """A phase by a variant's own rules."""
     turn = rules.play(state, {power: tuple(given) for power, given in orders.items()})
     report = turn.report
-    return Played(
+    return PlayedPhase(
         turn.position, turn.ledger, lambda: report.entries, dict, report.certainty or Certainty.UNIQUE
     )
 
 
-def order_of(result: Result) -> Order | Declaration:
+def order_of(result: OrderOutcome) -> Order | Declaration:
     """The order that a result is about."""
     return result.entry if isinstance(result, EntryReport) else result.order

@@ -66,7 +66,7 @@ def read_saved_game(
     `variant` takes the place of the map that the text names. Raises `WestphaliaError` with line and
     column for unknown fields and words, and for units, places and powers that cannot be.
     """
-    return (_Reader(JsonText(text, file, first_line), variant).record(file, first_line),)
+    return (_SavedGameReader(JsonText(text, file, first_line), variant).record(file, first_line),)
 
 
 def read_saved_games(text: str, *, file: str | None = None, variant: str | None = None) -> tuple[Record, ...]:
@@ -80,7 +80,7 @@ def read_saved_games(text: str, *, file: str | None = None, variant: str | None 
     return tuple(records)
 
 
-class _Reader:
+class _SavedGameReader:
     """Makes a record of one saved game."""
 
     def __init__(self, text: JsonText, variant: str | None) -> None:
@@ -337,7 +337,7 @@ def home_centers(board: Board) -> dict[str, list[str]]:
 _homes = lru_cache(maxsize=16)(home_centers)
 
 
-class _Placed(NamedTuple):
+class _ParsedUnit(NamedTuple):
     """A unit and its province, which takes a while to find out anew each time."""
 
     unit: Unit
@@ -345,18 +345,18 @@ class _Placed(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def _unit_texts(board: Board) -> Mapping[Power, Callable[[str], _Placed]]:
+def _unit_texts(board: Board) -> Mapping[Power, Callable[[str], _ParsedUnit]]:
     """What units of each power are written as, with or without the asterisk of dislodged ones."""
 
-    def reader(power: Power) -> Callable[[str], _Placed]:
+    def reader(power: Power) -> Callable[[str], _ParsedUnit]:
         @lru_cache(maxsize=5000)
-        def read(text: str) -> _Placed:
+        def read(text: str) -> _ParsedUnit:
             facts = parse_unit(text.removeprefix("*"), board)
             if facts.bonus or facts.marks:
                 expected = "a unit such as 'A PAR'"
                 raise UnreadableError("this format knows no strengths and marks", expected=expected)
             unit = real_unit(power, facts.kind, facts.location, board)
-            return _Placed(unit, unit.location.province)
+            return _ParsedUnit(unit, unit.location.province)
 
         return read
 

@@ -17,9 +17,9 @@ from ..writing import (
     is_other_outcome,
     note_of_rules,
     one_submission,
+    only_record,
     plain_orders,
     plain_phase,
-    the_only,
     unfit,
     usual_board,
 )
@@ -35,7 +35,7 @@ def format_saved_game(records: Sequence[Record], notes: Notes | None = None) -> 
     retreats of dislodged units are not known; what carries no rules is left out and counted in `notes`.
     """
     notes = notes if notes is not None else Notes()
-    return json.dumps(_game(the_only(records, NAME), notes), ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(_game(only_record(records, NAME), notes), ensure_ascii=False, indent=1) + "\n"
 
 
 def format_saved_games(records: Sequence[Record], notes: Notes | None = None) -> str:

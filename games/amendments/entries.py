@@ -29,12 +29,12 @@ Json = Any
 NOTHING = "NONE"
 """Takes an entry away: it is then as it is by default."""
 
-MOST = 999_999
+MAX_NUMBER = 999_999
 """The largest number that an entry can have."""
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LedgerEntry:
     """A part of a ledger: its name, the class that reads and writes it, its field."""
 
     key: str
@@ -56,12 +56,12 @@ class Entry:
         return "nothing" if made is None or not made or is_dataclass(made) else json.dumps(made)
 
 
-def entries_of(ledgers: Sequence[Ledgers[Any]]) -> Mapping[str, Entry]:
+def entries_of(ledgers: Sequence[Ledgers[Any]]) -> Mapping[str, LedgerEntry]:
     """The parts of a ledger by their names, those of the first in front."""
-    found: dict[str, Entry] = {}
+    found: dict[str, LedgerEntry] = {}
     for one in ledgers:
         for key, part in one.parts.items():
-            found.setdefault(key, Entry(key, one, part))
+            found.setdefault(key, LedgerEntry(key, one, part))
     return found
 
 
@@ -117,7 +117,7 @@ def _fields(kind: Any, ledgers: Ledgers[Any]) -> str:
     return ", ".join(f"`{name}` ({form_of(one, ledgers)})" for name, one in get_type_hints(kind).items())
 
 
-def records_inside(entry: Entry) -> Iterator[type]:
+def records_inside(entry: LedgerEntry) -> Iterator[type]:
     """The classes of the records that an entry holds, whose docstrings say what these mean."""
     yield from _records_inside(entry.part.kind, entry.ledgers)
 
@@ -151,7 +151,7 @@ def _optional(kind: Any) -> tuple[bool, Any]:
 
 def with_entry(
     ledgers: Sequence[Ledgers[Any]], ledger: Ledger, way: str, value: str, board: Board
-) -> Changed:
+) -> ChangedLedger:
     """A ledger with a value at the end of a way; ``NONE`` takes away what is there.
 
     Raises UnknownNameError where the way names nothing (with what there is), UnreadableError for a value of
@@ -165,18 +165,18 @@ def with_entry(
         message = f"there is no entry {shortened(names[0])!r} in the ledger"
         raise UnknownNameError(message, expected=", ".join(known), nearest=near)
     entry = known[key]
-    change = _Change(entry.ledgers, board, [key])
+    change = _EntryChange(entry.ledgers, board, [key])
     there = entry.ledgers.to_json(key, ledger[key]) if key in ledger else None
     part = change.made(entry.part.kind, there, names[1:], value)
     after = {name: one for name, one in ledger.items() if name != key}
     if part is not None:
         after |= _checked(entry, ledger, {key: part}, change)
     after = entry.ledgers.with_records(entry.ledgers.records(after), after)
-    return Changed(".".join(change.way), after, key in entry.ledgers.notes.secret)
+    return ChangedLedger(".".join(change.way), after, key in entry.ledgers.notes.secret)
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
+class ChangedLedger:
     """The way to an entry, with the ids of all names, the ledger with its value, and whether it is secret."""
 
     way: str
@@ -184,7 +184,7 @@ class Changed:
     secret: bool
 
 
-def _checked(entry: Entry, before: Ledger, after: Mapping[str, object], change: _Change) -> Ledger:
+def _checked(entry: LedgerEntry, before: Ledger, after: Mapping[str, object], change: _EntryChange) -> Ledger:
     """Return an entry read from JSON; raise for a part that cannot be, and for names of nothing."""
     way = ".".join(change.way)
     try:
@@ -208,8 +208,8 @@ def _wrong(value: object, board: Board) -> Iterator[str]:
         if value not in board.province:
             yield f"there is no place {shortened(value)!r}"
     elif type(value) is int:
-        if not 0 <= value <= MOST:
-            yield f"{value} is no number from 0 to {MOST:,}"
+        if not 0 <= value <= MAX_NUMBER:
+            yield f"{value} is no number from 0 to {MAX_NUMBER:,}"
     elif isinstance(value, Mapping):
         for key, one in cast("Mapping[object, object]", value).items():
             yield from _wrong(key, board)
@@ -222,7 +222,7 @@ def _wrong(value: object, board: Board) -> Iterator[str]:
             yield from _wrong(getattr(value, name), board)
 
 
-class _Change:
+class _EntryChange:
     """Goes down a way through a part of a ledger, and makes the part anew with a value at the end."""
 
     def __init__(self, ledgers: Ledgers[Any], board: Board, way: list[str]) -> None:
@@ -301,9 +301,9 @@ class _Change:
     def _scalar(self, kind: Any, text: str) -> Json:
         text = text[1:-1] if re.fullmatch(r'"[^"]*"', text) else text
         if kind is int:
-            if not text.isascii() or not text.isdigit() or int(text[:7]) > MOST:
+            if not text.isascii() or not text.isdigit() or int(text[:7]) > MAX_NUMBER:
                 raise UnreadableError(
-                    f"cannot read {shortened(text)!r}", expected=f"a number from 0 to {MOST:,}"
+                    f"cannot read {shortened(text)!r}", expected=f"a number from 0 to {MAX_NUMBER:,}"
                 )
             return int(text)
         if kind is bool:
@@ -362,7 +362,7 @@ def _json(text: str, form: str) -> Json:
 
 
 def value_at(data: Mapping[str, object], way: str) -> Json:
-    """What the JSON of a ledger has at the end of a way as `Changed.way` has it; None for nothing."""
+    """What the JSON of a ledger has at the end of a way as `ChangedLedger.way` has it; None for nothing."""
     found: Json = data
     names = way.split(".")
     for index, name in enumerate(names):

@@ -27,12 +27,12 @@ from ...variants.framework.wording import power_name, province_name, unit_name
 from ...variants.framework.year import State
 from .entries import value_at, with_entry
 
-LONGEST_LINE = 5_000
+MAX_LINE_LENGTH = 5_000
 """Longer lines are not read."""
 
 
 @dataclass(frozen=True)
-class Desk:
+class DraftState:
     """What corrections look at: the state with those before, the reader of ledgers, the places they set."""
 
     state: State
@@ -48,7 +48,7 @@ class Desk:
         """The unit that stands in a province."""
         return next((unit for unit in self.state.position.units if unit.location.province == place), None)
 
-    def with_position(self, position: Position, place: Province) -> Desk:
+    def with_position(self, position: Position, place: Province) -> DraftState:
         """The same with another position, in which a place was set."""
         return replace(self, state=replace(self.state, position=position), placed=self.placed | {place})
 
@@ -58,7 +58,7 @@ class Desk:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class UnownedUnit:
     """A unit as it is written, without its owner."""
 
     kind: UnitKind
@@ -75,22 +75,22 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class UnitPlacement:
     """A unit and its owner."""
 
     power: Power
-    unit: Piece
+    unit: UnownedUnit
 
 
 @dataclass(frozen=True, slots=True)
-class Removed:
+class UnitRemoval:
     """The place of a unit that is taken off the board."""
 
     place: Province
 
 
 @dataclass(frozen=True, slots=True)
-class Owned:
+class OwnerChange:
     """A place and its owner, who may be `NOBODY`."""
 
     place: Province
@@ -98,7 +98,7 @@ class Owned:
 
 
 @dataclass(frozen=True, slots=True)
-class Set:
+class EntryValue:
     """An entry of the ledger and its value, as they were written."""
 
     entry: str
@@ -116,7 +116,7 @@ def _owner(text: str, board: Board) -> Power:
 # ------------------------------------------------------------------------------------------- units
 
 
-def _cannot_stand(at: Desk, said: Placed) -> bool | Fact:
+def _cannot_stand(at: DraftState, said: UnitPlacement) -> bool | Fact:
     try:
         _ = unit_reader(at.board, said.power)(str(said.unit))
     except ValueError as error:
@@ -124,7 +124,7 @@ def _cannot_stand(at: Desk, said: Placed) -> bool | Fact:
     return False
 
 
-def _occupied(at: Desk, said: Placed) -> bool | Fact:
+def _occupied(at: DraftState, said: UnitPlacement) -> bool | Fact:
     there = at.unit_in(said.unit.location.province)
     if there is None or there.power == said.power:
         return False
@@ -134,19 +134,19 @@ def _occupied(at: Desk, said: Placed) -> bool | Fact:
     )
 
 
-def _set_twice(at: Desk, said: Placed | Removed) -> bool | Fact:
-    place = said.place if isinstance(said, Removed) else said.unit.location.province
-    kept = place in at.placed and not (isinstance(said, Placed) and at.unit_in(place) is None)
+def _set_twice(at: DraftState, said: UnitPlacement | UnitRemoval) -> bool | Fact:
+    place = said.place if isinstance(said, UnitRemoval) else said.unit.location.province
+    kept = place in at.placed and not (isinstance(said, UnitPlacement) and at.unit_in(place) is None)
     return kept and Fact(f"the unit in {province_name(at.board, place)} is set twice on this sheet")
 
 
-def _place(at: Desk, said: Placed) -> Desk:
+def _place(at: DraftState, said: UnitPlacement) -> DraftState:
     place, position = said.unit.location.province, at.state.position
     others = tuple(unit for unit in position.units if unit.location.province != place)
     return at.with_position(replace(position, units=(*others, said.unit.of(said.power))), place)
 
 
-def _placed_told(at: Desk, said: Placed, _: Desk) -> str:
+def _placed_told(at: DraftState, said: UnitPlacement, _: DraftState) -> str:
     there, unit = at.unit_in(said.unit.location.province), said.unit.of(said.power)
     if there is None:
         return f"{at.named(unit)} is put on the board{_more(unit)}"
@@ -157,12 +157,12 @@ def _more(unit: Unit) -> str:
     return f", as {unit}" if unit.bonus or unit.marks else ""
 
 
-UNIT: Statement[Desk, Placed] = Statement(
+UNIT: Statement[DraftState, UnitPlacement] = Statement(
     Form(
         "UNIT {power} {unit}",
         "UNIT France A Par",
-        Placed,
-        {"unit": Slot(r".+?", lambda text, board: Piece(*parse_unit(text, board)))},
+        UnitPlacement,
+        {"unit": Slot(r".+?", lambda text, board: UnownedUnit(*parse_unit(text, board)))},
     ),
     "unit",
     (Bar("", _cannot_stand), Bar("", _occupied), Bar("", _set_twice)),
@@ -173,24 +173,24 @@ UNIT: Statement[Desk, Placed] = Statement(
 )
 
 
-def _empty(at: Desk, said: Removed) -> bool | Fact:
+def _empty(at: DraftState, said: UnitRemoval) -> bool | Fact:
     return at.unit_in(said.place) is None and Fact(f"no unit stands in {province_name(at.board, said.place)}")
 
 
-def _remove(at: Desk, said: Removed) -> Desk:
+def _remove(at: DraftState, said: UnitRemoval) -> DraftState:
     position = at.state.position
     left = tuple(unit for unit in position.units if unit.location.province != said.place)
     return at.with_position(replace(position, units=left), said.place)
 
 
-def _removed_told(at: Desk, said: Removed, _: Desk) -> str:
+def _removed_told(at: DraftState, said: UnitRemoval, _: DraftState) -> str:
     unit = at.unit_in(said.place)
     assert unit is not None, "an empty place is barred"
     return f"{at.named(unit)} is taken off the board"
 
 
-NO_UNIT: Statement[Desk, Removed] = Statement(
-    Form("NO UNIT {place}", "NO UNIT Par", Removed),
+NO_UNIT: Statement[DraftState, UnitRemoval] = Statement(
+    Form("NO UNIT {place}", "NO UNIT Par", UnitRemoval),
     "no unit",
     (Bar("", _set_twice), Bar("", _empty)),
     _remove,
@@ -203,16 +203,16 @@ NO_UNIT: Statement[Desk, Removed] = Statement(
 # ------------------------------------------------------------------------------------------- owners
 
 
-def _unownable(at: Desk, said: Owned) -> bool | Fact:
+def _unownable(at: DraftState, said: OwnerChange) -> bool | Fact:
     defect = owned_province_defect(said.place, at.board)
     return defect is not None and Fact(str(defect))
 
 
-def _no_owner(_: Desk, said: Owned) -> bool | Fact:
+def _no_owner(_: DraftState, said: OwnerChange) -> bool | Fact:
     return said.power == NEUTRAL and Fact("neutral owns nothing; NOBODY makes it nobody's")
 
 
-def _own(at: Desk, said: Owned) -> Desk:
+def _own(at: DraftState, said: OwnerChange) -> DraftState:
     position = at.state.position
     owners = {place: owner for place, owner in position.owners.items() if place != said.place}
     if said.power != NOBODY:
@@ -220,12 +220,12 @@ def _own(at: Desk, said: Owned) -> Desk:
     return replace(at, state=replace(at.state, position=replace(position, owners=owners)))
 
 
-def _owned_told(at: Desk, said: Owned, _: Desk) -> str:
+def _owned_told(at: DraftState, said: OwnerChange, _: DraftState) -> str:
     return f"{province_name(at.board, said.place)} belongs to {power_name(at.board, said.power)} now"
 
 
-OWNER: Statement[Desk, Owned] = Statement(
-    Form("OWNER {place} {power}", "OWNER Par France", Owned, {"power": Slot(r"[^()]+?", _owner)}),
+OWNER: Statement[DraftState, OwnerChange] = Statement(
+    Form("OWNER {place} {power}", "OWNER Par France", OwnerChange, {"power": Slot(r"[^()]+?", _owner)}),
     "owner",
     (Bar("", _unownable), Bar("", _no_owner)),
     _own,
@@ -238,12 +238,12 @@ OWNER: Statement[Desk, Owned] = Statement(
 # ------------------------------------------------------------------------------------------- the ledger
 
 
-def _set(at: Desk, said: Set) -> Desk:
+def _set(at: DraftState, said: EntryValue) -> DraftState:
     changed = with_entry(at.ledgers, at.state.ledger, said.entry, said.value, at.board)
     return replace(at, state=replace(at.state, ledger=changed.ledger))
 
 
-def _set_told(at: Desk, said: Set, after: Desk) -> str:
+def _set_told(at: DraftState, said: EntryValue, after: DraftState) -> str:
     changed = with_entry(at.ledgers, at.state.ledger, said.entry, said.value, at.board)
     if changed.secret:
         return "something that is secret is corrected in the ledger"
@@ -264,8 +264,8 @@ _TEXT = {
     "value": Slot(r".+?", lambda text, _: " ".join(text.split())),
 }
 
-SET: Statement[Desk, Set] = Statement(
-    Form("SET {entry} {value}", "SET treasury.france 12", Set, _TEXT, letters=LONGEST_LINE),
+SET: Statement[DraftState, EntryValue] = Statement(
+    Form("SET {entry} {value}", "SET treasury.france 12", EntryValue, _TEXT, letters=MAX_LINE_LENGTH),
     "set",
     (),
     _set,
@@ -274,5 +274,5 @@ SET: Statement[Desk, Set] = Statement(
     wrong_at="entry",
 )
 
-FORMS: tuple[Statement[Desk, Any], ...] = (UNIT, NO_UNIT, OWNER, SET)
+FORMS: tuple[Statement[DraftState, Any], ...] = (UNIT, NO_UNIT, OWNER, SET)
 """All that can be corrected."""

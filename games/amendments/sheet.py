@@ -15,17 +15,17 @@ from ...variants.framework.history import AMENDED
 from ...variants.framework.ledger import Ledgers
 from ...variants.framework.report import Event
 from ...variants.framework.year import State
-from .forms import FORMS, LONGEST_LINE, NOBODY, Desk, Owned, Placed, Removed
+from .forms import FORMS, MAX_LINE_LENGTH, NOBODY, DraftState, OwnerChange, UnitPlacement, UnitRemoval
 
 MAX_LINES = 500
 """No sheet has more corrections."""
 
-LONGEST_REASON = 300
+MAX_REASON_LENGTH = 300
 """So many letters at most has the reason of a correction."""
 
 
 @dataclass(frozen=True, slots=True)
-class Amended:
+class AmendedState:
     """A state with the corrections of a sheet: these as the program writes them, and what is told of each."""
 
     state: State
@@ -33,28 +33,28 @@ class Amended:
     events: tuple[Event, ...]
 
 
-def checked_reason(reason: str) -> str:
+def parse_reason(reason: str) -> str:
     """A reason as it is kept; raises UnreadableError where there is none, or one that nobody can read."""
     text = reason.strip()
     control = control_in(text)
     if control is not None:
         raise UnreadableError(f"{control} has no place in a reason", expected="a sentence")
-    if not text or len(text) > LONGEST_REASON:
+    if not text or len(text) > MAX_REASON_LENGTH:
         fault = "is missing" if not text else "is too long"
         raise UnreadableError(
-            f"the reason {fault}", expected=f"a sentence of at most {LONGEST_REASON} letters"
+            f"the reason {fault}", expected=f"a sentence of at most {MAX_REASON_LENGTH} letters"
         )
     return text
 
 
-def amended(
+def apply_corrections(
     state: State, ledgers: Sequence[Ledgers[Any]], lines: Sequence[str], reason: str, file: str | None = None
-) -> Amended:
+) -> AmendedState:
     """A state with all corrections of a sheet; what stands behind a ``#`` on a line is left out.
 
     Raises everything that is wrong, each with its line and column, and then nothing is corrected.
     """
-    desk, written, events = Desk(state, ledgers), list[str](), list[Event]()
+    desk, written, events = DraftState(state, ledgers), list[str](), list[Event]()
     errors: list[WestphaliaError] = []
     if len(lines) > MAX_LINES:
         expected = f"at most {MAX_LINES} lines"
@@ -79,7 +79,7 @@ def amended(
         errors += [_in_file(defect, file) for defect in position_defects(desk.state.position)]
     if errors:
         raise errors[0] if len(errors) == 1 else Defects(errors)
-    return Amended(desk.state, tuple(written), tuple(events))
+    return AmendedState(desk.state, tuple(written), tuple(events))
 
 
 def _in_file(defect: WestphaliaError, file: str | None) -> WestphaliaError:
@@ -87,11 +87,11 @@ def _in_file(defect: WestphaliaError, file: str | None) -> WestphaliaError:
     return defect
 
 
-def _corrected(desk: Desk, text: str, reason: str) -> tuple[Desk, str, Event]:
+def _corrected(desk: DraftState, text: str, reason: str) -> tuple[DraftState, str, Event]:
     """The desk after a line, the line as the program writes it, and what is told of it."""
-    if len(text) > LONGEST_LINE:
+    if len(text) > MAX_LINE_LENGTH:
         raise UnreadableError(
-            f"cannot read {shortened(text)!r}", expected=f"at most {LONGEST_LINE:,} letters"
+            f"cannot read {shortened(text)!r}", expected=f"at most {MAX_LINE_LENGTH:,} letters"
         )
     statement = next((one for one in FORMS if one.form.matches(text)), None)
     if statement is None:
@@ -115,11 +115,11 @@ def _corrected(desk: Desk, text: str, reason: str) -> tuple[Desk, str, Event]:
 def _about(said: object) -> tuple[Power | None, Province | None]:
     """Whom a correction concerns, and where."""
     match said:
-        case Placed(power, unit):
+        case UnitPlacement(power, unit):
             return power, unit.location.province
-        case Removed(place):
+        case UnitRemoval(place):
             return None, place
-        case Owned(place, power):
+        case OwnerChange(place, power):
             return power if power != NOBODY else None, place
         case _:
             return None, None

@@ -22,14 +22,14 @@ _MOST_NAMED = 6
 """Of more provinces only so many are named."""
 
 
-def completed(case: Case) -> tuple[State, tuple[Fact, ...]]:
+def complete_case(case: Case) -> tuple[State, tuple[Fact, ...]]:
     """The state that a case begins in, completed, and a sentence about each thing completed."""
     expect_case(case)
     variant = find_variant(case.variant)
-    return completed_state(variant, variant.state_of(case))
+    return complete_state(variant, variant.state_of(case))
 
 
-def completed_state(variant: Variant, state: State) -> tuple[State, tuple[Fact, ...]]:
+def complete_state(variant: Variant, state: State) -> tuple[State, tuple[Fact, ...]]:
     """A state completed as a game begins, and a sentence about each thing completed.
 
     Where a variant lets all land have an owner, land of which nothing is said has its first one; so have all

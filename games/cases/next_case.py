@@ -9,8 +9,8 @@ from ...model.brief import counted, tagged
 from ...model.case import Case
 from ...variants.framework.report import Ending, Report
 from ...variants.registry import find_variant
-from ..game import in_order, pass_on
-from .defaults import completed
+from ..game import play_to_next_due, sort_position
+from .defaults import complete_case
 from .playing import play_case
 
 if TYPE_CHECKING:
@@ -50,9 +50,9 @@ def next_case(case: Case, resolution: Resolution | None = None) -> NextCase:
         >>> westphalia.next_case(case)
         <NextCase Fall 1901 Movement: 3 units>
     """
-    state, _ = completed(case)
-    after, report, ending = pass_on(state, play_case(case, resolution).turn)
-    position = in_order(after.position)
+    state, _ = complete_case(case)
+    after, report, ending = play_to_next_due(state, play_case(case, resolution).turn)
+    position = sort_position(after.position)
     ledger = find_variant(case.variant).ledger_json(after.ledger)
     following = Case(case.variant, after.phase, position, case.rulebook, rules=case.rules, ledger=ledger)
     return NextCase(following, report, ending)

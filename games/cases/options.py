@@ -35,7 +35,7 @@ from ...solver import LegalOrders, Status, open_sites, reachable
 from ...variants.framework.rulings import dues_in
 from ...variants.framework.year import Due, PhaseRules, State
 from ..game import Game
-from .defaults import completed
+from .defaults import complete_case
 
 Menu: TypeAlias = dict[str, Any]
 """Nested names that end in order texts: what is ordered, then what it is about."""
@@ -129,7 +129,7 @@ def statements_in(about: Game | Case) -> tuple[str, ...]:
 def _phase(about: Game | Case) -> tuple[PhaseRules, State]:
     if isinstance(about, Game):
         return about.rules, about.state
-    state, _ = completed(about)
+    state, _ = complete_case(about)
     return state.variant.year.rules(state.phase), state
 
 
@@ -168,10 +168,10 @@ def _options_of(about: Game | Case, only: str | None = None) -> dict[Power, Opti
     return {power: Options(power, due, *found.get(power, nothing), states) for power, due in dues.items()}
 
 
-_Found: TypeAlias = dict[Power, tuple[Mapping[Unit, tuple[Order, ...]], tuple[Order, ...]]]
+_PhaseOptions: TypeAlias = dict[Power, tuple[Mapping[Unit, tuple[Order, ...]], tuple[Order, ...]]]
 
 
-def _movement(rules: PhaseRules, state: State, dues: Mapping[Power, Due], _only: str | None) -> _Found:
+def _movement(rules: PhaseRules, state: State, dues: Mapping[Power, Due], _only: str | None) -> _PhaseOptions:
     at = rules.begin(state, {info.id: () for info in state.position.board.powers}).state
     legal = LegalOrders(at.position, at.rulebook, at.conditions)
     standing = {unit.location: unit for unit in at.position.units}
@@ -181,10 +181,10 @@ def _movement(rules: PhaseRules, state: State, dues: Mapping[Power, Due], _only:
     }
 
 
-def _retreats(rules: PhaseRules, state: State, dues: Mapping[Power, Due], _only: str | None) -> _Found:
+def _retreats(rules: PhaseRules, state: State, dues: Mapping[Power, Due], _only: str | None) -> _PhaseOptions:
     conditions = state.conditions
     lost = {one.unit: one for one in state.position.dislodged}
-    found: _Found = {}
+    found: _PhaseOptions = {}
     for power, due in dues.items():
         units: dict[Unit, tuple[Order, ...]] = {}
         for unit in due.units:
@@ -196,12 +196,14 @@ def _retreats(rules: PhaseRules, state: State, dues: Mapping[Power, Due], _only:
     return found
 
 
-def _adjustments(rules: PhaseRules, state: State, dues: Mapping[Power, Due], only: str | None) -> _Found:
+def _adjustments(
+    rules: PhaseRules, state: State, dues: Mapping[Power, Due], only: str | None
+) -> _PhaseOptions:
     position = state.position
     standing = [unit for unit in position.units if only in (None, unit.location.province)]
     owners = [info.id for info in position.board.minors]
     kinds = [kind for kind in UnitKind if kind in state.conditions.ground.steps]
-    found: _Found = {}
+    found: _PhaseOptions = {}
     for power in dues:
         units: dict[Unit, tuple[Order, ...]] = {}
         for unit in standing:

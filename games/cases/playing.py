@@ -37,7 +37,7 @@ from ...variants.framework.report import (
 )
 from ...variants.framework.year import PhaseInput, PhaseRules, State, Submissions, Turn, Year
 from ...variants.registry import find_variant
-from .defaults import completed
+from .defaults import complete_case
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -146,7 +146,7 @@ def play_case(case: Case, resolution: Resolution | None = None, method: Method =
     try:
         if case.phase.kind is PhaseKind.MOVEMENT:
             return _play_movement(case, resolution, method)
-        state, notes = completed(case)
+        state, notes = complete_case(case)
         rules = state.variant.year.rules(case.phase)
         turn = rules.play(state, _with_said(rules, state, case, case.orders))
     except WestphaliaError as error:
@@ -236,7 +236,7 @@ class PreparedMovement:
 
 def prepare_movement(case: Case) -> PreparedMovement:
     """The phase up to the movement: what its variant does before, and which orders count then."""
-    state, completions = completed(case)
+    state, completions = complete_case(case)
     rules = _rules(state)
     if rules is MOVEMENT and not any(one.said for one in case.order_sets):
         effective = solver.find_effective_orders(case, state.conditions)
@@ -367,7 +367,7 @@ def check_case(case: Case, power: Power | None = None) -> tuple[Finding, ...]:
     """
     from ..submissions.checking import find_concerns
 
-    state, _ = completed(case)
+    state, _ = complete_case(case)
     rules = _rules(state)
     sheets = _with_said(rules, state, case, case.orders)
     lines: dict[Power, list[int]] = {}

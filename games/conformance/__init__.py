@@ -5,10 +5,10 @@
 In tests of one's own:
 
     @pytest.mark.parametrize("check", CHECKS)
-    def test_my_variant(check: Check) -> None:
+    def test_my_variant(check: VariantCheck) -> None:
         assert list(check(VARIANT)) == []
 """
 
-from .checks import CHECKS, Check, random_game
+from .checks import CHECKS, VariantCheck, random_game
 
-__all__ = ["CHECKS", "Check", "random_game"]
+__all__ = ["CHECKS", "VariantCheck", "random_game"]

@@ -12,12 +12,12 @@ from ...variants.data_games.reading import load_variant
 from ...variants.registry import find_variant
 from . import CHECKS
 
-MOST = 10
+MAX_SHOWN = 10
 """So many problems of one check are told."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Check the named variants; the exit status."""
+    """VariantCheck the named variants; the exit status."""
     parser = argparse.ArgumentParser(
         prog="python -m westphalia.games.conformance", description="What every variant is held to."
     )
@@ -35,7 +35,7 @@ def main(arguments: Sequence[str]) -> int:
             problems = list(check(variant))
             said = (check.__doc__ or "").partition("\n")[0].rstrip(".")
             sys.stdout.write(f"{'FAILED' if problems else 'ok':<7} {variant.id}: {said}\n")
-            sys.stdout.writelines(f"        {problem}\n" for problem in problems[:MOST])
+            sys.stdout.writelines(f"        {problem}\n" for problem in problems[:MAX_SHOWN])
             status = 1 if problems else status
     return status
 

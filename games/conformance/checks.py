@@ -35,14 +35,14 @@ YEARS = 5
 _WHOLE = 3
 """So many movements of each season are resolved as one whole model."""
 
-Check: TypeAlias = Callable[[Variant], Iterator[str]]
+VariantCheck: TypeAlias = Callable[[Variant], Iterator[str]]
 """Tells all that is wrong with a variant; its docstring says what is right."""
 
-CHECKS: list[Check] = []
+CHECKS: list[VariantCheck] = []
 """All checks, in the sequence in which they are best read."""
 
 
-def _check(told: Check) -> Check:
+def _check(told: VariantCheck) -> VariantCheck:
     """A check of the list. What a variant raises is a problem, too."""
 
     @wraps(told)

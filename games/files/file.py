@@ -23,13 +23,13 @@ from ..game import Game
 from .data import format_game
 from .reading import read_game
 
-FindVariant: TypeAlias = Callable[[str], Variant]
+VariantFinder: TypeAlias = Callable[[str], Variant]
 
 WAIT = 10.0
 """How long (in seconds) somebody else's change of the same file is waited for."""
 
 
-def load_game(path: str | Path, *, variants: FindVariant = find_variant, verify: bool = False) -> Game:
+def load_game(path: str | Path, *, variants: VariantFinder = find_variant, verify: bool = False) -> Game:
     """The game of a file. Raises like `read_game`, and UnreadableError for no text file.
 
     No lock is needed for reading: what is read is always one whole state of the file.
@@ -56,7 +56,7 @@ def update_game(
     change: Callable[[Game], Game],
     *,
     wait: float = WAIT,
-    variants: FindVariant = find_variant,
+    variants: VariantFinder = find_variant,
 ) -> Game:
     """Read a game file, change the game and write it back; gives the changed game.
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 
-def upgraded(data: Mapping[str, Any]) -> Mapping[str, Any]:
+def upgrade(data: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the data of a game file as version 4 writes them.
 
     Until version 3 an event had its code under ``event`` and left out what it did not concern, and an entry

@@ -32,15 +32,15 @@ from ...variants.framework.report import Ending, EndKind, Entry, Report
 from ...variants.framework.year import Ledger
 from ...variants.registry import find_variant
 from ...variants.variant import OnBoard, Variant
-from ..game import Game, in_order
+from ..game import Game, sort_position
 from ..submissions.standing import read_standing
 from .data import FORMAT, VERSION, digest_of, game_data, position_data, record_data
-from .older import upgraded
+from .older import upgrade
 from .record import (
     AmendmentRecord,
     BeforeRecord,
-    GameRecord,
-    OutcomeRecord,
+    EndingRecord,
+    GameFileRecord,
     PlayedRecord,
     PositionRecord,
     ReportRecord,
@@ -61,7 +61,7 @@ _MAX_DEFECTS = 50
 
 T = TypeVar("T")
 
-Difference: TypeAlias = tuple[Pointer, object, object]
+JsonDifference: TypeAlias = tuple[Pointer, object, object]
 """The place of a difference, what was found there and what was expected."""
 
 
@@ -85,12 +85,12 @@ def read_game(
         >>> westphalia.read_game(westphalia.format_game(begun.advance()))
         <Game Germany 1648: Fall 1648 Movement, 1 phase played>
     """
-    source = _Source(text, file)
+    source = _GameSource(text, file)
     data = _json(text, file)
     _check_format(data, source)
     given = cast("Mapping[str, object]", data)
     is_sealed = isinstance(given.get("digest"), str) and given["digest"] == digest_of(given)
-    data = upgraded(given)
+    data = upgrade(given)
     record = _record(data, source)
     if MARK in record.variant:
         variant = source.attempt(("variant",), partial(_by_data, record, file), record.variant)
@@ -101,13 +101,13 @@ def read_game(
         data, record, is_sealed = renewed, _record(renewed, source), False
     board = _board(record, variant, file)
     rulebook = _rulebook(record, variant, source)
-    replay = _Replay(record, data, source)
+    replay = _HistoryReader(record, data, source)
     if is_sealed and not verify:
         return replay.kept(variant, rulebook, board)
     return replay.played(_started(record, variant, rulebook, board, source))
 
 
-class _Source(JsonSource):
+class _GameSource(JsonSource):
     """Where things stand in the file, and the errors about them."""
 
     def at(self, pointer: Pointer, error: WestphaliaError, *, of_name: bool = False) -> WestphaliaError:
@@ -139,16 +139,16 @@ def _json(text: str, file: str | None) -> object:
         raise
 
 
-def _record(data: object, source: _Source) -> GameRecord:
+def _record(data: object, source: _GameSource) -> GameFileRecord:
     """Return the record of a file; raise everything that is wrong with its shape."""
     try:
-        return GameRecord.model_validate(data)
+        return GameFileRecord.model_validate(data)
     except ValidationError as problem:
         errors = [_defect(error, source) for error in problem.errors(include_url=False)[:_MAX_DEFECTS]]
     raise errors[0] if len(errors) == 1 else Defects(errors)
 
 
-def _defect(error: ErrorDetails, source: _Source) -> WestphaliaError:
+def _defect(error: ErrorDetails, source: _GameSource) -> WestphaliaError:
     """Return what is wrong with the shape of a file at one place, as an error with this place."""
     pointer = error["loc"]
     name = str(pointer[-1]) if pointer else "the game"
@@ -162,7 +162,7 @@ def _defect(error: ErrorDetails, source: _Source) -> WestphaliaError:
     return source.at(pointer, UnreadableError(f"{shown} cannot stand here", expected=message))
 
 
-def _check_format(data: object, source: _Source) -> None:
+def _check_format(data: object, source: _GameSource) -> None:
     """Refuse what is no game file, and one of a newer version, before looking any further."""
     found = cast("dict[str, object]", data if isinstance(data, dict) else {})
     if found.get("format") != FORMAT:
@@ -176,14 +176,14 @@ def _check_format(data: object, source: _Source) -> None:
 
 
 def _fields() -> Iterable[str]:
-    for kind in (GameRecord, PlayedRecord, PositionRecord, ReportRecord, AmendmentRecord):
+    for kind in (GameFileRecord, PlayedRecord, PositionRecord, ReportRecord, AmendmentRecord):
         yield from kind.model_fields
 
 
 # ------------------------------------------------------------------------------------- what it is about
 
 
-def _by_data(record: GameRecord, file: str | None, name: str) -> Variant:
+def _by_data(record: GameFileRecord, file: str | None, name: str) -> Variant:
     """The variant of a game by data, whose rules stand with the board in the game's own file."""
     from ...variants.data_games.reading import read_variant  # not above: other games do without
 
@@ -194,7 +194,7 @@ def _by_data(record: GameRecord, file: str | None, name: str) -> Variant:
     return found
 
 
-def _board(record: GameRecord, variant: Variant, file: str | None) -> Board:
+def _board(record: GameFileRecord, variant: Variant, file: str | None) -> Board:
     """The board of the file; the variant's own object where it is the same, or was earlier."""
     own = board_data(variant.board)
     if record.board == own:
@@ -233,7 +233,7 @@ def _is_known(find: Callable[[str], object], word: str) -> bool:
     return True
 
 
-def _rulebook(record: GameRecord, variant: Variant, source: _Source) -> Rulebook:
+def _rulebook(record: GameFileRecord, variant: Variant, source: _GameSource) -> Rulebook:
     usual = variant.rulebook
     try:
         return read_rules(record.rules, usual)
@@ -244,7 +244,7 @@ def _rulebook(record: GameRecord, variant: Variant, source: _Source) -> Rulebook
     raise errors[0] if len(errors) == 1 else Defects(errors)
 
 
-def _wrong_rules(record: GameRecord, usual: Rulebook, source: _Source) -> Iterator[WestphaliaError]:
+def _wrong_rules(record: GameFileRecord, usual: Rulebook, source: _GameSource) -> Iterator[WestphaliaError]:
     """What is wrong with the rules one by one, each with its place."""
     for rule, choice in record.rules.items():
         try:
@@ -253,11 +253,13 @@ def _wrong_rules(record: GameRecord, usual: Rulebook, source: _Source) -> Iterat
             yield source.at(("rules", rule), error)
 
 
-def _started(record: GameRecord, variant: Variant, rulebook: Rulebook, board: Board, source: _Source) -> Game:
+def _started(
+    record: GameFileRecord, variant: Variant, rulebook: Rulebook, board: Board, source: _GameSource
+) -> Game:
     """The game before its first phase."""
     if not record.own_start:
         return Game.start(variant, rulebook, board=board)
-    first: PlayedRecord | GameRecord | BeforeRecord = record.history[0] if record.history else record
+    first: PlayedRecord | GameFileRecord | BeforeRecord = record.history[0] if record.history else record
     way: Pointer = ("history", 0) if record.history else ()
     phase = first.phase
     if first.amendments:
@@ -271,7 +273,7 @@ def _started(record: GameRecord, variant: Variant, rulebook: Rulebook, board: Bo
 
 
 def _ledger(
-    part: GameRecord | PlayedRecord | BeforeRecord, way: Pointer, variant: Variant, source: _Source
+    part: GameFileRecord | PlayedRecord | BeforeRecord, way: Pointer, variant: Variant, source: _GameSource
 ) -> Ledger:
     """Return the ledger of a phase; what is broken there gets its place."""
     try:
@@ -281,7 +283,7 @@ def _ledger(
 
 
 def _start_case(
-    position: PositionRecord, phase: str, way: Pointer, variant: Variant, board: Board, source: _Source
+    position: PositionRecord, phase: str, way: Pointer, variant: Variant, board: Board, source: _GameSource
 ) -> Case:
     """The position that a game began with, read as the position of a case is."""
 
@@ -309,10 +311,10 @@ def _start_case(
 # ----------------------------------------------------------------------------------- playing it again
 
 
-class _Replay:
+class _HistoryReader:
     """Plays the history of a file and compares, or takes it as it is written."""
 
-    def __init__(self, record: GameRecord, data: Mapping[str, object], source: _Source) -> None:
+    def __init__(self, record: GameFileRecord, data: Mapping[str, object], source: _GameSource) -> None:
         self._record = record
         self._data = data
         self._source = source
@@ -320,14 +322,14 @@ class _Replay:
     def kept(self, variant: Variant, rulebook: Rulebook, board: Board) -> Game:
         """The game at its present phase, of a file that is as it was written; no phase is played."""
 
-        def begun(part: PlayedRecord | GameRecord, way: Pointer) -> Game:
-            before: PlayedRecord | GameRecord | BeforeRecord = part
+        def begun(part: PlayedRecord | GameFileRecord, way: Pointer) -> Game:
+            before: PlayedRecord | GameFileRecord | BeforeRecord = part
             here = way
             if part.amendments:
                 before, here = part.amendments[0].before, (*way, "amendments", 0, "before")
             case = _start_case(before.position, part.phase, (*here, "position"), variant, board, self._source)
             ledger = _ledger(before, here, variant, self._source)
-            game = Game(variant, rulebook, case.phase, in_order(case.position), ledger)
+            game = Game(variant, rulebook, case.phase, sort_position(case.position), ledger)
             game = self._standing(self._amended(game, part.amendments, way), part.standing, way)
             return self._submitted(game, part.submissions, way)
 
@@ -383,7 +385,7 @@ class _Replay:
         self._compare(told, due, ())
         return game
 
-    def _agreed(self, game: Game, outcome: OutcomeRecord) -> Game:
+    def _agreed(self, game: Game, outcome: EndingRecord) -> Game:
         if outcome.kind == EndKind.DRAW.value or not outcome.powers:
             return self._attempt(game.draw, ("outcome",))
         return self._attempt(lambda: game.concede(outcome.powers[0]), ("outcome",))
@@ -439,7 +441,7 @@ class _Replay:
         raise self._source.at(here, ImpossibleError(message, expected=wanted))
 
 
-def first_difference(found: object, expected: object) -> Difference | None:
+def first_difference(found: object, expected: object) -> JsonDifference | None:
     """The first place where two JSON values differ, with both values there; None if they are equal.
 
     What is empty counts as left out, and sentences for people are not compared.

@@ -7,14 +7,14 @@ from pydantic import BaseModel, ConfigDict, Field
 from ...solver import Certainties, EventRecord, KernelRecord, OrderHead
 from .data import VERSION
 
-_Lists: TypeAlias = dict[str, list[str]]
+_TextLists: TypeAlias = dict[str, list[str]]
 
 
-class _Record(BaseModel):
+class _FilePart(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-class DislodgedRecord(_Record):
+class DislodgedUnitRecord(_FilePart):
     """A dislodged unit, as cases write it."""
 
     power: Annotated[str, Field(description="the owner of the unit")]
@@ -23,16 +23,16 @@ class DislodgedRecord(_Record):
     by_convoy: Annotated[bool, Field(description="whether the attacker was convoyed")] = False
 
 
-class PositionRecord(_Record):
+class PositionRecord(_FilePart):
     """A position, as cases write it."""
 
-    units: Annotated[_Lists, Field(description="power: its units")]
-    centres: Annotated[_Lists, Field(description="power: the centers (and lands) it owns")] = {}
-    dislodged: Annotated[list[DislodgedRecord], Field(description="units that must retreat or disband")] = []
+    units: Annotated[_TextLists, Field(description="power: its units")]
+    centres: Annotated[_TextLists, Field(description="power: the centers (and lands) it owns")] = {}
+    dislodged: Annotated[list[DislodgedUnitRecord], Field(description="dislodged units")] = []
     contested: Annotated[list[str], Field(description="provinces that a standoff left empty")] = []
 
 
-class ReportRecord(_Record):
+class ReportRecord(_FilePart):
     """What became of a phase."""
 
     certainty: Certainties | None = None
@@ -41,14 +41,14 @@ class ReportRecord(_Record):
     kernels: list[KernelRecord] = []
 
 
-class BeforeRecord(_Record):
+class BeforeRecord(_FilePart):
     """What there was before a correction."""
 
     position: PositionRecord
     ledger: dict[str, Any] = {}
 
 
-class AmendmentRecord(_Record):
+class AmendmentRecord(_FilePart):
     """Corrections of the referee before a phase was played."""
 
     reason: Annotated[str, Field(description="why, in a sentence")]
@@ -56,19 +56,19 @@ class AmendmentRecord(_Record):
     before: Annotated[BeforeRecord, Field(description="what they changed")]
 
 
-class PlayedRecord(_Record):
+class PlayedRecord(_FilePart):
     """A phase that was played: what it began with, what was handed in, what came of it."""
 
     phase: str
     position: PositionRecord
     ledger: dict[str, Any] = {}
     amendments: Annotated[list[AmendmentRecord], Field(description="corrections before it was played")] = []
-    submissions: Annotated[_Lists, Field(description="power: its orders, as handed in")] = {}
-    standing: Annotated[_Lists, Field(description="power: its standing orders and proxies then")] = {}
+    submissions: Annotated[_TextLists, Field(description="power: its orders, as handed in")] = {}
+    standing: Annotated[_TextLists, Field(description="power: its standing orders and proxies then")] = {}
     report: ReportRecord
 
 
-class OutcomeRecord(_Record):
+class EndingRecord(_FilePart):
     """How the game ended."""
 
     kind: Literal["win", "draw"]
@@ -76,7 +76,7 @@ class OutcomeRecord(_Record):
     agreed: Annotated[bool, Field(description="agreed on in place of playing the present phase")] = False
 
 
-class GameRecord(_Record):
+class GameFileRecord(_FilePart):
     """A game of Westphalia."""
 
     schema_: Annotated[str | None, Field(alias="$schema", description="for editors; not kept")] = None
@@ -85,12 +85,12 @@ class GameRecord(_Record):
     variant: Annotated[str, Field(description="standard")]
     own_start: Annotated[bool, Field(description="it began from a position of its own")] = False
     phase: Annotated[str, Field(description="the present phase: S1901M")]
-    outcome: OutcomeRecord | None = None
+    outcome: EndingRecord | None = None
     position: PositionRecord
     ledger: Annotated[dict[str, Any], Field(description="what the variant keeps besides the position")] = {}
     amendments: Annotated[list[AmendmentRecord], Field(description="corrections of the present phase")] = []
-    submissions: Annotated[_Lists, Field(description="power: what it has handed in for the phase")] = {}
-    standing: Annotated[_Lists, Field(description="power: its standing orders and announced proxies")] = {}
+    submissions: Annotated[_TextLists, Field(description="power: what it has handed in for the phase")] = {}
+    standing: Annotated[_TextLists, Field(description="power: its standing orders and proxies")] = {}
     history: Annotated[list[PlayedRecord], Field(description="the phases played, the first one first")] = []
     rules: Annotated[dict[str, str], Field(description="rule: choice; every rule of the variant")]
     board: Annotated[dict[str, Any], Field(description="the board it is played on, as a board file")]
@@ -101,5 +101,5 @@ class GameRecord(_Record):
 
 def game_schema() -> dict[str, object]:
     """The JSON Schema (2020-12) of game files."""
-    schema: dict[str, object] = GameRecord.model_json_schema(by_alias=True)
+    schema: dict[str, object] = GameFileRecord.model_json_schema(by_alias=True)
     return {"$schema": "https://json-schema.org/draft/2020-12/schema"} | schema | {"title": "Game"}

@@ -41,7 +41,7 @@ _UNIT = re.compile(r"(?P<kind>a|army|f|fleet|k|knight|m|mercenary)\.?\s+(?P<plac
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ReportAnswer:
     """A fact that answers a question.
 
     `kind` says what it tells of: ``order`` or the first word of another entry, the code of an event, the kind
@@ -62,7 +62,7 @@ class _Depth(IntEnum):
     """What held before and after, too."""
 
 
-def ask(account: Account, question: str) -> Sequence[Answer]:
+def ask(account: Account, question: str) -> Sequence[ReportAnswer]:
     """What answers a question about a phase, best first.
 
     What is told is looked at first, then all that it follows from. Raises UnknownNameError with what can be
@@ -75,7 +75,7 @@ def ask(account: Account, question: str) -> Sequence[Answer]:
     return found
 
 
-def ask_back(accounts: Iterable[Account], question: str) -> tuple[Account, Sequence[Answer]]:
+def ask_phases(accounts: Iterable[Account], question: str) -> tuple[Account, Sequence[ReportAnswer]]:
     """What answers a question in the first of several phases that does, the last one played before others.
 
     Phases in which something happened about it come before those of which only something holds; of a sentence
@@ -95,7 +95,7 @@ def ask_back(accounts: Iterable[Account], question: str) -> tuple[Account, Seque
                     return phase.account, phase.named(question, _Depth.TOLD)
     if problem is not None:
         raise problem
-    best, answers, most = phases[0], list[Answer](), 0.0
+    best, answers, most = phases[0], list[ReportAnswer](), 0.0
     for phase in phases:
         share, found = phase.in_words(question)
         if share > most:
@@ -109,10 +109,10 @@ def ask_back(accounts: Iterable[Account], question: str) -> tuple[Account, Seque
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _ReportedFact:
     """Something told of a phase, with what it is about, first what it tells of."""
 
-    answer: Answer
+    answer: ReportAnswer
     about: tuple[Id, ...]
     entry: Entry | None = None
     unit_in: Province | None = None
@@ -126,49 +126,51 @@ class _Questioner:
         self.board: Board = account.board
         self.finder: NameFinder = finder_of(self.board)
 
-    def told(self, depth: _Depth) -> list[_Told]:
+    def told(self, depth: _Depth) -> list[_ReportedFact]:
         """All that is told: entries and events, then what holds after the phase, what held before it."""
         return self.happened if depth is _Depth.HAPPENED else [*self.happened, *self.known]
 
     @cached_property
-    def happened(self) -> list[_Told]:
+    def happened(self) -> list[_ReportedFact]:
         """What became of entries, and events."""
         return [*self._entries(), *self._events()]
 
-    def _entries(self) -> Iterator[_Told]:
+    def _entries(self) -> Iterator[_ReportedFact]:
         record = self.account.played
         for one in record.report.entries if record is not None else ():
             kind = one.entry.verb if isinstance(one.entry, Declaration) else "order"
             place = one.unit.location.province if one.unit is not None else _province(one.entry)
             about = tuple(found for found in (place, one.power, one.unit and one.unit.power) if found)
-            yield _Told(Answer(kind, one.fact), about, one.entry, place)
+            yield _ReportedFact(ReportAnswer(kind, one.fact), about, one.entry, place)
 
-    def _events(self) -> Iterator[_Told]:
+    def _events(self) -> Iterator[_ReportedFact]:
         record = self.account.played
         for event in record.report.events if record is not None else ():
             about = tuple(found for found in (event.place, event.power) if found)
             of_unit = any(kind_word(self.board, kind) in event.text for kind in UnitKind)
-            yield _Told(Answer(event.code, event.fact), about, None, event.place if of_unit else None)
+            yield _ReportedFact(
+                ReportAnswer(event.code, event.fact), about, None, event.place if of_unit else None
+            )
 
     @cached_property
-    def known(self) -> list[_Told]:
+    def known(self) -> list[_ReportedFact]:
         """What holds after the phase, and what held before it and does no more."""
         before, after = self.account.before, self.account.after
         if before is after:
-            return [_Told(Answer(one.kind, one.fact), one.about) for one in facts_in(after)]
+            return [_ReportedFact(ReportAnswer(one.kind, one.fact), one.about) for one in facts_in(after)]
         happened = {one.answer.fact.text for one in self.happened}
         now = [one for one in facts_in(after) if one.text not in happened]
         texts = {one.text for one in now} | happened
         gone = [one for one in facts_in(before) if one.text not in texts]
         return [
-            _Told(Answer(one.kind, one.fact, when), one.about)
+            _ReportedFact(ReportAnswer(one.kind, one.fact, when), one.about)
             for when, known in (("after", now), ("before", gone))
             for one in known
         ]
 
     # ------------------------------------------------------------------------------------ the question
 
-    def named(self, question: str, depth: _Depth) -> list[Answer]:
+    def named(self, question: str, depth: _Depth) -> list[ReportAnswer]:
         """What is about the one thing that is named; UnknownNameError where a unit has another order."""
         asked, told = _plain(question), self.told(depth)
         if _CLAUSE.fullmatch(asked) is not None:
@@ -180,11 +182,11 @@ class _Questioner:
             or self._of_name(asked, told)
         )
 
-    def in_words(self, question: str) -> tuple[float, list[Answer]]:
+    def in_words(self, question: str) -> tuple[float, list[ReportAnswer]]:
         """What says most of the words of a question, with the share of these words."""
         return self._saying(_plain(question), self.told(_Depth.TOLD))
 
-    def beneath(self, question: str) -> list[Answer]:
+    def beneath(self, question: str) -> list[ReportAnswer]:
         """What follows from a clause, or is among the reasons and says the words of the question."""
         asked, told = _plain(question), self.told(_Depth.TOLD)
         if _CLAUSE.fullmatch(asked) is None:
@@ -201,12 +203,12 @@ class _Questioner:
             return UnknownNameError(f"{where} rests on {question.strip()}", nearest=nearest)
         return UnknownNameError(f"{where} is about {shortened(question)!r}", expected=ASKABLE)
 
-    def _said_so(self, asked: str, told: Sequence[_Told]) -> list[Answer]:
+    def _said_so(self, asked: str, told: Sequence[_ReportedFact]) -> list[ReportAnswer]:
         """What was told in exactly these words."""
         words = asked.casefold()
         return [one.answer for one in told if one.answer.fact.text.rstrip(".").casefold() == words]
 
-    def _of_entry(self, asked: str) -> list[Answer]:
+    def _of_entry(self, asked: str) -> list[ReportAnswer]:
         """What became of an order or another entry, by its text."""
         before = self.account.before
         try:
@@ -224,13 +226,13 @@ class _Questioner:
             raise UnknownNameError(message, expected=" or ".join(there))
         return same
 
-    def _of_unit(self, asked: str, told: Sequence[_Told]) -> list[Answer]:
+    def _of_unit(self, asked: str, told: Sequence[_ReportedFact]) -> list[ReportAnswer]:
         """What is told of the unit in a place."""
         named = _UNIT.fullmatch(asked)
         place = self._place(named["place"]) if named is not None else None
         return [one.answer for one in told if place is not None and one.unit_in == place]
 
-    def _of_name(self, asked: str, told: Sequence[_Told]) -> list[Answer]:
+    def _of_name(self, asked: str, told: Sequence[_ReportedFact]) -> list[ReportAnswer]:
         """What is told of a place, a power or a minor state, then what mentions it.
 
         What held before is left out where something else of the kind holds now, and so is what another answer
@@ -249,7 +251,7 @@ class _Questioner:
         within = {id(fact) for answer in found for fact in answer.fact.walk() if fact is not answer.fact}
         return [answer for answer in found if not answer.when or id(answer.fact) not in within]
 
-    def _saying(self, asked: str, told: Sequence[_Told]) -> tuple[float, list[Answer]]:
+    def _saying(self, asked: str, told: Sequence[_ReportedFact]) -> tuple[float, list[ReportAnswer]]:
         """What says most of the words, of all that names everything that the question names.
 
         Of what says as many, what says them in the same sequence comes first, then what tells of the first
@@ -259,7 +261,7 @@ class _Questioner:
         if (not groups and not words) or _CLAUSE.fullmatch(asked) is not None:
             return 0.0, []
         pairs = list(pairwise(stems(asked)))
-        ranked: list[tuple[float, float, bool, Answer]] = []
+        ranked: list[tuple[float, float, bool, ReportAnswer]] = []
         for one in told:
             ids = {*one.about, *self._mentioned(one)}
             said = stems(f"{one.answer.fact.text} {one.answer.kind}")
@@ -272,7 +274,7 @@ class _Questioner:
 
     # ------------------------------------------------------------------------------------------- names
 
-    def _mentioned(self, one: _Told) -> frozenset[Id]:
+    def _mentioned(self, one: _ReportedFact) -> frozenset[Id]:
         return self.finder.ids(one.answer.fact.text)
 
     def _place(self, text: str) -> Province | None:
@@ -301,12 +303,12 @@ def facts_in(state: State) -> tuple[StateFact, ...]:
     return (*state.variant.facts(state), *players_known(state))
 
 
-def _reasons(told: Sequence[_Told]) -> list[_Told]:
+def _reasons(told: Sequence[_ReportedFact]) -> list[_ReportedFact]:
     """All that what is told follows from."""
-    seen: dict[int, _Told] = {}
+    seen: dict[int, _ReportedFact] = {}
     for one in told:
         for fact in one.answer.fact.walk():
-            seen.setdefault(id(fact), _Told(Answer(one.answer.kind, fact, one.answer.when), ()))
+            seen.setdefault(id(fact), _ReportedFact(ReportAnswer(one.answer.kind, fact, one.answer.when), ()))
     return list(seen.values())
 
 

@@ -7,18 +7,18 @@ from pydantic import BaseModel, ConfigDict, Field
 from ...solver import CauseRecord
 
 
-class _Model(BaseModel):
+class _ReportPart(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-class ParagraphModel(_Model):
+class ParagraphModel(_ReportPart):
     """Some sentences."""
 
     kind: Literal["paragraph"]
     text: str
 
 
-class ListModel(_Model):
+class ListModel(_ReportPart):
     """A list of sentences."""
 
     kind: Literal["list"]
@@ -27,14 +27,14 @@ class ListModel(_Model):
     items: list[str]
 
 
-class ColumnModel(_Model):
+class ColumnModel(_ReportPart):
     """A column of a table."""
 
     key: Annotated[str, Field(description="its name in the rows")]
     title: Annotated[str, Field(description="its heading for people; may be empty")]
 
 
-class TableModel(_Model):
+class TableModel(_ReportPart):
     """A table."""
 
     kind: Literal["table"]
@@ -51,7 +51,7 @@ class TableModel(_Model):
     ] = []
 
 
-class SectionModel(_Model):
+class SectionModel(_ReportPart):
     """A part of a report."""
 
     section: Annotated[str, Field(description="its word for programs: orders, map, statuses ...")]
@@ -59,7 +59,7 @@ class SectionModel(_Model):
     blocks: list[Annotated[ParagraphModel | ListModel | TableModel, Field(discriminator="kind")]]
 
 
-class ReportModel(_Model):
+class ReportModel(_ReportPart):
     """A referee's report about one phase of a game."""
 
     format: Literal["westphalia-report"]

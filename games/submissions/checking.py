@@ -105,10 +105,10 @@ def find_concerns(
     for other, sheet in (standing or {}).items():
         if other != power:  # announced to all, unlike orders
             stand[other] = tuple(entry for entry in sheet if proxy_of(entry) is not None)
-    return tuple(_Sheet(rules, state, power, tuple(entries), stand).findings())
+    return tuple(_SheetCheck(rules, state, power, tuple(entries), stand).findings())
 
 
-class _Sheet:
+class _SheetCheck:
     """The sheet of one power, and what would come of it alone."""
 
     def __init__(

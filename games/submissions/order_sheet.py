@@ -26,7 +26,7 @@ MAX_LINES = 5_000
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SheetLine:
     """A piece of a sheet and where it stands."""
 
     text: str
@@ -46,30 +46,30 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class PowerBlock:
     """What stands under one power's heading; `power` is the heading, None before the first one."""
 
-    power: Line | None
-    lines: tuple[Line, ...]
+    power: SheetLine | None
+    lines: tuple[SheetLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class OrderSheet:
     """A sheet taken apart; `phase` and `variant` are what it says it is for, if anything."""
 
-    blocks: tuple[Block, ...]
-    phase: Line | None = None
-    variant: Line | None = None
+    blocks: tuple[PowerBlock, ...]
+    phase: SheetLine | None = None
+    variant: SheetLine | None = None
 
 
-def read_sheet(text: str, file: str | None = None) -> Sheet:
+def read_sheet(text: str, file: str | None = None) -> OrderSheet:
     """Take a sheet apart. What has no form raises UnreadableError, or Defects when it is several things."""
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     if len(lines) > MAX_LINES:
         expected = f"at most {MAX_LINES:,} lines"
         raise UnreadableError("is too long for an order sheet", place=Place(file), expected=expected)
-    keys: dict[str, Line] = {}
-    blocks: list[tuple[Line | None, list[Line]]] = [(None, [])]
+    keys: dict[str, SheetLine] = {}
+    blocks: list[tuple[SheetLine | None, list[SheetLine]]] = [(None, [])]
     errors: list[WestphaliaError] = []
     for number, line in enumerate(lines, 1):
         written = line.partition("#")[0]
@@ -78,7 +78,7 @@ def read_sheet(text: str, file: str | None = None) -> Sheet:
         # "5: BRA" is no heading, but how variants write points for a place, also behind other things.
         if ":" in written and not _NUMBER.match(_LAST.sub("", head)):
             start = len(head) + 1
-            name = Line(head.strip(), Place(file, number, len(head) - len(head.lstrip()) + 1))
+            name = SheetLine(head.strip(), Place(file, number, len(head) - len(head.lstrip()) + 1))
             key = name.text.casefold()
             if key not in _KEYS:
                 if not key:
@@ -92,19 +92,19 @@ def read_sheet(text: str, file: str | None = None) -> Sheet:
                 if key in keys or not value.strip():
                     fault = "given twice" if key in keys else "missing"
                     errors.append(UnreadableError(f"the {key} is {fault}", place=place))
-                keys[key] = Line(value.strip(), place)
+                keys[key] = SheetLine(value.strip(), place)
                 continue
         blocks[-1][1].extend(_pieces(written, start, number, file))
     if errors:
         raise errors[0] if len(errors) == 1 else Defects(errors)
-    made = (Block(power, tuple(pieces)) for power, pieces in blocks if power is not None or pieces)
-    return Sheet(tuple(made), keys.get("phase"), keys.get("variant"))
+    made = (PowerBlock(power, tuple(pieces)) for power, pieces in blocks if power is not None or pieces)
+    return OrderSheet(tuple(made), keys.get("phase"), keys.get("variant"))
 
 
-def _pieces(written: str, start: int, number: int, file: str | None) -> Iterator[Line]:
+def _pieces(written: str, start: int, number: int, file: str | None) -> Iterator[SheetLine]:
     """What stands on one line from `start`, several things divided by commas or semicolons."""
     for found in _PART.finditer(written, start):
         piece = found[0]
         if piece.strip(" \t>"):  # nothing stands behind the sign of a quoted mail either
             column = found.start() + len(piece) - len(piece.lstrip()) + 1
-            yield Line(piece.strip(), Place(file, number, column))
+            yield SheetLine(piece.strip(), Place(file, number, column))

@@ -17,8 +17,8 @@ from ...formats.record import Record, title
 from ...formats.registry import read_records
 from ...formats.replay.arrays import METER, Movements, movements_of
 from ...formats.replay.replay import rulebook_for
-from ...formats.replay.sources import Source, known_text
-from ...formats.replay.steps import Played, Steps
+from ...formats.replay.sources import TextSource, known_text
+from ...formats.replay.steps import PhasePlayer, PlayedPhase
 from ...model.brief import counted, tagged
 from ...model.errors import WestphaliaError
 from ...model.names import UnitKind
@@ -213,7 +213,9 @@ class Comparison(Shown):
         )
 
 
-def comparison_work(given: Sequence[Alternative], name: str | None = None) -> Callable[[Source], Comparison]:
+def comparison_work(
+    given: Sequence[Alternative], name: str | None = None
+) -> Callable[[TextSource], Comparison]:
     """What is to be done with each text, as a function that other processes can run.
 
     `given` are the alternatives (none: every choice and preset of the game of each record), `name` the
@@ -222,7 +224,7 @@ def comparison_work(given: Sequence[Alternative], name: str | None = None) -> Ca
     return partial(compare_source, tuple(given), name)
 
 
-def compare_source(given: tuple[Alternative, ...], name: str | None, source: Source) -> Comparison:
+def compare_source(given: tuple[Alternative, ...], name: str | None, source: TextSource) -> Comparison:
     """Compare every phase of a text. Nothing is raised: errors are counted and told."""
     made = Comparison(source.name)
     try:
@@ -248,14 +250,14 @@ def _of_variant(variant: str) -> tuple[Alternative, ...]:
 def _compare_record(record: Record, given: Sequence[Alternative], made: Comparison) -> None:
     variant = find_variant(record.variant)
     base = rulebook_for(record)
-    steps = Steps(record, variant, base)
+    steps = PhasePlayer(record, variant, base)
     others = [
-        (one, Steps(record, variant, changed))
+        (one, PhasePlayer(record, variant, changed))
         for one in given
         if (changed := read_rules(one.rules, base)) != base
     ]
     movements = Movements(record, variant, base) if _pay(record, variant, len(others)) else None
-    before: Played | None = None
+    before: PlayedPhase | None = None
     owners = None
     for index, recorded in enumerate(record.phases):
         position = steps.position(index, before, owners or record.board.start_owners)
@@ -305,7 +307,7 @@ def ambiguous_key(family: str) -> str:
     return f"ambiguous | {family}"
 
 
-def _ambiguity(played: Played) -> tuple[str, list[str]]:
+def _ambiguity(played: PlayedPhase) -> tuple[str, list[str]]:
     """The families of the smallest ambiguous parts of a movement, one a kernel, and their orders."""
     if played.movement is None:
         return f"{played.certainty.value}, by rules of the variant's own", []
@@ -322,14 +324,14 @@ def _family(core: Core) -> str:
     return str(core.family) if core.family is not None else f"{len(core.orders)} orders of no known family"
 
 
-def _result(played: Played) -> object:
+def _result(played: PlayedPhase) -> object:
     """What a phase came to, as far as it can be seen on the board."""
     after = played.after
     options = {str(unit): places for unit, places in played.options().items()} if after.dislodged else {}
     return frozenset(after.units), frozenset(after.dislodged), tuple(sorted(options.items()))
 
 
-def _what_matters(kind: PhaseKind, orders: Sequence[Any], played: Played) -> Callable[[str], bool]:
+def _what_matters(kind: PhaseKind, orders: Sequence[Any], played: PlayedPhase) -> Callable[[str], bool]:
     """Whether a rule could matter in a phase, by its field."""
     given = [order for order in orders if isinstance(order, Order)]
     if kind is PhaseKind.ADJUSTMENT:
@@ -367,7 +369,7 @@ def _names_coast(order: Order) -> bool:
     )
 
 
-def _changed(before: Played, again: Played) -> Iterator[tuple[str, str | None, str]]:
+def _changed(before: PlayedPhase, again: PlayedPhase) -> Iterator[tuple[str, str | None, str]]:
     """The orders with another outcome, each with what it was (None: there was no such order) and is."""
     first = {_text(result): result.code for result in before.results()}
     for result in again.results():
@@ -382,7 +384,7 @@ def _text(result: Any) -> str:
     return format_order(order) if isinstance(order, Order) else str(order)
 
 
-def _group(changed: Iterable[tuple[str, str | None, str]], again: Played) -> str:
+def _group(changed: Iterable[tuple[str, str | None, str]], again: PlayedPhase) -> str:
     """What the changed orders are: how their outcomes change."""
     kinds = {f"{was} to {code}" for _, was, code in changed if was is not None}
     if not kinds:

@@ -7,7 +7,7 @@ import pytest
 from tests.formats.small_game import small_game, small_record
 from tests.golden import Golden
 from westphalia.formats import Notes, Record, format_records, read_records
-from westphalia.formats.completing import completed, with_one_phase
+from westphalia.formats.completing import complete_record, with_one_phase
 from westphalia.formats.games import record_of_game
 from westphalia.games.files.data import format_game
 from westphalia.model.errors import ImpossibleError, UnknownNameError
@@ -106,7 +106,7 @@ def test_a_game_that_does_not_follow_from_its_orders_is_refused(golden: Golden) 
         format_records(read_records(forged), "game")
     golden(str(caught.value))
     with pytest.raises(ImpossibleError) as caught:
-        completed(read(forged))
+        complete_record(read(forged))
     golden(str(caught.value))
 
 

@@ -12,7 +12,7 @@ from tests.generators.profiles import RandomCase
 from tests.research import facts
 from westphalia.formats import Notes, Record, format_records, read_records
 from westphalia.formats.cases import case_of_phase, record_of_case
-from westphalia.formats.completing import completed
+from westphalia.formats.completing import complete_record
 from westphalia.formats.games import record_of_game
 from westphalia.formats.replay.replay import replay_record, rulebook_for
 from westphalia.games.conformance.random_play import play_randomly
@@ -84,7 +84,7 @@ def test_a_judge_reports_a_random_game_as_it_was_or_not_at_all(seed: int) -> Non
     reported = facts.positions([record])[: len(back.phases)]
     assert [fact[:2] for fact in facts.positions([back])] == [fact[:2] for fact in reported]
     # Units without a retreat are destroyed with the movement.
-    for one, other in zip(back.phases, completed(record).phases, strict=False):
+    for one, other in zip(back.phases, complete_record(record).phases, strict=False):
         can_retreat = {lost.unit for lost in other.before.dislodged if lost.retreats}
         assert {lost.unit for lost in one.before.dislodged} == can_retreat
     assert format_records([back], "judge", preset="datc") == text

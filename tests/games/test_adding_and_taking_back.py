@@ -3,7 +3,7 @@
 import pytest
 
 from tests.variants.europe1619 import years
-from westphalia.games import Handing, format_game, read_game
+from westphalia.games import SubmitMode, format_game, read_game
 from westphalia.games.game import Game
 from westphalia.model.errors import Defects, ImpossibleError, UnreadableError
 from westphalia.model.names import Power
@@ -65,7 +65,7 @@ def test_what_is_not_in_cannot_be_taken_back(power: str, orders: str, words: str
 def test_nothing_is_taken_back_if_one_line_is_not_in() -> None:
     sheet = "Austria: A Vie - Gal, A Bud - Ser\nItaly: A Ven H\n"
     with pytest.raises(Defects) as caught:
-        BEGUN.submit_sheet(sheet, how=Handing.TAKES_BACK)
+        BEGUN.submit_sheet(sheet, how=SubmitMode.TAKE_BACK)
     places = [(one.place.line, one.place.column) for one in caught.value.defects]
     assert places == [(1, 23), (2, 1)]
 
@@ -96,10 +96,10 @@ def test_rulings_are_added_and_taken_back_as_well() -> None:
 
 
 def test_findings_are_about_all_that_is_in_then() -> None:
-    found = BEGUN.check_sheet("Austria: F Tri S A Vie - Boh", how=Handing.ADDS)
+    found = BEGUN.check_sheet("Austria: F Tri S A Vie - Boh", how=SubmitMode.ADD)
     assert [(one.concern.value, one.place.line, one.place.column) for one in found] == [("void", 1, 10)]
-    assert BEGUN.check_sheet("Austria: F Tri H", how=Handing.ADDS) == ()
-    (left,) = BEGUN.check_sheet("Austria: A Bud H", how=Handing.TAKES_BACK)
+    assert BEGUN.check_sheet("Austria: F Tri H", how=SubmitMode.ADD) == ()
+    (left,) = BEGUN.check_sheet("Austria: A Bud H", how=SubmitMode.TAKE_BACK)
     assert left.text == "no order for A bud and F tri."
 
 

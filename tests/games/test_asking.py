@@ -6,7 +6,7 @@ import pytest
 
 from tests.golden import Golden
 from tests.variants.table import Table
-from westphalia.games import Answer, account_of, ask, ask_back, present_account
+from westphalia.games import ReportAnswer, account_of, ask, ask_phases, present_account
 from westphalia.games.game import Game
 from westphalia.games.reports.names_in_text import finder_of
 from westphalia.games.reports.reports import opening_account
@@ -29,11 +29,11 @@ GAME = fall()
 MOVEMENT, RETREATS = account_of(GAME, 0), account_of(GAME, 1)
 
 
-def texts(answers: Sequence[Answer]) -> list[str]:
+def texts(answers: Sequence[ReportAnswer]) -> list[str]:
     return [answer.fact.text for answer in answers]
 
 
-def reasons(answer: Answer) -> list[str]:
+def reasons(answer: ReportAnswer) -> list[str]:
     return [fact.text for fact in answer.fact.walk()][1:]
 
 
@@ -115,15 +115,15 @@ def test_a_phase_that_is_not_played_yet_tells_what_holds() -> None:
 
 
 def test_the_last_phase_in_which_something_happened_answers() -> None:
-    account, answers = ask_back([RETREATS, MOVEMENT], "A sil")
+    account, answers = ask_phases([RETREATS, MOVEMENT], "A sil")
     assert account is MOVEMENT
     assert len(answers) == 1
-    account, answers = ask_back([RETREATS, MOVEMENT], "Warsaw")
+    account, answers = ask_phases([RETREATS, MOVEMENT], "Warsaw")
     assert account is RETREATS
 
 
 def test_what_held_all_the_time_is_told_of_the_last_phase() -> None:
-    account, answers = ask_back([RETREATS, MOVEMENT], "Constantinople belongs to Turkey, who owns it")
+    account, answers = ask_phases([RETREATS, MOVEMENT], "Constantinople belongs to Turkey, who owns it")
     assert account is RETREATS
     assert texts(answers) == ["Turkey owns Constantinople."]
 
@@ -148,7 +148,7 @@ def test_a_question_without_an_answer_says_what_can_be_asked(question: str, gold
         ask(MOVEMENT, question)
     golden(str(caught.value))
     with pytest.raises(UnknownNameError):
-        ask_back([MOVEMENT, RETREATS], question)
+        ask_phases([MOVEMENT, RETREATS], question)
 
 
 # ---------------------------------------------------------------------------------------------- names

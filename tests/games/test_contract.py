@@ -16,7 +16,7 @@ from tests.variants.two_towns import TwoTowns
 from westphalia.cli.reports.document import report_parts
 from westphalia.cli.running.console import drawn, plain_console
 from westphalia.draw import map_of, opening_map
-from westphalia.games.conformance import CHECKS, Check, random_game
+from westphalia.games.conformance import CHECKS, VariantCheck, random_game
 from westphalia.games.conformance.__main__ import main
 from westphalia.games.files.data import format_game
 from westphalia.games.files.reading import read_game
@@ -49,7 +49,7 @@ def variant(request: pytest.FixtureRequest) -> Variant:
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-def test_the_contract(variant: Variant, check: Check) -> None:
+def test_the_contract(variant: Variant, check: VariantCheck) -> None:
     assert list(check(variant)) == []
 
 

@@ -15,7 +15,7 @@ from tests.golden import Golden
 from westphalia.games.files.data import digest_of, format_game, game_data
 from westphalia.games.files.file import create_game, load_game, update_game
 from westphalia.games.files.reading import read_game
-from westphalia.games.files.record import GameRecord, game_schema
+from westphalia.games.files.record import GameFileRecord, game_schema
 from westphalia.games.game import Game
 from westphalia.model.board import board_data, read_board
 from westphalia.model.errors import Defects, ImpossibleError, UnknownNameError, UnreadableError
@@ -107,7 +107,7 @@ def test_a_start_of_its_own_is_kept() -> None:
 
 def test_the_schema_describes_what_is_written() -> None:
     data = json.loads(TEXT)
-    assert TypeAdapter(GameRecord).validate_python(data).phase == GAME.phase.code
+    assert TypeAdapter(GameFileRecord).validate_python(data).phase == GAME.phase.code
     schema = game_schema()
     assert schema["title"] == "Game"
     properties = schema["properties"]

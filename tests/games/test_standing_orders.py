@@ -6,7 +6,7 @@ import pytest
 
 from tests.golden import Golden
 from tests.variants.europe1619 import years
-from westphalia.games import Concern, Handing, case_of, format_game, read_game, resolve_case
+from westphalia.games import Concern, SubmitMode, case_of, format_game, read_game, resolve_case
 from westphalia.games.game import Game
 from westphalia.model.case import read_case
 from westphalia.model.errors import ImpossibleError, UnknownNameError, UnreadableError, WestphaliaError
@@ -88,14 +88,14 @@ def test_the_orders_of_a_new_standing_sheet_take_the_place_of_all_before() -> No
 
 def test_a_standing_sheet_can_be_added_to_and_lines_taken_back() -> None:
     game = STANDING.stand("germany", "A Mun H, A Ber H")
-    more = game.submit_sheet("Germany (standing): A Mun - Ruh, F Kie - Hol", how=Handing.ADDS)
+    more = game.submit_sheet("Germany (standing): A Mun - Ruh, F Kie - Hol", how=SubmitMode.ADD)
     assert sheet(more, "germany") == ["A ber H", "A mun - ruh", "F kie - hol"]
-    less = more.submit_sheet("A Ber H", power="germany", how=Handing.REPLACES)
+    less = more.submit_sheet("A Ber H", power="germany", how=SubmitMode.REPLACE)
     assert sheet(less, "germany") == sheet(more, "germany")
-    less = more.submit_sheet("Germany (standing): A Ber H", how=Handing.TAKES_BACK)
+    less = more.submit_sheet("Germany (standing): A Ber H", how=SubmitMode.TAKE_BACK)
     assert sheet(less, "germany") == ["A mun - ruh", "F kie - hol"]
     with pytest.raises(ImpossibleError, match="Germany has not handed in A ber H"):
-        less.submit_sheet("Germany (standing): A Ber H", how=Handing.TAKES_BACK)
+        less.submit_sheet("Germany (standing): A Ber H", how=SubmitMode.TAKE_BACK)
 
 
 def test_one_sheet_holds_orders_and_standing_orders() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import Field
 
-from ...games import Answer, account_of_case, ask, read_game, resolve_case
+from ...games import ReportAnswer, account_of_case, ask, read_game, resolve_case
 from ...model.errors import UnreadableError
 from ...model.orders import Convoy, Move, Support, format_order
 from ...model.phase import PhaseKind
@@ -52,7 +52,7 @@ def why(asked: WhyAsked) -> Json:
     }
 
 
-def _answer(answer: Answer) -> Json:
+def _answer(answer: ReportAnswer) -> Json:
     when = {"when": answer.when} if answer.when else {}
     return {"about": answer.kind, **when, "steps": steps_json(answer.fact)}
 

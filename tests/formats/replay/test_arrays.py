@@ -11,11 +11,11 @@ from tests.formats.small_game import RECORDED
 from tests.generators import MIXED, PATHOLOGICAL, TURN, random_case, standard_board
 from westphalia.formats import read_records
 from westphalia.formats.replay import arrays, replay
-from westphalia.formats.replay.arrays import Meter, Movements
+from westphalia.formats.replay.arrays import CostMeter, Movements
 from westphalia.formats.replay.bulk import Settings, replay_source
 from westphalia.formats.replay.replay import rulebook_for
-from westphalia.formats.replay.sources import Source, Sources
-from westphalia.formats.replay.steps import Steps
+from westphalia.formats.replay.sources import TextSource, TextSources
+from westphalia.formats.replay.steps import PhasePlayer
 from westphalia.model.case import Case, OrderSet, format_case_text
 from westphalia.model.phase import PhaseKind, parse_phase
 from westphalia.model.position import Position
@@ -27,13 +27,13 @@ SETTINGS = Settings()
 
 
 @pytest.fixture(params=["RECORDED", "drawn"])
-def texts(request: pytest.FixtureRequest) -> list[Source]:
+def texts(request: pytest.FixtureRequest) -> list[TextSource]:
     """Recorded games, and cases drawn at random."""
     if request.param == "RECORDED":
-        found = list(Sources([str(RECORDED), "examples/pandin.txt", "examples/crossed-paradoxes.txt"]))
-        return [source for source in found if isinstance(source, Source)]
+        found = list(TextSources([str(RECORDED), "examples/pandin.txt", "examples/crossed-paradoxes.txt"]))
+        return [source for source in found if isinstance(source, TextSource)]
     rng = Random(31)
-    return [Source(f"{n}.txt", drawn(rng, n % 3).encode(), named=True) for n in range(9)]
+    return [TextSource(f"{n}.txt", drawn(rng, n % 3).encode(), named=True) for n in range(9)]
 
 
 def drawn(rng: Random, kind: int) -> str:
@@ -46,7 +46,7 @@ def drawn(rng: Random, kind: int) -> str:
     return format_case_text(Case("standard", parse_phase("F1903M"), position, rules, sets))
 
 
-def told(texts: list[Source]) -> Comparison:
+def told(texts: list[TextSource]) -> Comparison:
     total = Comparison()
     for source in texts:
         total.add(compare_source((), None, source))
@@ -57,11 +57,11 @@ def use_arrays_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("LOADING", "LEARNING", "MAKING"):
         monkeypatch.setattr(arrays, name, 0)
     for user in (comparison, replay):
-        monkeypatch.setattr(user, "METER", Meter())
+        monkeypatch.setattr(user, "METER", CostMeter())
 
 
 def test_comparisons_are_the_same_with_and_without_arrays(
-    texts: list[Source], monkeypatch: pytest.MonkeyPatch
+    texts: list[TextSource], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     alone = told(texts)
     asked: list[int] = []
@@ -79,7 +79,7 @@ def test_comparisons_are_the_same_with_and_without_arrays(
 
 
 def test_a_replay_is_the_same_with_and_without_arrays(
-    texts: list[Source], monkeypatch: pytest.MonkeyPatch
+    texts: list[TextSource], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     alone = [replay_source(source, SETTINGS) for source in texts]
     use_arrays_at_once(monkeypatch)
@@ -96,14 +96,14 @@ def test_a_replay_is_the_same_with_and_without_arrays(
 
 @pytest.mark.parametrize("rules", [(), (("preset", "dptg"),), (("civil_disorder_support", "fails"),)])
 def test_movements_come_to_the_same_with_and_without_arrays(
-    texts: list[Source], rules: tuple[tuple[str, str], ...]
+    texts: list[TextSource], rules: tuple[tuple[str, str], ...]
 ) -> None:
     met = 0
     for source in texts:
         for record in read_records(source.data.decode(), file=source.name):
             variant, rulebook = find_variant(record.variant), rulebook_for(record, rules)
-            alone = Steps(record, variant, rulebook)
-            steps = Steps(record, variant, rulebook, Movements(record, variant, rulebook))
+            alone = PhasePlayer(record, variant, rulebook)
+            steps = PhasePlayer(record, variant, rulebook, Movements(record, variant, rulebook))
             for index, phase in enumerate(record.phases):
                 if phase.phase.kind is not PhaseKind.MOVEMENT:
                     continue
@@ -120,15 +120,15 @@ def test_arrays_are_used_once_they_would_have_paid(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(arrays, "LOADING", 100)
     monkeypatch.setattr(arrays, "LEARNING", 10)
     monkeypatch.setattr(arrays, "MAKING", 0)
-    meter = Meter()
+    meter = CostMeter()
     assert [meter.pays(50, 5) for _ in range(5)] == [False, False, False, True, True]
 
 
 def test_without_the_extra_everything_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "westphalia.bulk.compiling", None)
     monkeypatch.setattr(arrays, "LOADING", 0)
-    meter = Meter()
+    meter = CostMeter()
     assert not any(meter.pays(1_000_000, 0) for _ in range(5))
     monkeypatch.setattr(comparison, "METER", meter)
-    source = Source("pandin.txt", Path("examples/pandin.txt").read_bytes(), named=True)
+    source = TextSource("pandin.txt", Path("examples/pandin.txt").read_bytes(), named=True)
     assert compare_source((), None, source).games == 1

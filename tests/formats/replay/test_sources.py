@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.golden import Golden
-from westphalia.formats.replay.sources import Source, Sources
+from westphalia.formats.replay.sources import TextSource, TextSources
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.text import MAX_CHARACTERS
 
@@ -26,12 +26,14 @@ FOUND = [
 
 
 def found(*paths: Path | str) -> list[tuple[str, bytes, int]]:
-    pieces = list(Sources([str(path) for path in paths]))
-    return [(one.name, one.data, one.first_line) for one in pieces if isinstance(one, Source)]
+    pieces = list(TextSources([str(path) for path in paths]))
+    return [(one.name, one.data, one.first_line) for one in pieces if isinstance(one, TextSource)]
 
 
 def errors(*paths: Path | str) -> list[str]:
-    return [str(one) for one in Sources([str(path) for path in paths]) if isinstance(one, WestphaliaError)]
+    return [
+        str(one) for one in TextSources([str(path) for path in paths]) if isinstance(one, WestphaliaError)
+    ]
 
 
 @pytest.fixture
@@ -141,13 +143,13 @@ def test_large_json_lines_are_read_line_by_line_whatever_their_name(tmp_path: Pa
 
 
 def test_only_what_was_named_is_named(folder: Path) -> None:
-    sources = Sources([str(folder), str(folder / "a.txt")])
-    named = [one.named for one in sources if isinstance(one, Source)]
+    sources = TextSources([str(folder), str(folder / "a.txt")])
+    named = [one.named for one in sources if isinstance(one, TextSource)]
     assert named == [False, False, False, False, True]
 
 
 def test_it_is_known_how_much_has_been_read(folder: Path) -> None:
-    sources = Sources([str(folder)])
+    sources = TextSources([str(folder)])
     seen = [sources.done for _ in sources]
     assert sources.total == sum(map(len, TEXTS.values()))
     assert seen == sorted(seen)

@@ -11,7 +11,7 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hints
 
 from westphalia.games import Game
-from westphalia.games.amendments.entries import Entry, entries_of
+from westphalia.games.amendments.entries import LedgerEntry, entries_of
 from westphalia.model.names import Power, Province
 
 SHOWN = {
@@ -29,7 +29,7 @@ def corrections(game: Game, rng: Random) -> Iterator[tuple[str, str]]:
         yield key, f"SET {key} {json.dumps(_value(entry.part.kind, entry, game, rng))}"
 
 
-def _value(kind: Any, entry: Entry, game: Game, rng: Random) -> Any:
+def _value(kind: Any, entry: LedgerEntry, game: Game, rng: Random) -> Any:
     ledgers, board = entry.ledgers, game.board
     if ledgers.is_form(kind):
         return rng.choice(SHOWN[kind.__name__])
@@ -64,7 +64,7 @@ def _value(kind: Any, entry: Entry, game: Game, rng: Random) -> Any:
     return list(fields.values()) if ledgers.is_row(kind) else fields
 
 
-def _mapping(table: Any, entry: Entry, game: Game, rng: Random) -> Any:
+def _mapping(table: Any, entry: LedgerEntry, game: Game, rng: Random) -> Any:
     key, kind = get_args(table)
     count = range(rng.randrange(4))
     if get_origin(key) is tuple:

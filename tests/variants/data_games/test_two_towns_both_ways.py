@@ -11,7 +11,7 @@ from tests.golden import Golden
 from tests.variants.data_games.files import EXAMPLE, TEXT
 from tests.variants.two_towns import VARIANT as CODE
 from westphalia.games import Game, format_game, read_game, report_of
-from westphalia.games.conformance import CHECKS, Check
+from westphalia.games.conformance import CHECKS, VariantCheck
 from westphalia.games.conformance.__main__ import main
 from westphalia.games.conformance.random_play import play_randomly
 from westphalia.games.files.data import game_data
@@ -46,7 +46,7 @@ def test_these_games_have_forbidden_orders_builds_removals_and_an_end() -> None:
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-def test_the_contract(check: Check) -> None:
+def test_the_contract(check: VariantCheck) -> None:
     assert list(check(DATA)) == []
 
 

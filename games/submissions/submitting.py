@@ -1,4 +1,4 @@
-"""Handing in orders: everything is checked before anything is accepted.
+"""SubmitMode in orders: everything is checked before anything is accepted.
 
 What is asked here is only whether something can be handed in: by this power, now, in readable form, and
 whether the phase accepts it as a whole (`PhaseRules.check`). What becomes of an order that cannot be carried
@@ -42,7 +42,7 @@ from ...variants.framework.report import Declaration, Entry, format_entry, unrea
 from ...variants.framework.rulings import dues_in, refuse_ruling, ruled
 from ...variants.framework.year import Due, State, Submissions
 from ..moment import GameMoment
-from .order_sheet import Block, Line, read_sheet
+from .order_sheet import PowerBlock, SheetLine, read_sheet
 from .standing import proxy_of, read_proxy, read_standing
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class HandedIn:
+class Submitted:
     """What is in for the phase once something was handed in.
 
     `places` says where the lines stand that were handed in now, power by power, `headings` where the names of
@@ -63,20 +63,20 @@ class HandedIn:
     headings: Mapping[Power, Place]
 
 
-class Handing(Enum):
+class SubmitMode(Enum):
     """How orders are handed in beside those of their power that are in already."""
 
     FIRST = auto()
     """There must be none."""
-    REPLACES = auto()
+    REPLACE = auto()
     """They take the place of all of them."""
-    ADDS = auto()
+    ADD = auto()
     """They are added. Of two orders for a unit, or builds in a place, the new one is kept."""
-    TAKES_BACK = auto()
+    TAKE_BACK = auto()
     """They are taken back, line by line. Whoever has taken back everything has handed in nothing."""
 
 
-Check: TypeAlias = Callable[[GameMoment, str], None]
+_GameCheck: TypeAlias = Callable[[GameMoment, str], None]
 
 MAX_DEFECTS = 50
 """No more defects are collected: somebody who reads that many starts anew."""
@@ -88,30 +88,30 @@ def submit_orders(
     orders: str | Iterable[str | Entry],
     *,
     phase: str | Phase | None = None,
-    how: Handing = Handing.FIRST,
+    how: SubmitMode = SubmitMode.FIRST,
     lenient: bool = False,
-) -> HandedIn:
+) -> Submitted:
     """What `Game.submit` does."""
     if isinstance(orders, str):
         return submit_sheet(game, orders, power=power, phase=phase, how=how, lenient=lenient)
     texts = (order if isinstance(order, str) else written_entry(order) for order in orders)
-    lines = [Line(text, Place()) for text in texts]
+    lines = [SheetLine(text, Place()) for text in texts]
     collected = _Collected(game, how, lenient=lenient)
     if phase is not None:
         collected.attempt(_check_phase, str(phase), None)
-    collected.take(Line(power, Place()), lines)
+    collected.take(SheetLine(power, Place()), lines)
     return collected.accepted()
 
 
-def stand_orders(game: GameMoment, power: str, orders: str | Iterable[str | Entry]) -> HandedIn:
+def stand_orders(game: GameMoment, power: str, orders: str | Iterable[str | Entry]) -> Submitted:
     """What `Game.stand` does."""
     if isinstance(orders, str):
         lines = [line for block in read_sheet(orders).blocks for line in block.lines]
     else:
         texts = (order if isinstance(order, str) else format_entry(order) for order in orders)
-        lines = [Line(text, Place()) for text in texts]
-    collected = _Collected(game, Handing.REPLACES)
-    collected.stand(Line(power, Place()), lines)
+        lines = [SheetLine(text, Place()) for text in texts]
+    collected = _Collected(game, SubmitMode.REPLACE)
+    collected.stand(SheetLine(power, Place()), lines)
     return collected.accepted()
 
 
@@ -122,9 +122,9 @@ def submit_sheet(
     power: str | None = None,
     phase: str | Phase | None = None,
     file: str | None = None,
-    how: Handing = Handing.FIRST,
+    how: SubmitMode = SubmitMode.FIRST,
     lenient: bool = False,
-) -> HandedIn:
+) -> Submitted:
     """What `Game.submit_sheet` does."""
     sheet = read_sheet(text, file)
     collected = _Collected(game, how, lenient=lenient)
@@ -136,7 +136,7 @@ def submit_sheet(
     if not sheet.blocks:
         collected.add(UnreadableError("no orders are given", place=Place(file), expected="an order"), None)
     elif power is not None:
-        collected.take_sheet_of(Line(power, Place()), sheet.blocks)
+        collected.take_sheet_of(SheetLine(power, Place()), sheet.blocks)
     for block in _rulings_first(game, sheet.blocks) if power is None else ():
         stands = _standing_heading(block.power)
         if stands is not None:
@@ -150,7 +150,7 @@ def submit_sheet(
     return collected.accepted()
 
 
-def _rulings_first(game: GameMoment, blocks: Iterable[Block]) -> Iterable[Block]:
+def _rulings_first(game: GameMoment, blocks: Iterable[PowerBlock]) -> Iterable[PowerBlock]:
     """The blocks of a sheet, with those of the referee in front: who takes over a power hands in for it."""
     return sorted(blocks, key=lambda block: block.power is None or not _is_referee(game, block.power.text))
 
@@ -173,13 +173,13 @@ def refuse_vacant(game: GameMoment, submissions: Submissions, state: State) -> N
             )
 
 
-_Read: TypeAlias = tuple[Entry, Line]
+_ReadLine: TypeAlias = tuple[Entry, SheetLine]
 
 
 class _Collected:
     """What is handed in together, and everything that is wrong with it."""
 
-    def __init__(self, game: GameMoment, how: Handing, *, lenient: bool = False) -> None:
+    def __init__(self, game: GameMoment, how: SubmitMode, *, lenient: bool = False) -> None:
         game.refuse_if_over()
         self.lenient = lenient
         self.game = game
@@ -188,7 +188,7 @@ class _Collected:
         self.rule(game.submissions)
         self.entries: dict[Power, tuple[Entry, ...]] = {}
         self.standing: dict[Power, tuple[Entry, ...]] = {}
-        self.headings: dict[Power, Line] = {}
+        self.headings: dict[Power, SheetLine] = {}
         self.places: dict[Power, tuple[Place, ...]] = {}
         self.errors: list[WestphaliaError] = []
 
@@ -197,7 +197,7 @@ class _Collected:
         self.state, _ = ruled(self.game.variant.referee_rules, self.game.state, submissions)
         self.dues = dict(dues_in(self.game.rules, self.state))
 
-    def add(self, error: WestphaliaError, line: Line | None) -> None:
+    def add(self, error: WestphaliaError, line: SheetLine | None) -> None:
         """Note an error about a piece of a sheet."""
         self.errors.append(line.inside(error) if line is not None else error)
         if len(self.errors) >= MAX_DEFECTS:
@@ -208,14 +208,14 @@ class _Collected:
         found = sorted(self.errors, key=lambda error: (error.place.line or 0, error.place.column or 0))
         return found[0] if len(found) == 1 else Defects(found)
 
-    def attempt(self, check: Check, text: str, line: Line | None) -> None:
+    def attempt(self, check: _GameCheck, text: str, line: SheetLine | None) -> None:
         """Note what `check` finds wrong with a text."""
         try:
             check(self.game, text)
         except WestphaliaError as error:
             self.add(error, line)
 
-    def take_sheet_of(self, power: Line, blocks: Iterable[Block]) -> None:
+    def take_sheet_of(self, power: SheetLine, blocks: Iterable[PowerBlock]) -> None:
         """Take a sheet that belongs to one power; headings in it may only repeat whose it is."""
         blocks = list(blocks)
         lasting = [block for block in blocks if _standing_heading(block.power) is not None]
@@ -227,7 +227,7 @@ class _Collected:
         if lasting and not blocks:
             return
         owner = self.check_power(power)
-        lines: list[Line] = []
+        lines: list[SheetLine] = []
         for block in blocks:
             lines += block.lines
             if block.power is not None and owner is not None:
@@ -236,7 +236,7 @@ class _Collected:
             self.headings[owner] = power
         self.read(owner, power, lines)
 
-    def take(self, power: Line, lines: Iterable[Line]) -> None:
+    def take(self, power: SheetLine, lines: Iterable[SheetLine]) -> None:
         """Take the orders of one power."""
         owner = self.check_power(power)
         if owner is not None and owner in self.headings:
@@ -246,7 +246,7 @@ class _Collected:
             self.headings[owner] = power
         self.read(owner, power, lines)
 
-    def stand(self, power: Line, lines: Iterable[Line]) -> None:
+    def stand(self, power: SheetLine, lines: Iterable[SheetLine]) -> None:
         """Take the standing sheet of a power, which may be handed in whether it owes anything now or not."""
         game, board = self.game, self.game.board
         try:
@@ -265,7 +265,7 @@ class _Collected:
         beside = self.beside_others(owner, power, read, game.standing)
         self.standing[owner] = tuple(entry for entry, _ in beside)
 
-    def check_power(self, power: Line) -> Power | None:
+    def check_power(self, power: SheetLine) -> Power | None:
         """The power of that name, if it can hand in something now."""
         game = self.game
         try:
@@ -275,18 +275,18 @@ class _Collected:
         except WestphaliaError as error:
             self.add(error, power)
             return None
-        if found in game.submissions and self.how is Handing.FIRST:
+        if found in game.submissions and self.how is SubmitMode.FIRST:
             what = "rulings" if found == REFEREE else "orders"
             message = f"{game.name_of(found)} has already handed in {what} for {game.phase}"
             error = ImpossibleError(f"{message}; --replace puts these in their place")
             self.add(error, power)
-        elif found not in game.submissions and self.how is Handing.TAKES_BACK:
+        elif found not in game.submissions and self.how is SubmitMode.TAKE_BACK:
             message = f"{game.name_of(found)} has handed in nothing for {game.phase}"
             self.add(ImpossibleError(message, expected="lines that are in"), power)
             return None
         return found
 
-    def read(self, owner: Power | None, heading: Line, lines: Iterable[Line]) -> None:
+    def read(self, owner: Power | None, heading: SheetLine, lines: Iterable[SheetLine]) -> None:
         """Read these lines and take them as what the power (if it is one) hands in, once all can be read."""
         bench, state = self.game.variant.referee_rules, self.state
         rules = bench if owner == REFEREE else self.game.rules
@@ -333,19 +333,19 @@ class _Collected:
 
     def read_lines(
         self,
-        heading: Line,
-        lines: Iterable[Line],
+        heading: SheetLine,
+        lines: Iterable[SheetLine],
         entry_of: Callable[[str], Entry],
         *,
         lenient: bool = False,
-    ) -> list[_Read]:
+    ) -> list[_ReadLine]:
         """What these lines say, each with where it stands; what is wrong is noted, or kept as unread."""
         lines = list(lines)
         if len(lines) > MAX_ORDERS:
             message = f"{heading.text} gives {len(lines):,} orders"
             self.add(ImpossibleError(message, expected=f"at most {MAX_ORDERS:,}"), lines[MAX_ORDERS])
             return []
-        read: list[_Read] = []
+        read: list[_ReadLine] = []
         reader = ListReader(entry_of)
         for line in lines:
             try:
@@ -358,20 +358,20 @@ class _Collected:
         return read
 
     def beside_others(
-        self, owner: Power, heading: Line, read: list[_Read], known: Submissions
-    ) -> list[_Read]:
+        self, owner: Power, heading: SheetLine, read: list[_ReadLine], known: Submissions
+    ) -> list[_ReadLine]:
         """All that a power has handed in with these lines beside what is known, each with where it stands."""
         before = [(entry, heading) for entry in known.get(owner, ())]
         match self.how:
-            case Handing.FIRST | Handing.REPLACES:
+            case SubmitMode.FIRST | SubmitMode.REPLACE:
                 return read
-            case Handing.ADDS:
+            case SubmitMode.ADD:
                 said = {_about(entry) for entry, _ in read}
                 return [*(one for one in before if _about(one[0]) not in said), *read]
-            case Handing.TAKES_BACK:
+            case SubmitMode.TAKE_BACK:
                 return self.without(owner, before, read)
 
-    def without(self, owner: Power, before: list[_Read], read: list[_Read]) -> list[_Read]:
+    def without(self, owner: Power, before: list[_ReadLine], read: list[_ReadLine]) -> list[_ReadLine]:
         """What is left when these lines are taken back, each of which must be in."""
         left = list(before)
         for entry, line in read:
@@ -384,25 +384,25 @@ class _Collected:
                 del left[at]
         return left
 
-    def accepted(self) -> HandedIn:
+    def accepted(self) -> Submitted:
         """What is in, with everything that was taken; raises everything that was wrong."""
         if self.errors:
             raise self.as_one()
-        taken_back = self.how is Handing.TAKES_BACK
+        taken_back = self.how is SubmitMode.TAKE_BACK
         emptied = {power for power, entries in self.entries.items() if taken_back and not entries}
         submissions = {**self.game.submissions, **self.entries}
         submissions = {party: entries for party, entries in submissions.items() if party not in emptied}
         try:
             refuse_vacant(self.game, submissions, self.state)
         except WestphaliaError as error:
-            raise self.headings.get(REFEREE, Line("", Place())).inside(error) from None
+            raise self.headings.get(REFEREE, SheetLine("", Place())).inside(error) from None
         parties = (REFEREE, *(info.id for info in self.game.board.powers))
         known = {party: submissions[party] for party in parties if party in submissions}
         headings = {power: line.place for power, line in self.headings.items()}
         places = {party: places for party, places in self.places.items() if party not in emptied}
         standing = {**self.game.standing, **self.standing}
         order = [info.id for info in self.game.board.powers if standing.get(info.id)]
-        return HandedIn(known, {power: standing[power] for power in order}, places, headings)
+        return Submitted(known, {power: standing[power] for power in order}, places, headings)
 
 
 def _still_unread(text: str, entry_of: Callable[[str], Entry]) -> Entry:
@@ -419,10 +419,10 @@ def _still_unread(text: str, entry_of: Callable[[str], Entry]) -> Entry:
 _STANDING = re.compile(r"(?P<power>[^()]*?)\s*\(\s*standing\s*\)", re.IGNORECASE)
 
 
-def _standing_heading(heading: Line | None) -> Line | None:
+def _standing_heading(heading: SheetLine | None) -> SheetLine | None:
     """Whose standing orders stand under a heading such as ``Austria (standing)``, if they do."""
     found = _STANDING.fullmatch(heading.text) if heading is not None else None
-    return Line(found["power"], heading.place) if heading is not None and found is not None else None
+    return SheetLine(found["power"], heading.place) if heading is not None and found is not None else None
 
 
 def _about(entry: Entry) -> object:
@@ -468,7 +468,7 @@ def _check_variant(game: GameMoment, text: str) -> None:
         raise ImpossibleError(f"the orders are for a game of {text!r}", expected=variant)
 
 
-def _same_power(owner: Power) -> Check:
+def _same_power(owner: Power) -> _GameCheck:
     def check(game: GameMoment, text: str) -> None:
         found = game.find_party(text)
         if found != owner:

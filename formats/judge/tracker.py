@@ -15,7 +15,7 @@ from ..reading import Problems, same_province, two_in_one
 from ..record import Displaced, RecordedOrder, RecordedPhase, Remark, Snapshot
 
 
-class Play:
+class PositionTracker:
     """What the reports read so far tell: the phases that are over, and the one that is being read."""
 
     def __init__(self, board: Board, problems: Problems) -> None:
