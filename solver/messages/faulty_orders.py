@@ -94,8 +94,7 @@ def _foreign_unit(_: Order, unit: Unit | None, fault: OrderFault) -> str:
     assert meant is not None
     if meant.power == NEUTRAL:
         return f"{format_unit(meant)} is neutral, and no power can order it"
-    owner = _name(fault, meant.power)
-    return f"{format_unit(meant)} belongs to {owner}, and only {owner} can order it"
+    return f"{format_unit(meant)} belongs to {_name(fault, meant.power)}, and no other power can order it"
 
 
 def _unit_type_missing(order: Order, unit: Unit | None, fault: OrderFault) -> str:

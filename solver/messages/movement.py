@@ -251,11 +251,11 @@ def _dislodged(result: OrderOutcome, outcome: Dislodged) -> str:
 
 def is_dislodged(order: Order, unit: Unit, by: Unit) -> str:
     """Say that an order fails because its unit is dislodged, without a full stop."""
-    dislodged = f"{format_unit(unit)} is dislodged by {format_unit(by)}"
+    dislodged = f"is dislodged by {format_unit(by)}"
     if isinstance(order, Hold):
-        return dislodged
+        return f"{format_order(order)} {dislodged}"
     verb = "is disrupted" if isinstance(order, Convoy) else "fails"
-    return f"{format_order(order)} {verb}: {dislodged}"
+    return f"{format_order(order)} {verb}: {format_unit(unit)} {dislodged}"
 
 
 _CONVOY_USES = {

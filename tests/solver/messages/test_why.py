@@ -150,7 +150,7 @@ def test_the_steps_of_a_chain_prove_its_decisions(profile: str, seed: int) -> No
 
 @pytest.mark.parametrize(("profile", "seed"), CASES)
 def test_a_step_of_a_chain_says_of_an_order_what_its_own_sentence_says(profile: str, seed: int) -> None:
-    """It may only know a strength in part, name one attack of several, or say that the way is closed."""
+    """It may only know a strength in part, name one attack of several, or say that the path is closed."""
     resolution = resolved(profile, seed)
     t = resolution.system
     derivation = Derivation(t, resolution.settled)
@@ -162,11 +162,11 @@ def test_a_step_of_a_chain_says_of_an_order_what_its_own_sentence_says(profile: 
             if rule is rules.move or rule is rules.support:
                 c: int = t.subject[d]
                 about = results[id(t.reading[c].order)]
-                if not step.text.endswith("it has no way to get there."):
+                if not step.text.endswith("its path is not open."):
                     assert verb(step.text, about) == verb(about.why, about)
 
 
 def verb(text: str, result: OrderResult) -> list[str]:
-    """What a sentence says of an order: ``is cut``, ``bounces``."""
+    """Return the verb of a sentence about an order: ``is cut``, ``bounces``."""
     first, second = text.removeprefix(format_order(result.order)).split()[:2]
     return [first, second.strip(":.")] if first == "is" else [first.strip(":.")]

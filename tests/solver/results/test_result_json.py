@@ -47,7 +47,7 @@ Italy: A Ven H; A Rom - Tri
                 "order": "A vie - tyr",
                 "outcome": "succeeds",
                 "code": "arrives",
-                "why": "A vie - tyr succeeds: it takes the place that A tyr leaves.",
+                "why": "A vie - tyr succeeds: it moves into the place that A tyr leaves.",
                 "by": [{"power": "austria", "unit": "A tyr", "place": "tyr"}],
                 "strengths": [strength("attack", "austria", "A vie", 1)],
                 "decided": [],
@@ -84,8 +84,8 @@ Italy: A Ven H; A Rom - Tri
                 "outcome": "fails",
                 "code": "dislodged",
                 "why": (
-                    "A ven H fails: A ven is dislodged by A tyr, whose attack strength 2 (with F tri) "
-                    "exceeds the hold strength 1."
+                    "A ven H is dislodged by A tyr, whose attack strength 2 (with F tri) exceeds the hold "
+                    "strength 1."
                 ),
                 "by": [{"power": "austria", "unit": "A tyr", "place": "tyr"}],
                 "strengths": [attack, strength("hold", "italy", "A ven", 1)],
@@ -99,8 +99,8 @@ Italy: A Ven H; A Rom - Tri
                 "outcome": "void",
                 "code": "no_fleet_for_convoy",
                 "why": (
-                    "A rom - tri is illegal: tri does not border rom, and no chain of fleets at sea joins "
-                    "them for a convoy (4.E.1=board_possible); A rom holds."
+                    "A rom - tri is illegal: tri does not border rom, and no chain of fleets at sea could "
+                    "convoy it there (4.E.1=board_possible); A rom holds."
                 ),
                 "by": [],
                 "strengths": [],
