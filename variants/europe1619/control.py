@@ -93,7 +93,7 @@ class LiberationByAlly(RuleOption, about=CAP[14]):
     CAPTURED = "captured_by_ally", "The ally."
 
 
-# ---------------------------------------------------------------------------------------- occupied land
+# ---------------------------------------------------------------------------------------------- occupied land
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,7 @@ def _side_at_heart(setting: Europe1619Setting, owner: Power) -> Power:
     return standing_of(setting.with_owners(setting.first_owners), owner).power or owner
 
 
-# ------------------------------------------------------------------------------------------- empty land
+# ------------------------------------------------------------------------------------------------- empty land
 
 
 def reverted(setting: Europe1619Setting, owners: Owners) -> dict[Province, Holding]:
@@ -205,7 +205,7 @@ def _owners(setting: Europe1619Setting, changes: Mapping[Province, Holding]) -> 
     return {province: owner for province, owner in found.items() if owner is not None}
 
 
-# ------------------------------------------------------------------------------------------ the moments
+# ------------------------------------------------------------------------------------------------ the moments
 
 
 def adjust_map(state: State) -> Turn:
@@ -247,7 +247,7 @@ def _without_fallen(setting: Europe1619Setting, fallen: Iterable[Power]) -> dict
     return given_up | settled(setting.with_owners(_owners(setting, given_up)))
 
 
-# ---------------------------------------------------------------------------------- reports of changes
+# ----------------------------------------------------------------------------------------- reports of changes
 
 RESTORED = "restored"
 """The code of the event that a province goes back to its original owner."""

@@ -126,7 +126,7 @@ def is_last_year(setting: Europe1619Setting) -> bool:
     return EndMode.SCORE_1635.counts(setting.options) and setting.year >= last
 
 
-# --------------------------------------------------------------------------------------------- votes
+# ------------------------------------------------------------------------------------------------------ votes
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +186,7 @@ TAKE_DRAW: Statement[Voter, Keyword] = Statement(
     lambda _, __, ___: Fact("a vote for the draw", SCORE[6]),
 )
 
-# ------------------------------------------------------------------------------------ rulings
+# ---------------------------------------------------------------------------------------------------- rulings
 
 FIRST_SHOWN, LAST_SHOWN = 1624, 1628
 """The years in which the referee may show scores (E19-SCORE-2)."""
@@ -235,7 +235,7 @@ def _played(setting: Europe1619Setting) -> tuple[Power, ...]:
     return tuple(power for power in setting.powers if power not in setting.records.vacant)
 
 
-# -------------------------------------------------------------------------------------- the last step
+# ---------------------------------------------------------------------------------------------- the last step
 
 SCORED = "score"
 """The code of the event with the score of a power."""
@@ -278,7 +278,7 @@ def _extended(setting: Europe1619Setting, because: tuple[Fact, ...] = ()) -> Eve
     return Event(EXTENDED, fact=Fact(text, SCORE[6], because))
 
 
-# --------------------------------------------------------------------------------------- ties
+# ------------------------------------------------------------------------------------------------------- ties
 
 TIED = "tied"
 """The code of the event that the highest score is shared and the powers vote about it."""
@@ -360,7 +360,7 @@ def _scored(setting: Europe1619Setting, power: Power, total: int) -> Event:
     )
 
 
-# ------------------------------------------------------------------------------------------- who wins
+# --------------------------------------------------------------------------------------------------- who wins
 
 
 def _ending(

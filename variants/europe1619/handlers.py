@@ -125,7 +125,7 @@ def seen_by(state: State, power: Power) -> State:
     return replace(state, ledger=ledger_with(replace(records, handlers=known, seed=0), state.ledger))
 
 
-# ------------------------------------------------------------------------------------------ who orders
+# ------------------------------------------------------------------------------------------------- who orders
 
 
 def handlers_of(setting: Europe1619Setting, state: Power) -> tuple[Power, ...]:

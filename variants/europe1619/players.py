@@ -1,8 +1,8 @@
 """Modifications for other numbers of players than eleven: the board for fewer powers, or for twelve.
 
-A power that nobody plays becomes one minor state of all its land, with one center, its seat, and the unit
-that stands there. With twelve players Saxony is a power. What the board has to know for both stands under
-``special``: ``seats`` and ``twelfth_power``.
+A power that is not played becomes a minor state of all its land, with one center, its seat, and the unit
+there. With twelve players Saxony is a power. The board file has the data under ``special``: ``seats`` and
+``twelfth_power``.
 """
 
 from __future__ import annotations
@@ -44,18 +44,18 @@ MOD = Clauses(
 
 
 class Players(RuleOption, about=ID[4]):
-    """How many powers play, and which; Catholics and Protestants never differ by more than one.
+    """Which powers play; the numbers of Catholic and Protestant powers differ by at most one.
 
-    The table is best with eleven, and all first influence is given for them. Every combination that the rules
-    allow is here.
+    The game is best with eleven, and the text gives their initial influence. The list has every combination
+    that the text allows.
     """
 
-    ELEVEN = "11", "All eleven; Saxony is a minor state."
+    ELEVEN = "11", "All eleven powers; Saxony is a minor state."
     SEVEN = "7", "Without Poland, Sweden, the Papacy and the Dutch Republic."
     EIGHT = "8", "Without Poland, Sweden and the Papacy."
     NINE = "9", "Without Poland and Sweden."
     TEN = "10", "Without Poland."
-    TWELVE = "12", "All eleven and Saxony."
+    TWELVE = "12", "All eleven powers and Saxony."
     EIGHT_WITHOUT_POLAND_PAPACY_DUTCH = (
         "8_without_poland_papacy_dutch",
         "Without Poland, the Papacy and the Dutch Republic.",
@@ -120,25 +120,26 @@ class Players(RuleOption, about=ID[4]):
 
     @property
     def without(self) -> frozenset[Power] | None:
-        """The powers that nobody plays, where they are named; None where their number says it (E19-MOD-1)."""
+        """The powers left out by name, or None if the number of players decides them (E19-MOD-1)."""
         named = self.value.partition("_without_")[2]
         return frozenset(map(Power, named.split("_"))) if named else None
 
     @property
     def has_saxony(self) -> bool:
-        """Saxony is a power."""
+        """Whether Saxony is a power."""
         return self is Players.TWELVE or "_with_saxony_" in self.value
 
 
 TWELVE = 12
-"""With so many players the state that is otherwise a minor one is a power."""
+"""The number of players with which Saxony is a power."""
 
 
 @dataclass(frozen=True, slots=True)
 class ConvertedPower:
-    """What becomes of a power where at most `players` play: the code of its state, its seat, the value there.
+    """A power that becomes a minor state with at most `players` players.
 
-    Only powers of the faith `faith_lock`, if one is given, may place influence in it.
+    `code` is the code of the state, `seat` its only center and `value` the center's value (None for the value
+    on the board). If `faith_lock` is set, only powers of that faith may place influence in the state.
     """
 
     players: int
@@ -151,7 +152,7 @@ class ConvertedPower:
 
 @lru_cache(maxsize=512)
 def board_with(board: Board, players: Players) -> Board:
-    """The board for a choice of players; the same one where it is one for them already."""
+    """Return the board for a choice of players; the result for such a board is the board itself."""
     if players.without is None:
         return board_for(board, int(players.value))
     for seat in _seats(board):
@@ -162,7 +163,7 @@ def board_with(board: Board, players: Players) -> Board:
 
 @lru_cache(maxsize=512)
 def board_for(board: Board, players: int) -> Board:
-    """The board for so many players, without the powers that the rules name for that number."""
+    """Return the board for a number of players, without the powers that the rules leave out."""
     for seat in _seats(board):
         if players <= seat.players and seat.power in board.power:
             board = _without(board, seat)
@@ -185,7 +186,7 @@ def _seats(board: Board) -> tuple[ConvertedPower, ...]:
 
 
 def _without(board: Board, seat: ConvertedPower) -> Board:
-    """The board on which a power is a minor state (E19-MOD-4, E19-MOD-6, E19-MOD-8, E19-MOD-10)."""
+    """Return the board with a power as a minor state (E19-MOD-4, E19-MOD-6, E19-MOD-8, E19-MOD-10)."""
     info = board.power[seat.power]
     land = tuple(place.id for place in board.provinces if board.start_owners.get(place.id) == seat.power)
     value = board.province[seat.seat].value if seat.value is None else seat.value
@@ -216,13 +217,13 @@ def _without(board: Board, seat: ConvertedPower) -> Board:
 
 
 def _of_state(place: ProvinceInfo, seat: ConvertedPower, value: int) -> ProvinceInfo:
-    """A province of a power that has become a minor state; only its seat keeps a center."""
+    """Return a province of a power that becomes a minor state; only the seat keeps its center."""
     if place.id == seat.seat:
         return replace(place, home=None, minor=seat.power, value=value)
     return replace(place, home=None, minor=seat.power, center=False)
 
 
-# ------------------------------------------------------------------------------------ the twelfth power
+# ------------------------------------------------------------------------------------------ the twelfth power
 
 
 def _twelfth(board: Board) -> Power:
@@ -231,7 +232,7 @@ def _twelfth(board: Board) -> Power:
 
 
 def _with_twelfth(board: Board) -> Board:
-    """The board on which the state that may be the twelfth power is one."""
+    """Return the board with the twelfth power, which is otherwise a minor state."""
     state = _twelfth(board)
     if state not in board.minor:
         return board
@@ -274,7 +275,7 @@ def _with_twelfth(board: Board) -> Board:
 
 
 def _where_all_have_influence(board: Board) -> tuple[Power, ...]:
-    """The states in which every power has influence at the start (E19-SETUP-13)."""
+    """Return the states in which every power starts with influence (E19-SETUP-13)."""
     placed = [set(points) for points in board.influence_setup.values()]
     common = set[Power]().union(*placed).intersection(*placed) if placed else set[Power]()
     return tuple(info.id for info in board.minors if info.id in common)

@@ -1,7 +1,7 @@
-"""What a game remembers between its phases, as values and in the ledger of a game.
+"""The records that a game keeps between its phases, as values and in its ledger.
 
-Who controls a province stands in the position: `position.owners` has every province of land, with a power or
-a minor state. Whose it was at first follows from the board (`realm.lands`).
+`position.owners` says which power or minor state controls each land province. The original owners follow from
+the board (`minor_states.lands`).
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from ..framework.ledger import LedgerNotes, Ledgers
 from ..framework.year import Ledger
 from ..minor_states.records import FORMS, SHOWN, RealmRecords
 
-# --------------------------------------------------------------------------------- wars and alliances
+# ----------------------------------------------------------------------------------------- wars and alliances
 
 
 class Relation(StrEnum):
-    """What two powers are to each other."""
+    """The relation of two powers."""
 
     WAR = "war"
     ALLY = "ally"
@@ -28,20 +28,21 @@ class Relation(StrEnum):
 
 
 Pair: TypeAlias = tuple[Power, Power]
-"""Two powers, the one whose id comes first in the alphabet in front."""
+"""Two powers, in alphabetical order of their ids."""
 
 
 def pair_of(one: Power, other: Power) -> Pair:
-    """Two powers as a pair."""
+    """Return two powers as a pair."""
     return (one, other) if one < other else (other, one)
 
 
 @dataclass(frozen=True, slots=True)
 class Bond:
-    """What two powers are to each other, `since` which year, and what they will be from next year on.
+    """The relation of two powers `since` a year, and the relation `coming` next year.
 
-    `coming` is None where nothing was declared. `since` is 0 for what holds from the beginning. `ended` is
-    what they were before, `by` who declared what is coming, or else what is now; None where that is unknown.
+    `coming` is None if nothing was declared. `since` is 0 for a relation that holds from the start. `ended`
+    is the relation before the present one. `by` are the powers that declared the coming relation, or else the
+    present one; None if unknown.
     """
 
     relation: Relation = Relation.NONE
@@ -55,10 +56,10 @@ NO_BOND = Bond()
 """Two powers that have never been at war or allied."""
 
 
-# --------------------------------------------------------------------------------------------- loans
+# ------------------------------------------------------------------------------------------------------ loans
 @dataclass(frozen=True, slots=True)
 class Loan:
-    """Treasury points lent in a year, with the agreement as text; nobody enforces it (E19-LOAN-4)."""
+    """Treasury points lent in a year, with the agreement as text, which is not enforced (E19-LOAN-4)."""
 
     year: int
     lender: Power
@@ -67,11 +68,11 @@ class Loan:
     agreement: str
 
 
-# ------------------------------------------------------------------------------------------- decrees
+# ---------------------------------------------------------------------------------------------------- decrees
 
 
 class DecreeKind(StrEnum):
-    """What a decree commands; the values are the words with which it is handed in."""
+    """The kind of a decree; the values are the words in which it is written."""
 
     NO_ENTER = "no_enter"
     NO_ALLY = "no_ally"
@@ -83,7 +84,7 @@ class DecreeKind(StrEnum):
 
 
 class Ruling(StrEnum):
-    """What the referee has ruled about a decree in free words."""
+    """The referee's ruling on a decree in free text."""
 
     ADMITTED = "admitted"
     REJECTED = "rejected"
@@ -91,11 +92,11 @@ class Ruling(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Decree:
-    """A decree: its number, whom it commands what, and from the movement phase of which year on.
+    """A decree: its number, kind, powers and objects, in effect since the movement phase of a year.
 
-    `objects` are, after the kind: a province or minor state (NO_ENTER), a power (NO_ALLY, LEAVE_ALLY), a
-    state and the power whose influence there is meant (NO_DA), a state (NO_INF), the number of the decree
-    that is annulled (ANNUL), the text itself (FREE). Only a free text needs a `ruling` of the referee.
+    `objects` depend on the kind: a province or minor state (NO_ENTER), a power (NO_ALLY, LEAVE_ALLY), a state
+    and the power whose influence there is protected (NO_DA), a state (NO_INF), the number of the annulled
+    decree (ANNUL), or the text (FREE). Only a decree in free text needs a `ruling` of the referee.
     """
 
     number: int
@@ -108,7 +109,7 @@ class Decree:
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """So many violations of a decree by a power in a year."""
+    """The number of violations of a decree by a power in a year."""
 
     year: int
     decree: int
@@ -118,10 +119,9 @@ class Breach:
 
 @dataclass(frozen=True, slots=True)
 class PapalRecords:
-    """All that is known of decrees.
+    """The decrees, the oldest first, with their counted violations (`breaches`).
 
-    `decrees` are all of them, the oldest first, `breaches` the violations counted; `acts` are of the present
-    year: the number of a decree, the power, and what it did, in some words.
+    `acts` are the acts of the present year: the number of a decree, the power, and a few words about the act.
     """
 
     decrees: tuple[Decree, ...] = ()
@@ -129,47 +129,47 @@ class PapalRecords:
     acts: frozenset[tuple[int, Power, str]] = frozenset()
 
     def numbered(self, number: int) -> Decree | None:
-        """The decree with a number, if there is one."""
+        """Return the decree with a number, if any."""
         return next((decree for decree in self.decrees if decree.number == number), None)
 
     def is_annulled(self, number: int, year: int) -> bool:
-        """An annulment of the decree has taken effect by the movement phase of that year."""
+        """Return whether a decree is annulled by the movement phase of a year."""
         return any(
             one.kind is DecreeKind.ANNUL and one.objects == (str(number),) and one.since <= year
             for one in self.decrees
         )
 
     def binds(self, decree: Decree, year: int) -> bool:
-        """The decree binds its powers since the movement phase of that year, or of one before."""
+        """Return whether a decree is in effect in the movement phase of a year."""
         allowed = decree.kind is not DecreeKind.FREE or decree.ruling is Ruling.ADMITTED
         begun = decree.kind is not DecreeKind.ANNUL and allowed and decree.since <= year
         return begun and not self.is_annulled(decree.number, year)
 
     def binding(self, year: int, *kinds: DecreeKind) -> tuple[Decree, ...]:
-        """The decrees of these kinds that bind from the movement phase of a year on."""
+        """Return the decrees of these kinds that are in effect in the movement phase of a year."""
         return tuple(one for one in self.decrees if one.kind in kinds and self.binds(one, year))
 
     def with_decree(self, decree: Decree) -> PapalRecords:
-        """The same with a decree in place of the one with its number, or after all others."""
+        """Return the records with a decree added, or changed if its number exists."""
         if self.numbered(decree.number) is None:
             return replace(self, decrees=(*self.decrees, decree))
         changed = tuple(decree if one.number == decree.number else one for one in self.decrees)
         return replace(self, decrees=changed)
 
     def with_acts(self, acts: frozenset[tuple[int, Power, str]]) -> PapalRecords:
-        """The same with more that was done against decrees this year."""
+        """Return the records with more acts of this year."""
         return replace(self, acts=self.acts | acts)
 
 
-# ---------------------------------------------------------------------------------------- the course
+# ---------------------------------------------------------------------------------------- the end of the game
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How far the game has come.
+    """The progress of the game toward its end.
 
-    `extensions` are the years by which it was extended (E19-SCORE-6), `scores` the scores of the years
-    before, which are empty unless they are added up year by year (E19-CAL-3). `going_on` are the powers that
-    voted this year for another one, `tied` those that share the highest score while all decide about that.
-    `published` is the year whose scores the referee has decided to publish, 0 for none.
+    `extensions` is the number of years by which the game was extended (E19-SCORE-6). `scores` are the scores
+    of earlier years, empty unless scores add up (E19-CAL-3). `going_on` are the powers that voted this year
+    to continue, and `tied` are those that share the highest score while the powers vote about it. `published`
+    is the year whose scores the referee publishes, 0 for none.
     """
 
     extensions: int = 0
@@ -179,16 +179,15 @@ class Course:
     published: int = 0
 
 
-# -------------------------------------------------------------------------------------- all together
+# ----------------------------------------------------------------------------------------------- all together
 @dataclass(frozen=True, slots=True)
 class Europe1619Records(RealmRecords):
-    """The ledger of this game.
+    """The records of this game.
 
-    `bonds` are the relations of pairs of powers, those that never declared anything left out. `treasury` are
-    treasury points (TPs). `eliminated` are the powers out of the game, `independent` the states that came
-    into being because of that. `forts` are the powers that made the fortified provinces. `loans`, `papacy`
-    and `course` are the loans that were noted, the decrees with the violations of them, and how far the game
-    has come. `handlers` are the secret handlers of states, the first one first, drawn by lots of the `seed`.
+    `bonds` are the relations of pairs of powers, without pairs that never declared anything. `treasury` is in
+    treasury points (TPs). `eliminated` are the eliminated powers, and `independent` the states that became
+    independent through that. `forts` are the powers that founded fortified provinces. `loans` are the
+    recorded loans. `handlers` are the secret handlers of states, in their sequence, drawn by the `seed`.
     """
 
     bonds: Mapping[Pair, Bond] = field(default_factory=dict[Pair, Bond])
@@ -204,20 +203,20 @@ class Europe1619Records(RealmRecords):
 
     @property
     def gone(self) -> frozenset[Power]:
-        """The powers that were eliminated."""
+        """The eliminated powers."""
         return self.eliminated
 
     @property
     def born(self) -> frozenset[Power]:
-        """The states that came into being when a power was eliminated (E19-ELIM-7)."""
+        """The states that became independent when a power was eliminated (E19-ELIM-7)."""
         return self.independent
 
     def bond(self, one: Power, other: Power) -> Bond:
-        """What two powers are to each other."""
+        """Return the relation of two powers with its years."""
         return self.bonds.get(pair_of(one, other), NO_BOND)
 
     def relation(self, one: Power, other: Power) -> Relation:
-        """Whether two powers are at war, allied or neither this year."""
+        """Return the relation of two powers this year."""
         return self.bond(one, other).relation
 
 
@@ -236,7 +235,7 @@ LEDGERS = Ledgers(
 
 
 def ledgers() -> tuple[Ledgers[Europe1619Records]]:
-    """What reads and writes the ledger."""
+    """Return the reader and writer of the ledger."""
     return (LEDGERS,)
 
 
@@ -246,5 +245,5 @@ def records_of(ledger: Ledger) -> Europe1619Records:
 
 
 def ledger_with(records: Europe1619Records, ledger: Ledger) -> Ledger:
-    """Return the ledger with these records in place of its own; what other rules keep in it stays."""
+    """Return the ledger with these records; entries of other rules stay."""
     return LEDGERS.with_records(records, ledger)

@@ -1,8 +1,8 @@
-"""The referee's report of this variant: what its rules want published after each phase.
+"""The referee's report: what the rules publish after each phase.
 
-After the Diplomatic Phase these are the statuses of all minor states (E19-RES-1), the declarations that
-passed (E19-RES-2) and the effects of diplomatic attacks (E19-RES-3). What powers handed in besides, such as
-alliances that nobody answered, stays secret.
+After the Diplomatic Phase, the report has the statuses of all minor states (E19-RES-1), the declarations that
+passed (E19-RES-2) and the effects of diplomatic attacks (E19-RES-3). Declarations that did not pass stay
+secret.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ _WORDS = {
 
 
 _SECRET = (ADMIT, DRAW, EXTEND, FIND, REJECT)
-"""Votes, and the rulings that a referee hands in."""
+"""Votes, and the referee's rulings."""
 
 _REFUSALS = ("E19-STAT-7", "E19-STAT-11", "E19-STAT-14", "E19-MOD-5")
 """The clauses by which a unit of a minor state does not follow an order."""
@@ -69,11 +69,11 @@ _TOLD_APART = {
     *(AGREED, STANDING, RESTORED, ABANDONED, LIBERATED),
     *TOLD_HERE,
 }
-"""What happened that has a section of its own."""
+"""The codes of events that have their own sections."""
 
 
 def referee(account: Account) -> tuple[Section, ...]:
-    """The sections of a report about a phase of this variant."""
+    """Return the sections of the report about a phase."""
     if account.record.phase.kind is PhaseKind.DIPLOMACY and account.record.phase.season == SPRING:
         return _after_diplomacy(account)
     own, minor, refused = _sorted(account)
@@ -99,20 +99,20 @@ def referee(account: Account) -> tuple[Section, ...]:
 
 
 def _upcoming(account: Account) -> tuple[Section, ...]:
-    """What comes next; how many orders a power owes would tell whose handler it is."""
+    """Return the section about the next phase, without counts if they would reveal secret handlers."""
     after = account.after
     handled = after.phase.kind is PhaseKind.MOVEMENT and bool(setting_of(after).records.handlers)
     return upcoming(account, counts=not handled)
 
 
 def opening_report(account: Account) -> tuple[Section, ...]:
-    """The sections of the report about the opening: the first statuses and markers (E19-SETUP-14)."""
+    """Return the sections of the report about the opening, with statuses and markers (E19-SETUP-14)."""
     notes = _notes(account.after)
     return (*setup(account), *statuses(account, notes, notes), *_upcoming(account))
 
 
 def coloring(account: Account) -> Coloring:
-    """The colors of the map: those of the statuses after the phase, and who is allied or at war."""
+    """Return the colors of the map by status after the phase, with the wars and alliances."""
     setting = setting_of(account.after)
     bonds = ((pair, setting.records.bond(*pair).relation) for pair in setting.records.bonds)
     relations = [
@@ -132,11 +132,11 @@ def _after_diplomacy(account: Account) -> tuple[Section, ...]:
     )
 
 
-# ------------------------------------------------------------------------------------------ diplomacy
+# -------------------------------------------------------------------------------------------------- diplomacy
 
 
 def _notes(state: State) -> tuple[StateNote, ...]:
-    """What is told of each minor state at a moment of the game."""
+    """Return the report's notes on each minor state."""
     setting = setting_of(state)
     return tuple(_note(setting, one) for one in setting.states)
 
@@ -151,7 +151,7 @@ def _note(setting: Europe1619Setting, state: Power) -> StateNote:
 
 
 def _attacks(account: Account) -> tuple[Section, ...]:
-    """The diplomatic attacks that cost somebody influence (E19-RES-3)."""
+    """Return the section about diplomatic attacks that reduced influence (E19-RES-3)."""
     rows: list[list[Cell]] = []
     for entry in account.record.report.entries:
         attack = attack_of(entry.power, entry.entry)
@@ -167,7 +167,7 @@ def _attacks(account: Account) -> tuple[Section, ...]:
 
 
 def _declarations(account: Account) -> tuple[Section, ...]:
-    """What powers are to each other from next year on by what was declared (E19-RES-2), and are now."""
+    """Return the section about relations: those coming next year (E19-RES-2) and those in effect."""
     before, after = setting_of(account.before), setting_of(account.after)
     coming: list[list[Cell]] = []
     present: list[list[Cell]] = []
@@ -177,7 +177,7 @@ def _declarations(account: Account) -> tuple[Section, ...]:
             by = _by(account, bond)
             coming.append([one, other, bond.coming.value, _WORDS[bond.coming], after.year + 1, by])
         if bond.relation is not Relation.NONE:
-            # Where an end is coming, who declared what is now was told when it began.
+            # While an end is coming, `by` names who declared the end, not who declared the present relation.
             by = None if bond.coming is not None else _by(account, bond)
             present.append([one, other, bond.relation.value, _WORDS[bond.relation], bond.since, by])
     columns = (
@@ -196,15 +196,15 @@ def _declarations(account: Account) -> tuple[Section, ...]:
 
 
 def _by(account: Account, bond: Bond) -> str | None:
-    """Who declared it, where that is known."""
+    """Return the powers that declared a relation, if known."""
     return " and ".join(account.short(power).text for power in bond.by or ()) or None
 
 
-# --------------------------------------------------------------------------------------------- orders
+# ----------------------------------------------------------------------------------------------------- orders
 
 
 def _sorted(account: Account) -> tuple[list[EntryReport], list[EntryReport], list[EntryReport]]:
-    """The entries for powers' tables, those that units of minor states followed, those that they did not."""
+    """Return the entries of powers, and those that minor units followed and refused."""
     powers = account.board.power
     minors = account.board.minor
     setting = setting_of(account.before)
@@ -224,17 +224,17 @@ def _sorted(account: Account) -> tuple[list[EntryReport], list[EntryReport], lis
 
 
 def _is_handled(setting: Europe1619Setting, entry: EntryReport) -> bool:
-    """The unit follows secret handlers, so nobody learns who ordered it what (E19-MOD-5)."""
+    """Return whether an entry is for a unit with secret handlers, whose orders stay secret (E19-MOD-5)."""
     return entry.unit is not None and entry.unit.power in setting.records.handlers
 
 
 def _is_secret(entry: EntryReport) -> bool:
-    """What is no transaction: votes and the rulings that a referee hands in."""
+    """Return whether an entry is a vote or a ruling."""
     return any(one.words_of(entry.entry) is not None for one in _SECRET)
 
 
 def _why(account: Account, state: Power) -> str:
-    """Why a state's units follow somebody: ``aligned (France 9, Spain 2)``."""
+    """Return why a state's units follow a power: ``aligned (France 9, Spain 2)``."""
     setting = setting_of(account.before)
     note = _note(setting, state)
     placed = influence_text(account, note.influence)

@@ -1,4 +1,4 @@
-"""What the referee's report says of the Papacy, of money and of scores."""
+"""The sections of the referee's report about captured land, the Papacy, treasuries and scores."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from .winter.loans import PAYMENT
 from .winter.phase import TREASURY
 
 TOLD_HERE = (ANNOUNCED, VIOLATION, INCOME_EVENT, PAYMENT, TREASURY, SCORED)
-"""The codes of the events that these sections tell of."""
+"""The codes of the events that these sections report."""
 
 
 def captured_land(account: Account) -> tuple[Section, ...]:
-    """Who controls land of others after the Map Adjustment, and what unit keeps it occupied (E19-CAP-1)."""
+    """Return the section about captured land: its controller and the unit that occupies it (E19-CAP-1)."""
     after = setting_of(account.after)
     rows: list[list[Cell]] = []
     for info in account.board.provinces if account.events(INCOME_EVENT) else ():
@@ -50,7 +50,7 @@ def captured_land(account: Account) -> tuple[Section, ...]:
 
 
 def decrees(account: Account) -> tuple[Section, ...]:
-    """The decree of the year, violations, and the decrees that bind (E19-PAPACY)."""
+    """Return the section about the decree of the year, violations, and all decrees."""
     told = Items((*(event.text for event in account.events(ANNOUNCED, VIOLATION)), *_rulings(account)))
     after = setting_of(account.after)
     rows: list[list[Cell]] = [
@@ -69,7 +69,7 @@ def decrees(account: Account) -> tuple[Section, ...]:
 
 
 def _rulings(account: Account) -> Iterator[str]:
-    """What the referee has ruled about decrees in free words (E19-PAPACY-15)."""
+    """Yield the referee's rulings about decrees in free text (E19-PAPACY-15)."""
     for entry in account.record.report.entries:
         if entry.status is not Status.SUCCEEDS:
             continue
@@ -91,14 +91,11 @@ def _state_of(setting: Europe1619Setting, decree: Decree) -> str:
     return "in force" if setting.records.papacy.binds(decree, setting.movement_year) else "announced"
 
 
-# -------------------------------------------------------------------------------------------- economy
+# ---------------------------------------------------------------------------------------------------- economy
 
 
 def treasury(account: Account) -> tuple[Section, ...]:
-    """The income of the year by what it comes from, payments, what each power has left, and all loans noted.
-
-    (E19-LOAN-4, E19-LOAN-6)
-    """
+    """Return the section about income by source, payments, treasuries and loans (E19-LOAN-4, E19-LOAN-6)."""
     before, after = setting_of(account.before).records.treasury, setting_of(account.after).records.treasury
     paid = Items(tuple(event.text for event in account.events(PAYMENT)), "Payments")
     if account.events(INCOME_EVENT):
@@ -113,7 +110,7 @@ def treasury(account: Account) -> tuple[Section, ...]:
 
 
 def _loans(account: Account) -> Table:
-    """The payments of all years with what was agreed about them, for the players to keep to (E19-LOAN-4)."""
+    """Return the loans of all years with the agreements (E19-LOAN-4)."""
     rows: list[list[Cell]] = [
         [loan.year, account.short(loan.lender), account.short(loan.borrower), loan.amount, loan.agreement]
         for loan in setting_of(account.after).records.loans
@@ -125,11 +122,14 @@ def _loans(account: Account) -> Table:
         ("amount", "Points"),
         ("agreement", "Agreements"),
     )
-    return table(columns, rows, "Loans noted so far")
+    return table(columns, rows, "Loans recorded so far")
 
 
 def _income(account: Account) -> Table:
-    """The income that was just credited; nothing has changed on the map since."""
+    """Return the income of the year by source.
+
+    The state after the phase gives it, as the map has not changed since the income was credited.
+    """
     after = setting_of(account.after)
     rows: list[list[Cell]] = []
     for power in _in_game(account):
@@ -148,38 +148,38 @@ def _income(account: Account) -> Table:
 
 
 def _in_game(account: Account) -> Iterator[Power]:
-    """The powers that are in the game."""
+    """Yield the remaining powers."""
     alive = account.after.variant.survivors(account.after)
     return (info.id for info in account.board.powers if info.id in alive)
 
 
 def score_table(account: Account) -> tuple[Section, ...]:
-    """The scores by what they are for, when the rules want them published (E19-SCORE-2, E19-SCORE-3)."""
+    """Return the scores by source if they are published (E19-SCORE-2, E19-SCORE-3)."""
     events, year = account.events(SCORED), account.record.phase.year
     if not events:
         return ()
     setting = setting_of(replace(account.after, phase=replace(account.after.phase, year=year)))
     added = ScoringWhen.EVERY_YEAR.counts(setting.options)
-    totals = Items(tuple(event.text for event in events) if added else (), "With the years before")
+    totals = Items(tuple(event.text for event in events) if added else (), "With earlier years")
     return section("scores", f"Scores of {year}", [_points(account, setting), totals])
 
 
 def scores(account: Account) -> tuple[Section, ...]:
-    """The scores as things stand, whether or not the rules want them published (E19-SCORE-2)."""
+    """Return the present scores, whether or not they are published (E19-SCORE-2)."""
     setting = setting_of(account.after)
     before = setting.records.course.scores
     earlier = (
-        f"{account.power(power)}: {so_many(before.get(power, 0), 'point')} of earlier years, "
-        f"{before.get(power, 0) + POINTS.total(setting, power)} altogether."
+        f"{account.power(power)}: {so_many(before.get(power, 0), 'point')} from earlier years, "
+        f"{before.get(power, 0) + POINTS.total(setting, power)} in total."
         for power in setting.powers
     )
     added = ScoringWhen.EVERY_YEAR.counts(setting.options)
-    totals = Items(tuple(earlier) if added else (), "With the years before")
-    return section("scores", "Scores as things stand", [_points(account, setting), totals])
+    totals = Items(tuple(earlier) if added else (), "With earlier years")
+    return section("scores", "Present scores", [_points(account, setting), totals])
 
 
 def secrets(account: Account) -> tuple[Section, ...]:
-    """The secret handlers of states, whom no report names (E19-MOD-5)."""
+    """Return the secret handlers of states, which no report names (E19-MOD-5)."""
     setting = setting_of(account.after)
     rows: list[list[Cell]] = [
         [
@@ -204,7 +204,7 @@ def _alignment(account: Account, standing: Standing) -> str:
 
 
 def _points(account: Account, setting: Europe1619Setting) -> Table:
-    """The scores of all powers in a setting, by what they are for."""
+    """Return the scores of all powers by source."""
     rows: list[list[Cell]] = []
     for power in setting.powers:
         parts = POINTS.parts(setting, power).values()

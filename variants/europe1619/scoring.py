@@ -1,4 +1,4 @@
-"""Scoring: what the land, the markers and the obedience of a power are worth."""
+"""Scoring: the value of a power's land, markers and violations of decrees."""
 
 from __future__ import annotations
 
@@ -34,23 +34,23 @@ SCORE = Clauses(
 
 
 class ScoreFormula(RuleOption, about=SCORE[3]):
-    """What counts in the score.
+    """What counts in a score.
 
-    The guide is lost; these are what the rules name.
+    The scoring guide is lost; the text names these sources.
     """
 
     VALUES = (
         "values_and_markers",
-        "Values of centers and valued regions, points for markers, less three for each violation.",
+        "The values of centers and valued regions, points for markers, minus three for each violation.",
     )
     BOARD_GUIDE = (
         "guide_of_the_board",
-        "As the scoring guide of the board file weighs them, with points for aligned states.",
+        "The same sources and aligned states, weighted by the scoring guide of the board file.",
     )
 
 
-class MarkerPoints(RuleOption, about=CONF[6], number="So many."):
-    """How many points a marker gives each power of its confession, unless the guide of the board counts.
+class MarkerPoints(RuleOption, about=CONF[6], number="That many."):
+    """How many points a marker gives each power of its confession (`e19_score_formula=values_and_markers`).
 
     No number is known.
     """
@@ -59,22 +59,22 @@ class MarkerPoints(RuleOption, about=CONF[6], number="So many."):
 
 
 def weight(setting: Europe1619Setting, source: str) -> int:
-    """How often a source counts: once, or as the scoring guide of the board says."""
+    """Return the weight of a source: 1, or the weight in the scoring guide of the board."""
     if ScoreFormula.BOARD_GUIDE.counts(setting.options):
         return cast("Mapping[str, int]", setting.board.tables["scoring"])[source]
     return {"aligned_state": 0, "marker": int(MarkerPoints.of(setting.options))}.get(source, 1)
 
 
-# ---------------------------------------------------------------------------------------- the sources
+# ---------------------------------------------------------------------------------------------------- sources
 
 
 def home_centers(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
-    """The home centers that a power controls, at their values."""
+    """Return the home centers that a power controls, with their values."""
     return _centers(setting, power, "home_center", lambda place: place in setting.homes(power))
 
 
 def captured_centers(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
-    """The centers of others that a power controls, at their values."""
+    """Return the other centers that a power controls, with their values."""
     return _centers(setting, power, "captured_center", lambda place: place not in setting.homes(power))
 
 
@@ -90,7 +90,7 @@ def _centers(
 
 
 def regions(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
-    """The other valued land that a power controls, and the seas that its fleets hold."""
+    """Return the other valued land that a power controls and the seas that its fleets hold."""
     times = weight(setting, "valued_region")
     land = {
         info.id: times * info.value
@@ -101,20 +101,20 @@ def regions(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
 
 
 def aligned_states(setting: Europe1619Setting, power: Power) -> Mapping[Power, int]:
-    """The states aligned with a power, at multiples of their values."""
+    """Return the states aligned with a power, with their weighted values."""
     times = weight(setting, "aligned_state")
     states = [state for state in setting.states if setting.patron(state) == power]
     return {state: times * setting.board.minor[state].value for state in states if times}
 
 
 def markers(setting: Europe1619Setting, power: Power) -> Mapping[Power, int]:
-    """The states that bear the marker of a power's confession."""
+    """Return the states that bear the marker of a power's confession, with their points."""
     times, faith = weight(setting, "marker"), setting.board.power[power].faith
     return {state: times for state, marker in setting.records.markers.items() if times and marker == faith}
 
 
 def violations(setting: Europe1619Setting, power: Power) -> Mapping[str, int]:
-    """What violations of decrees cost, decree by decree."""
+    """Return the cost of violations by decree."""
     counted = counted_breaches(setting, power)
     return {f"decree {number}": -PENALTY * count for number, count in counted.items()}
 
@@ -128,7 +128,7 @@ def _bears(setting: Europe1619Setting, _power: Power, state: str) -> tuple[Fact,
 
 
 VIOLATIONS = "violated decrees"
-"""The source that takes points off."""
+"""The source with negative points."""
 
 POINTS: Tally[Europe1619Setting] = Tally(
     "has a score of",
@@ -141,23 +141,23 @@ POINTS: Tally[Europe1619Setting] = Tally(
         Term(PAPAL[21], VIOLATIONS, violations),
     ),
 )
-"""The score of a power in a position at the end of a year."""
+"""The score of a power at the end of a year."""
 
 
 def in_words(parts: Mapping[str, int]) -> str:
-    """A score by its sources: ``10 for home centers, -3 for violated decrees``."""
+    """Format a score by its sources: ``10 for home centers, -3 for violated decrees``."""
     return ", ".join(f"{points} for {source}" for source, points in parts.items() if points)
 
 
 def points_fact(setting: Europe1619Setting, power: Power) -> Fact:
-    """The score of a power, down to single places and states."""
+    """Return the score of a power with its reasons, down to single places and states."""
     states = {state: power_name(setting.board, state) for state in setting.states}
     names = {**states, **place_names(setting, power)}
     return POINTS.why(setting, power, lambda key: names.get(key, key))
 
 
 def scores_known(setting: Europe1619Setting) -> Iterator[StateFact]:
-    """What each power would score now."""
+    """Yield the present score of each power."""
     return (StateFact("score", (power,), points_fact(setting, power)) for power in setting.powers)
 
 

@@ -90,7 +90,7 @@ def test_what_a_state_builds_follows_from_its_centers() -> None:
         ("Tuscany is vacant.", "E19-MIN-2"),
         ("Its power wants an army.", "E19-MIN-5"),
     }
-    assert ("Brandenburg lies at a coast.", "E19-MIN-4") in says(fact(game, "minor_build", "bra"))
+    assert ("Brandenburg lies on the coast.", "E19-MIN-4") in says(fact(game, "minor_build", "bra"))
     many = go(play("lor A lor, lor A bur, lor A orl", when="W1625A", owners={"lor": "par"}))
     assert says(fact(many, "removed", "lor")) >= {
         ("Paris: 1", "E19-MIN-1"),
@@ -106,7 +106,7 @@ def test_a_score_and_a_victory_follow_from_land_and_violations() -> None:
     game = go(game)
     assert says(fact(game, "score")) >= {
         ("captured centers: 5", "E19-SCORE-3"),
-        ("France controls Madrid, which belongs to Spain.", ""),
+        ("France controls Madrid, which originally belonged to Spain.", ""),
         ("markers: 2", "E19-CONF-6"),
         ("Lorraine bears a Catholic marker.", "E19-CONF-2"),
         ("decree 1: -3", "E19-PAPACY-21"),
@@ -123,7 +123,7 @@ def test_a_violation_follows_from_the_decree_and_what_was_done() -> None:
     decree = Decree(1, DecreeKind.NO_ENTER, (FRANCE,), ("lor",), 1620)
     records = Europe1619Records(papacy=PapalRecords((decree,)))
     game = play("france A lor, papacy A rom", when="S1625M", owners={"france": "lor"}, records=records)
-    bound = "Decree 1 binds since the movement of 1620: France must not enter Lorraine with a unit."
+    bound = "Decree 1 is in effect since the movement of 1620: France must not enter Lorraine with a unit."
     assert [one.text for one in decrees_known(setting_of(game.state))] == [bound]
     violation = fact(go(game), "violation")
     assert violation.clause == "E19-PAPACY-21"

@@ -243,12 +243,12 @@ def test_loans_that_were_noted_are_listed_every_winter() -> None:
     game = play("france A par", when="W1625A", treasury={"france": 9})
     lent = {"year": 1625, "lender": "france", "borrower": "sweden", "amount": 4, "agreement": "back in 1627"}
     game = go(game, france="PAY 4 SWEDEN (back in 1627), PAY 1 DENMARK")
-    assert rows(game, "treasury", "Loans noted so far") == [lent]
+    assert rows(game, "treasury", "Loans recorded so far") == [lent]
     game = to(game, "W1626A")
-    assert "Loans noted so far" not in text(game)
+    assert "Loans recorded so far" not in text(game)
     game = go(game, denmark="PAY 2 POLAND (as agreed)")
     back = {"year": 1626, "lender": "denmark", "borrower": "poland", "amount": 2, "agreement": "as agreed"}
-    assert rows(game, "treasury", "Loans noted so far") == [lent, back]
+    assert rows(game, "treasury", "Loans recorded so far") == [lent, back]
 
 
 @pytest.mark.clause("E19-PAPACY-3", "E19-PAPACY-21")
@@ -315,7 +315,7 @@ def test_scores_of_earlier_years_stand_with_those_of_now_where_they_are_added_up
     game = play(records=records, e19_scoring_when="every_year_cumulative")
     now = POINTS.total(setting_of(game.state), Power("france"))
     text = format_markdown(scores_of(game))
-    assert f"France: 40 points of earlier years, {40 + now} altogether." in text
+    assert f"France: 40 points from earlier years, {40 + now} in total." in text
 
 
 @pytest.mark.clause("E19-MOD-5")

@@ -1,1 +1,1 @@
-"""Movement: what units are worth, who may go where, whom one spares, who must leave, who retreats."""
+"""Movement: strengths, passage, attacks between sides, units that must leave, retreats."""

@@ -1,4 +1,4 @@
-"""Alliances and sides: whom one neither dislodges, nor helps to dislodge, nor cuts."""
+"""Alliances and sides: units that a unit cannot dislodge, help to dislodge or cut."""
 
 from __future__ import annotations
 
@@ -44,46 +44,46 @@ ADD = Clauses(
 
 
 class AllyAttack(RuleOption, about=ALLY[3]):
-    """What becomes of a move against an ally's unit.
+    """How a move against an ally's unit is treated.
 
-    The rules protect an ally also where it is unexpected.
+    The text protects allies even from a dislodgement that nobody expected.
     """
 
     ZERO = (
         "zero_vs_stayer",
-        "It has no strength against the unit while that stays, as a move against an own one.",
+        "It has no strength against a unit that stays, like a move against one's own unit.",
     )
     ILLEGAL = (
         "illegal_order",
-        "It is illegal where the unit stands there as the orders are written.",
+        "It is illegal if the unit is there when orders are written.",
     )
 
 
 class AllyMinorAttackCuts(RuleOption, about=ALLY[7]):
-    """Whether the attack of a minor unit cuts the support of a unit of its power's ally.
+    """Whether a minor unit's attack cuts the support of a unit of its power's ally.
 
     A power and its states are one side.
     """
 
-    FALSE = "false", "It does not, as that of its power does not."
-    TRUE = "true", "It does: only attacks of major units are named."
+    FALSE = "false", "It does not, just as its power's attack does not."
+    TRUE = "true", "It does: the text names only attacks of major units."
 
 
 class SideNoDislodge(RuleOption, about=ADD[6]):
-    """Which units of one side protect each other: a power's own and those of its aligned states.
+    """Which units of one side (a power's own and those of its aligned states) are safe from each other.
 
-    The rules name powers against their states; the rest follows.
+    The text names only powers against their states.
     """
 
-    WHOLE_SIDE = "whole_side", "All of them: none dislodges another, helps to, or cuts it."
+    WHOLE_SIDE = "whole_side", "All of them: none can dislodge another, help to do so, or cut its support."
     AS_WRITTEN = (
         "power_against_minor",
-        "Own units, and aligned ones from their power's; minor units dislodge and cut any other's.",
+        "A power's own units, and its aligned ones from its own; minor units dislodge and cut all others.",
     )
 
 
 def spared(setting: Europe1619Setting, unit: Unit, other: Unit) -> Clause | None:
-    """The clause by which a unit may not dislodge one of another owner, if any."""
+    """Return the clause by which a unit may not dislodge a unit of another owner, if any."""
     if unit.power == other.power:
         return None
     match setting.stance(unit.power, other.power):
@@ -98,10 +98,10 @@ def spared(setting: Europe1619Setting, unit: Unit, other: Unit) -> Clause | None
 
 
 def withheld(setting: Europe1619Setting, unit: Unit, other: Unit) -> Clause | None:
-    """The clause by which the support of a unit does not count towards dislodging one of another owner.
+    """Return the clause by which a unit's support does not count toward dislodging another owner's unit.
 
-    Anybody else's counts, whatever was declared (E19-MOVE-8). Of an ally it is not counted, nor that of units
-    aligned with him.
+    Support of the same side or of an ally does not count; all other support does, whatever was declared
+    (E19-MOVE-8).
     """
     if unit.power == other.power:
         return None
@@ -115,7 +115,7 @@ def withheld(setting: Europe1619Setting, unit: Unit, other: Unit) -> Clause | No
 
 
 def uncut(setting: Europe1619Setting, unit: Unit, other: Unit) -> Clause | None:
-    """The clause by which the attack of a unit takes nothing off the support of one of another owner."""
+    """Return the clause by which a unit's attack does not reduce another owner's support, if any."""
     if unit.power == other.power:
         return None
     match setting.stance(unit.power, other.power):
@@ -132,9 +132,10 @@ def uncut(setting: Europe1619Setting, unit: Unit, other: Unit) -> Clause | None:
 
 
 def _within_side(setting: Europe1619Setting, unit: Unit, other: Unit, written: Clause) -> Clause | None:
-    """The clause that protects a unit from another one of its side.
+    """Return the clause that protects a unit from another one of its side, if any.
 
-    It is the one `written` for powers against units of their states; the option decides the rest.
+    `written` is the clause of the text, about a power against its aligned units; `SideNoDislodge` decides
+    the other pairs.
     """
     if not setting.is_minor(unit) and setting.is_minor(other):
         return written

@@ -1,4 +1,4 @@
-"""What this game changes about movement, retreats and builds, handed to the solver as values."""
+"""The changes that this game makes to movement, retreats and builds, as values for the solver."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 
 def conditions(state: State) -> VariantRules:
-    """What counts in a state of the game."""
+    """Return the changes that apply in a state of the game."""
     setting = setting_of(state)
     retreats = retreat_rules(setting, state.position.dislodged)
     return replace(movement_conditions(setting), retreats=retreats, builds=build_rules(setting))
 
 
 def movement_conditions(setting: Europe1619Setting) -> VariantRules:
-    """What counts for movement."""
+    """Return the changes that apply to movement."""
 
     def helps_not(unit: Unit, _attacker: Unit, other: Unit) -> Reason | None:
         return own_power(unit, other) or withheld(setting, unit, other)
@@ -56,16 +56,16 @@ def movement_conditions(setting: Europe1619Setting) -> VariantRules:
 
 @dataclass(frozen=True, slots=True)
 class Forbidden:
-    """The orders that are illegal, with the units standing where they do.
+    """The test for illegal orders, given where units are.
 
-    Supports and convoys never are for what was declared (E19-MOVE-6, E19-MOVE-7, E19-MOVE-8).
+    Declarations never make a support or a convoy illegal (E19-MOVE-6, E19-MOVE-7, E19-MOVE-8).
     """
 
     setting: Europe1619Setting
     standing: Mapping[Province, Unit]
 
     def clause(self, unit: Unit, order: MovementOrder) -> Clause | None:
-        """The clause that forbids an order to a unit, if any."""
+        """Return the clause that forbids a unit an order, if any."""
         if FORTIFIED in unit.marks:
             return FORT[6]
         if ATTRITION in unit.marks and not isinstance(order, Hold | Support):
@@ -81,7 +81,7 @@ class Forbidden:
         return None if other is None else self._attack(unit, other)
 
     def _attack(self, unit: Unit, other: Unit) -> Clause | None:
-        """The clause that forbids a move to where another unit stands as the orders are written."""
+        """Return the clause that forbids a move against a unit that is there when orders are written."""
         stance, options = self.setting.stance(unit.power, other.power), self.setting.options
         ally = stance is Stance.ALLY and AllyAttack.ILLEGAL.counts(options)
         at_peace = stance is Stance.NONE and NonwarAttackMode.ILLEGAL.counts(options)

@@ -1,7 +1,8 @@
 """The Orders Phase with its adjudication, and the retreats after it.
 
-Powers order their own units and those of the states aligned with them. Afterwards units that were dislodged
-and cannot retreat are gone, and those that have lost their right to be where they are must leave.
+Powers order their own units and those of the states aligned with them. After the movement, dislodged units
+that cannot retreat are disbanded, and units that statuses or declarations no longer allow in a province must
+leave.
 """
 
 from __future__ import annotations
@@ -36,19 +37,19 @@ from .retreats import ATTR, RET, stays_behind
 from .strength import ATTRITION, FORTIFIED
 
 EXPELLED = "expelled"
-"""The code of the event that a unit must leave a province for its status."""
+"""The code of the event that a unit must leave a province because of its status."""
 
 WEAKENED = "weakened"
-"""The code of the event that an army lost strength by its retreat."""
+"""The code of the event that an army lost strength in its retreat."""
 
 WORN_OUT = "attrition"
-"""The code of the event that an army got the status of attrition by its retreat."""
+"""The code of the event that an army got the status of attrition in its retreat."""
 
-# ---------------------------------------------------------------------------------------------- orders
+# ----------------------------------------------------------------------------------------------------- orders
 
 
 def order_dues(state: State) -> Mapping[Power, Due]:
-    """An order for each unit that a power commands (E19-MOVE-1), without fortified ones (E19-FORT-11)."""
+    """Return a due order for each commanded unit (E19-MOVE-1) that is not fortified (E19-FORT-11)."""
     setting = setting_of(state)
     commanded = (unit for unit in state.position.units if FORTIFIED not in unit.marks)
     asked = ((power, unit, "") for unit in commanded for power in orderers(setting, unit))
@@ -56,12 +57,12 @@ def order_dues(state: State) -> Mapping[Power, Due]:
 
 
 def prepare_orders(state: State, submissions: Submissions) -> PhaseInput:
-    """Hand orders to units of aligned states over to these."""
+    """Assign the orders for units of aligned states to those states."""
     return _handed(state, submissions, state.position.units)
 
 
 def finish_orders(phase: PhaseInput, turn: Turn) -> Turn:
-    """Remove the units that may not stay where the movement has left them."""
+    """Remove the units that may not stay where they are after the movement."""
     state, setting = phase.state, setting_of(phase.state)
     turn = _without_lost(setting, _expel(setting, finish_as_resolved(phase, turn)))
     if OccupationTest.BEFORE_RETREATS.counts(setting.options):
@@ -71,7 +72,7 @@ def finish_orders(phase: PhaseInput, turn: Turn) -> Turn:
 
 
 def _expel(setting: Europe1619Setting, turn: Turn) -> Turn:
-    """What a movement comes to when units have left where they may not stand (E19-POS-1, E19-POS-2)."""
+    """Return the turn in which units that may not stay must retreat (E19-POS-1, E19-POS-2)."""
     clauses = {unit: clause for unit in turn.position.units if (clause := must_leave(setting, unit))}
     if not clauses:
         return turn
@@ -88,7 +89,7 @@ def _expel(setting: Europe1619Setting, turn: Turn) -> Turn:
 
 
 def _whose_land(setting: Europe1619Setting, unit: Unit) -> tuple[Fact, ...]:
-    """Whose land a unit stands on, and what the two sides are to each other."""
+    """Return the owner of the land under a unit, and the relation of the two sides."""
     place = unit.location.province
     owner = setting.owners[place]
     name = power_name(setting.board, owner)
@@ -102,7 +103,7 @@ def _whose_land(setting: Europe1619Setting, unit: Unit) -> tuple[Fact, ...]:
 
 
 def _without_lost(setting: Europe1619Setting, turn: Turn) -> Turn:
-    """What a movement comes to when units that may not retreat are gone at once (E19-ADD-1, E19-RET-2)."""
+    """Return the turn without the units that cannot retreat (E19-ADD-1, E19-RET-2)."""
     lost = {one: stays_behind(setting, one) for one in turn.position.dislodged}
     gone = {one.unit: clause for one, clause in lost.items() if clause is not None}
     if not gone:
@@ -117,24 +118,24 @@ def _without_lost(setting: Europe1619Setting, turn: Turn) -> Turn:
 
 
 ORDERS = replace(MOVEMENT, dues=order_dues, prepare=prepare_orders, finish=finish_orders)
-"""The Orders Phase and its adjudication (E19-CAL-2); it is played even where nobody commands a unit."""
+"""The Orders Phase and its adjudication (E19-CAL-2), played even if no power commands a unit."""
 
-# -------------------------------------------------------------------------------------------- retreats
+# --------------------------------------------------------------------------------------------------- retreats
 
 
 def retreat_dues(state: State) -> Mapping[Power, Due]:
-    """A retreat for each unit that has somewhere to go, from the power that commands it."""
+    """Return one due retreat for each unit that can retreat, from the power that commands it."""
     commander = setting_of(state).commander
     return retreats_of(replace(state, rulebook=in_force(state.rulebook)), commander)
 
 
 def prepare_retreats(state: State, submissions: Submissions) -> PhaseInput:
-    """Hand retreats of units of aligned states over to these."""
+    """Assign the retreats of units of aligned states to those states."""
     return _handed(state, submissions, [one.unit for one in state.position.dislodged])
 
 
 def finish_retreats(phase: PhaseInput, turn: Turn) -> Turn:
-    """Tell what the retreats cost."""
+    """Report what the retreats cost."""
     turn = finish_as_resolved(phase, turn)
     events = tuple(_costs(setting_of(phase.state), turn.position.units, turn.report.entries))
     return replace(turn, report=turn.report + Report(events=events))
@@ -143,7 +144,7 @@ def finish_retreats(phase: PhaseInput, turn: Turn) -> Turn:
 def _costs(
     setting: Europe1619Setting, units: Iterable[Unit], entries: Iterable[EntryReport]
 ) -> Iterator[Event]:
-    """What the retreats cost the armies that made them (E19-RET-3, E19-RET-5)."""
+    """Yield what the retreats cost the armies that made them (E19-RET-3, E19-RET-5)."""
     standing = {unit.location.province: unit for unit in units}
     for entry in entries:
         if entry.status is not Status.SUCCEEDS or not isinstance(entry.entry, Retreat) or entry.unit is None:
@@ -157,15 +158,15 @@ def _costs(
 
 
 RETREAT = replace(RETREATS, dues=retreat_dues, prepare=prepare_retreats, finish=finish_retreats)
-"""Retreats and disbands; skipped where nothing has anywhere to go."""
+"""Retreats and disbands, skipped if no unit can retreat."""
 
-# --------------------------------------------------------------------------------------------- helpers
+# ---------------------------------------------------------------------------------------------------- helpers
 
 
 def _handed(state: State, submissions: Submissions, units: Iterable[Unit]) -> PhaseInput:
-    """Return the phase with the orders to minor units where these are looked for.
+    """Return the phase with the orders for minor units assigned to their states.
 
-    Orders of secret handlers stay with the state, so that a report does not name who gave them.
+    The result does not name the givers of secret handlers' orders, so that no report can.
     """
     state = replace(state, rulebook=in_force(state.rulebook))
     setting = setting_of(state)

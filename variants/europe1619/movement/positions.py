@@ -1,4 +1,4 @@
-"""Peace: whom one attacks only at war, and where one does not stay after the movement."""
+"""Peace: units that can be attacked only at war, and units that must leave after the movement."""
 
 from __future__ import annotations
 
@@ -30,50 +30,50 @@ POS = Clauses(
 
 
 class SeaNonwar(RuleOption, about=SEA[4]):
-    """What fleets can do to each other at sea whose powers are neither at war nor allied.
+    """What fleets at sea can do to each other if their powers are neither at war nor allied.
 
-    The rules call seas contested, with alliances as the only limit.
+    The text calls seas contested, with alliances as the only limit.
     """
 
-    FREE_FIGHT = "free_fight", "Dislodge each other and cut each other's supports."
+    FREE_FIGHT = "free_fight", "They dislodge each other and cut each other's supports."
     STANDOFF_ONLY = (
         "standoff_only",
-        "Contest empty seas; they neither dislodge each other nor cut.",
+        "They contest empty seas, but neither dislodge each other nor cut supports.",
     )
 
 
 class NonwarAttackMode(RuleOption, about=POS[5]):
-    """What becomes of a move against a unit of a side that one is neither at war nor allied with.
+    """How a move against a unit of a side that is neither at war nor allied is treated.
 
     The unit may leave.
     """
 
     ZERO = (
         "zero_vs_stayer",
-        "It has no strength against the unit while that stays, and cuts nothing.",
+        "It has no strength against a unit that stays, and cuts nothing.",
     )
     ILLEGAL = (
         "illegal_if_occupied_at_start",
-        "It is illegal where the unit stands there as the orders are written.",
+        "It is illegal if the unit is there when orders are written.",
     )
 
 
 class UnalignedUnitsAttackable(RuleOption, about=POS[7]):
     """Whether units of unaligned states can be attacked."""
 
-    TRUE = "true", "They can: nobody can declare war on such a state, which may be captured."
-    FALSE = "false", "They cannot on land, since nobody is at war with them."
+    TRUE = "true", "They can: such a state may be captured, and no power can declare war on it."
+    FALSE = "false", "They cannot on land, as no power is at war with them."
 
 
 class NeutralUnitsAttackable(RuleOption, about=POS[8]):
     """Whether units of neutral states can be attacked outside neutral land."""
 
-    FALSE = "false", "They cannot on land, since nobody is at war with them."
+    FALSE = "false", "They cannot on land, as no power is at war with them."
     TRUE = "true", "They can."
 
 
 def at_peace(setting: Europe1619Setting, other: Unit) -> Clause | None:
-    """The clause that protects a unit from a side that is neither at war nor allied with it, if any."""
+    """Return the clause that protects a unit from sides that are neither at war nor allied, if any."""
     unaligned, neutral = setting.is_unaligned(other.power), setting.is_neutral(other.power)
     if unaligned and UnalignedUnitsAttackable.TRUE.counts(setting.options):
         return None
@@ -81,9 +81,9 @@ def at_peace(setting: Europe1619Setting, other: Unit) -> Clause | None:
         return None
     if other.location.province in setting.board.seas:
         free = SeaNonwar.FREE_FIGHT.counts(setting.options)
-        return None if free else SEA[4].saying("fleets of powers at peace do not fight each other")
+        return None if free else SEA[4].saying("fleets of powers at peace cannot fight each other")
     return (
-        POS[7].saying("nobody attacks a unit of an unaligned state")
+        POS[7].saying("units of unaligned states cannot be attacked")
         if unaligned
         else POS[8]
         if neutral
@@ -91,36 +91,36 @@ def at_peace(setting: Europe1619Setting, other: Unit) -> Clause | None:
     )
 
 
-# --------------------------------------------------------------------------------------- who must leave
+# --------------------------------------------------------------------------------------------- who must leave
 
 
 class StatusRetreatFleets(RuleOption, about=POS[10]):
-    """What becomes of fleets and minor units that must leave a province for its status."""
+    """How fleets and minor units that must leave a province because of its status are treated."""
 
     DISBAND = "disband", "They are disbanded: they cannot retreat."
-    MAY_RETREAT = "may_retreat", "They may retreat, since nobody dislodged them."
+    MAY_RETREAT = "may_retreat", "They may retreat, as they were not dislodged."
 
 
 class StatusRetreatCosts(RuleOption, about=POS[11]):
-    """What it costs an army to leave a province for its status."""
+    """What it costs an army to leave a province because of its status."""
 
     NONE = "none", "Nothing: it was not dislodged."
-    AS_DISLODGED = "as_dislodged", "What a retreat costs a dislodged one."
+    AS_DISLODGED = "as_dislodged", "The same as a retreat after a dislodgement."
 
 
 def must_leave(setting: Europe1619Setting, unit: Unit) -> Clause | None:
-    """The clause by which a unit must leave where it stands at the end of movement, if any."""
+    """Return the clause by which a unit must leave its province after the movement, if any."""
     clause = foreign(setting, unit, unit.location.province)
     return clause and (POS[1] if clause == STAT[10] else POS[2])
 
 
 def expelled(unit: Unit) -> DislodgedUnit:
-    """A unit that must leave for the status of where it stands: nobody comes from elsewhere instead."""
+    """Return a unit that must leave as a dislodged one, attacked from its own province: from nowhere else."""
     return DislodgedUnit(unit, unit.location)
 
 
 def is_expelled(lost: DislodgedUnit) -> bool:
-    """The unit must leave for the status of the province, and was not dislodged."""
+    """Return whether a unit must leave because of a status and was not dislodged."""
     return lost.attacker_from == lost.unit.location
 
 

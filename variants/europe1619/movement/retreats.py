@@ -1,4 +1,4 @@
-"""Retreats and attrition: who may retreat, whereto, and what it costs."""
+"""Retreats and attrition: which units may retreat, where to, and at what cost."""
 
 from __future__ import annotations
 
@@ -54,21 +54,21 @@ class RetreatIntoNeutral(RuleOption, about=STAT[13]):
     """
 
     BARRED = "barred", "They may not."
-    ALLOWED = "allowed", "They may, although they must leave again after the next orders."
+    ALLOWED = "allowed", "They may, although they must leave again after the next movement."
 
 
 class RetreatPolitical(RuleOption, about=RET[4]):
-    """What statuses and declarations mean for retreats.
+    """Whether statuses and declarations limit retreats.
 
-    An open place is one that can be entered.
+    A unit can retreat only to a place that it can enter.
     """
 
-    SAME_AS_MOVE = "same_as_move", "What they mean for moves."
-    IGNORED = "ignored", "Nothing, except for neutral states."
+    SAME_AS_MOVE = "same_as_move", "They limit retreats as they limit moves."
+    IGNORED = "ignored", "They do not, except for neutral states."
 
 
 class BolsteredRetreatAttrition(RuleOption, about=RET[5]):
-    """Whether a bolstered army that retreats gets the status of attrition besides losing strength.
+    """Whether a bolstered army that retreats gets the status of attrition in addition to losing strength.
 
     Attrition is for armies without a bonus.
     """
@@ -78,17 +78,17 @@ class BolsteredRetreatAttrition(RuleOption, about=RET[5]):
 
 
 class AttritionRetreatAgain(RuleOption, about=ATTR[6]):
-    """Whether an army with the status of attrition may retreat once more.
+    """Whether an army with the status of attrition may retreat again.
 
-    It can no longer move.
+    Such an army can no longer move.
     """
 
-    FALSE = "false", "It may not: it is removed when it is dislodged."
-    TRUE = "true", "It may when it is dislodged."
+    FALSE = "false", "It may not: if it is dislodged, it is removed."
+    TRUE = "true", "It may if it is dislodged."
 
 
 def stays_behind(setting: Europe1619Setting, lost: DislodgedUnit) -> Clause | None:
-    """The clause by which a unit that must leave its place may not retreat at all, if any."""
+    """Return the clause by which a dislodged or expelled unit cannot retreat at all, if any."""
     unit, leaves = lost.unit, is_expelled(lost)
     if ATTRITION in unit.marks:
         again = AttritionRetreatAgain.TRUE.counts(setting.options) and not leaves
@@ -102,7 +102,7 @@ def stays_behind(setting: Europe1619Setting, lost: DislodgedUnit) -> Clause | No
 
 
 def closed(setting: Europe1619Setting, lost: DislodgedUnit, place: Location) -> Clause | None:
-    """The clause that closes a place to a retreating unit for its status, if any."""
+    """Return the clause that closes a place to a retreating unit because of a status, if any."""
     province = place.province
     if setting.domain(province) == NEUTRAL_STATE and setting.owners.get(province) != lost.unit.power:
         return STAT[13] if RetreatIntoNeutral.BARRED.counts(setting.options) else None
@@ -112,7 +112,7 @@ def closed(setting: Europe1619Setting, lost: DislodgedUnit, place: Location) -> 
 
 
 def after_retreat(setting: Europe1619Setting, lost: DislodgedUnit) -> Unit:
-    """The unit once it has retreated: a point of strength weaker, or with the status of attrition."""
+    """Return a unit after its retreat: one point weaker, or with the status of attrition."""
     unit = lost.unit
     if is_expelled(lost) and StatusRetreatCosts.NONE.counts(setting.options):
         return unit
@@ -121,16 +121,16 @@ def after_retreat(setting: Europe1619Setting, lost: DislodgedUnit) -> Unit:
     return replace(unit, bonus=max(0, unit.bonus - 1), marks=marks)
 
 
-STILL_THERE = Clause(RET[4], "the unit there leaves only with the retreats")
+STILL_THERE = Clause(RET[4], "the unit in that place is still there during the retreats")
 
 
 def retreat_rules(setting: Europe1619Setting, dislodged: Iterable[DislodgedUnit]) -> RetreatRules:
-    """What counts for the retreats of these units."""
+    """Return the changes that apply to the retreats of these units."""
     lost_of = {lost.unit: lost for lost in dislodged}
     leaving = {lost.unit.location.province for lost in lost_of.values() if is_expelled(lost)}
 
     def closes(lost: DislodgedUnit, place: Location) -> Clause | None:
-        # Whoever must leave a province still stands there while the others retreat.
+        # A unit that must leave a province is still there while the other units retreat.
         return STILL_THERE if place.province in leaving else closed(setting, lost, place)
 
     return RetreatRules(

@@ -1,4 +1,4 @@
-"""Units and their strength: what a bolstered army and a fortified position bring in which role."""
+"""Units and their strength: bolstered armies, fortified positions, reduced supports."""
 
 from __future__ import annotations
 
@@ -55,34 +55,34 @@ BOLSTER = Clauses(
 )
 
 FORTIFIED = "fortified"
-"""The mark of a minor army that is a fortified position (E19-FORT-6)."""
+"""The mark of a minor state's army that is a fortified position (E19-FORT-6)."""
 
 ATTRITION = "attrition"
-"""The mark of an army that retreated without strength to lose (E19-ATTR-4)."""
+"""The mark of an army that retreated without a bonus to lose (E19-ATTR-4)."""
 
 
 class BolsteredFailedMoverHold(RuleOption, about=UNIT[7]):
-    """What a bolstered unit holds its place with after its own move failed.
+    """The strength with which a bolstered unit holds its province after its own move fails.
 
     It is one unit with that strength.
     """
 
     FULL = "full", "Its full strength."
-    ONE = "1", "One, as any other unit."
+    ONE = "1", "1, like any other unit."
 
 
 class CutStrength(RuleOption, about=BOLSTER[10]):
-    """What an attacker takes away from a support.
+    """By how much an attacker reduces a support.
 
-    The rules speak of the strength of attacking units.
+    The text speaks of the strength of attacking units.
     """
 
-    OWN = "own_unit_strength", "As much as its unit is strong."
-    WITH_SUPPORTS = "with_supports", "That and the supports that its move is given."
+    OWN = "own_unit_strength", "By the strength of its own unit."
+    WITH_SUPPORTS = "with_supports", "By the strength of its own unit and the supports for its move."
 
 
 def weights(rules: Rulebook, unit: Unit) -> Weights:
-    """What a unit brings in each of its roles (E19-UNIT-7, E19-UNIT-10)."""
+    """Return the strength of a unit in each of its roles (E19-UNIT-7, E19-UNIT-10)."""
     if not unit.bonus:
         return ONE
     full = 1 + unit.bonus
@@ -93,7 +93,7 @@ def weights(rules: Rulebook, unit: Unit) -> Weights:
 
 
 def strengths(rules: Rulebook) -> Strengths:
-    """What units weigh, and how attacks wear supports down (E19-BOLSTER-8, E19-BOLSTER-10)."""
+    """Return the strengths of units and how attacks reduce supports (E19-BOLSTER-8, E19-BOLSTER-10)."""
     with_supports = CutStrength.WITH_SUPPORTS.counts(rules)
     return Strengths(
         weigh=lambda unit: weights(rules, unit),

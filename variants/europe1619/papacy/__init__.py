@@ -1,1 +1,1 @@
-"""The Papacy: its decrees, what is done against them, rulings about those in free words."""
+"""The Papacy: decrees, violations of them, and the referee's rulings about decrees in free text."""

@@ -1,4 +1,4 @@
-"""The Papacy: the decrees that it announces, whom they command what, and what is done against them."""
+"""The Papacy: the decrees that it announces, what they command, and what violates them."""
 
 from __future__ import annotations
 
@@ -55,59 +55,59 @@ PAPAL = Clauses(
 
 
 class DecreeSubmission(RuleOption, about=PAPAL[3]):
-    """In which phase the Papacy hands in its decree.
+    """In which phase the Papacy submits its decree.
 
     Decrees are announced in a movement phase.
     """
 
-    WITH_ORDERS = "with_orders", "Together with its orders."
-    DIPLOMATIC_PHASE = "diplomatic_phase", "In the diplomatic phase."
+    WITH_ORDERS = "with_orders", "In the Orders Phase, with its orders."
+    DIPLOMATIC_PHASE = "diplomatic_phase", "In the Diplomatic Phase."
 
 
 class AnnulmentCounts(RuleOption, about=PAPAL[6]):
-    """Whether an annulment is the one decree of its year.
+    """Whether an annulment counts as the one decree of its year.
 
-    It is a decree.
+    An annulment is a decree.
     """
 
-    TRUE = "true", "It is."
-    FALSE = "false", "It is not: there may be one annulment besides."
+    TRUE = "true", "It does."
+    FALSE = "false", "It does not: one annulment is allowed in addition."
 
 
 class DecreeTypes(RuleOption, about=PAPAL[15]):
-    """Which decrees there are.
+    """Which decrees are possible.
 
-    The rules leave room for others.
+    The text leaves room for others.
     """
 
     SIX_AND_RULINGS = (
         "six_types_and_free_text",
-        "Six types, and free texts that the referee admits and whose violations the referee finds.",
+        "Six types, and free texts that the referee admits and whose violations the referee decides.",
     )
-    SIX = "six_types", "The six types alone."
+    SIX = "six_types", "Only the six types."
 
 
 class DecreeSelf(RuleOption, about=PAPAL[23]):
-    """Whether the Papacy may put itself under a decree.
+    """Whether the Papacy may command itself.
 
     Commands are for others.
     """
 
     FALSE = "false", "It may not."
-    TRUE = "true", "It may, for it is Catholic."
+    TRUE = "true", "It may, as it is Catholic."
 
 
 PAPACY = Power("papacy")
-"""The power that announces decrees."""
+"""The power that announces decrees (E19-PAPACY-1)."""
 
 CATHOLIC = "catholic"
-"""The faith of the powers that decrees command (E19-PAPACY-2)."""
+"""The confession of the powers that decrees command (E19-PAPACY-2)."""
 
 MOST_POWERS = 3
-"""The powers that one decree commands at most (E19-PAPACY-4)."""
+"""The most powers that one decree may command (E19-PAPACY-4)."""
 
 
-# ------------------------------------------------------------------------------- what a decree says
+# --------------------------------------------------------------------------------------- the text of a decree
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,14 +122,14 @@ class Influence:
 
 
 NOBODY = Parties()
-"""The powers that an annulment commands."""
+"""No powers, as in an annulment."""
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """What a decree says: whom it commands, and the one thing that its kind is about.
+    """The text of a decree: the powers it commands, and one object, which depends on its kind.
 
-    `land` is a province, or a minor state for all that it has; `number` that of the decree which is lifted.
+    `land` is a province, or a minor state for all of its land; `number` is that of the annulled decree.
     """
 
     powers: Parties = NOBODY
@@ -142,7 +142,7 @@ class Command:
 
     @property
     def objects(self) -> tuple[str, ...]:
-        """What it is about, as records have it."""
+        """The objects of the decree, as records store them."""
         if self.influence is not None:
             return (self.influence.state, self.influence.power)
         about = (self.land, self.power, self.state, self.number, self.text)
@@ -164,7 +164,7 @@ def _state(text: str, board: Board) -> Power:
 
 
 def _land(text: str, board: Board) -> str:
-    """A minor state, for all its land, or else a single province; of a province and its state the state."""
+    """Parse a province or a minor state; a name that means both means the state."""
     try:
         province = places_of(board).find_province(text)
     except WestphaliaError as error:
@@ -178,7 +178,7 @@ def _land(text: str, board: Board) -> str:
 
 
 def _namesake(text: str, province: Province, board: Board) -> Power | None:
-    """The state that a province belongs to, where the name means both."""
+    """Return the state of a province if the text names both."""
     try:
         state = _state(text, board)
     except WestphaliaError:
@@ -211,7 +211,7 @@ def _form(pattern: str, example: str) -> Form[Command]:
     return Form(pattern, example, Command, _SLOTS, letters=400)
 
 
-# --------------------------------------------------------------------------- who may announce what
+# ---------------------------------------------------------------------------------- which decrees are allowed
 @dataclass(frozen=True, slots=True)
 class Announcing:
     """A power that announces a decree, at a moment of the game."""
@@ -221,22 +221,22 @@ class Announcing:
 
     @property
     def papacy(self) -> PapalRecords:
-        """The decrees that there are."""
+        """The decrees announced so far."""
         return self.setting.records.papacy
 
 
 def _commands(wrong: Callable[[Announcing, Power], bool]) -> Callable[[Announcing, Command], bool]:
-    """Something is wrong with commanding one of the powers."""
+    """Return the test that any commanded power fails `wrong`."""
     return lambda at, said: any(wrong(at, power) for power in said.powers)
 
 
 def _is_not(phase: PhaseKind) -> Callable[[Announcing, Command], bool | str]:
-    late = "decrees have one phase of the year in which they are handed in"
+    late = "a decree can be submitted in only one phase of the year"
     return lambda at, _: at.setting.phase.kind is not phase and late
 
 
 def _of_this_year(at: Announcing, kinds: Collection[DecreeKind]) -> bool:
-    """A decree of these kinds was announced this year."""
+    """Return whether a decree of these kinds was announced this year."""
     return any(one.since == at.setting.year + 1 and one.kind in kinds for one in at.papacy.decrees)
 
 
@@ -255,7 +255,7 @@ WHOM: tuple[Bar[Announcing, Command], ...] = (
 
 
 def _once_a_year(kind: DecreeKind) -> tuple[Bar[Announcing, Command], ...]:
-    """There is one decree a year, besides which an annulment may stand by one reading."""
+    """Return the bars for a second decree in a year; an option allows an annulment in addition."""
     annul = {DecreeKind.ANNUL}
     like = annul if kind in annul else set(DecreeKind) - annul
     return (
@@ -264,10 +264,10 @@ def _once_a_year(kind: DecreeKind) -> tuple[Bar[Announcing, Command], ...]:
     )
 
 
-# ------------------------------------------------------------------------ what is done against them
+# ------------------------------------------------------------------------------------------------- violations
 @dataclass(frozen=True, slots=True)
 class Deeds:
-    """What one power under a decree has done in a phase: what it handed in, and the moment after it."""
+    """The acts of one commanded power in a phase: its submission, and the state after the phase."""
 
     setting: Europe1619Setting
     power: Power
@@ -276,17 +276,17 @@ class Deeds:
 
 
 class DecreeMinorUnits(RuleOption, about=PAPAL[22]):
-    """Whether units of aligned states can violate a decree not to enter.
+    """Whether units of aligned states can violate a decree not to enter land.
 
-    The rules speak of the power's unit.
+    The text speaks of the power's unit.
     """
 
-    FALSE = "false", "They cannot: only the power's own units."
+    FALSE = "false", "They cannot: only the power's own units can."
     TRUE = "true", "They can: they count as the power's own."
 
 
 def trespasses(deeds: Deeds) -> Iterator[str]:
-    """A unit of the power's own stands in the land; who was there before has a year to leave."""
+    """Yield each unit of the power in the forbidden land."""
     setting, land = deeds.setting, land_meant(deeds.setting, deeds.decree.objects[0])
     with_states = DecreeMinorUnits.TRUE.counts(setting.options)
     for unit in setting.position.units:
@@ -296,7 +296,7 @@ def trespasses(deeds: Deeds) -> Iterator[str]:
 
 
 def land_meant(setting: Europe1619Setting, name: str) -> tuple[Province, ...]:
-    """The land that a decree forbids: all of a minor state, or one province."""
+    """Return the land that a decree forbids: all land of a minor state, or one province."""
     state = Power(name)
     if state not in setting.board.minor:
         return (Province(name),)
@@ -304,7 +304,7 @@ def land_meant(setting: Europe1619Setting, name: str) -> tuple[Province, ...]:
 
 
 def influences(deeds: Deeds) -> Iterator[str]:
-    """Influence is placed in the state."""
+    """Yield each placement of influence in the state."""
     for index, entry in enumerate(deeds.entries):
         placement = placement_of(entry)
         if placement is not None and placement.state == deeds.decree.objects[0]:
@@ -312,7 +312,7 @@ def influences(deeds: Deeds) -> Iterator[str]:
 
 
 def attacks(deeds: Deeds) -> Iterator[str]:
-    """The influence is attacked, whatever comes of it."""
+    """Yield each attack on the influence, whatever its result."""
     for entry in deeds.entries:
         attack = attack_of(deeds.power, entry)
         if attack is not None and (attack.state, attack.target) == deeds.decree.objects:
@@ -320,7 +320,7 @@ def attacks(deeds: Deeds) -> Iterator[str]:
 
 
 def stays_allied(deeds: Deeds) -> Iterator[str]:
-    """The alliance is not dissolved, whether or not that is enough to end it."""
+    """Yield an act if the power does not declare the end of the alliance, even if that would not end it."""
     other = Power(deeds.decree.objects[0])
     bond = deeds.setting.records.bond(deeds.power, other)
     found = (announced(deeds.power, entry) for entry in deeds.entries)
@@ -330,24 +330,24 @@ def stays_allied(deeds: Deeds) -> Iterator[str]:
 
 
 def is_allied(deeds: Deeds) -> Iterator[str]:
-    """An alliance is agreed on, or one is kept."""
+    """Yield an act if an alliance is agreed on or kept."""
     yield from stays_allied(deeds)
     if deeds.setting.records.bond(deeds.power, Power(deeds.decree.objects[0])).coming is Relation.ALLY:
         yield "alliance made"
 
 
 def nothing(_deeds: Deeds) -> Iterator[str]:
-    """Nobody can violate it, or only the referee finds that."""
+    """Yield nothing, for decrees that cannot be violated or whose violations the referee decides."""
     return iter(())
 
 
-# ------------------------------------------------------------------------------------------ the kinds
+# -------------------------------------------------------------------------------------------------- the kinds
 @dataclass(frozen=True)
 class Kind:
-    """A kind of decree: how it is written, what it commands, the example that the rules give of it.
+    """A kind of decree: its form, its wording in reports, and its clause.
 
-    `bar` is what forbids this kind besides what forbids every decree. `violated` finds what is done against
-    it, in phases of these kinds.
+    `bar` forbids this kind in addition to the bars for every decree. `violated` finds the acts against a
+    decree in the phases `in_phases`.
     """
 
     kind: DecreeKind
@@ -360,7 +360,7 @@ class Kind:
 
     @property
     def statement(self) -> Statement[Announcing, Command]:
-        """The announcement of such a decree."""
+        """The statement that announces such a decree."""
         own = () if self.bar is None else (self.bar,)
         bars = (*WHO_AND_WHEN, *WHOM, *own, *_once_a_year(self.kind))
         return Statement(self.form, "announced", bars, self._announced, self._told)
@@ -374,24 +374,24 @@ class Kind:
     def _told(self, at: Announcing, _: Command, after: Announcing) -> Fact:
         decree = after.papacy.decrees[-1]
         return Fact(
-            f"{command(at.setting.board, decree)}; it binds from the movement of {decree.since} on",
+            f"{command(at.setting.board, decree)}; it is in effect from the movement of {decree.since} on",
             self.clause,
         )
 
 
 def with_itself(_: Announcing, said: Command) -> bool | str:
-    """An alliance that nobody can make."""
-    return said.power in said.powers and "no power is allied with itself"
+    """Return whether a decree forbids a power an alliance with itself."""
+    return said.power in said.powers and "a power cannot be allied with itself"
 
 
 def on_its_own(_: Announcing, said: Command) -> bool | str:
-    """An attack that nobody can make."""
+    """Return whether a decree forbids a power to attack its own influence."""
     own = said.influence is not None and said.influence.power in said.powers
-    return own and "no power attacks its own influence"
+    return own and "a power cannot attack its own influence"
 
 
 def placed_already(at: Announcing, said: Command) -> bool:
-    """Influence that cannot be undone."""
+    """Return whether a decree forbids influence that is already placed (E19-PAPACY-20)."""
     if said.state is None:
         return False
     placed = at.setting.records.placed(said.state)
@@ -399,20 +399,20 @@ def placed_already(at: Announcing, said: Command) -> bool:
 
 
 def not_allied(at: Announcing, said: Command) -> bool | str:
-    """An alliance that there is not, nor will be next year."""
+    """Return whether a decree names an alliance that does not exist and will not exist next year."""
     bonds = [at.setting.records.bond(power, said.power) for power in said.powers if said.power is not None]
     allied = all(Relation.ALLY in (bond.relation, bond.coming) for bond in bonds)
-    return (not allied or said.power in said.powers) and "only an alliance that exists can be left"
+    return (not allied or said.power in said.powers) and "a power can leave only an alliance that exists"
 
 
 def not_in_effect(at: Announcing, said: Command) -> bool:
-    """A decree that does not bind, or that there is not."""
+    """Return whether a decree to annul is not in effect (E19-PAPACY-6)."""
     decree = at.papacy.numbered(said.number) if said.number is not None else None
     return decree is None or not at.papacy.binds(decree, at.setting.movement_year)
 
 
 def always(_: Announcing, __: Command) -> bool:
-    """It is forbidden whatever it says."""
+    """Return True: a decree of this kind is forbidden whatever it says."""
     return True
 
 
@@ -472,11 +472,11 @@ KINDS = (
         Bar(PAPAL[15], always, under=DecreeTypes.SIX),
     ),
 )
-"""All kinds of decree: six, and free words."""
+"""All kinds of decree: six, and free text."""
 
 
 def _never(pattern: str, example: str, clause: str) -> Statement[Announcing, Command]:
-    """What a decree may not command; it is understood to be refused by name."""
+    """Return the statement of a forbidden kind of decree, read so that the error names its clause."""
     bars = (*WHO_AND_WHEN, Bar(clause, always))
     return Statement(_form(pattern, example), "", bars, lambda at, _: at, lambda _, __, ___: "")
 
@@ -486,11 +486,11 @@ ANNOUNCEMENTS = (
     _never("DECREE DECLARE_WAR {powers} {power}", "DECREE DECLARE_WAR France Spain", PAPAL[16]),
     _never("DECREE OCCUPY {powers} {land}", "DECREE OCCUPY France Lorraine", PAPAL[17]),
 )
-"""All that is written as a decree."""
+"""All statements about decrees."""
 
 
 def command(board: Board, decree: Decree) -> str:
-    """What a decree commands, as a sentence without its end."""
+    """Return what a decree commands, as a sentence without a final period."""
 
     def name(key: str) -> str:
         if Power(key) in board.power or Power(key) in board.minor:
@@ -503,22 +503,23 @@ def command(board: Board, decree: Decree) -> str:
 
 
 def decrees_known(setting: Europe1619Setting) -> Iterator[StateFact]:
-    """The decrees that bind now."""
+    """Yield the decrees that are in effect."""
     papacy, board = setting.records.papacy, setting.board
     for decree in papacy.binding(setting.movement_year, *DecreeKind):
-        text = f"Decree {decree.number} binds since the movement of {decree.since}: {command(board, decree)}."
+        since = f"Decree {decree.number} is in effect since the movement of {decree.since}"
+        text = f"{since}: {command(board, decree)}."
         objects = tuple(Power(name) for name in decree.objects if name in {*board.power, *board.minor})
         yield StateFact("decree", (*decree.powers, *objects), Fact(text, PAPAL[3]))
 
 
-# ------------------------------------------------------------------------------------------ the phase
+# -------------------------------------------------------------------------------------------------- the phase
 
 ANNOUNCED = "decree"
 """The code of the event that a decree is announced."""
 
 
 def _keep(after: Announcing, turn: Turn) -> Turn:
-    """The turn in which the decree has been announced."""
+    """Return the turn with the announced decree."""
     decree = after.papacy.decrees[-1]
     what = f"{command(after.setting.board, decree)}, from the movement of {decree.since} on"
     fact = Fact(f"The Papacy announces decree {decree.number}: {what}.", PAPAL[3])
@@ -531,9 +532,9 @@ def _view(state: State, power: Power) -> Announcing:
 
 
 def with_decrees(rules: PhaseRules) -> PhaseRules:
-    """The phase with what can be announced in it; if it is the phase for that, the Papacy owes a decree.
+    """Return the phase with decrees; in the phase for decrees, one is due from the Papacy.
 
-    They are judged as things stood before the phase.
+    Decrees are judged by the state before the phase.
     """
 
     def dues(state: State) -> Mapping[Power, Due]:
@@ -552,7 +553,7 @@ def with_decrees(rules: PhaseRules) -> PhaseRules:
 def refuse_decree(text: str) -> None:
     """Raise ImpossibleError for a decree in a phase in which none is announced (E19-PAPACY-3)."""
     if re.match(r"\s*decree(?!\w)", without_bullet(text), re.IGNORECASE) is not None:
-        message = f"{shortened(text)!r} does not belong here: {PAPAL[3].said()}"
+        message = f"{shortened(text)!r} is not for this phase: {PAPAL[3].said()}"
         raise ImpossibleError(message, place=Place(column=1))
 
 

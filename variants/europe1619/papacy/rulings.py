@@ -1,7 +1,7 @@
-"""Rulings of the referee about decrees in free words (E19-PAPACY-15).
+"""The referee's rulings about decrees in free text (E19-PAPACY-15).
 
-They stand on the sheet of the referee, in any phase: whether such a decree holds, and who violated it. They
-need no Papacy in the game.
+The referee admits or rejects such a decree and decides who violated it, in any phase, even if there is no
+Papacy in the game.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from .decrees import PAPAL
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """The decree that is meant."""
+    """The decree that a ruling is about."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class ViolationFound:
-    """Who violated a decree, how often."""
+    """A power that violated a decree `count` times."""
 
     number: int
     power: Power
@@ -43,7 +43,7 @@ def _numbered(at: Europe1619Setting, number: int) -> Decree | None:
 
 
 def _not_free(at: Europe1619Setting, words: About | ViolationFound) -> bool:
-    """No decree in free words."""
+    """Return whether the number is not that of a decree in free text."""
     decree = _numbered(at, words.number)
     return decree is None or decree.kind is not DecreeKind.FREE
 
@@ -51,14 +51,14 @@ def _not_free(at: Europe1619Setting, words: About | ViolationFound) -> bool:
 def _ruled(at: Europe1619Setting, words: About) -> bool | str:
     decree = _numbered(at, words.number)
     ruled = decree is not None and decree.ruling is not None
-    return ruled and f"there is a ruling about decree {words.number} already"
+    return ruled and f"the referee has already ruled on decree {words.number}"
 
 
 def _not_bound(at: Europe1619Setting, words: ViolationFound) -> bool | str:
     papacy = at.records.papacy
     decree = papacy.numbered(words.number)
     binds = decree is not None and papacy.binds(decree, at.year) and words.power in decree.powers
-    return not binds and f"decree {words.number} does not bind that power now"
+    return not binds and f"decree {words.number} is not in effect for that power"
 
 
 def _with(at: Europe1619Setting, papacy: PapalRecords) -> Europe1619Setting:
@@ -67,7 +67,7 @@ def _with(at: Europe1619Setting, papacy: PapalRecords) -> Europe1619Setting:
 
 def _rule(at: Europe1619Setting, words: About, ruling: Ruling) -> Europe1619Setting:
     decree = _numbered(at, words.number)
-    assert decree is not None, "a ruling about no decree is barred"
+    assert decree is not None, "a ruling needs a decree"
     return _with(at, at.records.papacy.with_decree(replace(decree, ruling=ruling)))
 
 
@@ -89,7 +89,7 @@ ADMIT: Statement[Europe1619Setting, About] = Statement(
     "ruled",
     (Bar(PAPAL[15], _not_free), Bar(PAPAL[15], _ruled)),
     lambda at, words: _rule(at, words, Ruling.ADMITTED),
-    lambda _, __, ___: Fact("the decree holds", PAPAL[15]),
+    lambda _, __, ___: Fact("the decree is admitted", PAPAL[15]),
 )
 REJECT: Statement[Europe1619Setting, About] = Statement(
     Form(
@@ -103,7 +103,7 @@ REJECT: Statement[Europe1619Setting, About] = Statement(
     "ruled",
     (Bar(PAPAL[15], _not_free), Bar(PAPAL[15], _ruled)),
     lambda at, words: _rule(at, words, Ruling.REJECTED),
-    lambda _, __, ___: Fact("the decree does not hold", PAPAL[15]),
+    lambda _, __, ___: Fact("the decree is rejected", PAPAL[15]),
 )
 FIND: Statement[Europe1619Setting, ViolationFound] = Statement(
     Form(
@@ -132,7 +132,7 @@ def _kept(at: Europe1619Setting, turn: Turn) -> Turn:
 def rulings() -> tuple[
     Heard[Europe1619Setting, About], Heard[Europe1619Setting, About], Heard[Europe1619Setting, ViolationFound]
 ]:
-    """All of them, as the referee's sheet takes them."""
+    """Return the rulings for the referee's order sheet."""
     return Heard(ADMIT, _view, _kept), Heard(REJECT, _view, _kept), Heard(FIND, _view, _kept)
 
 

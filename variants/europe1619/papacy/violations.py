@@ -1,7 +1,7 @@
-"""Violations of decrees, found from what powers really did, and what they cost.
+"""Violations of decrees, found from what powers do, and their cost.
 
-What is done against a decree is noted when it happens and counted after the Map Adjustment. A decree forbids
-what is done while it binds: who was in a forbidden place before has time to leave it (E19-PAPACY-19).
+Acts against a decree are recorded when they happen and counted after the Map Adjustment. A decree forbids
+acts while it is in effect: a power that is already in a forbidden place has time to leave (E19-PAPACY-19).
 """
 
 from __future__ import annotations
@@ -25,37 +25,37 @@ from .decrees import KINDS, PAPAL, Deeds, command
 
 
 class AnnulmentRefunds(RuleOption, about=PAPAL[7]):
-    """Whether an annulment takes back the penalties that the decree has led to.
+    """Whether an annulment takes back the penalties for violations of the decree.
 
-    A penalty incurred ends only by being lifted.
+    A penalty already incurred can end only by being taken back.
     """
 
     TRUE = "true", "It does."
-    FALSE = "false", "It only ends further ones."
+    FALSE = "false", "It only prevents further penalties."
 
 
 class DecreeViolationCount(RuleOption, about=PAPAL[21]):
     """How violations of a decree are counted.
 
-    Who stays where he is does one thing a year.
+    A unit that stays in a forbidden place is one act a year.
     """
 
     ONCE = (
         "once_per_year_and_decree",
-        "One for each power in a year, whatever it did against the decree.",
+        "One for each power and year, however often the power acted against the decree.",
     )
-    EACH_ACT = "each_act", "One for each thing that the power did against it."
+    EACH_ACT = "each_act", "One for each act of the power against it."
 
 
 PENALTY = 3
 """The points that a violation of a decree costs (E19-PAPACY-21)."""
 
 Act: TypeAlias = tuple[int, Power, str]
-"""What was done against a decree: its number, by whom, in some words."""
+"""An act against a decree: the decree's number, the power, and a few words about the act."""
 
 
 def acts(setting: Europe1619Setting, submissions: Submissions, phase: PhaseKind) -> frozenset[Act]:
-    """What was done in a phase against decrees that bind; `setting` is the moment after it."""
+    """Return the acts of a phase against decrees in effect; `setting` is the state after the phase."""
     return frozenset(
         (decree.number, power, what)
         for kind in KINDS
@@ -67,7 +67,7 @@ def acts(setting: Europe1619Setting, submissions: Submissions, phase: PhaseKind)
 
 
 def watched(rules: PhaseRules) -> PhaseRules:
-    """A phase in which it is noted what is done against decrees."""
+    """Return the phase with a record of acts against decrees."""
 
     def finish(phase: PhaseInput, turn: Turn) -> Turn:
         turn = rules.finish(phase, turn)
@@ -78,14 +78,14 @@ def watched(rules: PhaseRules) -> PhaseRules:
     return replace(rules, finish=finish)
 
 
-# ------------------------------------------------------------------------------------------- counting
+# --------------------------------------------------------------------------------------------------- counting
 
 VIOLATION = "violation"
 """The code of the event that a power has violated a decree."""
 
 
 def count_violations(state: State) -> Turn:
-    """Count what was done against decrees this year (E19-PAPACY-21)."""
+    """Count this year's violations of decrees (E19-PAPACY-21)."""
     setting = setting_of(state)
     papacy = setting.records.papacy
     each = DecreeViolationCount.EACH_ACT.counts(setting.options)
@@ -101,21 +101,23 @@ def count_violations(state: State) -> Turn:
 
 
 VIOLATIONS = AutomaticStep("violations of decrees", count_violations)
-"""The violations of the year, after the Map Adjustment."""
+"""The count of the year's violations, after the Map Adjustment."""
 
 
 def _event(setting: Europe1619Setting, breach: Breach) -> Event:
     decree = setting.records.papacy.numbered(breach.decree)
-    assert decree is not None, "only what was done against decrees is noted"
+    assert decree is not None, "recorded acts are against existing decrees"
     name, commanded = power_name(setting.board, breach.power), command(setting.board, decree)
     times = "" if breach.count == 1 else f" {breach.count} times"
-    text = f"{name} has violated decree {breach.decree}{times}: {commanded}."
+    text = f"{name} violated decree {breach.decree}{times}: {commanded}."
     done = (
         _done(setting, power, what)
         for number, power, what in sorted(setting.records.papacy.acts)
         if (number, power) == (breach.decree, breach.power)
     )
-    bound = Fact(f"Decree {decree.number} binds since the movement of {decree.since}: {commanded}.", PAPAL[3])
+    bound = Fact(
+        f"Decree {decree.number} is in effect since the movement of {decree.since}: {commanded}.", PAPAL[3]
+    )
     return Event(VIOLATION, breach.power, fact=Fact(text, PAPAL[21], (bound, *done)))
 
 
@@ -126,11 +128,11 @@ _DONE = {
     "alliance kept": "{power} does not dissolve the alliance.",
     "alliance made": "{power} makes the alliance.",
 }
-"""What powers do against decrees, by the first words with which it is noted (`decrees.Kind.violated`)."""
+"""The sentence for each kind of act, by the first words of its record (`decrees.Kind.violated`)."""
 
 
 def _done(setting: Europe1619Setting, power: Power, what: str) -> Fact:
-    """What was done, as a sentence."""
+    """Return the act as a sentence."""
     name, place = power_name(setting.board, power), Province(what.rpartition(" ")[2])
     where = province_name(setting.board, place) if place in setting.board.province else ""
     for noted, sentence in _DONE.items():
@@ -140,9 +142,9 @@ def _done(setting: Europe1619Setting, power: Power, what: str) -> Fact:
 
 
 def counted_breaches(setting: Europe1619Setting, power: Power) -> Mapping[int, int]:
-    """How many violations of each decree count against a power.
+    """Return how many violations of each decree count against a power.
 
-    An annulment lifts those of its decree (E19-PAPACY-7).
+    By default an annulment takes back those of its decree (E19-PAPACY-7).
     """
     papacy, lifted = setting.records.papacy, AnnulmentRefunds.TRUE.counts(setting.options)
     counts = Counter[int]()

@@ -1,1 +1,1 @@
-"""Politics: influence in minor states, the fights over it, wars and alliances, and what comes of it all."""
+"""Politics: influence in minor states, diplomatic attacks, declarations, statuses and markers."""

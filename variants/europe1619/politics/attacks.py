@@ -1,4 +1,4 @@
-"""The diplomatic attack: influence set against that of another power in a minor state."""
+"""Diplomatic attacks: a power reduces another power's influence in a minor state, and its own."""
 
 from __future__ import annotations
 
@@ -43,26 +43,26 @@ DA = Clauses(
     },
 )
 
-# -------------------------------------------------------------------------------- what can be attacked
+# ---------------------------------------------------------------------------------------------- valid attacks
 
 
 class DaZero(RuleOption, about=DA[1]):
-    """A diplomatic attack where one of the two has no influence.
+    """How a diplomatic attack is treated if one of the two powers has no influence there.
 
-    An attack may count on influence that somebody is about to place.
+    An attack may count on influence that is placed in the same phase.
     """
 
-    NO_EFFECT = "no_effect", "It is resolved and changes nothing."
+    NO_EFFECT = "no_effect", "It is resolved but changes nothing."
     OWN_INFLUENCE_NEEDED = (
         "own_influence_needed",
-        "It changes nothing, and nobody can order it without influence of his own in the state.",
+        "It changes nothing, and a power cannot order it without influence of its own in the state.",
     )
 
 
 class DaInCapturedState(RuleOption, about=DA[11]):
     """Whether suspended influence in a captured state can be attacked.
 
-    The rules name it as the only way to change suspended influence.
+    The text names attacks as the only way to change suspended influence.
     """
 
     ALLOWED = "allowed", "It can."
@@ -76,7 +76,7 @@ def _no_target(envoy: Envoy, words: Strike) -> bool:
 def _is_suspended(envoy: Envoy, words: Strike) -> bool | Fact:
     if not envoy.setting.is_captured(words.state):
         return False
-    wrong = "suspended influence in a captured state is not attacked"
+    wrong = "suspended influence in a captured state cannot be attacked"
     return Fact(wrong, "", (captured_fact(envoy.setting, words.state),))
 
 
@@ -86,7 +86,7 @@ def _has_nothing(envoy: Envoy, words: Strike) -> bool:
 
 
 REDUCED, NO_EFFECT = "reduced", "no_effect"
-"""The codes of attacks that cost both sides points, and of those that met nothing."""
+"""The codes of attacks that reduced influence and of those that changed nothing."""
 
 ATTACK: Statement[Envoy, Strike] = Statement(
     STRIKE,
@@ -105,35 +105,35 @@ ATTACK: Statement[Envoy, Strike] = Statement(
 
 
 def influence_meant(envoy: Envoy, words: Strike) -> str:
-    """What is attacked: ``the influence of France in Brandenburg``."""
+    """Return the attacked influence in words: ``the influence of France in Brandenburg``."""
     return f"the influence of {envoy.name(words.target)} in {envoy.name(words.state)}"
 
 
 def attack_faults(attacks: Sequence[tuple[int, Strike]]) -> Iterator[SubmissionFault]:
-    """The attacks of a sheet after the first one, by their indices (E19-DA-3)."""
+    """Yield a fault for each attack of a sheet after the first one (E19-DA-3)."""
     for number, (index, _) in enumerate(attacks[1:], 2):
         message = f"this is diplomatic attack number {number} of the year: {DA[3].said()}"
         yield index, ImpossibleError(message, place=Place(column=1))
 
 
-# ------------------------------------------------------------------------------------- in which sequence
+# --------------------------------------------------------------------------------------------------- sequence
 
 
 class AttackOrder(RuleOption, about=DA[8]):
-    """In which sequence diplomatic attacks in one state are resolved.
+    """In which sequence diplomatic attacks in the same state are resolved.
 
-    The table is lost; this is the rule of the sister game.
+    The table is lost; this is the rule of Europe 1615.
     """
 
     FEWEST_FIRST = (
         "fewest_yearly_inf_first_then_fewest_centres_then_name",
         "The power with the fewest points a year first, then the one with the fewest centers, then by name.",
     )
-    TABLE = "table", "As the table of the board says."
+    TABLE = "table", "The sequence of the board's table."
 
 
 def attack_sequence(setting: Europe1619Setting) -> tuple[Power, ...]:
-    """The powers in the sequence in which their diplomatic attacks are resolved."""
+    """Return the powers in the sequence in which their diplomatic attacks are resolved."""
     board = setting.board
     powers = tuple(info.id for info in board.powers)
     if AttackOrder.TABLE.counts(setting.options):
@@ -147,13 +147,13 @@ def attack_sequence(setting: Europe1619Setting) -> tuple[Power, ...]:
     return tuple(sorted(powers, key=by_weakness.__getitem__))
 
 
-# -------------------------------------------------------------------------------------- what comes of them
+# ------------------------------------------------------------------------------------------------- resolution
 
 
 def fought(
     setting: Europe1619Setting, attacks: Sequence[Attack]
 ) -> tuple[Europe1619Setting, Mapping[Attack, Clash]]:
-    """The setting after these attacks, and what each came to (E19-DA-7, E19-DA-9)."""
+    """Return the setting after these attacks, and the result of each (E19-DA-7, E19-DA-9)."""
     left, clashes = after_attacks(setting.records.influence, in_sequence(attacks, attack_sequence(setting)))
     some = {
         state: {power: points for power, points in placed.items() if points} for state, placed in left.items()
@@ -164,7 +164,7 @@ def fought(
 
 
 def attack_report(setting: Europe1619Setting, entry: Entry, clash: Clash) -> EntryReport:
-    """What an attack came to."""
+    """Return the report about an attack."""
     power, where = clash.attack.attacker, power_name(setting.board, clash.attack.state)
     one, other = power_name(setting.board, power), power_name(setting.board, clash.attack.target)
     held = f"{one} had {clash.attacking} in {where} and {other} {clash.defending}"

@@ -1,4 +1,4 @@
-"""Declarations: war, alliance, armistice and dissolution, announced in one year, in effect from the next."""
+"""Declarations: war, alliance, armistice and dissolution, made in one year and in effect from the next."""
 
 from __future__ import annotations
 
@@ -59,11 +59,12 @@ DECL = Clauses(
 class RedeclareGap(RuleOption, about=DECL[18]):
     """How many full years pass between the end of a war and an alliance, or of an alliance and a war.
 
-    The example of the rules has it so. War after a war, and alliance after alliance, never have to wait.
+    The example in the text has one. A new war after a war, or a new alliance after an alliance, need not
+    wait.
     """
 
-    ONE = "1", "One: what ended in 1625 is followed by a declaration in 1626 at the earliest."
-    ZERO = "0", "None: the declaration can be made in the year in which the end took effect."
+    ONE = "1", "One: after a war that ends in 1625, an alliance can be declared in 1626 at the earliest."
+    ZERO = "0", "None: the declaration can be made in the year in which the end takes effect."
 
 
 class AllianceForm(RuleOption, about=DECL[8]):
@@ -72,17 +73,17 @@ class AllianceForm(RuleOption, about=DECL[8]):
     Relations are between two powers everywhere else.
     """
 
-    PAIRWISE = "pairwise", "Each two are allied that have both declared it to each other."
+    PAIRWISE = "pairwise", "Any two powers that have both declared it to each other are allied."
     NAMED_GROUP = (
         "named_group",
-        "All members must have declared the very same group; otherwise none of it is allied.",
+        "All members must declare the same group; otherwise none of them are allied.",
     )
 
 
 class ArmisticeNeeds(RuleOption, about=DECL[11]):
     """Who must announce an armistice.
 
-    The rules speak of players, in the plural.
+    The text speaks of players, in the plural.
     """
 
     BOTH = "both", "Both powers."
@@ -92,18 +93,18 @@ class ArmisticeNeeds(RuleOption, about=DECL[11]):
 class DissolutionNeeds(RuleOption, about=DECL[13]):
     """Who must dissolve an alliance.
 
-    Nobody can be kept in an alliance.
+    No power can be kept in an alliance.
     """
 
     ONE_MEMBER = "one_member", "One of the two allies."
     BOTH = "both", "Both allies."
 
 
-# ------------------------------------------------------------------------------------- what can be declared
+# ----------------------------------------------------------------------------------------- valid declarations
 
 
 class OtherPowers(tuple[Power, ...]):
-    """Powers to whom something is declared, each once, by their ids."""
+    """The powers that a declaration names, each once, sorted by id."""
 
     __slots__ = ()
 
@@ -113,7 +114,7 @@ class OtherPowers(tuple[Power, ...]):
 
 @dataclass(frozen=True, slots=True)
 class Pact:
-    """To whom something is declared."""
+    """The words of a declaration: the powers it names."""
 
     others: OtherPowers
 
@@ -138,14 +139,14 @@ def _others(text: str, board: Board) -> OtherPowers:
 def _party(name: str, board: Board) -> Power:
     power = places_of(board).find_power(name)
     if power not in board.power:
-        raise UnknownNameError(f"{power_name(board, power)} is no power", expected="a power")
+        raise UnknownNameError(f"{power_name(board, power)} is not a power", expected="a power")
     return power
 
 
 def _one_other(text: str, board: Board) -> OtherPowers:
     found = _others(text, board)
     if len(found) > 1:
-        raise UnreadableError(f"{text.strip()!r} are several powers", expected="one power")
+        raise UnreadableError(f"{text.strip()!r} names several powers", expected="one power")
     return found
 
 
@@ -168,7 +169,7 @@ def _is_nobody(envoy: Envoy, words: Pact) -> bool:
 
 
 def _too_soon(wanted: Relation) -> Bar[Envoy, Pact]:
-    """The opposite of what is wanted ended only this year; the same may be renewed at once."""
+    """Return the bar against the opposite of a relation that ended this year (E19-DECL-18)."""
 
     def is_too_soon(envoy: Envoy, words: Pact) -> bool | Fact:
         year = envoy.setting.year
@@ -185,11 +186,11 @@ def _too_soon(wanted: Relation) -> Bar[Envoy, Pact]:
 NOBODY = Bar(DECL[1], _is_nobody)
 
 DECLARED = "declared"
-"""The code of a declaration that counts from the next year on."""
+"""The code of a declaration that takes effect next year."""
 
 
 def _row(form: Form[Pact], *bars: Bar[Envoy, Pact], from_now_on: str) -> Statement[Envoy, Pact]:
-    """A kind of declaration; what it leads to hangs on what others declare (`agreed`)."""
+    """Return a kind of declaration; its effect also depends on what others declare (`agreed`)."""
 
     def told(envoy: Envoy, words: Pact, _: Envoy) -> str:
         names = " and ".join(map(envoy.name, words.others))
@@ -200,8 +201,13 @@ def _row(form: Form[Pact], *bars: Bar[Envoy, Pact], from_now_on: str) -> Stateme
 
 WAR = _row(
     _form("WAR"),
-    Bar(DECL[13], lambda envoy, words: _any(envoy, words, Relation.ALLY)),
-    Bar(DECL[3], lambda envoy, words: _any(envoy, words, Relation.WAR) and "the two are at war already"),
+    Bar(
+        DECL[13],
+        lambda envoy, words: (
+            _any(envoy, words, Relation.ALLY) and "the two must first dissolve their alliance"
+        ),
+    ),
+    Bar(DECL[3], lambda envoy, words: _any(envoy, words, Relation.WAR) and "the two are already at war"),
     _too_soon(Relation.WAR),
     from_now_on="there is war with {}",
 )
@@ -209,28 +215,30 @@ ALLY = _row(
     _form("ALLY", several=True),
     Bar(
         DECL[7],
-        lambda envoy, words: _any(envoy, words, Relation.ALLY) and "the two are allied already",
+        lambda envoy, words: _any(envoy, words, Relation.ALLY) and "the two are already allied",
         under=AllianceForm.PAIRWISE,
     ),
-    Bar(DECL[14], lambda envoy, words: _any(envoy, words, Relation.WAR)),
+    Bar(
+        DECL[14], lambda envoy, words: _any(envoy, words, Relation.WAR) and "the two must first end their war"
+    ),
     _too_soon(Relation.ALLY),
     from_now_on="there is an alliance with {}",
 )
 ARMISTICE = _row(
     _form("ARMISTICE"),
-    Bar(DECL[11], lambda envoy, words: not _any(envoy, words, Relation.WAR)),
+    Bar(DECL[11], lambda envoy, words: not _any(envoy, words, Relation.WAR) and "the two are not at war"),
     from_now_on="there is no more war with {}",
 )
 DISSOLVE = _row(
     _form("DISSOLVE"),
-    Bar(DECL[13], lambda envoy, words: not _any(envoy, words, Relation.ALLY)),
+    Bar(DECL[13], lambda envoy, words: not _any(envoy, words, Relation.ALLY) and "the two are not allied"),
     from_now_on="there is no more alliance with {}",
 )
 
 DECLARATIONS: Mapping[str, Statement[Envoy, Pact]] = {
     one.verb: one for one in (WAR, ALLY, ARMISTICE, DISSOLVE)
 }
-"""All that can be declared, by its first word."""
+"""All kinds of declaration, by their first word."""
 
 _WITH = {
     WAR.verb: "war against",
@@ -242,7 +250,7 @@ _WITH = {
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """A declaration with who made it."""
+    """A declaration with the power that made it."""
 
     power: Power
     kind: Statement[Envoy, Pact]
@@ -250,7 +258,7 @@ class Announced:
 
 
 def announced(power: Power, entry: Entry) -> Announced | None:
-    """The declaration that an entry of a power is, if it is one."""
+    """Return an entry as a declaration, or None if it is not one."""
     for kind in DECLARATIONS.values():
         words = kind.words_of(entry)
         if words is not None:
@@ -259,7 +267,7 @@ def announced(power: Power, entry: Entry) -> Announced | None:
 
 
 def declaration_faults(envoy: Envoy, index: int, one: Announced) -> Iterator[SubmissionFault]:
-    """What forbids a declaration, for each power that it is about."""
+    """Yield what forbids a declaration, for each power that it names."""
     for other in one.others:
         wrong = one.kind.objection(envoy, Pact(OtherPowers((other,))), envoy.setting.options)
         if wrong is not None:
@@ -267,7 +275,7 @@ def declaration_faults(envoy: Envoy, index: int, one: Announced) -> Iterator[Sub
             yield index, ImpossibleError(what, place=Place(column=1))
 
 
-# ------------------------------------------------------------------------------------------ what they lead to
+# ---------------------------------------------------------------------------------------------------- effects
 
 _WANTED = {
     WAR.verb: Relation.WAR,
@@ -279,17 +287,17 @@ _WANTED = {
 
 @dataclass(frozen=True, slots=True)
 class Agreements:
-    """What the declarations `made` in a year come to: what pairs of powers are from the next year on."""
+    """The effect of the declarations `made` in a year: the relations `coming` next year."""
 
     made: tuple[Announced, ...]
     coming: Mapping[Pair, Relation]
 
     def counts(self, one: Announced, other: Power) -> bool:
-        """A declaration has the effect concerning another power that it was made for."""
+        """Return whether a declaration takes effect for another power."""
         return self.coming.get(pair_of(one.power, other)) is _WANTED[one.kind.verb]
 
     def by(self, pair: Pair) -> tuple[Power, ...]:
-        """Who of a pair declared what it comes to."""
+        """Return the powers of a pair that declared its coming relation."""
         said = {
             one.power
             for one in self.made
@@ -300,7 +308,7 @@ class Agreements:
 
 
 def agreed(declarations: Iterable[Announced], setting: Europe1619Setting) -> Agreements:
-    """What declarations that could be made come to; a war comes before all else (E19-DECL-19)."""
+    """Return the effect of valid declarations; a war takes precedence (E19-DECL-19)."""
     made, options = tuple(declarations), setting.options
     said = {
         verb: {(one.power, other) for one in made if one.kind.verb == verb for other in one.others}
@@ -329,7 +337,7 @@ def _ended(said: set[tuple[Power, Power]], *, one_is_enough: bool) -> set[Pair]:
 
 
 def _allied_groups(made: Sequence[Announced], wars: set[Pair], setting: Europe1619Setting) -> set[Pair]:
-    """The pairs of the groups that all their members have declared, without those that are allied already."""
+    """Return the pairs of groups that all members declared, without pairs already allied."""
     groups = {(one.power, frozenset((one.power, *one.others))) for one in made if one.kind is ALLY}
     complete = {group for _, group in groups if all((member, group) in groups for member in group)}
     found = [set(combinations(sorted(group), 2)) for group in complete]
@@ -338,7 +346,7 @@ def _allied_groups(made: Sequence[Announced], wars: set[Pair], setting: Europe16
 
 
 def with_agreed(records: Europe1619Records, results: Agreements) -> Europe1619Records:
-    """The records with what was agreed on, which takes effect next year (E19-DECL-3, E19-DECL-7)."""
+    """Return the records with the relations that take effect next year (E19-DECL-3, E19-DECL-7)."""
     bonds = {
         pair: replace(records.bond(*pair), coming=relation, by=results.by(pair))
         for pair, relation in results.coming.items()
@@ -347,7 +355,7 @@ def with_agreed(records: Europe1619Records, results: Agreements) -> Europe1619Re
 
 
 def in_effect(records: Europe1619Records, year: int) -> tuple[Europe1619Records, tuple[Pair, ...]]:
-    """The records of a new year, in which all that was agreed on counts, and the pairs that it changes."""
+    """Return the records of a new year with coming relations in effect, and the changed pairs."""
     changed = {
         pair: Bond(bond.coming, year, ended=bond.relation, by=bond.by)
         for pair, bond in sorted(records.bonds.items())
@@ -356,13 +364,13 @@ def in_effect(records: Europe1619Records, year: int) -> tuple[Europe1619Records,
     return replace(records, bonds={**records.bonds, **changed}), tuple(changed)
 
 
-# -------------------------------------------------------------------------------------------------- in words
+# ---------------------------------------------------------------------------------------------------- reports
 
 
 def declaration_report(
     setting: Europe1619Setting, entry: Entry, one: Announced, results: Agreements
 ) -> EntryReport:
-    """What became of a declaration."""
+    """Return the report about a declaration."""
     missing = [other for other in one.others if not results.counts(one, other)]
     envoy = Envoy(setting, one.power)
     if not missing:
@@ -372,15 +380,15 @@ def declaration_report(
         return EntryReport(one.power, entry, Status.SUCCEEDS, DECLARED, fact)
     clause = _why_not(one, missing, results)
     without = " and ".join(map(envoy.name, missing))
-    text = f"With {without} this comes to nothing: {clause.said()}."
-    because = tuple(Fact(f"{envoy.name(other)} has not declared the same.") for other in missing)
+    text = f"With {without} this does not take effect: {clause.said()}."
+    because = tuple(Fact(f"{envoy.name(other)} has not made the same declaration.") for other in missing)
     if clause == DECL[19]:
         because = _declared(setting, results, {one.power, *missing}, WAR)
     return EntryReport(one.power, entry, Status.FAILS, clause, Fact(text, clause, because))
 
 
 def _why_not(one: Announced, missing: Sequence[Power], results: Agreements) -> Clause:
-    """The clause by which a declaration comes to nothing."""
+    """Return the clause by which a declaration does not take effect."""
     if one.kind is ALLY:
         pairs = (pair_of(one.power, other) for other in missing)
         at_war = any(results.coming.get(pair) is Relation.WAR for pair in pairs)
@@ -394,7 +402,7 @@ def _declared(
     powers: set[Power],
     kind: Statement[Envoy, Pact] | None = None,
 ) -> tuple[Fact, ...]:
-    """What these powers have declared to each other this year."""
+    """Return what these powers have declared to each other this year."""
     board = setting.board
     return tuple(
         Fact(
@@ -408,10 +416,10 @@ def _declared(
 
 
 AGREED = "agreed"
-"""The code of the event that tells what two powers will be to each other from next year on."""
+"""The code of the event with the relation of two powers from next year on."""
 
 IN_EFFECT = "in_effect"
-"""The code of the event that this has come about with the new year."""
+"""The code of the event that a relation takes effect in the new year."""
 
 _ARE = {
     Relation.WAR: "are at war",
@@ -424,9 +432,9 @@ _BEGINS = {Relation.WAR: DECL[3], Relation.ALLY: DECL[7], Relation.NONE: DECL[12
 def agreement_event(
     setting: Europe1619Setting, code: str, pair: Pair, results: Agreements | None = None
 ) -> Event:
-    """What two powers are to each other from next year on, and who declared it.
+    """Return the event with the relation of two powers from next year on, and who declared it.
 
-    `setting` knows it as what is coming. The `results` of the year are there while it is being declared.
+    `setting` has it as the coming relation. `results` are given in the year of the declarations only.
     """
     bond = setting.records.bond(*pair)
     assert bond.coming is not None, "something was agreed on"
@@ -444,11 +452,11 @@ _DID = {
     (Relation.WAR, Relation.NONE): "announced the armistice",
     (Relation.ALLY, Relation.NONE): "dissolved the alliance",
 }
-"""What powers did so that from one relation there came another one."""
+"""What powers did to change one relation into another."""
 
 
 def declared_by(setting: Europe1619Setting, bond: Bond) -> str:
-    """Who has declared what is coming, as the end of a sentence: ``: France declared war``."""
+    """Return who declared the coming relation, as the end of a sentence: ``: France declared war``."""
     assert bond.coming is not None, "something was declared"
     names = [power_name(setting.board, power) for power in bond.by or ()]
     if not names:
@@ -458,7 +466,7 @@ def declared_by(setting: Europe1619Setting, bond: Bond) -> str:
 
 
 def relation_fact(setting: Europe1619Setting, one: Power, other: Power) -> Fact:
-    """What two powers are to each other this year."""
+    """Return the relation of two powers this year as a fact."""
     bond = setting.records.bond(one, other)
     names = " and ".join(power_name(setting.board, power) for power in pair_of(one, other))
     since = f" since {bond.since}" if bond.since else ""

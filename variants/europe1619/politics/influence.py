@@ -1,4 +1,4 @@
-"""Influence: how much of it the powers have in a year, and where they place it."""
+"""Influence: how many points the powers receive each year, and where they may place them."""
 
 from __future__ import annotations
 
@@ -42,24 +42,24 @@ INF = Clauses(
         12: "a placement is written as a number and a state: 5: BRA places five points in Brandenburg",
     },
 )
-# ------------------------------------------------------------------------------------------ how much
+# -------------------------------------------------------------------------------------------------- allotment
 
 
 class InfTable(RuleOption, about=INF[3]):
-    """How many points of influence a power gets a year.
+    """How many influence points a power receives each year.
 
-    The table is lost; the sister game gives the sum.
+    The table is lost; this is the rule of Europe 1615.
     """
 
     HOME_VALUES = (
         "sum_of_home_centre_values",
-        "The sum of the values of its home centers, whoever controls them.",
+        "The sum of the values of its home centers, even if others control them.",
     )
     CONTROLLED_HOME_VALUES = (
         "sum_of_controlled_home_centre_values",
-        "The sum of the values of those home centers that it controls.",
+        "The sum of the values of the home centers that it controls.",
     )
-    TABLE = "table", "What the table of the board says."
+    TABLE = "table", "The number in the table of the board."
 
 
 def _homes(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
@@ -81,16 +81,16 @@ ALLOTMENT: Tally[Europe1619Setting] = Tally(
     "has influence this year:",
     (Term(INF[3], "home centers", _homes), Term(INF[3], "by the table of the board", _by_table)),
 )
-"""The points that a power can place this year."""
+"""The points that a power may place this year."""
 
 
 def allotment(setting: Europe1619Setting, power: Power) -> int:
-    """The points that a power can place this year."""
+    """Return the points that a power may place this year."""
     return ALLOTMENT.total(setting, power)
 
 
 def allotment_fact(setting: Europe1619Setting, power: Power) -> Fact:
-    """The points that a power can place this year, down to single home centers."""
+    """Return the points that a power may place this year, with each home center as a reason."""
     board = setting.board
 
     def name(key: str) -> str:
@@ -99,56 +99,61 @@ def allotment_fact(setting: Europe1619Setting, power: Power) -> Fact:
     return ALLOTMENT.why(setting, power, name)
 
 
+_MUST_SPEND = INF[6].saying("a power must place all of its points each year")
+
+
 class InfMustSpend(RuleOption, about=INF[6]):
     """Whether a power must place all its points.
 
-    The rules say "should".
+    The text says "should".
     """
 
-    FALSE = "false", "It should; points that it keeps are lost."
-    TRUE = "true", "It must: who places some must place all."
+    FALSE = "false", "It should, but points that it does not place are lost."
+    TRUE = "true", "It must: a power that places some points must place all of them."
 
 
 def spending_faults(
     setting: Europe1619Setting, power: Power, placements: Sequence[tuple[int, Placement]]
 ) -> Iterator[SubmissionFault]:
-    """What is wrong with the placements of a sheet together, by the index of the line that is too much."""
+    """Yield the faults of the placements of a sheet together, by the index of the excess line."""
     points, spent = allotment(setting, power), 0
     for index, words in placements:
         before, spent = spent, spent + words.points
         if before <= points < spent:
-            message = f"this makes {spent} points, but there are {points} this year: {INF[8].said()}"
+            message = f"this makes {spent} points, but you have {points} this year: {INF[8].said()}"
             yield index, ImpossibleError(message, place=Place(column=1))
     if InfMustSpend.TRUE.counts(setting.options) and spent < points:
         verb = "is" if spent == 1 else "are"
-        message = f"{spent} of {points} points {verb} placed: {INF[6].said()}"
+        message = f"{spent} of {points} points {verb} placed: {_MUST_SPEND.said()}"
         yield -1, ImpossibleError(message, place=Place(column=1))
 
 
-# ---------------------------------------------------------------------------------------------- where
+# ------------------------------------------------------------------------------------------- valid placements
+
+
 @dataclass(frozen=True)
 class Envoy:
-    """A power in the diplomatic phase: what it finds, and in which states its own sheet places points."""
+    """A power in the Diplomatic Phase, with the states in which its own sheet places points."""
 
     setting: Europe1619Setting
     power: Power
     placing: Collection[Power] = frozenset()
 
     def name(self, power: Power) -> str:
-        """The name of a power or a minor state."""
+        """Return the name of a power or a minor state."""
         return power_name(self.setting.board, power)
 
 
 def _is_closed(envoy: Envoy, words: Placement) -> bool | Fact:
-    """The state is captured, or has not come into being."""
+    """Return whether a state is captured or not yet independent."""
     setting, state = envoy.setting, words.state
     if state not in setting.states:
-        return Fact(INF[4].words, "", (Fact(f"{envoy.name(state)} is no state yet."),))
+        return Fact(INF[4].words, "", (Fact(f"{envoy.name(state)} is not a state yet."),))
     return setting.is_captured(state) and Fact(INF[4].words, "", (captured_fact(setting, state),))
 
 
 def _locked(state: Power | None, clause: int) -> Bar[Envoy, Placement]:
-    """A state that was a power takes influence of its own confession alone; None: any other such state."""
+    """Return the bar for a state that admits only influence of one confession; None for any other state."""
 
     def is_locked(envoy: Envoy, words: Placement) -> bool:
         lock = envoy.setting.board.minor[words.state].faith_lock
@@ -177,11 +182,11 @@ PLACE: Statement[Envoy, Placement] = Statement(
         f"{after.setting.records.placed(words.state)[envoy.power]} before attacks"
     ),
 )
-"""``5: BRA`` puts five points into Brandenburg."""
+"""``5: BRA`` places five points in Brandenburg."""
 
 
 def with_points(setting: Europe1619Setting, placed: Sequence[tuple[Power, Placement]]) -> Europe1619Setting:
-    """The setting once powers have placed more, which adds up with what was there (E19-INF-11)."""
+    """Return the setting after placements, which add to existing influence (E19-INF-11)."""
     influence = with_placements(setting.records.influence, placed)
     return replace(setting, records=replace(setting.records, influence=influence))
 
@@ -189,7 +194,7 @@ def with_points(setting: Europe1619Setting, placed: Sequence[tuple[Power, Placem
 def placed_report(
     before: Europe1619Setting, after: Europe1619Setting, power: Power, entry: Entry, words: Placement
 ) -> EntryReport:
-    """What became of a placement, once all is placed."""
+    """Return the report about a placement, after all placements."""
     text = PLACE.told(Envoy(before, power), words, Envoy(after, power))
     had = before.records.placed(words.state).get(power, 0)
     name, where = power_name(before.board, power), power_name(before.board, words.state)
@@ -198,7 +203,7 @@ def placed_report(
 
 
 def points_in(setting: Europe1619Setting, state: Power) -> tuple[Fact, ...]:
-    """The points of each power in a state, the most first."""
+    """Return the points of each power in a state, the most first."""
     board, placed = setting.board, setting.records.placed(state)
     where = power_name(board, state)
     powers = sorted((power for power in placed if placed[power]), key=lambda one: (-placed[one], one))

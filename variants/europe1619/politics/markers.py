@@ -1,4 +1,4 @@
-"""Confessional markers: which confession has the upper hand in a minor state."""
+"""Confessional markers: which confession dominates a minor state."""
 
 from __future__ import annotations
 
@@ -35,30 +35,30 @@ CONF = Clauses(
 
 
 class MarkerRatio(RuleOption, about=CONF[2]):
-    """How much more influence one confession needs for its marker.
+    """How much more influence a confession needs for its marker.
 
-    The rules say "twice as many"; two thirds are twice one third.
+    The text says "twice as many"; two thirds are twice one third.
     """
 
-    AT_LEAST_TWICE = ">=2", "Twice as much as the other, or more."
+    AT_LEAST_TWICE = ">=2", "At least twice as much as the other."
     MORE_THAN_TWICE = ">2", "More than twice as much as the other."
 
 
 class MarkerUpdate(RuleOption, about=CONF[4]):
-    """What becomes of a marker when the influence changes.
+    """What happens to a marker when the influence changes.
 
-    A marker shows what is so.
+    A marker shows the present majority.
     """
 
     RECOMPUTED = (
         "recomputed_each_adjustment",
-        "It is looked at again every year: placed, changed or taken away.",
+        "Each year it is placed, changed or removed.",
     )
     STICKY = "sticky", "It stays until the other confession gets its own."
 
 
 def marker_of(setting: Europe1619Setting, state: Power) -> str | None:
-    """The confession whose marker a state gets now; a captured one keeps what it had (E19-CAP-4)."""
+    """Return the confession whose marker a state gets; a captured state keeps its marker (E19-CAP-4)."""
     records = setting.records
     before = records.markers.get(state)
     if setting.is_captured(state):
@@ -69,14 +69,14 @@ def marker_of(setting: Europe1619Setting, state: Power) -> str | None:
 
 
 def marked(setting: Europe1619Setting) -> Europe1619Records:
-    """The records with the markers as they are placed after the Map Adjustment."""
+    """Return the records with the markers placed again."""
     found = ((state, marker_of(setting, state)) for state in setting.states)
     markers = {state: faith for state, faith in found if faith is not None}
     return replace(setting.records, markers=markers)
 
 
 def marker_fact(setting: Europe1619Setting, state: Power) -> Fact:
-    """The marker that a state bears, or that it bears none, with the influence in it."""
+    """Return the fact of a state's marker, or of its absence, with the influence there."""
     marker, name = setting.records.markers.get(state), power_name(setting.board, state)
     because = points_in(setting, state)
     if marker is None:
@@ -87,12 +87,12 @@ def marker_fact(setting: Europe1619Setting, state: Power) -> Fact:
 
 
 def place_markers(state: State) -> Turn:
-    """Confessional markers are placed, changed and taken away (E19-CONF-3)."""
+    """Place, change and remove confessional markers (E19-CONF-3)."""
     return Turn(state.position, ledger_with(marked(setting_of(state)), state.ledger))
 
 
 MARKERS = AutomaticStep("confessional markers", place_markers)
-"""The confessional markers after the Map Adjustment."""
+"""The update of confessional markers, after the Map Adjustment."""
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (CONF,), options=(MarkerRatio, MarkerUpdate))

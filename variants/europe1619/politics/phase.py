@@ -1,6 +1,6 @@
-"""The Diplomatic Phase: influence is placed and attacked, declarations are made, statuses follow.
+"""The Diplomatic Phase: placements, diplomatic attacks, declarations, and the statuses that result.
 
-5: BRA                             points of influence for a minor state (`influence`)
+5: BRA                             a placement of influence (`influence`)
 BRA > FRANCE                       the diplomatic attack of the year (`attacks`)
 WAR ENGLAND                        a declaration (`declarations`)
 """
@@ -40,35 +40,35 @@ from .statuses import restated, standing_event
 W = TypeVar("W")
 
 SPOKEN: tuple[Statement[Envoy, Any], ...] = (PLACE, ATTACK, *DECLARATIONS.values())
-"""All that can be handed in."""
+"""All statements of the phase."""
 
 
 def diplomacy_dues(state: State) -> Mapping[Power, Due]:
-    """The points that each power may place; it may attack once and declare what it likes beside that."""
+    """Return the points that each power may place, with a note about attacks and declarations."""
     setting = setting_of(state)
     note = "influence to place, one diplomatic attack, declarations"
     return {power: Due(allotment(setting, power), "point", note) for power in setting.powers}
 
 
 def read_nothing_else(text: str, _state: State) -> Entry:
-    """Refuse what is no placement, no attack and no declaration."""
+    """Raise UnreadableError: the line is not a placement, an attack or a declaration."""
     expected = "a placement (5: BRA), a diplomatic attack (BRA > FRANCE) or a declaration (WAR ENGLAND)"
     raise UnreadableError(f"cannot read {shortened(text)!r}", place=Place(column=1), expected=expected)
 
 
 def refuse_diplomacy(text: str) -> None:
-    """Raise ImpossibleError for what can be handed in during the Diplomatic Phase only (E19-DECL-2)."""
+    """Raise ImpossibleError for a statement of the Diplomatic Phase in another phase (E19-DECL-2)."""
     plain = without_bullet(text)
     if any(one.form.matches(plain) for one in SPOKEN):
-        message = f"{shortened(text)!r} comes too late: {DECL[2].said()}"
+        message = f"{shortened(text)!r} is not for this phase: {DECL[2].said()}"
         raise ImpossibleError(message, place=Place(column=1))
 
 
-# -------------------------------------------------------------------------------- before it counts
+# ----------------------------------------------------------------------------------------------------- checks
 
 
 def check_diplomacy(state: State, power: Power, entries: tuple[Entry, ...]) -> list[SubmissionFault]:
-    """Everything that is wrong with what a power hands in."""
+    """Return all faults of a power's submission."""
     setting = setting_of(state)
     lines = list(enumerate(entries))
     placements = [(i, words) for i, entry in lines if (words := PLACE.words_of(entry)) is not None]
@@ -76,7 +76,9 @@ def check_diplomacy(state: State, power: Power, entries: tuple[Entry, ...]) -> l
     envoy = Envoy(setting, power, frozenset(words.state for _, words in placements))
     return [
         *spending_faults(setting, power, placements),
-        *_barred(envoy, PLACE, placements, lambda one: f"nothing can be placed in {envoy.name(one.state)}"),
+        *_barred(
+            envoy, PLACE, placements, lambda one: f"influence cannot be placed in {envoy.name(one.state)}"
+        ),
         *attack_faults(attacks),
         *_barred(envoy, ATTACK, attacks, lambda one: f"{influence_meant(envoy, one)} cannot be attacked"),
         *(
@@ -91,18 +93,18 @@ def check_diplomacy(state: State, power: Power, entries: tuple[Entry, ...]) -> l
 def _barred(
     envoy: Envoy, statement: Statement[Envoy, W], lines: Sequence[tuple[int, W]], what: Callable[[W], str]
 ) -> Iterator[SubmissionFault]:
-    """The lines that something forbids; `what` says what cannot be done."""
+    """Yield the faults of forbidden lines; `what` says what cannot be done."""
     for index, words in lines:
         wrong = statement.objection(envoy, words, envoy.setting.options)
         if wrong is not None:
             yield index, ImpossibleError(f"{what(words)}: {wrong.text}", place=Place(column=1))
 
 
-# ---------------------------------------------------------------------------------- when it counts
+# ------------------------------------------------------------------------------------------------- resolution
 
 
 def resolve_diplomacy(phase: PhaseInput) -> Turn:
-    """Placements, then attacks (E19-DA-6), declarations, and the statuses that follow (E19-STAT-1)."""
+    """Resolve placements, then attacks (E19-DA-6), declarations, and the resulting statuses (E19-STAT-1)."""
     state, submissions = phase.state, phase.sheets
     begun = setting_of(state)
     placements = list(stated(PLACE, submissions))
@@ -143,7 +145,7 @@ def _has_changed(before: Europe1619Setting, after: Europe1619Setting, state: Pow
 
 
 def _as_written(reports: Sequence[EntryReport], submissions: Submissions) -> tuple[EntryReport, ...]:
-    """The reports in the sequence in which the entries stand on the sheets."""
+    """Return the reports in the sequence of the entries on the sheets."""
     place: dict[int, int] = {}
     for sheet in submissions.values():
         for entry in sheet:
@@ -156,7 +158,7 @@ def _view(state: State, power: Power) -> Envoy:
 
 
 def _heard(statements: Iterable[Statement[Envoy, Any]]) -> Iterator[Heard[Envoy, Any]]:
-    """The statements, which the phase itself deals with."""
+    """Yield the statements, which the phase itself resolves."""
     return (Heard(one, _view, lenient=True) for one in statements)
 
 

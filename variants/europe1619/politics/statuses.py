@@ -1,4 +1,4 @@
-"""Statuses: what the influence in a minor state makes of it, and what the referee tells of that."""
+"""Statuses: how influence aligns a minor state, and what the referee publishes about it."""
 
 from __future__ import annotations
 
@@ -50,24 +50,24 @@ STAT = Clauses(
 
 
 class EqualMeans(RuleOption, about=STAT[8]):
-    """When powers that have equally much influence in a state make it neutral.
+    """When powers with equal influence make a state neutral.
 
-    Half of all influence aligns a state, whoever shares the rest.
+    Half of all influence aligns a state, whoever has the rest.
     """
 
-    TIE_FOR_TOP = "tie_for_top", "When they are the first: 50/50, not 60/20/20."
-    ANY_EQUAL = "any_two_equal", "Always: 60/20/20 is neutral too."
+    TIE_FOR_TOP = "tie_for_top", "If they share first place: 50/50, but not 60/20/20."
+    ANY_EQUAL = "any_two_equal", "Always: 60/20/20 also makes the state neutral."
 
 
 def standing_of(setting: Europe1619Setting, state: Power) -> Standing:
-    """The standing of a state by the influence in it now."""
+    """Return the status of a state by its present influence."""
     return _judged(setting, state)[0]
 
 
 def _judged(setting: Europe1619Setting, state: Power) -> tuple[Standing, Clause]:
-    """The standing of a state, and the clause that gives it.
+    """Return the status of a state and the clause that decides it.
 
-    The influence in a captured state is suspended, so it counts as unaligned (E19-CAP-4).
+    Influence in a captured state is suspended, so the state counts as unaligned (E19-CAP-4).
     """
     if setting.is_captured(state):
         return UNALIGNED_STATE, CAP[4]
@@ -82,39 +82,39 @@ def _judged(setting: Europe1619Setting, state: Power) -> tuple[Standing, Clause]
 
 
 def restated(setting: Europe1619Setting) -> Europe1619Records:
-    """The records with the standing of every state as its influence is now."""
+    """Return the records with the statuses of all states by their present influence."""
     emptied = replace(setting, records=replace(setting.records, standings={}))
     return with_standings(emptied, setting.states)
 
 
 def with_standings(setting: Europe1619Setting, states: Iterable[Power]) -> Europe1619Records:
-    """The records with the standings of these states computed anew (E19-CAP-7, E19-ELIM-5)."""
+    """Return the records with the statuses of these states updated (E19-CAP-7, E19-ELIM-5)."""
     found = {state: standing_of(setting, state) for state in states}
     return replace(setting.records, standings={**setting.records.standings, **found})
 
 
 def ignored(setting: Europe1619Setting, unit: Unit) -> Clause:
-    """The clause by which a minor unit does not follow the order of a power that does not command it."""
+    """Return the clause by which a minor unit refuses a power that does not command it."""
     if setting.patron(unit.power) is not None:
         return STAT[7]
     return STAT[11] if setting.is_neutral(unit.power) else STAT[14]
 
 
-# -------------------------------------------------------------------------------------------- in words
+# ---------------------------------------------------------------------------------------------------- reports
 
 STANDING = "standing"
-"""The code of the event that the standing of a minor state has changed."""
+"""The code of the event that the status of a minor state has changed."""
 
 
 def standing_words(setting: Europe1619Setting, standing: Standing) -> str:
-    """A standing in words: ``aligned with France``."""
+    """Format a status: ``aligned with France``."""
     if standing.power is None:
         return str(standing.alignment)
     return f"aligned with {power_name(setting.board, standing.power)}"
 
 
 def standing_fact(setting: Europe1619Setting, state: Power) -> Fact:
-    """The standing of a state, with the influence from which it follows."""
+    """Return the status of a state with the influence that decides it."""
     board, records = setting.board, setting.records
     placed = sorted(records.placed(state).items(), key=lambda item: (-item[1], item[0]))
     listed = ", ".join(f"{power_name(board, power)} {points}" for power, points in placed)
@@ -133,7 +133,7 @@ def standing_fact(setting: Europe1619Setting, state: Power) -> Fact:
 
 
 def standing_event(setting: Europe1619Setting, state: Power) -> Event:
-    """The standing of a state, as a phase of diplomacy has fixed it."""
+    """Return the event with the status of a state after a Diplomatic Phase."""
     fact, standing = standing_fact(setting, state), setting.records.standing(state)
     return Event(STANDING, standing.power, setting.board.minor[state].capital, fact)
 

@@ -1,1 +1,1 @@
-"""The winter: income, loans, purchases, what minor states build."""
+"""The winter: income, loans, purchases, builds of minor states."""

@@ -1,4 +1,4 @@
-"""One power in the phase of builds and transactions, in the middle of its lines."""
+"""One power in Builds and Transactions, between two lines of its order sheet."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..setting import Europe1619Setting
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """Treasury points that go from one power to another, with what they agreed on, if it was noted."""
+    """Treasury points that one power pays another, with their agreement, if recorded."""
 
     giver: Power
     receiver: Power
@@ -24,12 +24,12 @@ class Payment:
 
 @dataclass(frozen=True)
 class Buyer:
-    """What the lines of a power look at, and what those before have made of it.
+    """A power after some lines of its order sheet.
 
-    The `setting` has the units of all as they are by now, the `rules` are those in force. Wherever they stand
-    on the sheet: `gives_up` are the places of the units that it reduces, `disbands` those of the own units
-    that it disbands. By now `money` is left, units were `built` in some places, `payments` made,
-    `wishes` said about what minor states build, `votes` cast.
+    `setting` has all units as the earlier lines left them. `gives_up` and `disbands` come from the whole
+    sheet: the places of the units that it reduces, and of its own units that it disbands. The other fields
+    come from the earlier lines: the `money` left, the places of `built` units, the `payments`, the kinds of
+    unit that minor states should build (`wishes`), and the `votes`.
     """
 
     setting: Europe1619Setting
@@ -49,15 +49,15 @@ class Buyer:
         return power_name(self.setting.board, self.power)
 
     def unit(self, place: Province) -> Unit | None:
-        """The unit that stands in a place by now."""
+        """Return the unit in a place after the earlier lines."""
         return self.setting.standing.get(place)
 
     def named(self, unit: Unit) -> str:
-        """A unit as sentences name it."""
+        """Return the name of a unit in sentences."""
         return unit_name(self.setting.board, unit)
 
     def changed(self, old: Unit | None, new: Unit | None, cost: int = 0) -> Buyer:
-        """The same with a unit in place of another one, or of none, for so many treasury points."""
+        """Return the buyer with `new` instead of `old` (either may be None), minus the cost."""
         units = [unit for unit in self.setting.position.units if unit != old]
         left = (*units, *([new] if new is not None else []))
         return replace(self, setting=self.setting.with_units(left), money=self.money - cost)

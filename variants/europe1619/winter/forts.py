@@ -1,4 +1,4 @@
-"""Fortified provinces: the armies of minor states that powers make strong, and that hold from then on."""
+"""Fortified provinces: armies of minor states that powers strengthen and that hold from then on."""
 
 from __future__ import annotations
 
@@ -55,29 +55,29 @@ FORT = Clauses(
 
 
 class FortWho(RuleOption, about=FORT[1]):
-    """Which power buys defense for the army of a state.
+    """Which power may fortify the army of a state.
 
-    The rules do not speak of alignment; they say that "the power" goes on while others compete for the state.
+    The text does not mention alignment; it says that "the power" goes on while others compete for the state.
     """
 
     ALIGNED_THEN_FOUNDER = (
         "aligned_then_founder",
-        "The one that the state is aligned with; what it has fortified is its own to fortify further.",
+        "The one that the state is aligned with; afterwards only the power that founded the fort.",
     )
-    ALIGNED_ALWAYS = "aligned_always", "The one that the state is aligned with by then, every time."
-    ANYBODY = "anybody", "Every power, every time."
+    ALIGNED_ALWAYS = "aligned_always", "The one that the state is aligned with at the time."
+    ANYBODY = "anybody", "Any power."
 
 
 @dataclass(frozen=True, slots=True)
 class OnPlace:
-    """So many points for the army in a home center."""
+    """Points for the army in a home center."""
 
     place: Province
     points: int = 1
 
 
 def _home_meant(text: str, board: Board) -> Province:
-    """The home center that is meant: a province by its name, or that of a state by the state's."""
+    """Parse a home center: a province, or a state for its capital."""
     places = places_of(board)
     try:
         return places.find_province(text)
@@ -90,7 +90,7 @@ def _home_meant(text: str, board: Board) -> Province:
 
 
 def state_of(buyer: Buyer, place: Province) -> Power | None:
-    """The minor state whose home center a place is."""
+    """Return the minor state whose home center a place is, if any."""
     state = buyer.setting.first_owners.get(place)
     if state is None or state not in buyer.setting.board.minor:
         return None
@@ -98,39 +98,39 @@ def state_of(buyer: Buyer, place: Province) -> Power | None:
 
 
 def no_home(buyer: Buyer, words: OnPlace) -> bool:
-    """The place is no home center of a minor state."""
+    """Return whether the place is not a home center of a minor state."""
     return state_of(buyer, words.place) is None
 
 
 def not_aligned(buyer: Buyer, words: OnPlace) -> bool:
-    """The state does not follow the power."""
+    """Return whether the state is not aligned with the power."""
     state = state_of(buyer, words.place)
     return state is None or buyer.setting.patron(state) != buyer.power
 
 
 def founder(buyer: Buyer, place: Province) -> Power | None:
-    """The power that fortified the unit in a place; None where it is plain, or nobody knows."""
+    """Return the power that founded the fort in a place; None without a fort or if it is unknown."""
     unit = buyer.unit(place)
     fortified = unit is not None and FORTIFIED in unit.marks
     return buyer.setting.records.forts.get(place) if fortified else None
 
 
 def not_its_fort(buyer: Buyer, words: OnPlace) -> bool | str:
-    """Another power has made the fort, or there is none and the state does not follow the power."""
+    """Return whether another power founded the fort, or the power may not found one (E19-FORT-1)."""
     maker = founder(buyer, words.place)
     if maker is None:
         return not_aligned(buyer, words)
-    return maker != buyer.power and f"{power_name(buyer.setting.board, maker)} goes on with its own fort"
+    return maker != buyer.power and f"only {power_name(buyer.setting.board, maker)} may strengthen its fort"
 
 
 def not_at_home(buyer: Buyer, words: OnPlace) -> bool:
-    """No unit of the state stands there."""
+    """Return whether no unit of the state is there."""
     unit = buyer.unit(words.place)
     return unit is None or unit.power != state_of(buyer, words.place)
 
 
 def counts(buyer: Buyer) -> bool:
-    """The points count in the strength of the power, so that each costs more than the one before."""
+    """Return whether the points count in the power's total strength, so that the price rises."""
     return FortCountsForPower.TRUE.counts(buyer.rules)
 
 
@@ -143,7 +143,7 @@ def _fortified(buyer: Buyer, words: OnPlace) -> Buyer:
 
 
 def standing_forts(setting: Europe1619Setting) -> Mapping[Province, Power]:
-    """Who made the forts that still stand; a unit that was dislodged took its own with it (E19-FORT-13)."""
+    """Return the founders of the forts that still exist; a dislodged unit loses its fort (E19-FORT-13)."""
     standing = setting.standing
     return {
         place: maker
@@ -153,7 +153,7 @@ def standing_forts(setting: Europe1619Setting) -> Mapping[Province, Power]:
 
 
 def _told(buyer: Buyer, words: OnPlace, after: Buyer) -> Fact:
-    text = f"{strength_now(buyer, words, after, 'holds with')}, {spent(buyer, after)}"
+    text = f"{strength_now(buyer, words, after, 'now holds with')}, {spent(buyer, after)}"
     state = unit_meant(buyer, words).power
     follows = standing_fact(buyer.setting, state)
     return Fact(text, FORT[4], (follows, *cost_facts(buyer, words.points, counts(buyer))))

@@ -1,4 +1,4 @@
-"""Wealth and income: what the land and the seas of a power pay it every year."""
+"""Wealth and income: what land and seas pay a power each year."""
 
 from __future__ import annotations
 
@@ -39,43 +39,43 @@ START_TREASURY = 5
 
 
 class SeaIncome(RuleOption, about=ECON[6]):
-    """Who gets the income of a sea with a value.
+    """Which power receives the income of a sea with a value.
 
-    The numbers on seas must serve somebody.
+    The numbers on seas must serve a purpose.
     """
 
     FLEET_THERE = (
         "power_whose_fleet_is_there_in_the_builds_phase",
-        "The power whose own fleet is there in the builds phase.",
+        "The power whose own fleet is there in Builds and Transactions.",
     )
-    NONE = "none", "Nobody: seas pay nothing."
+    NONE = "none", "No power: seas pay nothing."
 
 
 def own_centers(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
-    """The home centers that a power controls, at their values."""
+    """Return the home centers that a power controls, with their values."""
     return {place: value for place, value in _own(setting, power).items() if _is_center(setting, place)}
 
 
 def own_land(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
-    """The other provinces of its own that a power controls."""
+    """Return the other provinces of its own that a power controls, with their values."""
     return {place: value for place, value in _own(setting, power).items() if not _is_center(setting, place)}
 
 
 def captured_land(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
-    """The land of others that a power controls; a lost home center is there, too (E19-ECON-10)."""
+    """Return the foreign land that a power controls, with its values (E19-ECON-10)."""
     own = _own(setting, power)
     return {place: value for place, value in _controlled(setting, power).items() if place not in own}
 
 
 def seas(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
-    """The seas in which fleets of its own are."""
+    """Return the seas that pay a power, with their values."""
     if SeaIncome.NONE.counts(setting.options):
         return {}
     return seas_held(setting, power)
 
 
 def seas_held(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
-    """The valued seas in which fleets of a power are, at their values."""
+    """Return the valued seas with a power's own fleets, with their values."""
     seas = setting.board.seas
     return {
         place: value
@@ -90,14 +90,14 @@ def _own(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
 
 
 def _controlled(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
-    """All valued land that a power controls. What states control pays nobody else (E19-ECON-7)."""
+    """Return all valued land that a power controls; land of aligned states does not count (E19-ECON-7)."""
     owners = setting.owners
     return {place: value for place, value in _valued(setting.board) if owners.get(place) == power}
 
 
 @lru_cache(maxsize=8)
 def _valued(board: Board) -> tuple[tuple[Province, int], ...]:
-    """The provinces that have a value, each with it."""
+    """Return the provinces that have a value, with their values."""
     return tuple((info.id, info.value) for info in board.provinces if info.value)
 
 
@@ -106,12 +106,12 @@ def _is_center(setting: Europe1619Setting, place: Province) -> bool:
 
 
 def whose(setting: Europe1619Setting, power: Power, place: str) -> tuple[Fact, ...]:
-    """Why a place counts for a power: it controls the land, or its fleet is at sea there."""
+    """Return why a place counts for a power: it controls the land, or its fleet is there."""
     name, power_ = province_name(setting.board, Province(place)), power_name(setting.board, power)
     if Province(place) in setting.board.seas:
         return (Fact(f"A fleet of {power_} is in {name}."),)
     first = setting.first_owners.get(Province(place))
-    captured = "" if first in (power, None) else f", which belongs to {power_name(setting.board, first)}"
+    captured = "" if first in (power, None) else f", which originally belonged to {power_name(setting.board, first)}"
     return (Fact(f"{power_} controls {name}{captured}."),)
 
 
@@ -124,31 +124,31 @@ INCOME: Tally[Europe1619Setting] = Tally(
         Term(ECON[6], "seas", seas, whose),
     ),
 )
-"""The treasury points that a power gets in a year."""
+"""The treasury points that a power receives each year."""
 
 INCOME_EVENT = "income"
-"""The code of the event that a power gets its income."""
+"""The code of the event that a power receives its income."""
 
 
 def in_words(parts: Mapping[str, int]) -> str:
-    """An income by its sources: ``301 (1 from home centers, 300 from captured land)``."""
+    """Format an income by its sources: ``301 (1 from home centers, 300 from captured land)``."""
     listed = ", ".join(f"{points} from {source}" for source, points in parts.items() if points)
     return f"{sum(parts.values())}{f' ({listed})' if listed else ''}"
 
 
 def place_names(setting: Europe1619Setting, power: Power) -> Mapping[str, str]:
-    """The names of all provinces, and that of a power."""
+    """Return the names of all provinces and of a power, by id."""
     names: dict[str, str] = {info.id: info.name for info in setting.board.provinces}
     return {**names, power: power_name(setting.board, power)}
 
 
 def income_fact(setting: Europe1619Setting, power: Power) -> Fact:
-    """What a power gets in a year as things stand, down to single places."""
+    """Return the present yearly income of a power, with single places as reasons."""
     return INCOME.why(setting, power, place_names(setting, power).__getitem__)
 
 
 def treasury_known(setting: Europe1619Setting) -> Iterator[StateFact]:
-    """What each power has, and what it would get now."""
+    """Yield the treasury and the present income of each power."""
     for power in setting.powers:
         money = setting.records.treasury.get(power, 0)
         text = f"{power_name(setting.board, power)} has {so_many(money, 'treasury point')}."
@@ -157,7 +157,7 @@ def treasury_known(setting: Europe1619Setting) -> Iterator[StateFact]:
 
 
 def collect_income(state: State) -> Turn:
-    """All powers that are in the game get their income (E19-ECON-2); what they had is kept (E19-ECON-8)."""
+    """Credit the income of all remaining powers to their treasuries (E19-ECON-2, E19-ECON-8)."""
     setting = setting_of(state)
     before = setting.records.treasury
     incomes = {power: INCOME.parts(setting, power) for power in setting.powers}
@@ -171,13 +171,15 @@ def collect_income(state: State) -> Turn:
 
 def _fact(setting: Europe1619Setting, power: Power, parts: Mapping[str, int]) -> Fact:
     name, had = power_name(setting.board, power), setting.records.treasury.get(power, 0)
-    text = f"{name} gets {in_words(parts)} and has {so_many(had + sum(parts.values()), 'treasury point')}."
+    text = (
+        f"{name} receives {in_words(parts)} and has {so_many(had + sum(parts.values()), 'treasury point')}."
+    )
     had_ = Fact(f"{name} had {so_many(had, 'treasury point')}.", ECON[8])
     return Fact(text, ECON[2], (had_, *income_fact(setting, power).because))
 
 
 INCOMES = AutomaticStep("income", collect_income)
-"""The income of the year, before builds and transactions."""
+"""The income of the year, before Builds and Transactions."""
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (ECON,), options=(SeaIncome,))

@@ -1,4 +1,4 @@
-"""Loans: what powers pay each other, and what they agree on about it."""
+"""Loans: payments between powers and their agreements."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ LOAN = Clauses(
 class LoanBeforeBuild(RuleOption, about=LOAN[5]):
     """Whether payments between powers come before purchases.
 
-    That is what loans are for.
+    A loan is meant to be spent.
     """
 
-    TRUE = "true", "What a power receives can be spent in the same phase."
-    FALSE = "false", "Payments come after all purchases, out of what is left."
+    TRUE = "true", "A power can spend what it receives in the same phase."
+    FALSE = "false", "Payments come after all purchases, from what is left."
 
 
 @dataclass(frozen=True, slots=True)
 class Pay:
-    """So many points for a power, with what the two agree on."""
+    """The words of a payment: points for a power, with the agreement, if any."""
 
     amount: int
     power: Power
@@ -64,8 +64,7 @@ PAY: Statement[Buyer, Pay] = Statement(
         Bar(
             LOAN[5],
             lambda buyer, pay: (
-                pay.amount > buyer.money
-                and f"{buyer.name} has {so_many(buyer.money, 'treasury point')} for it"
+                pay.amount > buyer.money and f"{buyer.name} has only {so_many(buyer.money, 'treasury point')}"
             ),
         ),
     ),
@@ -75,7 +74,7 @@ PAY: Statement[Buyer, Pay] = Statement(
         payments=(*buyer.payments, Payment(buyer.power, pay.power, pay.amount, pay.agreement or "")),
     ),
     lambda buyer, pay, _: Fact(
-        f"{power_name(buyer.setting.board, pay.power)} gets {so_many(pay.amount, 'treasury point')}",
+        f"{power_name(buyer.setting.board, pay.power)} receives {so_many(pay.amount, 'treasury point')}",
         LOAN[5],
         (Fact(f"{buyer.name} had {so_many(buyer.money, 'treasury point')}."),),
     ),
@@ -83,12 +82,12 @@ PAY: Statement[Buyer, Pay] = Statement(
 
 
 def received(payments: Sequence[Payment], power: Power) -> int:
-    """What a power gets of these payments."""
+    """Return what a power receives from these payments."""
     return sum(payment.amount for payment in payments if payment.receiver == power)
 
 
 def noted_loans(setting: Europe1619Setting, payments: Sequence[Payment]) -> tuple[Loan, ...]:
-    """The payments that have an agreement, as loans of the year (E19-LOAN-2, E19-LOAN-3)."""
+    """Return the payments with an agreement, as loans of the year (E19-LOAN-2, E19-LOAN-3)."""
     return tuple(
         Loan(setting.year, one.giver, one.receiver, one.amount, one.agreement)
         for one in payments
@@ -101,7 +100,7 @@ PAYMENT = "payment"
 
 
 def payment_event(setting: Europe1619Setting, payment: Payment) -> Event:
-    """A payment as the referee reports it (E19-LOAN-6)."""
+    """Return a payment as the referee reports it (E19-LOAN-6)."""
     giver, receiver = (power_name(setting.board, one) for one in (payment.giver, payment.receiver))
     note = f" ({payment.agreement})" if payment.agreement else ""
     text = f"{giver} pays {receiver} {so_many(payment.amount, 'treasury point')}{note}."
@@ -109,11 +108,11 @@ def payment_event(setting: Europe1619Setting, payment: Payment) -> Event:
 
 
 def loans_known(setting: Europe1619Setting) -> Iterator[StateFact]:
-    """What was lent, and what was agreed on about it."""
+    """Yield each loan with its agreement."""
     for loan in setting.records.loans:
         lender, borrower = (power_name(setting.board, one) for one in (loan.lender, loan.borrower))
         lent = so_many(loan.amount, "treasury point")
-        text = f"{lender} has lent {borrower} {lent} in {loan.year}: {loan.agreement}."
+        text = f"{lender} lent {borrower} {lent} in {loan.year}: {loan.agreement}."
         yield StateFact("loan", (loan.lender, loan.borrower), Fact(text, LOAN[2]))
 
 

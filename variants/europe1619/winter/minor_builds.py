@@ -1,4 +1,4 @@
-"""Minor states: the units that they can keep, and those that they build by themselves."""
+"""Minor states: the units that they can keep, and their automatic builds."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ...framework.report import Event, Happening
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Statement
 from ...framework.tallies import Tally, Term
-from ...framework.wording import power_name, province_name, unit_name
+from ...framework.wording import power_name, province_name, so_many, unit_name
 from ..politics.statuses import standing_fact
 from ..setting import Europe1619Setting
 from .buyer import Buyer
@@ -36,40 +36,42 @@ MIN = Clauses(
 
 
 class MinorExcess(RuleOption, about=MIN[1]):
-    """Which unit of a minor state goes that has more units than centers.
+    """Which unit of a minor state with more units than centers is disbanded.
 
-    Its power commands these units otherwise.
+    In other matters, too, its power commands these units.
     """
 
     POWER_CHOOSES = (
         "aligned_power_chooses_else_farthest_from_home",
-        "The one that its power names; else the one farthest from the state's home centers.",
+        "The one that its power names; otherwise the one farthest from the state's home centers.",
     )
     FARTHEST = (
         "farthest_from_home",
-        "The one farthest from the state's home centers, whatever its power says.",
+        "The one farthest from the state's home centers, whatever its power orders.",
     )
 
 
 def centers_held(setting: Europe1619Setting, state: Power) -> Mapping[Province, int]:
-    """The centers that a minor state controls, its own and captured ones."""
+    """Return the centers that a minor state controls, its own and captured ones."""
     owners = setting.owners
     return {center: 1 for center in setting.board.centers if owners.get(center) == state}
 
 
 ROOM: Tally[Europe1619Setting] = Tally("can keep", (Term(MIN[1], "centers", centers_held),))
-"""How many units a minor state can keep."""
+"""The number of units that a minor state can keep."""
 
 
 def excess(setting: Europe1619Setting, state: Power) -> int:
-    """How many units a minor state has beyond its centers; below zero, how many more it can have."""
+    """Return the number of units of a minor state minus its centers; negative if it can build."""
     return len(setting.units_of(state)) - ROOM.total(setting, state)
 
 
 def _room_fact(setting: Europe1619Setting, state: Power) -> Fact:
     held = ROOM.why(setting, state, lambda key: _name_of(setting, key))
-    units = tuple(Fact(f"{unit_name(setting.board, unit)} is one.") for unit in setting.units_of(state))
-    count = Fact(f"{power_name(setting.board, state)} has {len(units)} units.", MIN[1], units)
+    units = tuple(
+        Fact(f"{unit_name(setting.board, unit)} is one of them.") for unit in setting.units_of(state)
+    )
+    count = Fact(f"{power_name(setting.board, state)} has {so_many(len(units), 'unit')}.", MIN[1], units)
     return Fact(held.text, MIN[1], (*held.because, count))
 
 
@@ -79,11 +81,11 @@ def _name_of(setting: Europe1619Setting, key: str) -> str:
     return province_name(setting.board, place) if is_place else power_name(setting.board, Power(key))
 
 
-# --------------------------------------------------------------------------------- what a state loses
+# --------------------------------------------------------------------------------------------------- disbands
 
 
 def without_excess(setting: Europe1619Setting, rulebook: Rulebook) -> tuple[Europe1619Setting, list[Event]]:
-    """The setting without the units that minor states cannot keep: those farthest from home (E19-MIN-1)."""
+    """Return the setting without the units that minor states cannot keep (E19-MIN-1), and the events."""
     events: list[Event] = []
     for state in setting.states:
         needed = excess(setting, state)
@@ -114,12 +116,12 @@ def _conditions(setting: Europe1619Setting, state: Power) -> VariantRules:
     return VariantRules(ground_of(setting.board), builds=rules)
 
 
-# -------------------------------------------------------------------------------- what a state builds
+# ----------------------------------------------------------------------------------------------------- builds
 
 
 @dataclass(frozen=True, slots=True)
 class WantedUnit:
-    """The kind of unit that a state builds this year."""
+    """The kind of unit that a power wants a state to build."""
 
     state: Power
     kind: UnitKind
@@ -153,10 +155,10 @@ MINOR_BUILD_EVENT = "minor_build"
 def with_minor_builds(
     setting: Europe1619Setting, wishes: Mapping[Power, UnitKind], states: Sequence[Power] | None = None
 ) -> tuple[Europe1619Setting, list[Event]]:
-    """The setting with what minor states build, without cost (E19-MIN-7), and the events.
+    """Return the setting with the builds of minor states, which cost nothing (E19-MIN-7), and the events.
 
-    A state with more centers than units builds (E19-MIN-3), in its vacant home centers (E19-MIN-2); `wishes`
-    are the kinds that the powers named which the states follow. `states` are all of them by default.
+    A state with more centers than units builds (E19-MIN-3) in its vacant home centers (E19-MIN-2). `wishes`
+    are the kinds of unit that their powers chose. `states` is all states by default.
     """
     events: list[Event] = []
     for state in setting.states if states is None else states:
@@ -174,26 +176,26 @@ def with_minor_builds(
 
 
 def _usual(setting: Europe1619Setting, home: Province) -> Fact:
-    """What is built in a home center where nobody wants anything else."""
-    where = "at a coast" if setting.board.fleet_locations[home] else "inland"
+    """Return why a home center builds its default kind of unit."""
+    where = "on the coast" if setting.board.fleet_locations[home] else "inland"
     return Fact(f"{province_name(setting.board, home)} lies {where}.", MIN[4])
 
 
 def _vacant_homes(setting: Europe1619Setting, state: Power) -> list[Province]:
-    """Where a minor state can build: in its vacant home centers, the capital first."""
+    """Return the vacant home centers of a minor state, the capital first."""
     capital = setting.board.minor[state].capital
     homes = sorted(setting.homes(state), key=lambda place: place != capital)
     return [place for place in homes if setting.owners.get(place) == state and place not in setting.standing]
 
 
 def kinds_built(setting: Europe1619Setting, state: Power) -> frozenset[UnitKind]:
-    """The kinds of unit that a state can build at all: fleets only in coastal home centers."""
+    """Return the kinds of unit that a state can build: fleets only in coastal home centers."""
     inland = (setting.board.province[home].terrain is Terrain.INLAND for home in setting.homes(state))
     return frozenset({UnitKind.ARMY}) if all(inland) else frozenset({UnitKind.ARMY, UnitKind.FLEET})
 
 
 def _built(setting: Europe1619Setting, state: Power, home: Province, wish: UnitKind | None) -> Unit:
-    """The unit built: a fleet at a coast, unless an army is wished for (E19-MIN-4, E19-MIN-5)."""
+    """Return the new unit: on the coast a fleet, unless an army is wanted (E19-MIN-4, E19-MIN-5)."""
     berths = setting.board.fleet_locations[home]
     if berths and wish is not UnitKind.ARMY:
         return Unit(state, UnitKind.FLEET, berths[0])

@@ -1,7 +1,7 @@
-"""The phase of builds and transactions: all that can stand on a sheet, and what the sheets come to.
+"""Builds and Transactions: the statements of an order sheet, their checks and their resolution.
 
-The income was credited before. A submission is accepted only if everything in it can count: what it costs
-must be there, where payments come first perhaps out of what others pay in the same phase.
+The income is credited before the phase. A submission is accepted only if all of its lines can succeed: the
+power must be able to pay for them, perhaps with what others pay it in the same phase.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ from .purchases import (
 )
 
 PURCHASES: tuple[Statement[Buyer, Any], ...] = (DISBAND, REDUCE, BUILD, WAIVE, BOLSTER, FORTIFY)
-"""What a power does with its strength and its money, line by line."""
+"""Purchases, and units or strength that a power gives up."""
 
 WORDS: tuple[Statement[Buyer, Any], ...] = (MINOR_BUILD, DRAW, EXTEND)
-"""What costs nothing."""
+"""Statements that cost nothing."""
 
 TRANSACTIONS: tuple[Statement[Buyer, Any], ...] = (PAY, *PURCHASES, *WORDS)
-"""All that can stand on a sheet of this phase."""
+"""All statements of the phase."""
 
 
 def begun(
@@ -61,7 +61,10 @@ def begun(
     entries: Sequence[Entry] = (),
     money: int | None = None,
 ) -> Buyer:
-    """A power before its first line, with all that its sheet gives up; by default with its treasury."""
+    """Return a power before its first line, with all that its sheet gives up.
+
+    `money` is its treasury by default.
+    """
     reduced = (words.place for entry in entries if (words := REDUCE.words_of(entry)) is not None)
     orders = (words.unit for entry in entries if (words := DISBAND.words_of(entry)) is not None)
     own = frozenset(unit.location.province for unit in setting.units_of(power))
@@ -78,9 +81,9 @@ def begun(
 def judge(
     buyer: Buyer, entries: Sequence[Entry], credit: int
 ) -> tuple[Buyer, Mapping[int, StatementVerdict]]:
-    """A power after its lines, and what becomes of each; `credit` is what others pay it before it buys.
+    """Return a power after its lines, and the verdict on each.
 
-    Payments come before all purchases or after them (E19-LOAN-5).
+    `credit` is what others pay it before it buys. Payments come before or after all purchases (E19-LOAN-5).
     """
     rules = buyer.rules
     if LoanBeforeBuild.TRUE.counts(rules):
@@ -93,11 +96,11 @@ def judge(
     return buyer, paid | rest
 
 
-# --------------------------------------------------------------------------------------- before it counts
+# ----------------------------------------------------------------------------------------------------- checks
 
 
 def build_dues(state: State) -> Mapping[Power, Due]:
-    """Every power that is left may buy; the note says what it has and what strength costs it."""
+    """Return the points that each remaining power can buy, with a note on its treasury and strength."""
     setting = setting_of(state)
     return {power: _due(setting, power) for power in setting.powers}
 
@@ -117,20 +120,23 @@ def _due(setting: Europe1619Setting, power: Power) -> Due:
 
 
 def read_order(text: str, state: State) -> Entry:
-    """An order to build or to disband, or a waiver; raises like `parse_order`, and for any other order."""
+    """Parse a build, a disband or a waiver.
+
+    Raises the same errors as `parse_order`, and UnreadableError for any other order.
+    """
     order = order_reader(state.position.board, PhaseKind.ADJUSTMENT)(text)
     if isinstance(order, Build | Waive | Disband):
         return order
     word = type(order).__name__.lower()
     raise UnreadableError(
-        f"{shortened(text)!r} is a {word} order, but this is the phase of builds and transactions",
+        f"{shortened(text)!r} is a {word} order, but this is the phase for builds and transactions",
         place=Place(column=1),
         expected="a build, a disband, PAY, REDUCE, BOLSTER, FORTIFY, MB, DRAW or EXTEND",
     )
 
 
 def check_builds(state: State, power: Power, entries: tuple[Entry, ...]) -> list[SubmissionFault]:
-    """Everything in a submission that cannot count, whatever the others hand in."""
+    """Return the faults of a submission that no other submission can mend."""
     setting, rules = setting_of(state), in_force(state.rulebook)
     others = sum(money for other, money in setting.records.treasury.items() if other != power)
     _, verdicts = judge(begun(setting, rules, power, entries), entries, others)
@@ -141,11 +147,11 @@ def check_builds(state: State, power: Power, entries: tuple[Entry, ...]) -> list
     ]
 
 
-# ------------------------------------------------------------------------------------------- when it counts
+# ------------------------------------------------------------------------------------------------- resolution
 
 
 def resolve_builds(phase: PhaseInput) -> Turn:
-    """Payments, purchases power by power, then minor states and votes."""
+    """Resolve payments, purchases power by power, then minor states and votes."""
     state, submissions = phase.state, phase.sheets
     before, rules = setting_of(state), in_force(state.rulebook)
     offered = [pay for power, lines in submissions.items() for pay in _offered(before, rules, power, lines)]
@@ -174,7 +180,7 @@ def resolve_builds(phase: PhaseInput) -> Turn:
 def _records(
     before: Europe1619Setting, rules: Rulebook, buyers: Mapping[Power, Buyer], payments: Sequence[Payment]
 ) -> Europe1619Records:
-    """What is kept of the sheets: treasuries, loans, votes to go on."""
+    """Return the records after the sheets: treasuries, loans, votes to continue."""
     known = before.records
     treasury = {**known.treasury, **{power: buyer.money for power, buyer in buyers.items()}}
     for power in before.powers:
@@ -191,7 +197,7 @@ def _records(
 def _offered(
     setting: Europe1619Setting, rules: Rulebook, power: Power, entries: Sequence[Entry]
 ) -> Sequence[Payment]:
-    """What a power pays before it buys anything, and others can spend at once."""
+    """Return what a power pays before all purchases, which others can spend in the same phase."""
     if not LoanBeforeBuild.TRUE.counts(rules):
         return ()
     return judge_in_turn((PAY,), begun(setting, rules, power), entries, rules)[0].payments
@@ -202,7 +208,7 @@ def _voters(buyers: Mapping[Power, Buyer], vote: str) -> frozenset[Power]:
 
 
 TREASURY = "treasury"
-"""The code of the event that tells what a power has left."""
+"""The code of the event with the treasury and strength of a power after the phase."""
 
 
 def _treasury(
@@ -227,14 +233,14 @@ def _view(state: State, power: Power) -> Buyer:
 
 
 def _heard(statements: Iterable[Statement[Buyer, Any]]) -> Iterator[Heard[Buyer, Any]]:
-    """The statements that are no orders; the phase goes through all of them itself."""
+    """Yield the statements that are not orders; the phase itself resolves them."""
     return (Heard(one, _view, lenient=True) for one in statements if isinstance(one.form, Form))
 
 
 BUILDS = PhaseRules(
     PhaseKind.ADJUSTMENT, build_dues, read_order, resolve_builds, always=True, check=check_builds
 ).hearing(*_heard(TRANSACTIONS))
-"""Builds and transactions, the last phase of a year."""
+"""Builds and Transactions."""
 
 
 CHAPTER = Chapter.of(__name__, __doc__, ())

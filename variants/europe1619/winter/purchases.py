@@ -1,7 +1,7 @@
-"""Price to build: units and strength that a power buys or gives up, line by line, each at its price.
+"""Price to build: units and strength that a power buys or gives up, and their prices.
 
-What a power's next point of strength costs follows from the strength it has, so the lines count in the
-sequence written (`statements.judge_in_turn`), both when they are handed in and when they are carried out.
+The price of a point of strength depends on the power's total strength, so the lines of a sheet take effect in
+the sequence written (`statements.judge_in_turn`), both in the check of a submission and in its resolution.
 """
 
 from __future__ import annotations
@@ -69,9 +69,9 @@ FORT_COUNTS = Clauses(
 
 
 class CostTable(RuleOption, about=PRICE[1]):
-    """What the next point of strength costs, by the total strength that a power has.
+    """What the next point of strength costs, by the power's total strength.
 
-    The table of the board has both known prices and keeps the limits in reach.
+    The table of the board has both known prices and keeps the limits within reach.
     """
 
     BOARD_TABLE = (
@@ -87,9 +87,9 @@ class CostTable(RuleOption, about=PRICE[1]):
 
 
 class DisbandAndBuild(RuleOption, about=PRICE[15]):
-    """Whether a power may disband a unit and build another one in one phase.
+    """Whether a power may disband a unit and build another one in the same phase.
 
-    Only bolstering is forbidden then.
+    The text forbids only bolstering then.
     """
 
     TRUE = "true", "It may."
@@ -99,48 +99,48 @@ class DisbandAndBuild(RuleOption, about=PRICE[15]):
 class BolsterNewUnit(RuleOption, about=PRICE[16]):
     """Whether an army may be bolstered in the phase in which it was built."""
 
-    TRUE = "true", "It may: it stands in a home center."
+    TRUE = "true", "It may: it is in a home center."
     FALSE = "false", "It may not."
 
 
 class AttritionBolster(RuleOption, about=ATTR[7]):
-    """Whether an army in attrition may be bolstered.
+    """Whether an army with the status of attrition may be bolstered.
 
-    Nothing is said against it, or of healing.
+    The text neither forbids it nor mentions a cure.
     """
 
-    ALLOWED = "allowed_status_stays", "It may; it stays in attrition."
+    ALLOWED = "allowed_status_stays", "It may; it keeps the status."
     FORBIDDEN = "forbidden", "It may not."
-    HEALS = "heals", "It may, and is not in attrition any more."
+    HEALS = "heals", "It may, and loses the status."
 
 
 class FortCountsForPower(RuleOption, about=FORT_COUNTS[7]):
-    """Whether the bonus of a fortified province counts in the strength of the power it follows.
+    """Whether the bonus of a fortified province counts in the total strength of the power it is aligned with.
 
-    Only the units of a power itself are added up.
+    The text adds up only a power's own units.
     """
 
     FALSE = "false", "It does not: each point costs the same."
-    TRUE = "true", "It does, for the price and for the limit of the total strength."
+    TRUE = "true", "It does, for prices and for the limit of the total strength."
 
 
 MOST_STRENGTH = 15
-"""No power has a higher total strength, nor more units (E19-PRICE-6)."""
+"""The maximum of a power's total strength, and so of its units (E19-PRICE-6)."""
 
 MOST_BONUS = 9
-"""No army has a higher strength, or defense, than ten: itself and so much (E19-UNIT-12)."""
+"""The maximum bonus of an army, whose strength or defense is at most 10 (E19-UNIT-12)."""
 
 
-# ------------------------------------------------------------------------------- strength and prices
+# ---------------------------------------------------------------------------------------- strength and prices
 
 
 def own_units(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
-    """The strengths of a power's own units, armies and fleets, by where they stand."""
+    """Return the strengths of a power's own units, by province."""
     return {unit.location.province: 1 + unit.bonus for unit in setting.units_of(power)}
 
 
 def forts(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
-    """The bonuses of fortified provinces whose states follow a power, where they count for it."""
+    """Return the bonuses of fortified provinces that count in a power's total strength, by province."""
     if not FortCountsForPower.TRUE.counts(setting.options):
         return {}
     return {
@@ -167,20 +167,17 @@ MILITARY: Tally[Europe1619Setting] = Tally(
 
 
 def strength_fact(setting: Europe1619Setting, power: Power) -> Fact:
-    """The total strength of a power, unit by unit."""
+    """Return the total strength of a power, with each unit as a reason."""
     return MILITARY.why(setting, power, place_names(setting, power).__getitem__)
 
 
 def strength_known(setting: Europe1619Setting) -> Iterator[StateFact]:
-    """How strong each power is."""
+    """Yield the total strength of each power."""
     return (StateFact("strength", (power,), strength_fact(setting, power)) for power in setting.powers)
 
 
 def price(board: Board, rules: Rulebook, strength: int) -> int:
-    """The treasury points for the next point of strength at a total strength (E19-PRICE-1, E19-PRICE-2).
-
-    It is asked for strengths below `MOST_STRENGTH` only.
-    """
+    """Return the price of the next point at a total strength below the maximum (E19-PRICE-1, E19-PRICE-2)."""
     match CostTable.of(rules):
         case CostTable.BOARD_TABLE:
             return cast("tuple[int, ...]", board.tables["military_cost"])[strength]
@@ -195,9 +192,9 @@ def price(board: Board, rules: Rulebook, strength: int) -> int:
 def prices(
     setting: Europe1619Setting, strength: int, points: int, growing: bool
 ) -> Iterator[tuple[int, int]]:
-    """For each of several points the total strength before it, and what it costs then (E19-PRICE-3).
+    """Yield for each of several points the total strength before it, and its price (E19-PRICE-3).
 
-    Where the total strength does not grow with them, each costs the same (E19-FORT-7).
+    If the points do not raise the total strength (`growing`), each costs the same (E19-FORT-7).
     """
     for step in range(points):
         before = strength + step if growing else strength
@@ -205,7 +202,7 @@ def prices(
 
 
 def affordable(setting: Europe1619Setting, power: Power) -> int:
-    """How many points of strength a power can pay for and is allowed to have (E19-PRICE-5, E19-PRICE-6)."""
+    """Return how many points a power can pay for and is allowed to have (E19-PRICE-5, E19-PRICE-6)."""
     money, strength = setting.records.treasury.get(power, 0), MILITARY.total(setting, power)
     points = 0
     for _, cost in prices(setting, strength, max(0, MOST_STRENGTH - strength), growing=True):
@@ -217,17 +214,17 @@ def affordable(setting: Europe1619Setting, power: Power) -> int:
 
 
 def steps(buyer: Buyer, points: int, growing: bool) -> Iterator[tuple[int, int]]:
-    """The prices of so many points now."""
+    """Yield the strengths and prices of a number of points, as `prices`."""
     return prices(buyer.setting, MILITARY.total(buyer.setting, buyer.power), points, growing)
 
 
 def cost(buyer: Buyer, points: int, growing: bool) -> int:
-    """What so many points cost now."""
+    """Return the cost of a number of points."""
     return sum(one for _, one in steps(buyer, points, growing))
 
 
 def cost_facts(buyer: Buyer, points: int, growing: bool) -> tuple[Fact, ...]:
-    """Why so many points cost what they do, and what is there to pay for them."""
+    """Return why a number of points costs what it does, and the money to pay for them."""
     each = (
         Fact(f"At a total strength of {strength} the next point costs {one}.", PRICE[1])
         for strength, one in steps(buyer, points, growing)
@@ -237,11 +234,11 @@ def cost_facts(buyer: Buyer, points: int, growing: bool) -> tuple[Fact, ...]:
 
 
 def healed(unit: Unit, rules: Rulebook) -> frozenset[str]:
-    """The marks of a unit that was bolstered (E19-ATTR-7)."""
+    """Return the marks of a unit after it is bolstered (E19-ATTR-7)."""
     return unit.marks - {ATTRITION} if AttritionBolster.HEALS.counts(rules) else unit.marks
 
 
-# ------------------------------------------------------------------------------- what all lines share
+# ----------------------------------------------------------------------------------------------- shared parts
 
 
 class Points(Protocol):
@@ -249,51 +246,51 @@ class Points(Protocol):
 
     @property
     def place(self) -> Province:
-        """Where the unit stands."""
+        """The province of the unit."""
         ...
 
     @property
     def points(self) -> int:
-        """How many points."""
+        """The number of points."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class OnUnit:
-    """So many points for a unit."""
+    """A number of points for a unit."""
 
     unit: Named
     points: int = 1
 
     @property
     def place(self) -> Province:
-        """Where the unit stands."""
+        """The province of the unit."""
         return self.unit.location.province
 
 
 POINTS = Slot(r"\+?[1-9]\d?", lambda text, _board: int(text))
-"""How many points of strength."""
+"""The slot for points of strength."""
 
 
 def place_of(words: Points | Disband) -> Province:
-    """Where the unit stands that is meant."""
+    """Return the province of the unit that a line names."""
     return words.unit.location.province if isinstance(words, Disband) else words.place
 
 
 def unit_there(buyer: Buyer, words: Points | Disband) -> Unit | None:
-    """The unit that is meant, if one stands there by now."""
+    """Return the unit that a line names, if it exists."""
     return buyer.unit(place_of(words))
 
 
 def unit_meant(buyer: Buyer, words: Points | Disband) -> Unit:
-    """The unit that is meant, where there is one."""
+    """Return the unit that a line names, which exists."""
     unit = unit_there(buyer, words)
-    assert unit is not None, "where there is none, nothing else is asked"
+    assert unit is not None, "an earlier bar refuses lines about no unit"
     return unit
 
 
 def none_such(buyer: Buyer, words: OnUnit | Disband) -> bool | Fact:
-    """No such unit stands there."""
+    """Return whether the unit does not exist."""
     named, unit = words.unit, unit_there(buyer, words)
     if unit is not None and named.kind in (None, unit.kind):
         return False
@@ -303,47 +300,47 @@ def none_such(buyer: Buyer, words: OnUnit | Disband) -> bool | Fact:
 
 
 def of_a_state(buyer: Buyer, words: OnUnit) -> bool:
-    """The unit is one of a minor state."""
+    """Return whether the unit belongs to a minor state."""
     return buyer.setting.is_minor(unit_meant(buyer, words))
 
 
 def of_another(buyer: Buyer, words: OnUnit | Disband) -> bool:
-    """The unit is not the power's own."""
+    """Return whether the unit is not the power's own."""
     return unit_meant(buyer, words).power != buyer.power
 
 
 def follows_another(buyer: Buyer, words: Disband) -> bool:
-    """The unit does not follow the power."""
+    """Return whether the power does not command the unit."""
     return buyer.setting.commander(unit_meant(buyer, words)) != buyer.power
 
 
 def can_be_kept(buyer: Buyer, words: Disband) -> bool:
-    """The unit is one of a state that has centers for all its units."""
+    """Return whether the unit belongs to a state that can keep all of its units."""
     return of_another(buyer, words) and excess(buyer.setting, unit_meant(buyer, words).power) <= 0
 
 
 def beyond_its_bonus(buyer: Buyer, words: OnUnit) -> bool:
-    """The unit has not so much bonus."""
+    """Return whether the unit has a smaller bonus than that."""
     return unit_meant(buyer, words).bonus < words.points
 
 
 def another_reduced(buyer: Buyer, words: Points) -> bool:
-    """The sheet gives up strength of another unit."""
+    """Return whether the sheet reduces another unit."""
     return bool(buyer.gives_up - {words.place})
 
 
 def some_disbanded(buyer: Buyer, _: object) -> bool:
-    """The sheet disbands own units."""
+    """Return whether the sheet disbands one of the power's own units."""
     return bool(buyer.disbands)
 
 
 def beyond_ten(buyer: Buyer, words: Points) -> bool:
-    """The unit would be stronger than any may be."""
+    """Return whether the points would exceed the maximum bonus (E19-UNIT-12)."""
     return unit_meant(buyer, words).bonus + words.points > MOST_BONUS
 
 
 def is_no_army(buyer: Buyer, words: Points) -> bool:
-    """The unit is a fleet."""
+    """Return whether the unit is not an army."""
     return unit_meant(buyer, words).kind is not UnitKind.ARMY
 
 
@@ -353,9 +350,9 @@ W = TypeVar("W")
 def paid_for(
     clause: str, points: Callable[[W], int], growing: Callable[[Buyer], bool] = lambda _: True
 ) -> tuple[Bar[Buyer, W], ...]:
-    """A power buys no more strength than it may have, and none that it cannot pay for (by `clause`).
+    """Return the bars for strength beyond the limit (E19-PRICE-6) or the treasury (`clause`).
 
-    `growing` says whether what is bought counts in its total strength.
+    `growing` says whether the points count in the power's total strength.
     """
 
     def too_much(buyer: Buyer, words: W) -> bool | Fact:
@@ -377,34 +374,34 @@ OWN_UNIT: tuple[Bar[Buyer, OnUnit], ...] = (
     Bar(MIN[6], of_a_state),
     Bar(MOVE[1], of_another),
 )
-"""Strength is bought for own units and given up by them."""
+"""The bars for units that are not the power's own."""
 
 BOUGHT: tuple[Bar[Buyer, Any], ...] = (
     Bar(PRICE[13], another_reduced),
     Bar(PRICE[14], some_disbanded),
     Bar(UNIT[12], beyond_ten),
 )
-"""What is given up elsewhere excludes that strength is bought, and no army becomes stronger than ten."""
+"""The bars for strength that a power buys while it gives up other units, or beyond strength 10."""
 
 
 def stronger(buyer: Buyer, words: Points, growing: bool, *, marks: Callable[[Unit], frozenset[str]]) -> Buyer:
-    """The same with the points, and these marks, for the unit."""
+    """Return the buyer with points and marks added to the unit that a line names."""
     unit = unit_meant(buyer, words)
     after = replace(unit, bonus=unit.bonus + words.points, marks=marks(unit))
     return buyer.changed(unit, after, cost(buyer, words.points, growing))
 
 
 def spent(before: Buyer, after: Buyer) -> str:
-    """What a purchase has cost."""
+    """Format the cost of a purchase."""
     return f"for {so_many(before.money - after.money, 'treasury point')}"
 
 
-def strength_now(before: Buyer, words: Points, after: Buyer, verb: str = "has strength") -> str:
-    """How strong the unit is by now."""
-    return f"{before.named(unit_meant(before, words))} {verb} {1 + unit_meant(after, words).bonus} now"
+def strength_now(before: Buyer, words: Points, after: Buyer, verb: str = "now has strength") -> str:
+    """Format the strength of the unit after a line."""
+    return f"{before.named(unit_meant(before, words))} {verb} {1 + unit_meant(after, words).bonus}"
 
 
-# ------------------------------------------------------------------------------------- less strength
+# ------------------------------------------------------------------------------------ disbands and reductions
 
 DISBAND: Statement[Buyer, Disband] = Statement(
     OrderForm("D {unit}", "D A Par", Disband),
@@ -436,11 +433,11 @@ REDUCE: Statement[Buyer, OnUnit] = Statement(
 )
 
 
-# ------------------------------------------------------------------------------------- more strength
+# ---------------------------------------------------------------------------------------- builds and bolsters
 
 
 def home_site(position: Position, power: Power, province: Province) -> str | None:
-    """The clause by which a power does not build in a province, if any."""
+    """Return the clause by which a power may not build in a province, if any."""
     info = position.board.province[province]
     if not info.center or info.home != power or position.owners.get(province) != power:
         return PRICE[4]
@@ -448,12 +445,12 @@ def home_site(position: Position, power: Power, province: Province) -> str | Non
 
 
 def all_land(board: Board) -> Collection[Province]:
-    """Whatever is not water can be controlled."""
+    """Return all land, which powers can control."""
     return [info.id for info in board.provinces if info.id not in board.seas]
 
 
 def build_rules(setting: Europe1619Setting) -> BuildRules:
-    """Where and how much the powers can build in a setting; land of every kind changes hands."""
+    """Return where and how much the powers can build in a setting."""
 
     def room(position: Position, power: Power) -> int:
         return affordable(replace(setting, position=position), power)
@@ -462,7 +459,7 @@ def build_rules(setting: Europe1619Setting) -> BuildRules:
 
 
 def new_unit(buyer: Buyer, order: Build) -> Unit | Fact:
-    """The unit that an order builds by the standard rules, or why there is none (E19-PRICE-17)."""
+    """Return the unit that an order builds by the standard rules, or why there is none (E19-PRICE-17)."""
     position = buyer.setting.position
     conditions = VariantRules(ground_of(position.board), builds=BuildRules(site=home_site))
     reader = BuildReader(position, OrderValidator(position, buyer.rules, conditions))
@@ -474,12 +471,12 @@ def new_unit(buyer: Buyer, order: Build) -> Unit | Fact:
 
 
 def disbands_too(buyer: Buyer, _: Build) -> bool | str:
-    """The sheet disbands own units."""
-    return bool(buyer.disbands) and "who disbands a unit builds none in the same phase"
+    """Return whether the sheet disbands one of the power's own units."""
+    return bool(buyer.disbands) and "a power that disbands a unit cannot build in the same phase"
 
 
 def cannot_stand(buyer: Buyer, order: Build) -> bool | Fact:
-    """No such unit can be built there."""
+    """Return whether the unit cannot be built there."""
     found = new_unit(buyer, order)
     return isinstance(found, Fact) and found
 
@@ -532,18 +529,21 @@ def _bolster_told(buyer: Buyer, words: OnUnit, after: Buyer) -> Fact:
 
 
 def away_from_home(buyer: Buyer, words: OnUnit) -> bool:
-    """The unit stands in no home center of its power."""
+    """Return whether the unit is not in a home center of its power."""
     return words.place not in buyer.setting.homes(buyer.power)
 
 
 def worn_out(buyer: Buyer, words: OnUnit) -> bool | str:
-    """The army is in attrition."""
-    return ATTRITION in unit_meant(buyer, words).marks and "an army in attrition is not bolstered"
+    """Return whether the army has the status of attrition."""
+    return (
+        ATTRITION in unit_meant(buyer, words).marks
+        and "an army with the status of attrition cannot be bolstered"
+    )
 
 
 def just_built(buyer: Buyer, words: OnUnit) -> bool | str:
-    """The unit was built in this phase."""
-    return words.place in buyer.built and "a unit is not bolstered in the phase in which it is built"
+    """Return whether the unit was built in this phase."""
+    return words.place in buyer.built and "a unit cannot be bolstered in the phase in which it is built"
 
 
 BOLSTER: Statement[Buyer, OnUnit] = Statement(

@@ -115,7 +115,7 @@ def test_the_power_that_made_a_fort_goes_on_with_it_whatever_the_state_is_aligne
     game = fortified()
     assert standing(game, "hes") == "aligned spain"
     assert "hes A hes+2 [fortified]" in units(go(game, france="FORTIFY Hesse"))
-    assert complaint(game, "spain", "FORTIFY Hesse").endswith("France goes on with its own fort (E19-FORT-1)")
+    assert complaint(game, "spain", "FORTIFY Hesse").endswith("(E19-FORT-1)")
 
 
 @pytest.mark.clause("E19-FORT-1")

@@ -95,5 +95,5 @@ def test_lost_centers_cost_no_units_and_units_no_upkeep() -> None:
 
 def test_who_is_out_of_the_game_gets_nothing() -> None:
     gone = to(play("spain A lon, spain A dev, spain A yor", owners={"spain": "lon dev yor"}), "W1625A")
-    receivers = {text.split(" gets ")[0] for text in events(gone, "income")}
-    assert receivers == {info.name for info in BOARD.powers} - {"England"}
+    receivers = {event.power for event in gone.history[-1].report.events if event.code == "income"}
+    assert receivers == {info.id for info in BOARD.powers} - {"england"}
