@@ -221,7 +221,7 @@ def test_with_ten_poland_is_a_minor_state_and_places_nothing() -> None:
     assert {place for place, owner in game.position.owners.items() if owner == "poland"} == {
         place for place, owner in BOARD.start_owners.items() if owner == "poland"
     }
-    assert "Poland-Lithuania is no power" in complaint(game, "france", "WAR POLAND")
+    assert "expected a power" in complaint(game, "france", "WAR POLAND")
     assert complaints(game, "france", "5: POL") == []
     assert {place for place in game.board.centers if game.position.owners[place] == "poland"} == {"war"}
 

@@ -111,7 +111,9 @@ def whose(setting: Europe1619Setting, power: Power, place: str) -> tuple[Fact, .
     if Province(place) in setting.board.seas:
         return (Fact(f"A fleet of {power_} is in {name}."),)
     first = setting.first_owners.get(Province(place))
-    captured = "" if first in (power, None) else f", which originally belonged to {power_name(setting.board, first)}"
+    captured = (
+        "" if first in (power, None) else f", which originally belonged to {power_name(setting.board, first)}"
+    )
     return (Fact(f"{power_} controls {name}{captured}."),)
 
 
