@@ -1,5 +1,5 @@
-"""How fast it is: ``python -m benchmarks`` from the root of the repository prints a table.
+"""Benchmarks: ``python -m benchmarks``, run in the root of the repository, prints a table.
 
-With ``--corpus`` it measures turns of real games, otherwise random legal ones. What each row means
-stands in docs/performance.md.
+With ``--corpus`` it measures turns of real games, otherwise random legal ones. docs/performance.md explains
+each row.
 """

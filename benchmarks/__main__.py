@@ -1,4 +1,4 @@
-"""``python -m benchmarks``: measure, print the table, and with ``--update`` put it into a document."""
+"""``python -m benchmarks``: measure, print the table, and with ``--update`` write it into a document."""
 
 import argparse
 import platform
@@ -30,25 +30,27 @@ BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 
 
 def parse_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
-    """What to measure."""
+    """Parse the command line."""
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks", description="Measure how fast Westphalia is."
     )
     parser.add_argument(
         "--corpus", type=Path, help="a folder or tar archive of real games to take turns from"
     )
-    parser.add_argument("--turns", type=int, default=2_000, help="at most so many turns (default: 2000)")
     parser.add_argument(
-        "--rival-turns", type=int, default=300, help="so many of them with other packages (default: 300)"
+        "--turns", type=int, default=2_000, help="the maximum number of turns (default: 2000)"
     )
-    parser.add_argument("--seed", type=int, default=1, help="of the random turns (default: 1)")
-    parser.add_argument("--only", choices=PARTS, action="append", help="measure only this; may be repeated")
-    parser.add_argument("--update", type=Path, help="write the table into this document, between its marks")
+    parser.add_argument(
+        "--rival-turns", type=int, default=300, help="the number of turns for other packages (default: 300)"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="the seed of the random turns (default: 1)")
+    parser.add_argument("--only", choices=PARTS, action="append", help="measure only this part; repeatable")
+    parser.add_argument("--update", type=Path, help="write the table into this document, between its markers")
     return parser.parse_args(arguments)
 
 
 def measure(options: argparse.Namespace, console: Console) -> list[Measurement]:
-    """Measure what was asked for."""
+    """Measure the selected parts."""
     rows: list[Measurement] = []
     parts: Sequence[str] = options.only or PARTS
     with console.status("generating turns") as status:
@@ -75,12 +77,12 @@ def measure(options: argparse.Namespace, console: Console) -> list[Measurement]:
 
 
 def spread_out(turns: Sequence[Item], count: int) -> Sequence[Item]:
-    """So many of the turns, from all over them: those of one game stand side by side."""
+    """Return this many turns, spread evenly: those of one game are adjacent."""
     return turns[:: max(1, len(turns) // count)][:count]
 
 
 def table(rows: Sequence[Measurement], title: str) -> Table:
-    """The rows for a terminal."""
+    """Return the table for a terminal."""
     shown = Table("what", "result", "aim", "", title=title)
     for row in rows:
         mark = "" if row.reached is None else "[green]reached" if row.reached else "[red]missed"
@@ -89,18 +91,18 @@ def table(rows: Sequence[Measurement], title: str) -> Table:
 
 
 def markdown(rows: Sequence[Measurement], title: str) -> str:
-    """The rows for a document."""
+    """Return the table for a document."""
     marks = {None: "", True: "reached", False: "missed"}
     lines = [f"| {row.what} | {row.result} | {row.aim} | {marks[row.reached]} |" for row in rows]
     return "\n".join([f"{title}:", "", "| what | result | aim | |", "|---|---|---|---|", *lines])
 
 
 def update(document: Path, text: str) -> None:
-    """Replace what stands between the marks of a document."""
+    """Replace the text between the markers of a document."""
     before, begin, rest = document.read_text(encoding="utf-8").partition(BEGIN)
     _, end, after = rest.partition(END)
     if not begin or not end:
-        sys.exit(f"{document}: the marks {BEGIN} and {END} are missing")
+        sys.exit(f"{document}: the markers {BEGIN} and {END} are missing")
     document.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}", encoding="utf-8")
 
 

@@ -1,8 +1,8 @@
-"""``python -m benchmarks.bulk --corpus PATH``: recorded turns as arrays, held against `resolve` and timed.
+"""``python -m benchmarks.bulk --corpus PATH``: recorded turns as arrays, compared with `resolve` and timed.
 
-Times are of the processor, not of the clock; without a corpus the turns are random ones. `--sizes` measures
-batches of a hundred to a million turns instead, each in a process of its own, with the memory that they take;
-`--workers 1 2 4` what processes of a Dask cluster on this machine add up to, by the clock.
+Times are processor time. Without a corpus the turns are random. `--sizes` measures batches of a hundred to a
+million turns, each in its own process, and their memory; `--workers 1 2 4` measures the throughput of that
+many processes of a local Dask cluster, in wall-clock time.
 """
 
 import argparse
@@ -35,14 +35,14 @@ from .timing import duration
 from .turns import MovementTurn, random_turns
 
 REPEATS, ENOUGH = 3, 1.0
-"""So often everything is done at least, and for so many seconds: the least time counts."""
+"""Repeat at least this many times and for at least this many seconds; report the minimum."""
 
 SIZES = (100, 1_000, 10_000, 100_000, 1_000_000)
 LEAST = 50_000
-"""So many turns are resolved at least, whatever the size of the batches."""
+"""Resolve at least this many turns, whatever the batch size."""
 
 FILES, TURNS_A_FILE = 16, 200_000
-"""What the cluster gets to do: some seconds a file."""
+"""The work of the cluster: some seconds per file."""
 
 
 def main() -> None:
@@ -51,16 +51,18 @@ def main() -> None:
         prog="python -m benchmarks.bulk", description="Measure bulk adjudication."
     )
     parser.add_argument("--corpus", type=Path, help="a folder or tar archive of real games")
-    parser.add_argument("--turns", type=int, default=100_000, help="at most so many turns")
-    parser.add_argument("--sizes", action="store_true", help="batches of many sizes, and their memory")
-    parser.add_argument("--workers", type=int, nargs="+", help="so many processes of a cluster, in turn")
+    parser.add_argument("--turns", type=int, default=100_000, help="the maximum number of turns")
+    parser.add_argument(
+        "--sizes", action="store_true", help="measure batches of many sizes, and their memory"
+    )
+    parser.add_argument("--workers", type=int, nargs="+", help="measure a cluster of this many processes")
     options = parser.parse_args()
     source = read_corpus(options.corpus) if options.corpus else random_turns(500, 1)
     everything = list(islice(source, options.turns))
     adjudicator = Adjudicator(everything[0].position.board, everything[0].rulebook)
-    found = [turn for turn in everything if sayable(adjudicator, turn)]
+    found = [turn for turn in everything if is_supported(adjudicator, turn)]
     turns = adjudicator.turns([(turn.position, turn.orders) for turn in found])
-    print(f"turns that arrays cannot say: {len(everything) - len(found)}")
+    print(f"turns that arrays do not support: {len(everything) - len(found)}")
     print(f"{len(turns)} turns of {len(turns.power) / len(turns):.1f} units")
     if options.sizes:
         measure_sizes(adjudicator, turns, everything[0].rulebook)
@@ -71,21 +73,21 @@ def main() -> None:
 
 
 def measure(adjudicator: Adjudicator, turns: Turns, found: list[MovementTurn]) -> None:
-    """Recorded turns in every way."""
+    """Measure recorded turns in every way."""
     results = adjudicator.resolve(turns)
     settled = part(turns, np.flatnonzero(~results.searched))
     texts = [turn.text() for turn in found]
     adjudicator.read(texts)
     print(f"left to resolve: {int(results.searched.sum())}")
-    print(f"other than resolve says: {differing(adjudicator, found, turns, results)}")
+    print(f"different from resolve: {differing(adjudicator, found, turns, results)}")
     rows: dict[str, tuple[int, Callable[[], object]]] = {
         "from arrays": (len(turns), lambda: adjudicator.resolve(turns)),
-        "... those that arrays settle": (len(settled), lambda: adjudicator.resolve(settled)),
+        "... those that arrays resolve": (len(settled), lambda: adjudicator.resolve(settled)),
         "... these in batches of 100": (len(settled), lambda: in_batches(adjudicator, settled, 100)),
         "from text": (len(texts), lambda: adjudicator.resolve(adjudicator.read(texts))),
         "... reading alone": (len(texts), lambda: adjudicator.read(texts)),
         "from values": (len(found), lambda: adjudicator.turns([(one.position, one.orders) for one in found])),
-        "resolve, asked for the same": (len(found), lambda: [told(turn) for turn in found]),
+        "resolve, for the same results": (len(found), lambda: [told(turn) for turn in found]),
     }
     for name, (count, work) in rows.items():
         times = [timed(work) for _ in range(REPEATS)]
@@ -95,7 +97,7 @@ def measure(adjudicator: Adjudicator, turns: Turns, found: list[MovementTurn]) -
 
 
 def measure_sizes(adjudicator: Adjudicator, turns: Turns, rulebook: Rulebook) -> None:
-    """Batches of many sizes, from arrays and from file to file."""
+    """Measure batches of many sizes, from arrays and from file to file."""
     settled = part(turns, np.flatnonzero(~adjudicator.resolve(turns).searched))
     with TemporaryDirectory() as folder:
         write_turns(turns, Path(folder) / "turns.parquet")
@@ -109,7 +111,7 @@ def measure_sizes(adjudicator: Adjudicator, turns: Turns, rulebook: Rulebook) ->
 
 
 def batches_from_arrays(folder: str, rulebook: Rulebook, size: int) -> tuple[float, float, float]:
-    """Seconds a turn in batches of a size; the memory that this took, and all of the process, in MB."""
+    """Return the seconds per turn in batches of a size, the additional memory and the peak memory, in MB."""
     adjudicator, settled = of_file(folder, rulebook, "settled")
     batch = repeated(settled, size)
     adjudicator.resolve(settled)  # learns
@@ -120,14 +122,14 @@ def batches_from_arrays(folder: str, rulebook: Rulebook, size: int) -> tuple[flo
 
 
 def from_file_to_file(folder: str, rulebook: Rulebook, size: int) -> tuple[float, float, float]:
-    """The same for a file of so many turns, those among them that arrays leave open."""
+    """Return the same for a file of turns, including those that arrays leave open."""
     write_turns(repeated(of_file(folder, rulebook, "turns")[1], size), Path(folder) / f"{size}.parquet")
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:  # which never had all turns in memory
         return pool.submit(file_to_file, folder, rulebook, size).result()
 
 
 def file_to_file(folder: str, rulebook: Rulebook, size: int) -> tuple[float, float, float]:
-    """Seconds a turn for a file, and memory."""
+    """Return the seconds per turn for a file, and the memory."""
     adjudicator, turns = of_file(folder, rulebook, "turns")
     adjudicator.resolve(turns)
     before = memory()
@@ -137,13 +139,13 @@ def file_to_file(folder: str, rulebook: Rulebook, size: int) -> tuple[float, flo
 
 
 def of_file(folder: str, rulebook: Rulebook, name: str) -> tuple[Adjudicator, Turns]:
-    """An adjudicator, and the first turns of a file."""
+    """Return an adjudicator, and the first turns of a file."""
     _, turns = next(read_turns(Path(folder) / f"{name}.parquet"))
     return Adjudicator(find_variant("standard").board, rulebook), turns
 
 
 def measure_workers(turns: Turns, turn: MovementTurn, workers: Sequence[int]) -> None:
-    """What processes of a cluster add up to, once all of them have loaded code and learned orders."""
+    """Measure the throughput of a cluster after all processes have loaded code and cached orders."""
     distributed: Any = import_module("distributed")
     with TemporaryDirectory() as name:
         folder = Path(name)
@@ -169,7 +171,7 @@ def measure_workers(turns: Turns, turn: MovementTurn, workers: Sequence[int]) ->
 
 
 def wait_for(client: Any, folder: Path, results: Path, count: int) -> None:
-    """Have each of so many workers resolve a file of its own."""
+    """Let each worker resolve a file of its own."""
     client.wait_for_workers(count)
     results.mkdir()
     names = list(client.ncores())
@@ -181,7 +183,7 @@ def wait_for(client: Any, folder: Path, results: Path, count: int) -> None:
 
 
 def write_copies(turns: Turns, folder: Path, count: int) -> None:
-    """The same turns in so many files of a folder."""
+    """Write the same turns into this many files of a folder."""
     folder.mkdir()
     write_turns(turns, folder / "00.parquet")
     for number in range(1, count):
@@ -189,7 +191,7 @@ def write_copies(turns: Turns, folder: Path, count: int) -> None:
 
 
 def repeated(turns: Turns, count: int) -> Turns:
-    """So many turns, the same ones over and over, in columns as narrow as they can be."""
+    """Return this many turns, repeated, in the narrowest columns."""
     chosen: Numbers = np.arange(count) % len(turns)
     given: Numbers = np.asarray(turns.starts, np.int64)
     counts: Numbers = np.diff(given)[chosen]
@@ -200,7 +202,7 @@ def repeated(turns: Turns, count: int) -> Turns:
 
 
 def memory() -> float:
-    """The most memory this process has had so far, in MB."""
+    """Return the peak memory of this process, in MB."""
     status = Path("/proc/self/status")
     if status.exists():  # what getrusage tells on Linux begins with the process that started this one
         line = next(one for one in status.read_text(encoding="ascii").splitlines() if one.startswith("VmHWM"))
@@ -209,8 +211,8 @@ def memory() -> float:
     return used / (1 << 20 if sys.platform == "darwin" else 1 << 10)
 
 
-def sayable(adjudicator: Adjudicator, turn: MovementTurn) -> bool:
-    """Whether arrays can say a turn: each unit has one order, which names units as they are."""
+def is_supported(adjudicator: Adjudicator, turn: MovementTurn) -> bool:
+    """Return whether `bulk` supports a turn: each unit has one order, which names units exactly."""
     try:
         adjudicator.turns([(turn.position, turn.orders)])
     except WestphaliaError:
@@ -219,7 +221,7 @@ def sayable(adjudicator: Adjudicator, turn: MovementTurn) -> bool:
 
 
 def part(turns: Turns, chosen: np.ndarray[tuple[int], np.dtype[np.int64]]) -> Turns:
-    """Some of the turns."""
+    """Return some of the turns."""
     counts = np.diff(turns.starts)
     kept = np.zeros(len(turns), np.bool_)
     kept[chosen] = True
@@ -229,7 +231,7 @@ def part(turns: Turns, chosen: np.ndarray[tuple[int], np.dtype[np.int64]]) -> Tu
 
 
 def in_batches(adjudicator: Adjudicator, turns: Turns, size: int) -> None:
-    """Resolve the turns so many at a time."""
+    """Resolve the turns in batches."""
     for begin in range(0, len(turns), size):
         starts = turns.starts[begin : begin + size + 1]
         lines = slice(int(starts[0]), int(starts[-1]))
@@ -237,14 +239,14 @@ def in_batches(adjudicator: Adjudicator, turns: Turns, size: int) -> None:
 
 
 def told(turn: MovementTurn) -> tuple[object, ...]:
-    """What `resolve` says of all that results hold."""
+    """Return what `resolve` reports of everything results hold."""
     found = resolve(turn.position, turn.orders, turn.rulebook)
     codes = [(line.unit, line.code) for line in found.orders]
     return codes, found.units, found.dislodged, found.retreats, found.contested, found.certainty
 
 
 def differing(adjudicator: Adjudicator, found: list[MovementTurn], turns: Turns, results: Results) -> int:
-    """How many turns come out otherwise than `resolve` says."""
+    """Return how many turns differ from `resolve`."""
     names = adjudicator.names
     options: dict[int, list[str]] = {}
     for line, place in zip(results.retreat_unit.tolist(), results.retreat_place.tolist(), strict=True):
@@ -271,7 +273,7 @@ def differing(adjudicator: Adjudicator, found: list[MovementTurn], turns: Turns,
 
 
 def timed(work: Callable[[], object]) -> float:
-    """Seconds of the processor."""
+    """Return the processor time of a call, in seconds."""
     start = process_time()
     work()
     return process_time() - start

@@ -1,4 +1,4 @@
-"""The commands of the README with the files they need, as somebody tries them one after the other."""
+"""The commands of the README with the files they need, in sequence."""
 
 import shutil
 from pathlib import Path
@@ -14,7 +14,7 @@ GAMES = (
     "europe-1619",
     "europe-1615",
 )
-"""The games whose files are shown besides the one of the standard game that is played."""
+"""The games whose files are shown in addition to the standard game that is played."""
 
 COMMANDS = (
     "--help",
@@ -53,7 +53,7 @@ COMMANDS = (
     "rules --variant europe-1615",
     "boards list",
 )
-"""The examples of the README as they stand there, and one of each command that it lists, but for the desk."""
+"""The README's examples, and one of each command it lists except the desk."""
 
 _SHEET = "A Par - Bur\nA Mar - Spa\nF Bre - Mao\n"
 _BIDS = "".join(
@@ -63,7 +63,7 @@ _BIDS = "".join(
 
 
 def furnish(folder: Path) -> None:
-    """Put into a folder what `COMMANDS` read."""
+    """Write the files that `COMMANDS` read into a folder."""
     shutil.copytree(ROOT / "examples", folder / "examples")
     shutil.copy(ROOT / "tests" / "formats" / "recorded" / "droidippy.txt", folder / "recorded.txt")
     (folder / "sheet.txt").write_text(_SHEET, encoding="utf-8")

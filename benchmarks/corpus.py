@@ -16,7 +16,7 @@ from .turns import MovementTurn
 
 
 def read_corpus(path: Path) -> Iterator[MovementTurn]:
-    """The movement phases of every game, in the sequence of the file names."""
+    """Yield the movement phases of every game, in the sequence of the file names."""
     for name, text in _texts(path):
         for record in read_droidippy(text, file=name):
             rulebook = read_rules(record.rules)

@@ -1,8 +1,9 @@
-"""``python -m benchmarks.desk``: from a request of the page to the answer, over HTTP, for real turns.
+"""``python -m benchmarks.desk``: the time from a request of the page to its answer, over HTTP, for real
+turns.
 
-The desk is a process of its own, as somebody starts it; what the browser does then is not measured.
-The processor's time is that of the same questions in this process: other work on the machine is not in it.
-With ``--corpus PATH`` turns of recorded games are asked about, else random ones of the same size.
+The desk runs in its own process, as usual; the browser's work afterwards is not included. The processor time
+is that of the same questions in this process, so other load on the machine is not in it. With ``--corpus
+PATH`` the questions are about turns of recorded games, otherwise about random ones of the same size.
 """
 
 import argparse
@@ -30,14 +31,14 @@ from .timing import spread
 from .turns import MovementTurn, random_turns
 
 AIM = 0.1
-"""Seconds in which any real turn is answered."""
+"""The target for any real turn, in seconds."""
 
 Ask = Callable[..., httpx.Response]
 
 
 @contextmanager
 def desk() -> Generator[Ask]:
-    """A desk that has warmed up; asks it a question."""
+    """Yield a function that asks a warm desk."""
     command = [sys.executable, "-m", "westphalia", "desk", "--no-browser", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
@@ -57,23 +58,23 @@ def desk() -> Generator[Ask]:
 
 
 def case_of(turn: MovementTurn) -> dict[str, object]:
-    """A turn as a case in JSON."""
+    """Return a turn as a case in JSON."""
     sets = tuple(OrderSet(power, tuple(orders)) for power, orders in turn.orders.items())
     case = Case("standard", parse_phase("F1905M"), turn.position, turn.rulebook, sets)
     return case_data(case)
 
 
 def questions(turn: MovementTurn) -> dict[str, tuple[str, dict[str, Any]]]:
-    """What the page asks about a turn, by what it does."""
+    """Return the page's questions about a turn, by purpose."""
     case = case_of(turn)
     first = next(order for orders in turn.orders.values() for order in orders)
     unit = str(first.unit.location)
     return {
         "the result with all reasons, and the picture": ("resolve", {"case": case}),
         "... without the picture": ("resolve", {"case": case, "picture": False}),
-        "what a unit can be ordered": ("orders", {"case": case, "unit": unit}),
-        "completions of what is typed": ("complete", {"case": case, "text": f"{unit} - "}),
-        "another order in its place, and the picture": (
+        "legal orders of a unit": ("orders", {"case": case, "unit": unit}),
+        "completions of typed text": ("complete", {"case": case, "text": f"{unit} - "}),
+        "another order for it, and the picture": (
             "whatif",
             {"case": case, "order": format_order(first)},
         ),

@@ -1,4 +1,4 @@
-"""Games in files: what a command does with one that is long (``python -m benchmarks.games``)."""
+"""Long game files: the cost of commands on them (``python -m benchmarks.games``)."""
 
 from collections.abc import Callable
 from functools import partial
@@ -15,7 +15,7 @@ RINGS = (1_000, 4_000)
 
 
 def best_of(call: Callable[[], object], times: int = 5) -> float:
-    """The least processor time of a call, in milliseconds."""
+    """Return the minimum processor time of a call, in milliseconds."""
     taken: list[float] = []
     for _ in range(times):
         start = process_time()
@@ -25,7 +25,7 @@ def best_of(call: Callable[[], object], times: int = 5) -> float:
 
 
 def main() -> None:
-    """Print what reading, verifying and writing take by the number of phases, and the outcomes of rings."""
+    """Print the cost of reading, verifying and writing by number of phases, and the outcomes of rings."""
     print("| phases | read | verified | written |\n|---|---|---|---|")
     game = Game.start(find_variant("standard"))
     for phases in PHASES:

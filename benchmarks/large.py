@@ -1,4 +1,4 @@
-"""Large boards made for one purpose: long rings, convoys that hang on each other, thousands of kernels."""
+"""Large boards made for one purpose: long rings, convoys that depend on each other, thousands of kernels."""
 
 from westphalia.model.board import Board, PowerInfo, ProvinceInfo, Terrain
 from westphalia.model.names import Location, Power, Province, UnitKind
@@ -24,16 +24,16 @@ class Workshop:
         self.orders: dict[Power, list[MovementOrder]] = {power: [] for power in POWERS}
 
     def place(self, name: str, terrain: Terrain) -> Location:
-        """A new province."""
+        """Add a province."""
         self.provinces.append(ProvinceInfo(Province(name), name, terrain))
         return Location(name)
 
     def army(self, power: Power, name: str, terrain: Terrain = Terrain.INLAND) -> Designation:
-        """A new province with an army."""
+        """Add a province with an army."""
         return self._unit(power, UnitKind.ARMY, name, terrain)
 
     def fleet(self, power: Power, name: str, terrain: Terrain = Terrain.SEA) -> Designation:
-        """A new province with a fleet."""
+        """Add a province with a fleet."""
         return self._unit(power, UnitKind.FLEET, name, terrain)
 
     def _unit(self, power: Power, kind: UnitKind, name: str, terrain: Terrain) -> Designation:
@@ -42,14 +42,14 @@ class Workshop:
         return Designation(location, kind)
 
     def join(self, kind: UnitKind, one: Designation, *others: Designation) -> None:
-        """Borders that units of a kind can cross, both ways."""
+        """Add borders that units of a kind can cross, both ways."""
         borders = self.borders[kind]
         for other in others:
             borders.setdefault(one.location, set()).add(other.location)
             borders.setdefault(other.location, set()).add(one.location)
 
     def turn(self, name: str) -> MovementTurn:
-        """What was built."""
+        """Return the turn on the board."""
         army, fleet = (
             {start: frozenset(ends) for start, ends in self.borders[kind].items()} for kind in self.borders
         )
@@ -60,14 +60,14 @@ class Workshop:
 
 
 def ring(length: int) -> MovementTurn:
-    """So many armies, each going where the next one stands."""
+    """Return armies in a circular movement."""
     shop = Workshop()
     _add_ring(shop, length, "r")
     return shop.turn(f"ring-{length}")
 
 
 def column(length: int) -> MovementTurn:
-    """So many armies in a row, each following the next one; the first goes to a free place."""
+    """Return armies in a row, each following the next one; the first moves to a vacant place."""
     shop = Workshop()
     armies = [shop.army(RED, f"c{i}") for i in range(length)]
     goal = Designation(shop.place("goal", Terrain.INLAND))
@@ -78,15 +78,15 @@ def column(length: int) -> MovementTurn:
 
 
 def convoy_chain(links: int, *, contradiction: bool) -> MovementTurn:
-    """Convoys of which each hangs on the last one, and the first one on them all.
+    """Return convoys each of which depends on the last one, and the first one on them all.
 
-    The army of each convoy attacks the unit that supports an attack on the next convoy's fleet. So each
-    fleet is dislodged if the one before it is: two consistent resolutions, all or none. With a
-    `contradiction` the last army attacks a unit that supports the first fleet instead, which is attacked
-    by two: it is dislodged unless it is dislodged, and there is no consistent resolution.
+    The army of each convoy attacks the unit that supports an attack on the next convoy's fleet. So each fleet
+    is dislodged if the one before it is: two consistent resolutions, all or none. With a `contradiction` the
+    last army attacks a unit that supports the first fleet instead, which is attacked by two: it is dislodged
+    unless it is dislodged, and there is no consistent resolution.
 
-    (An open chain of paradoxes cannot be: a convoying fleet carries one army, which attacks one unit,
-    which supports one order, so no two rings of convoys can hang on each other.)
+    (There is no open chain of paradoxes: a convoying fleet carries one army, which attacks one unit, which
+    supports one order, so no two rings of convoys can depend on each other.)
     """
     shop = Workshop()
     fleets = [shop.fleet(RED, f"sea{i}") for i in range(links)]
@@ -111,7 +111,9 @@ def convoy_chain(links: int, *, contradiction: bool) -> MovementTurn:
 
 
 def many_kernels(units: int) -> MovementTurn:
-    """Small independent troubles: of ten units four are a convoy paradox, three a ring, three a siege."""
+    """Return small independent conflicts: of ten units four form a convoy paradox, three a ring, three a
+    siege.
+    """
     shop = Workshop()
     for i in range(units // 10):
         _add_paradox(shop, f"p{i}")
@@ -128,7 +130,7 @@ def _add_ring(shop: Workshop, length: int, name: str) -> None:
 
 
 def _add_paradox(shop: Workshop, name: str) -> None:
-    """The simplest convoy paradox (DATC 6.F.14)."""
+    """Add the simplest convoy paradox (DATC 6.F.14)."""
     fleet = shop.fleet(RED, f"{name}-sea")
     army = shop.army(RED, f"{name}-start", Terrain.COASTAL)
     supporter = shop.fleet(BLUE, f"{name}-goal", Terrain.COASTAL)
@@ -139,7 +141,7 @@ def _add_paradox(shop: Workshop, name: str) -> None:
 
 
 def _add_siege(shop: Workshop, name: str) -> None:
-    """A supported attack that dislodges."""
+    """Add a supported attack that dislodges."""
     defender = shop.army(RED, f"{name}-town")
     attacker, supporter = shop.army(BLUE, f"{name}-west"), shop.army(BLUE, f"{name}-east")
     shop.join(UnitKind.ARMY, defender, attacker, supporter)

@@ -1,4 +1,4 @@
-"""The rows of the table: what is measured, the result, and the aim it is compared with."""
+"""The rows of the table: the subject, the result, and the target."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from .turns import MovementTurn
 from .years import ALL_PHASES, play, searched, year_of
 
 ROUNDS = 3
-"""So many times each turn is played by others and by ours in turn."""
+"""The number of times each turn is played by the peer and by us, alternating."""
 YEARS = 30
-"""Of so many random years the movement phases are counted that need CP-SAT."""
+"""The number of random years whose movement phases are searched for CP-SAT calls."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measurement:
-    """One line of the table; `reached` is None where there is no aim."""
+    """One row of the table; `reached` is None without a target."""
 
     what: str
     result: str
@@ -46,14 +46,14 @@ Progress = Callable[[str], None]
 
 
 def outcome(turn: MovementTurn) -> Resolution:
-    """Resolve a turn and ask who stands where afterwards, who is dislodged, and who may retreat where to."""
+    """Resolve a turn and read the new position, the dislodged units and their retreats."""
     resolution = resolve(turn.position, turn.orders, turn.rulebook)
     _ = resolution.after, resolution.retreats, resolution.certainty, resolution.kernels
     return resolution
 
 
 def solve(turn: MovementTurn) -> Resolution:
-    """Resolve a turn and ask for all that came of it, except sentences."""
+    """Resolve a turn and read everything except sentences."""
     resolution = outcome(turn)
     for line in resolution.orders:
         _ = line.status, line.code
@@ -61,13 +61,15 @@ def solve(turn: MovementTurn) -> Resolution:
 
 
 def explain(turn: MovementTurn) -> None:
-    """Resolve a turn and ask for all that came of it, with the sentence of every order."""
+    """Resolve a turn and read everything, with the sentence of every order."""
     for line in outcome(turn).orders:
         _ = line.why
 
 
 def measure_turns(turns: Sequence[MovementTurn]) -> Iterator[Measurement]:
-    """Ordinary turns, in process: each from values made anew, as every host and every file makes them."""
+    """Measure ordinary turns in this process, each from fresh values, as every host and file reader makes
+    them.
+    """
     units = sum(len(turn.position.units) for turn in turns) / len(turns)
     works = {
         f"Resolve a turn of {units:.0f} units: position, dislodged units, retreats": (outcome, 250 * US),
@@ -89,14 +91,14 @@ def measure_turns(turns: Sequence[MovementTurn]) -> Iterator[Measurement]:
 
 
 def _measured(what: str, times: Spread, aim: float | None) -> Measurement:
-    """A row whose aim, if any, is one for the median."""
+    """Return a row whose target, if any, is for the median."""
     if aim is None:
         return Measurement(what, str(times))
     return Measurement(what, str(times), duration(aim), times.median <= aim)
 
 
 def measure_orders(turns: Sequence[MovementTurn]) -> Iterator[Measurement]:
-    """All legal orders of everybody."""
+    """Measure all legal orders of all powers."""
 
     def all_orders(turn: MovementTurn) -> object:
         return LegalOrders(turn.position, turn.rulebook).all()
@@ -121,7 +123,7 @@ def measure_orders(turns: Sequence[MovementTurn]) -> Iterator[Measurement]:
 
 
 def measure_large() -> Iterator[Measurement]:
-    """Boards that adjudicators stumble over."""
+    """Measure boards that are hard for adjudicators."""
     solve(convoy_chain(2, contradiction=False))  # OR-tools is loaded before anything is timed
     for what, turn in (
         ("A ring of 1,000 armies", ring(1_000)),
@@ -142,7 +144,7 @@ def measure_large() -> Iterator[Measurement]:
 
 
 def measure_years() -> Iterator[Measurement]:
-    """Whole years of the largest variant, from sheets to the next year."""
+    """Measure whole years of the largest variant, from order sheets to the next year."""
     game, sheets = next(made for made in map(year_of, count()) if len(made[1]) == ALL_PHASES)
     play(game, sheets)
     seconds = best_of(lambda: play(game, sheets))
@@ -154,7 +156,7 @@ def measure_years() -> Iterator[Measurement]:
 
 
 def measure_processes(seed: int) -> Iterator[Measurement]:
-    """Whole processes."""
+    """Measure whole processes."""
     times = start_times()
     bare = times["pass"]
     yield Measurement("python -c pass, the whole process", duration(bare))
@@ -170,10 +172,10 @@ def measure_processes(seed: int) -> Iterator[Measurement]:
 
 
 def measure_rival(turns: Sequence[MovementTurn], progress: Progress) -> Iterator[Measurement]:
-    """The same turns with the other adjudicators of the package index, each by its rule for short convoys.
+    """Measure the same turns with peers from the package index, each under its own rule for short convoys.
 
-    In each round every turn is played by the other one and by ours, one after the other. Both tell who stands
-    where, who is dislodged and who may retreat where to; reasons the others have none.
+    In each round the peer and we play every turn, one after the other. Both report positions, dislodged units
+    and their retreats; the peers give no reasons.
     """
     for name, prepare in PEERS.items():
         try:
@@ -210,7 +212,7 @@ def measure_rival(turns: Sequence[MovementTurn], progress: Progress) -> Iterator
 def _one_round(
     prepare: Callable[[PeerCase], Callable[[], Occupants]], turn: MovementTurn, met: Counter[bool]
 ) -> tuple[float, float, float] | None:
-    """The times of a turn: of their set-up, of theirs and of ours; None where they refuse it."""
+    """Return the times of a turn: the peer's set-up, the peer's and ours; None if the peer refuses it."""
     ours = turn.anew()
     start = process_time()
     try:

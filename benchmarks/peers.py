@@ -1,10 +1,10 @@
 """``python -m benchmarks.peers``: the same order sets with other adjudicators of the package index.
 
-    pip install diplomacy pydip    # what is not installed is left out
+    pip install diplomacy pydip    # peers that are not installed are left out
 
-Ordinary turns, order sets made to make adjudicators stumble, and two small ones from `examples/`. Compared is
-where units stand afterwards, under the peer's own rule for convoys to neighbors. Every result of ours is
-checked again, and whether it is the only consistent one is told apart. docs/comparison.md has the results.
+Ordinary turns, order sets made to be hard, and two small ones from `examples/`. The comparison is of units'
+final places, under the peer's own rule for convoys to neighbors. Every result of ours is checked again, and
+order sets with a unique resolution are counted separately. docs/comparison.md has the results.
 """
 
 import argparse
@@ -32,26 +32,26 @@ from .rival import load_rival, set_up, translate
 from .turns import MovementTurn
 
 Occupants: TypeAlias = frozenset[tuple[str, str]]
-"""Who stands where: power, kind and place. Whoever is missing is dislodged."""
+"""The final places: power, kind and place. Missing units are dislodged."""
 
 RULES: Mapping[str, Rulebook] = {
     "diplomacy": Rulebook(adjacent_convoy=AdjacentConvoy.INTENT_LAND_FALLBACK),
     "pydip": Rulebook(adjacent_convoy=AdjacentConvoy.EXPLICIT_ONLY),
 }
-"""How the peers move armies to neighbors (DATC 4.A.3)."""
+"""The peers' rules for moving armies to neighbors (DATC 4.A.3)."""
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
 @dataclass(frozen=True, slots=True)
 class PeerCase:
-    """An order set of the standard board."""
+    """An order set on the standard board."""
 
     position: Position
     orders: Mapping[Power, Sequence[MovementOrder]]
 
 
 def our_standing(resolution: Resolution) -> Occupants:
-    """What came of it, for comparison."""
+    """Return our result for the comparison."""
     return frozenset((unit.power, f"{unit.kind.value} {unit.location}") for unit in resolution.units)
 
 
@@ -59,7 +59,7 @@ def our_standing(resolution: Resolution) -> Occupants:
 
 
 def with_diplomacy(one: PeerCase) -> Callable[[], Occupants]:
-    """The set for the package `diplomacy`; the call that is returned does the work."""
+    """Prepare the order set for the package `diplomacy`; the returned call does the work."""
     new_game = load_rival()
     assert new_game is not None
     game = set_up(new_game, translate(MovementTurn(one.position, one.orders, RULES["diplomacy"])))
@@ -113,7 +113,7 @@ _pydip: list[_Pydip] = []
 
 
 def with_pydip(one: PeerCase) -> Callable[[], Occupants]:
-    """The set for the package `pydip`; the call that is returned does the work."""
+    """Prepare the order set for the package `pydip`; the returned call does the work."""
     if not _pydip:
         _pydip.append(_Pydip())
     peer = _pydip[0]
@@ -183,14 +183,14 @@ PEERS: Mapping[str, Callable[[PeerCase], Callable[[], Occupants]]] = {
 
 
 def sets(kind: str, count: int) -> list[PeerCase]:
-    """So many order sets of a kind: legal orders throughout, the same ones every time."""
+    """Return order sets of a kind: legal orders only, the same ones every time."""
     profile = replace(PATHOLOGICAL if kind == "pathological" else PROFILES["turn"], spoiled=0, rules=0)
     cases = [random_case(Random(f"{kind} {number}"), profile) for number in range(count)]
     return [PeerCase(case.position, case.orders) for case in cases]
 
 
 def compare(name: str, given: Sequence[PeerCase]) -> tuple[Counter[str], list[float], list[float]]:
-    """How often a peer says the same, and how long both take for a set (in milliseconds)."""
+    """Return how often a peer agrees, and both times per order set, in milliseconds."""
     prepare = PEERS[name]
     met: Counter[str] = Counter()
     theirs: list[float] = []
@@ -220,9 +220,11 @@ def compare(name: str, given: Sequence[PeerCase]) -> tuple[Counter[str], list[fl
 
 
 def main() -> None:
-    """Print a table for each peer that is installed."""
+    """Print a table for each installed peer."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.peers", description="Compare adjudicators.")
-    parser.add_argument("--sets", type=int, default=300, help="so many of each kind (default: 300)")
+    parser.add_argument(
+        "--sets", type=int, default=300, help="the number of order sets of each kind (default: 300)"
+    )
     count: int = parser.parse_args().sets
     examples = [westphalia.load_case(EXAMPLES / name) for name in ("doomed-attack.txt", "knot-of-moves.txt")]
     kinds = {

@@ -32,7 +32,7 @@ for turn in random_turns(100, {seed}):
 
 
 def start_times(repeats: int = 15) -> dict[str, float]:
-    """The median of the processor's time of each of `STARTS`, in seconds; they take turns."""
+    """Return the median processor time of each of `STARTS`, in seconds, alternating."""
     times: dict[str, list[float]] = {name: [] for name in STARTS}
     for _ in range(repeats):
         for name, arguments in STARTS.items():
@@ -41,9 +41,9 @@ def start_times(repeats: int = 15) -> dict[str, float]:
 
 
 def command_times(repeats: int = 3) -> dict[str, float]:
-    """The least of the processor's times of each of `COMMANDS`, in seconds, in rounds in fresh folders.
+    """Return the minimum processor time of each of `COMMANDS`, in seconds, in rounds in fresh folders.
 
-    A first round that does not count leaves the bytecode of what they load, as an installation has it.
+    An uncounted first round writes the bytecode of what they load, as an installation has it.
     """
     times: dict[str, list[float]] = {line: [] for line in COMMANDS}
     for _ in range(1 + repeats):
@@ -55,7 +55,7 @@ def command_times(repeats: int = 3) -> dict[str, float]:
 
 
 def _time(arguments: Sequence[str], folder: Path) -> float:
-    """The processor's time of a process of Python, in seconds."""
+    """Return the processor time of a Python process, in seconds."""
     paths = [str(Path(path).resolve()) for path in sys.path if path]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -69,12 +69,12 @@ def _time(arguments: Sequence[str], folder: Path) -> float:
 
 
 def _spent() -> float:
-    """The processor's time of all processes that have ended."""
+    """Return the processor time of all ended child processes."""
     spent = resource.getrusage(resource.RUSAGE_CHILDREN)
     return spent.ru_utime + spent.ru_stime
 
 
 def loads_or_tools_needlessly(seed: int) -> bool:
-    """Whether a turn without a kernel loads OR-tools, tried in a process of its own."""
+    """Return whether a turn without a kernel loads OR-tools, tried in its own process."""
     run = subprocess.run([sys.executable, "-c", QUIET_TURN.format(seed=seed)], check=False)
     return run.returncode != 0

@@ -1,6 +1,6 @@
 """The same turns with the Python package ``diplomacy`` (optional extra ``bench``).
 
-Its orders are checked when they are handed in, so its set-up is what corresponds to our legality.
+It checks orders when they are submitted, so its set-up corresponds to our legality check.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -16,14 +16,14 @@ from .turns import MovementTurn
 
 
 class RivalPower(Protocol):
-    """What we use of a power of the other package."""
+    """What we use of a power of the peer."""
 
     units: list[str]
     retreats: Mapping[str, Sequence[str]]
 
 
 class RivalGame(Protocol):
-    """What we use of a game of the other package."""
+    """What we use of a game of the peer."""
 
     powers: Mapping[str, RivalPower]
 
@@ -35,14 +35,14 @@ class RivalGame(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class RivalTurn:
-    """A turn in the other package's words."""
+    """A turn in the peer's notation."""
 
     units: Mapping[str, list[str]]
     orders: Mapping[str, list[str]]
 
 
 def load_rival() -> Callable[[], RivalGame] | None:
-    """What makes a new game of the other package; None if it is not installed."""
+    """Return the peer's constructor of games; None if it is not installed."""
     try:
         return cast("Callable[[], RivalGame]", import_module("diplomacy").Game)
     except ModuleNotFoundError:
@@ -50,7 +50,7 @@ def load_rival() -> Callable[[], RivalGame] | None:
 
 
 def translate(turn: MovementTurn) -> RivalTurn:
-    """A turn in the other package's words, which name every unit as it stands."""
+    """Translate a turn to the peer's notation, which names every unit exactly."""
     units: dict[str, list[str]] = {}
     names: dict[Province, str] = {}
     for unit in turn.position.units:
@@ -77,7 +77,7 @@ def _order(order: MovementOrder, names: Mapping[Province, str]) -> str:
 
 
 def set_up(new_game: Callable[[], RivalGame], turn: RivalTurn) -> RivalGame:
-    """A game that stands before the turn."""
+    """Return the peer's game before the turn."""
     game = new_game()
     game.clear_units()
     for power, units in turn.units.items():

@@ -1,4 +1,4 @@
-"""A large board of lands and seas, for what grows with both."""
+"""A large board of lands and seas, for costs that grow with both."""
 
 from random import Random
 
@@ -7,16 +7,16 @@ from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.position import Position, Unit
 
 WIDTH = 20
-"""So many provinces wide and high."""
+"""The width and height of the board, in provinces."""
 _SEA = 4
-"""Seas and lands are squares of so many provinces, as on a chessboard."""
+"""The size of the squares of sea and land, which alternate as on a chessboard."""
 _BESIDE = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1))
 
 _Field = tuple[int, int]
 
 
 def seas_and_lands(units: int, seed: int = 1) -> Position:
-    """A position of so many units on a board of 400 provinces: fleets at sea, armies and fleets on coasts."""
+    """Return a position on a board of 400 provinces: fleets at sea, armies and fleets on coasts."""
     fields = [(x, y) for x in range(WIDTH) for y in range(WIDTH)]
     terrain = {field: _terrain(field) for field in fields}
     army: dict[Location, set[Location]] = {}

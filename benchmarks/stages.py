@@ -1,4 +1,4 @@
-"""Where the time goes: stage by stage from a text case file to the JSON result, and by what it is for."""
+"""The cost of each stage from a text case file to the JSON result, and by purpose."""
 
 import statistics
 from collections.abc import Sequence
@@ -21,26 +21,26 @@ from .turns import MovementTurn
 
 STAGES = (
     "reading the case",
-    "finding the orders that count",
-    "reading what each order amounts to",
+    "finding the effective orders",
+    "validating each order",
     "building the system of decisions",
-    "deciding them",
-    "finding what decided each order",
+    "resolving it",
+    "finding the reason of each outcome",
     "the new position and retreats",
     "sentences and JSON text",
 )
-"""The stages in their sequence, as the table names them."""
+"""The stages in sequence, by their names in the table."""
 
 
 ROUNDS = 3
-"""How often each turn is measured, all others in between."""
+"""The number of times each turn is measured, alternating with all others."""
 
 PARTS = ("legality", "resolution", "explanation")
-"""What the time of a turn is for: what orders amount to, what becomes of units, the reasons of all orders."""
+"""The purposes of a turn's time: legality, resolution, and the explanation of all orders."""
 
 
 def part_times(turns: Sequence[MovementTurn]) -> list[float]:
-    """Return for each of the `PARTS` its seconds, of orders that are values: medians as of `stage_times`."""
+    """Return for each of the `PARTS` its seconds, from orders as values: medians as in `stage_times`."""
     return _medians([[_parts(turn.anew()) for turn in turns] for _ in range(ROUNDS)])
 
 
@@ -66,7 +66,7 @@ def stage_times(texts: Sequence[str]) -> list[float]:
 
 
 def _medians(rounds: Sequence[Sequence[Sequence[float]]]) -> list[float]:
-    """Return the median of each stage over all things measured, of which the median of the rounds counts."""
+    """Return for each stage the median over all subjects of the median of the rounds."""
     of_each = [
         [statistics.median(times) for times in zip(*one, strict=True)] for one in zip(*rounds, strict=True)
     ]

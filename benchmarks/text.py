@@ -1,4 +1,4 @@
-"""The way from a text case file to the JSON result, as the command line goes it."""
+"""From a text case file to the JSON result, as the command line does it."""
 
 from westphalia.games import play_case, result_json
 from westphalia.model.case import read_case
@@ -7,5 +7,5 @@ from westphalia.variants import find_variant
 
 
 def text_to_json(text: str) -> str:
-    """The result of a case file as one line of JSON."""
+    """Return the result of a case file as one line of JSON."""
     return json_text(result_json(play_case(read_case(text, find_variant))))

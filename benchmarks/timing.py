@@ -1,4 +1,4 @@
-"""Stopwatches and what is said about their readings."""
+"""Timers and statistics of their readings."""
 
 import gc
 import math
@@ -15,7 +15,7 @@ US, MS = 1e-6, 1e-3
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Times of many like things, in seconds."""
+    """Times of many similar calls, in seconds."""
 
     median: float
     p99: float
@@ -25,7 +25,7 @@ class Spread:
 
 
 def spread(times: Sequence[float]) -> Spread:
-    """Median and 99th percentile of some times."""
+    """Return median and 99th percentile of some times."""
     ordered = sorted(times)
     return Spread(statistics.median(ordered), ordered[math.ceil(len(ordered) * 0.99) - 1])
 
@@ -38,8 +38,8 @@ def time_rounds(
 ) -> list[list[float]]:
     """Return for each of the works the times of all items, in seconds.
 
-    In each round every item comes once, and all works take it in turn, each made `anew`, which is not
-    timed. The median of the rounds counts.
+    Each round visits every item once and alternates all works on it, each from fresh values; `anew` makes
+    them and is not timed. The median of the rounds counts.
     """
     measured: list[list[list[float]]] = [[[] for _ in items] for _ in works]
     for _ in range(rounds):
@@ -51,7 +51,7 @@ def time_rounds(
 
 
 def time_once(work: Callable[[Item], object], item: Item) -> float:
-    """The processor's time of one call, in seconds; garbage of earlier calls is not collected in it."""
+    """Return the processor time of one call, in seconds, without collecting garbage of earlier calls."""
     gc.collect(0)
     start = process_time()
     work(item)
@@ -59,7 +59,7 @@ def time_once(work: Callable[[Item], object], item: Item) -> float:
 
 
 def best_of(work: Callable[[], object], repeats: int = 3) -> float:
-    """The shortest of so many runs, in seconds: for work too long to be repeated often."""
+    """Return the minimum time of some runs, in seconds: for work too long to repeat often."""
 
     def run(_: None) -> object:
         return work()
@@ -68,7 +68,7 @@ def best_of(work: Callable[[], object], repeats: int = 3) -> float:
 
 
 def duration(seconds: float) -> str:
-    """A time with three digits and a fitting unit."""
+    """Format a time with three digits and a suitable unit."""
     if seconds < MS:
         return f"{seconds / US:.0f} us"
     if seconds < 1:

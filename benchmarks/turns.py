@@ -18,14 +18,14 @@ from westphalia.model.rulebook import Rulebook
 
 @dataclass(frozen=True, slots=True)
 class MovementTurn:
-    """One movement phase: who stands where, everybody's orders, the rules."""
+    """One movement phase: the position, everybody's orders, the rules."""
 
     position: Position
     orders: Mapping[Power, Sequence[MovementOrder]]
     rulebook: Rulebook
 
     def anew(self) -> MovementTurn:
-        """Return the same turn as values that nothing has seen before, on the same board."""
+        """Return the same turn as fresh values, on the same board."""
         position = replace(self.position, units=tuple(replace(unit) for unit in self.position.units))
         orders = {
             power: [parse_order(format_order(order), position.board, PhaseKind.MOVEMENT) for order in own]
@@ -34,7 +34,7 @@ class MovementTurn:
         return MovementTurn(position, cast("Mapping[Power, Sequence[MovementOrder]]", orders), self.rulebook)
 
     def text(self) -> str:
-        """The turn as a text case file."""
+        """Return the turn as a text case file."""
         case = Case(
             variant=self.position.board.id,
             phase=parse_phase("S1901M"),
@@ -47,7 +47,7 @@ class MovementTurn:
 
 
 def random_turns(count: int, seed: int, rulebook: Rulebook | None = None) -> list[MovementTurn]:
-    """Random legal turns of 31 units on the standard board."""
+    """Return random legal turns of 31 units on the standard board."""
     rng = Random(seed)
     cases = [random_case(rng, TURN) for _ in range(count)]
     return [MovementTurn(case.position, case.orders, rulebook or case.rulebook) for case in cases]

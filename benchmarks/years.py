@@ -20,17 +20,17 @@ from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.framework.report import format_entry
 
 UNITS = 90
-"""So many units stand on the board when the year begins."""
+"""The number of units on the board when the year begins."""
 
 ALL_PHASES = 4
-"""The phases of a year that has retreats."""
+"""The number of phases in a year with retreats."""
 
 STRONGEST = 2
 """The bonus of the strongest bolstered army."""
 
 
 def crowded(rng: Random) -> Game:
-    """The opening with more armies in land of the powers, bolstered ones among them, and many wars."""
+    """Return the opening with additional armies, some of them bolstered, and many wars."""
     game = Game.start(find_variant("europe-1619"))
     position = game.position
     taken = {unit.location.province for unit in position.units}
@@ -58,7 +58,7 @@ def _bolstered(unit: Unit, rng: Random) -> Unit:
 
 
 def year_of(seed: int) -> tuple[Game, list[str]]:
-    """A game that begins in a crowded year, and the sheets of all its phases."""
+    """Return a game at the start of a crowded year, and the order sheets of all its phases."""
     rng = Random(seed)
     begun = game = crowded(rng)
     sheets: list[str] = []
@@ -72,19 +72,19 @@ def year_of(seed: int) -> tuple[Game, list[str]]:
 
 
 def play(game: Game, sheets: Sequence[str]) -> Game:
-    """The game after these phases, each read from text and resolved."""
+    """Return the game after these phases, each parsed and resolved."""
     for sheet in sheets:
         game = advanced(game, sheet)
     return game
 
 
 def advanced(game: Game, sheet: str) -> Game:
-    """The game after a phase; an empty sheet is nobody's."""
+    """Return the game after a phase; an empty sheet is not submitted."""
     return (game.submit_sheet(sheet) if sheet else game).advance()
 
 
 def searched(years: int) -> tuple[int, int]:
-    """In how many movement phases of so many years CP-SAT had to solve something, and of how many."""
+    """Return the number of movement phases in which CP-SAT had to solve something, and of all of them."""
     from westphalia.solver.rules import cpsat  # loads OR-tools
 
     found = phases = 0
@@ -101,7 +101,7 @@ def searched(years: int) -> tuple[int, int]:
 
 
 def _sheets(game: Game, rng: Random) -> Mapping[Power, list[str]]:
-    """What every power hands in."""
+    """Return what every power submits."""
     match game.phase.kind:
         case PhaseKind.DIPLOMACY:
             return {power: _diplomacy(game, power, rng) for power in game.dues}
@@ -114,7 +114,7 @@ def _sheets(game: Game, rng: Random) -> Mapping[Power, list[str]]:
 
 
 def _diplomacy(game: Game, power: Power, rng: Random) -> list[str]:
-    """All points of influence for two states, and an attack."""
+    """Return all points of influence for two states, and an attack."""
     one, other = rng.sample([info.id for info in game.board.minors if info.provinces], 2)
     rival = rng.choice([info.id for info in game.board.powers if info.id != power])
     points = game.dues[power].count // 2
@@ -122,7 +122,7 @@ def _diplomacy(game: Game, power: Power, rng: Random) -> list[str]:
 
 
 def _movement(game: Game, rng: Random) -> Mapping[Power, list[str]]:
-    """Moves to neighbors, supports of such moves and of units that stay, by own and by minor units."""
+    """Return moves to neighbors and supports of moves and holds, by own and minor units."""
     ground = game.state.conditions.ground
     setting = setting_of(game.state)
     ways = {
@@ -146,7 +146,7 @@ def _movement(game: Game, rng: Random) -> Mapping[Power, list[str]]:
 def _support(
     unit: Unit, ways: Mapping[Unit, Sequence[str]], moves: Mapping[Unit, Move], rng: Random
 ) -> MovementOrder | None:
-    """A support that the unit can give by its place."""
+    """Return a support the unit can give from its place."""
     near = set(ways[unit])
     choices: list[MovementOrder] = []
     for other, places in ways.items():
@@ -159,7 +159,7 @@ def _support(
 
 
 def _retreats(game: Game, rng: Random) -> Mapping[Power, list[str]]:
-    """A retreat of every unit that can."""
+    """Return a retreat for every unit that has one."""
     found: dict[Power, list[str]] = {}
     for lost in game.position.dislodged:
         options = retreat_options(game.state.conditions, game.position, lost, game.rulebook)
@@ -170,7 +170,7 @@ def _retreats(game: Game, rng: Random) -> Mapping[Power, list[str]]:
 
 
 def _transactions(game: Game, power: Power, rng: Random) -> list[str]:
-    """A treasury point for somebody or, where there is enough, strength for an army at home."""
+    """Return a payment or, if there is enough, more strength for an army at home."""
     setting = setting_of(game.state)
     homes = setting.homes(power)
     for unit in setting.units_of(power):

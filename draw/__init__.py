@@ -1,4 +1,4 @@
-"""Pictures: maps with units, orders and what became of them, as SVG, PNG and PDF."""
+"""Pictures: maps with units, orders and outcomes, as SVG, PNG and PDF."""
 
 from .drawing import draw, map_of, opening_map
 from .paper.picture import Picture

@@ -1,8 +1,8 @@
-"""Where orders have not exactly one consistent resolution: what a picture shows of a kernel and of each.
+"""The alternatives a picture shows where orders do not have exactly one consistent resolution.
 
-shown = alternatives(scene, resolution, bare, kernel=0)
-shown.panels        # the same map once for each resolution, or for each supposition where there is none
-shown.table         # the orders of the kernel with what becomes of them in each
+shown = alternatives(scene, resolution, bare, kernel=0) shown.panels        # the same map once per
+resolution, or once per supposition where there is none shown.table         # the orders of the kernel with
+their outcome in each panel
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from ..variants import resolutions_text, rule_sentence
 from .scene import DrawnOrder, Scene, results_told
 
 _MOST = 100
-"""So many resolutions are counted; `westphalia resolutions` lists as many."""
+"""The number of resolutions that are counted; `westphalia resolutions` lists as many."""
 
 _PANELS = 4
-"""So many are shown side by side."""
+"""The number of panels that are drawn side by side."""
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A map among several: what it is called, what it shows, and what is said below it."""
+    """One map among several: its heading, its scene, and the sentences below it."""
 
     heading: str
     scene: Scene
@@ -34,7 +34,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class KernelTable:
-    """The orders of a kernel, each with what becomes of it under each of the `heads`."""
+    """The orders of a kernel, each with its outcome under each of the `heads`."""
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -42,7 +42,7 @@ class KernelTable:
 
 @dataclass(frozen=True, slots=True)
 class Alternatives:
-    """What a picture shows: panels, of a kernel what is said of it, its table and its orders."""
+    """The panels of a picture and, for a kernel, its description, its table and its orders."""
 
     panels: tuple[Panel, ...]
     words: tuple[str, ...] = ()
@@ -59,10 +59,13 @@ class Alternatives:
 def alternatives(
     scene: Scene, result: Resolution, bare: Resolution, *, kernel: int | None, resolution: int | None
 ) -> Alternatives:
-    """A kernel, a resolution or both, by their numbers from 1.
+    """Return the alternatives of a kernel, a resolution or both, by their numbers from 1.
 
-    `bare` is the result under the rules without a choice for paradoxes (`bare_rules`), in which kernels and
-    resolutions are counted. Raises ImpossibleError for a number that there is not.
+    `bare` is the result under the rules without a choice for paradoxes (`bare_rules`). Kernels and
+    resolutions are counted in it.
+
+    Raises:
+        ImpossibleError: A number is out of range.
     """
     chosen = None if kernel is None else _kernel(bare, kernel)
     columns = list(consistent_resolutions(bare, _MOST))
@@ -89,7 +92,7 @@ def alternatives(
         panels = list(_suppositions(scene, bare, kernel - 1, strong))
     words = [_about(chosen, bare, kernel)]
     if len(panels) > _PANELS:
-        words.append(f"The first {_PANELS} of them are shown.")
+        words.append(f"Only the first {_PANELS} are shown.")
     table = _table(chosen, heads[:_PANELS], [*fates[:_PANELS], _fates(chosen, result)])
     return Alternatives(tuple(panels[:_PANELS]), tuple(words), table, strong)
 
@@ -116,7 +119,7 @@ def _refuse_other(number: int, count: int) -> None:
 
 
 def _different(kernel: Kernel, columns: Sequence[Resolution]) -> list[tuple[int, Resolution]]:
-    """The resolutions that differ in the kernel, the first of those that do not, each with its number."""
+    """Return the resolutions that differ in the kernel with their numbers, the first one of equal ones."""
     found: dict[tuple[OrderFate, ...], tuple[int, Resolution]] = {}
     for number, one in enumerate(columns, 1):
         found.setdefault(_fates(kernel, one), (number, one))
@@ -135,17 +138,17 @@ def _name(number: int, count: int) -> str:
 
 
 def _in(scene: Scene, result: Resolution, strong: frozenset[Order]) -> Scene:
-    """The scene as it is in another resolution."""
+    """Return the scene under another resolution."""
     given = {one.order for one in scene.told if one.given}
     lost = dict.fromkeys(result.retreats, ()) if strong else result.retreats
     return replace(scene, told=results_told(result.orders, given), lost=lost, strong=strong)
 
 
 def _about(kernel: Kernel, bare: Resolution, number: int) -> str:
-    """How many orders hang on one another, and in how many ways."""
+    """Say how many orders depend on each other, and how many resolutions they have."""
     count, rule = len(kernel.orders), rule_sentence(kernel, bare.system.rulebook)
     which = f"Kernel {number} of {len(bare.kernels)}: " if len(bare.kernels) > 1 else ""
-    return f"{which}{count} orders that hang on one another have {resolutions_text(kernel)}. {rule}"
+    return f"{which}These {count} orders depend on each other and have {resolutions_text(kernel)}. {rule}"
 
 
 def _table(kernel: Kernel, heads: Sequence[str], columns: Sequence[Sequence[OrderFate]]) -> KernelTable:
@@ -157,7 +160,7 @@ def _table(kernel: Kernel, heads: Sequence[str], columns: Sequence[Sequence[Orde
 
 
 def _suppositions(scene: Scene, bare: Resolution, kernel: int, strong: frozenset[Order]) -> Sequence[Panel]:
-    """What follows from either answer to the question that a kernel without a resolution hangs on."""
+    """Return a panel for each answer to the question that decides a kernel without a resolution."""
     orders = {format_order(order): order for order in bare.kernels[kernel].orders}
     return [
         Panel(
@@ -165,7 +168,7 @@ def _suppositions(scene: Scene, bare: Resolution, kernel: int, strong: frozenset
             _with_fates(
                 scene, [orders[text] for text, _ in one.fates], [fate for _, fate in one.fates], strong
             ),
-            (*one.follows, f"That is a {one.ending}."),
+            (*one.follows, f"This is a {one.ending}."),
         )
         for one in bare.suppositions(kernel)
     ]
@@ -174,7 +177,7 @@ def _suppositions(scene: Scene, bare: Resolution, kernel: int, strong: frozenset
 def _with_fates(
     scene: Scene, orders: Sequence[Order], fates: Sequence[OrderFate], strong: frozenset[Order]
 ) -> Scene:
-    """The scene in which that becomes of these orders, and of all others nothing is known."""
+    """Return the scene with these outcomes for these orders and unknown outcomes for all others."""
     known = dict(zip(orders, fates, strict=True))
     told = tuple(_supposed(one, known.get(one.order)) for one in scene.told)
     gone = (
@@ -187,7 +190,7 @@ _FAILING = (OrderFate.BOUNCES, OrderFate.STRANDED, OrderFate.CUT, OrderFate.DISL
 
 
 def _supposed(told: DrawnOrder, fate: OrderFate | None) -> DrawnOrder:
-    """An order with what would become of it, or as it was given."""
+    """Return an order with a supposed outcome, or as it was ordered."""
     if fate is None or not isinstance(told.order, MovementOrder):
         return DrawnOrder(told.power, told.unit, told.order, given=told.given)
     if fate is OrderFate.UNDER_WAY:

@@ -1,4 +1,4 @@
-"""The legend of a map: what its colors and signs mean."""
+"""The legend of a map: the meaning of its colors and signs."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Legend:
 
 
 def legend(scene: Scene, plan: GroundPlan, width: float) -> Legend:
-    """The legend of a picture, in rows that are not wider, if each entry fits."""
+    """Return the legend of a picture, in rows of at most this width (a single entry may be wider)."""
     account, coloring, landmarks = scene.account, scene.coloring, scene.landmarks
     rows: list[str] = []
     y, widest = 10.0, 0.0
@@ -58,7 +58,7 @@ def legend(scene: Scene, plan: GroundPlan, width: float) -> Legend:
 
 
 def _sides(account: Account, coloring: Coloring, plan: GroundPlan) -> Iterator[tuple[Sign, str]]:
-    """The colors of land: each power's own, with the lighter one where it can have states on its side."""
+    """Yield the colors of land: each power's own, and the lighter one of its aligned minor states."""
     board = account.board
     shown = set(coloring.land.values()) | set(coloring.states.values())
     position = account.after.position
@@ -78,7 +78,7 @@ def _sides(account: Account, coloring: Coloring, plan: GroundPlan) -> Iterator[t
 
 
 def _swatch(color: str, second: str = "", tag: str = "") -> Sign:
-    """A patch of a color, half of it in another one, and the tag that stands for it."""
+    """Return a patch of a color, half of it in a second color, with the tag of the power."""
     room = width_of(tag, _TAG, bold=True) + 7 if tag else 0.0
     left, right = -13 - room / 2, 13 + room / 2
     split = right - room
@@ -93,7 +93,7 @@ def _swatch(color: str, second: str = "", tag: str = "") -> Sign:
 
 
 def _signs(account: Account, coloring: Coloring) -> Iterator[tuple[Sign, str]]:
-    """The signs that stand on the map: units and their marks, centers, values, markers, lines."""
+    """Yield the signs on the map: units and their marks, centers, values, markers, lines."""
     board, position = account.board, account.after.position
     lost = [one.unit for one in position.dislodged]
     units = (*position.units, *lost)
@@ -130,11 +130,11 @@ def _signs(account: Account, coloring: Coloring) -> Iterator[tuple[Sign, str]]:
 
 
 _LINES = {
-    "strait": "water that no unit crosses",
-    "closed": "a border that no unit crosses",
-    "apart": "neighbors that do not touch here",
+    "strait": "impassable water",
+    "closed": "impassable border",
+    "apart": "neighbors drawn apart",
 }
-"""The lines that need words."""
+"""The lines that need an explanation."""
 
 
 def _stroke(kind: str) -> Sign:

@@ -1,7 +1,7 @@
 """The map of a scene: ground, labels, orders and units.
 
 The ground plan comes from `cells`, the colors from the variant (`Variant.coloring`), boxes from `layout`, the
-marks of orders from `marks`; what it shows is what everybody may know.
+marks of orders from `marks`. A map shows public information only.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _PAGE = "#ffffff"
 
 
 def map_of_scene(scene: Scene, plan: GroundPlan, window: Rectangle | None = None) -> Iterator[str]:
-    """The parts of the map, the lowest first; of a `window` only what is seen in it."""
+    """Yield the parts of the map, the lowest layer first; within a `window`, only what is visible there."""
     board, season, coloring, landmarks = (
         scene.board,
         scene.account.after.phase.season,
@@ -63,13 +63,13 @@ def map_of_scene(scene: Scene, plan: GroundPlan, window: Rectangle | None = None
 
 
 def _is_in(window: Rectangle, cell: Cell) -> bool:
-    """Whether anything of a cell is seen in a window: left, top, right, bottom."""
+    """Return whether any part of a cell lies in a window."""
     left, top, right, bottom = cell.bounds
     return left < window[2] and right > window[0] and top < window[3] and bottom > window[1]
 
 
 def _notice(words: str, plan: GroundPlan, taken: Sequence[Rectangle]) -> str:
-    """What all should know, in a frame: at the top left corner, or the next place where it covers nothing."""
+    """Return a framed public notice, at the top left corner or the next place where it covers nothing."""
     size = 15
     wide, high = width_of(words, size, bold=True) + 20, 30
     rows = range(12, max(13, int(plan.height - high)), 15)
@@ -101,7 +101,7 @@ def _blocked(plan: GroundPlan) -> Iterator[str]:
 
 
 def _standing(account: Account) -> Mapping[Province, Sequence[str]]:
-    """The units in each province, with those that were dislodged there, in words."""
+    """Return a description of the units in each province, dislodged ones included."""
     position = account.after.position
     here: dict[Province, list[str]] = {}
     for unit in (*position.units, *(lost.unit for lost in position.dislodged)):

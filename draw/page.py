@@ -1,4 +1,4 @@
-"""The page of a picture: title, map or several maps side by side, what is said of them, and the legend."""
+"""The page of a picture: title, one or several maps, explanations and the legend."""
 
 from __future__ import annotations
 
@@ -24,28 +24,28 @@ from .signs import INK
 
 _PAGE = "#ffffff"
 _EDGE = 24.0
-"""The room around the map."""
+"""The margin around the map."""
 
 _NARROWEST = 320.0
-"""Pages of small boards are still so wide, for title and legend."""
+"""The minimum width of a page: title and legend of a small board need it."""
 
 _HEAD = 62.0
-"""The room above it, for the title."""
+"""The space above the map for the title."""
 
 _FONT = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif"
 _QUIET = "#4a4f5a"
 
 _WIDE, _WIDEST = 440.0, 620.0
-"""How wide a map among several is, and how wide one of large parts of the board."""
+"""The widths of a map among several: the usual one, and the one for large parts of the board."""
 
 _ALONE = 640.0
-"""How wide a part of the map is that stands alone."""
+"""The width of a part of the map that is shown alone."""
 
 _AROUND = 26.0
-"""How much of the map is seen around the labels and units that matter."""
+"""The margin around the labels and units that a part of the map shows."""
 
 _ZOOM = 2.4
-"""Parts of the map are enlarged so much at most."""
+"""The maximum magnification of a part of the map."""
 
 _TITLE, _HEADING = 25.0, 14.0
 _SIZE = 12.5
@@ -55,7 +55,7 @@ _LINE = 17.0
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """Something on the page: what is drawn, from 0, 0 on, and its size."""
+    """An element of the page, drawn from 0, 0 on, with its size."""
 
     drawn: str
     width: float
@@ -63,7 +63,7 @@ class _Piece:
 
 
 def page_of(scene: Scene, shown: Alternatives | None = None) -> str:
-    """The picture of a scene as SVG text, or of the alternatives to it; the same for the same values."""
+    """Return the picture of a scene, or of its alternatives, as SVG text."""
     if shown is not None and not shown.strong:
         (panel,) = shown.panels
         scene, shown = (
@@ -87,12 +87,12 @@ def page_of(scene: Scene, shown: Alternatives | None = None) -> str:
 
 
 def _title_width(scene: Scene) -> float:
-    """How wide title and heading are."""
+    """Return the width of title and heading."""
     return max(width_of(scene.board.name, _TITLE, bold=True), width_of(scene.heading, _HEADING))
 
 
 def _document(scene: Scene, pieces: Sequence[_Piece], width: float) -> str:
-    """The pieces one below the other under the title."""
+    """Return the pieces one below the other under the title."""
     name, heading = scene.board.name, scene.heading
     y, drawn = _HEAD, list[str]()
     for piece in pieces:
@@ -130,7 +130,7 @@ def _whole(scene: Scene, plan: GroundPlan) -> _Piece:
 
 
 def _panels(shown: Alternatives, plan: GroundPlan) -> Iterator[_Piece]:
-    """The maps of the alternatives, all of the same part of the board: that of the orders brought out."""
+    """Yield the maps of the alternatives, all of the part of the board where the kernel's orders are."""
     around = _window(shown.panels[0].scene, shown.strong, plan)
     across = around[2] - around[0]
     wide = min(max(_WIDE, across), _WIDEST) if len(shown.panels) > 1 else _ALONE
@@ -162,7 +162,7 @@ def _panel(panel: Panel, plan: GroundPlan, window: Rectangle, zoom: float) -> _P
 
 
 def _window(scene: Scene, strong: frozenset[Order], plan: GroundPlan) -> Rectangle:
-    """The part of the map in which these orders happen, with something around it."""
+    """Return the part of the map where these orders take place, with a margin."""
     inside = [told.order for told in scene.told if told.order in strong]
     helped = {order.unit.location.province for order in inside if isinstance(order, MovementOrder)}
     inside += [
@@ -182,7 +182,7 @@ def _window(scene: Scene, strong: frozenset[Order], plan: GroundPlan) -> Rectang
 
 
 def _places(order: Order) -> Iterator[Province]:
-    """The provinces that an order is about."""
+    """Yield the provinces an order names."""
     if isinstance(order, Build | Waive):
         return
     yield order.unit.location.province
@@ -207,13 +207,13 @@ def _said(words: Sequence[str], width: float) -> Iterator[_Piece]:
 
 
 def _step(number: int, words: str, width: float) -> list[str]:
-    """A sentence with its number, on as many lines as it needs."""
+    """Return a numbered sentence, wrapped."""
     first, *others = _wrapped(f"{number}. {words}", width, _SIZE)
     return [first, *(f"\u2003{line}" for line in others)]
 
 
 def _table(table: KernelTable) -> _Piece:
-    """The orders of a kernel with what becomes of them."""
+    """Draw the orders of a kernel with their outcomes."""
     rows = [("", *table.heads), *table.rows]
     widths = [
         max(width_of(row[column], _SIZE, bold=True) for row in rows) + 26 for column in range(len(rows[0]))
@@ -233,7 +233,7 @@ def _table(table: KernelTable) -> _Piece:
 
 
 def _off_map(scene: Scene, width: float) -> Iterator[_Piece]:
-    """What has no place on the map, each as a line: builds that were waived, lines that nobody can read."""
+    """Yield lines for what has no place on the map: waived builds and unreadable orders."""
     lines: list[str] = []
     for told in scene.marked:
         if not place_of(told):
@@ -249,7 +249,7 @@ def _off_map(scene: Scene, width: float) -> Iterator[_Piece]:
 
 
 def _politics(scene: Scene, width: float) -> Iterator[_Piece]:
-    """The influence in minor states, and who is allied or at war, in small letters."""
+    """Yield the influence in minor states, alliances and wars, in small letters."""
     coloring, board = scene.coloring, scene.board
     states = [f"{board.minor[state].name}: {words}" for state, words in coloring.influence.items()]
     told = {"Influence": "; ".join(states), "Powers": " ".join(coloring.relations)}
@@ -268,7 +268,7 @@ def _politics(scene: Scene, width: float) -> Iterator[_Piece]:
 
 
 def _wrapped(words: str, width: float, size: float, *, bold: bool = False) -> list[str]:
-    """The words on lines that are no wider."""
+    """Wrap words into lines of at most this width."""
     lines, line = list[str](), ""
     for word in words.split():
         longer = f"{line} {word}".lstrip()
@@ -280,7 +280,7 @@ def _wrapped(words: str, width: float, size: float, *, bold: bool = False) -> li
 
 
 def _rows(pieces: Sequence[_Piece], gap: float) -> Iterator[_Piece]:
-    """Pieces side by side, two in a row."""
+    """Yield pieces side by side, two in a row."""
     for start in range(0, len(pieces), 2):
         row, x, drawn = pieces[start : start + 2], 0.0, list[str]()
         for piece in row:

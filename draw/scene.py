@@ -1,7 +1,7 @@
-"""What a picture shows, as values: a moment of a game, its units, and orders with what became of them.
+"""Scenes: what a picture shows, as values.
 
-A scene is made of whatever somebody wants to see: a case, a game at one of its phases, a board, a position, a
-resolution. Nothing is worked out twice: outcomes and their sentences are those of the report.
+A scene is one moment of a game: its units, and the orders with their outcomes. It is made of a case, a game
+in one of its phases, a board, a position or a resolution. Outcomes and sentences are those of the report.
 """
 
 from __future__ import annotations
@@ -36,19 +36,19 @@ if TYPE_CHECKING:
     from ..variants import Variant
 
 Subject: TypeAlias = "Case | Game | Board | Position | Resolution"
-"""What a picture can be made of."""
+"""Anything that can be drawn."""
 
 
 NEUTRAL_UNIT = "#e9e4da"
-"""The color of units that belong to nobody."""
+"""The color of units that belong to no power."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnOrder:
-    """An order with what became of it and why; `result` is the typed outcome, where the solver has one.
+    """An order with its outcome and the reason; `result` is the typed outcome, where the solver has one.
 
-    `status` and `code` are those of reports, empty where only the order is to be shown. `given` is False for
-    the hold of a unit that nobody ordered.
+    `status` and `code` are those of reports; both are empty if only the order is shown. `given` is False for
+    the hold of a unit without an order.
     """
 
     power: Power
@@ -63,10 +63,10 @@ class DrawnOrder:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What a picture shows. `lost` are units that are dislodged, with their retreats.
+    """What a picture shows. `lost` maps dislodged units to their retreats.
 
-    `heading` says which moment it is. `account` is what the colors come from. If any orders are `strong`, all
-    others are pale. `unread` are lines that could not be read, with the reason, where they were let through.
+    `heading` names the moment. `account` provides the colors. If any orders are `strong`, all others are
+    pale. `unread` holds lines that could not be read but were let through, with the reason.
     """
 
     heading: str
@@ -86,11 +86,11 @@ class Scene:
 
     @property
     def position(self) -> Position:
-        """Where the units stand."""
+        """The position."""
         return self.account.after.position
 
     def color_of(self, unit: Unit) -> str:
-        """The color of a unit: its power's, or that of the side of its minor state."""
+        """Return the color of a unit: its power's, or that of its minor state's side."""
         info = self.board.power.get(unit.power)
         if info is not None:
             return info.color
@@ -99,13 +99,13 @@ class Scene:
 
     @property
     def marked(self) -> tuple[DrawnOrder, ...]:
-        """The orders that have marks: all but holds that nobody gave and nothing came of."""
+        """The orders that have marks: all except uneventful holds of units without orders."""
         idle = ("", "stands")
         return tuple(one for one in self.told if one.given or one.code not in idle or one.unit in self.lost)
 
     @property
     def new(self) -> tuple[Unit, ...]:
-        """The units that are to be built in provinces where none stands, the first if there are several."""
+        """The units to be built in vacant provinces, one per province."""
         taken = {unit.location.province for unit, _ in self.units}
         found: dict[Province, Unit] = {}
         for one in self.told:
@@ -118,7 +118,7 @@ class Scene:
 
     @property
     def units(self) -> tuple[tuple[Unit, bool], ...]:
-        """The units that are shown, each with whether it has lost its place."""
+        """The units that are shown, each with whether it is dislodged."""
         position = self.position
         waiting = {one.unit for one in position.dislodged}
         return (
@@ -135,17 +135,19 @@ def scene_of(
     outcome: bool = True,
     result: Resolution | PhaseResult | None = None,
 ) -> Scene:
-    """The scene that a subject stands for; `phase` is one of a game, by default the last that was played.
+    """Return the scene of a subject; `phase` is one of a game, by default the last one played.
 
-    Without `orders` it is what stands on the board: of a game after that phase. Without `outcome` it is
-    what was ordered, not what came of it. `result` is what became of a case, if it is known. Raises
-    UnknownNameError or ImpossibleError for a phase that a game has not come to or of anything but a game, and
-    whatever a case raises that cannot be played.
+    Without `orders` it shows the board alone, of a game after that phase. Without `outcome` it shows orders
+    only. `result` is the result of a case, if it is known.
+
+    Raises:
+        UnknownNameError: The game has no such phase.
+        ImpossibleError: A phase is given for something that is no game, or the case cannot be resolved.
     """
     if isinstance(subject, Game):
         return _of_game(subject, phase, orders=orders, outcome=outcome)
     if phase is not None:
-        raise ImpossibleError("only a game has several phases", expected="a phase for games alone")
+        raise ImpossibleError("only a game has phases to choose from", expected="phase with a game only")
     if isinstance(subject, Case):
         return _of_case(subject, result, orders=orders, outcome=outcome)
     if isinstance(subject, Resolution):
@@ -157,9 +159,12 @@ def scene_of(
 def resolutions_for(
     subject: Subject, phase: str | Phase | None, result: Resolution | PhaseResult | None
 ) -> tuple[Resolution, Resolution]:
-    """What becomes of the moves of a subject, and what under the bare rules (`bare_rules`).
+    """Return the resolution of a subject's moves, and the one under the bare rules (`bare_rules`).
 
-    `result` is the former, if it is known. Raises ImpossibleError where there is no movement to resolve.
+    `result` is the former, if it is known.
+
+    Raises:
+        ImpossibleError: The subject has no movement to resolve.
     """
     if isinstance(subject, Game):
         index = _index(subject, phase)
@@ -207,12 +212,12 @@ def _of_game(game: Game, phase: str | Phase | None, *, orders: bool, outcome: bo
 
 
 def opening_scene(game: Game) -> Scene:
-    """How a game began."""
+    """Return the scene of a game's opening."""
     return _standing(opening_account(game), "Opening")
 
 
 def _index(game: Game, phase: str | Phase | None) -> int | None:
-    """Where in the history a phase is; None for the present one, -1 for the opening."""
+    """Return the index of a phase in the history; None for the current one, -1 for the opening."""
     if phase is None:
         return len(game.history) - 1
     found = game.find_phase(phase)
@@ -222,11 +227,11 @@ def _index(game: Game, phase: str | Phase | None) -> int | None:
     if found == game.phase:
         return None
     known = ", ".join((*(record.phase.code for record in game.history), game.phase.code))
-    raise ImpossibleError(f"{found} was not played", expected=f"one of {known}")
+    raise ImpossibleError(f"the game has not played {found}", expected=f"one of {known}")
 
 
 def _entries(entries: Iterable[EntryReport]) -> tuple[DrawnOrder, ...]:
-    """The orders among what was handed in, with what became of them."""
+    """Return the orders among the submitted entries, with their outcomes."""
     return tuple(
         DrawnOrder(
             one.power, one.unit, one.entry, str(one.status), str(one.code), one.why, one.result, one.given
@@ -237,7 +242,7 @@ def _entries(entries: Iterable[EntryReport]) -> tuple[DrawnOrder, ...]:
 
 
 def _dislodged(told: Iterable[DrawnOrder]) -> dict[Unit, tuple[Location, ...]]:
-    """The units that orders say are dislodged; nothing is known of their retreats."""
+    """Return the units that reports call dislodged; their retreats are unknown."""
     return {
         one.unit: ()
         for one in told
@@ -246,7 +251,7 @@ def _dislodged(told: Iterable[DrawnOrder]) -> dict[Unit, tuple[Location, ...]]:
 
 
 def _waiting(state: State) -> dict[Unit, tuple[Location, ...]]:
-    """The units that wait for their retreats, each with where it may go."""
+    """Return the units that wait for their retreats, each with its retreat options."""
     if not state.position.dislodged:
         return {}
     conditions = state.conditions
@@ -254,7 +259,7 @@ def _waiting(state: State) -> dict[Unit, tuple[Location, ...]]:
 
 
 def _retreats(state: State, conditions: VariantRules, lost: DislodgedUnit) -> tuple[Location, ...]:
-    """Where a unit may retreat to; nowhere if the game of the state knows no such units."""
+    """Return the retreat options of a unit; none if the game does not know such a unit."""
     if lost.unit.kind not in conditions.ground.steps:
         return ()
     return retreat_options(conditions, state.position, lost, state.rulebook)
@@ -307,7 +312,7 @@ def _of_resolution(resolution: Resolution, *, orders: bool, outcome: bool) -> Sc
 def results_told(
     results: Iterable[OrderResult], given: Collection[Order] | None = None
 ) -> tuple[DrawnOrder, ...]:
-    """The orders with what became of them; `given` are those that somebody wrote, where that is known."""
+    """Return the orders with their outcomes; `given` are the orders that were written, if known."""
     return tuple(
         DrawnOrder(
             one.power,
@@ -324,12 +329,12 @@ def results_told(
 
 
 def _ordered(told: DrawnOrder) -> DrawnOrder:
-    """The order alone."""
+    """Return the order without its outcome."""
     return DrawnOrder(told.power, told.unit, told.order, given=told.given)
 
 
 def _unit_of(order: Order, state: State) -> Unit | None:
-    """Whose order it is among the units that stand where it says, dislodged ones first."""
+    """Return the unit an order is for among those at its location, dislodged ones first."""
     designation = getattr(order, "unit", None)
     if designation is None:
         return None
@@ -347,7 +352,7 @@ def _plain(state: State, heading: str, told: tuple[DrawnOrder, ...] = ()) -> Sce
 
 
 def _state_on(position: Position) -> State:
-    """A position as the variant sees it whose board it stands on; on other boards as the standard game."""
+    """Return a position as the variant of its board sees it; on other boards, as the standard game."""
     variant = _variant_with(position.board)
     return State(variant, variant.rulebook, variant.start, position, {})
 

@@ -13,12 +13,12 @@ from .paper.fonts import width_of
 from .paper.svg import element, group, ink_on, text
 
 INK = "#16181d"
-"""What is dark on a map."""
+"""The dark color of lines and letters."""
 
 SEA = "#b5d5e8"
 COAST = "#28516b"
 BLOCKED = "#d9d5cc"
-"""The colors of seas, of coasts and of land that no unit can enter."""
+"""The colors of seas, coasts and impassable land."""
 
 FAITHS = {"protestant": "#f07c12", "catholic": "#1747c4"}
 """The colors of the crosses that show the confessions (E19-MAP-19)."""
@@ -29,7 +29,7 @@ BADGE = 17.0
 """The height of a unit's badge."""
 
 LABEL = 13.0
-"""The size of the letters of a province's label."""
+"""The font size of a province's label."""
 
 _SMALL = 8.5
 _TAG = 8.5
@@ -37,14 +37,14 @@ _TAG = 8.5
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """Something drawn around the point 0, 0, and how wide it is."""
+    """A drawing around the point 0, 0, and its width."""
 
     width: float
     drawn: str
 
 
 def center_sign(info: ProvinceInfo) -> Sign | None:
-    """A filled circle with the value for a center, an inverted triangle for another province of value."""
+    """Return a circle with the value for a center, an inverted triangle for another valued province."""
     value = str(info.value) if info.value else ""
     if info.center:
         radius = 6.8 if value else 4.2
@@ -62,7 +62,7 @@ def _number(value: str, y: float, color: str = "#ffffff") -> str:
 
 
 def marker_sign(faith: str) -> Sign:
-    """The cross of a confession."""
+    """Return the cross of a confession."""
     color = FAITHS.get(faith.casefold(), _OTHER_FAITH)
     cross = "M-1.8 -6.5H1.8V-2.8H5V0.8H1.8V6.5H-1.8V0.8H-5V-2.8H-1.8Z"
     return Sign(11, element("path", d=cross, fill=color, stroke="#ffffff", stroke_width=1.2))
@@ -70,7 +70,7 @@ def marker_sign(faith: str) -> Sign:
 
 @lru_cache(maxsize=4096)
 def unit_sign(unit: Unit, color: str, tag: str = "", *, dislodged: bool = False) -> Sign:
-    """The badge of a unit in its color: letter, coast, bonus, marks, and on white the tag of its power.
+    """Return the badge of a unit: letter, coast, bonus and marks in its color, and its power's tag on white.
 
     Fleets are round, armies square; dislodged units are struck through.
     """
@@ -89,7 +89,7 @@ def unit_sign(unit: Unit, color: str, tag: str = "", *, dislodged: bool = False)
 
 
 def _panel(tag: str, width: float, corner: float) -> str:
-    """The white end of a badge with the tag of its power."""
+    """Return the white end of a badge with the tag of its power."""
     split, right, high = width / 2 - _tag_width(tag), width / 2 - 0.75, BADGE / 2 - 0.75
     bend = corner - 0.75
     rim = f"M{split:.1f} {-high}H{right - bend:.1f}Q{right:.1f} {-high} {right:.1f} {-high + bend:.2f}"
@@ -105,13 +105,13 @@ def _tag_width(tag: str) -> float:
 
 @lru_cache(maxsize=4096)
 def unit_width(unit: Unit, tag: str = "") -> float:
-    """How wide the badge of a unit is, with its halo."""
+    """Return the width of a unit's badge with its halo."""
     room = width_of(unit_words(unit), 12, bold=True) + 8 - (2.5 if tag else 0)
     return max(room + _tag_width(tag), BADGE) + 4
 
 
 def unit_tag(board: Board, unit: Unit) -> str:
-    """The tag on the badge of a unit; one of a minor state has none at home, where all know whose it is."""
+    """Return the tag on a unit's badge; empty for a minor state's unit at home."""
     state = board.minor.get(unit.power)
     if state is not None and unit.location.province in state.provinces:
         return ""
@@ -120,7 +120,7 @@ def unit_tag(board: Board, unit: Unit) -> str:
 
 @lru_cache(maxsize=32)
 def tags(board: Board) -> Mapping[Power, str]:
-    """What stands for each power where its color alone could be mistaken: a few letters of its id."""
+    """Return a few letters of each power's id, which tell powers apart where colors alone do not."""
     names = {info.id: info.id.title() for info in board.powers}
 
     def first(power: Power) -> str:
@@ -133,7 +133,7 @@ def tags(board: Board) -> Mapping[Power, str]:
 
 
 def unit_words(unit: Unit) -> str:
-    """What stands on a unit's badge: ``A``, ``F/sc``, ``A+1``, ``Af`` with the mark ``fortified``."""
+    """Return the words on a unit's badge: ``A``, ``F/sc``, ``A+1``, ``Af`` with the mark ``fortified``."""
     coast = f"/{unit.location.coast}" if unit.location.coast else ""
     bonus = f"+{unit.bonus}" if unit.bonus else ""
     marks = "".join(mark_letter(mark) for mark in sorted(unit.marks))
@@ -141,12 +141,12 @@ def unit_words(unit: Unit) -> str:
 
 
 def mark_letter(mark: str) -> str:
-    """The letter that stands for a mark on badges: itself, or the first one of a word."""
+    """Return the letter of a mark on badges: the mark itself, or the first letter of a word."""
     return mark[:1]
 
 
 def row_of(signs: list[Sign], y: float, gap: float = 2.0) -> str:
-    """Signs beside one another, their middle at 0 and the height `y`."""
+    """Return signs side by side, centered at 0 and the height `y`."""
     left = -(sum(sign.width for sign in signs) + gap * (len(signs) - 1)) / 2
     parts: list[str] = []
     for sign in signs:

@@ -1,15 +1,15 @@
-"""Resolve a folder of files of turns on all cores, or on a Dask cluster.
+"""Resolve a folder of turn files on all cores, or on a Dask cluster.
 
     python examples/many_turns.py turns/ results/ --workers 2
     python examples/many_turns.py turns/ results/ --scheduler tcp://HOST:8786
 
-Each file of turns or cases (`docs/bulk.md`) becomes a Parquet file of results with the same name. Turns do
-not depend on one another, and neither do files: whoever is free takes the next one. Workers need westphalia
-with the extras `bulk` and `cluster`, and both folders. A file whose results are there already is passed over,
-so that what was interrupted goes on where it was.
+Each file of turns or cases (`docs/bulk.md`) becomes a Parquet file of results with the same name. Neither
+turns nor files depend on one another: a free worker takes the next file. Workers need westphalia with the
+extras `bulk` and `cluster`, and both folders. A file with existing results is skipped, so an interrupted run
+continues where it was.
 
-Each worker keeps one adjudicator, which learns orders once, and one thread of Arrow's, since the workers
-are as many as the cores. A file should take some seconds: make them of 100,000 turns or more.
+Each worker has one adjudicator, which caches orders, and one Arrow thread, since there is a worker per core.
+A file should take some seconds: use 100,000 turns or more.
 """
 
 import argparse
@@ -25,13 +25,13 @@ from westphalia.bulk import Adjudicator, resolve_file
 
 
 def prepare(client: Any, rulebook: Rulebook) -> None:
-    """Have each worker of a Dask client, those that come later too, keep an adjudicator with these rules."""
+    """Give each worker of a Dask client, later ones included, an adjudicator with these rules."""
 
     class Prepared(import_module("distributed").WorkerPlugin):  # type: ignore[misc]
         name = "westphalia"
 
         def setup(self, worker: Any) -> None:
-            """Called on each worker, once."""
+            """Set up a worker; Dask calls this once per worker."""
             arrow = import_module("pyarrow")
             arrow.set_cpu_count(1)
             arrow.set_io_thread_count(1)
@@ -41,12 +41,12 @@ def prepare(client: Any, rulebook: Rulebook) -> None:
 
 
 def resolve_one(source: Path, target: Path) -> int:
-    """Resolve a file by the adjudicator of this worker; how many turns there were."""
+    """Resolve a file with this worker's adjudicator; return the number of turns."""
     return resolve_file(import_module("distributed").get_worker().adjudicator, source, target)
 
 
 def resolve_all(client: Any, folder: Path, results: Path) -> int:
-    """Resolve every file of a folder on prepared workers; how many turns there were."""
+    """Resolve every file of a folder on prepared workers; return the number of turns."""
     results.mkdir(exist_ok=True)
     sources = [path for path in sorted(folder.iterdir()) if not (results / path.name).exists()]
     targets = [results / path.name for path in sources]

@@ -1,7 +1,7 @@
 """A site that embeds Westphalia: menus, orders, checks, deadlines, a store, and workers that can be killed.
 
-Games are texts in the store, one column of a database. All work is done in a process of its own, which has so
-much time and memory: a request that needs more is refused. `python examples/site_of_games.py` plays a phase.
+Games are texts in the store, one column of a database. All work runs in its own process with limited time and
+memory: a request that needs more is refused. `python examples/site_of_games.py` plays a phase.
 """
 
 import os
@@ -20,31 +20,31 @@ R = TypeVar("R")
 
 
 def begin(variant: str) -> str:
-    """A new game."""
+    """Return a new game."""
     return westphalia.format_game(westphalia.Game.start(westphalia.find_variant(variant)))
 
 
 def menus(text: str) -> dict[str, dict[str, Any]]:
-    """What each power can order, nested: unit, kind of order, target."""
+    """Return the legal orders of each power, nested: unit, kind of order, target."""
     game = westphalia.read_game(text)
     return {power: options.menu() for power, options in westphalia.legal_orders(game).items()}
 
 
 def hand_in(text: str, power: str, orders: str) -> tuple[str, list[str]]:
-    """The game with the orders of a power, and what it should look at again."""
+    """Return the game with a power's orders, and the orders it should check again."""
     game = westphalia.read_game(text)
     concerns = [finding.text for finding in game.check(power, orders)]
     return westphalia.format_game(game.submit(power, orders, replace=True)), concerns
 
 
 def deadline(text: str) -> tuple[str, list[str]]:
-    """The game in its next phase, and what became of the orders."""
+    """Return the game in its next phase, and the outcomes of the orders."""
     game = westphalia.read_game(text).advance()
     return westphalia.format_game(game), [entry.why for entry in game.history[-1].report.entries]
 
 
 class Workers:
-    """A process with so many seconds for each request and so much memory; killed and replaced if need be."""
+    """A process with a time limit per request and a memory limit; killed and replaced if necessary."""
 
     def __init__(self, seconds: float, megabytes: int = 1024) -> None:
         self.seconds, self.megabytes = seconds, megabytes
@@ -54,7 +54,7 @@ class Workers:
         self._pool = ProcessPoolExecutor(1, get_context("spawn"), _limit, (self.megabytes,))
 
     def run(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """What the work gives; `WestphaliaError` for bad input, `TimeoutError` for what is too slow."""
+        """Return the result; raise `WestphaliaError` for bad input, `TimeoutError` for slow work."""
         worker = 0
         try:
             worker = self._pool.submit(os.getpid).result()  # the process is there before the time begins
@@ -81,12 +81,12 @@ class Site:
         self.store[name] = self.workers.run(begin, variant)
 
     def orders(self, name: str, power: str, orders: str) -> list[str]:
-        """Hand in orders; what the power should look at again."""
+        """Submit orders; return what the power should check again."""
         self.store[name], concerns = self.workers.run(hand_in, self.store[name], power, orders)
         return concerns
 
     def due(self, name: str) -> list[str]:
-        """Play the phase; what became of every order."""
+        """Play the phase; return the outcome of every order."""
         self.store[name], told = self.workers.run(deadline, self.store[name])
         return told
 

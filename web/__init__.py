@@ -1,8 +1,7 @@
 """The desk: a page on this machine that asks what the command line asks (docs/desk.md).
 
-`Desk` binds a port of this machine and serves the page of `web/page/` and the questions of `web/endpoints`,
-which are answered in worker processes that can be ended. Nothing that a request brings is opened, run or
-shown without being read strictly first.
+`Desk` binds a local port and serves the page of `web/page/` and the questions of `web/endpoints`. Worker
+processes answer the questions and can be terminated. All input is validated before it is used.
 """
 
 from .access import Access

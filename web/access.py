@@ -1,8 +1,9 @@
-"""Who may ask: whoever has the token of the link, from a page that this desk has served, by its own name.
+"""Access control: a question needs the token of the link, from a page this desk serves, under its own host
+name.
 
-Every program on this machine can reach the port, and so can every page in the browser. So a request must
-name this desk as its host (a page elsewhere whose name leads here names its own), come from no other origin,
-and carry the token, which no page elsewhere knows.
+Every program on this machine can reach the port, and so can every page in the browser. So a request must name
+this desk as its host (a page elsewhere that resolves here names its own), come from no other origin, and
+carry the token, which no other page knows.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from dataclasses import dataclass, field
 from .reply import JSON_TYPE, Reply, error_reply
 
 HOST = "127.0.0.1"
-"""Where the desk is: on this machine, and for nobody else."""
+"""The address of the desk: this machine only."""
 
 TOKEN = "Westphalia-Token"
 """The header that carries the token."""
@@ -33,7 +34,7 @@ HEADERS: Mapping[str, str] = {
     "X-Frame-Options": "DENY",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-"""What every answer tells the browser: show nothing from elsewhere, be shown nowhere else, nothing inline."""
+"""The security headers of every response: load nothing from elsewhere, no embedding, nothing inline."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,35 +46,37 @@ class Access:
 
     @property
     def link(self) -> str:
-        """What somebody opens."""
+        """The link to open."""
         return f"http://{HOST}:{self.port}/?token={self.token}"
 
     @property
     def hosts(self) -> tuple[str, ...]:
-        """What a request may call this desk."""
+        """The host names a request may use."""
         return f"{HOST}:{self.port}", f"localhost:{self.port}"
 
     def refused(self, headers: list[tuple[bytes, bytes]]) -> Reply | None:
-        """Why a request is refused that does not know where it is; None for all others."""
+        """Return the refusal of a request with a wrong host; None if it is right."""
         hosts = _all(headers, b"host")
         if len(hosts) != 1 or hosts[0].lower() not in self.hosts:
-            return error_reply(403, "refused", f"this desk is {self.hosts[0]} and nothing else")
+            return error_reply(403, "refused", f"wrong host: this desk is {self.hosts[0]}")
         return None
 
     def refused_question(self, headers: list[tuple[bytes, bytes]]) -> Reply | None:
-        """Why a question is refused: it comes from elsewhere, has no token or is no JSON."""
+        """Return the refusal of a question with a wrong origin, token or content type; None if they are
+        right.
+        """
         origins = {f"http://{host}" for host in self.hosts}
         if any(origin not in origins for origin in _all(headers, b"origin")) or any(
             site != "same-origin" for site in _all(headers, b"sec-fetch-site")
         ):
-            return error_reply(403, "refused", "only the page of this desk may ask it")
+            return error_reply(403, "refused", "only the page of this desk may ask questions")
         given = _all(headers, TOKEN.lower().encode())
         if len(given) != 1 or not hmac.compare_digest(given[0].encode(), self.token.encode()):
-            message = "the token is missing or wrong: open the link that westphalia desk has printed"
+            message = "the token is missing or wrong: open the link that westphalia desk printed"
             return error_reply(401, "token", message)
         kinds = [kind.replace(" ", "").lower() for kind in _all(headers, b"content-type")]
         if kinds not in ([JSON_TYPE], [f"{JSON_TYPE};charset=utf-8"]) or _all(headers, b"content-encoding"):
-            return error_reply(415, "type", f"a question is {JSON_TYPE}, not compressed")
+            return error_reply(415, "type", f"a question must be uncompressed {JSON_TYPE}")
         return None
 
 

@@ -1,7 +1,7 @@
-"""Connections that do not wait for ever: who sends no whole request in time is sent away.
+"""Connections with a time limit for the head of a request.
 
-The server's own times begin with the first answer. Here they begin with the connection, and again with the
-first byte of each further request; what a body may take is counted in `routes`.
+The server's own time limits start with its first response. This limit starts with the connection, and again
+with the first byte of each further request; `routes` limits the time of a body.
 """
 
 from __future__ import annotations
@@ -12,21 +12,21 @@ from typing import cast
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 HEAD_SECONDS = 10.0
-"""So long may the head of a request be on its way."""
+"""The time limit for the head of a request."""
 
 
 class PromptConnection(H11Protocol):
-    """A connection that is closed where no head of a request comes in time."""
+    """A connection that closes if no complete head arrives in time."""
 
     _ends: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to wait."""
+        """Start the time limit."""
         super().connection_made(transport)
         self._wait()
 
     def data_received(self, data: bytes) -> None:
-        """Wait no longer where a request is under way now; else go on, with what time is left."""
+        """Stop the time limit once a request is complete; otherwise keep the remaining time."""
         super().data_received(data)
         cycle = cast("RequestResponseCycle | None", self.cycle)
         if cycle is not None and not cycle.response_complete:
@@ -35,7 +35,7 @@ class PromptConnection(H11Protocol):
             self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nothing is waited for."""
+        """Stop the time limit."""
         self._stop()
         super().connection_lost(exc)
 

@@ -1,4 +1,4 @@
-"""The desk as a server: a socket of this machine, a site on it, and its end."""
+"""The desk as a server: a local socket, a site on it, and its shutdown."""
 
 from __future__ import annotations
 
@@ -24,20 +24,23 @@ if TYPE_CHECKING:
     from .opened import Opened
 
 PORT = 1648
-"""Where the desk is unless another port is wanted."""
+"""The default port."""
 
 CONNECTIONS = 64
-"""So many may be open at once."""
+"""The number of open connections."""
 
 _HEAD = 32_000
-"""So many bytes the head of a request may have."""
+"""The size limit of a request's head, in bytes."""
 
 
 class Desk:
-    """A desk on a port of this machine; 0 takes one that is free.
+    """A desk on a local port; 0 chooses a free one.
 
-    Raises `ImpossibleError` where the port cannot be had. It is bound at once, so that `link` is right, and
-    `serve` answers until somebody ends it. To be closed, or used in a ``with``.
+    The port is bound immediately, so `link` is right; `serve` then answers until it is ended. Close the desk
+    after use, or use it in a ``with`` statement.
+
+    Raises:
+        ImpossibleError: The port is not available.
     """
 
     def __init__(
@@ -50,7 +53,7 @@ class Desk:
 
     @property
     def link(self) -> str:
-        """What is to be opened in a browser; whoever has it can ask."""
+        """The link to open in a browser; whoever has it can ask."""
         return self.access.link
 
     def serve(self) -> None:
@@ -78,12 +81,12 @@ class Desk:
             self._workers.close()
 
     def end(self) -> None:
-        """Have `serve` return soon; from another thread."""
+        """Make `serve` return soon; call it from another thread."""
         if self._server is not None:
             self._server.should_exit = True
 
     def close(self) -> None:
-        """Give the port back."""
+        """Release the port."""
         self._socket.close()
 
     def __enter__(self) -> Self:
@@ -96,11 +99,11 @@ class Desk:
 
 
 class _Server(uvicorn.Server):
-    """A server that ends quietly when it is interrupted or terminated: that is how a desk is closed."""
+    """A server that ends quietly when interrupted or terminated, the usual way to close a desk."""
 
     @contextlib.contextmanager
     def capture_signals(self) -> Generator[None]:
-        """Have signals end the server; afterwards they mean what they did before."""
+        """Let signals end the server, and restore their handlers afterwards."""
         if threading.current_thread() is not threading.main_thread():  # where there are none
             yield
             return
@@ -114,14 +117,18 @@ class _Server(uvicorn.Server):
                 signal.signal(number, handler)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """End; at the second time at once."""
+        """End gracefully; on the second signal immediately."""
         del sig, frame
         self.force_exit = self.should_exit
         self.should_exit = True
 
 
 def _bound(port: int) -> socket.socket:
-    """A socket of this machine alone; raises `ImpossibleError` where the port cannot be had."""
+    """Return a local socket.
+
+    Raises:
+        ImpossibleError: The port is not available.
+    """
     made = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # else answers are held back
     try:
         if sys.platform != "win32":  # there it would let another program take the port over
@@ -134,6 +141,6 @@ def _bound(port: int) -> socket.socket:
         if number == errno.EADDRINUSE:
             message = f"port {port} is in use, perhaps by another desk"
         else:
-            message = f"port {port} cannot be had: {getattr(problem, 'strerror', None) or problem}"
-        raise ImpossibleError(message, expected="another --port, or --port 0 for any that is free") from None
+            message = f"port {port} is not available: {getattr(problem, 'strerror', None) or problem}"
+        raise ImpossibleError(message, expected="another --port, or --port 0 for a free one") from None
     return made

@@ -1,4 +1,4 @@
-"""The way of a question in a worker: JSON, what is asked, the answer, JSON again; or what is wrong."""
+"""The dispatch of a question in a worker: from its JSON to the answer's, or to an error reply."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from .opened import Opened
 from .reply import File, Reply, ReplyContent, error_reply, json_reply
 
 TRACEBACK = "WESTPHALIA_TRACEBACK"
-"""Where this environment variable is set, a defect ends the worker and shows where it happened."""
+"""If this environment variable is set, a defect ends the worker with a traceback."""
 
 _MOST = 50
-"""So many defects are told."""
+"""The number of defects in an error reply."""
 
 
 def answer(name: str, body: bytes) -> Reply:
-    """The answer to a question, or what is wrong with it. Nothing is raised."""
+    """Return the reply to a question, or an error reply. Raises nothing."""
     try:
         return _answered(name, body)
     except WestphaliaError as error:
         return error_reply(422, "input", str(error), **_described(error))
     except MemoryError:
-        return error_reply(500, "lost", "that took more memory than a question may take")
+        return error_reply(500, "lost", "the question needed more memory than it may use")
     except RecursionError:
         return error_reply(422, "input", "nested too deeply", place=_place(Place()), defects=[])
     except Exception as error:
         if os.environ.get(TRACEBACK):
             raise
-        message = f"a defect of westphalia, please report it: {type(error).__name__}: {error}"
+        message = f"a bug in westphalia, please report it: {type(error).__name__}: {error}"
         return error_reply(500, "defect", message)
 
 
@@ -59,7 +59,7 @@ def _answered(name: str, body: bytes) -> Reply:
 
 @cache
 def _function(name: str) -> tuple[Callable[[BaseModel], ReplyContent], type[BaseModel]]:
-    """What answers a question, and the model of what it takes."""
+    """Return the function that answers a question, and the model of its input."""
     module, _, function = QUESTIONS[name].home.partition(":")
     found: Callable[[BaseModel], ReplyContent] = getattr(
         import_module(f".questions.{module}", __package__), function
@@ -69,14 +69,14 @@ def _function(name: str) -> tuple[Callable[[BaseModel], ReplyContent], type[Base
 
 
 def _problems(problem: ValidationError) -> Iterator[str]:
-    """What is wrong with the fields of a question, each with the way to it."""
+    """Yield what is wrong with the fields of a question, each with its path."""
     for one in problem.errors(include_url=False, include_input=False)[:_MOST]:
         way = tuple(step for step in one["loc"] if isinstance(step, int) or step.islower())
         yield f"{label_of(way)}{one['msg'][:1].lower()}{one['msg'][1:]}"
 
 
 def _described(error: WestphaliaError) -> dict[str, object]:
-    """An error for programs: the place of the first defect, and all of them."""
+    """Describe an error for programs: the place of the first defect, and all of them."""
     defects: Sequence[WestphaliaError] = error.defects if isinstance(error, Defects) else (error,)
     described = [
         {
@@ -113,7 +113,7 @@ _PARADOX = {
 
 
 def warm_up(opened: Opened | None) -> Iterator[bool]:
-    """Load what every question needs at once, and what only some need in the steps that are given."""
+    """Load what every question needs, then, step by step, what only some need."""
     from .questions import start
 
     start.remember(opened)

@@ -1,24 +1,24 @@
-"""Which questions there are, where each is answered, and how much it may take.
+"""The questions: where each is answered, and its limits.
 
-To add one: write a function in a module of `web/questions` that takes a model of what is asked and gives a
-mapping for JSON, or a `File`; list it here. The modules are imported in worker processes alone.
+To add one, write a function in a module of `web/questions` that takes a model of the input and returns a
+mapping for JSON or a `File`, and list it here. Only worker processes import these modules.
 """
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 ORDINARY = 10.0
-"""So many seconds an answer may take."""
+"""The time limit of an answer, in seconds."""
 SEARCH = 60.0
-"""The same for searches; whoever does not want to wait ends the request."""
+"""The time limit of a search; the page can cancel it earlier."""
 SIZE = 1_000_000
-"""So many bytes a request may have."""
+"""The size limit of a request, in bytes."""
 GAME_SIZE = 5_000_000
-"""The same where it carries games."""
+"""The size limit of a request that carries games."""
 
 
 class Endpoint(NamedTuple):
-    """A question in the list: the function that answers it, the seconds and the bytes that it may take.
+    """A question in the list: its function, its time limit in seconds and its size limit in bytes.
 
     `home` is a module of `web/questions` and a name in it.
     """
@@ -29,7 +29,7 @@ class Endpoint(NamedTuple):
 
     @property
     def is_search(self) -> bool:
-        """It looks for something and may take long."""
+        """Whether the question is a search, which may take long."""
         return self.seconds > ORDINARY
 
 

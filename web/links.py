@@ -1,4 +1,4 @@
-"""A case as a piece of a link: its text, made small, in letters that a link may have."""
+"""A case as part of a link: its text, compressed, in URL-safe letters."""
 
 from __future__ import annotations
 
@@ -10,26 +10,30 @@ from typing import Final
 from ..model.errors import UnreadableError
 
 MOST: Final = 1_000_000
-"""So many bytes a link may unfold to."""
+"""The size limit of an unpacked link, in bytes."""
 
 
 def pack(text: str) -> str:
-    """The text as part of a link."""
+    """Return a text as part of a link."""
     return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
 
 
 def unpack(link: str) -> str:
-    """What `pack` made a link of; UnreadableError for anything else, or where it is too large."""
+    """Return the text of a packed link.
+
+    Raises:
+        UnreadableError: The link is damaged or unpacks to too much.
+    """
     unfolding = zlib.decompressobj()
     try:
         data = base64.urlsafe_b64decode(link + "=" * (-len(link) % 4))
         text = unfolding.decompress(data, MOST + 1)
         if len(text) > MOST:
-            raise UnreadableError("the link holds too much", expected=f"at most {MOST:,} bytes")
+            raise UnreadableError("the link unpacks to too much", expected=f"at most {MOST:,} bytes")
         if not unfolding.eof:
-            raise UnreadableError("the link is not whole", expected="all of it")
+            raise UnreadableError("the link is incomplete", expected="the whole link")
         return text.decode()
     except (binascii.Error, zlib.error, ValueError) as problem:
         if isinstance(problem, UnreadableError):
             raise
-        raise UnreadableError("the link holds no case", expected="one that the desk has made") from None
+        raise UnreadableError("the link holds no case", expected="a link made by the desk") from None

@@ -1,4 +1,4 @@
-"""What the desk begins with: the text of a file, which the page is given with its first question."""
+"""The file a desk is opened with; the page receives its text with the first question."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A case or a game: the name of its file, and what stands in it."""
+    """A case or a game: the name of its file, and its text."""
 
     name: str
     text: str
@@ -15,7 +15,11 @@ class Opened:
 
 
 def opened_file(name: str, text: str) -> Opened:
-    """A file that was read, recognized and found sound; raises `WestphaliaError` where it is not."""
+    """Read and validate a file to open.
+
+    Raises:
+        WestphaliaError: It is no valid case or game.
+    """
     from ..formats import guess_format, read_records
     from ..model.case import read_case
     from ..variants import find_variant

@@ -1,4 +1,4 @@
-"""What is sent back: a status, a kind of content, bytes; between processes one piece of bytes."""
+"""Replies: a status, a content type and bytes; between processes, one bytes value."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ JSON_TYPE = "application/json"
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """An answer that is no JSON: bytes of this kind, and the name that a browser saves them under."""
+    """A reply other than JSON: bytes, their type, and the name a browser saves them under."""
 
     body: bytes
     kind: str
@@ -20,12 +20,12 @@ class File:
 
 
 ReplyContent: TypeAlias = Mapping[str, Any] | File
-"""What a question gives."""
+"""The result of a question."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What becomes of a request. `file` is the name that a browser saves it under, if it is to be saved."""
+    """The reply to a request. `file` is the name a browser saves it under, if it is a download."""
 
     status: int
     body: bytes
@@ -33,21 +33,21 @@ class Reply:
     file: str = ""
 
     def packed(self) -> bytes:
-        """All of it in one piece."""
+        """Serialize the reply."""
         return f"{self.status}\n{self.kind}\n{self.file}\n".encode() + self.body
 
     @classmethod
     def unpacked(cls, data: bytes) -> Reply:
-        """What `packed` gave."""
+        """Parse what `packed` returned."""
         status, kind, file, body = data.split(b"\n", 3)
         return cls(int(status), body, kind.decode(), file.decode())
 
 
 def json_reply(data: Mapping[str, object], status: int = 200) -> Reply:
-    """A reply of JSON."""
+    """Return a JSON reply."""
     return Reply(status, json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode())
 
 
 def error_reply(status: int, kind: str, message: str, **more: object) -> Reply:
-    """A reply that says what is wrong: its `kind` for programs, the message for people."""
+    """Return an error reply: its `kind` for programs, the message for people."""
     return json_reply({"error": {"kind": kind, "message": message, **more}}, status)

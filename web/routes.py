@@ -1,4 +1,4 @@
-"""The site: the page with its modules, and the questions; what each request must be like."""
+"""The site: the page with its modules, the questions, and the limits of requests."""
 
 from __future__ import annotations
 
@@ -27,10 +27,12 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 BODY_SECONDS = 10.0
-"""So long may the body of a request be on its way."""
+"""The time limit for the body of a request."""
 
 GRACE = 2.0
-"""So many seconds an ordinary question goes on when its browser has left: a new worker wakes more slowly."""
+"""The seconds an ordinary question continues after its browser has left, since a new worker starts more
+slowly.
+"""
 
 PAGE: Final = Path(__file__).parent / "page"
 
@@ -50,7 +52,7 @@ class _Static:
 
 
 def site(access: Access, workers: Workers) -> Starlette:
-    """The application of a desk. The workers begin and end with it."""
+    """Return the application of a desk. The workers start and end with it."""
     files = {path.name: _static(path) for path in sorted(PAGE.iterdir()) if path.suffix in _KINDS}
 
     @asynccontextmanager
@@ -76,7 +78,7 @@ def site(access: Access, workers: Workers) -> Starlette:
             return _sent(refused)
         listed = QUESTIONS.get(request.path_params["question"])
         if listed is None:
-            message = f"there is no such question; there are {', '.join(QUESTIONS)}"
+            message = f"unknown question; the questions are {', '.join(QUESTIONS)}"
             return _sent(error_reply(404, "unknown", message))
         body = await _body(request, listed.size)
         if isinstance(body, Reply):
@@ -108,7 +110,7 @@ def _static(path: Path) -> _Static:
 
 
 def _served(file: _Static | None, request: Request) -> Response:
-    """A file of the page; browsers keep it and ask whether it is still the same."""
+    """Return a file of the page; browsers revalidate it."""
     if file is None:
         return _sent(error_reply(404, "unknown", "there is no such page"))
     headers = {"ETag": file.tag, "Cache-Control": "no-cache", "Content-Type": file.kind}
@@ -118,7 +120,7 @@ def _served(file: _Static | None, request: Request) -> Response:
 
 
 def _sent(reply: Reply) -> Response:
-    """A reply as a response that nobody keeps. What is refused unread ends the connection."""
+    """Return a reply as an uncached response. A request refused unread closes the connection."""
     headers = {"Cache-Control": "no-store", "Content-Type": reply.kind}
     if reply.file:
         headers["Content-Disposition"] = f'attachment; filename="{reply.file}"'
@@ -130,15 +132,15 @@ def _sent(reply: Reply) -> Response:
 
 
 async def _no_such_page(_request: Request, problem: HTTPException) -> Response:
-    words = {404: "there is no such page", 405: "that is asked in another way"}
+    words = {404: "there is no such page", 405: "wrong method"}
     return _sent(
         error_reply(problem.status_code, "unknown", words.get(problem.status_code, str(problem.detail)))
     )
 
 
 async def _body(request: Request, most: int) -> bytes | Reply:
-    """The body of a request; why it is refused where it is too large or takes too long."""
-    large = error_reply(413, "large", f"a request has at most {most:,} bytes")
+    """Return the body of a request, or a refusal if it is too large or too slow."""
+    large = error_reply(413, "large", f"the request is larger than {most:,} bytes")
     told = request.headers.get("content-length", "0")
     if not (told.isascii() and told.isdecimal()) or int(told[:20]) > most:
         return large
@@ -150,12 +152,12 @@ async def _body(request: Request, most: int) -> bytes | Reply:
                 if len(body) > most:
                     return large
     except TimeoutError:
-        return error_reply(408, "slow", f"the request took more than {BODY_SECONDS:.0f} seconds to come")
+        return error_reply(408, "slow", f"the request took more than {BODY_SECONDS:.0f} seconds to arrive")
     return bytes(body)
 
 
 async def _answer(request: Request, workers: Workers, name: str, listed: Endpoint, body: bytes) -> Reply:
-    """What a worker answers; it is ended where the time is over or nobody waits any more."""
+    """Return a worker's reply; end the worker if time is up or nobody waits any more."""
     asked = asyncio.ensure_future(workers.ask(name, body, listed.seconds, is_search=listed.is_search))
     gone = asyncio.ensure_future(request.receive())  # comes when the browser has left
     try:
@@ -166,19 +168,19 @@ async def _answer(request: Request, workers: Workers, name: str, listed: Endpoin
             raise ClientDisconnect
         return Reply.unpacked(asked.result())
     except TimeoutError:
-        message = f"no answer within {listed.seconds:.0f} seconds: the question was ended"
+        message = f"no answer within {listed.seconds:.0f} seconds: the question was canceled"
         return error_reply(504, "time", message)
     except BusyError:
-        return error_reply(503, "busy", "too many questions at once: ask again in a moment")
+        return error_reply(503, "busy", "too many questions at the same time: ask again in a moment")
     except LostError:
-        return error_reply(500, "lost", "the process that worked at it has ended: ask again")
+        return error_reply(500, "lost", "the process that worked on it ended: ask again")
     finally:
         asked.cancel()
         gone.cancel()
 
 
 class _Door:
-    """Lets in who names this desk as the host, and says to every browser what it must not do."""
+    """Checks the host of every request and adds the security headers to every response."""
 
     def __init__(self, app: ASGIApp, access: Access) -> None:
         self._app, self._access = app, access

@@ -1,7 +1,7 @@
-"""The shelf of the desk: examples to begin with, and the patterns of the census as a gallery.
+"""The shelf of the desk: examples to start with, and the patterns of the census as a gallery.
 
-``python -m westphalia.web.shelf --write`` makes ``web/shelf.json`` of ``examples/`` and
-``docs/census.jsonl``; an installed copy has that file alone.
+``python -m westphalia.web.shelf --write`` makes ``web/shelf.json`` from ``examples/`` and
+``docs/census.jsonl``; an installed copy has only that file.
 """
 
 import json
@@ -14,29 +14,29 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 SHELF: Final = ROOT / "web" / "shelf.json"
 
 EXAMPLES: Final[Mapping[str, str]] = {
-    "opening.txt": "An opening: what most turns are like",
+    "opening.txt": "An opening: an ordinary turn",
     "pandin.txt": "Pandin's paradox: an army at sea decides about the fleet that carries it",
-    "crossed-paradoxes.txt": "Two convoys, each deciding about the other",
-    "ring.json": "Three units that go round in a circle",
-    "exchange-by-convoy.txt": "Two armies change places, one of them by sea",
-    "doomed-attack.txt": "No paradox: the army arrives, though engines give up its convoy",
-    "knot-of-moves.txt": "A circle, a fourth army that wants into it, a support that is cut",
+    "crossed-paradoxes.txt": "Two convoys that decide about each other",
+    "ring.json": "A circular movement of three units",
+    "exchange-by-convoy.txt": "Two armies swap places, one of them by convoy",
+    "doomed-attack.txt": "No paradox: the army arrives, although engines drop its convoy",
+    "knot-of-moves.txt": "A circular movement, a fourth attacker, and a cut support",
     "beleaguered.json": "A beleaguered garrison: two equal attacks on one province",
-    "shielded-rivals.txt": "Rivals that shield one another",
-    "overlooked-cut.txt": "A result worked out by hand that overlooks a cut support",
-    "judged-by-1971.txt": "A result that is right by the rulebook of 1971 alone",
-    "half-cut-support.txt": "Europe 1619: a support that is cut in part",
+    "shielded-rivals.txt": "Rivals that shield each other",
+    "overlooked-cut.txt": "A result by hand that overlooks a cut support",
+    "judged-by-1971.txt": "A result that is right under the 1971 rulebook only",
+    "half-cut-support.txt": "Europe 1619: a partly cut support",
 }
-"""The examples on the shelf and what they show, in the sequence in which somebody should see them."""
+"""The examples and their titles, in the sequence of the page."""
 
 
 def shelf() -> dict[str, Any]:
-    """What the file holds."""
+    """Return the content of the file."""
     return {"examples": list(_examples()), "patterns": list(_patterns())}
 
 
 def shelf_text() -> str:
-    """The text of the file."""
+    """Return the text of the file."""
     return json.dumps(shelf(), ensure_ascii=False, indent=1) + "\n"
 
 
@@ -46,7 +46,7 @@ def _examples() -> Iterator[dict[str, Any]]:
 
 
 def _patterns() -> Iterator[dict[str, Any]]:
-    """The patterns of the standard rules, each with its place on the board."""
+    """Yield the patterns of the standard rules, each with its place on the board."""
     for line in (ROOT / "docs" / "census.jsonl").read_text(encoding="utf-8").splitlines():
         row = json.loads(line)
         if "census" in row or "family" not in row:
@@ -56,7 +56,7 @@ def _patterns() -> Iterator[dict[str, Any]]:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the file, or say with the status whether it is as it should be."""
+    """Write the file, or return a status that says whether it is current."""
     text = shelf_text()
     if "--write" in arguments:
         SHELF.write_text(text, encoding="utf-8")

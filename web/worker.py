@@ -1,7 +1,7 @@
-"""A worker process: it reads questions from its pipe and writes the answers back, one after the other.
+"""A worker process: it reads questions from its pipe and writes the replies, one after the other.
 
-It knows nothing of the web. It may take so much memory and no more, ends when the desk does, and can be ended
-at any moment: it writes nothing anywhere.
+It knows nothing of HTTP. Its memory is limited, it ends with the desk, and it can be terminated at any
+moment, since it writes no files.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from multiprocessing.connection import Connection, wait
 from .opened import Opened
 
 READY = b"ready"
-"""What a worker says when it can be asked."""
+"""The message of a worker that is ready for questions."""
 
 
 def work(pipe: Connection[bytes, bytes], megabytes: int, opened: Opened | None) -> None:
-    """Answer questions until the pipe is closed."""
+    """Answer questions until the pipe closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the desk, which ends its workers
     threading.Thread(target=_end_with_the_desk, daemon=True).start()
     _limit(megabytes)
@@ -38,7 +38,7 @@ def work(pipe: Connection[bytes, bytes], megabytes: int, opened: Opened | None) 
 
 
 def _end_with_the_desk() -> None:
-    """End this process when the one that began it is gone, even amid an answer."""
+    """End this process when its parent is gone, even in the middle of an answer."""
     parent = parent_process()
     if parent is not None:
         wait([parent.sentinel])

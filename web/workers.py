@@ -1,8 +1,8 @@
-"""A few worker processes, each with one question at a time; what takes too long is ended with its worker.
+"""A few worker processes, each with one question at a time. A question that takes too long ends with its
+worker.
 
-A future of `concurrent.futures` that runs cannot be cancelled, so these processes are our own: when the time
-of a question is over, or nobody waits for the answer any more, its process is killed and another one takes
-its place.
+A running future of `concurrent.futures` cannot be cancelled, so these processes are our own: when a
+question's time is up, or nobody waits for the answer any more, its process is killed and replaced.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from .opened import Opened
 
 WAITING = 16
-"""So many questions may wait for a worker; more are refused."""
+"""The number of questions that may wait for a worker; more are refused."""
 
 MEGABYTES = 1536
-"""So large may the address space of a worker be; OR-tools, shapes and a renderer take half of it."""
+"""The size limit of a worker's address space; OR-tools, shapes and a renderer need half of it."""
 
 _START = 60.0
 _FAILED_STARTS = 3
@@ -38,11 +38,11 @@ class BusyError(Exception):
 
 
 class LostError(Exception):
-    """The worker died over the question: it was killed, or took too much memory."""
+    """The worker died over the question: it was killed, or needed too much memory."""
 
 
 class Worker:
-    """A process, and the end of the pipe to it."""
+    """A process, and our end of its pipe."""
 
     def __init__(self, megabytes: int, opened: Opened | None, target: Callable[..., None] = work) -> None:
         context = get_context("spawn")
@@ -56,27 +56,27 @@ class Worker:
 
     @property
     def is_alive(self) -> bool:
-        """It can still be asked."""
+        """Whether it can still be asked."""
         return self.process.is_alive()
 
     def ready(self) -> None:
-        """Return when it can be asked; EOFError where it never will."""
+        """Return when it can be asked; raise EOFError if it never will."""
         if not self.pipe.poll(_START) or self.pipe.recv_bytes() != READY:
             raise EOFError
 
     def answer(self, question: str, body: bytes) -> bytes:
-        """Its answer; EOFError or OSError where it dies over it."""
+        """Return its reply; raise EOFError or OSError if it dies over the question."""
         self.pipe.send_bytes(question.encode() + b"\n" + body)
         return self.pipe.recv_bytes()
 
     def end(self) -> None:
-        """End the process, whatever it is doing. Who waits for its answer finds the pipe at its end."""
+        """Terminate the process. Whoever waits for its reply gets EOFError."""
         self.process.kill()
         self.process.join(5)
 
 
 class Workers:
-    """So many workers, that begin with `start` and end with `close`."""
+    """A number of workers, from `start` to `close`."""
 
     def __init__(
         self,
@@ -100,11 +100,11 @@ class Workers:
 
     @property
     def processes(self) -> tuple[int, ...]:
-        """The numbers of the processes that there are."""
+        """The ids of the running processes."""
         return tuple(worker.process.pid or 0 for worker in self._all)
 
     def start(self) -> None:
-        """Begin all workers; questions wait until one is ready."""
+        """Start all workers; questions wait until one is ready."""
         for _ in range(self.count):
             self._begin()
 
@@ -120,10 +120,14 @@ class Workers:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def ask(self, question: str, body: bytes, seconds: float, *, is_search: bool = False) -> bytes:
-        """The answer of a worker.
+        """Return a worker's reply.
 
-        Raises TimeoutError where it takes longer, `LostError` where the worker dies over it and `BusyError`
-        where too many are waiting. Whoever cancels the task ends the worker.
+        Cancelling the task ends the worker.
+
+        Raises:
+            TimeoutError: It takes longer than `seconds`.
+            LostError: The worker dies over it.
+            BusyError: Too many questions are waiting.
         """
         if not is_search:
             return await self._asked(question, body, seconds)
@@ -145,7 +149,7 @@ class Workers:
 
     @asynccontextmanager
     async def _taken(self) -> AsyncGenerator[Worker]:
-        """A worker; it is free again afterwards, unless something went wrong with it: then it is replaced."""
+        """Yield a worker; release it afterwards, or replace it if something went wrong."""
         if self._waiting >= WAITING:
             raise BusyError
         self._waiting += 1
@@ -161,7 +165,7 @@ class Workers:
         await self._give(worker)
 
     async def _next(self) -> Worker:
-        """The worker that was free last, which remembers most; else the first that gets free."""
+        """Return the worker that became free last, whose caches are warmest, or wait for one."""
         async with self._changed:
             while True:
                 while self._free:
@@ -179,7 +183,7 @@ class Workers:
             self._changed.notify()
 
     def _replace(self, worker: Worker) -> None:
-        """End a worker and begin another one in its place."""
+        """End a worker and start another one in its place."""
         self._all.discard(worker)
         worker.end()
         self._begin()
@@ -191,7 +195,7 @@ class Workers:
             task.add_done_callback(self._beginning.discard)
 
     async def _begun(self) -> None:
-        """Begin a worker, and again if it does not come to life; give up after a few times."""
+        """Start a worker; retry a few times if it does not come up."""
         loop = asyncio.get_running_loop()
         while self._failed < _FAILED_STARTS:
             worker = self._make()

@@ -1,1 +1,1 @@
-"""The ground of a map: where provinces lie, their outlines, what stands between them."""
+"""The ground of a map: provinces, their outlines and the lines between them."""

@@ -1,8 +1,8 @@
-"""Laying out the ground plan of a board: for each province a cell, its rims and the room for its label.
+"""The layout of a board's ground plan: for each province a cell, its rims and the room for its label.
 
-The cells are those parts of the plane that are nearer to a province's point on the board than to any other's.
-They are cut out in the plane of the points, so that the plan does not depend on its size, and stretched then
-where provinces crowd; what touches stays what touches. The rims are roughened a little, always the same way.
+Cells are the parts of the plane that are nearest to a province's point. They are cut out in the plane of the
+points, so the plan does not depend on its size, and then stretched where provinces crowd, which preserves
+contacts. Rims are roughened a little, always in the same way.
 """
 
 from __future__ import annotations
@@ -35,31 +35,31 @@ _ROUGH = 0.11
 """How far a rim strays from the straight line, as a share of its length."""
 
 _TYPICAL = 31.0
-"""How much room the tenth part of the cells has that has the least, in pixels from the label to the rim."""
+"""The room that 90 % of the cells exceed, in pixels from the label to the rim."""
 
 _GRID = 1e-5
-"""Corners nearer to one another than this are one, in degrees."""
+"""Corners closer than this are one, in degrees."""
 
 _NEAR = 0.003
-"""What is nearer to the frame than this is on it, in degrees."""
+"""Whatever is closer to the frame than this is on it, in degrees."""
 
 _GAP = 0.02
-"""Gaps between outlines are closed that are not twice as wide, in degrees."""
+"""Gaps between outlines narrower than twice this are closed, in degrees."""
 
 _TALL = 1.5
 """How much more room the height of a label needs than its width."""
 
 _BAND = 11.0
-"""The width of the band along a first border, of which the half inside it is seen."""
+"""The width of the band along a first border; its inner half is visible."""
 
 _CIRCLE_DIGITS = 7
-"""Places behind the point that count of a corner where the middle of a cell is looked for."""
+"""The decimals of corners in the search for the middle of a cell."""
 
 Shape: TypeAlias = Polygon | MultiPolygon
 
 
 def laid_out(board: Board) -> GroundPlan:
-    """The ground plan of a board; the same for the same board."""
+    """Lay out the ground plan of a board."""
     paper = _paper(board)
     wide, high = paper.sheet.size
     cells = {key: _cell(board, key, shape, paper.rooms[key]) for key, shape in paper.shapes.items()}
@@ -72,7 +72,7 @@ def laid_out(board: Board) -> GroundPlan:
 
 
 def banded(board: Board, first: Mapping[Province, Power]) -> dict[str, str]:
-    """By power the outline of a band inside the borders within which it begins."""
+    """Return for each power the outline of a band inside the borders it begins with."""
     paper, found = _paper(board), dict[str, str]()
     for power in sorted(set(first.values())):
         inside = {str(place) for place, owner in first.items() if owner == power}
@@ -88,7 +88,7 @@ def banded(board: Board, first: Mapping[Province, Power]) -> dict[str, str]:
 
 
 _Room: TypeAlias = tuple[Point, float]
-"""The spot with the most room in a shape, and how much."""
+"""The spot with the most room in a shape, and that room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,23 +131,23 @@ def _cell(board: Board, key: str, shape: Shape, room: _Room) -> Cell:
 
 
 def _rims(parts: Sequence[Polygon]) -> list[Polyline]:
-    """The closed lines around parts and around what they leave out; no corner stands twice."""
+    """Return the closed lines around parts and their holes; no corner appears twice."""
     return [_line(ring)[:-1] for part in parts for ring in (part.exterior, *part.interiors)]
 
 
 def _kept(value: float) -> float:
-    """A number as plans keep it."""
+    """Round a number as plans store it."""
     return round(value, DIGITS)
 
 
 def sheet_of(board: Board) -> MapSheet:
-    """The paper that a board is drawn on."""
+    """Return the sheet that a board is drawn on."""
     return MapSheet(placed(board) | {key: at for key, (at, _) in blocked_points(board).items()})
 
 
 @dataclass(frozen=True, slots=True)
 class _Ground:
-    """The shapes of all places in the plane; `plain` are those in which there is room for labels."""
+    """The shapes of all places in the plane; `plain` are those with room for labels."""
 
     sheet: MapSheet
     shapes: Mapping[str, Shape]
@@ -156,7 +156,7 @@ class _Ground:
 
 
 def _cut(board: Board) -> _Ground:
-    """The cells around the points."""
+    """Return the cells around the points."""
     sheet = sheet_of(board)
     blocked = {key: terrain for key, (_, terrain) in blocked_points(board).items()}
     wet = board.seas | {key for key, terrain in blocked.items() if terrain is Terrain.SEA}
@@ -168,7 +168,7 @@ def _cut(board: Board) -> _Ground:
 
 
 def _drawn(board: Board) -> _Ground | None:
-    """The outlines of the board, if it has those of all provinces."""
+    """Return the outlines of the board, if every province has one."""
     features = outlines_of(board)
     if not features or not board.province.keys() <= features.keys():
         return None
@@ -184,13 +184,13 @@ def _drawn(board: Board) -> _Ground | None:
 
 
 def _moved(shapes: Mapping[str, Shape], way: Callable[[Corners], Corners]) -> dict[str, Shape]:
-    """The shapes with all corners where the way has them."""
+    """Return the shapes with all corners moved by a function."""
     moved = shapely.transform(np.array(list(shapes.values()), dtype=object), way)
     return dict(zip(shapes, cast("Sequence[Shape]", moved.tolist()), strict=True))
 
 
 def _is_whole(shapes: Mapping[str, Shape], frame: Frame) -> bool:
-    """Whether shapes share all their rims but for those along the frame."""
+    """Return whether shapes share all their rims except those along the frame."""
     return all(
         len(owners) == 2
         or any(one[place % 2] == other[place % 2] == edge for place, edge in enumerate(frame))
@@ -199,10 +199,9 @@ def _is_whole(shapes: Mapping[str, Shape], frame: Frame) -> bool:
 
 
 def _fitted(shapes: dict[str, Shape], frame: Frame) -> dict[str, Shape]:
-    """The shapes with one line where two touch; what no shape has is ground that no unit enters.
+    """Return the shapes with one line where two touch; whatever no shape covers is impassable ground.
 
-    Borders of two sources seldom fit: what lies in two shapes goes to the first of them, and so does a gap
-    between two.
+    Borders of two sources seldom fit: an overlap goes to the first shape, and so does a gap between two.
     """
     given = list(shapes.values())
     grown = [cast("Shape", shape.buffer(_GAP, quad_segs=1)) for shape in given]
@@ -222,7 +221,7 @@ def _fitted(shapes: dict[str, Shape], frame: Frame) -> dict[str, Shape]:
 
 
 def _owners(faces: Sequence[Polygon], shapes: Sequence[Shape]) -> list[list[int]]:
-    """For each face the shapes that it lies in, by number."""
+    """Return for each face the numbers of the shapes it lies in."""
     found = [list[int]() for _ in faces]
     spots = [face.representative_point() for face in faces]
     pairs = STRtree(shapes).query(spots, predicate="within")
@@ -233,13 +232,13 @@ def _owners(faces: Sequence[Polygon], shapes: Sequence[Shape]) -> list[list[int]
 
 
 class _Snap:
-    """Moves onto the frame what lies as near to it as corners are rounded."""
+    """Moves onto the frame whatever is within the rounding of corners."""
 
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
 
     def __call__(self, corners: Corners) -> Corners:
-        """The corners, some of them moved."""
+        """Return the corners, some of them moved."""
         moved = corners.copy()
         for place, edge in enumerate(self.frame):
             axis = moved[:, place % 2]
@@ -251,7 +250,7 @@ class _Snap:
 
 
 def _cells(points: Mapping[str, Point], frame: Frame) -> dict[str, Shape]:
-    """What of the frame is nearest to each point. Cells that touch have the same corners there."""
+    """Return the part of the frame nearest to each point. Touching cells share their corners."""
     box = shapely.box(*frame)
     edges = shapely.voronoi_polygons(MultiPoint(list(points.values())), extend_to=box, only_edges=True)
     lines = shapely.union_all([shapely.intersection(edges, box), box.exterior], grid_size=_GRID)
@@ -269,7 +268,7 @@ def _line(line: LineString) -> Polyline:
 
 
 def _edges(shapes: Mapping[str, Shape]) -> dict[tuple[Point, Point], list[str]]:
-    """The straight pieces of all rims, each with the one or two cells that it belongs to."""
+    """Return the straight pieces of all rims, each with its one or two cells."""
     found: dict[tuple[Point, Point], list[str]] = {}
     for key, shape in shapes.items():
         for part in _parts(shape):
@@ -280,7 +279,7 @@ def _edges(shapes: Mapping[str, Shape]) -> dict[tuple[Point, Point], list[str]]:
 
 
 def _seams(shapes: Mapping[str, Shape]) -> dict[tuple[str, str], tuple[Polyline, ...]]:
-    """The lines in which two cells touch."""
+    """Return the lines in which two cells touch."""
     between: dict[tuple[str, str], list[tuple[Point, Point]]] = {}
     for edge, owners in _edges(shapes).items():
         if len(owners) == 2 and owners[0] != owners[1]:
@@ -289,7 +288,7 @@ def _seams(shapes: Mapping[str, Shape]) -> dict[tuple[str, str], tuple[Polyline,
 
 
 def _joined(edges: Sequence[tuple[Point, Point]]) -> Iterator[Polyline]:
-    """Pieces of lines that follow one another as lines."""
+    """Join consecutive pieces of lines."""
     beside: dict[Point, list[Point]] = {}
     for one, other in edges:
         beside.setdefault(one, []).append(other)
@@ -307,7 +306,7 @@ def _joined(edges: Sequence[tuple[Point, Point]]) -> Iterator[Polyline]:
 
 
 def _roughened(shapes: Mapping[str, Shape], wet: AbstractSet[str]) -> dict[str, Shape]:
-    """The cells with rims that stray from the straight, but for those of the frame and between seas."""
+    """Return the cells with roughened rims, except along the frame and between seas."""
     rough: dict[tuple[Point, Point], Polyline] = {}
     for edge, owners in _edges(shapes).items():
         if len(owners) == 2 and not wet >= set(owners):
@@ -324,13 +323,13 @@ def _roughened(shapes: Mapping[str, Shape], wet: AbstractSet[str]) -> dict[str, 
 
 
 def _along(edge: tuple[Point, Point], lines: Mapping[tuple[Point, Point], Polyline]) -> Polyline:
-    """The line that is drawn in the place of an edge."""
+    """Return the line that is drawn in place of an edge."""
     one, other = edge
     return lines.get(edge, edge) if one <= other else lines.get((other, one), (other, one))[::-1]
 
 
 def _strayed(line: Polyline, seed: str, depth: int = 4) -> Polyline:
-    """The line with its middle moved aside, and so on with both halves; the same for the same seed."""
+    """Move the middle of a line aside, then those of both halves, and so on; seeded."""
     if depth == 0:
         return line
     (x, y), (u, v) = line
@@ -344,7 +343,7 @@ def _strayed(line: Polyline, seed: str, depth: int = 4) -> Polyline:
 
 
 def _room(shape: Shape) -> _Room:
-    """Where in a cell the most room for a label is, and how much."""
+    """Return the spot in a cell with the most room for a label, and that room."""
     parts = sorted(_parts(stretched_by(shape, 1, _TALL, origin=(0, 0))), key=lambda part: -part.area)
     circles = [_circle(part) for part in parts if 3 * part.area > parts[0].area]
     (x, y), radius = max(circles, key=lambda circle: circle[1])
@@ -352,7 +351,7 @@ def _room(shape: Shape) -> _Room:
 
 
 def _circle(part: Polygon) -> tuple[Point, float]:
-    """The middle and the radius of the largest circle inside."""
+    """Return the middle and the radius of the largest inscribed circle."""
     # One shape has one circle, however its corners were counted and their last digits came out.
     even = shapely.normalize(shapely.transform(part, lambda corners: np.round(corners, _CIRCLE_DIGITS)))
     radius = shapely.maximum_inscribed_circle(even, tolerance=sqrt(part.area) / 60)

@@ -1,4 +1,4 @@
-"""What a map shows of a board for the whole game: first borders, what freezes, letters beside centers."""
+"""The permanent features of a board: first borders, freezing areas, letters beside centers."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .plans import bands_of
 
 _ICE = "#2f76a3"
 _BAND = 5.5
-"""The width of the sample of a band along a first border."""
+"""The width of the legend's sample of a band along a first border."""
 
 
 def patterns() -> str:
-    """The hatching of what freezes, to be used by `ice`."""
+    """Return the hatching of freezing areas, used by `ice`."""
     lines = {
         "thaws": element("path", d="M0 0V9", stroke=_ICE, stroke_width=1.6, stroke_opacity="0.5"),
         "frozen": element("rect", width=9, height=9, fill="#ffffff", fill_opacity="0.6")
@@ -31,20 +31,20 @@ def patterns() -> str:
 
 
 def ice(plan: GroundPlan, landmarks: Landmarks, season: str) -> Iterator[str]:
-    """The hatching over what freezes: stronger in the seasons in which it is frozen."""
+    """Yield the hatching over freezing areas, stronger in the seasons in which they are frozen."""
     name = "frozen" if season in landmarks.seasons else "thaws"
     for place in sorted(landmarks.ice):
         yield element("path", d=plan.cells[place].outline, fill=f"url(#{name})")
 
 
 def first_borders(board: Board, landmarks: Landmarks) -> Iterator[str]:
-    """A band in the color of each power inside the borders within which it begins."""
+    """Yield a band in the color of each power inside the borders it begins with."""
     for power, band in sorted(bands_of(board, landmarks.first).items()):
         yield element("path", d=band, fill=board.power[Power(power)].color)
 
 
 def site_sign(site: Site, board: Board) -> Sign:
-    """A circle with the letter, in the color of the power; it stands for the sign of a center."""
+    """Return a circle with the letter of a site, in the color of the power, instead of a center's sign."""
     color = board.power[site.power].color if site.power is not None else "#ffffff"
     width = max(14.0, width_of(site.sign, 9.5, bold=True) + 7)
     ring = element(
@@ -55,7 +55,7 @@ def site_sign(site: Site, board: Board) -> Sign:
 
 
 def legend_entries(board: Board, landmarks: Landmarks, season: str) -> Iterator[tuple[Sign, str]]:
-    """What the signs of landmarks mean."""
+    """Yield the legend entries of the landmarks."""
     shown: dict[tuple[str, Power | None], Site] = {}
     for site in landmarks.sites.values():
         shown.setdefault((site.sign, site.power), site)
@@ -63,7 +63,7 @@ def legend_entries(board: Board, landmarks: Landmarks, season: str) -> Iterator[
         yield site_sign(site, board), site.words
     if landmarks.first:
         line = element("path", d="M-13 0H13", stroke="#606060", stroke_width=_BAND)
-        yield Sign(28, line), "first borders, in the color of the power"
+        yield Sign(28, line), "a power's home territory when the game begins"
     if landmarks.ice:
         name = "frozen" if season in landmarks.seasons else "thaws"
         box = {"x": -13, "y": -7, "width": 26, "height": 14}

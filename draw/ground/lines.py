@@ -1,4 +1,4 @@
-"""The lines on a map: coasts, borders, those that nobody can cross, and neighbors that do not touch."""
+"""The lines on a map: coasts, borders, impassable borders, and links between neighbors that do not touch."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from .plans import plan_of
 from .points import Polyline, neighbors
 
 _LABEL = 30.0
-"""What joins two labels begins so many pixels from their middle."""
+"""The distance from its middle at which a link between two labels begins, in pixels."""
 
 
 def side_of(info: ProvinceInfo, coloring: Coloring) -> Side | None:
-    """The side of a province; seas have none."""
+    """Return the side of a province; seas have none."""
     return None if info.terrain is Terrain.SEA else coloring.land.get(info.id, NOBODY)
 
 
 def borders(board: Board, coloring: Coloring) -> Iterator[str]:
-    """The lines between cells: coasts, borders of sides, others; heavy ones that nobody can cross."""
+    """Yield the lines between cells: coasts, borders of sides, others; impassable ones are heavy."""
     drawn: dict[str, list[str]] = {name: [] for name in LINES}
     for name, line in _lines(board, coloring):
         drawn[name].append(line)
@@ -36,7 +36,7 @@ def borders(board: Board, coloring: Coloring) -> Iterator[str]:
 
 
 def kinds_of_lines(board: Board, coloring: Coloring) -> frozenset[str]:
-    """The kinds of lines that a map has."""
+    """Return the kinds of lines on a map."""
     return frozenset(kind for kind, _ in _lines(board, coloring))
 
 
@@ -56,11 +56,11 @@ LINES: dict[str, tuple[_Style, ...]] = {
         {"stroke": "#28303b", "stroke_width": 1.5, "stroke_dasharray": "2 4", "stroke_opacity": "0.85"},
     ),
 }
-"""The kinds of lines and how each is drawn, the lower strokes first."""
+"""The kinds of lines and their strokes, the lower stroke first."""
 
 
 def _lines(board: Board, coloring: Coloring) -> Iterator[tuple[str, str]]:
-    """Every line with its kind, as data of a path."""
+    """Yield every line with its kind, as path data."""
     sides = {str(info.id): side_of(info, coloring) for info in board.provinces}
     for (one, other), kind, line in _kinds(board):
         yield kind or ("inner" if sides[one] == sides[other] else "outer"), line
@@ -68,7 +68,9 @@ def _lines(board: Board, coloring: Coloring) -> Iterator[tuple[str, str]]:
 
 @lru_cache(maxsize=8)
 def _kinds(board: Board) -> tuple[tuple[tuple[str, str], str, str], ...]:
-    """Every line with its two cells and its kind; the kind is empty where the sides of two lands decide."""
+    """Return every line with its two cells and its kind; the kind is empty where the sides of two lands
+    decide.
+    """
     plan, steps = plan_of(board), neighbors(board)
     apart = set(steps)
     found: list[tuple[tuple[str, str], str, str]] = []
@@ -86,14 +88,14 @@ def _kinds(board: Board) -> tuple[tuple[tuple[str, str], str, str], ...]:
 
 
 def _is_strait(board: Board, pair: tuple[str, str], steps: Collection[tuple[str, str]]) -> bool:
-    """The two are land at the same sea, so that there is water between them."""
+    """Return whether both are land at the same sea, with water between them."""
     return any(
         all((min(sea, land), max(sea, land)) in steps for land in pair) for sea in board.seas - set(pair)
     ) and not (board.seas & set(pair))
 
 
 def _between(one: Cell, other: Cell) -> Polyline:
-    """The line from one label to the other, without the labels."""
+    """Return the line from one label to the other, without the labels."""
     (x, y), (u, v) = one.spot, other.spot
     length = math.dist(one.spot, other.spot) or 1.0
     first, last = min(one.reach, _LABEL) / length, 1 - min(other.reach, _LABEL) / length
@@ -103,7 +105,7 @@ def _between(one: Cell, other: Cell) -> Polyline:
 
 
 def _kind(board: Board, plan: GroundPlan, pair: tuple[str, str]) -> str | None:
-    """The kind of the line between two cells; none between blocked ones of the same terrain."""
+    """Return the kind of the line between two cells; none between blocked ones of the same terrain."""
     wet: list[bool] = []
     for key in pair:
         terrain = plan.blocked[key] if key in plan.blocked else board.province[Province(key)].terrain

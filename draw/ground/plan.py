@@ -1,7 +1,7 @@
 """The ground plan of a map, as values: for each province a cell with its rims and the room in it.
 
-Everything is in pixels of the picture. Outlines are kept as they are drawn, as data of SVG paths; whoever
-asks for their corners has them read.
+Everything is in pixels of the picture. Outlines are stored as SVG path data; their corners are parsed on
+demand.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from ..paper.svg import lines_of
 from .points import Point, Polyline, Rectangle, around
 
 _PIECE = 8
-"""Rims are cut into pieces of so many edges."""
+"""The number of edges in a piece of a rim."""
 
 _TOUCH = 7.0
-"""Cells that touch in less than so many pixels only meet in a corner."""
+"""Cells that touch along less than this, in pixels, meet only in a corner."""
 
 Space: TypeAlias = tuple[tuple[float, float, float, float], ...]
 """The boxes that fit into an outline: the middle, half the width and half the height of each.
 
-Whatever box fits somewhere fits into one of these.
+Every box that fits somewhere fits into one of these.
 """
 
 
@@ -35,10 +35,10 @@ Whatever box fits somewhere fits into one of these.
 class Cell:
     """A province or a blocked part of the map.
 
-    `outline` is the data of the path around its ground, the largest part first; `bounds` is the box around
-    it. `spot` is the place with the most room, with `reach` as the distance to the rim there (heights count
-    half again as much). `space` is the room in the part with the spot, `stands` are places for a unit on
-    land; where nobody can stand there is neither.
+    `outline` is the path data around its ground, the largest part first; `bounds` is the box around it.
+    `spot` is the place with the most room, `reach` the distance to the rim there (heights count half again as
+    much). `space` is the room in the part with the spot, `stands` are places for a unit on land; both are
+    empty if no unit can be there.
     """
 
     outline: str
@@ -50,7 +50,7 @@ class Cell:
 
     @cached_property
     def rims(self) -> tuple[Polyline, ...]:
-        """The closed lines around its parts and around what they leave out; no corner stands twice."""
+        """The closed lines around its parts and holes; no corner appears twice."""
         return lines_of(self.outline)
 
     @cached_property
@@ -65,7 +65,7 @@ class Cell:
         return {}
 
     def covered(self, y: float, columns: Iterable[float]) -> int:
-        """How many of the points at a height lie in it."""
+        """Return how many of the points at a height lie in it."""
         crossed = self._rows.get(y)
         if crossed is None:
             crossed = self._rows[y] = sorted(
@@ -80,23 +80,23 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Seam:
-    """Where two cells touch: the data of the path along it, and how long it is."""
+    """The contact of two cells: its path data and its length."""
 
     outline: str
     length: float
 
     @property
     def lines(self) -> tuple[Polyline, ...]:
-        """The lines that it is made of."""
+        """Its lines."""
         return lines_of(self.outline)
 
 
 @dataclass(frozen=True, slots=True)
 class GroundPlan:
-    """The cells of a map, and the seams in which two of them touch.
+    """The cells of a map, and the seams between them.
 
-    What no unit can enter has cells too; their keys begin with ``#``, and `blocked` has their terrain.
-    `bands` are the outlines of bands inside the first borders of powers.
+    Impassable areas have cells too; their keys begin with ``#``, and `blocked` has their terrain. `bands` are
+    the outlines of bands inside the first borders of powers.
     """
 
     width: float
@@ -107,11 +107,11 @@ class GroundPlan:
     bands: Mapping[str, str]
 
     def touch(self, one: str, other: str) -> bool:
-        """Whether two cells touch in more than a corner."""
+        """Return whether two cells touch in more than a corner."""
         seam = self.seams.get((min(one, other), max(one, other)))
         return seam is not None and seam.length > _TOUCH
 
 
 def length_of(line: Polyline) -> float:
-    """How long a line is."""
+    """Return the length of a line."""
     return sum(dist(*edge) for edge in pairwise(line))

@@ -1,4 +1,4 @@
-"""Where the provinces of a board lie in the plane, and what cannot be entered between them."""
+"""The points of a board's provinces and impassable areas."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from typing import TypeAlias, cast
 from ...model.board import Board, Terrain
 
 Point: TypeAlias = tuple[float, float]
-"""Two coordinates; on the globe longitude and latitude in degrees."""
+"""Two coordinates; on the globe, longitude and latitude in degrees."""
 
 Polyline: TypeAlias = tuple[Point, ...]
-"""Points that straight lines join, in sequence."""
+"""Points joined by straight lines."""
 
 Rectangle: TypeAlias = tuple[float, float, float, float]
 """The left, top, right and bottom of a box."""
 
 
 def around(line: Polyline) -> Rectangle:
-    """The box around a line."""
+    """Return the box around a line."""
     xs, ys = [x for x, _ in line], [y for _, y in line]
     return min(xs), min(ys), max(xs), max(ys)
 
 
 def ground_mark(board: Board) -> str:
-    """A word for what of a board is drawn: points, terrain, borders and impassable ground.
+    """Return a digest of what is drawn of a board: points, terrain, borders and impassable ground.
 
-    What was made for a board and lies beside it has this mark, so that it counts for no other one.
+    A packaged plan or outline carries it, so it is used for no other board.
     """
     facts = (
         sorted((info.id, info.terrain.value, info.at) for info in board.provinces),
@@ -40,7 +40,7 @@ def ground_mark(board: Board) -> str:
 
 
 def placed(board: Board) -> dict[str, Point]:
-    """The point of each province; one without a point stands amid its neighbors, or on a circle."""
+    """Return the point of each province; one without a point lies between its neighbors, or on a circle."""
     points: dict[str, Point] = {info.id: info.at for info in board.provinces if info.at is not None}
     near: dict[str, set[str]] = {info.id: set() for info in board.provinces}
     for pair in neighbors(board):
@@ -61,7 +61,7 @@ def placed(board: Board) -> dict[str, Point]:
 
 
 def neighbors(board: Board) -> frozenset[tuple[str, str]]:
-    """The pairs of provinces, the lesser first, between which a unit of any kind can step."""
+    """Return the pairs of provinces, the lesser first, between which a unit of any kind can step."""
     return frozenset(
         (min(one, other), max(one, other))
         for borders in (board.army_borders, board.fleet_borders)
@@ -73,9 +73,9 @@ def neighbors(board: Board) -> frozenset[tuple[str, str]]:
 
 
 def blocked_points(board: Board) -> dict[str, tuple[Point, Terrain]]:
-    """The points of what the board lists as impassable, each with its terrain; keys begin with ``#``.
+    """Return the points of the board's impassable areas, with their terrain; keys begin with ``#``.
 
-    Nothing checks that list: what is none of points on the globe is passed over.
+    The list is not validated: entries that are no points on the globe are ignored.
     """
     found: dict[str, tuple[Point, Terrain]] = {}
     for number, area in enumerate(_items(board.special.get("impassable"))):
@@ -96,7 +96,7 @@ def _items(value: object) -> tuple[object, ...]:
 
 
 def _point(at: object) -> Point | None:
-    """The point, longitude and latitude, if it is one on the globe."""
+    """Return a point, longitude and latitude, if it is one on the globe."""
     numbers = [one for one in _items(at) if isinstance(one, int | float)]
     if len(numbers) != 2 or len(numbers) != len(_items(at)):
         return None
@@ -105,7 +105,7 @@ def _point(at: object) -> Point | None:
 
 
 def apart(points: Mapping[str, Point]) -> dict[str, Point]:
-    """The points of a plane, with those moved a little that lie where another does."""
+    """Return the points with coinciding ones moved apart a little."""
     taken: set[Point] = set()
     found: dict[str, Point] = {}
     for key, at in points.items():

@@ -1,4 +1,4 @@
-"""From the globe to the paper: a conic projection, then more room where provinces crowd."""
+"""From the globe to the page: a conic projection, then more room where provinces crowd."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from numpy.typing import NDArray
 from .points import Point, apart
 
 Corners: TypeAlias = NDArray[np.float64]
-"""Points, one a row."""
+"""Points, one per row."""
 
 Frame: TypeAlias = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
 _STRETCH = 0.55
-"""How much crowded parts are enlarged: 0 not at all, 1 until they are as sparse as all others."""
+"""How much crowded parts are enlarged: 0 not at all, 1 until they are as sparse as the rest."""
 
 _MARGIN = 0.55
-"""How far the frame is from the outermost points, in mean distances of points."""
+"""The distance of the frame from the outermost points, in mean distances of points."""
 
 _WIDEST = 120.0
-"""So many degrees of longitude fit on a cone; on boards that are wider meridians are parallel."""
+"""The degrees of longitude that fit on a cone; on wider boards meridians are parallel."""
 
 
 class Conic:
-    """The equidistant conic projection around some points; y goes down, lengths are degrees of latitude."""
+    """The equidistant conic projection around some points; y grows downward, in degrees of latitude."""
 
     def __init__(self, points: Sequence[Point]) -> None:
         longitudes, latitudes = [x for x, _ in points], [y for _, y in points]
@@ -39,7 +39,7 @@ class Conic:
         self._cone = 0.0 if wide else sin(self._latitude)
 
     def __call__(self, corners: Corners) -> Corners:
-        """Where points of longitude and latitude come to lie."""
+        """Project points of longitude and latitude."""
         around, up = np.radians(corners[:, 0] - self._middle), np.radians(corners[:, 1]) - self._latitude
         if abs(self._cone) < 0.1:
             flat = np.stack([around * cos(self._latitude), -up], axis=1)
@@ -50,7 +50,7 @@ class Conic:
         return np.degrees(np.stack([below * np.sin(turn), below * np.cos(turn) - radius], axis=1))
 
     def inverse(self, corners: Corners) -> Corners:
-        """The longitudes and latitudes of points in the plane."""
+        """Return the longitudes and latitudes of points in the plane."""
         x, y = np.radians(corners[:, 0]), np.radians(corners[:, 1])
         if abs(self._cone) < 0.1:
             around, up = x / cos(self._latitude), -y
@@ -63,7 +63,7 @@ class Conic:
 
 
 class Warp:
-    """Stretches both directions of the plane where points crowd, so that small provinces get more room."""
+    """A stretch of both axes where points crowd, so that small provinces get more room."""
 
     def __init__(self, points: Sequence[Point], frame: Frame) -> None:
         left, top, right, bottom = frame
@@ -72,13 +72,13 @@ class Warp:
         self.size: Point = (right - left, bottom - top)
 
     def __call__(self, corners: Corners) -> Corners:
-        """Where points of the plane come to lie; the frame begins at 0, 0."""
+        """Move points of the plane; the frame begins at 0, 0."""
         (across, to_across), (down, to_down) = self._across, self._down
         moved = np.interp(corners[:, 0], across, to_across), np.interp(corners[:, 1], down, to_down)
         return np.stack(moved, axis=1)
 
     def inverse(self, corners: Corners) -> Corners:
-        """Where in the plane points came from."""
+        """Move points back."""
         (across, to_across), (down, to_down) = self._across, self._down
         moved = np.interp(corners[:, 0], to_across, across), np.interp(corners[:, 1], to_down, down)
         return np.stack(moved, axis=1)
@@ -87,7 +87,7 @@ class Warp:
 def _stretched(
     values: Sequence[float], low: float, high: float, steps: int = 24
 ) -> tuple[list[float], list[float]]:
-    """Values between low and high, evenly spaced, and where each comes to lie, from 0 on."""
+    """Return evenly spaced values between low and high, and their images, from 0 on."""
     length = high - low
     reach = length / 8
     knots = [low + length * step / steps for step in range(steps + 1)]
@@ -103,10 +103,10 @@ def _stretched(
 
 
 class MapSheet:
-    """The paper that a board is drawn on: its points, the frame, and the way there from the globe.
+    """The sheet that a board is drawn on: its points, the frame, and the projection from the globe.
 
-    `points` and `frame` lie in the plane of the conic projection around the points; on paper that is
-    stretched and `scale` times as large.
+    `points` and `frame` lie in the plane of the conic projection; the sheet stretches it and is `scale` times
+    as large.
     """
 
     def __init__(self, points: Mapping[str, Point], frame: Frame | None = None, scale: float = 1.0) -> None:
@@ -120,31 +120,31 @@ class MapSheet:
 
     @property
     def size(self) -> Point:
-        """The width and the height of the frame on paper."""
+        """The width and the height of the frame on the sheet."""
         return self._warp.size[0] * self.scale, self._warp.size[1] * self.scale
 
     def within(self, frame: Frame) -> MapSheet:
-        """The same with another frame, in the plane."""
+        """Return the same sheet with another frame, in the plane."""
         return MapSheet(self._given, frame, self.scale)
 
     def enlarged(self, scale: float) -> MapSheet:
-        """The same, larger."""
+        """Return the same sheet, larger."""
         return MapSheet(self._given, self.frame, self.scale * scale)
 
     def plane(self, globe: Corners) -> Corners:
-        """Where in the plane points of longitude and latitude lie."""
+        """Project points of longitude and latitude onto the plane."""
         return self._conic(globe)
 
     def paper(self, plane: Corners) -> Corners:
-        """Where on paper points of the plane lie."""
+        """Map points of the plane onto the sheet."""
         return self._warp(plane) * self.scale
 
     def placed(self, globe: Corners) -> Corners:
-        """Where on paper points of longitude and latitude lie."""
+        """Project points of longitude and latitude onto the sheet."""
         return self.paper(self.plane(globe))
 
     def globe(self, paper: Corners) -> Corners:
-        """The longitudes and latitudes of points on paper."""
+        """Return the longitudes and latitudes of points on the sheet."""
         return self._conic.inverse(self._warp.inverse(paper / self.scale))
 
 

@@ -1,4 +1,4 @@
-"""Where something has room in the shape of a cell: boxes for labels, places for units."""
+"""The room in the shape of a cell: boxes for labels, places for units."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from .points import Point
 _Numbers = NDArray[np.float64]
 
 DIGITS = 4
-"""Plans keep so many places behind the point: pictures have one."""
+"""The decimals of numbers in plans; pictures have one."""
 
 _TRIES = 15
-"""Boxes are tried at so many places across and down an outline."""
+"""The number of candidate places across and down an outline."""
 
 _STEP = 5.0
-"""The points of an outline that a box must keep clear of are at most so far from one another."""
+"""The largest distance between the points of an outline that boxes keep clear of."""
 
 _AWAY = 3.0
-"""How far boxes keep from outlines, so that something thin fits between two of them."""
+"""The distance of boxes from outlines, so that something thin fits between two of them."""
 
 _STANDS = 7
-"""Units are tried at so many places across and down a cell."""
+"""The number of candidate places for units across and down a cell."""
 
 
 def space_in(shape: Polygon) -> Space:
-    """The boxes that fit into an outline, in the sequence of their middles.
+    """Return the boxes that fit into an outline, in the sequence of their middles.
 
-    A box is left out if another one is larger in both, or as large and comes first.
+    A box is left out if another one is at least as large both ways; of equal ones the first stays.
     """
     spots, across, down = _distances(shape)
     order = across.argsort(axis=1, kind="stable")
@@ -47,7 +47,7 @@ def space_in(shape: Polygon) -> Space:
 
 
 def _distances(shape: Polygon) -> tuple[_Numbers, _Numbers, _Numbers]:
-    """Spots in an outline, and how far across and down each is from each point of the outline."""
+    """Return spots in an outline, with their distances across and down from each point of the outline."""
     shapely.prepare(shape)
     left, top, right, bottom = shape.bounds
     across = np.linspace(left, right, _TRIES + 2)[1:-1]
@@ -62,7 +62,7 @@ def _distances(shape: Polygon) -> tuple[_Numbers, _Numbers, _Numbers]:
 
 
 def _unbeaten(number: NDArray[np.intp], wide: _Numbers, high: _Numbers) -> list[int]:
-    """The boxes that no other one makes superfluous."""
+    """Return the boxes that no other one makes superfluous."""
     order = np.lexsort((number, -high, -wide))
     sizes = wide[order]
     best = np.maximum.accumulate(high[order])
@@ -76,7 +76,7 @@ def _unbeaten(number: NDArray[np.intp], wide: _Numbers, high: _Numbers) -> list[
 
 
 def stands_in(shape: Polygon | MultiPolygon) -> tuple[Point, ...]:
-    """Places for the middle of units in a cell."""
+    """Return places for the middle of units in a cell."""
     left, top, right, bottom = shape.bounds
     columns, rows = np.linspace(left, right, _STANDS + 2), np.linspace(top, bottom, _STANDS + 2)
     across, down = np.meshgrid(columns[1:-1], rows[1:-1])

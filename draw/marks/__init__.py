@@ -1,1 +1,1 @@
-"""The marks of orders on a picture: what they mean, where they run, what they look like."""
+"""The marks of orders on a picture: their meaning, their course, their look."""

@@ -1,4 +1,4 @@
-"""What the marks on a picture mean: entries of its legend, of those alone that it has."""
+"""The legend entries of the marks on a picture, limited to the marks it has."""
 
 from __future__ import annotations
 
@@ -18,57 +18,57 @@ _WAY = Way(((-16.0, 0.0), (14.0, 0.0)))
 _LONG = Way(((-33.0, 0.0), (31.0, 0.0)))
 _BOX = Box((0.0, 0.0), 15.0, 11.0, 0.8)
 
-_MANNERS = {
+_STYLES = {
     MarkStyle.FAILED: "fails",
-    MarkStyle.STRANDED: "its convoy is broken",
-    MarkStyle.RULED: "fails by an extra rule",
-    MarkStyle.PARTLY: "cut in part",
+    MarkStyle.STRANDED: "convoy disrupted",
+    MarkStyle.RULED: "fails by a paradox rule",
+    MarkStyle.PARTLY: "partly cut",
     MarkStyle.VOID: "void",
     MarkStyle.ILLEGAL: "illegal",
 }
 
 
 def mark_entries(scene: Scene) -> Iterator[tuple[Sign, str]]:
-    """The kinds of orders on a picture, then what can become of them."""
+    """Yield the kinds of orders on a picture, then their outcomes."""
     shown = [told for told in scene.marked if place_of(told)]
-    kinds, manners = {_kind(told) for told in shown}, {mark_style(told) for told in shown}
+    kinds, styles = {_kind(told) for told in shown}, {mark_style(told) for told in shown}
     for kind, (width, drawn, words) in _kinds().items():
         if kind in kinds:
             yield Sign(width, drawn), words
     if any(scene.lost.values()):
-        yield Sign(30, strokes.option(((-13.0, 0.0), (12.0, 0.0)))), "where a dislodged unit can go"
-    for manner, words in _MANNERS.items():
-        if manner in manners:
-            line = strokes.thread if manner is MarkStyle.PARTLY else strokes.arrow
-            way = _LONG if manner is MarkStyle.STRANDED else _WAY
-            yield Sign(way.length + 4, "".join(line(way, manner))), words
+        yield Sign(30, strokes.option(((-13.0, 0.0), (12.0, 0.0)))), "retreat option"
+    for style, words in _STYLES.items():
+        if style in styles:
+            line = strokes.thread if style is MarkStyle.PARTLY else strokes.arrow
+            way = _LONG if style is MarkStyle.STRANDED else _WAY
+            yield Sign(way.length + 4, "".join(line(way, style))), words
     numbers = next((numbers_of(told) for told in shown if " vs " in numbers_of(told)), "")
     if numbers:
         box = strokes.number_box(numbers, (0.0, 0.0), 1.0)
-        yield Sign(box.width, strokes.number(numbers, box)), "attack against what resists it most"
+        yield Sign(box.width, strokes.number(numbers, box)), "attack strength vs strongest resistance"
 
 
 def _kind(told: DrawnOrder) -> str:
-    """The kind of an order as the legend has it: supports of moves and of units look different."""
+    """Return the kind of an order in the legend, where supports of moves and of holds differ."""
     order = told.order
     return "support of a unit" if isinstance(order, Support) and order.target is None else kind_of(told)
 
 
 @cache
 def _kinds() -> dict[str, tuple[float, str, str]]:
-    """For each kind a sample, how wide that is, and what it is called."""
+    """Return for each kind a sample, its width and its name."""
     done = MarkStyle.DONE
     return {
         "move": (34, "".join(strokes.arrow(_WAY, done)), "move"),
         "support": (34, "".join(strokes.thread(_WAY, done)), "support of a move"),
-        "support of a unit": (34, "".join(strokes.thread(_WAY, done, bar=True)), "support of a unit"),
+        "support of a unit": (34, "".join(strokes.thread(_WAY, done, bar=True)), "support of a hold"),
         "convoy": (24, strokes.ring(_BOX, done), "convoy"),
         "hold": (22, strokes.frame(_BOX, done), "hold"),
-        "convert": (26, strokes.converted(_BOX, "A", done), "conversion into another kind"),
+        "convert": (26, strokes.converted(_BOX, "A", done), "conversion"),
         "retreat": (34, "".join(strokes.arrow(_WAY, done, dashed=True)), "retreat"),
-        "disband": (26, _unit() + strokes.crossed_out(_BOX, done), "disbanded or removed"),
+        "disband": (26, _unit() + strokes.crossed_out(_BOX, done), "disband or removal"),
         "build": (26, _unit() + strokes.new(_BOX, done), "build"),
-        "waive": (16, strokes.waived(_BOX, done), "build that is waived"),
+        "waive": (16, strokes.waived(_BOX, done), "waived build"),
     }
 
 

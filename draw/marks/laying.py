@@ -1,7 +1,7 @@
-"""Lays many arrows at once: each as straight as it can go, with heads that cover nothing and not one another.
+"""The layout of arrows: each as straight as possible, with heads that cover nothing and no other head.
 
-Every arrow is tried in many ways: straight and bent, with its head near to what stands in the target, farther
-away or small, and from other sides. A way is the worse the more it bends and the more it runs over.
+Every arrow has many candidate ways: straight and bent, with its head close to the target, farther away or
+small, and from other sides. The cost of a way grows with its bend and with what it crosses.
 """
 
 from __future__ import annotations
@@ -19,47 +19,47 @@ from ..placing.room import Nearby, RankedPlaces, chosen, meets
 from .ways import HEAD, Way, scale_of, straight, through
 
 _BENDS = (0.0, 0.13, -0.13, 0.24, -0.24, 0.38, -0.38, 0.55, -0.55)
-"""How far arrows may be bent aside, as shares of their length, the straight one first."""
+"""The candidate bends of arrows, as shares of their length, the straight one first."""
 
 _ENDS = ((2.0, 1.0, 0.0), (10.0, 1.0, 0.25), (2.0, 0.72, 0.5))
-"""How far from its target a head may be, in which scale, and how bad that is."""
+"""For each candidate head: its distance from the target, its scale and its cost."""
 
 _TURNS = 16
-"""From so many sides heads are tried that point at label and units as a whole."""
+"""The number of sides from which heads may point at label and units as a whole."""
 
 _AROUND = 1.2
-"""How bad it is that a head points at the whole, and comes from another side besides."""
+"""The cost of a head that points at the whole, and of one from the far side."""
 
 _CROSSED = {"label": 1.0, "unit": 2.0}
-"""How bad it is to run over something."""
+"""The cost of crossing something."""
 
 _OUTSIDE = 50.0
-"""How bad it is to point out of the map."""
+"""The cost of leaving the map."""
 
 _WIDE = 0.9
-"""How wide a head is, as a share of its length."""
+"""The width of a head, as a share of its length."""
 
 _ON_ARROW = (0.6, 0.5, 0.7, 0.42, 0.78, 0.34, 0.26)
-"""Where on an arrow the lines of its supports can end, as shares of its length."""
+"""The places on an arrow where the lines of its supports may end, as shares of its length."""
 
 _RIM = 0.8
-"""How far the line around a head reaches out."""
+"""The width of the line around a head."""
 
 _STEPS = 12
-"""A bent line is drawn as so many straight pieces."""
+"""The number of straight pieces of a bent line."""
 
 _CURVE = tuple(
     ((1 - step) ** 2, 2 * step * (1 - step), step**2) for step in (n / _STEPS for n in range(_STEPS + 1))
 )
-"""How much of its beginning, of what it is bent to and of its end is in each corner of a bent line."""
+"""The weights of start, control point and end at each corner of a bent line."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArrowRequest:
-    """An arrow that is wanted, from a box to another and by the points on its way.
+    """A requested arrow from one box to another, through the points on its way.
 
-    `own` are the provinces whose labels and units it may run over, `block` is all that stands in the target.
-    It goes `aside` where another one comes the other way.
+    `own` are the provinces whose labels and units it may cross; `block` is the box of everything in the
+    target. `aside` makes room for another arrow in the opposite direction.
     """
 
     start: Box
@@ -76,7 +76,7 @@ class ArrowRequest:
 
 
 class Obstacles:
-    """What stands on a picture: labels and units, then what is laid and may not be covered."""
+    """The labels and units of a picture, then the marks that must not be covered."""
 
     def __init__(self, layout: Layout, plan: GroundPlan) -> None:
         self._size = (plan.width, plan.height)
@@ -86,19 +86,19 @@ class Obstacles:
         self.standing = Nearby((sides, place) for sides, place, _ in boxes)
 
     def holds(self, box: Rectangle) -> bool:
-        """Whether a box lies on the map."""
+        """Return whether a box lies on the map."""
         left, top, right, bottom = box
         wide, high = self._size
         return left >= 1 and top >= 1 and right <= wide - 1 and bottom <= high - 1
 
     def crossed(self, line: Polyline, own: Collection[Province]) -> float:
-        """How bad it is to draw a line that belongs to the owner of some provinces."""
+        """Return the cost of a line that belongs to the owner of some provinces."""
         near = self._boxes.meeting(around(line))
         return sum(bad for sides, place, bad in near if place not in own and meets(line, sides))
 
 
 def lay(wishes: Sequence[ArrowRequest], ground: Obstacles, *, headed: bool = True) -> list[Way]:
-    """A way for each arrow; the same for the same wishes. Ways without heads may end at the same place."""
+    """Return a way for each requested arrow. Ways without heads may share an end."""
     long = HEAD if headed else 0.0
     tries = [(owner, tried) for owner, wish in enumerate(wishes) for tried in _tries(wish, long)]
     heads = [tried.head for _, tried in tries]
@@ -120,7 +120,7 @@ def lay(wishes: Sequence[ArrowRequest], ground: Obstacles, *, headed: bool = Tru
 
 
 def lay_threads(threads: Sequence[tuple[Box, Way, Collection[Province]]], ground: Obstacles) -> list[Way]:
-    """Straight lines from boxes to where there is room for their ends on arrows, over these own provinces."""
+    """Return straight lines from boxes to free places on arrows; each may cross its own provinces."""
     tried = [straight(box, way.share(part)) for box, way, _ in threads for part in _ON_ARROW]
     first = len(_ON_ARROW)
     owners = [place // first for place in range(len(tried))]
@@ -135,13 +135,13 @@ def lay_threads(threads: Sequence[tuple[Box, Way, Collection[Province]]], ground
 
 
 def dot_box(way: Way) -> Box:
-    """The box of the round end of a thread."""
+    """Return the box of the round end of a thread."""
     size = 9.0 * way.scale
     return Box(way.tip, size, size, way.scale)
 
 
 class _Try(NamedTuple):
-    """A way in which an arrow could run: to its tip from the side of a point, with a head of this length."""
+    """A candidate way of an arrow: to its tip from the side of a control point, with a head."""
 
     tip: Point
     control: Point
@@ -151,7 +151,7 @@ class _Try(NamedTuple):
 
     @property
     def _base(self) -> Point:
-        """The middle of the end of its head."""
+        """The middle of the base of its head."""
         (x, y), (across, down) = self.tip, _unit(self.control, self.tip)
         return x - self.long * across, y - self.long * down
 
@@ -168,7 +168,7 @@ class _Try(NamedTuple):
         )
 
     def line(self, wish: ArrowRequest) -> Polyline:
-        """Its line up to the head, from its last point on the way or where it leaves the box of its start."""
+        """Return its line up to the head, from its last waypoint or from the edge of its start."""
         if wish.via:
             x, y = wish.via[-1]
         else:
@@ -180,14 +180,14 @@ class _Try(NamedTuple):
         return tuple([(p * x + q * a + r * u, p * y + q * b + r * v) for p, q, r in _CURVE])
 
     def way(self, wish: ArrowRequest) -> Way:
-        """The way, to be drawn."""
+        """Return the way to be drawn."""
         line = self.line(wish)
         points = through([wish.start.at, *wish.via, line[-1]], wish.start) if wish.via else line
         return Way((*points, self.tip), self.scale)
 
 
 def _tries(wish: ArrowRequest, long: float) -> Iterator[_Try]:
-    """The ways in which an arrow is tried: straight and bent to what stands in the target, and others."""
+    """Yield the candidate ways of an arrow: straight, bent, and from other sides."""
     last = wish.via[-1] if wish.via else wish.start.at
     scale = wish.scale
     (x, y), (u, v) = last, wish.end.at
@@ -208,7 +208,7 @@ def _tries(wish: ArrowRequest, long: float) -> Iterator[_Try]:
 
 
 def _turned(wish: ArrowRequest, last: Point, long: float) -> Iterator[_Try]:
-    """Ways to the whole of label and units, from all sides."""
+    """Yield ways to the whole of label and units, from all sides."""
     block, scale = wish.block, 0.8 * wish.scale
     ahead = _unit(block.at, last)
     for way in _SIDES:
@@ -223,7 +223,7 @@ _SIDES = tuple((math.cos(turn), math.sin(turn)) for turn in (math.tau * n / _TUR
 
 
 def _edge(middle: Point, wide: float, high: float, way: Point) -> Point:
-    """Where one leaves a box from its middle in a direction."""
+    """Return the point where a direction leaves a box from its middle."""
     (x, y), (across, down) = middle, way
     reach = min(
         wide / abs(across) if across else math.inf,
@@ -233,7 +233,7 @@ def _edge(middle: Point, wide: float, high: float, way: Point) -> Point:
 
 
 def _unit(start: Point, end: Point) -> Point:
-    """The step of length 1 from a point to another."""
+    """Return the step of length 1 from one point towards another."""
     across, down = end[0] - start[0], end[1] - start[1]
     long = math.sqrt(across * across + down * down)
     return (across / long, down / long) if long > 1e-9 else (1.0, 0.0)

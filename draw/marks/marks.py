@@ -1,8 +1,8 @@
-"""The marks of all orders of a scene: one for each, between the boxes of units and labels.
+"""The marks of all orders of a scene: one per order, between the boxes of units and labels.
 
 A mark is an element ``<g class="order move bounced" data-order="mun" ...>`` with the sentence of the report
-as its title. Arrows are laid first, then the lines of supports, which end on them, then numbers where room is
-left.
+as its title. Arrows are laid first, then the lines of supports, which end on them, then numbers in the
+remaining space.
 """
 
 from __future__ import annotations
@@ -42,21 +42,21 @@ from .ways import Way
 from .words import MarkStyle, kind_of, mark_style, numbers_of, outcome_of, place_of
 
 _ABOVE = (Disband, Build, Waive)
-"""The orders whose marks lie upon units, not below them."""
+"""The orders whose marks lie on top of units, not below them."""
 
 _LOWEST = ("convoy", "hold", "convert", "move", "retreat", "support", "disband", "build", "waive")
-"""The kinds of orders in the sequence in which they are drawn."""
+"""The kinds of orders in drawing sequence."""
 
 _OVER_LINE = 9.0
-"""How much worse a place for numbers is for each line that runs over it; the next place is worse by one."""
+"""The cost of each line that crosses a place for numbers; the next candidate place costs one more."""
 
 _NUMBERS_AT = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8)
-"""Where beside a line its numbers can stand, as shares of its length."""
+"""The candidate places for numbers beside a line, as shares of its length."""
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """The marks of a scene, drawn: those below units and those upon them, and the boxes of arrow heads."""
+    """The drawn marks of a scene, those below units and those on top, and the boxes of arrow heads."""
 
     below: tuple[str, ...]
     above: tuple[str, ...]
@@ -64,7 +64,7 @@ class Marks:
 
 
 def marks_of(scene: Scene, plan: GroundPlan, layout: Layout) -> Marks:
-    """The marks of all orders of a scene that are about a place."""
+    """Return the marks of all orders of a scene that name a place."""
     laid = _Laying(scene, plan, layout)
     shown = [told for told in scene.marked if place_of(told)]
     drawn = [(told, laid.mark(told)) for told in sorted(shown, key=lambda one: _LOWEST.index(kind_of(one)))]
@@ -75,7 +75,7 @@ def marks_of(scene: Scene, plan: GroundPlan, layout: Layout) -> Marks:
 
 
 class _Laying:
-    """Lays the lines of all orders of a scene, one after the other, each where room is left."""
+    """Lays the lines of all orders of a scene one after the other, each in the remaining space."""
 
     def __init__(self, scene: Scene, plan: GroundPlan, layout: Layout) -> None:
         self.scene, self.plan, self.layout = scene, plan, layout
@@ -103,7 +103,7 @@ class _Laying:
     def _wish(
         self, told: DrawnOrder, ends: tuple[Province, Province], pairs: Collection[tuple[Province, Province]]
     ) -> ArrowRequest:
-        """The arrow of an order that moves a unit."""
+        """Return the arrow of an order that moves a unit."""
         start, end = ends
         fleets = self._fleets(told)
         return ArrowRequest(
@@ -116,7 +116,7 @@ class _Laying:
         )
 
     def _lay_supports(self) -> None:
-        """The lines of supports: to units that hold, and to arrows, ordered or not."""
+        """Lay the lines of supports: to holding units, and to arrows, ordered or not."""
         standing: list[tuple[DrawnOrder, Province]] = []
         going: list[tuple[DrawnOrder, Province, Province]] = []
         for told in self.scene.marked:
@@ -149,7 +149,7 @@ class _Laying:
             self._ground.standing.add(dot_box(way).sides, place_of(told))
 
     def _lines(self, ends: Sequence[tuple[Province, Province]]) -> list[Way]:
-        """Lines without heads between provinces."""
+        """Return lines without heads between provinces."""
         wishes = [
             ArrowRequest(self._box(start), self._box(end), self.layout.blocks[end], {start, end})
             for start, end in ends
@@ -157,7 +157,7 @@ class _Laying:
         return lay(wishes, self._ground, headed=False)
 
     def _lay_numbers(self) -> None:
-        """The numbers beside lines, where there is room for them."""
+        """Lay the numbers beside lines where there is room."""
         boxes: list[Box] = []
         owners: list[int] = []
         costs: list[float] = []
@@ -187,12 +187,14 @@ class _Laying:
         return self.layout.units.get((place, lost)) or self._box(place)
 
     def _box(self, place: Province) -> Box:
-        """Where the unit of a province stands, or would stand."""
+        """Return the box of a province's unit, or of the room for one."""
         units = self.layout.units
         return units.get((place, False)) or units.get((place, True)) or self.layout.slots[place]
 
     def _target(self, place: Province) -> Box:
-        """Where arrows into a province end: a single one into an empty province in the middle of the room."""
+        """Return the box where arrows into a province end; a single arrow into a vacant one ends in its
+        middle.
+        """
         box = self._box(place)
         stand = self.layout.units
         if (place, False) in stand or (place, True) in stand or self._coming[place] > 1:
@@ -200,7 +202,7 @@ class _Laying:
         return Box(box.at, 0.0, 0.0, box.scale)
 
     def _fleets(self, told: DrawnOrder) -> Sequence[Province]:
-        """The fleets along which an army goes, in their sequence; none for one that goes by land."""
+        """Return the fleets that carry an army, in sequence; none for a move by land."""
         order, ends = told.order, _ends(told)
         if not isinstance(order, Move) or ends is None or told.unit is None:
             return ()
@@ -220,7 +222,7 @@ class _Laying:
         return _route(self.scene, ends, carriers)
 
     def _between(self, told: DrawnOrder) -> Sequence[Point]:
-        """Where a unit passes through on its two steps: the nearest land that it could go to itself."""
+        """Return the waypoints of a two-step move: the nearest land the unit may enter."""
         ends = _ends(told)
         if ends is None or told.unit is None or told.unit.kind.steps == 1 or self._borders(*ends):
             return ()
@@ -247,7 +249,7 @@ class _Laying:
         return [middle] if spots[best].covered(middle[1], [middle[0]]) else [first, last]
 
     def _gate(self, one: Province, other: Province) -> Point | None:
-        """The middle of the border between two provinces."""
+        """Return the middle of the border between two provinces."""
         seam = self.plan.seams.get((min(one, other), max(one, other)))
         return None if seam is None else Way(max(seam.lines, key=length_of)).share(0.5)
 
@@ -255,13 +257,13 @@ class _Laying:
         return other in self._steps(one)
 
     def _steps(self, place: Province) -> Sequence[Province]:
-        """Where an army could go from a province."""
+        """Return where an army could move from a province."""
         return [end.province for end in self.scene.board.army_borders.get(Location(place), ())]
 
     # ------------------------------------------------------------------------------------ drawing
 
     def options(self) -> Iterator[str]:
-        """The places to which units that lost theirs could retreat."""
+        """Yield the retreat options of dislodged units."""
         ends = [
             (unit.location.province, place.province)
             for unit, places in self.scene.lost.items()
@@ -278,54 +280,54 @@ class _Laying:
             yield element("g", strokes.option(way.line), class_="option", data_from=start, data_place=end)
 
     def mark(self, told: DrawnOrder) -> str:
-        """The mark of an order."""
+        """Return the mark of an order."""
         return order_group(told, "".join(self._shapes(told)), self.scene.strong)
 
     def _shapes(self, told: DrawnOrder) -> Iterator[str]:
-        order, manner, way = told.order, mark_style(told), self._ways.get(id(told))
+        order, style, way = told.order, mark_style(told), self._ways.get(id(told))
         place = place_of(told)
         if place not in self.plan.cells:
             return
         if isinstance(order, Move | Retreat):
             if way is not None:
-                yield from strokes.arrow(way, manner, dashed=isinstance(order, Retreat))
+                yield from strokes.arrow(way, style, dashed=isinstance(order, Retreat))
         elif isinstance(order, Support):
             if way is not None:
-                yield from strokes.thread(way, manner, bar=order.target is None)
+                yield from strokes.thread(way, style, bar=order.target is None)
         elif isinstance(order, Hold):
-            yield strokes.frame(self._box(place), manner)
+            yield strokes.frame(self._box(place), style)
         elif isinstance(order, Convert):
-            yield strokes.converted(self._box(place), order.kind.value, manner)
+            yield strokes.converted(self._box(place), order.kind.value, style)
         elif isinstance(order, Convoy):
-            yield strokes.ring(self._box(place), manner)
+            yield strokes.ring(self._box(place), style)
         elif isinstance(order, Disband):
-            yield strokes.crossed_out(self._stand(place, lost=True), manner)
+            yield strokes.crossed_out(self._stand(place, lost=True), style)
         elif isinstance(order, Build):
-            yield self._new_unit(told, order, manner)
+            yield self._new_unit(told, order, style)
         else:
-            yield strokes.waived(self._box(place), manner)
+            yield strokes.waived(self._box(place), style)
         box = self._numbers.get(id(told))
         if box is not None:
             yield strokes.number(numbers_of(told), box)
 
-    def _new_unit(self, told: DrawnOrder, order: Build, manner: MarkStyle) -> str:
-        """The badge of a unit that is built; where another unit stands only the sign of it."""
+    def _new_unit(self, told: DrawnOrder, order: Build, style: MarkStyle) -> str:
+        """Return the badge of a unit that is built; where another unit stands, its sign only."""
         box = self._box(order.location.province)
         unit = next((one for one in self.scene.new if one.location.province == order.location.province), None)
         if unit is None or unit.power != told.power:
-            return strokes.new(box, manner)
+            return strokes.new(box, style)
         scene, (x, y) = self.scene, box.at
         badge = element(
             "g",
             unit_sign(unit, scene.color_of(unit), unit_tag(scene.board, unit)).drawn,
             transform=f"translate({x:.1f} {y:.1f}) scale({box.scale:.2f})",
-            **({} if manner in (MarkStyle.DONE, MarkStyle.ORDERED) else {"opacity": "0.45"}),
+            **({} if style in (MarkStyle.DONE, MarkStyle.ORDERED) else {"opacity": "0.45"}),
         )
-        return badge + strokes.new(box, manner)
+        return badge + strokes.new(box, style)
 
 
 def order_group(told: DrawnOrder, drawn: str, strong: frozenset[Order] = frozenset()) -> str:
-    """What is drawn of an order as its mark; it is pale where others are strong."""
+    """Return the drawing of an order as its mark; it is pale if other orders are strong."""
     kind, outcome = kind_of(told), outcome_of(told)
     pale: dict[str, str | float] = {"opacity": "0.22"} if strong and told.order not in strong else {}
     return element(
@@ -341,7 +343,7 @@ def order_group(told: DrawnOrder, drawn: str, strong: frozenset[Order] = frozens
 
 
 def _ends(told: DrawnOrder) -> tuple[Province, Province] | None:
-    """Between which provinces an order moves a unit."""
+    """Return the provinces between which an order moves a unit."""
     if not isinstance(told.order, Move | Retreat):
         return None
     start, end = place_of(told), told.order.target.province
@@ -349,7 +351,7 @@ def _ends(told: DrawnOrder) -> tuple[Province, Province] | None:
 
 
 def _beside(way: Way) -> Iterator[Point]:
-    """Places for numbers beside a way."""
+    """Yield places for numbers beside a way."""
     dx, dy = way.direction
     for part in _NUMBERS_AT:
         x, y = way.share(part)
@@ -362,7 +364,7 @@ def _beside(way: Way) -> Iterator[Point]:
 
 
 def _route(scene: Scene, ends: tuple[Province, Province], fleets: Iterable[Province]) -> Sequence[Province]:
-    """Fleets in the sequence in which an army passes them; only those of the shortest way."""
+    """Return the fleets of the shortest way, in the sequence in which an army passes them."""
     start, end = ends
     known, steps = set(fleets), _voyages(scene.board)
     ways: deque[tuple[Province, ...]] = deque([(start,)])
@@ -380,7 +382,7 @@ def _route(scene: Scene, ends: tuple[Province, Province], fleets: Iterable[Provi
 
 @lru_cache(maxsize=8)
 def _voyages(board: Board) -> Mapping[Province, set[Province]]:
-    """Where fleets could go from each province, from any of its coasts."""
+    """Return where fleets could move from each province, from any of its coasts."""
     steps: dict[Province, set[Province]] = {}
     for place, others in board.fleet_borders.items():
         steps.setdefault(place.province, set()).update(other.province for other in others)

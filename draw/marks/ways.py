@@ -12,7 +12,7 @@ from ..ground.points import Point, Polyline
 from ..placing.layout import Box
 
 HEAD = 10.0
-"""How long the head of an arrow is."""
+"""The length of an arrow's head."""
 
 _SMALLEST = 0.55
 """The smallest scale of an arrow."""
@@ -20,9 +20,9 @@ _SMALLEST = 0.55
 
 @dataclass(frozen=True)
 class Way:
-    """A line from box to box. `line` are its corners; its tip is the last one.
+    """A line from box to box: its corners, the last of which is its tip.
 
-    It is drawn in the `scale` of the smaller of the two.
+    It is drawn in the `scale` of the smaller of the two boxes.
     """
 
     line: Polyline
@@ -30,17 +30,17 @@ class Way:
 
     @property
     def tip(self) -> Point:
-        """Where it ends."""
+        """The last point."""
         return self.line[-1]
 
     @cached_property
     def length(self) -> float:
-        """How long it is, in pixels."""
+        """The length in pixels."""
         return sum(math.dist(one, other) for one, other in pairwise(self.line))
 
     @property
     def direction(self) -> Point:
-        """Where it points at its tip, as a step of one pixel."""
+        """The direction at the tip, as a step of one pixel."""
         back = self.at(max(0.0, self.length - HEAD * self.scale))
         length = math.dist(back, self.tip) or 1.0
         return (self.tip[0] - back[0]) / length, (self.tip[1] - back[1]) / length
@@ -54,7 +54,7 @@ class Way:
         return Box((u - dx * long / 2, v - dy * long / 2), wide + 1.6, high + 1.6)
 
     def at(self, distance: float) -> Point:
-        """The point so many pixels from its beginning."""
+        """Return the point at a distance from the start, in pixels."""
         for (x, y), (u, v) in pairwise(self.line):
             step = math.dist((x, y), (u, v))
             if step >= distance and step:
@@ -63,11 +63,11 @@ class Way:
         return self.tip
 
     def share(self, part: float) -> Point:
-        """The point at a share of its length."""
+        """Return the point at a share of the length."""
         return self.at(part * self.length)
 
     def until(self, distance: float) -> Polyline:
-        """The line up to so many pixels before its tip."""
+        """Return the line up to a distance before its tip, in pixels."""
         left, points = self.length - distance, [self.line[0]]
         for one, other in pairwise(self.line):
             step = math.dist(one, other)
@@ -79,11 +79,11 @@ class Way:
 
 
 _WIDE = 9.0
-"""How wide the head of an arrow is."""
+"""The width of an arrow's head."""
 
 
 def through(points: Sequence[Point], start: Box) -> list[Point]:
-    """A smooth line through points (Catmull and Rom), from where it leaves the box in which it begins."""
+    """Return a smooth line through points (Catmull-Rom), from where it leaves its first box."""
     given = (points[0], *points, points[-1])
     line = [given[1]]
     for before, one, other, after in zip(given, given[1:], given[2:], given[3:], strict=False):
@@ -93,7 +93,7 @@ def through(points: Sequence[Point], start: Box) -> list[Point]:
 
 
 def _curved(step: float, before: float, one: float, other: float, after: float) -> float:
-    """A coordinate so far between the middle two of four points."""
+    """Interpolate a coordinate between the middle two of four points."""
     return 0.5 * (
         2 * one
         + (other - before) * step
@@ -103,7 +103,7 @@ def _curved(step: float, before: float, one: float, other: float, after: float) 
 
 
 def _outside(points: Sequence[Point], box: Box, gap: float) -> list[Point]:
-    """What of a line comes after it has left the box in which it begins."""
+    """Return the part of a line after it has left its first box."""
     (x, y), wide, high = box.at, box.width / 2 + gap, box.height / 2 + gap
     for place, (u, v) in enumerate(points[1:], 1):
         if abs(u - x) > wide or abs(v - y) > high:
@@ -112,17 +112,17 @@ def _outside(points: Sequence[Point], box: Box, gap: float) -> list[Point]:
 
 
 def straight(start: Box, to: Point) -> Way:
-    """The straight line from the rim of a box to a point."""
+    """Return the straight line from the edge of a box to a point."""
     return Way((boundary(start, start.at, to, 1.5), to), scale_of(start))
 
 
 def scale_of(*boxes: Box) -> float:
-    """The scale of a line between boxes: that of the smallest, but not too small."""
+    """Return the scale of a line between boxes: that of the smallest, within limits."""
     return min(1.0, max(_SMALLEST, min(box.scale for box in boxes)))
 
 
 def boundary(box: Box, inside: Point, outside: Point, gap: float) -> Point:
-    """Where the line from a point in a box to one outside leaves it, with a gap around it."""
+    """Return where the line from a point in a box to one outside leaves the box, with a gap."""
     (x, y), (u, v) = inside, outside
     share = 1.0
     for at, to, middle, size in ((x, u, box.at[0], box.width), (y, v, box.at[1], box.height)):

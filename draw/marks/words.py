@@ -1,4 +1,4 @@
-"""What a mark stands for in words: the kind of order, what became of it, and the numbers beside it."""
+"""The meaning of a mark: the kind of order, its outcome, and the numbers beside it."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ KINDS: dict[type, str] = {
     Build: "build",
     Waive: "waive",
 }
-"""The kinds of orders, as classes of a picture have them."""
+"""The kinds of orders, as class names in a picture."""
 
 
 class MarkStyle(StrEnum):
-    """In how many ways a mark can look, whatever it stands for."""
+    """The looks of marks, whatever their kind."""
 
     ORDERED = "ordered"
     DONE = "done"
@@ -37,19 +37,19 @@ class MarkStyle(StrEnum):
 
 
 def kind_of(told: DrawnOrder) -> str:
-    """The kind of an order."""
+    """Return the kind of an order."""
     return KINDS[type(told.order)]
 
 
 def outcome_of(told: DrawnOrder) -> str:
-    """What became of an order in one word: its code, or that it is void or illegal."""
+    """Return the outcome of an order in one word: its code, or void or illegal."""
     if not told.status:
         return "ordered"
     return told.status if told.status in ("void", "illegal") else told.code
 
 
 def mark_style(told: DrawnOrder) -> MarkStyle:
-    """How the mark of an order looks."""
+    """Return the look of an order's mark."""
     if not told.status:
         return MarkStyle.ORDERED
     if told.status in ("void", "illegal"):
@@ -64,7 +64,7 @@ def mark_style(told: DrawnOrder) -> MarkStyle:
 
 
 def place_of(told: DrawnOrder) -> Province:
-    """The province that an order is about: its unit's, or where it would build; empty where it names none."""
+    """Return the province an order is about: its unit's, or the build's; empty if it names none."""
     if told.unit is not None:
         return told.unit.location.province
     order = told.order
@@ -76,9 +76,9 @@ def place_of(told: DrawnOrder) -> Province:
 
 
 def numbers_of(told: DrawnOrder) -> str:
-    """The strengths that decided a move (``2 vs 1``), or what is left of a support (``1 of 2``).
+    """Return the strengths that decided a move (``2 vs 1``), or the rest of a support (``1 of 2``).
 
-    Empty where one stands against one or against nobody.
+    Empty if strength 1 faces strength 1 or nothing.
     """
     outcome = told.result.outcome if told.result is not None else None
     if isinstance(outcome, Reduced):

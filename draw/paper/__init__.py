@@ -1,1 +1,1 @@
-"""What a picture is made of: SVG and its letters, PNG and PDF from it."""
+"""The media of a picture: SVG and its letters, PNG and PDF made of it."""

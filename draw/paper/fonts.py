@@ -1,4 +1,4 @@
-"""How wide and high letters are in DejaVu Sans, the font of pictures and the widest that viewers have."""
+"""The sizes of letters in DejaVu Sans, the font of pictures and the widest among viewers' fonts."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import unicodedata
 from functools import lru_cache
 
 ASCENT = 0.76
-"""How far letters rise over the base line, as a share of the size of the font."""
+"""The height of letters above the baseline, as a share of the font size."""
 
 DESCENT = 0.24
-"""How far they reach below it."""
+"""Their depth below it."""
 
 # The advance widths of ASCII from the space on, in thousandths of the size.
 _REGULAR = (
@@ -25,7 +25,7 @@ _BOLD = (
     "712 343 343 665 343 1042 712 687 716 716 493 595 478 712 652 924 645 652 582 712 365 712 838"
 )
 _OTHER = 1.1
-"""The width of letters without a place in the tables: that of the widest Latin ones."""
+"""The width of letters outside the tables: that of the widest Latin ones."""
 
 
 def _table(widths: str) -> dict[str, float]:
@@ -37,7 +37,7 @@ _WIDTHS = {False: _table(_REGULAR), True: _table(_BOLD)}
 
 @lru_cache(maxsize=4096)
 def width_of(content: str, size: float, *, bold: bool = False) -> float:
-    """How wide a text in a font of this size is. Slanted letters are as wide as upright ones."""
+    """Return the width of a text. Slanted letters are as wide as upright ones."""
     widths = _WIDTHS[bold]
     return size * sum(
         widths.get(letter, _OTHER)

@@ -1,4 +1,4 @@
-"""Pictures as values: SVG text, and the same as PNG or PDF."""
+"""Pictures as values: SVG text, and PNG or PDF made of it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ...model.brief import tagged
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture. `svg` is its text: it needs nothing from outside, has no scripts and no styles."""
+    """A picture. `svg` is its text: self-contained, without scripts and styles."""
 
     svg: str
 
@@ -17,23 +17,25 @@ class Picture:
         return tagged(self, "", f"SVG of {len(self.svg):,} characters")
 
     def png(self, width: int | None = None) -> bytes:
-        """The picture as PNG, `width` pixels wide (by default as many as the SVG says).
+        """Return the picture as PNG, `width` pixels wide (by default the SVG's own width).
 
-        Raises ImpossibleError for a width below 1.
+        Raises:
+            ImpossibleError: The width is below 1.
         """
         from .rendering import png_of  # not above: who only wants SVG does not wait for it
 
         return png_of(self.svg, width)
 
     def pdf(self) -> bytes:
-        """The picture as PDF, with its shapes as shapes and its text as text.
+        """Return the picture as PDF, with shapes as shapes and text as text.
 
-        Raises ImpossibleError where typst is not installed: ``westphalia[pdf]`` brings it.
+        Raises:
+            ImpossibleError: typst is not installed (``westphalia[pdf]`` installs it).
         """
         from .rendering import pdf_of
 
         return pdf_of(self.svg)
 
     def _repr_svg_(self) -> str:
-        """The picture in a notebook."""
+        """Return the picture for a notebook."""
         return self.svg

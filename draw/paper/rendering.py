@@ -1,8 +1,7 @@
-"""Pictures as PNG, by resvg, and as PDF, by typst, which draws them with the same library.
+"""Pictures as PNG, by resvg, and as PDF, by typst, which uses the same library.
 
-Neither needs a font on the machine: DejaVu Sans lies in the folder ``dejavu``, cut down to Latin letters. So
-the same picture is the same bytes everywhere. Only for names in other letters the machine's own fonts are
-asked.
+Neither needs an installed font: the folder ``dejavu`` holds DejaVu Sans, cut down to Latin letters. So the
+same picture is the same bytes everywhere. Only names in other scripts use the machine's own fonts.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from ...model.errors import ImpossibleError
 _FOLDER = Path(__file__).parent / "dejavu"
 
 _LATIN = re.compile("[\n\x20-\x7e\xa0-\u017f\u2010-\u2026\u20ac\u2190-\u2193\u2212\u25cf\u2713\u2717\ufffd]*")
-"""What the letters of the folder can write."""
+"""The characters that the packaged fonts can write."""
 
 _SIZE = re.compile(r'width="(\d+)" height="(\d+)"')
 
@@ -27,13 +26,14 @@ def _faces() -> tuple[str, ...]:
 
 
 def png_of(svg: str, width: int | None = None) -> bytes:
-    """The picture in pixels, so wide as it says or as is asked for.
+    """Return the picture as PNG, in its own width or the given one.
 
-    Raises ImpossibleError for a width that no picture has.
+    Raises:
+        ImpossibleError: The width is below 1.
     """
     if width is not None and width < 1:
         message = f"a picture cannot be {width} pixels wide"
-        raise ImpossibleError(message, expected="a number from 1 on")
+        raise ImpossibleError(message, expected="at least 1")
     from resvg_py import svg_to_bytes  # not above: few pictures are drawn in pixels
 
     return svg_to_bytes(
@@ -47,9 +47,10 @@ def png_of(svg: str, width: int | None = None) -> bytes:
 
 
 def pdf_of(svg: str) -> bytes:
-    """A page of the size of the picture with nothing else on it.
+    """Return the picture as a PDF page of its size.
 
-    Raises ImpossibleError where typst is not installed.
+    Raises:
+        ImpossibleError: typst is not installed.
     """
     try:
         import typst
@@ -57,7 +58,7 @@ def pdf_of(svg: str) -> bytes:
         message = "a PDF needs typst, which is not installed"
         raise ImpossibleError(message, expected="pip install westphalia[pdf]") from None
     size = _SIZE.search(svg)
-    assert size is not None, "every picture says how large it is"
+    assert size is not None, "every picture states its size"
     width, height = size.groups()
     page = (
         f"#set page(width: {width}pt, height: {height}pt, margin: 0pt)\n"

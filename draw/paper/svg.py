@@ -1,4 +1,4 @@
-"""Elements of SVG pictures as text: what maps are written with."""
+"""Elements of SVG pictures as text."""
 
 from __future__ import annotations
 
@@ -10,33 +10,33 @@ from html import escape
 Point = tuple[float, float]
 
 _UNSPEAKABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-"""What cannot stand in XML at all."""
+"""The characters that XML forbids."""
 
 _ODD = re.compile("[^ !#$%'-;=?-~]")
-"""What cannot stand in an attribute as it is, or perhaps not."""
+"""The characters that may need an escape in an attribute."""
 
 
 def element(name: str, content: str = "", /, **attributes: str | float) -> str:
-    """An element. Numbers are written with at most one decimal; ``_`` in names of attributes is ``-``."""
+    """Return an element. Numbers have at most one decimal; ``_`` in attribute names becomes ``-``."""
     parts = "".join([f" {_attribute(key)}={_quoted(value)}" for key, value in attributes.items()])
     return f"<{name}{parts}>{content}</{name}>" if content else f"<{name}{parts}/>"
 
 
 @cache
 def _attribute(key: str) -> str:
-    """The name of an attribute as SVG has it."""
+    """Return the SVG name of an attribute."""
     return key.rstrip("_").replace("_", "-")
 
 
 def _quoted(value: str | float) -> str:
-    """The value of an attribute in quotation marks."""
+    """Return the value of an attribute in quotation marks."""
     if not isinstance(value, str):
         return f'"{number(value)}"'
     return f'"{value}"' if _ODD.search(value) is None else _escaped(_clean(value))
 
 
 def _escaped(value: str) -> str:
-    """A value with marks that mean something in XML, in the quotation marks that it has not itself."""
+    """Return an escaped value, in quotation marks that it does not contain."""
     plain = escape(value, quote=False).replace("\n", "&#10;").replace("\r", "&#13;").replace("\t", "&#9;")
     if '"' in plain and "'" not in plain:
         return f"'{plain}'"
@@ -44,35 +44,35 @@ def _escaped(value: str) -> str:
 
 
 def group(parts: Iterable[str], **attributes: str | float) -> str:
-    """Elements together, a line each; nothing if there are none."""
+    """Return elements together, one per line; nothing if there are none."""
     lines = [part for part in parts if part]
     return element("g", "\n" + "\n".join(lines) + "\n", **attributes) if lines else ""
 
 
 def text(content: str, x: float, y: float, **attributes: str | float) -> str:
-    """A line of text; `y` is that of its base line."""
+    """Return a line of text; `y` is its baseline."""
     return element("text", escape(_clean(content), quote=False), x=x, y=y, **attributes)
 
 
 def title(content: str) -> str:
-    """What a viewer shows when something is pointed at."""
+    """Return the tooltip of an element."""
     return element("title", escape(_clean(content), quote=False))
 
 
 def path(points: Sequence[Point], *, closed: bool = False) -> str:
-    """The data of a path of straight lines."""
+    """Return the data of a path of straight lines."""
     return _path(tuple(points), closed)
 
 
 @lru_cache(maxsize=8192)
 def _path(points: tuple[Point, ...], closed: bool) -> str:
-    """The same, remembered: the ground of a board is drawn again and again."""
+    """Return the same, cached: the ground of a board is drawn again and again."""
     steps = "L".join(f"{number(x)} {number(y)}" for x, y in points)
     return f"M{steps}{'Z' if closed else ''}"
 
 
 def lines_of(data: str) -> tuple[tuple[Point, ...], ...]:
-    """The lines of such data, or of several in one."""
+    """Return the lines of path data, of one path or several."""
     return tuple(
         tuple([(float(x), float(y)) for x, y in map(str.split, line.removesuffix("Z").split("L"))])
         for line in data.split("M")[1:]
@@ -80,28 +80,28 @@ def lines_of(data: str) -> tuple[tuple[Point, ...], ...]:
 
 
 def area(rims: Iterable[Sequence[Point]]) -> str:
-    """The data of a path around an area of several parts."""
+    """Return the data of a path around an area of several parts."""
     return "".join(path(rim, closed=True) for rim in rims)
 
 
 def number(value: float) -> str:
-    """A number with at most one decimal: ``12.5``, ``3``, never ``-0``."""
+    """Return a number with at most one decimal: ``12.5``, ``3``, never ``-0``."""
     written = f"{value:.1f}".removesuffix(".0")
     return "0" if written == "-0" else written
 
 
 def ink_on(color: str) -> str:
-    """Black or white, whichever can be read better on a color (``#rrggbb``): by 4.5 to 1 at least (WCAG)."""
+    """Return black or white, whichever has contrast 4.5 or more on a color (``#rrggbb``; WCAG)."""
     return "#000000" if luminance(color) > _MIDDLE else "#ffffff"
 
 
 _MIDDLE = 0.179
-"""The luminance of the color on which black and white can be read equally well."""
+"""The luminance at which black and white are equally readable."""
 
 
 @lru_cache(maxsize=256)
 def luminance(color: str) -> float:
-    """How light a color is, from 0 to 1 (WCAG)."""
+    """Return the relative luminance of a color, from 0 to 1 (WCAG)."""
     parts = [int(color[place : place + 2], 16) / 255 for place in (1, 3, 5)]
     red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts

@@ -1,1 +1,1 @@
-"""Where labels, units and signs stand so that none covers another."""
+"""The layout of labels, units and signs, so that none covers another."""

@@ -1,7 +1,7 @@
-"""Blocks: a label and the units of its province, and where they go together.
+"""Blocks: the label and the units of a province, placed together.
 
-A block stands inside the cell, as large as it can be there. Where that is small, it may lie on water and on
-land that no unit enters as well, if its units stay in the province.
+A block lies inside its cell, as large as possible. In a small cell it may extend over water and impassable
+land, as long as its units stay in the province.
 """
 
 from __future__ import annotations
@@ -22,36 +22,36 @@ from .labels import GAP, LINE, NAME, ROW, Look
 from .room import Nearby, largest, meets, overlap
 
 _GAP = 2.0
-"""Between label and units, and between units."""
+"""The gap between label and units, and between units."""
 
 UNIT = BADGE + 4.0
-"""The height of a unit with its halo, and the width of room for one."""
+"""The height of a unit with its halo, and the width of the room for one."""
 
 _LARGEST, _NAMED = 1.3, 0.68
-"""The largest scale of labels, and the smallest with names."""
+"""The largest scale of labels, and the smallest one with names."""
 
 _NAME_COUNTS = 1.35
-"""A label with the name is worth as much as one without it that is so much larger."""
+"""The factor by which a label without a name must be larger to be worth one with it."""
 
 ROOMY = 0.85
-"""Blocks in at least this scale stay inside of their cells."""
+"""The scale from which blocks always stay inside their cells."""
 
 _ABROAD = (1.0, 0.87, 0.75)
-"""The scales of blocks that do not stay inside."""
+"""The scales of blocks that leave their cells."""
 
 _BESIDE = 0.3
-"""How much worth a block loses that lies outside of its cell altogether."""
+"""The share of its worth that a block loses if it lies outside its cell."""
 
 _AFLOAT = 0.35
-"""Labels of which so much is outside are written as on water."""
+"""The share of a label outside its cell from which it is styled as on water."""
 
 _KEPT = 24
-"""So many of the places outside are kept, the best."""
+"""The number of candidate places outside that are considered."""
 
 
 @dataclass(frozen=True, slots=True)
 class LabelBlock:
-    """A label and its units around the point 0, 0 in their own size, and where they go, in which scale."""
+    """A label and its units around the point 0, 0 in their own size, with their place and scale."""
 
     look: Look
     width: float
@@ -63,11 +63,11 @@ class LabelBlock:
 
     @property
     def worth(self) -> float:
-        """How good it is: large, and with the name."""
+        """The quality of a block: large and with the name is better."""
         return self.scale * (_NAME_COUNTS if self.look.lines else 1.0)
 
     def sides(self, box: Rectangle | None = None) -> Rectangle:
-        """A box of the block on the map; by default the whole."""
+        """Return the box of the block on the map, or of a part of it."""
         wide, high = self.width / 2, self.height / 2
         (x, y), scale = self.at, self.scale
         left, top, right, bottom = (-wide, -high, wide, high) if box is None else box
@@ -78,7 +78,7 @@ class LabelBlock:
 def inside(
     board: Board, place: Province, widths: tuple[float, float], units: tuple[float, ...]
 ) -> LabelBlock:
-    """The best block in a cell, for a label and units so wide."""
+    """Return the best block in a cell, for these widths of label and units."""
     space = plan_of(board).cells[place].space
     best: LabelBlock | None = None
     worth = 0.0
@@ -99,9 +99,9 @@ def inside(
 def abroad(
     board: Board, place: Province, widths: tuple[float, float], units: tuple[float, ...]
 ) -> tuple[tuple[float, LabelBlock], ...]:
-    """Blocks with their units in a cell and the rest perhaps on water beside it, each with its worth.
+    """Return blocks with the units in a cell and the rest on adjacent water, each with its worth.
 
-    Only those that are worth more than the one inside of the cell, the best first.
+    Only those worth more than the one inside the cell, the best first.
     """
     cell, least = plan_of(board).cells[place], inside(board, place, widths, units).worth
     ways = [
@@ -127,13 +127,13 @@ def abroad(
 
 
 def afloat(board: Board, place: Province, block: LabelBlock) -> bool:
-    """Whether so much of its label is outside of the cell that it is written as on water."""
+    """Return whether so much of a label is outside its cell that it is styled as on water."""
     return _beyond(plan_of(board).cells[place], block.sides(block.label)) > _AFLOAT
 
 
 @lru_cache(maxsize=8)
 def _lands(board: Board) -> Nearby[Province]:
-    """The provinces of land, by where they are."""
+    """Return the land provinces, by place."""
     cells = plan_of(board).cells
     return Nearby(
         (cells[info.id].bounds, info.id) for info in board.provinces if info.terrain is not Terrain.SEA
@@ -141,7 +141,7 @@ def _lands(board: Board) -> Nearby[Province]:
 
 
 def _is_free(board: Board, place: Province, box: Rectangle) -> bool:
-    """Whether a box with its middle in a cell lies on the map and on no land of others."""
+    """Return whether a box with its middle in a cell lies on the map and on no other province's land."""
     plan = plan_of(board)
     left, top, right, bottom = box
     if left <= 2 or top <= 2 or right >= plan.width - 2 or bottom >= plan.height - 2:
@@ -155,7 +155,7 @@ def _is_free(board: Board, place: Province, box: Rectangle) -> bool:
 
 
 def _beyond(cell: Cell, box: Rectangle) -> float:
-    """How much of a box is outside of a cell, by a few points in it."""
+    """Return the share of a box outside a cell, estimated from a few points."""
     left, top, right, bottom = box
     rows = [top + (bottom - top) * row / 4 for row in range(5)]
     columns = [left + (right - left) * column / 8 for column in range(9)]
@@ -163,7 +163,7 @@ def _beyond(cell: Cell, box: Rectangle) -> float:
 
 
 def _blocks(name: str, widths: tuple[float, float], units: tuple[float, ...]) -> Iterator[LabelBlock]:
-    """The ways to set label and units: with the name in one line, in two, or none; units below or beside."""
+    """Yield the arrangements of label and units: the name in one line, two or none; units below or beside."""
     code, others = widths
     for lines in _split(name):
         joined = code + others + (GAP if others else 0.0)
@@ -174,7 +174,7 @@ def _blocks(name: str, widths: tuple[float, float], units: tuple[float, ...]) ->
 
 
 def _split(name: str) -> Iterator[tuple[str, ...]]:
-    """The name in a line, in two where it has several words, and no name at all."""
+    """Yield the name in one line, in two if it has several words, and no name."""
     yield (name,)
     words = name.split()
     if len(words) > 1:
@@ -184,7 +184,7 @@ def _split(name: str) -> Iterator[tuple[str, ...]]:
 
 
 def _arranged(look: Look, wide: float, high: float, units: tuple[float, ...]) -> Iterator[LabelBlock]:
-    """A label of this size with its units below or at the right."""
+    """Yield a label of this size with its units below or on the right."""
     row = sum(units) + _GAP * (len(units) - 1)
     whole, tall = max(wide, row), high + _GAP + UNIT
     label = (-wide / 2, -tall / 2, wide / 2, high - tall / 2)
@@ -211,5 +211,5 @@ def _around(boxes: Sequence[Rectangle]) -> Rectangle:
 
 
 def slot_of(block: LabelBlock) -> Rectangle:
-    """The room of all units of a block."""
+    """Return the room of all units of a block."""
     return _around(block.units)

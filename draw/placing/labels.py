@@ -1,4 +1,4 @@
-"""The labels of provinces: signs and code in a row, and under it the name, in one line or two."""
+"""The labels of provinces: signs and code in a row, the name below it in one line or two."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from ..scene import Scene
 from ..signs import INK, LABEL, SEA, Sign, center_sign, marker_sign, row_of, tags
 
 _TAG = 7.5
-"""The size of the tag of the owner."""
+"""The font size of the owner's tag."""
 
 NAME = 8.5
-"""The size of the letters of a province's name."""
+"""The font size of a province's name."""
 
 ROW = 15.5
-"""The height of the row with the code, and of one with signs."""
+"""The height of the row with the code, and of a row of signs."""
 
 GAP = 2.0
-"""Between signs in a row."""
+"""The gap between signs in a row."""
 
 LINE = 10.0
 """The height of a line of the name."""
@@ -34,7 +34,7 @@ LINE = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a label is set: with these lines of the name, its signs in a row of their own, on the water."""
+    """The form of a label: the lines of its name, signs in a row of their own, styled as on water."""
 
     lines: tuple[str, ...] = ()
     split: bool = False
@@ -43,9 +43,9 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """What the label of a province shows: a sign, the code, the tag of the owner, a sign, and the name.
+    """The label of a province: a sign, the code, the owner's tag, a sign, and the name.
 
-    `ink` and `ground` are the colors of letters and of the land; names of seas are slanted.
+    `ink` and `ground` are the colors of letters and land; names of seas are slanted.
     """
 
     first: Sign | None
@@ -59,7 +59,7 @@ class Label:
 
     @property
     def widths(self) -> tuple[float, float]:
-        """How wide the code is, and a row of everything else."""
+        """The widths of the code and of a row of everything else."""
         others = [sign.width for sign in (self.first, self.last) if sign is not None]
         if self.tag:
             others.append(width_of(self.tag, _TAG, bold=True))
@@ -67,7 +67,7 @@ class Label:
 
     @lru_cache(maxsize=8192)  # noqa: B019  # as many as pictures show again and again
     def drawn(self, look: Look) -> str:
-        """The label around the point 0, 0."""
+        """Return the label around the point 0, 0."""
         ink, ground = (INK, SEA) if look.afloat else (self.ink, self.ground)
         style = _style(ink, ground, slanted=self.slanted)
         shown = text(self.code, 0, 4.6, font_size=LABEL, font_weight="bold", **style)
@@ -89,7 +89,7 @@ class Label:
 
 
 def label_of(scene: Scene, info: ProvinceInfo) -> Label:
-    """The label of a province in a scene."""
+    """Return the label of a province in a scene."""
     side, site = side_of(info, scene.coloring), scene.landmarks.sites.get(info.id)
     return _label(scene.board, info.id, side, site, scene.coloring.markers.get(info.id, ""))
 
@@ -112,7 +112,7 @@ def _label(board: Board, place: Province, side: Side | None, site: Site | None, 
 
 
 def _style(ink: str, ground: str, *, slanted: bool) -> dict[str, str | float]:
-    """Letters over a seam of the color of the land; those of seas are slanted."""
+    """Return the style of letters with an outline in the color of the land; those of seas are slanted."""
     seam: dict[str, str | float] = {"stroke": ground, "stroke_width": 2.2, "stroke_linejoin": "round"}
     slant: dict[str, str | float] = {"font_style": "italic"} if slanted else {}
     return {"fill": ink, **seam, "paint_order": "stroke", **slant}

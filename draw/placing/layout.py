@@ -1,13 +1,13 @@
-"""Where things stand on a picture: labels and units as boxes, which orders take their ends from.
+"""The layout of a picture: labels and units as boxes, between which orders are drawn.
 
     layout = lay_out(scene, plan)
     layout.labels[Province("mun")]          # the box of its label
-    layout.units[Province("mun"), False]    # the box of the unit that stands there
-    layout.units[Province("mun"), True]     # that of the unit which lost its place there
-    layout.slots[Province("mun")]           # the room of its units; where none stands, that of one
+    layout.units[Province("mun"), False]    # the box of its unit
+    layout.units[Province("mun"), True]     # the box of its dislodged unit
+    layout.slots[Province("mun")]           # the room of its units, or of one if it is vacant
 
-A label stands with the room for its unit, whether there is a unit or not: so labels stay where they are from
-phase to phase. A cell that is too small for all of it has it outside.
+A label includes the room for a unit whether or not there is one, so labels stay in place from phase to phase.
+A cell that is too small has its label outside.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from .labels import Look, label_of
 from .room import Nearby, chosen
 
 _SMALLEST, _OUTSIDE = 0.42, 0.7
-"""The smallest scale of labels, and the largest of those outside of their cells."""
+"""The smallest scale of labels, and the largest of those outside their cells."""
 
 Stand: TypeAlias = tuple[Province, bool]
-"""Where a unit stands: its province, and whether it has lost its place there."""
+"""A unit's province, and whether the unit is dislodged there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A box around the middle `at`, in pixels; what is in it is drawn in this `scale`."""
+    """A box around its middle `at`, in pixels; its content is drawn in this `scale`."""
 
     at: Point
     width: float
@@ -45,7 +45,7 @@ class Box:
 
     @property
     def sides(self) -> Rectangle:
-        """Left, top, right and bottom."""
+        """The left, top, right and bottom."""
         (x, y), wide, high = self.at, self.width / 2, self.height / 2
         return x - wide, y - high, x + wide, y + high
 
@@ -54,8 +54,8 @@ class Box:
 class Layout:
     """The boxes of labels (without units), by province, and of units.
 
-    `looks` says how labels are set. `blocks` are label and units together, `leaders` the lines from labels
-    that stand elsewhere to their cells.
+    `looks` is the form of labels. `blocks` are label and units together; `leaders` are lines from labels
+    outside their cells to the cells.
     """
 
     labels: Mapping[Province, Box]
@@ -67,7 +67,7 @@ class Layout:
 
 
 def lay_out(scene: Scene, plan: GroundPlan) -> Layout:
-    """The place of everything that stands in provinces; the same for the same scene."""
+    """Return the places of everything in the provinces of a scene."""
     here: dict[Province, list[tuple[Stand, float]]] = {}
     shown = (*scene.units, *((unit, False) for unit in scene.new))
     for unit, lost in sorted(shown, key=lambda item: item[1]):
@@ -97,7 +97,7 @@ def _box(block: LabelBlock, part: Rectangle | None = None) -> Box:
 def _placed(
     scene: Scene, here: Mapping[Province, Sequence[tuple[Stand, float]]]
 ) -> dict[Province, LabelBlock]:
-    """The blocks of all provinces; those that would be small inside of their cells partly on water."""
+    """Return the blocks of all provinces; those that are small inside their cells extend over water."""
     board = scene.board
     blocks: dict[Province, LabelBlock] = {}
     tried: list[LabelBlock] = []
@@ -124,7 +124,7 @@ def _placed(
 
 
 def _moved_out(blocks: dict[Province, LabelBlock], plan: GroundPlan) -> Iterator[tuple[Province, Polyline]]:
-    """Finds room elsewhere for the blocks of cells that are too small; the lines to their cells."""
+    """Find room for the blocks of cells that are too small; yield the lines to their cells."""
     small = {place for place, block in blocks.items() if block.scale < _SMALLEST} | _covered(blocks)
     if not small:
         return
@@ -148,7 +148,7 @@ def _moved_out(blocks: dict[Province, LabelBlock], plan: GroundPlan) -> Iterator
 
 
 def _covered(blocks: Mapping[Province, LabelBlock]) -> set[Province]:
-    """The later one of any two blocks that meet, as they do where outlines lie over one another."""
+    """Return the later one of any two overlapping blocks; they overlap where outlines do."""
     boxes = [(block.sides(), place) for place, block in blocks.items()]
     rank = {place: n for n, place in enumerate(blocks)}
     standing = Nearby(boxes)
@@ -158,7 +158,7 @@ def _covered(blocks: Mapping[Province, LabelBlock]) -> set[Province]:
 
 
 def _elsewhere(block: LabelBlock, plan: GroundPlan) -> Iterator[tuple[float, LabelBlock]]:
-    """Places around a cell that is too small, each with how bad it is: those farther away are worse."""
+    """Yield places around a cell that is too small, each with its cost, which grows with the distance."""
     scale = min(max(block.scale, _SMALLEST), _OUTSIDE)
     (x, y), width, height = block.at, block.width * scale, block.height * scale
     for ring in range(9):

@@ -1,4 +1,4 @@
-"""Room on a map: what stands near to what, and which of many boxes can be drawn together."""
+"""Room on a map: a spatial index, and the choice among many boxes that must not overlap."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ..ground.points import Point, Polyline, Rectangle
 _Thing = TypeVar("_Thing")
 
 _SQUARE = 80.0
-"""How wide and high the squares are in which things are looked up, in pixels."""
+"""The size of the squares of the index, in pixels."""
 
 
 def largest(space: Space, width: float, height: float) -> tuple[Point, float]:
-    """The middle of the largest box of this shape that has room, and how many times as large it is."""
+    """Return the middle of the largest box of this shape that fits, and its scale."""
     across, down = 2 / width, 2 / height
     found, best = space[0], -1.0
     for box in space:
@@ -28,7 +28,7 @@ def largest(space: Space, width: float, height: float) -> tuple[Point, float]:
 
 
 class Nearby(Generic[_Thing]):
-    """Things on a map, to be found by boxes that meet the boxes around them."""
+    """A spatial index: things on a map, found by boxes that meet their boxes."""
 
     def __init__(self, things: Iterable[tuple[Rectangle, _Thing]] = ()) -> None:
         self._squares: dict[tuple[int, int], list[tuple[Rectangle, _Thing]]] = {}
@@ -36,12 +36,12 @@ class Nearby(Generic[_Thing]):
             self.add(box, thing)
 
     def add(self, box: Rectangle, thing: _Thing) -> None:
-        """One thing more."""
+        """Add a thing."""
         for square in _squares(box):
             self._squares.setdefault(square, []).append((box, thing))
 
     def meeting(self, box: Rectangle) -> list[_Thing]:
-        """What meets a box, if only in a corner."""
+        """Return what meets a box, if only in a corner."""
         found: list[_Thing] = []
         for square in _squares(box):
             for other, thing in self._squares.get(square, ()):
@@ -54,7 +54,7 @@ class Nearby(Generic[_Thing]):
 
 
 def _squares(box: Rectangle) -> list[tuple[int, int]]:
-    """The squares in which a box lies."""
+    """Return the squares of a box."""
     left, top, right, bottom = box
     first, last = int(left // _SQUARE), int(right // _SQUARE)
     highest, lowest = int(top // _SQUARE), int(bottom // _SQUARE)
@@ -64,14 +64,14 @@ def _squares(box: Rectangle) -> list[tuple[int, int]]:
 
 
 def overlap(one: Rectangle, other: Rectangle) -> bool:
-    """Whether two boxes meet, if only in a corner."""
+    """Return whether two boxes meet, if only in a corner."""
     left, top, right, bottom = one
     a, b, c, d = other
     return a <= right and c >= left and b <= bottom and d >= top
 
 
 def meets(line: Polyline, box: Rectangle) -> bool:
-    """Whether a line runs into a box."""
+    """Return whether a line enters a box."""
     left, top, right, bottom = box
     for (x, y), (u, v) in pairwise(line):
         if (
@@ -98,12 +98,12 @@ def chosen(
     fixed: Nearby[Any],
     more: Callable[[int], float] | None = None,
 ) -> dict[int, int]:
-    """For each owner one of its boxes, so that none of those meets another or what is fixed, at low cost.
+    """Choose a box for each owner, so that none meets another or a fixed one, at low cost.
 
-    The answer has the places of the boxes in the sequence. Owners with the fewest boxes choose first; then
-    each, again and again, takes a cheaper box that has become free, or one whose holder finds another for
-    less. An owner for whom none is free is left out. What a box costs `more` (nothing or more than that) is
-    asked when it may be the cheapest. The same for the same input.
+    The result maps owners to positions in `boxes`. Owners with the fewest boxes choose first; then each
+    repeatedly takes a cheaper box that has become free, or one whose holder finds another for less. An owner
+    without a free box is left out. `more` returns the additional cost (0 or more) of a box; it is called only
+    for boxes that may be the cheapest.
     """
     free: dict[int, list[int]] = {}
     for place, box in enumerate(boxes):
@@ -114,7 +114,7 @@ def chosen(
 
 
 class RankedPlaces:
-    """Places in a sequence with their costs, the cheapest first; what they cost `more` is asked in time."""
+    """Positions with their costs, the cheapest first; the additional cost is computed lazily."""
 
     def __init__(
         self, places: Iterable[int], costs: Sequence[float], more: Callable[[int], float] | None = None
@@ -137,7 +137,7 @@ class RankedPlaces:
             place += 1
 
     def _find(self) -> None:
-        """The next one: of those that cost the same the first, when all is known of them."""
+        """Find the next one; of those with equal costs, the first."""
         cost, known, place = heappop(self._waiting)
         while not known and self._more is not None:
             heappush(self._waiting, (cost + self._more(place), True, place))
@@ -146,14 +146,14 @@ class RankedPlaces:
 
 
 class _Choice:
-    """Boxes that are being chosen: one for each owner, with what it costs."""
+    """A choice of boxes in progress: one for each owner, with its cost."""
 
     def __init__(self, boxes: Sequence[Rectangle], options: dict[int, RankedPlaces]) -> None:
         self.boxes, self.options = boxes, options
         self.taken: dict[int, tuple[float, int]] = {}
 
     def made(self) -> dict[int, int]:
-        """The boxes after a few rounds of choosing."""
+        """Return the boxes after a few rounds."""
         sequence = sorted(self.options, key=lambda owner: (len(self.options[owner]), owner))
         for _ in range(4):
             before = dict(self.taken)
@@ -164,7 +164,7 @@ class _Choice:
         return {owner: place for owner, (_, place) in self.taken.items()}
 
     def _improve(self, owner: int) -> None:
-        """The cheapest box for an owner, counting what those pay who must make room for it."""
+        """Give an owner the cheapest box, including the cost of those who must make room for it."""
         now = self._cost(owner)
         for cost, place in self.options[owner]:
             if now <= cost:
@@ -179,7 +179,7 @@ class _Choice:
         return self.taken[owner][0] if owner in self.taken else 1e6
 
     def _room_for(self, owner: int, place: int, gain: float) -> dict[int, tuple[float, int]] | None:
-        """Where those go who hold what a box needs, for less than what is gained; None if they cannot."""
+        """Return where the holders of a needed box go, for less than is gained; None if they cannot."""
         moves: dict[int, tuple[float, int]] = {}
         for holder in sorted(self._holders(owner, place)):
             wanted = [place, *(other for _, other in moves.values())]
@@ -196,14 +196,14 @@ class _Choice:
         return next(self._holders(owner, place), None) is not None
 
     def _holders(self, owner: int, place: int) -> Iterator[int]:
-        """The other owners whose boxes a box meets."""
+        """Yield the other owners whose boxes meet a box."""
         box = self.boxes[place]
         for holder, (_, held) in self.taken.items():
             if holder != owner and overlap(self.boxes[held], box):
                 yield holder
 
     def _other(self, owner: int, wanted: Sequence[int]) -> tuple[float, int] | None:
-        """The cheapest box of an owner that meets neither what is wanted nor what others hold."""
+        """Return the cheapest box of an owner that meets neither a wanted nor a held one."""
         for cost, place in self.options[owner]:
             box = self.boxes[place]
             if not any(overlap(box, self.boxes[one]) for one in wanted) and not self._is_held(owner, place):

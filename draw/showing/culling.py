@@ -1,7 +1,7 @@
-"""Leaving out of a picture what lies outside of the part of the map that it shows.
+"""The removal of everything outside the visible part of a map.
 
-A picture of a kernel shows a part of a map, an ``svg`` inside the picture with a ``viewBox``, and has the
-whole map behind the frame.
+A picture of a kernel shows a part of the map, an ``svg`` with a ``viewBox`` inside the picture, but holds the
+whole map.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from xml.etree import ElementTree as ET
 
 _NAME = "http://www.w3.org/2000/svg"
 _AROUND = 90.0
-"""So far around their point labels and units reach."""
+"""The reach of labels and units around their point."""
 
 _AT = re.compile(r"translate\((-?[\d.]+)[ ,](-?[\d.]+)\)")
 _NUMBERS = re.compile(r"-?[\d.]+ -?[\d.]+")
@@ -25,7 +25,7 @@ class _Frame(NamedTuple):
     bottom: float
 
     def meets(self, way: str) -> bool:
-        """Whether the box around the points of a way meets the frame."""
+        """Return whether the box around a path meets the frame."""
         points = [tuple(map(float, pair.split())) for pair in _NUMBERS.findall(way)]
         if not points:
             return True
@@ -34,13 +34,13 @@ class _Frame(NamedTuple):
         return not (beside or max(down) < self.top or min(down) > self.bottom)
 
     def is_near(self, x: float, y: float) -> bool:
-        """Whether something around a point can be seen."""
+        """Return whether something around a point may be visible."""
         inside = self.left - _AROUND < x < self.right + _AROUND
         return inside and self.top - _AROUND < y < self.bottom + _AROUND
 
 
 def culled(svg: str) -> str:
-    """The picture without what nobody sees of the maps in it."""
+    """Return the picture without the invisible parts of its maps."""
     ET.register_namespace("", _NAME)
     root = ET.fromstring(svg)
     for inner in root.iter(f"{{{_NAME}}}svg"):

@@ -1,4 +1,4 @@
-"""Patterns as pictures: a place is a circle with its letter, an order an arrow between circles."""
+"""Diagrams of patterns: a place is a circle with its letter, an order an arrow between circles."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ _RADIUS = 88.0
 _SPOT = 17.0
 _INK = "#16181d"
 _LOOKS = {"~": "9 3", "S": "2 4", "C": "7 3 2 3"}
-"""How the lines of moves by sea, supports and convoys are dashed; those of moves are not."""
+"""The dashes of moves by sea, supports and convoys; moves have none."""
 
 _POWERS = ("#7fb3d5", "#f0b27a", "#a9cf8f", "#d2a8d8", "#e6d36b", "#c9c9c9", "#f1948a", "#8fd0c3")
-"""Colors of units, power by power; two units of one power have the same, and the letters tell the rest."""
+"""The colors of units, power by power; units of one power share a color."""
 
 
 def diagram(pattern: Pattern) -> Picture:
-    """The picture of a pattern: moves as arrows, by sea dashed; supports dotted, to what they support."""
+    """Draw a pattern: moves as arrows, dashed by sea; supports dotted, to what they support."""
     count = pattern.places
     spots = [_around(place, count) for place in range(count)]
     drawn: list[str] = []
@@ -62,7 +62,7 @@ def _around(place: int, count: int) -> Point:
 
 
 def _arrow(start: Point, end: Point, short: float, dashes: str) -> str:
-    """A line between two spots with a head; it ends `short` of the second point."""
+    """Return a line between two spots with a head; it ends `short` of the second point."""
     length = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5 or 1.0
     along = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     first = start[0] + along[0] * _SPOT, start[1] + along[1] * _SPOT

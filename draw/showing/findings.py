@@ -1,4 +1,4 @@
-"""Pages of what was asked: comparisons, patterns, resolutions, cores, verified results, explanations."""
+"""Pages of research results: comparisons, patterns, resolutions, cores, verifications, explanations."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .tables import MOST_COLUMNS
 
 
 def comparison_html(found: Comparison) -> str:
-    """A comparison: which choices of rules change what happened in recorded games, and how often."""
+    """Show a comparison: the rule choices that change recorded games, and how often."""
     kinds = ", ".join(f"{count} of {kind}" for kind, count in sorted(found.phases.items()))
     changed = sorted(found.changed, key=lambda name: (-found.changed[name], name))
     fields = {one.name: one.field for one in all_alternatives()}
@@ -44,16 +44,16 @@ def comparison_html(found: Comparison) -> str:
     families = sorted(found.ambiguous.items(), key=lambda item: (-item[1], item[0]))
     return page(
         heading("Comparison of rules", counted(found.games, "game"), kinds),
-        table(heads, rows[False], "What it changes, in so many phases"),
-        table(heads, rows[True], "What the format of the records decides"),
+        table(heads, rows[False], "Number of phases each choice changes"),
+        table(heads, rows[True], "Choices the format of the records decides"),
         table(("Without exactly one resolution", "Movements"), families),
-        paragraph(f"Tried, and nothing changed: {counted(quiet, 'choice')}." if quiet else ""),
+        paragraph(f"{counted(quiet, 'choice').capitalize()} changed nothing." if quiet else ""),
         *(paragraph(f"error: {error}") for error in found.errors),
     )
 
 
 def pattern_html(pattern: Pattern) -> str:
-    """A pattern: orders without a board, drawn as places and arrows, and told in a sentence."""
+    """Show a pattern: orders without a board, as places and arrows, and in a sentence."""
     return page(*_pattern(pattern))
 
 
@@ -65,7 +65,7 @@ def _pattern(pattern: Pattern) -> Iterator[Html]:
 
 
 def core_html(core: Core) -> str:
-    """A core: the smallest part of an order set that is ambiguous."""
+    """Show a core: the smallest part of an order set that is ambiguous."""
     rows = (
         (_owner(unit.power), format_order(order)) for unit, order in zip(core.units, core.orders, strict=True)
     )
@@ -84,7 +84,7 @@ def _owner(power: Power) -> str:
 
 
 def resolutions_html(found: Resolutions) -> str:
-    """Every consistent resolution side by side, and which rules take which."""
+    """Show every consistent resolution side by side, and which rules take which."""
     count = len(found.columns)
     shown = found.columns[:MOST_COLUMNS]
     heads = ("Order", *(f"resolution {number}" for number in range(1, len(shown) + 1)), "result")
@@ -95,7 +95,7 @@ def resolutions_html(found: Resolutions) -> str:
     takers: dict[tuple[str, str], list[str]] = {}
     for one in found.takers:
         taken = "none of them" if one.takes is None else f"resolution {one.takes + 1}"
-        taken = "reads the orders otherwise" if one.orders_read_otherwise else taken
+        taken = "reads the orders differently" if one.orders_read_otherwise else taken
         takers.setdefault((one.group, taken), []).append(one.name)
     said = ((group, taken, ", ".join(names)) for (group, taken), names in takers.items())
     more = "" if found.is_complete else " and more"
@@ -107,7 +107,7 @@ def resolutions_html(found: Resolutions) -> str:
 
 
 def verification_html(found: Verification) -> str:
-    """A verification: every statement about a result, and what is wrong with it."""
+    """Show a verification: every statement about a result, and what is wrong with it."""
     rows = (
         (
             SIGNS[Status.SUCCEEDS if one.holds else Status.FAILS],
@@ -127,7 +127,7 @@ def verification_html(found: Verification) -> str:
 
 
 def explanation_html(explanation: Explanation) -> str:
-    """An explanation: its steps as a numbered list, each with those that it follows from."""
+    """Show an explanation: its steps as a numbered list, each with the steps it follows from."""
     return page(numbered(step.text + _since(step.because) for step in explanation.steps))
 
 

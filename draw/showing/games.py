@@ -1,4 +1,4 @@
-"""Pages of games and of what a referee publishes about them."""
+"""Pages of games and of a referee's reports."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from .tables import picture, power_cell
 
 
 def game_html(game: Game) -> str:
-    """A game: the map of the last phase, how the powers stand, who owes what."""
+    """Show a game: the map of the last phase, the powers, and whose orders are missing."""
     board, dues = game.board, game.dues
     centers, units = game.variant.centers(game.state), Counter(unit.power for unit in game.position.units)
     rows: list[Sequence[Cell]] = []
     for info in board.powers:
         due = dues.get(info.id)
-        owed = "handed in" if info.id in game.submissions else f"owes {due}" if due is not None else None
+        owed = "submitted" if info.id in game.submissions else f"owes {due}" if due is not None else None
         rows.append((power_cell(board, info.id), centers.get(info.id, 0), units[info.id], owed))
     over = game.outcome
     now = str(game.phase) if over is None else f"the game is over: {game.describe_outcome(over)}"
@@ -32,7 +32,7 @@ def game_html(game: Game) -> str:
 
 
 def document_html(document: Document) -> str:
-    """A referee's report: its sections with their lists and tables."""
+    """Show a referee's report: its sections with their lists and tables."""
     parts = [heading(document.title, document.subtitle)]
     for section in document.sections:
         parts.append(paragraph(element("b", section.title)))

@@ -1,7 +1,7 @@
-"""HTML as values: what is not made here is escaped.
+"""HTML as values; everything else is escaped.
 
-The pages stand in notebooks, light and dark ones, which may show them without styles. So colors are those
-of the text around (powers have a spot of theirs), and every sign stands beside a word.
+The pages appear in notebooks, light and dark, sometimes without styles. So they use the color of the text
+around them (except for the spots of powers), and every sign has a word beside it.
 """
 
 from __future__ import annotations
@@ -15,55 +15,55 @@ from .small import SHOWN, small
 
 
 class Html(str):
-    """HTML that was made here; any other text is escaped when it gets into a page."""
+    """Trusted HTML; any other text is escaped when it enters a page."""
 
     __slots__ = ()
 
 
 Cell: TypeAlias = "str | int | None"
-"""What stands in a cell; None is shown as a dash."""
+"""The content of a cell; None is shown as a dash."""
 
 
 def element(name: str, *parts: str, **attributes: str | int) -> Html:
-    """An element; an underscore in the name of an attribute is a hyphen."""
+    """Return an element; an underscore in an attribute's name becomes a hyphen."""
     said = "".join(f' {key.replace("_", "-")}="{escape(str(value))}"' for key, value in attributes.items())
     return Html(f"<{name}{said}>{''.join(map(text, parts))}</{name}>")
 
 
 def text(content: str) -> Html:
-    """A text, escaped unless it is HTML already."""
+    """Return a text, escaped unless it is HTML already."""
     return content if isinstance(content, Html) else Html(escape(content))
 
 
 def page(*parts: str) -> str:
-    """Parts under one another; empty ones are left out."""
+    """Return parts one below the other; empty ones are left out."""
     return str(element("div", *(part for part in parts if part)))
 
 
 def paragraph(*parts: str) -> Html:
-    """A paragraph; nothing where it says nothing."""
+    """Return a paragraph; nothing if it is empty."""
     return element("p", *parts) if any(parts) else Html()
 
 
 def heading(title: str, *more: str) -> Html:
-    """What a page is about: a title, and words after it."""
+    """Return the heading of a page: a title, and words after it."""
     said = "".join(f", {text(part)}" for part in more if part)
     return element("p", element("b", title), Html(said))
 
 
 def lines(parts: Iterable[str]) -> Html:
-    """Texts under one another in a cell."""
+    """Return texts one below the other in a cell."""
     return Html("<br>".join(map(text, parts)))
 
 
 def spot(color: str) -> Html:
-    """A spot of a power's color, before its name; a frame tells it from the ground."""
+    """Return a spot of a power's color, framed to stand out from any background."""
     style = f"display:inline-block;width:.7em;height:.7em;border:1px solid currentColor;background:{color}"
     return element("span", style=style, aria_hidden="true") if color else Html()
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[Cell]], caption: str = "") -> Html:
-    """A table with a head for each column; numbers stand to the right. Nothing without rows."""
+    """Return a table with a head for each column; numbers are right-aligned. Nothing without rows."""
     body = [element("tr", *map(_cell, row)) for row in rows]
     if not body:
         return Html()
@@ -73,7 +73,7 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[Cell]], caption: str = "
 
 
 _ONE_LINE = 34
-"""Texts of so many letters, such as orders, are kept on a line."""
+"""Texts up to this length, such as orders, stay on one line."""
 
 _LEFT = "text-align:left;vertical-align:top;padding:2px 12px 2px 0"
 _RIGHT = "text-align:right;vertical-align:top;padding:2px 12px 2px 0"
@@ -88,21 +88,21 @@ def _cell(value: Cell) -> Html:
 
 
 def numbered(items: Iterable[str]) -> Html:
-    """A numbered list; nothing without items."""
+    """Return a numbered list; nothing without items."""
     made = [element("li", item) for item in items]
     return element("ol", *made) if made else Html()
 
 
 def folded(summary: str, *parts: str) -> Html:
-    """Parts that a click unfolds; nothing without parts."""
+    """Return parts that a click unfolds; nothing without parts."""
     return element("details", element("summary", summary), *parts) if any(parts) else Html()
 
 
 def image(picture: Picture, words: str, width: int = SHOWN) -> Html:
-    """A picture, told in words for whoever does not see it.
+    """Return a picture with its text alternative.
 
-    It stands in a page as an image and not as elements of it, so its ids meet no others, and notebooks that
-    nobody has trusted yet show it too.
+    It is an image, not inline SVG: so its ids cannot clash, and notebooks that are not trusted yet show it
+    too.
     """
     coded = small(picture.svg).translate(_CODED)
     source = Html(f"data:image/svg+xml,{coded}")
@@ -111,4 +111,4 @@ def image(picture: Picture, words: str, width: int = SHOWN) -> Html:
 
 
 _CODED = str.maketrans({'"': "'", "%": "%25", "#": "%23", "<": "%3C", ">": "%3E", "&": "%26", "\n": " "})
-"""What cannot stand in an address inside quotes, and the plain quotes that can stand in their place."""
+"""The escapes of a quoted data address, and plain quotes for double ones."""

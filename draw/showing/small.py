@@ -1,7 +1,7 @@
-"""Pictures for pages: without what only pointing shows, and with no more points than the eye sees.
+"""Smaller pictures for pages: without tooltips, and with no more points than the eye can see.
 
-A notebook keeps every picture that it shows. Lines lose the points that lie within a part of a pixel beside
-the line without them; the others are written as whole steps from one to the next.
+A notebook stores every picture it shows. Lines lose the points that lie within a fraction of a pixel of the
+line without them; the rest become whole relative steps.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from shapely import LineString
 from .culling import culled
 
 SHOWN = 720
-"""How wide pictures of maps are shown, in pixels."""
+"""The width of maps in pages, in pixels."""
 
 _NEAR = 0.75
-"""So much of a pixel nobody sees."""
+"""The fraction of a pixel that is invisible."""
 
 _SHORT = 8
-"""Lines of so many points, as arrow heads, are left as they are."""
+"""Lines of at most this many points, such as arrow heads, stay as they are."""
 
 _LINE = re.compile(r"M-?[\d.]+ -?[\d.]+(?:L-?[\d.]+ -?[\d.]+)+Z?")
 """A line of straight steps, as `svg.path` writes it."""
@@ -35,7 +35,7 @@ _WIDTH = re.compile(r'<svg [^<>]*?width="([\d.]+)"')
 
 
 def small(svg: str) -> str:
-    """The picture of the same look in a text of less than half the length."""
+    """Return a picture of the same look in less than half the text."""
     seen = culled(svg)
     wide = _WIDTH.search(seen)
     shorter = partial(_steps, near=_NEAR * max(1.0, float(wide[1]) / SHOWN if wide else 1.0))
@@ -45,7 +45,7 @@ def small(svg: str) -> str:
 
 
 def _steps(found: re.Match[str], near: float) -> str:
-    """The same line from its first point on in whole steps."""
+    """Return the same line in whole relative steps."""
     closed = found[0].endswith("Z")
     points = [tuple(map(float, point.split())) for point in found[0][1:].rstrip("Z").split("L")]
     if len(points) <= _SHORT:

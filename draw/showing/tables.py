@@ -27,15 +27,17 @@ from ..scene import Subject
 from .html import Cell, Html, element, folded, heading, image, lines, numbered, page, paragraph, spot, table
 
 MOST_COLUMNS = 6
-"""Of more consistent resolutions only so many stand side by side."""
+"""The number of consistent resolutions side by side."""
 
 
 MOST_KERNELS = 2
-"""Of more kernels only so many are drawn."""
+"""The number of kernels that are drawn."""
 
 
 def picture(subject: Subject, words: str, *, outcome: bool = True, kernel: int | None = None) -> Html:
-    """The picture of a subject; nothing where it cannot be drawn: what is wrong with it is not said here."""
+    """Return the picture of a subject; nothing if it cannot be drawn, since the page reports the defects
+    elsewhere.
+    """
     try:
         return image(draw(subject, outcome=outcome, kernel=kernel), words)
     except (WestphaliaError, LookupError):
@@ -43,14 +45,14 @@ def picture(subject: Subject, words: str, *, outcome: bool = True, kernel: int |
 
 
 def power_cell(board: Board, power: Power) -> Html:
-    """The name of a power behind a spot of its color."""
+    """Return the name of a power behind a spot of its color."""
     info = board.power.get(power)
     color = info.color if info is not None else ""
     return element("span", spot(color), " ", owner_name(board, power), style="white-space:nowrap")
 
 
 def board_html(board: Board) -> str:
-    """A board: its map, its powers and provinces."""
+    """Show a board: its map, its powers and provinces."""
     powers = ((power_cell(board, info.id), info.id, _homes(board, info.id)) for info in board.powers)
     provinces = (
         (
@@ -85,7 +87,7 @@ def _list(names: Iterable[str]) -> str | None:
 
 
 def position_html(position: Position) -> str:
-    """A position: its map, and who stands where."""
+    """Show a position: its map, units and owners."""
     count = counted(len(position.units), "unit")
     return page(
         heading(position.board.name, count),
@@ -95,7 +97,7 @@ def position_html(position: Position) -> str:
 
 
 def units_table(position: Position) -> Html:
-    """Who stands where, who has to leave, what is owned."""
+    """Return a table of units, dislodged units and owned centers."""
     board, units = position.board, _by_power(position.units)
     lost = _by_power(one.unit for one in position.dislodged)
     owned: dict[Power, list[str]] = {}
@@ -127,7 +129,7 @@ def _units(units: Iterable[Unit]) -> str | None:
 
 
 def case_html(case: Case) -> str:
-    """A case: what is ordered where, under which rules."""
+    """Show a case: its orders and rules."""
     board, units = case.board, _by_power(case.position.units)
     given: dict[Power, list[str]] = {}
     for sheet in case.order_sets:
@@ -154,7 +156,7 @@ def _game_name(case: Case) -> str:
 
 
 def resolution_html(resolution: Resolution) -> str:
-    """A resolution: what became of every order and why, and how certain that is."""
+    """Show a resolution: every order with its outcome and the reason, and whether it is unique."""
     board = resolution.position.board
     rows: list[tuple[Cell, ...]] = []
     before: Power | None = None
@@ -167,14 +169,14 @@ def resolution_html(resolution: Resolution) -> str:
     return page(
         heading(board.name, repr(resolution).partition(": ")[2].removesuffix(">")),
         *_pictures(resolution),
-        table(("Power", "Order", "What became of it"), rows),
+        table(("Power", "Order", "Outcome"), rows),
         *(paragraph(text) for text in _consequences(resolution)),
         paragraph(certainty_sentence(resolution.certainty)),
     )
 
 
 def _pictures(resolution: Resolution) -> Iterable[Html]:
-    """The map with what became of the orders; where some hang on one another, these in each of their ways."""
+    """Yield the map with the outcomes; for each kernel, its orders in each of its resolutions."""
     map_words = f"Map of {resolution.position.board.name}"
     if not resolution.kernels:
         yield picture(resolution, f"{map_words}: what became of the orders")
@@ -187,12 +189,12 @@ def _pictures(resolution: Resolution) -> Iterable[Html]:
 
 
 def outcome_cell(status: Status, why: str) -> Html:
-    """What became of an order: the sign that the command line has for it, and the sentence."""
+    """Return the outcome of an order: the sign of the command line, and the sentence."""
     return element("span", f"{SIGNS[status]} {why}")
 
 
 def _supposed(resolution: Resolution, kernel: int) -> Iterable[Html]:
-    """What follows if what a kernel hangs on is so, and what if it is not."""
+    """Yield what follows if the deciding statement of a kernel holds, and if it does not."""
     for one in resolution.suppositions(kernel):
         yield paragraph(element("b", f"Suppose {one.supposed}:"))
         yield numbered(one.follows)
@@ -200,9 +202,9 @@ def _supposed(resolution: Resolution, kernel: int) -> Iterable[Html]:
 
 
 _ENDS = {
-    Ending.CONTRADICTION: "So the opposite follows, and this cannot be.",
-    Ending.RESOLUTION: "All of this can be at once: it is a consistent resolution.",
-    Ending.OPEN: "What else happens does not follow from this alone.",
+    Ending.CONTRADICTION: "This contradicts the supposition, so it is false.",
+    Ending.RESOLUTION: "This is consistent: it is a resolution.",
+    Ending.OPEN: "Nothing else follows from this alone.",
 }
 
 
@@ -214,7 +216,7 @@ def _consequences(resolution: Resolution) -> Iterable[str]:
 
 
 def kernel_html(kernel: Kernel) -> str:
-    """A kernel: its consistent resolutions side by side."""
+    """Show a kernel: its consistent resolutions side by side."""
     words = f"{counted(len(kernel.orders), 'order')}; rule: {kernel.rule or 'none'}"
     return page(*_kernel_parts(kernel, words))
 

@@ -1,4 +1,4 @@
-"""Which page shows which kind of value."""
+"""The page of each kind of value."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _PAGES = {
     "Verification": "findings:verification_html",
     "Explanation": "findings:explanation_html",
 }
-"""For the name of each class what makes its page; the module is imported when the first one is asked for."""
+"""For each class name the function that makes its page; modules are imported on first use."""
 
 
 def html_of(value: object) -> str | None:
-    """The page of a value for a notebook, as HTML; None for what has none."""
+    """Return the page of a value for a notebook, as HTML; None if it has none."""
     for kind in type(value).__mro__:
         if kind.__name__ in _PAGES:
             module, _, name = _PAGES[kind.__name__].partition(":")

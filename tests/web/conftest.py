@@ -61,6 +61,6 @@ def page(open_page: Open) -> Page:
 @pytest.fixture
 def pandin(page: Page) -> Page:
     """Pandin's paradox on the desk."""
-    page.get_by_role("button", name="Begin with Pandin").click()
+    page.get_by_role("button", name="Start with Pandin").click()
     page.locator(".outcome").first.wait_for()
     return page

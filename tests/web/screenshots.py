@@ -24,7 +24,7 @@ def main() -> None:
         wake(desk)
         context = browser.new_context(viewport={"width": 1440, "height": 900})
         page = opened(context, desk.link, [])
-        page.get_by_role("button", name="Begin with Pandin").click()
+        page.get_by_role("button", name="Start with Pandin").click()
         page.locator(".decider .nowrap").first.wait_for()
         _save(page, "desk-pandin")
         page.get_by_role("radio", name="1982").check()

@@ -73,7 +73,7 @@ def open_file(page: Page, text: str) -> None:
 
 def test_pandins_paradox_is_told_after_one_click_and_without_scrolling(pandin: Page):
     stories = pandin.locator(".supposition")
-    expect(pandin.get_by_role("heading", level=2)).to_have_text("A paradox: no outcome fits the rules")
+    expect(pandin.get_by_role("heading", level=2)).to_have_text("A paradox: no consistent resolution")
     expect(stories).to_have_count(2)
     expect(stories.nth(0)).to_contain_text("the convoy of A Brest to London gets through")
     expect(stories.nth(0)).to_contain_text("the way of A Brest to London is closed")
@@ -109,7 +109,7 @@ def test_the_reason_and_the_proof_of_an_order_stand_beside_it(pandin: Page):
 
 
 def test_two_resolutions_stand_side_by_side(page: Page):
-    page.get_by_role("button", name="Two convoys, each deciding about the other").click()
+    page.get_by_role("button", name="Two convoys that decide about each other").click()
     page.get_by_text("Every resolution, side by side").click()
     table = page.locator(".all table")
     expect(table.get_by_role("columnheader")).to_have_text(["Order", "1", "2", "Result"])
@@ -145,9 +145,9 @@ France:
 
 
 def test_the_core_of_a_paradox_can_be_opened_alone(page: Page):
-    page.get_by_role("button", name="Two convoys, each deciding about the other").click()
-    page.get_by_text("The core: the fewest orders").click()
-    page.get_by_role("button", name="Open the core alone").click()
+    page.get_by_role("button", name="Two convoys that decide about each other").click()
+    page.get_by_text("The core: the smallest ambiguous part").click()
+    page.get_by_role("button", name="Open only the core").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("The core")
 
 
@@ -156,7 +156,7 @@ def test_the_core_of_a_paradox_can_be_opened_alone(page: Page):
 
 def test_units_are_put_down_and_ordered_by_clicks(page: Page):
     page.get_by_role("button", name="Standard", exact=True).click()
-    page.get_by_role("button", name="Put units").click()
+    page.get_by_role("button", name="Place units").click()
     page.get_by_label("Whose unit").select_option("germany")
     click_place(page, "ruh")
     expect(page.locator(".frame .unit[data-unit=ruh]")).to_have_count(1)
@@ -171,7 +171,7 @@ def test_units_are_put_down_and_ordered_by_clicks(page: Page):
     page.get_by_role("button", name="Support", exact=True).click()
     click_place(page, "ruh")
     expect(outcome(page, "hol")).to_contain_text("A hol S A ruh - bel")
-    page.get_by_role("button", name="Put units").click()
+    page.get_by_role("button", name="Place units").click()
     click_place(page, "hol")
     expect(page.locator(".frame .unit[data-unit=hol]")).to_have_count(0)
 
@@ -191,14 +191,14 @@ def test_a_click_on_what_is_not_legal_says_so_and_lets_one_insist(pandin: Page):
     expect(pandin.locator(".mark.target").first).to_be_visible()
     pandin.get_by_role("button", name="Show the whole map").click()
     click_place(pandin, "mun")
-    expect(pandin.locator(".hint")).to_contain_text("A bre cannot go to Munich")
+    expect(pandin.locator(".hint")).to_contain_text("A bre cannot move to Munich")
     pandin.get_by_role("button", name="Order A bre - mun anyway").click()
     expect(outcome(pandin, "bre")).to_contain_text("A bre - mun")
 
 
 def test_all_can_be_done_with_the_keyboard_alone(page: Page):
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    _tab_to(page, "Begin with Pandin")
+    _tab_to(page, "Start with Pandin")
     page.keyboard.press("Enter")
     page.locator(".outcome").first.wait_for()
     _tab_to(page, "province")
@@ -267,7 +267,7 @@ def test_what_cannot_be_read_is_said_beside_the_box_and_stays_there(pandin: Page
 def test_units_of_every_kind_are_ordered_by_typing(page: Page):
     page.get_by_role("button", name="Germany 1648", exact=True).click()
     expect(page.locator(".key-line")).to_contain_text("A man-at-arms · K knight")
-    page.get_by_role("button", name="Put units").click()
+    page.get_by_role("button", name="Place units").click()
     page.get_by_role("button", name="knight").click()
     click_place(page, "ode")
     expect(outcome(page, "ode")).to_contain_text("K ode H")
@@ -286,22 +286,22 @@ def test_what_a_power_declares_is_typed_behind_its_name_and_can_be_taken_back(pa
     declared = page.get_by_role("region", name="Declared")
     box.fill("9: WUR")
     box.press("Enter")
-    expect(page.locator(".message")).to_contain_text("behind its name")
+    expect(page.locator(".message")).to_contain_text("write the power first")
     box.fill("France: LOR > FRANCE")
     box.press("Enter")
     expect(page.locator(".message")).to_contain_text("cannot be handed in")
     box.fill("France: 9: WUR")
     box.press("Enter")
     expect(declared).to_contain_text("9 points of France to Baden-Württemberg")
-    expect(page.get_by_role("region", name="What follows")).to_contain_text("aligned with France")
-    declared.get_by_role("button", name="Take back").click()
+    expect(page.get_by_role("region", name="Consequences")).to_contain_text("aligned with France")
+    declared.get_by_role("button", name="Withdraw").click()
     expect(declared).to_have_count(0)
 
 
 def test_retreats_and_builds_are_chosen_from_what_is_legal(page: Page):
     open_file(page, RETREATS)
     page.get_by_role("tab", name="Check").click()
-    expect(page.locator(".panel")).to_contain_text("What became of movement can be checked here")
+    expect(page.locator(".panel")).to_contain_text("Only results of movement phases can be checked here")
     page.get_by_role("tab", name="Result").click()
     page.get_by_label("Orders of Italy").select_option("A ven R apu")
     expect(outcome(page, "ven")).to_contain_text("A ven R apu")
@@ -376,7 +376,7 @@ def test_an_arrow_that_is_dragged_asks_what_if(pandin: Page):
     pandin.mouse.up()
     expect(pandin.locator(".compared")).to_contain_text("What if F bel - hol")
     expect(outcome(pandin, "bel")).to_contain_text("F bel - hol")
-    pandin.get_by_role("button", name="As before").click()
+    pandin.get_by_role("button", name="Revert").click()
     expect(outcome(pandin, "bel")).to_have_text(re.compile("F bel - eng"))
     assert "F bel - eng" in before
 
@@ -396,7 +396,7 @@ def test_a_believed_result_is_checked_by_clicks(pandin: Page):
     pandin.get_by_role("group", name="F wal - eng").get_by_role("button", name="bounces").click()
     expect(pandin.locator(".right")).to_contain_text("Right")
     pandin.get_by_role("group", name="A bre - lon").get_by_role("button", name="bounces").click()
-    expect(pandin.locator(".wrong")).to_contain_text("Not right")
+    expect(pandin.locator(".wrong")).to_contain_text("Wrong")
     expect(pandin.locator(".readings")).to_contain_text("4.A.2=1982")
 
 
@@ -447,8 +447,8 @@ def test_a_link_holds_the_case_and_back_goes_back(pandin: Page, open_page: Open)
 def test_the_link_of_another_desk_can_be_put_into_the_text(pandin: Page):
     expect(pandin).to_have_url(re.compile("#case="))
     link = f"http://127.0.0.1:1/#{pandin.url.partition('#')[2]}"
-    pandin.get_by_role("button", name="Begin", exact=True).click()
-    pandin.get_by_role("button", name="Three units that go round in a circle").click()
+    pandin.get_by_role("button", name="Start", exact=True).click()
+    pandin.get_by_role("button", name="A circular movement of three units").click()
     pandin.get_by_role("tab", name="Text").click()
     pandin.get_by_label("The case as text").fill(link)
     expect(pandin.get_by_role("heading", level=1)).to_contain_text("Pandin's paradox")
@@ -467,13 +467,13 @@ def test_the_pages_links_are_those_of_the_server(pandin: Page):
 def test_two_tabs_know_nothing_of_each_other(pandin: Page):
     other = pandin.context.new_page()
     other.goto(pandin.url.partition("#")[0])
-    expect(other.get_by_role("heading", level=1)).to_contain_text("What becomes of these orders")
-    other.get_by_role("button", name="Three units that go round in a circle").click()
+    expect(other.get_by_role("heading", level=1)).to_contain_text("Resolve orders")
+    other.get_by_role("button", name="A circular movement of three units").click()
     expect(other).to_have_url(re.compile("#case="))
     pandin.reload()
     expect(pandin.get_by_role("heading", level=1)).to_contain_text("Pandin's paradox")
     other.reload()
-    expect(other.get_by_role("heading", level=1)).to_contain_text("Three units that go round")
+    expect(other.get_by_role("heading", level=1)).to_contain_text("A circular movement of three")
     expect(other.get_by_role("heading", level=2)).to_contain_text("circular")
 
 
@@ -497,7 +497,7 @@ def test_what_became_of_the_link_is_said_for_all_to_see(pandin: Page):
     expect(pandin.get_by_role("button", name="Copy the link")).to_be_hidden()
     pandin.get_by_text("Share").click()
     pandin.get_by_role("button", name="Copy the link").click()
-    expect(pandin.locator("#said")).to_contain_text("holds the whole case")
+    expect(pandin.locator("#said")).to_contain_text("contains the whole case")
     expect(pandin.get_by_role("textbox", name="The link")).to_have_value(re.compile("#case="))
     pandin.locator("#said").get_by_role("button", name="Close").click()
     expect(pandin.locator("#said")).to_be_empty()
@@ -512,13 +512,13 @@ def test_what_became_of_the_link_is_said_for_all_to_see(pandin: Page):
 )
 def test_a_game_is_leafed_through(page: Page, name: str, title: str):
     page.get_by_role("button", name="Game", exact=True).click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Leaf through a game")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Browse a game")
     page.locator("#file").set_input_files(RECORDED / name)
     heading = page.get_by_role("heading", level=1)
     expect(heading).to_contain_text(title)
     expect(page.locator(".leaves .frame .unit").first).to_be_visible()
     first = heading.inner_text()
-    page.get_by_role("button", name="After").click()
+    page.get_by_role("button", name="Next", exact=True).click()
     expect(heading).not_to_have_text(first)
     page.get_by_role("combobox", name="Phase").select_option(label=first)
     expect(heading).to_have_text(first)
@@ -526,7 +526,7 @@ def test_a_game_is_leafed_through(page: Page, name: str, title: str):
         expect(page.locator(".reading-matter table").first).to_be_visible()
         page.reload()
         expect(heading).to_have_text(first)
-        page.get_by_role("button", name="Put on the desk").click()
+        page.get_by_role("button", name="Open as a case").click()
         expect(page.locator(".outcome").first).to_be_visible()
 
 
@@ -534,10 +534,10 @@ def test_the_patterns_are_a_gallery_with_small_pictures(page: Page):
     page.get_by_role("button", name="Patterns", exact=True).click()
     expect(page.locator(".card").first).to_be_visible()
     expect(page.locator(".miniature svg").first).to_be_visible()
-    page.get_by_role("button", name="No outcome", exact=True).click()
-    expect(page.locator(".card").first).to_contain_text("no outcome")
+    page.get_by_role("button", name="No resolution", exact=True).click()
+    expect(page.locator(".card").first).to_contain_text("no resolution")
     page.locator(".card").first.click()
-    expect(page.get_by_role("heading", level=2)).to_contain_text("no outcome fits the rules")
+    expect(page.get_by_role("heading", level=2)).to_contain_text("no consistent resolution")
 
 
 # ------------------------------------------------------------------------------------- what goes wrong
@@ -553,7 +553,7 @@ def test_a_killed_worker_is_told_and_asking_again_helps(pandin: Page, desk: Serv
     pandin.get_by_role("radio", name="all hold").check()
     for child in children_of(desk.process.pid):
         os.kill(child, signal.SIGKILL)
-    expect(pandin.locator("#trouble")).to_contain_text("A new one has taken its place")
+    expect(pandin.locator("#trouble")).to_contain_text("A new one has replaced it")
     pandin.get_by_role("button", name="Ask again").click()
     expect(pandin.locator(".compared")).to_contain_text("4.A.2", timeout=40_000)
     expect(pandin.locator("#trouble")).to_be_empty()
@@ -579,7 +579,7 @@ def test_without_the_key_the_page_says_where_it_is(browser: Browser, desk: Serve
 
 
 def test_markup_stays_text(page: Page):
-    page.get_by_role("button", name="Begin with Pandin").click()
+    page.get_by_role("button", name="Start with Pandin").click()
     page.get_by_role("tab", name="Text").click()
     area = page.get_by_label("The case as text")
     plain = area.input_value().partition("variant:")
@@ -623,15 +623,15 @@ def test_no_page_is_wider_than_its_window(open_page: Open):
 
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     fits()
-    page.get_by_role("button", name="Begin with Pandin").click()
+    page.get_by_role("button", name="Start with Pandin").click()
     expect(page.locator(".supposition").first).to_be_visible()
     fits()
     for tab in ("Rules", "Check", "Text"):
         page.get_by_role("tab", name=tab).click()
         expect(page.locator(".panel h2").first).to_be_visible()
         fits()
-    page.get_by_role("button", name="Begin", exact=True).click()
-    page.get_by_role("button", name="Two convoys, each deciding about the other").click()
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.get_by_role("button", name="Two convoys that decide about each other").click()
     page.get_by_text("Every resolution, side by side").click()
     expect(page.locator(".all figure img")).to_have_count(2)
     fits()
@@ -655,7 +655,7 @@ def test_axe_finds_nothing(open_page: Open, *, dark: bool):
 
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     check("begin")
-    page.get_by_role("button", name="Two convoys, each deciding about the other").click()
+    page.get_by_role("button", name="Two convoys that decide about each other").click()
     expect(page.locator(".supposition").first).to_be_visible()
     page.get_by_text("Every resolution, side by side").click()
     expect(page.locator(".all table")).to_be_visible()

@@ -31,11 +31,11 @@ export function takeToken() {
 const token = () => sessionStorage.getItem(KEPT) ?? localStorage.getItem(KEPT);
 
 const WORDS = {
-  gone: "The desk’s server does not answer. If it was stopped, start it again with “westphalia desk”; nothing you typed is lost.",
-  lost: "The process that worked on this question has ended. A new one has taken its place.",
+  gone: "The desk’s server does not answer. If you stopped it, start it again with “westphalia desk”. Nothing you typed is lost.",
+  lost: "The process that worked on this question ended. A new one has replaced it.",
   busy: "The desk is busy with other questions.",
-  time: "This question took too long and was ended.",
-  token: "This page needs the link that “westphalia desk” prints: it holds the key to the desk.",
+  time: "This question took too long and was canceled.",
+  token: "Open the link that “westphalia desk” prints: it contains this page’s access token.",
 };
 
 const pause = (milliseconds) => new Promise((go) => setTimeout(go, milliseconds));
@@ -71,7 +71,7 @@ export async function ask(question, about = {}, { signal, bytes = false } = {}) 
       await pause(400 * (tried + 1));
       continue;
     }
-    throw new Refusal(error.kind ?? "defect", WORDS[error.kind] ?? error.message ?? `The server says ${answer.status}.`, error.defects);
+    throw new Refusal(error.kind ?? "defect", WORDS[error.kind] ?? error.message ?? `The server replied ${answer.status}.`, error.defects);
   }
 }
 
@@ -88,7 +88,7 @@ export async function askLast(lane, question, about, options) {
   try {
     return await ask(question, about, { ...options, signal: SEARCHES.has(question) ? control.signal : undefined });
   } finally {
-    if (control.signal.aborted) throw new DOMException("Another question was asked since.", "AbortError");
+    if (control.signal.aborted) throw new DOMException("A later question replaced this one.", "AbortError");
   }
 }
 

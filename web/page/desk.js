@@ -171,7 +171,7 @@ export const orderAt = (place) => ordersOf(desk.now.case).find((one) => one.plac
 /** Give the unit of a province an order; null takes its order away. What a power declares has no province. */
 export function give(place, order, { power = unitAt(place)?.power } = {}) {
   if (desk.asking && place) return tryOrder(place, order);
-  return replace(withOrder(base(), power, place, order), order ?? "Order taken away");
+  return replace(withOrder(base(), power, place, order), order ?? "Order removed");
 }
 
 /** Try an order without giving it. */
@@ -191,14 +191,14 @@ export function keepTrial() {
 /** Go back from what is tried. */
 export function dropTrial() {
   change({ now: desk.before.answer, before: null, trial: false });
-  announce("As before");
+  announce("Reverted");
 }
 
 /** Take back what a power declared. */
-export const takeBack = (power, text) => replace(withoutStatement(base(), power, text), `Taken back: ${text}`);
+export const takeBack = (power, text) => replace(withoutStatement(base(), power, text), `Withdrawn: ${text}`);
 
 export const put = (power, unit) => replace(withUnit(base(), power, unit), unit);
-export const take = (place) => replace(withoutUnit(base(), place), "Unit taken away");
+export const take = (place) => replace(withoutUnit(base(), place), "Unit removed");
 
 /** Let the same units stand in another phase; their orders stay where they are of the same kind. */
 export const setPhase = (code) => replace({ ...base(), phase: code, orders: {} }, code);

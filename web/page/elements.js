@@ -28,7 +28,7 @@ const DRAWN = new Set(["svg", "g", "path", "rect", "circle", "ellipse", "line", 
 /** A picture from the server as elements of this page: shapes and words only, nothing that acts or loads. */
 export function drawing(text) {
   const read = new DOMParser().parseFromString(text, "image/svg+xml");
-  if (read.querySelector("parsererror") || read.documentElement.localName !== "svg") throw new Error("This picture cannot be read.");
+  if (read.querySelector("parsererror") || read.documentElement.localName !== "svg") throw new Error("Invalid picture.");
   const svg = document.importNode(read.documentElement, true);
   for (const element of [...svg.querySelectorAll("*"), svg]) {
     if (!DRAWN.has(element.localName)) {

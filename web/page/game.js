@@ -51,12 +51,12 @@ export function gameView(parent, { choose }) {
   if (!game) {
     map = null;
     return fill(parent, h("section", { class: "empty" },
-      h("h1", {}, "Leaf through a game"),
-      h("p", {}, "Open a file: a game of Westphalia, a saved game of the Python package diplomacy, plain game text, a jDip case, or the results that a judge sent by mail. It stays on this machine."),
+      h("h1", {}, "Browse a game"),
+      h("p", {}, "Open a file: a game of Westphalia, a saved game of the Python package diplomacy, plain game text, a jDip case, or a judge’s results by mail. It stays on this machine."),
       h("p", {}, h("button", { type: "button", class: "main", onclick: choose }, "Open a game file…")),
       h("p", { class: "aside" }, "Or drop it anywhere on this page.")));
   }
-  if (!game.answer) return fill(parent, h("p", {}, "Reading…"));
+  if (!game.answer) return fill(parent, h("p", {}, "Loading…"));
   return leaves(parent, choose);
 }
 
@@ -82,14 +82,14 @@ function leaves(parent, choose) {
         found.games.length > 1 ? h("select", { "aria-label": "Game", "data-key": "which-game", onchange: (event) => attempt(() => openGame(game.text, game.name, { index: Number(event.target.value) })) },
           found.games.map((one, n) => h("option", { value: String(n), selected: n === index }, one.id ?? `Game ${n + 1}`))) : null,
         h("div", { class: "kinds", role: "group", "aria-label": "Phases" },
-          button("Before", "leaf-back", -1),
+          button("Previous", "leaf-back", -1),
           h("select", { "aria-label": "Phase", "data-key": "leaf-to", onchange: (event) => attempt(() => leaf(event.target.value)) }, phases.map((one) => h("option", { value: one.code, selected: one.code === game.phase }, one.name))),
-          button("After", "leaf-on", 1)),
-        h("button", { type: "button", "data-key": "leaf-desk", onclick: () => open({ case: answer.case }, { note: { title: `${game.name}: ${answer.phase.name}`, words: "" } }) }, "Put on the desk"),
+          button("Next", "leaf-on", 1)),
+        h("button", { type: "button", "data-key": "leaf-desk", onclick: () => open({ case: answer.case }, { note: { title: `${game.name}: ${answer.phase.name}`, words: "" } }) }, "Open as a case"),
         h("button", { type: "button", "data-key": "leaf-other", onclick: choose }, "Another file…")),
       h("div", { class: "sheet" },
         h("div", { class: "stage" }, frame, zoomButtons(map)),
-        h("div", { class: "reading-matter" }, found.unread?.length ? h("p", { class: "wrong" }, `${found.unread.length} things could not be read.`) : null, report(answer, board)))));
+        h("div", { class: "reading-matter" }, found.unread?.length ? h("p", { class: "wrong" }, `${found.unread.length} parts could not be read.`) : null, report(answer, board)))));
   if (answer.picture) map.show(answer.picture, { label: `Map of ${answer.phase.name}`, words: (place) => board.names.get(place) ?? place });
 }
 
@@ -98,7 +98,7 @@ function report(answer, board) {
   return [
     answer.report ? documentOf(answer.report, board) : null,
     !answer.report && orders.length ? [h("h2", {}, "Orders"), h("ul", { class: "rows", role: "list" }, orders.map((one) => h("li", { class: `row ${one.outcome}` }, h("p", {}, h("strong", {}, board.people.get(one.power) ?? one.power), " ", named(one.why ?? one.order, board.names)))))] : null,
-    !answer.report && !orders.length ? h("p", { class: "aside" }, "Nothing was ordered yet.") : null,
+    !answer.report && !orders.length ? h("p", { class: "aside" }, "No orders yet.") : null,
   ];
 }
 

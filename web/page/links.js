@@ -26,6 +26,6 @@ export async function unpack(link) {
       if (text.length > MOST) throw new Error("too much");
     }
   } catch {
-    throw new Error("This link holds no case, or not the whole of it.");
+    throw new Error("This link contains no case or is incomplete.");
   }
 }

@@ -16,7 +16,7 @@ import { differences, ordersOf, placeOf } from "./case.js";
 
 const main = document.getElementById("main");
 const file = document.getElementById("file");
-const VIEWS = [["start", "Begin"], ["case", "Case"], ["game", "Game"], ["patterns", "Patterns"]];
+const VIEWS = [["start", "Start"], ["case", "Case"], ["game", "Game"], ["patterns", "Patterns"]];
 const TABS = [["result", "Result"], ["rules", "Rules"], ["check", "Check"], ["text", "Text"]];
 
 let start = null;
@@ -107,7 +107,7 @@ function caseView() {
   fill(parts.mode, modeSwitch());
   const example = typedExample();
   parts.typing.querySelector("input").placeholder = example ? `Type an order: ${example}` : "Type an order";
-  fill(parts.letters, `${lettersOf(board)}. Arrow keys walk over the map, Enter chooses.`);
+  fill(parts.letters, `${lettersOf(board)}. Arrow keys move over the map, Enter selects.`);
   fill(parts.tabs, TABS.map(([name, words]) => h("button", { type: "button", role: "tab", id: `tab-${name}`, "data-key": `tab-${name}`, "aria-selected": String(desk.tab === name), "aria-controls": "panel", tabindex: desk.tab === name ? "0" : "-1", onclick: () => change({ tab: name }) }, words)));
   parts.panel.setAttribute("aria-labelledby", `tab-${desk.tab}`);
   if (drawn !== now) {
@@ -166,7 +166,7 @@ function render() {
   views();
   trouble();
   document.body.dataset.view = desk.view;
-  document.title = `${desk.view === "case" && desk.now ? desk.note.title || desk.now.phase.name : { start: "Begin", game: "Game", patterns: "Patterns" }[desk.view] ?? "Desk"} – Westphalia`;
+  document.title = `${desk.view === "case" && desk.now ? desk.note.title || desk.now.phase.name : { start: "Start", game: "Game", patterns: "Patterns" }[desk.view] ?? "Desk"} – Westphalia`;
   if (desk.view === "case" && desk.now) caseView();
   else if (desk.view === "start" && start && last !== "start") startView(main, { start, choose, begin: beginBoard });
   else if (desk.view === "game") gameView(main, { choose });
@@ -182,7 +182,7 @@ function beginBoard(variant) {
   });
 }
 
-/** Put on the desk what the address says, or what this tab had. */
+/** Open what the address says, or what this tab had open. */
 async function follow() {
   const fragment = location.hash.slice(1);
   const held = kept();

@@ -28,7 +28,7 @@ export async function begin(place, { trying = false } = {}) {
     giving.orders = found.orders ?? [];
     giving.kind = giving.menu.move ? "move" : giving.menu.retreat ? "retreat" : "hold";
     change({ menu: giving.menu });
-    announce(`${unit.unit} of ${desk.board.people.get(unit.power) ?? unit.power}: choose where it goes. ${giving.orders.length} legal orders.`);
+    announce(`${unit.unit} of ${desk.board.people.get(unit.power) ?? unit.power}: choose its destination. ${giving.orders.length} legal orders.`);
   });
 }
 
@@ -40,7 +40,7 @@ async function build(place) {
     const { powers } = await askLast("menu", "orders", { case: about.case });
     if (desk.now !== about) return;
     const [power, orders] = Object.entries(powers).map(([name, { builds }]) => [name, builds.filter((one) => placeOf(one) === place)]).find(([, found]) => found.length) ?? [];
-    if (!power) return announce(`Nothing can be built in ${nameOf(place)}.`);
+    if (!power) return announce(`No power can build in ${nameOf(place)}.`);
     giving = { about, place, unit: { unit: nameOf(place), power }, kind: "build", other: null, menu: {}, orders, choices: orders };
     finish(orders);
   });
@@ -90,7 +90,7 @@ export function pick(place, hit) {
   const found = Object.entries(branch).filter(([key]) => key.split("/")[0] === place).flatMap(([, way]) => (typeof way === "string" ? [way] : Object.values(way)));
   if (found.length) return finish(found);
   if (unitAt(place)) return begin(place, { trying: desk.asking });
-  return refuse(`${giving.unit.unit} cannot go to ${nameOf(place)} by the rules.`, `${giving.unit.unit} - ${place}`);
+  return refuse(`${giving.unit.unit} cannot move to ${nameOf(place)}.`, `${giving.unit.unit} - ${place}`);
 }
 
 function pickOther(place, order) {
@@ -98,14 +98,14 @@ function pickOther(place, order) {
   if (giving.other === null) {
     const at = order && Object.keys(branch).some((unit) => placeOf(unit) === order) ? order : place;
     const other = Object.keys(branch).find((unit) => placeOf(unit) === at);
-    if (!other) return refuse(`${giving.unit.unit} has nothing to ${giving.kind} there.`, null);
+    if (!other) return refuse(`There is nothing for ${giving.unit.unit} to ${giving.kind} there.`, null);
     const inner = branch[other];
     const target = targetOf(orderAt(at)?.order ?? "");
     const along = Object.entries(inner).filter(([key]) => key.split("/")[0] === target).map(([, text]) => text);
     if (along.length) return finish(along);
     giving.other = other;
     if (Object.keys(inner).length === 1) return finish(Object.values(inner));
-    announce(`${giving.kind} ${other}: choose where it goes, or itself to hold.`);
+    announce(`${giving.kind} ${other}: choose its destination, or the unit itself to support its hold.`);
     return change({ menu: giving.menu });
   }
   const inner = branch[giving.other] ?? {};
@@ -172,16 +172,16 @@ export function typedExample() {
 export function lettersOf(board) {
   const kinds = board.kinds.map(({ id, name }) => `${id} ${name}`);
   const convoys = board.kinds.some(({ id }) => id === "F") ? ["C convoys"] : [];
-  return [...kinds, "– goes to", "S supports", ...convoys, "H holds"].join(" · ");
+  return [...kinds, "- moves to", "S supports", ...convoys, "H holds"].join(" · ");
 }
 
 /** What is said where it is not known who is to do what was typed. */
 function unknownWho(place) {
-  if (place) return `No unit stands in ${nameOf(place)}. Put one there first.`;
+  if (place) return `There is no unit in ${nameOf(place)}. Place one first.`;
   const example = typedExample();
-  const unit = `Begin with a unit${example ? `, as in ${example}` : ""}`;
+  const unit = `Start with a unit${example ? `, such as ${example}` : ""}`;
   const { statements, powers } = desk.board;
-  return statements?.length ? `${unit}. What a power declares stands behind its name: ${powers[0].name}: ${statements[0]}` : `${unit}.`;
+  return statements?.length ? `${unit}. To declare something, write the power first: ${powers[0].name}: ${statements[0]}` : `${unit}.`;
 }
 
 /** A box in which an order is typed, with what could complete it. */
@@ -280,7 +280,7 @@ export function typingBox() {
   }
 
   return h("div", { class: "typing" },
-    h("div", { class: "line" }, input, h("button", { type: "button", onclick: commit }, "Give")), list, message);
+    h("div", { class: "line" }, input, h("button", { type: "button", onclick: commit }, "Order")), list, message);
 }
 
 // ------------------------------------------------------------------------------------- what is begun
@@ -291,13 +291,13 @@ export function ordering(parent) {
   if (giving || mode === "units") delete parent.dataset.about;
   if (mode === "units") return fill(parent, palettePanel());
   if (!giving && desk.now.phase.kind !== "movement") return owed(parent);
-  if (!giving) return fill(parent, h("p", { class: "hint" }, "Click a unit to order it. Drag the head of an arrow to ask: what if it went elsewhere?"));
+  if (!giving) return fill(parent, h("p", { class: "hint" }, "Click a unit to order it. Drag an arrow to try another destination."));
   const { unit, menu, kind, other, refused, choices } = giving;
   const kinds = menu ? KINDS.filter(([name]) => name in menu) : [];
   const hints = {
-    move: "Click where it goes.", retreat: "Click where it retreats to.",
-    support: other ? `Click where ${other} goes, or ${other} itself to hold.` : "Click the unit or the arrow to support.",
-    convoy: other ? `Click where ${other} is carried.` : "Click the army or the arrow to carry.",
+    move: "Click its destination.", retreat: "Click where it retreats.",
+    support: other ? `Click the destination of ${other}, or ${other} itself to support its hold.` : "Click the unit or the arrow to support.",
+    convoy: other ? `Click the destination of ${other}.` : "Click the army or its arrow to convoy it.",
   };
   return fill(parent,
     h("div", { class: "giving" },
@@ -308,7 +308,7 @@ export function ordering(parent) {
         h("button", { type: "button", "data-key": "kind-cancel", onclick: cancel }, "Cancel")),
       h("label", { class: "legal" }, h("span", { class: "hidden" }, `Legal orders of ${unit.unit}`),
         h("select", { "data-key": "legal", onchange: (event) => event.target.value && done(event.target.value) },
-          h("option", { value: "" }, menu ? `${giving.orders.length} legal orders` : "Asking…"), giving.orders.map((order) => h("option", { value: order }, order))))),
+          h("option", { value: "" }, menu ? `${giving.orders.length} legal orders` : "Loading…"), giving.orders.map((order) => h("option", { value: order }, order))))),
     choices ? h("div", { class: "kinds choices", role: "group", "aria-label": "Which of these?" }, choices.map((order) => h("button", { type: "button", class: "main", "data-key": `choice-${order}`, onclick: () => done(order) }, order)))
       : h("p", { class: "hint" }, refused ? refused.words : hints[kind] ?? "",
         refused?.text ? [" ", h("button", { type: "button", class: "link", "data-key": "anyway", onclick: () => done(refused.text) }, `Order ${refused.text} anyway`)] : null));
@@ -326,7 +326,7 @@ async function owed(parent) {
     fill(parent, powers.length ? powers.map(([power, one]) => h("div", { class: "giving owed" },
       h("span", {}, `${desk.board.people.get(power) ?? power}: ${one.due.count} ${one.due.noun}${one.due.count === 1 ? "" : "s"}`),
       h("select", { "aria-label": `Orders of ${desk.board.people.get(power) ?? power}`, "data-key": `owed-${power}`, onchange: (event) => event.target.value && give(placeOf(event.target.value), event.target.value, { power }) },
-        h("option", { value: "" }, "Choose…"), [...one.builds, ...Object.values(one.units).flat()].map((order) => h("option", { value: order }, order))))) : h("p", { class: "hint" }, "Nobody owes anything in this phase."));
+        h("option", { value: "" }, "Choose…"), [...one.builds, ...Object.values(one.units).flat()].map((order) => h("option", { value: order }, order))))) : h("p", { class: "hint" }, "No power has orders to give in this phase."));
   });
 }
 
@@ -357,7 +357,7 @@ export function shortcut(key) {
 /** The switch between giving orders and putting units. */
 export function modeSwitch() {
   const button = (name, words) => h("button", { type: "button", "data-key": `mode-${name}`, "aria-pressed": String(mode === name), onclick: () => { mode = name; giving = null; change({ menu: null, asking: false }); } }, words);
-  return h("div", { class: "kinds", role: "group", "aria-label": "What a click on the map does" }, button("orders", "Give orders"), button("units", "Put units"));
+  return h("div", { class: "kinds", role: "group", "aria-label": "What a click on the map does" }, button("orders", "Give orders"), button("units", "Place units"));
 }
 
 function palettePanel() {
@@ -374,7 +374,7 @@ function palettePanel() {
       h("div", { class: "kinds", role: "group", "aria-label": "Kind of unit" },
         kinds.map((one) => h("button", { type: "button", "data-key": `palette-${one.id}`, "aria-pressed": String(palette.kind === one.id), onclick: () => { palette.kind = one.id; palette.coasts = null; change({ menu: null }); } }, one.name)))),
     palette.coasts ? h("div", { class: "kinds choices", role: "group", "aria-label": "Which coast?" }, palette.coasts.map((at) => h("button", { type: "button", class: "main", "data-key": `coast-${at}`, onclick: () => { palette.coasts = null; put(palette.power, `${palette.kind} ${at}`); } }, at)))
-      : h("p", { class: "hint" }, palette.refused ?? "Click a province to put a unit there; click the same unit again to take it away."),
+      : h("p", { class: "hint" }, palette.refused ?? "Click a province to place a unit; click the same unit again to remove it."),
   ];
 }
 
@@ -396,7 +396,7 @@ function putDown(place) {
   const info = desk.board.places.find((one) => one.id === place);
   const standing = info?.stand?.[palette.kind] ?? [];
   if (!standing.length) {
-    palette.refused = `No ${desk.board.kinds.find(({ id }) => id === palette.kind).name} can stand in ${nameOf(place)}.`;
+    palette.refused = `No ${desk.board.kinds.find(({ id }) => id === palette.kind).name} can be in ${nameOf(place)}.`;
     announce(palette.refused);
     return change({ menu: null });
   }

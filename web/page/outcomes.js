@@ -23,10 +23,10 @@ export function outcomeList(parent, { onPoint }) {
       h("h3", {}, dot(power), board.people.get(power) ?? power),
       h("ul", { class: "rows", role: "list" }, rows));
   });
-  const gone = [...changed.values()].filter(({ after }) => !after).map(({ before: old }) => h("li", {}, `${old.order}: no longer given`));
+  const gone = [...changed.values()].filter(({ after }) => !after).map(({ before: old }) => h("li", {}, `${old.order}: no longer ordered`));
   fill(parent, declared(now), following(now.result.events ?? []), groups,
     gone.length ? h("ul", { class: "gone", role: "list" }, gone) : null,
-    results.length ? null : h("p", { class: "aside" }, "No units yet. Choose “Put units” above the map, or write the case as text."));
+    results.length ? null : h("p", { class: "aside" }, "No units yet. Choose “Place units” above the map, or write the case as text."));
 }
 
 /** What powers declare besides the orders of their units: influence, treaties, decrees. */
@@ -38,12 +38,12 @@ function declared({ case: data, result }) {
     h("ul", { class: "rows", role: "list" }, said.map((one) => h("li", { class: `row ${one.outcome}` }, h("p", {},
       h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[one.outcome] ?? "·"), " ", dot(one.power),
       h("span", { class: "order-text" }, one.order), " ", h("span", { class: "fate" }, one.why), " ",
-      written(one) ? h("button", { type: "button", class: "link", "data-key": `back-${one.power}-${one.order}`, onclick: () => takeBack(one.power, one.order) }, "Take back") : null))))) : null;
+      written(one) ? h("button", { type: "button", class: "link", "data-key": `back-${one.power}-${one.order}`, onclick: () => takeBack(one.power, one.order) }, "Withdraw") : null))))) : null;
 }
 
 /** What follows from a result beyond its orders: centers, statuses, markers. */
-const following = (events) => (events.length ? h("section", { class: "power events", "aria-label": "What follows" },
-  h("h3", {}, "What follows"), h("ul", {}, events.map((event) => h("li", {}, named(event.text, desk.board.names))))) : null);
+const following = (events) => (events.length ? h("section", { class: "power events", "aria-label": "Consequences" },
+  h("h3", {}, "Consequences"), h("ul", {}, events.map((event) => h("li", {}, named(event.text, desk.board.names))))) : null);
 
 /** The color of a power, as a dot. */
 function dot(power) {
@@ -82,7 +82,7 @@ function detail(result, id) {
     h("p", { class: "why" }, named(result.why, desk.board.names)),
     proof,
     h("div", { class: "acts" },
-      h("button", { type: "button", "data-key": "change-order", onclick: () => desk.pick(at) }, "Order anew"),
+      h("button", { type: "button", "data-key": "change-order", onclick: () => desk.pick(at) }, "Change order"),
       h("button", { type: "button", "data-key": "what-if", onclick: () => desk.pick(at, { trying: true }) }, "What if…"),
       unitAt(at) ? h("button", { type: "button", "data-key": "no-order", onclick: () => give(at, null) }, "No order") : null));
 }
@@ -97,8 +97,8 @@ export function comparison(acts) {
     h("p", {}, h("strong", {}, before.words), " ", what),
     h("div", { class: "acts" },
       trial ? h("button", { type: "button", class: "main", "data-key": "keep", onclick: acts.keep }, "Keep it") : null,
-      h("button", { type: "button", "data-key": "drop", onclick: trial ? acts.drop : acts.undo }, trial ? "As before" : "Switch back"),
-      trial ? null : h("button", { type: "button", "data-key": "seen", onclick: () => change({ before: null }) }, "Seen")));
+      h("button", { type: "button", "data-key": "drop", onclick: trial ? acts.drop : acts.undo }, trial ? "Revert" : "Switch back"),
+      trial ? null : h("button", { type: "button", "data-key": "seen", onclick: () => change({ before: null }) }, "Dismiss")));
 }
 
 // ------------------------------------------------------------------------------------------ believing
@@ -114,7 +114,7 @@ export async function checking(parent) {
     about = key;
   }
   if (desk.now.phase.kind !== "movement") {
-    fill(parent, h("h2", {}, "Is this result right?"), h("p", { class: "aside" }, "What became of movement can be checked here. In this phase every order stands with its reason under Result."));
+    fill(parent, h("h2", {}, "Is this result right?"), h("p", { class: "aside" }, "Only results of movement phases can be checked here. For this phase, see the reasons under Result."));
     return;
   }
   let claims;
@@ -129,7 +129,7 @@ export async function checking(parent) {
   const form = h("div", { class: "claims" }, claims.claims.map((claim) => question(claim, verdict)));
   fill(parent,
     h("h2", {}, "Is this result right?"),
-    h("p", { class: "aside" }, "Click what you believe became of the orders: all of them, or some. The desk says whether it is right, where the first mistake is, and under which rules it would be right."),
+    h("p", { class: "aside" }, "Click the outcome you expect for each order, or for some. The desk says whether they are right, what is wrong, and under which rules they would be right."),
     form, verdict);
   verify(verdict);
 }
@@ -161,12 +161,12 @@ async function verify(verdict) {
 }
 
 function verification(said) {
-  if (said.holds) return h("p", { class: "right" }, h("strong", {}, "✓ Right"), ` so far: ${said.statements.length === 1 ? "this statement holds" : `these ${said.statements.length} statements hold`}.`);
+  if (said.holds) return h("p", { class: "right" }, h("strong", {}, "✓ Right"), ` so far: ${said.statements.length === 1 ? "this statement is right" : `these ${said.statements.length} statements are right`}.`);
   const wrong = said.statements.filter((one) => !one.holds);
   return [
-    h("p", { class: "wrong" }, h("strong", {}, "✗ Not right"), `: ${wrong.length} of ${said.statements.length} does not hold.`),
+    h("p", { class: "wrong" }, h("strong", {}, "✗ Wrong"), `: ${wrong.length} of ${said.statements.length} statements.`),
     h("ul", { class: "mistakes", role: "list" }, wrong.map((one) => h("li", {},
-      h("p", {}, h("del", {}, one.claim ?? one.text), one.instead ? [" – instead ", h("ins", {}, one.instead)] : null),
+      h("p", {}, h("del", {}, one.claim ?? one.text), one.instead ? [ " – instead: ", h("ins", {}, one.instead)] : null),
       (one.why ?? []).map((why) => h("p", { class: "aside" }, named(why, desk.board.names)))))),
     said.right_under?.length ? [h("p", { class: "label" }, "It would be right under"),
       h("ul", { class: "readings" }, said.right_under.map((one) => h("li", {}, h("strong", {}, `${one.number ?? one.rule}=${one.choice}`), ` ${one.meaning}`)))] : null,

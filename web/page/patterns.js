@@ -11,14 +11,14 @@ export function startView(parent, { start, choose, begin }) {
   const examples = [...start.examples].sort((one, other) => Number(!one.name.startsWith(HEAD)) - Number(!other.name.startsWith(HEAD)));
   const [pandin, ...others] = examples.filter((one, n) => examples.findIndex((other) => other.title === one.title) === n);
   fill(parent, h("section", { class: "start" },
-    h("h1", {}, "What becomes of these orders, and why?"),
-    h("p", { class: "lead" }, "Diplomacy is a game in which all armies and fleets move at once. Nearly always the rules leave exactly one outcome. Now and then they leave none, and that can be seen in a minute:"),
+    h("h1", {}, "Resolve orders, and see why"),
+    h("p", { class: "lead" }, "In Diplomacy all armies and fleets move at the same time. The rules nearly always leave exactly one consistent resolution. Sometimes they leave none:"),
     pandin ? h("button", { type: "button", class: "main lead-in", "data-key": "pandin", onclick: () => open(pandin.text) },
-      h("strong", {}, "Begin with Pandin’s paradox"), h("span", {}, "An army at sea decides about the fleet that carries it.")) : null,
+      h("strong", {}, "Start with Pandin’s paradox"), h("span", {}, "A convoyed army decides about the fleet that convoys it.")) : null,
     h("div", { class: "starts" },
       h("section", { "aria-labelledby": "more-examples" }, h("h2", { id: "more-examples" }, "More examples"),
         h("ul", { class: "examples", role: "list" }, others.map((one) => h("li", {}, h("button", { type: "button", class: "link", "data-key": `example-${one.name}`, onclick: () => open(one.text, { title: one.title }) }, one.title || one.name))))),
-      h("section", { "aria-labelledby": "own-board" }, h("h2", { id: "own-board" }, "A board of your own"),
+      h("section", { "aria-labelledby": "own-board" }, h("h2", { id: "own-board" }, "Games"),
         h("ul", { class: "examples", role: "list" }, start.variants.map((one) => h("li", {}, h("button", { type: "button", class: "link", "data-key": `variant-${one.id}`, onclick: () => begin(one.id) }, one.name),
           h("span", { class: "quiet" }, ` ${one.powers.length} powers, ${one.provinces} provinces`))))),
       h("section", { "aria-labelledby": "own-file" }, h("h2", { id: "own-file" }, "A file"),
@@ -39,8 +39,8 @@ export async function galleryView(parent) {
     const cards = h("ul", { class: "cards", role: "list" }, shown.map(card));
     fill(parent,
       h("h1", {}, "The smallest ambiguous patterns"),
-      h("p", { class: "lead" }, "Every way in which a few orders can leave it open what happens, wherever they stand: found by trying all, each placed on the standard board."),
-      h("div", { class: "kinds", role: "group", "aria-label": "Which patterns" }, [["all", "All"], ["several", "Several outcomes"], ["none", "No outcome"]].map(([name, text]) =>
+      h("p", { class: "lead" }, "Every way in which a few orders can be ambiguous, found by exhaustive search and placed on the standard board."),
+      h("div", { class: "kinds", role: "group", "aria-label": "Which patterns" }, [["all", "All"], ["several", "Several resolutions"], ["none", "No resolution"]].map(([name, text]) =>
         h("button", { type: "button", "data-key": `patterns-${name}`, "aria-pressed": String(wanted === name), onclick: () => { wanted = name; draw(); } }, text))),
       h("p", { class: "quiet", role: "status" }, `${shown.length} patterns`), cards);
     const seen = new IntersectionObserver((entries) => {
@@ -61,7 +61,7 @@ function card(one) {
   return h("li", {}, h("button", { type: "button", class: "card", "data-key": `pattern-${one.pattern}`, onclick: () => open(one.text, { note: { title: family(one) || "A pattern", words: one.words } }) },
     h("span", { class: "miniature", "data-text": one.text, "aria-hidden": "true" }),
     h("strong", {}, family(one) || one.pattern),
-    h("span", { class: "quiet" }, one.resolutions === 0 ? "no outcome" : `${one.resolutions} outcomes`),
+    h("span", { class: "quiet" }, one.resolutions === 0 ? "no resolution" : `${one.resolutions} resolutions`),
     h("span", { class: "words" }, one.words)));
 }
 

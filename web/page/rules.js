@@ -4,8 +4,8 @@ import { desk, switchRule, takePreset } from "./desk.js";
 import { fill, h } from "./elements.js";
 
 const GROUPS = {
-  "4.A": "Convoys", "4.B": "Orders that lack a coast", "4.C": "Orders that name the wrong thing", "4.D": "Order sets and what is missing", "4.E": "Illegal orders and other matters",
-  "5": "Orders that hang on one another without a convoy",
+  "4.A": "Convoys", "4.B": "Missing coasts", "4.C": "Orders with wrong names", "4.D": "Order sets and missing orders", "4.E": "Illegal orders and other issues",
+  "5": "Interdependent orders without a convoy",
 };
 
 const groupOf = (rule) => (/^4\.[A-E]/.test(rule.number ?? "") ? rule.number.slice(0, 3) : (rule.number ?? rule.field).split(".")[0].split("-").slice(0, 2).join("-"));
@@ -26,9 +26,9 @@ export function ruleSwitches(parent, presets) {
   const chosen = Object.keys(now.case.rules ?? {}).length;
   fill(parent,
     h("h2", {}, "Rules"),
-    h("p", { class: "aside" }, `* is what ${board.name} has by itself.`),
+    h("p", { class: "aside" }, `* marks the default of ${board.name}.`),
     h("div", { class: "line" },
-      h("label", {}, "As in ", h("select", { "data-key": "preset", onchange: (event) => event.target.value && takePreset(event.target.value) },
+      h("label", {}, "Rules of ", h("select", { "data-key": "preset", onchange: (event) => event.target.value && takePreset(event.target.value) },
         h("option", { value: "" }, chosen ? "this choice" : "the game’s rules"), presets.map((one) => h("option", { value: one.name }, one.name)))),
       h("label", {}, "Find ", h("input", { type: "search", value: sought, "data-key": "find-rule", oninput: (event) => { sought = event.target.value; draw(); } }))),
     list);

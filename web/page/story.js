@@ -7,9 +7,9 @@ import { announce, fill, h, named } from "./elements.js";
 import { mapAlone } from "./map.js";
 
 const VERDICTS = {
-  unique: ["Exactly one consistent resolution", "No rule had to choose: every other outcome would break a definition."],
+  unique: ["Exactly one consistent resolution", "No rule choice was needed: every other outcome contradicts the rules."],
   paradox: ["A paradox", ""],
-  circular: ["A circular movement", "The moves wait for one another. All may go on, or none; everybody goes on."],
+  circular: ["A circular movement", "Each move depends on the next one. Either all succeed or none does; the rules let all succeed."],
 };
 
 /** The rule that decided last about these orders: it stays in sight when another reading of it leaves nothing open. */
@@ -37,8 +37,8 @@ export function story(parent) {
 
 function howMany(kernels) {
   const [kernel] = kernels;
-  if (kernels.length > 1) return `${kernels.length} knots of orders`;
-  return kernel.resolutions === 0 ? "no outcome fits the rules" : `${kernel.resolutions} outcomes fit the rules`;
+  if (kernels.length > 1) return `${kernels.length} independent groups of orders`;
+  return kernel.resolutions === 0 ? "no consistent resolution" : `${kernel.resolutions} consistent resolutions`;
 }
 
 const suppositions = (both) => (both.length ? h("div", { class: "suppositions" }, both.map((one, n) => supposition(one, n))) : null);
@@ -54,7 +54,7 @@ function supposition({ supposed, follows, ending }, n) {
     h("h3", {}, n === 0 ? "Suppose that " : "Or suppose that ", named(first(supposed), names)),
     h("ol", {}, steps.map((step) => h("li", {}, named(step, names)))),
     h("p", { class: "ending" }, ending === "contradiction" ? [h("strong", {}, "But then: "), named(first(last), names), " ", h("span", { class: "sign" }, "Contradiction.")]
-      : ending === "resolution" ? [h("strong", {}, "This fits: "), "nothing contradicts it."] : "More than this one thing is open."));
+      : ending === "resolution" ? [h("strong", {}, "Consistent: "), "nothing contradicts it."] : "Nothing else follows from this."));
 }
 
 // -------------------------------------------------------------------------------- the rule that decides
@@ -84,14 +84,14 @@ function decider(rule, chosen) {
     h("span", { class: "key", title: choice.meaning }, spoken(choice.key)),
     h("span", { class: "what" }, differs));
   const draw = (told = new Map()) => fill(parent,
-    h("legend", {}, h("strong", {}, `Rule ${rule.number}`), " decides. Read in another way, it gives another result:"),
+    h("legend", {}, h("strong", {}, `Rule ${rule.number}`), " decides. Its other choices give other results:"),
     rule.choices.map((choice) => reading(choice, choice.key === chosen ? choice.meaning : told.get(choice.key) ?? "…")));
   draw();
   Promise.all(rule.choices.map(async (choice) => {
     if (choice.key === chosen) return [choice.key, null];
     const other = await ask("resolve", { case: shown.case, rules: { [rule.field]: choice.key }, picture: false });
     const fates = [...differences(shown.result.orders, other.result.orders).values()].filter(({ after }) => after);
-    return [choice.key, fates.length ? fates.map(({ after }, n) => [n ? "; " : "", h("span", { class: "nowrap" }, after.unit), ` ${fateOf(after)}`]) : [h("span", { class: "quiet" }, "the same comes of it")]];
+    return [choice.key, fates.length ? fates.map(({ after }, n) => [n ? "; " : "", h("span", { class: "nowrap" }, after.unit), ` ${fateOf(after)}`]) : [h("span", { class: "quiet" }, "the same result")]];
   })).then((told) => { if (desk.now === shown) draw(new Map(told)); }).catch((error) => announce(error.message));
   return parent;
 }
@@ -100,7 +100,7 @@ function decider(rule, chosen) {
 
 function sideBySide() {
   const parent = h("details", { class: "side-by-side", ontoggle: (event) => { if (event.target.open) all(body); } }, h("summary", {}, "Every resolution, side by side"));
-  const body = h("div", { class: "all" }, h("p", { class: "aside" }, "Asking…"));
+  const body = h("div", { class: "all" }, h("p", { class: "aside" }, "Loading…"));
   parent.append(body);
   return parent;
 }
@@ -122,13 +122,13 @@ function table(found, pictures) {
   const takers = found.columns.map((_, n) => found.takers.filter((one) => one.takes === n + 1).map((one) => one.rules));
   const images = pictures.map((one, n) => one && h("figure", {}, h("img", { alt: `Map of resolution ${n + 1}`, src: `data:image/svg+xml,${encodeURIComponent(mapAlone(one.picture))}` }), h("figcaption", {}, `Resolution ${n + 1}`)));
   return [
-    h("p", {}, found.resolutions === 0 ? "No outcome is consistent: a rule must make one." : `${found.resolutions} consistent ${found.resolutions === 1 ? "outcome" : "outcomes"}${found.complete ? "" : " and more"}.`),
+    h("p", {}, found.resolutions === 0 ? "There is no consistent resolution: a rule must decide." : `${found.resolutions} consistent ${found.resolutions === 1 ? "resolution" : "resolutions"}${found.complete ? "" : " and more"}.`),
     images.some(Boolean) ? h("div", { class: "pictures" }, images) : null,
     h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Outcomes side by side" }, h("table", {},
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Order"), found.columns.map((_, n) => h("th", { scope: "col" }, String(n + 1))), h("th", { scope: "col" }, "Result"))),
       h("tbody", {}, found.orders.map((order, row) => h("tr", { class: differing.has(row) ? "differs" : null }, h("th", { scope: "row" }, order),
         found.columns.map((column) => h("td", {}, column[row])), h("td", {}, found.result[row])))),
-      found.columns.length ? h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, "Taken by"), takers.map((names) => h("td", {}, names.join(", ") || "nobody")), h("td", {}))) : null)),
+      found.columns.length ? h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, "Taken by"), takers.map((names) => h("td", {}, names.join(", ") || "no rulebook")), h("td", {}))) : null)),
   ];
 }
 
@@ -136,7 +136,7 @@ function core() {
   const body = h("div", {});
   return h("details", { class: "core", ontoggle: async (event) => {
     if (!event.target.open) return;
-    fill(body, h("p", { class: "aside" }, "Looking for the fewest orders that leave it open…"));
+    fill(body, h("p", { class: "aside" }, "Searching for the smallest ambiguous part…"));
     try {
       const found = await askLast("core", "core", { case: desk.now.case });
       const units = {};
@@ -148,11 +148,11 @@ function core() {
       found.orders.forEach((order, n) => (orders[found.units[n].split(" ")[0]] ??= []).push(order));
       const { variant, phase, rules } = desk.now.case;
       fill(body,
-        h("p", {}, `${found.orders.length} orders are enough${found.smallest ? "; no fewer are" : ""}: `, found.orders.join("; "), "."),
+        h("p", {}, `These ${found.orders.length} orders alone are ambiguous${found.smallest ? "; no fewer are" : ""}: `, found.orders.join("; "), "."),
         found.family ? h("p", { class: "aside" }, `Pattern ${found.family.name}: ${found.pattern}`) : h("p", { class: "aside" }, found.pattern),
-        h("button", { type: "button", onclick: () => open({ case: { variant, phase, rules, units, orders } }, { note: { title: "The core", words: "" } }) }, "Open the core alone"));
+        h("button", { type: "button", onclick: () => open({ case: { variant, phase, rules, units, orders } }, { note: { title: "The core", words: "" } }) }, "Open only the core"));
     } catch (error) {
       if (!givenUp(error)) fill(body, h("p", { class: "aside" }, error.message));
     }
-  } }, h("summary", {}, "The core: the fewest orders"), body);
+  } }, h("summary", {}, "The core: the smallest ambiguous part"), body);
 }

@@ -19,7 +19,7 @@ export function caseText(parent) {
   const below = h("div", { id: "text-problems", class: "problems", role: "status", "aria-live": "polite" });
   fill(parent,
     h("h2", {}, h("label", { for: "case-text" }, "The case as text")),
-    h("p", { class: "aside" }, "Edit it, or put the link of another desk here; the map follows. Lines that begin with # are comments."),
+    h("p", { class: "aside" }, "Edit it, or paste a link of another desk. Lines that start with # are comments."),
     area, below);
   return problems(below, area);
 }
@@ -34,7 +34,7 @@ async function read(area) {
 }
 
 function problems(below, area) {
-  if (!desk.draft) return fill(below, h("p", { class: "quiet" }, "This can be read."));
+  if (!desk.draft) return fill(below, h("p", { class: "quiet" }, "Valid."));
   const { error } = desk.draft;
   const defects = error.defects?.length ? error.defects : [{ message: error.message, place: {} }];
   return fill(below, h("ul", { role: "list" }, defects.map((defect) => h("li", {},
@@ -57,12 +57,12 @@ const fileName = () => (desk.note.title || `${desk.now.case.variant} ${desk.now.
 const acts = {
   link: async () => {
     const link = `${location.origin}${await address()}`;
-    const holds = desk.boardFile === null ? "It holds the whole case." : "It holds the case, but not the board file that it is played on: hand that on too.";
+    const holds = desk.boardFile === null ? "It contains the whole case." : "It contains the case, but not its board file: share that too.";
     try {
       await navigator.clipboard.writeText(link);
-      say(`The link is copied. ${holds}`);
+      say(`Link copied. ${holds}`);
     } catch {
-      say(`The browser does not let the link be copied; here it is. ${holds}`, link);
+      say(`The browser did not allow copying; here is the link. ${holds}`, link);
     }
   },
   text: () => download(`${fileName()}.txt`, commented()),

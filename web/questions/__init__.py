@@ -1,1 +1,1 @@
-"""What can be asked on the desk. A question takes what was asked, checked, and gives JSON or a file."""
+"""The questions of the desk. Each takes validated input and returns JSON or a file."""

@@ -1,4 +1,4 @@
-"""What questions take: models of the JSON that comes, and what it means."""
+"""The input of questions: models of the JSON, and the values they stand for."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ _THE_BOARD = "the board"
 
 
 class Asked(BaseModel):
-    """What a question takes; nothing else may be given."""
+    """The input of a question; unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
 class BoardAsked(Asked):
-    """A question in a game: `board` is what stands in a board file, as text or JSON."""
+    """A question about a game: `board` is a board file, as text or JSON."""
 
     board: str | dict[str, Any] | None = None
 
     def find(self, name: str) -> Variant | OnBoard:
-        """The game of that id, on the board that is given."""
+        """Return the game with that id, on the given board if there is one."""
         return _finder(self.board_text())(name)
 
     def board_text(self) -> str | None:
@@ -45,14 +45,18 @@ class BoardAsked(Asked):
 
 
 class CaseAsked(BoardAsked):
-    """A question about a case: as text, or as JSON in text or as it is; `rules` count above those it has."""
+    """A question about a case: as text, as JSON text or as JSON; `rules` override the case's own."""
 
     case: str | dict[str, Any]
     rules: dict[str, str | bool | int] = {}
     lenient: bool = False
 
     def read(self) -> Case:
-        """The case; raises `WestphaliaError` with everything that is wrong with it."""
+        """Return the case.
+
+        Raises:
+            WestphaliaError: It is invalid; the error names every defect.
+        """
         if isinstance(self.case, str):
             case = read_case(self.case, self.find, lenient=self.lenient)
         else:
@@ -60,7 +64,7 @@ class CaseAsked(BoardAsked):
         return under(case, self.rules)
 
     def read_movement(self) -> Case:
-        """The same where it must be about movement."""
+        """Return the case, which must be of a movement phase."""
         case = self.read()
         if case.phase.kind is not PhaseKind.MOVEMENT:
             raise ImpossibleError(f"{case.phase} has no movement", expected="a movement phase")
@@ -68,7 +72,7 @@ class CaseAsked(BoardAsked):
 
 
 def under(case: Case, rules: Mapping[str, str | bool | int]) -> Case:
-    """The case under other rules, by rule and choice; a ``preset`` takes the place of those it has."""
+    """Return the case under other rules, by rule and choice; a ``preset`` replaces all of its own."""
     if not rules:
         return _checked(case)
     base = find_variant(case.variant).rulebook
@@ -81,7 +85,7 @@ def under(case: Case, rules: Mapping[str, str | bool | int]) -> Case:
 
 
 def _checked(case: Case) -> Case:
-    """The case, if its variant finds nothing wrong with its ledger."""
+    """Return the case if its variant accepts its ledger."""
     if case.ledger:
         _ = find_variant(case.variant).state_of(case).conditions
     return case
@@ -101,10 +105,10 @@ def _finder(text: str | None) -> Callable[[str], Variant | OnBoard]:
 
 
 def told_phase(phase: Phase) -> Json:
-    """A phase for programs and people."""
+    """Return a phase for programs and people."""
     return {"code": phase.code, "name": str(phase), "kind": phase.kind.value}
 
 
 def told_case(case: Case) -> Json:
-    """A case as JSON and as text, with its phase: what the page goes on with."""
+    """Return a case as JSON and as text, with its phase: the page's next state."""
     return {"case": case_data(case), "text": format_case_text(case), "phase": told_phase(case.phase)}

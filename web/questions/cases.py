@@ -1,4 +1,4 @@
-"""Cases: what they say, what becomes of them, and what follows."""
+"""Cases: their content, their result, and the next phase."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .drawn import picture_of
 
 
 def case(asked: CaseAsked) -> Json:
-    """What a case says: its units, its orders with their lines, its rules."""
+    """Return the content of a case: its units, its orders with their lines, its rules."""
     read = asked.read()
     variant = find_variant(read.variant)
     return {
@@ -38,14 +38,14 @@ def case(asked: CaseAsked) -> Json:
 
 
 class ResolveAsked(CaseAsked):
-    """`picture` and `outcome` say whether to draw, and whether with what came of the orders."""
+    """`picture` says whether to draw, `outcome` whether to draw the outcomes."""
 
     picture: bool = True
     outcome: bool = True
 
 
 def resolve(asked: ResolveAsked) -> Json:
-    """What becomes of a case: the result as the command prints it, and the picture."""
+    """Return the result of a case, as the command prints it, and the picture."""
     read = asked.read()
     found = resolved(read)
     return {
@@ -57,7 +57,7 @@ def resolve(asked: ResolveAsked) -> Json:
 
 
 def following(asked: ResolveAsked) -> Json:
-    """The next phase in which somebody owes something, as a case."""
+    """Return the next phase in which a power must act, as a case."""
     read = asked.read()
     refuse_without_orders(read)
     after = next_case(read)
@@ -70,13 +70,13 @@ def following(asked: ResolveAsked) -> Json:
 
 
 def resolved(read: Case) -> PhaseResult:
-    """What becomes of a case, of whatever phase."""
+    """Return the result of a case of any phase."""
     refuse_without_orders(read)
     return play_case(read)
 
 
 def _suppositions(result: PhaseResult) -> list[list[Json]]:
-    """Of each kernel what follows if one thing in it is so, and what if not."""
+    """Return for each kernel what follows from each answer to its deciding question."""
     found = result.resolution
     if found is None:
         return []
@@ -84,7 +84,7 @@ def _suppositions(result: PhaseResult) -> list[list[Json]]:
 
 
 def refuse_without_orders(read: Case) -> None:
-    """Complain about a phase without orders."""
+    """Raise ImpossibleError for a phase without orders."""
     if read.phase.kind is PhaseKind.DIPLOMACY:
         raise ImpossibleError(
             f"{read.phase} has no orders", expected="a movement, retreat or adjustment phase"
@@ -92,7 +92,7 @@ def refuse_without_orders(read: Case) -> None:
 
 
 def _orders(read: Case) -> Iterator[Json]:
-    """The orders of a case with the lines that they stand in."""
+    """Yield the orders of a case with their lines."""
     for given in read.order_sets:
         for number, order in enumerate(given.orders):
             yield {

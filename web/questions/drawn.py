@@ -1,4 +1,4 @@
-"""Pictures of cases, of what becomes of them, and of games."""
+"""Pictures of cases, of results and of games."""
 
 from __future__ import annotations
 
@@ -19,10 +19,9 @@ if TYPE_CHECKING:
 
 
 class PictureAsked(CaseAsked):
-    """What is to be drawn, and how: a case, or a `phase` of the text of a `game`.
+    """The subject and form of a picture: a case, or a `phase` of the text of a `game`.
 
-    A kernel of a case can be brought out, or one of its resolutions shown, by their numbers from 1. `width`
-    is in pixels, for PNG.
+    A kernel or one of the resolutions of a case is chosen by number, from 1. `width` is in pixels, for PNG.
     """
 
     case: str | dict[str, Any] = ""
@@ -37,9 +36,11 @@ class PictureAsked(CaseAsked):
 
 
 def picture(asked: PictureAsked) -> ReplyContent:
-    """The picture: SVG in JSON, else a file."""
+    """Return the picture: SVG inside JSON, other formats as a file."""
     if bool(asked.case) == bool(asked.game):
-        raise UnreadableError("says nothing to draw, or two things", expected="a case or a game")
+        raise UnreadableError(
+            "the question must have exactly one subject to draw", expected="a case or a game"
+        )
     drawn = draw(
         read_game(asked.game) if asked.game else asked.read(),
         phase=asked.phase if asked.game else None,
@@ -58,5 +59,5 @@ def picture(asked: PictureAsked) -> ReplyContent:
 
 
 def picture_of(case: Case, result: Resolution | PhaseResult | None = None) -> str:
-    """The picture of a case with its orders, and with what became of them where that is told."""
+    """Return the picture of a case with its orders, and with their outcomes if there is a result."""
     return draw(case, outcome=result is not None, result=result).svg

@@ -1,4 +1,4 @@
-"""Games as files, and one form of a case or a game as another."""
+"""Games as files, and conversions of cases and games."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ _FILE = "the game"
 
 
 class ConvertAsked(CaseAsked):
-    """What is to be converted: a case, a `link`, or the text of a `game`; and into what.
+    """A conversion of a case, a `link`, or the text of a `game`.
 
     `to` is ``text``, ``json`` or ``link`` for a case, and any format for a game; `form` is the format of the
-    text where it shall not be recognized, `index` and `phase` say which of its games and phases is meant.
+    text if it must not be detected; `index` and `phase` choose a game and a phase.
     """
 
     case: str | dict[str, Any] = ""
@@ -43,10 +43,10 @@ class ConvertAsked(CaseAsked):
 
 
 def convert(asked: ConvertAsked) -> Json:
-    """The same in another form."""
+    """Return the subject in another form."""
     if sum(map(bool, (asked.case, asked.link, asked.game))) != 1:
         raise UnreadableError(
-            "says nothing to convert, or several things", expected="a case, a link or a game"
+            "the question must have exactly one subject to convert", expected="a case, a link or a game"
         )
     if asked.link:
         return told_case(read_case(unpack(asked.link), asked.find, lenient=True))
@@ -61,7 +61,7 @@ def convert(asked: ConvertAsked) -> Json:
         case "link":
             return {"link": pack(format_case_text(read))}
         case other:
-            raise UnreadableError(f"a case cannot become {other!r}", expected="text, json or link")
+            raise UnreadableError(f"a case cannot be converted to {other!r}", expected="text, json or link")
 
 
 def _converted(asked: ConvertAsked) -> Json:
@@ -77,7 +77,7 @@ def _converted(asked: ConvertAsked) -> Json:
 
 
 class GameAsked(Asked):
-    """The text of a game in any format; with a `phase` that one is told, of the game with that `index`."""
+    """The text of a game in any format; `phase` asks for one phase of the game with that `index`."""
 
     game: str
     form: str | None = None
@@ -86,7 +86,7 @@ class GameAsked(Asked):
 
 
 def game(asked: GameAsked) -> Json:
-    """The games of a text with their phases; or one phase: orders, what came of them, report, map."""
+    """Return the games of a text with their phases, or one phase: orders, outcomes, report, map."""
     form, records = _records(asked.game, asked.form)
     if asked.phase is None:
         return {"format": form, "games": [_overview(record) for record in records]}
@@ -111,7 +111,7 @@ def game(asked: GameAsked) -> Json:
 
 
 def _told_by_the_game(text: str, read: Case) -> Json:
-    """What a game file tells itself of one of its phases: the report, and the map with all that it shows."""
+    """Return what a game file knows of one of its phases: the report, and the complete map."""
     found = _game(text)
     played = [record.phase for record in found.history]
     if read.phase in played:
@@ -126,7 +126,7 @@ def _told_by_the_game(text: str, read: Case) -> Json:
 
 @lru_cache(maxsize=4)
 def _records(text: str, form: str | None) -> tuple[str, tuple[Record, ...]]:
-    """The games of a text and their format; kept, for whoever leafs through them asks again and again."""
+    """Return the games of a text and their format; cached, since browsing asks repeatedly."""
     found = find_format(form) if form is not None else detect_format(text, _FILE)
     return found.id, read_records(text, file=_FILE, name=found.id)
 

@@ -1,4 +1,4 @@
-"""What can be ordered: menus, completions, and what somebody may not have meant."""
+"""Legal orders, completions, and orders that were perhaps not intended."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 
 class OrdersAsked(CaseAsked):
-    """The orders of everybody, of one `power`, or of one `unit` (``A mun``, ``mun``)."""
+    """The legal orders of all powers, of one `power`, or of one `unit` (``A mun``, ``mun``)."""
 
     unit: str = ""
     power: str = ""
 
 
 def orders(asked: OrdersAsked) -> Json:
-    """What can be ordered, as the command prints it."""
+    """Return the legal orders, as the command prints them."""
     read = asked.read()
     options = options_of(read)
     if asked.unit:
@@ -56,17 +56,17 @@ def _of_unit(read: Case, options: Mapping[Power, Options], name: str) -> Json:
                     "orders": [format_order(order) for order in found],
                     "menu": of_power.menu()[unit_called],
                 }
-    raise UnknownNameError(f"nobody can order a unit in {wanted}")
+    raise UnknownNameError(f"no unit in {wanted} can be ordered")
 
 
 class CheckAsked(CaseAsked):
-    """The orders of a `power`, or of all that have some."""
+    """A check of the orders of a `power`, or of all that have some."""
 
     power: str = ""
 
 
 def check(asked: CheckAsked) -> Json:
-    """What a power may not have meant, as the command prints it."""
+    """Return what a power perhaps did not intend, as the command prints it."""
     read = asked.read()
     power = places_of(read.board).find_power(asked.power) if asked.power else None
     return {
@@ -78,7 +78,7 @@ def check(asked: CheckAsked) -> Json:
 # ------------------------------------------------------------------------------------------ completion
 
 _MOST: Final = 24
-"""More completions are not told; instead, what the next word can be."""
+"""The number of completions; if there are more, the next words are returned instead."""
 
 _WORDS: Final = {
     **{kind.word: kind.value.lower() for kind in UnitKind},
@@ -96,23 +96,23 @@ _WORDS: Final = {
     "disband": "d",
     "waives": "w",
 }
-"""Other words for what orders are written with."""
+"""Alternative words in orders."""
 
 _LETTER = re.compile(rf"(?:^|(?<= ))[{KIND_LETTERS.lower()}] (?=\w)")
 _PARTS = re.compile(rf"(?P<unit>\S+ \S+)(?: (?P<verb>\S)(?: (?P<other>[{KIND_LETTERS}] \S+))?)?")
 
 
 class CompleteAsked(CaseAsked):
-    """What somebody has typed so far, up to where he is; if wanted, of a `power` alone."""
+    """The text typed so far, up to the cursor; optionally of one `power` only."""
 
     text: str
     power: str = ""
 
 
 def complete(asked: CompleteAsked) -> Json:
-    """What can follow: whole orders where there are few, else what the next word can be.
+    """Return completions: whole orders if there are few, else the possible next words.
 
-    Names may be written in full, by their beginning or as on the board; letters of units may be missing.
+    Names may be complete, abbreviated or as on the board; letters of units may be missing.
     """
     text = asked.text[-400:]
     start = len(asked.text) - len(text) + max(text.rfind(sign) for sign in (",", ";", "\n", ":")) + 1
@@ -136,7 +136,7 @@ def complete(asked: CompleteAsked) -> Json:
 
 @lru_cache(maxsize=4)
 def _legal(key: str) -> tuple[list[tuple[Power, str]], dict[str, tuple[str, ...]]]:
-    """All legal orders by power, and what the places are called: id, then names as they are compared."""
+    """Return all legal orders by power, and the names of places by id, in the form used for comparison."""
     read = CaseAsked.model_validate({**json.loads(key), "lenient": True}).read()
     known = [(power, format_order(order)) for power, one in options_of(read).items() for order in one.orders]
     return known, _names(read.board)
@@ -150,7 +150,7 @@ def _names(board: Board) -> dict[str, tuple[str, ...]]:
 
 
 def _meanings(typed: str, names: dict[str, tuple[str, ...]]) -> Iterator[str]:
-    """What the text can be the beginning of, in the form of orders, small letters."""
+    """Yield the canonical forms that the text may be the beginning of, in lower case."""
     spaced = re.sub(r"\s*(->|→|\u2013|(?<![\w-])-(?![\w-])|(?<=\w)-(?=\s|$))\s*", r" \1 ", typed.casefold())
     words = [_WORDS.get(word, word) for word in spaced.split()]
     ends = " " if not typed or typed[-1:].isspace() else ""
@@ -174,7 +174,7 @@ def _meanings(typed: str, names: dict[str, tuple[str, ...]]) -> Iterator[str]:
 
 
 def _name_at(words: list[str], at: int, by_name: dict[str, str]) -> tuple[int, str]:
-    """The longest name that the words from there on are, with how many words it has; else the word."""
+    """Return the longest name the words at a position form and its number of words; else the word."""
     for size in (4, 3, 2, 1):
         some = words[at : at + size]
         place = by_name.get(word_key(" ".join(some)))
@@ -184,33 +184,33 @@ def _name_at(words: list[str], at: int, by_name: dict[str, str]) -> tuple[int, s
 
 
 def _fits(order: str, wishes: list[str]) -> bool:
-    """Whether an order can be what is meant; letters of units count where all of them are there."""
+    """Return whether an order matches; letters of units count if all of them are typed."""
     small, bare = order.casefold(), _bare(order)
     return any(small.startswith(wish) or bare.startswith(_bare(wish)) for wish in wishes)
 
 
 def _bare(text: str) -> str:
-    """Small letters, without those that say of what kind a unit is."""
+    """Return lower case letters without those of unit kinds."""
     return _LETTER.sub("", text.casefold())
 
 
 def _stem(order: str, wishes: list[str]) -> str:
-    """An order up to the next word that is to be chosen."""
+    """Return an order up to the next word to choose."""
     found = _PARTS.match(order)
     if found is None:
         return order
     unit, verb, other = found.group("unit", "verb", "other")
     for stem in (unit, f"{unit} {verb}", f"{unit} {verb} {other}"):
-        if "None" not in stem and len(stem) < len(order) and not _passed(stem, wishes):
+        if "None" not in stem and len(stem) < len(order) and not _goes_beyond(stem, wishes):
             return f"{stem} "
     return order
 
 
-def _passed(stem: str, wishes: list[str]) -> bool:
-    """What is typed goes beyond this."""
+def _goes_beyond(stem: str, wishes: list[str]) -> bool:
+    """Return whether the typed text goes beyond this."""
     return any(_bare(wish).startswith(_bare(f"{stem} ")) for wish in wishes)
 
 
 def _in_words(order: str, names: dict[str, tuple[str, ...]]) -> str:
-    """An order with the names of its places."""
+    """Return an order with the full names of its places."""
     return re.sub(r"[a-z]{3,}", lambda found: names.get(found[0], (found[0],))[0], order).strip()

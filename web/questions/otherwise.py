@@ -1,4 +1,4 @@
-"""What other orders would have done."""
+"""What other orders would have changed."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from .rules import changes
 
 
 class WhatIfAsked(CaseAsked):
-    """Another `order` in the place of what a unit was ordered, or a `unit` whose every order is to be tried.
+    """Another `order` for a unit, or a `unit` all of whose orders are tried.
 
-    `power` is who gives the order, where that is not the owner of the unit.
+    `power` gives the order, if it is not the unit's owner.
     """
 
     order: str = ""
@@ -40,9 +40,9 @@ class WhatIfAsked(CaseAsked):
 
 
 def whatif(asked: WhatIfAsked) -> Json:
-    """What would be different."""
+    """Return what would be different."""
     if bool(asked.order) == bool(asked.unit):
-        raise UnreadableError("asks nothing, or two things", expected="either an order or a unit")
+        raise UnreadableError("the question must name either an order or a unit", expected="one of both")
     if asked.order:
         return _another_order(asked)
     question = question_of(asked.read_movement())
@@ -67,7 +67,7 @@ def _another_order(asked: WhatIfAsked) -> Json:
 
 
 def with_order(read: Case, power: Power, order: Order) -> Case:
-    """The case with this order in the place of whatever its unit was ordered."""
+    """Return the case with this order in place of its unit's order."""
     place = _place(order)
     sets: list[OrderSet] = []
     placed = False
@@ -97,17 +97,19 @@ def _place(order: Order) -> Province | None:
 
 
 def _owner(read: Case, order: Order) -> Power:
-    """Whose unit an order is for."""
+    """Return the owner of the unit an order is for."""
     place = _place(order)
     units = (*read.position.units, *(one.unit for one in read.position.dislodged))
     for unit in units:
         if unit.location.province == place:
             return unit.power
-    raise ImpossibleError(f"no unit stands in {place}", expected="an order to a unit of the case, or a power")
+    raise ImpossibleError(
+        f"there is no unit in {place}", expected="an order for a unit of the case, or a power"
+    )
 
 
 class PlansAsked(CaseAsked):
-    """`goals` that are to hold together, the `powers` whose orders may change, the most plans to be told."""
+    """`goals` that must hold together, the `powers` whose orders may change, and the number of plans."""
 
     goals: list[str]
     powers: list[str] = Field(default_factory=list[str])
@@ -115,9 +117,11 @@ class PlansAsked(CaseAsked):
 
 
 def plans(asked: PlansAsked) -> Json:
-    """The fewest changed orders that reach the goals, as the command prints it."""
+    """Return the fewest changed orders that reach the goals, as the command prints them."""
     if not asked.goals:
-        raise UnreadableError("has no goal", expected="a statement such as 'A mun not dislodged'")
+        raise UnreadableError(
+            "the question has no goal", expected="a statement such as 'A mun not dislodged'"
+        )
     read = asked.read_movement()
     question = question_of(read)
     goals = goals_of(read, asked.goals)

@@ -1,4 +1,4 @@
-"""Why something came out so, and whether a result is right."""
+"""Reasons of outcomes, and the verification of results."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .cases import refuse_without_orders
 
 
 class WhyAsked(CaseAsked):
-    """An `order`, or whatever else is asked, of a case; or of the text of a `game`, in its `phase`."""
+    """An `order` or another subject of a case; or of the text of a `game`, in its `phase`."""
 
     case: str | dict[str, Any] = ""
     order: str
@@ -33,7 +33,7 @@ class WhyAsked(CaseAsked):
 
 
 def why(asked: WhyAsked) -> Json:
-    """The reasons, step by step, of every order that is meant."""
+    """Return the reasons, step by step, of every order that matches."""
     if asked.game:
         account, found = answers_of_game(read_game(asked.game), asked.order, asked.phase)
         return {"phase": account.before.phase.code, "answers": [_answer(one) for one in found]}
@@ -58,21 +58,21 @@ def _answer(answer: ReportAnswer) -> Json:
 
 
 class VerifyAsked(CaseAsked):
-    """What is claimed: single `claims`, or a whole `result`; without either what the case itself says."""
+    """Claims: single `claims`, or a whole `result`; without either, the case's own."""
 
     claims: list[str] = Field(default_factory=list[str])
     result: str | None = None
 
 
 def verify(asked: VerifyAsked) -> Json:
-    """Whether the result is right, and what is wrong with it, as the command prints it."""
+    """Return whether the result is right, and what is wrong with it, as the command prints it."""
     read = asked.read_movement()
     said = claimed(read, asked.claims, asked.result, labels=("claim", "a result"))
     return verification_json(verify_claims(question_of(read), said))
 
 
 def claims(asked: CaseAsked) -> Json:
-    """What can be claimed of each order, for whoever clicks at the result he believes in."""
+    """Return the possible claims about each order, from which the page lets one choose."""
     read = asked.read_movement()
     found: list[Json] = []
     for power, orders in read.movement_orders.items():
@@ -94,5 +94,5 @@ def claims(asked: CaseAsked) -> Json:
                 }
             )
     if not found:
-        raise UnreadableError("the case has no orders", expected="orders, of which something can be claimed")
+        raise UnreadableError("the case has no orders", expected="orders to make claims about")
     return {"claims": found}

@@ -23,31 +23,31 @@ from .drawn import picture_of
 
 
 def resolutions(asked: CaseAsked) -> Json:
-    """Every consistent resolution and who takes which, as the command prints it, with the places of units."""
+    """Return every consistent resolution and who takes which, as the command prints it, with places."""
     found = resolutions_of(question_of(asked.read_movement()))
     places = [order.unit.location.province for order in found.orders]
     return {**found.to_json(), "places": places, "kernels": len(found.kernels)}
 
 
 class CoreAsked(CaseAsked):
-    """Of several kernels the nth."""
+    """The number of a kernel, from 1."""
 
     kernel: int = 1
 
 
 def core(asked: CoreAsked) -> Json:
-    """The smallest part of the orders that is ambiguous, as the command prints it."""
+    """Return the smallest ambiguous part of the orders, as the command prints it."""
     return core_of(question_of(asked.read_movement()), asked.kernel - 1).to_json()
 
 
 class CompareAsked(CaseAsked):
-    """Other rules, above those of the case: by rule and choice; ``preset`` takes the place of all."""
+    """Other rules, on top of the case's own, by rule and choice; a ``preset`` replaces all."""
 
     instead: dict[str, str | bool | int]
 
 
 def compare(asked: CompareAsked) -> Json:
-    """What other rules would change: the units that end elsewhere, the orders that fare differently."""
+    """Return what other rules would change: units that end elsewhere, orders with other outcomes."""
     read = asked.read()
     other = under(read, asked.instead)
     before, after = resolved(read), resolved(other)
@@ -64,7 +64,7 @@ def compare(asked: CompareAsked) -> Json:
 
 
 def changes(before: PhaseResult, after: PhaseResult) -> Iterator[Json]:
-    """The units that end differently: where, and where instead; null where they are dislodged."""
+    """Yield the units that end differently: where, and where instead; null if they are dislodged."""
     if before.resolution is not None and after.resolution is not None:
         fates = fates_of(after.resolution)
         for unit, fate in fates_of(before.resolution).items():
@@ -78,7 +78,7 @@ def _change(unit: Unit, fate: str | None, instead: str | None) -> Json:
 
 
 def _orders(before: Json, after: Json) -> Iterator[Json]:
-    """The orders of which another thing becomes."""
+    """Yield the orders with a different outcome."""
     known = {(one["power"], one["order"]): one for one in before["orders"]}
     for one in after["orders"]:
         was = known.get((one["power"], one["order"]))
@@ -93,7 +93,7 @@ def _orders(before: Json, after: Json) -> Iterator[Json]:
 
 
 def alternatives(asked: CaseAsked) -> Json:
-    """Every choice of a rule, and every published rulebook, that would change something here."""
+    """Return every rule choice and every published rulebook that would change something here."""
     read = asked.read()
     before = resolved(read)
     actual = _seen(before)
@@ -123,7 +123,7 @@ def _only_one(rules: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
 
 
 def _seen(found: PhaseResult) -> object:
-    """What a phase comes to, as everybody sees it."""
+    """Return the public result of a phase."""
     result = result_json(found)
     return (
         result["units"],

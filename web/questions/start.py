@@ -1,4 +1,4 @@
-"""What there is: games, boards, presets, formats, examples, patterns."""
+"""What the desk offers: games, boards, presets, formats, examples, patterns."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from .asked import Asked, BoardAsked, Json, told_case, told_phase
 from .drawn import picture_of
 
 SHELF: Final = Path(__file__).parents[1] / "shelf.json"
-"""Examples and the patterns of the census, as `westphalia.web.shelf` writes them."""
+"""Examples and the patterns of the census; `westphalia.web.shelf` writes this file."""
 
 _opened: list[Opened | None] = [None]
 
 
 def remember(opened: Opened | None) -> None:
-    """Keep what the desk was opened with, for the page to be told."""
+    """Store the file the desk was opened with, for the page."""
     _opened[0] = opened
 
 
 def start(asked: Asked) -> Json:
-    """All that the page begins with."""
+    """Return everything the page starts with."""
     del asked
     found = list(listed_variants())
     opened = _opened[0]
@@ -58,20 +58,20 @@ def start(asked: Asked) -> Json:
 
 
 def formats(asked: Asked) -> Json:
-    """The formats of games that can be read."""
+    """Return the formats of games that can be read."""
     del asked
     return {"formats": _formats()}
 
 
 class GameBoardAsked(BoardAsked):
-    """A game by its id, or what stands in a board file; `picture` says whether to draw how it begins."""
+    """A game by its id, or the text of a board file; `picture` says whether to draw the opening."""
 
     variant: str = ""
     picture: bool = True
 
 
 def board(asked: GameBoardAsked) -> Json:
-    """A game with its board, its rules and how it begins."""
+    """Return a game with its board, its rules and its opening."""
     found = asked.find(asked.variant or _id_in(asked))
     variant = found.variant if isinstance(found, OnBoard) else found
     there = found.board
@@ -96,10 +96,10 @@ def board(asked: GameBoardAsked) -> Json:
 
 
 def _id_in(asked: GameBoardAsked) -> str:
-    """The id of the game of a board file."""
+    """Return the id of the game of a board file."""
     text = asked.board_text()
     if text is None:
-        raise ImpossibleError("says no game", expected="variant or board")
+        raise ImpossibleError("the question names no game", expected="variant or board")
     from ...model.board import read_board
 
     found = read_board(text, "the board")
@@ -107,13 +107,13 @@ def _id_in(asked: GameBoardAsked) -> str:
 
 
 def _kinds(variant: Variant, opening: Case) -> list[UnitKind]:
-    """The kinds of units that a game knows."""
+    """Return the kinds of units in a game."""
     steps = variant.state_of(opening).conditions.ground.steps
     return [kind for kind in UnitKind if kind in steps]
 
 
 def _places(there: Board, kinds: list[UnitKind]) -> list[Json]:
-    """The provinces, with the locations at which each kind of unit can stand in them."""
+    """Return the provinces, with the locations each kind of unit can occupy."""
     nobody = there.powers[0].id
     locations: dict[Province, list[Location]] = {}
     for place in there.locations:
@@ -168,14 +168,14 @@ def _version() -> str:
 
 
 class GalleryAsked(Asked):
-    """A pattern of the census, to be placed on the board of a game; without one all of them are listed."""
+    """A pattern of the census, to be placed on the board of a game; without one, all are listed."""
 
     pattern: str = ""
     variant: str = "standard"
 
 
 def gallery(asked: GalleryAsked) -> Json:
-    """The patterns of the census, or one of them on a board."""
+    """Return the patterns of the census, or one of them on a board."""
     if not asked.pattern:
         return {"patterns": _shelf()["patterns"]}
     variant = find_variant(asked.variant)
@@ -194,5 +194,5 @@ def _first_movement(variant: Variant) -> str:
 @cache
 def _shelf() -> Mapping[str, Any]:
     if not SHELF.exists():
-        raise UnknownNameError("the shelf with the examples is not installed")
+        raise UnknownNameError("the examples are not installed")
     return json.loads(SHELF.read_text(encoding="utf-8"))

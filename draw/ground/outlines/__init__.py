@@ -1,8 +1,7 @@
-"""Outlines of provinces as GeoJSON: those that a board file has, and those of the project's own boards.
+"""Outlines of provinces as GeoJSON: a board file's own, and those of the project's boards.
 
-The latter lie beside this file and are made by `draw.ground.survey`. Each knows the board that it was made
-for by what of it is drawn (`ground_mark`), so that a board with other borders or points has no wrong
-map.
+The latter are in this folder; `draw.ground.survey` makes them. Each carries the digest of its board
+(`ground_mark`), so a board with other borders or points does not get a wrong map.
 """
 
 from __future__ import annotations
@@ -24,9 +23,9 @@ Outline: TypeAlias = Polygon | MultiPolygon
 
 
 def outlines_of(board: Board) -> Mapping[str, Outline]:
-    """The outlines of a board by province, in longitude and latitude; nothing if nobody drew them.
+    """Return the outlines of a board by province, in longitude and latitude; empty if there are none.
 
-    What no unit enters has the name ``#land`` or ``#sea``.
+    Impassable areas have the names ``#land`` and ``#sea``.
     """
     if board.outlines:
         return _features(thaw_mapping(board.outlines))
@@ -48,5 +47,5 @@ def _features(data: Mapping[str, object]) -> Mapping[str, Outline]:
 
 
 def _together(areas: Sequence[Outline]) -> Outline:
-    """Areas of one name as one."""
+    """Return areas of one name as one."""
     return areas[0] if len(areas) == 1 else cast("Outline", shapely.union_all(areas))

@@ -1,10 +1,9 @@
-"""Ground plans, by board: those of the project's own boards lie beside this file, others are laid out.
+"""Ground plans, by board: those of the project's boards are in this folder, others are laid out on demand.
 
     python -m westphalia.draw.ground.plans
 
-lays out the former anew, which is needed after a change of their outlines or of how plans are made. So a map
-of them needs no geometry beyond plain arithmetic. Each knows the board that it was made for by what of it is
-drawn (`ground_mark`).
+lays out the former again. Run it after a change of their outlines or of the layout. So a map of them needs no
+geometry beyond plain arithmetic. Each carries the digest of its board (`ground_mark`).
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from ..points import Point, Rectangle, ground_mark
 
 
 class _Cell(TypedDict):
-    """A cell as files have it, with lists for tuples."""
+    """A cell as JSON, with lists for tuples."""
 
     outline: str
     bounds: Rectangle
@@ -34,7 +33,7 @@ class _Cell(TypedDict):
 
 
 class _Plan(TypedDict):
-    """A plan as files have it; the cells of a seam have a space between them."""
+    """A plan as JSON; keys of seams are two cells separated by a space."""
 
     board: str
     width: float
@@ -47,7 +46,7 @@ class _Plan(TypedDict):
 
 @lru_cache(maxsize=8)
 def plan_of(board: Board) -> GroundPlan:
-    """The ground plan of a board; the same for the same board."""
+    """Return the ground plan of a board."""
     kept = None if board.outlines else _kept(board)
     if kept is not None:
         return kept
@@ -57,7 +56,7 @@ def plan_of(board: Board) -> GroundPlan:
 
 
 def _kept(board: Board) -> GroundPlan | None:
-    """The plan that lies beside this file, if it was made for this board."""
+    """Return the packaged plan, if it was made for this board."""
     beside = Path(__file__).parent / f"{board.id}.json"
     if not board.id.replace("-", "").isalnum() or not beside.is_file():
         return None
@@ -66,7 +65,7 @@ def _kept(board: Board) -> GroundPlan | None:
 
 
 def bands_of(board: Board, first: Mapping[Province, Power]) -> Mapping[str, str]:
-    """By power the outline of the band inside the borders within which it begins."""
+    """Return for each power the outline of the band inside the borders it begins with."""
     if first == first_borders(board):
         return plan_of(board).bands
     from ..cells import banded  # not above: it takes numpy and shapely
@@ -75,7 +74,7 @@ def bands_of(board: Board, first: Mapping[Province, Power]) -> Mapping[str, str]
 
 
 def plan_text(plan: GroundPlan, board: Board) -> str:
-    """The file of the plan of a board: a cell, a seam and a band a line."""
+    """Serialize a plan: one line per cell, seam and band."""
     cells = {
         key: _Cell(
             outline=cell.outline,

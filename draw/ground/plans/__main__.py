@@ -1,4 +1,4 @@
-"""Lay out the plans of boards anew: `python -m westphalia.draw.ground.plans [BOARD ...]`."""
+"""Lay out the plans of boards again: `python -m westphalia.draw.ground.plans [BOARD ...]`."""
 
 import sys
 from pathlib import Path
@@ -9,7 +9,7 @@ from . import plan_text
 
 
 def main() -> None:
-    """Write the plans of the boards of some games, or of all."""
+    """Write the plans of some games' boards, or of all."""
     for name in sys.argv[1:] or variants():
         board = find_variant(name).board
         text = plan_text(laid_out(board), board)

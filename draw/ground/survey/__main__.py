@@ -1,4 +1,4 @@
-"""Draw the outlines of boards anew: `python -m westphalia.draw.ground.survey [BOARD ...]`."""
+"""Draw the outlines of boards again: `python -m westphalia.draw.ground.survey [BOARD ...]`."""
 
 import sys
 from pathlib import Path
@@ -10,7 +10,7 @@ _OUTLINES = Path(__file__).parent.parent / "outlines"
 
 
 def main() -> None:
-    """Write the outlines of the boards of some games, or of all."""
+    """Write the outlines of some games' boards, or of all."""
     for name in sys.argv[1:] or variants():
         board = find_variant(name).board
         (_OUTLINES / f"{board.id}.json").write_text(survey(board), encoding="utf-8", newline="\n")

@@ -1,4 +1,4 @@
-"""The coasts of Europe, and the British Isles as large as a board needs them."""
+"""The coasts of Europe, with the British Isles as large as a board needs them."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from shapely import MultiPolygon, Point as Spot, Polygon
 from ..points import Point
 
 _ISLES = ("Great Britain", "Ireland", "Hebrides", "Man")
-"""Small islands with many provinces: most boards show them larger than they are."""
+"""Small islands with many provinces: most boards enlarge them."""
 
 
 class Coast(NamedTuple):
-    """A line around land, or around water in it, in longitude and latitude."""
+    """A line around land, or around water inside it, in longitude and latitude."""
 
     land: bool
     ring: list[Point]
 
 
 class Coasts:
-    """The coasts for a board whose British Isles are so many times as large, seen from a point that stays."""
+    """The coasts for a board that enlarges the British Isles around a fixed point."""
 
     def __init__(self, larger: float = 1.0, about: Point = (0.0, 0.0)) -> None:
         text = files(__package__ or "").joinpath("coast.json").read_text(encoding="utf-8")
@@ -36,7 +36,7 @@ class Coasts:
         ]
 
     def moved(self, point: Point) -> Point:
-        """Where a point is that moves with the isles if it lies on them."""
+        """Return where a point lies after the enlargement."""
         return self._grown(point) if self._isles.contains(Spot(point)) else point
 
     def _grown(self, point: Point) -> Point:

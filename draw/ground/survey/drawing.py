@@ -1,4 +1,4 @@
-"""Outlines drawn around the pieces of provinces: smooth lines that neighbors share."""
+"""Outlines around the pieces of provinces: smooth lines that neighbors share."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _TURNS = 2
 """How often corners are cut."""
 
 _FINE = 0.6
-"""Corners that stray less than so many pixels from a line are left out."""
+"""Corners that stray less than this from a line are left out, in pixels."""
 
 
 def outlined(mesh: Mesh, keys: Sequence[str], size: Point) -> dict[str, list[Polygon]]:
-    """The ground of each key in smooth outlines, in pixels; `keys` has that of each piece.
+    """Return the ground of each key in smooth outlines, in pixels; `keys` has the key of each piece.
 
-    Narrow ground falls apart where both its sides are smoothed; their lines keep more of their corners.
+    Narrow ground falls apart when both its sides are smoothed; such lines keep more of their corners.
     """
     rims: dict[tuple[str, str], list[Edge]] = {}
     for piece, mine in enumerate(keys):
@@ -50,7 +50,7 @@ def outlined(mesh: Mesh, keys: Sequence[str], size: Point) -> dict[str, list[Pol
 
 
 def _parts(mesh: Mesh, keys: Sequence[str]) -> dict[str, int]:
-    """In how many parts the pieces of each key lie."""
+    """Return the number of parts of each key."""
     count: dict[str, int] = {}
     seen: set[int] = set()
     for start, key in enumerate(keys):
@@ -74,7 +74,7 @@ def _joined(edges: Sequence[Edge]) -> list[Polyline]:
 
 
 def _smooth(line: Polyline, turns: int, size: Point) -> Polyline:
-    """The line with its corners cut, its ends where they were; lines along the frame stay there."""
+    """Cut the corners of a line, except its ends and lines along the frame."""
     if turns == 0 or all(_at_frame(point, size) for point in line):
         return line
     closed = line[0] == line[-1]
@@ -94,7 +94,7 @@ def _at_frame(point: Point, size: Point) -> bool:
 
 
 def _owners(faces: Sequence[Polygon], mesh: Mesh, keys: Sequence[str]) -> dict[str, list[Polygon]]:
-    """Each face with the key of most of the pieces whose points lie in it."""
+    """Assign each face to the key of most of the pieces in it."""
     tree = STRtree(faces)
     inside = tree.query(shapely.points(np.array(mesh.sites)), predicate="within")
     votes = [dict[str, int]() for _ in faces]

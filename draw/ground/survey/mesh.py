@@ -18,19 +18,19 @@ from ..projection import Corners, MapSheet
 from .coasts import Coasts
 
 OUTSIDE = -1
-"""What lies beyond the frame, as a neighbor."""
+"""The neighbor beyond the frame."""
 
 Edge: TypeAlias = tuple[Point, Point]
 
 _ROUGH = 0.16
-"""How far a coast strays from the straight between its points, as a share of their distance."""
+"""How far a coast strays from the straight line between its points, as a share of their distance."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mesh:
-    """The pieces: where each lies, whether it is land, its size, and its neighbors in turn around it.
+    """The pieces: the place, the terrain, the size and the neighbors of each, in turn around it.
 
-    `around` has for each side of a piece the neighbor, or `OUTSIDE`, and the side itself. Lengths are in
+    `around` lists for each side of a piece the neighbor, or `OUTSIDE`, and the side itself. Lengths are in
     pixels.
     """
 
@@ -41,7 +41,7 @@ class Mesh:
 
 
 def mesh_of(sheet: MapSheet, coasts: Coasts, spacing: float) -> Mesh:
-    """The mesh of a sheet; each piece is about `spacing` wide."""
+    """Return the mesh of a sheet; each piece is about `spacing` wide."""
     width, height = sheet.size
     rings = _drawn(sheet, coasts, spacing)
     kind = _Land(rings)
@@ -78,14 +78,14 @@ def _around(pieces: list[Polygon]) -> list[list[tuple[int, Edge, float]]]:
 
 
 class _Land:
-    """Which points are land: within a coast and not within a water inside of it."""
+    """A test for land: inside a coast and outside every water in it."""
 
     def __init__(self, rings: list[tuple[bool, list[Point]]]) -> None:
         self._land = [Polygon(ring) for land, ring in rings if land]
         self._water = [Polygon(ring) for land, ring in rings if not land]
 
     def at(self, points: list[Point]) -> list[bool]:
-        """For each point whether it is land."""
+        """Return for each point whether it is land."""
         corners = np.array(points)
         found = np.zeros(len(points), dtype=bool)
         for area in self._land:
@@ -96,7 +96,7 @@ class _Land:
 
 
 def _drawn(sheet: MapSheet, coasts: Coasts, spacing: float) -> list[tuple[bool, list[Point]]]:
-    """The coasts on the sheet: whether land or water is inside, and the line, roughened."""
+    """Return the roughened coasts on the sheet, each with whether land or water is inside."""
     found: list[tuple[bool, list[Point]]] = []
     for coast in coasts.lines:
         line: list[Point] = [(x, y) for x, y in sheet.placed(_dense(coast.ring)).tolist()]
@@ -108,7 +108,7 @@ def _drawn(sheet: MapSheet, coasts: Coasts, spacing: float) -> list[tuple[bool, 
 
 
 def _dense(ring: list[Point]) -> Corners:
-    """The ring with points at every few degrees, as long lines are bent on paper."""
+    """Return the ring with points every few degrees, since long lines bend in the projection."""
     line: list[Point] = []
     for (x, y), (u, v) in pairwise([*ring, ring[0]]):
         steps = max(1, round(hypot(u - x, v - y) / 2))
@@ -130,18 +130,18 @@ def _strayed(one: Point, other: Point, seed: str, spacing: float) -> list[Point]
 
 
 class _Grid:
-    """Points found again by where they lie."""
+    """A spatial index of points."""
 
     def __init__(self, step: float) -> None:
         self._step = step
         self._found: dict[tuple[int, int], list[Point]] = {}
 
     def add(self, point: Point) -> None:
-        """Keep a point."""
+        """Add a point."""
         self._found.setdefault((int(point[0] // self._step), int(point[1] // self._step)), []).append(point)
 
     def near(self, point: Point, distance: float) -> bool:
-        """Whether a point is kept that is nearer than a distance, which is at most the step."""
+        """Return whether a point is closer than a distance, which is at most the step."""
         column, row = int(point[0] // self._step), int(point[1] // self._step)
         return any(
             dist(point, kept) < distance
@@ -152,7 +152,7 @@ class _Grid:
 
 
 def _shore(kind: _Land, rings: list[list[Point]], spacing: float, size: Point) -> list[Point]:
-    """Pairs of points on both sides of the coasts: the pieces around them meet in the coast."""
+    """Return pairs of points on both sides of the coasts: the pieces around them meet in the coast."""
     pairs: list[tuple[Point, Point]] = []
     for ring in rings:
         left = 0.0
@@ -187,7 +187,7 @@ def _shore(kind: _Land, rings: list[list[Point]], spacing: float, size: Point) -
 
 
 def _inner(shore: list[Point], spacing: float, size: Point) -> list[Point]:
-    """Points in rows, each moved aside a little, where none of the shore is."""
+    """Return points in jittered rows, away from the shore."""
     dice = Random(1648)
     grid = _Grid(spacing)
     for point in shore:

@@ -1,9 +1,9 @@
-"""Which province each piece of the mesh belongs to: grown from the points, then put right by the borders.
+"""The province of each piece of the mesh: grown from the points, then corrected for the borders.
 
-Pieces change hands at the rims of provinces, as long as every province stays in one part around its points,
-when that makes the map better (`_Worth`): neighbors should touch, others should not, land should be land,
-rims short and no province too small for its label. What neighbors still lack is a way between them: one is
-laid where it costs least and kept if the map is better for it.
+Pieces at the rims of provinces change hands if that makes the map better and every province stays in one part
+around its points. Neighbors should touch, others should not; land should be land; rims should be short, and
+no province too small for its label. If neighbors still do not touch, a way between them is laid where it
+costs least; it stays if the map is better for it.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from ..points import Point
 from .mesh import OUTSIDE, Mesh
 
 _TOUCH = 18.0
-"""Neighbors should touch in so many pixels."""
+"""The length along which neighbors should touch, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class SurveyTask:
-    """What a map should be: the provinces by number, those beyond `own` being blocked ground.
+    """The goals of a map: the provinces by number; those beyond `own` are blocked ground.
 
-    `wet` says which are seas, `points` where each lies (in pixels), `wanted` which pairs should touch, the
+    `wet` tells seas, `points` lists the points of each (in pixels), `wanted` the pairs that should touch, the
     lesser first.
     """
 
@@ -38,7 +38,7 @@ class SurveyTask:
 
 
 class Regions:
-    """The owner of each piece (`OUTSIDE`: nobody's), and how the map fares with that."""
+    """The owner of each piece (`OUTSIDE`: none), and the quality of the map."""
 
     def __init__(self, mesh: Mesh, task: SurveyTask, seed: int) -> None:
         self._mesh = mesh
@@ -53,7 +53,7 @@ class Regions:
     # --------------------------------------------------------------------------------------- growing
 
     def _seeded(self) -> dict[int, int]:
-        """The piece of each point of a province, of land for land and of water for seas, with its number."""
+        """Return the piece of each point of a province, on ground of its kind, with its number."""
         mesh, seeds = self._mesh, dict[int, int]()
         for number, points in enumerate(self._task.points):
             for point in points:
@@ -66,7 +66,7 @@ class Regions:
         return seeds
 
     def _grown(self) -> list[int]:
-        """Every piece goes to the province whose point is nearest over ground of its kind."""
+        """Assign every piece to the province whose point is nearest over ground of its kind."""
         mesh = self._mesh
         owner = [OUTSIDE] * len(mesh.sites)
         waiting = [(0.0, piece, number) for piece, number in self._seeds.items()]
@@ -85,7 +85,7 @@ class Regions:
     # --------------------------------------------------------------------------------------- worth
 
     def _measure(self) -> None:
-        """Count sizes and contacts anew."""
+        """Count sizes and contacts again."""
         mesh, owner = self._mesh, self.owner
         self._sizes = [0.0] * len(self._task.points)
         self._contacts: dict[tuple[int, int], float] = {}
@@ -101,7 +101,7 @@ class Regions:
                         self._contacts[pair] = self._contacts.get(pair, 0.0) + length
 
     def _pull(self, pair: tuple[int, int], length: float) -> float:
-        """What a contact costs."""
+        """Return the cost of a contact."""
         if pair[1] >= self._task.own:
             return 0.0
         if pair in self._task.wanted:
@@ -111,7 +111,7 @@ class Regions:
         return 90.0 + 6 * length if length > 0.01 else 0.0
 
     def _misplaced(self, piece: int, number: int) -> float:
-        """What it costs that a piece belongs to a province: of the wrong kind, or far from its points."""
+        """Return the cost of a piece of the wrong kind, or far from its province's points."""
         known = self._away[piece]
         cost = known.get(number)
         if cost is None:
@@ -129,7 +129,7 @@ class Regions:
         return 600.0 * lack * lack
 
     def _change(self, piece: int, mine: int, other: int) -> float:
-        """By how much the map is worse when a piece changes hands."""
+        """Return how much worse the map is when a piece changes hands."""
         mesh, owner = self._mesh, self.owner
         cost = self._misplaced(piece, other) - self._misplaced(piece, mine)
         area = mesh.areas[piece]
@@ -159,7 +159,7 @@ class Regions:
         return cost
 
     def _give(self, piece: int, mine: int, other: int) -> None:
-        """Let a piece change hands."""
+        """Change the owner of a piece."""
         mesh, owner, contacts = self._mesh, self.owner, self._contacts
         self._sizes[mine] -= mesh.areas[piece]
         self._sizes[other] += mesh.areas[piece]
@@ -179,7 +179,7 @@ class Regions:
 
     @property
     def cost(self) -> float:
-        """How bad the map is; less is better."""
+        """The cost of the map; less is better."""
         mesh, owner = self._mesh, self.owner
         self._measure()
         total = sum(self._crowded(number, size) for number, size in enumerate(self._sizes))
@@ -197,7 +197,7 @@ class Regions:
     # ------------------------------------------------------------------------------------- improving
 
     def _free(self, piece: int, mine: int, other: int) -> bool:
-        """Whether a province stays in one part when a piece of it changes hands, beside the other."""
+        """Return whether a province stays in one part when a piece of it goes to the other one."""
         owner = self.owner
         ring = [owner[beyond] if beyond != OUTSIDE else OUTSIDE for beyond, _, _ in self._mesh.around[piece]]
         before = ring[-1]
@@ -210,7 +210,7 @@ class Regions:
         return starts_mine == 1 and starts_other in (1, 2)
 
     def settle(self, heats: Iterable[float], among: Sequence[int] | None = None) -> None:
-        """Let pieces at rims change hands, now and then for the worse while there is heat (in costs)."""
+        """Exchange pieces at rims; while there is heat (in costs), sometimes for the worse."""
         mesh, owner, dice = self._mesh, self.owner, self._dice
         self._known = None
         pieces = list(range(len(owner))) if among is None else list(among)
@@ -232,11 +232,11 @@ class Regions:
                     self._give(piece, mine, other)
 
     def missing(self) -> list[tuple[int, int]]:
-        """The neighbors that do not touch."""
+        """Return the neighbors that do not touch."""
         return sorted(pair for pair in self._task.wanted if self._contacts.get(pair, 0.0) < _TOUCH * 0.7)
 
     def wrong(self) -> list[tuple[int, int]]:
-        """The provinces that touch and are no neighbors."""
+        """Return the provinces that touch and are no neighbors."""
         own, wanted = self._task.own, self._task.wanted
         return sorted(
             pair
@@ -250,7 +250,7 @@ class Regions:
         return way is not None and self._tried(self._shares(way, one, other), way)
 
     def _tried(self, takers: Mapping[int, int], around: Sequence[int]) -> bool:
-        """Let pieces change hands and what is around them settle; take it back unless the map is better."""
+        """Exchange pieces and settle their surroundings; undo it unless the map is better."""
         before = self.cost if self._known is None else self._known
         owned = list(self.owner)
         for piece, taker in takers.items():
@@ -267,7 +267,7 @@ class Regions:
         return False
 
     def part(self, one: int, other: int) -> bool:
-        """Let a third come between two provinces that touch, and keep it if the map is better for it."""
+        """Separate two provinces that touch by a third, and keep it if the map is better for it."""
         owner, around = self.owner, self._mesh.around
         rim = [
             piece
@@ -290,7 +290,7 @@ class Regions:
         )
 
     def _way(self, one: int, other: int) -> list[int] | None:
-        """The pieces between two provinces over which a way costs least."""
+        """Return the pieces of the cheapest way between two provinces."""
         mesh, owner = self._mesh, self.owner
         best: dict[int, float] = {}
         came: dict[int, int] = {}
@@ -330,7 +330,7 @@ class Regions:
         return None
 
     def _shares(self, way: list[int], one: int, other: int) -> dict[int, int]:
-        """Who takes which piece of a way that leads back from the other to the one."""
+        """Divide a way between the two provinces it joins."""
         fits = [self._mesh.land[piece] != self._task.wet[one] for piece in way]
         cut = self._dice.randrange(len(way) + 1)
         if all(fits) != any(fits) or self._task.wet[one] != self._task.wet[other]:
@@ -338,7 +338,7 @@ class Regions:
         return {piece: other if place < cut else one for place, piece in enumerate(way)}
 
     def _mend(self, provinces: Iterable[int]) -> None:
-        """Parts of provinces that are cut off from all their points go to those beside them."""
+        """Give parts that are cut off from all points of their province to the provinces beside them."""
         mesh, owner = self._mesh, self.owner
         for number in sorted(provinces):
             pieces = {piece for piece, mine in enumerate(owner) if mine == number}
@@ -370,7 +370,7 @@ class Regions:
                     waiting.append(beyond)
 
     def _window(self, way: Sequence[int], rings: int = 9) -> list[int]:
-        """The pieces around a way."""
+        """Return the pieces around a way."""
         seen = set(way)
         edge = list(way)
         for _ in range(rings):
@@ -379,7 +379,7 @@ class Regions:
         return sorted(seen)
 
     def improve(self, rounds: int) -> None:
-        """Make the map as good as it gets in some rounds."""
+        """Improve the map in some rounds."""
         self.settle([6.0, 5.0, 4.0, 3.5, 3.0, 2.5, 2.0, 1.5, 1.0, 0.5, 0.0, 0.0])
         for turn in range(rounds):
             for one, other in self.missing():

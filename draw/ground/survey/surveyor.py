@@ -22,10 +22,10 @@ from .mesh import OUTSIDE, Mesh, mesh_of
 from .regions import Regions, SurveyTask
 
 _PROVINCE = 11_000.0
-"""How much paper there is for each point of a board, in square pixels."""
+"""The area of the sheet per point of a board, in square pixels."""
 
 _ROOM = 4_600.0
-"""What is less than this is too small for a label."""
+"""The area below which a province is too small for a label."""
 
 _SPACING = 9.0
 _ROUNDS = 4
@@ -33,7 +33,7 @@ _ATTEMPTS = 2
 
 
 def survey(board: Board) -> str:
-    """The file of outlines of a board, as text."""
+    """Return the outline file of a board."""
     sheet = sheet_of(board)
     width, height = sheet.size
     sheet = sheet.enlarged(sqrt(_PROVINCE * len(sheet.points) / (width * height)))
@@ -53,7 +53,7 @@ def survey(board: Board) -> str:
 def _task(
     board: Board, sheet: MapSheet, sites: Mapping[str, Sequence[Point]], coasts: Coasts
 ) -> tuple[list[str], SurveyTask]:
-    """What the map should be, and the names of its provinces."""
+    """Return the names of the provinces and the goals of the map."""
     blocked = blocked_points(board)
     given = placed(board) | {key: at for key, (at, _) in blocked.items()}
     names = list(given)
@@ -81,7 +81,7 @@ def _point(corner: Sequence[float] | np.ndarray) -> Point:
 
 
 def _key(names: Sequence[str], task: SurveyTask, mesh: Mesh, piece: int, owner: int) -> str:
-    """The name that a piece has in the file: its province's, or what kind of blocked ground it is."""
+    """Return the name of a piece in the file: its province, or the terrain of blocked ground."""
     if owner == OUTSIDE:
         return "#land" if mesh.land[piece] else "#sea"
     if owner < task.own:
