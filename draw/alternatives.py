@@ -153,7 +153,7 @@ def _about(kernel: Kernel, bare: Resolution, number: int) -> str:
 
 def _table(kernel: Kernel, heads: Sequence[str], columns: Sequence[Sequence[OrderFate]]) -> KernelTable:
     rows = tuple(
-        (format_order(order), *(column[place].value for column in columns))
+        (format_order(order), *(column[place].words for column in columns))
         for place, order in enumerate(kernel.orders)
     )
     return KernelTable((*heads, "result"), rows)
@@ -198,5 +198,5 @@ def _supposed(told: DrawnOrder, fate: OrderFate | None) -> DrawnOrder:
     status = "fails" if fate in _FAILING else "succeeds"
     code = "convoy_disrupted" if fate is OrderFate.STRANDED else fate.value
     return DrawnOrder(
-        told.power, told.unit, told.order, status, code, f"{format_order(told.order)}: {fate.value}"
+        told.power, told.unit, told.order, status, code, f"{format_order(told.order)}: {fate.words}"
     )

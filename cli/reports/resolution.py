@@ -243,8 +243,8 @@ def kernel_table(kernel: Kernel, remarks: Mapping[int, str] = MappingProxyType({
     more = ["..."] if len(shown) < kernel.resolutions else []
     table.add_row("", *(Text(head, "dim") for head in (*heads, *more, "result")))
     for row, order in enumerate(kernel.orders):
-        fates = [Text(fate[row], _FATE_STYLES[fate[row]]) for fate in shown]
-        result = Text(kernel.result[row], f"bold {_FATE_STYLES[kernel.result[row]]}")
+        fates = [Text(fate[row].words, _FATE_STYLES[fate[row]]) for fate in shown]
+        result = Text(kernel.result[row].words, f"bold {_FATE_STYLES[kernel.result[row]]}")
         table.add_row(whole(format_order(order)), *fates, *([""] if more else []), result)
     return table
 

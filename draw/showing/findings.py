@@ -89,7 +89,7 @@ def resolutions_html(found: Resolutions) -> str:
     shown = found.columns[:MOST_COLUMNS]
     heads = ("Order", *(f"resolution {number}" for number in range(1, len(shown) + 1)), "result")
     rows = (
-        (format_order(found.orders[i]), *(column[i].value for column in (*shown, found.result)))
+        (format_order(found.orders[i]), *(column[i].words for column in (*shown, found.result)))
         for i in found.differing
     )
     takers: dict[tuple[str, str], list[str]] = {}

@@ -225,7 +225,7 @@ def _kernel_parts(kernel: Kernel, words: str) -> tuple[Html, Html]:
     heads = resolution_heads(kernel, MOST_COLUMNS)
     columns = [*kernel.alternatives[: len(heads)], kernel.result]
     rows = (
-        (format_order(order), *(column[i].value for column in columns))
+        (format_order(order), *(column[i].words for column in columns))
         for i, order in enumerate(kernel.orders)
     )
     title = element("b", f"{kernel_title(kernel.certainty)}: ")

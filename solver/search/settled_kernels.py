@@ -55,6 +55,23 @@ class OrderFate(StrEnum):
     STANDS = "stands"
     DISLODGED = "dislodged"
 
+    @property
+    def words(self) -> str:
+        """The outcome in the words of reports; the value is the code in JSON."""
+        return _FATE_WORDS[self]
+
+
+_FATE_WORDS = {
+    OrderFate.SUCCEEDS: "succeeds",
+    OrderFate.BOUNCES: "bounces",
+    OrderFate.STRANDED: "convoy disrupted",
+    OrderFate.UNDER_WAY: "undecided",
+    OrderFate.GIVEN: "is given",
+    OrderFate.CUT: "is cut",
+    OrderFate.STANDS: "not dislodged",
+    OrderFate.DISLODGED: "dislodged",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Kernel(Shown):

@@ -28,10 +28,10 @@ FATES = {
     "arrives": "succeeds",
     "bounced": "bounces",
     "own_unit_in_place": "bounces",
-    "convoy_disrupted": "stranded",
-    "given": "given",
-    "cut": "cut",
-    "stands": "stands",
+    "convoy_disrupted": "convoy disrupted",
+    "given": "is given",
+    "cut": "is cut",
+    "stands": "not dislodged",
     "dislodged": "dislodged",
 }
 """What the outcomes on the picture are called in the list of resolutions, of orders other than supports."""
@@ -56,7 +56,7 @@ def rows(svg: str) -> list[list[str]]:
 
 
 def fate(mark: Mark) -> str:
-    return "cut" if (mark.kind, mark.outcome) == ("support", "dislodged") else FATES[mark.outcome]
+    return "is cut" if (mark.kind, mark.outcome) == ("support", "dislodged") else FATES[mark.outcome]
 
 
 @pytest.mark.parametrize("shown", [CROSSED, RING], ids=["crossed", "ring"])
@@ -68,7 +68,7 @@ def test_the_panels_are_the_resolutions_in_the_sequence_of_the_list(shown: Case)
         told = marks(panel)
         places = [str(order.unit.location.province) for order in found.orders]
         assert {place: fate(told[place]) for place in places if place in told} == {
-            place: str(one) for place, one in zip(places, column, strict=True) if place in told
+            place: one.words for place, one in zip(places, column, strict=True) if place in told
         }
         assert len(told) > 2
 
@@ -79,9 +79,9 @@ def test_the_table_lists_the_orders_with_what_becomes_of_them() -> None:
     assert head[-3:] == ["resolution 1", "resolution 2", "result"]
     table = {line[0]: line[1:] for line in lines}
     for number, order in enumerate(found.orders):
-        fates = [str(column[number]) for column in found.columns]
+        fates = [column[number].words for column in found.columns]
         if format_order(order) in table:
-            assert table[format_order(order)] == [*fates, str(found.result[number])]
+            assert table[format_order(order)] == [*fates, found.result[number].words]
     assert len(table) == 8
 
 
@@ -108,7 +108,7 @@ def test_without_a_resolution_either_answer_is_shown_with_where_it_leads(golden:
     words = ["".join(text.text or "" for text in panel.iter(f"{SVG}text")) for panel in (first, second)]
     golden(words[0])
     golden(words[1])
-    assert all("That is a contradiction." in one for one in words)
+    assert all("This is a contradiction." in one for one in words)
     assert marks(first)["lon"].outcome == "cut"
     assert marks(second)["lon"].outcome == "given"
     assert marks(second)["bre"].outcome == "convoy_disrupted"

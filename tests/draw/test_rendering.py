@@ -43,7 +43,7 @@ def test_a_png_is_as_wide_as_is_asked_for(pandin: Picture) -> None:
 
 @pytest.mark.parametrize("width", [0, -3])
 def test_no_picture_is_narrower_than_a_pixel(pandin: Picture, width: int) -> None:
-    with pytest.raises(ImpossibleError, match=f"cannot be {width} pixels wide; expected a number from 1 on"):
+    with pytest.raises(ImpossibleError, match=f"cannot be {width} pixels wide; expected at least 1"):
         pandin.png(width)
 
 

@@ -134,7 +134,7 @@ def test_a_resolution_shows_the_words_and_signs_of_the_report() -> None:
     text = page_of(westphalia.adjudicate(paradox())).text
     assert "✗ bounces: its attack strength 2 (with F lon) does not exceed the prevent strength 2" in text
     assert "Paradox:  4 orders hang on one another and have no consistent resolution." in text
-    assert "Suppose the convoy of A bre to lon gets through:" in text
+    assert "Suppose the convoy of A bre to lon succeeds:" in text
     assert "With that settled, this is the only consistent resolution." in text
 
 
@@ -144,7 +144,7 @@ def test_alternatives_of_a_kernel_stand_side_by_side() -> None:
     assert [texts.index(head) for head in ("either 1", "or 2", "result")] == sorted(
         texts.index(head) for head in ("either 1", "or 2", "result")
     )
-    assert texts.count("stranded") == 4
+    assert texts.count("convoy disrupted") == 4
 
 
 def test_a_game_tells_who_owes_what() -> None:
@@ -152,7 +152,7 @@ def test_a_game_tells_who_owes_what() -> None:
     game = game.submit("austria", ["A Vie - Tyr", "A Bud - Ser", "F Tri H"])
     page = page_of(game)
     assert page.texts.count("owes 3 orders") == 5
-    assert page.texts.count("handed in") == 1
+    assert page.texts.count("submitted") == 1
     assert page.pictures[0][0] == "Map of Standard: the opening"
 
 
@@ -190,7 +190,7 @@ def test_a_paradox_is_drawn_in_each_way_that_it_could_go_and_without_the_rest_of
     ((words, drawn),) = page_of(westphalia.adjudicate(case)).pictures
     golden(words)
     shown = texts_in(ET.fromstring(drawn))
-    assert {"English Channel", "Suppose that the convoy of A bre to lon gets through"} <= set(shown)
+    assert {"English Channel", "Suppose that the convoy of A bre to lon succeeds"} <= set(shown)
     assert "Black" not in shown
     assert len(drawn) < len(draw(case, kernel=1).svg) / 3
 

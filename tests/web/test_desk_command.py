@@ -52,7 +52,7 @@ def test_a_port_that_is_in_use_is_said(desk: Served, capsys: pytest.CaptureFixtu
     assert run(["desk", "--no-browser", "--port", str(desk.port)]) == 2
     assert capsys.readouterr().err == (
         f"error: port {desk.port} is in use, perhaps by another desk; "
-        "expected another --port, or --port 0 for any that is free\n"
+        "expected another --port, or --port 0 for a free one\n"
     )
 
 

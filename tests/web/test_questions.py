@@ -359,7 +359,7 @@ def test_a_link_that_holds_none_is_refused(link: str) -> None:
 def test_a_link_does_not_unfold_for_ever() -> None:
     link = pack("x" * (50 * MOST))
     assert len(link) < 100_000
-    assert "holds too much" in refused("convert", 422, link=link)["message"]
+    assert "unpacks to too much" in refused("convert", 422, link=link)["message"]
 
 
 def test_a_game_is_leafed_through() -> None:
