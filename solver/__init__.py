@@ -1,13 +1,12 @@
-"""How orders resolve.
+"""Resolve orders.
 
-In: a `Position`, the orders of each power and a `Rulebook`. Out: a `Resolution`, in which every order
-has an outcome and a reason, and which says whether it is the only consistent one. The way there is
-told in `movement`; the rules themselves are in `rules`, once. What follows movement is simpler, as no
-order there depends on how others end: `retreats` and `adjustments`. What a variant changes is in
-`conditions`.
+The input is a `Position`, the orders of each power and a `Rulebook`. The output is a `Resolution`: the
+outcome of every order with its reason, and whether it is the only consistent resolution. `movement` lists the
+steps; `rules` states the rules, each once. `retreats` and `adjustments` are simpler, because no order there
+depends on the outcome of another one. `conditions` holds what a variant may change.
 
-Rooms from below: `conditions`, `outcomes`, then `rules`, `orders` and `words`, `system`, `search`, `results`,
-then the phases. Each imports only from those below it.
+Subpackages from the bottom: `conditions`, `outcomes`, then `rules`, `orders` and `messages`, `system`,
+`search`, `results`, then the phases. Each imports only from those below it.
 """
 
 from typing import TYPE_CHECKING

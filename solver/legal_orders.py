@@ -1,4 +1,4 @@
-"""Which orders are legal: what a unit, a power, everybody can be ordered to do in a phase of movement."""
+"""The legal orders of units in a movement phase."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ T = TypeVar("T", bound=MovementOrder)
 
 
 class LegalOrders:
-    """The legal orders of a position, worked out for whoever is asked about.
+    """The legal orders of a position, computed on demand.
 
-    Every order is well written: units by kind and place (and nationality, where the rulebook wants it),
-    fleets to coasts. Legal is what the reader of orders finds nothing wrong with; other units' orders do
-    not matter. `via convoy` is listed for the places to which fleets at sea could carry the unit, and for no
-    others: without a chain of fleets it would be a wish for nothing. Places farther than a step are listed
-    with it alone. Orders that mean the same are listed once.
+    Every order is well written: it names units by kind and place (and nationality, if the rulebook requires
+    it), and destinations of fleets with their coasts. An order is legal if validation finds no fault; other
+    units' orders do not matter. `via convoy` is listed only for places to which fleets at sea could convoy
+    the unit; places farther than one step are listed only with it. Orders with the same meaning are listed
+    once.
     """
 
     def __init__(
@@ -35,15 +35,18 @@ class LegalOrders:
         self.position = position
         self.reader = OrderValidator(position, rulebook, conditions or standard_conditions(position.board))
         self._nationality_wanted = self.reader.rulebook.missing_nationality is not MissingNationality.VALID
-        self._known_ways: dict[int, tuple[Move, ...]] = {}
+        self._moves_by_unit: dict[int, tuple[Move, ...]] = {}
 
     def __repr__(self) -> str:
         return tagged(self, f"of {counted(len(self.position.units), 'unit')}")
 
     def of(self, unit: Unit) -> tuple[MovementOrder, ...]:
-        """Every legal order of a unit: hold, moves, conversions, supports in place and of moves, convoys.
+        """Return every legal order of a unit: hold, moves, conversions, supports, convoys.
 
-        Each kind is sorted by the places it names. Raises KeyError where the position has no such unit.
+        Each kind is sorted by the places it names.
+
+        Raises:
+            KeyError: The position has no such unit.
         """
         u = self._number(unit)
         supports = (*self._supports_in_place(u), *self._supports_of_moves(u))
@@ -60,37 +63,37 @@ class LegalOrders:
         return u
 
     def own(self, unit: Unit) -> tuple[MovementOrder, ...]:
-        """What a unit can be ordered without regard to others: to hold, to move, to become another kind."""
+        """Return the legal orders of a unit that do not name other units: hold, moves, conversions."""
         u = self._number(unit)
-        wishes: list[MovementOrder] = [Hold(self._plain[u]), *self._ways(u)]
+        orders: list[MovementOrder] = [Hold(self._plain[u]), *self._moves(u)]
         if self.reader.rules.converts is not None:
-            wishes += [Convert(self._plain[u], kind) for kind in UnitKind if kind is not unit.kind]
-        return tuple(self._legal(u, wishes))
+            orders += [Convert(self._plain[u], kind) for kind in UnitKind if kind is not unit.kind]
+        return tuple(self._legal(u, orders))
 
     def about(self, unit: Unit, moves: Sequence[Move]) -> tuple[MovementOrder, ...]:
-        """The legal orders of a unit about others: supports in place, supports and convoys of these moves.
+        """Return the legal orders of a unit about others: supports to hold, supports and convoys of `moves`.
 
-        The moves name their units by where they stand.
+        The moves name their units by place.
         """
         u, reader = self._number(unit), self.reader
-        wishes: list[MovementOrder] = list(self._supports_in_place(u))
+        orders: list[MovementOrder] = list(self._supports_in_place(u))
         for move in moves:
             named = self._named(reader.unit_in(move.unit.location.province), u)
-            wishes.append(Support(self._plain[u], named, move.target))
+            orders.append(Support(self._plain[u], named, move.target))
             if reader.place[u] in reader.sea_fleets:
-                wishes.append(Convoy(self._plain[u], named, move.target))
-        return tuple(self._legal(u, wishes))
+                orders.append(Convoy(self._plain[u], named, move.target))
+        return tuple(self._legal(u, orders))
 
     def all(self) -> dict[Unit, tuple[MovementOrder, ...]]:
-        """The legal orders of every unit, in the sequence of the position."""
+        """Return the legal orders of every unit, in the sequence of the position."""
         return {unit: self.of(unit) for unit in self.position.units}
 
-    # -------------------------------------------------------------------------------- the wishes
+    # -------------------------------------------------------------------------------- kinds of orders
 
-    def _legal(self, u: int, wishes: Iterable[T]) -> list[T]:
-        """Those with which the reader of orders finds nothing wrong."""
+    def _legal(self, u: int, orders: Iterable[T]) -> list[T]:
+        """Return the orders in which validation finds no fault."""
         read, power = self.reader.read, self.reader.units[u].power
-        return [wish for wish in wishes if read(power, wish).code is None]
+        return [order for order in orders if read(power, order).code is None]
 
     def _supports_in_place(self, u: int) -> Iterator[Support]:
         at = self.reader.at
@@ -109,14 +112,14 @@ class LegalOrders:
             for target, w in self._sailing:
                 yield Convoy(self._plain[u], self._named(w, u), target)
 
-    # --------------------------------------------------------------------------- what they are made of
+    # --------------------------------------------------------------------------- parts of orders
 
     @cached_property
     def _plain(self) -> tuple[Designation, ...]:
         return tuple(Designation(unit.location, unit.kind) for unit in self.position.units)
 
     def _named(self, w: int, by: int) -> Designation:
-        """How a unit is named in an order of another one."""
+        """Return how an order of another unit names a unit."""
         unit = self.position.units[w]
         if unit.power == self.position.units[by].power or not self._nationality_wanted:
             return self._plain[w]
@@ -124,23 +127,23 @@ class LegalOrders:
 
     @cached_property
     def _sequence(self) -> tuple[int, ...]:
-        """The units, sorted by where they stand."""
+        """The units, sorted by place."""
         units = self.position.units
         return tuple(sorted(range(len(units)), key=lambda u: units[u].location))
 
     def _near(self, u: int) -> frozenset[int]:
-        """The provinces that a unit can enter in a step."""
+        """Return the provinces that a unit can move to in one step."""
         reader = self.reader
         return reader.entries(u)
 
-    def _ways(self, u: int) -> tuple[Move, ...]:
-        """Where a unit could go, allowed or not: by land, then by sea; found when it is asked for."""
-        known = self._known_ways.get(u)
+    def _moves(self, u: int) -> tuple[Move, ...]:
+        """Return the moves of a unit, allowed or not: by land, then by convoy."""
+        known = self._moves_by_unit.get(u)
         if known is None:
-            known = self._known_ways[u] = tuple(self._ways_of(u))
+            known = self._moves_by_unit[u] = tuple(self._find_moves(u))
         return known
 
-    def _ways_of(self, u: int) -> Iterator[Move]:
+    def _find_moves(self, u: int) -> Iterator[Move]:
         reader, ground, place = self.reader, self.reader.ground, self.reader.place[u]
         for target in sorted(ground.names[i] for i in reader.steps(u)):
             yield Move(self._plain[u], target)
@@ -151,19 +154,19 @@ class LegalOrders:
 
     @cached_property
     def _into(self) -> Mapping[int, list[tuple[Location, Location, int]]]:
-        """The ways into each province: where they come from, where exactly they go, whose they are."""
+        """The moves into each province: start, exact destination, and unit."""
         index, province = self.reader.ground.index, self.reader.ground.province
         found: dict[int, dict[tuple[Location, Location, int], None]] = {}
         for w in range(len(self.reader.units)):
-            for move in self._ways(w):
+            for move in self._moves(w):
                 aim = (move.unit.location, move.target, w)
                 found.setdefault(province[index[move.target]], {})[aim] = None
         return {end: list(aims) for end, aims in found.items()}
 
     @cached_property
     def _sailing(self) -> tuple[tuple[Location, int], ...]:
-        """The ways by sea: where they go, whose they are, sorted by where they come from."""
-        return tuple((move.target, w) for w in self._sequence for move in self._ways(w) if move.via_convoy)
+        """The convoyed moves: destination and unit, sorted by start."""
+        return tuple((move.target, w) for w in self._sequence for move in self._moves(w) if move.via_convoy)
 
 
 def possible_orders(
@@ -174,10 +177,10 @@ def possible_orders(
     *,
     moves: Sequence[Move] = (),
 ) -> list[MovementOrder]:
-    """Every legal order of a unit that can have an effect, in a fixed order: hold, moves, supports, convoys.
+    """Return every legal order of a unit that can have an effect, in a fixed sequence.
 
-    Supports of moves and convoys are listed for the moves in `moves` only, which name their units by where
-    they stand: without the move they name they would have no effect.
+    Supports of moves and convoys are listed only for `moves`, which name their units by place: without the
+    move that they name, they have no effect.
     """
     legal = LegalOrders(position, rulebook, conditions)
     return [*legal.own(unit), *legal.about(unit, moves)]

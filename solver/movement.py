@@ -1,12 +1,12 @@
 """Movement: from a position and orders to the resolution and its proof.
 
 position, orders, rulebook
-    -> orders.reading       what each order amounts to
-    -> system               the decisions, and the tables that their rules look at
+    -> orders.reading       validate each order
+    -> system               the decisions, and the tables that their rules read
     -> search.propagation   what holds in every consistent resolution
-    -> search.kernels       what is left, taken apart
+    -> search.kernels       split the open decisions into kernels
     -> rules.cpsat          every consistent resolution of a kernel (or search.branching)
-    -> search.extra_rules   what decides where there is not exactly one
+    -> search.extra_rules   the rule that decides if there is not exactly one
     -> results.resolution   outcomes, units, retreats, explanations
 """
 
@@ -34,7 +34,7 @@ from .system.building import build_system
 from .system.system import System
 
 Method = Literal["kernels", "whole", "branching"]
-"""What finds the consistent resolutions: CP-SAT for each kernel or for all at once, or trying both values."""
+"""How to find consistent resolutions: CP-SAT for each kernel or for the whole order set, or branching."""
 
 _DEFAULT = preset("datc")
 
@@ -50,10 +50,19 @@ def resolve(
 ) -> Resolution:
     """Resolve the orders of a movement phase.
 
-    `orders` gives each power's orders in the sequence written. `conditions` is what a variant changes
-    (None: the standard game). With `method` "whole" the entire order set is one CP-SAT model, with
-    "branching" small kernels need none; the result is always the same. With `check` every definition is
-    evaluated again under the result, and `InconsistentError` raised if one does not hold.
+    The result is the same for every `method`.
+
+    Args:
+        position: The position before the phase.
+        orders: Each power's orders in the sequence written.
+        rulebook: The rule choices.
+        conditions: The rules of a variant; None for the standard game.
+        method: "kernels" solves each kernel with CP-SAT, "whole" the entire order set as one CP-SAT model;
+            "branching" solves small kernels without CP-SAT.
+        check: Evaluate every definition again under the result.
+
+    Raises:
+        InconsistentError: With `check`, a definition does not hold.
     """
     reader = OrderValidator(position, rulebook, conditions or standard_conditions(position.board))
     selection = select(reader, reader.read_all(orders))
@@ -68,7 +77,7 @@ def resolve(
 
 
 _Enumerate: TypeAlias = Callable[[System, Sequence[int]], list[dict[int, int]]]
-"""What lists the consistent resolutions of a kernel, as `rules.cpsat.resolutions` does."""
+"""A function that enumerates the consistent resolutions of a kernel, like `rules.cpsat.resolutions`."""
 
 
 def _by_solver(t: System, kernel: Sequence[int]) -> list[dict[int, int]]:
@@ -82,7 +91,7 @@ def _by_branching(t: System, kernel: Sequence[int]) -> list[dict[int, int]]:
 
 
 def settle(t: System, undecided: Sequence[int], enumerate_kernel: _Enumerate = _by_solver) -> list[Settled]:
-    """Give every undecided decision its value; the kernels met on the way, in order."""
+    """Give every undecided decision its value, and return the kernels in the sequence of settling."""
     rest = propagate(t, undecided)
     if not rest:
         return []
@@ -95,7 +104,7 @@ def settle(t: System, undecided: Sequence[int], enumerate_kernel: _Enumerate = _
 
 
 def _settle_kernel(t: System, kernel: list[int], enumerate_kernel: _Enumerate) -> Settled:
-    """Enumerate a kernel and give it its only solution, or what the extra rule forces."""
+    """Enumerate a kernel, and give it its only resolution or the values that the extra rule forces."""
     solutions = enumerate_kernel(t, kernel)
     if len(solutions) == 1:
         settled = Settled(tuple(kernel), tuple(solutions), None)
@@ -113,10 +122,10 @@ def _settle_kernel(t: System, kernel: list[int], enumerate_kernel: _Enumerate) -
 
 
 def settle_whole(t: System) -> list[Settled]:
-    """The same with one CP-SAT model of all undecided decisions.
+    """Settle the system with one CP-SAT model of all undecided decisions.
 
-    As long as it has not exactly one solution, the first kernel without a unique solution gets its
-    extra rule, and the entire model is solved again.
+    While the model does not have exactly one solution, the extra rule decides the first kernel without a
+    unique resolution, and the model is solved again.
     """
     from .rules.cpsat import resolutions  # loads OR-tools
 

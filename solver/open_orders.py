@@ -1,8 +1,7 @@
-"""Questions in which some orders are open: what if this unit had done something else?
+"""Systems with open orders: what if a unit had another order?
 
-The same definitions as in an adjudication, with several candidate orders for some units. The orders
-actually given are then part of the solution, and CP-SAT can be asked for the order sets under which
-something happens.
+They use the definitions of an adjudication, with several candidate orders for some units. The orders given
+are then part of the solution, and CP-SAT can find order sets under which something happens.
 """
 
 from __future__ import annotations
@@ -27,12 +26,12 @@ def open_system(
     rulebook: Rulebook,
     conditions: VariantRules | None = None,
 ) -> System:
-    """The system in which units may follow `alternatives` instead of what `orders` says.
+    """Build the system in which units may follow `alternatives` instead of `orders`.
 
-    `orders` is read as in an adjudication and leaves each unit one order, its first candidate. Each
-    legal alternative that means something else is one more candidate for its unit; which candidate
-    belongs to which order is in `system.reading`, and `system.chosen` holds the free decisions.
-    Alternatives that are illegal are left out: they would be holds.
+    As in an adjudication, `orders` leaves one order for each unit, its first candidate. Each legal
+    alternative with a different meaning is another candidate for its unit. `system.reading` lists the
+    candidates, and `system.chosen` their free decisions. Illegal alternatives are omitted: they would be
+    holds.
     """
     reader = OrderValidator(position, rulebook, conditions or standard_conditions(position.board))
     candidates = [[reading] for reading in select(reader, reader.read_all(orders)).chosen]
@@ -51,6 +50,6 @@ def unsettled_system(
     rulebook: Rulebook,
     conditions: VariantRules | None = None,
 ) -> System:
-    """The system of an adjudication before anything of it is settled."""
+    """Build the system of an adjudication without settling anything."""
     reader = OrderValidator(position, rulebook, conditions or standard_conditions(position.board))
     return build_system(reader, select(reader, reader.read_all(orders)).chosen)

@@ -1,11 +1,10 @@
-"""Which orders count of all that powers hand in: DATC 4.D.1, 4.D.2, 4.D.9 and 4.E.2 to 4.E.6.
+"""Find the orders that count among all submissions: DATC 4.D.1, 4.D.2, 4.D.9 and 4.E.2 to 4.E.6.
 
-`find_effective_orders` goes from a case to the orders that count, in this sequence: order sets that others
-replace are left out, orders of doubtful wording (`orders.doubtful_wording`) get their meaning, orders by
-proxy go to the owner of the unit, standing orders serve units without another order, and supports and
-convoys may imply moves. What does not count is kept with its reason, and what was decided on the way is told
-in notes, so that
-`resolve_effective` can report both beside the resolution.
+`find_effective_orders` takes these steps: it drops order sets that others replace, interprets orders of
+doubtful wording (`orders.doubtful_wording`), moves orders by proxy to the owner of the unit, applies standing
+orders to units without another order, and adds moves that supports and convoys imply. Orders that do not
+count are kept with their reason, and notes record the decisions, so that `resolve_effective` can report both
+with the resolution.
 """
 
 from __future__ import annotations
@@ -57,7 +56,7 @@ ILLEGAL_MARK = "illegal"
 
 
 class DisregardedOrder(NamedTuple):
-    """An order that was handed in and does not count; `code` says why."""
+    """A submitted order that does not count; `code` says why."""
 
     power: Power
     order: MovementOrder
@@ -66,10 +65,10 @@ class DisregardedOrder(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class EffectiveOrders:
-    """The orders that count, with the position, the rulebook and the conditions under which they do.
+    """The orders that count, with the position and the rules for them.
 
-    `disregarded` are the other orders that were handed in, `notes` tell what was decided. `written` are all
-    orders in their sequence, where some of them count on the sheets of others.
+    `disregarded` are the other submitted orders, `notes` the decisions. `written` are all orders in sequence,
+    where some of them count on the sheets of other powers.
     """
 
     position: Position
@@ -82,9 +81,10 @@ class EffectiveOrders:
 
 
 def find_effective_orders(case: Case, conditions: VariantRules) -> EffectiveOrders:
-    """What counts of all that was handed in for the movement phase of a case.
+    """Find the orders that count in the movement phase of a case; `conditions` are the rules of its variant.
 
-    `conditions` are those of its variant. Raises `ImpossibleError` where there are orders of other phases.
+    Raises:
+        ImpossibleError: The case has orders of other phases.
     """
     orders = case.movement_orders
     if effective_as_written(case):
@@ -95,19 +95,19 @@ def find_effective_orders(case: Case, conditions: VariantRules) -> EffectiveOrde
 def attribute_orders(
     case: Case, conditions: VariantRules
 ) -> tuple[EffectiveOrders, frozenset[tuple[Power, Province]]]:
-    """What was handed in, with proxies and standing orders where they count, and nothing else decided.
+    """Return the submitted orders with proxies and standing orders applied, and nothing else decided.
 
-    Beside it stand the powers with the provinces of those of their units that others may order.
+    The second value holds each power with the provinces of those of its units that others may order.
     """
     selection = _OrderSelection(case, conditions)
-    selection.notes.clear()  # units that should not be there are mentioned once the orders are selected
+    selection.notes.clear()  # `find_effective_orders` repeats the notes about illegal units
     effective = selection.as_effective(selection.attributed(), conditions)
     granted = frozenset((owner, province) for (_, province), owner in selection.owners.items())
     return replace(effective, position=case.position), granted
 
 
 def resolve_effective(effective: EffectiveOrders, method: Method = "kernels") -> Resolution:
-    """The resolution of the orders that count, which also tells of those that do not."""
+    """Resolve the orders that count, and report those that do not with the resolution."""
     resolution = resolve(
         effective.position,
         effective.orders,
@@ -121,7 +121,7 @@ def resolve_effective(effective: EffectiveOrders, method: Method = "kernels") ->
 
 
 def effective_as_written(case: Case) -> bool:
-    """Whether every order counts as it was written, as in almost all cases."""
+    """Return whether every order counts as written, as in almost all cases."""
     if case.proxies or case.disorder or case.rulebook.implicit_orders is ImplicitOrders.ALLOWED:
         return False
     for unit in case.position.units:
@@ -136,7 +136,7 @@ def effective_as_written(case: Case) -> bool:
 
 
 class _Grant(NamedTuple):
-    """A proxy with the power whose unit it is about, and whether it was announced."""
+    """A proxy with the owner of the unit, and whether it was announced."""
 
     owner: Power
     proxy: Proxy
@@ -144,7 +144,7 @@ class _Grant(NamedTuple):
 
 
 class _OrderSelection:
-    """Finds the effective orders of one case, one step after the other."""
+    """Finds the effective orders of one case, step by step."""
 
     def __init__(self, case: Case, conditions: VariantRules) -> None:
         self.case = case
@@ -157,12 +157,12 @@ class _OrderSelection:
         self.units: Mapping[Province, Unit] = {unit.location.province: unit for unit in self.position.units}
         self.reader = OrderValidator(self.position, self.rulebook, conditions)
         self.owners: dict[tuple[Power, Province], Power] = {}
-        """For a power with a proxy that counts and a unit of another power: its owner."""
+        """The owner of a unit, by the power with a valid proxy and the province of the unit."""
         self.denied: set[tuple[Power, Province]] = set()
-        """The same for proxies that do not count."""
+        """The powers and provinces of proxies that do not count."""
 
     def effective(self) -> EffectiveOrders:
-        """The orders that count."""
+        """Return the orders that count."""
         orders = self.attributed()
         if self.rulebook.implicit_orders is ImplicitOrders.ALLOWED:
             self._imply(orders)
@@ -171,7 +171,7 @@ class _OrderSelection:
     def as_effective(
         self, orders: Mapping[Power, Sequence[MovementOrder]], conditions: VariantRules
     ) -> EffectiveOrders:
-        """These orders, with all that does not count and what was decided."""
+        """Return these orders with the disregarded orders and the notes."""
         counting = {(power, order) for power, given in orders.items() for order in given}
         disregarded = [one for one in dict.fromkeys(self.disregarded) if one[:2] not in counting]
         return EffectiveOrders(
@@ -179,7 +179,7 @@ class _OrderSelection:
         )
 
     def attributed(self) -> dict[Power, list[MovementOrder]]:
-        """The orders of sheets, proxies and standing sheets, each with the power that it counts for."""
+        """Return the orders of all sheets by the power for which they count."""
         sets = [given for given in self.case.order_sets if given.manner is not SheetManner.STANDING]
         sheets = {power: list(self._chosen_sets(power, given)) for power, given in _by_power(sets).items()}
         standing = _by_power(given for given in self.case.order_sets if given.manner is SheetManner.STANDING)
@@ -212,10 +212,10 @@ class _OrderSelection:
     # --------------------------------------------------------------------- units that should not be
 
     def _lawful(self, position: Position) -> Position:
-        """The position without units that should not be on the board, if they go at once (DATC 4.E.6)."""
+        """Return the position without illegal units, if they are removed immediately (DATC 4.E.6)."""
         illegal = [unit for unit in position.units if ILLEGAL_MARK in unit.marks]
         at_once = self.rulebook.illegal_unit is IllegalUnit.REMOVE_AT_ONCE
-        fate = "is removed at once" if at_once else "stays until the next adjustment"
+        fate = "is removed immediately" if at_once else "stays until the next adjustment"
         for unit in illegal:
             who = f"{format_designation(Designation(unit.location, unit.kind))} of {self._name(unit.power)}"
             self._note(f"{who} should not be on the board and {fate} ({self._choice('illegal_unit')}).")
@@ -226,7 +226,7 @@ class _OrderSelection:
     # ---------------------------------------------------------------------------- several order sets
 
     def _chosen_sets(self, power: Power, sets: Sequence[OrderSet]) -> list[OrderSet]:
-        """The sets of a power that count (DATC 4.D.1, 4.D.2)."""
+        """Return the order sets of a power that count (DATC 4.D.1, 4.D.2)."""
         if len(sets) == 1:
             return list(sets)
         if self.case.unordered:
@@ -240,18 +240,18 @@ class _OrderSelection:
                 counting.clear()
             counting.append(given)
         count = len(counting)
-        which = "the last one counts" if count == 1 else f"the last {count} count together"
-        told = "which count together" if count == len(sets) else f"of which {which}"
+        which = "the last one counts" if count == 1 else f"the last {count} count"
+        told = "which all count" if count == len(sets) else f"of which {which}"
         rule = self._choice("order_sets_in_sequence")
-        self._note(f"{self._name(power)} handed in {len(sets)} order sets, {told} ({rule}).")
+        self._note(f"{self._name(power)} submitted {len(sets)} order sets, {told} ({rule}).")
         return counting
 
     def _unordered(self, power: Power, sets: Sequence[OrderSet]) -> list[OrderSet]:
         together = self.rulebook.order_sets_unordered is OrderSetsUnordered.COMBINE
-        told = "which count together" if together else "of which none counts"
+        told = "which all count" if together else "of which none counts"
         rule = self._choice("order_sets_unordered")
         many = f"{len(sets)} order sets in no known sequence"
-        self._note(f"{self._name(power)} handed in {many}, {told} ({rule}).")
+        self._note(f"{self._name(power)} submitted {many}, {told} ({rule}).")
         if together:
             return list(sets)
         for given in sets:
@@ -261,7 +261,7 @@ class _OrderSelection:
     # ------------------------------------------------------------------------------------ wording
 
     def _clarified(self, power: Power, sets: Sequence[OrderSet]) -> Sequence[MovementOrder]:
-        """The orders of these sets, with the meanings of those that are doubtful (DATC 4.E.2)."""
+        """Return the orders of these sets, with the meanings of doubtful orders (DATC 4.E.2)."""
         if not any(given.doubtful for given in sets):
             return [order for given in sets for order in _movement(given)]
         entries = [entry for given in sets for entry in _entries(given)]
@@ -296,7 +296,7 @@ class _OrderSelection:
     # ------------------------------------------------------------------------------------ proxies
 
     def _grant_proxies(self, sheets: Iterable[Sequence[OrderSet]]) -> None:
-        """Find out which proxies count (DATC 4.E.5)."""
+        """Find which proxies count (DATC 4.E.5)."""
         grants = [_Grant(owner, one, True) for owner, given in self.case.proxies.items() for one in given]
         for sets in sheets:
             grants += [_Grant(given.power, one, False) for given in sets for one in given.proxies]
@@ -308,20 +308,20 @@ class _OrderSelection:
                 f"{self._name(owner)}'s proxy for {format_designation(proxy.unit)} to {self._name(proxy.to)}"
             )
             if unit is None or unit.power != owner:
-                self._note(f"{what} does not count: no unit of {self._name(owner)} stands in {province}.")
+                self._note(f"{what} does not count: {self._name(owner)} has no unit in {province}.")
             elif choice is (ProxyOrders.ANNOUNCED if announced else ProxyOrders.IN_ORDER_SET):
                 self._note(f"{what} counts ({rule}).")
                 self.owners[proxy.to, province] = owner
             else:
                 how = "announced" if announced else "given in its orders"
-                self._note(f"{what} does not count, as it is {how} ({rule}).")
+                self._note(f"{what} does not count because it is {how} ({rule}).")
                 self.denied.add((proxy.to, province))
         self.denied -= self.owners.keys()
 
     def _attribute(
         self, power: Power, given: Iterable[MovementOrder], orders: dict[Power, list[MovementOrder]]
     ) -> None:
-        """Put the orders of a power where they count: with the unit's owner, if there is a proxy for it."""
+        """Assign the orders of a power: to the unit's owner, if there is a proxy for it."""
         for order in given:
             key = power, order.unit.location.province
             if key in self.owners:
@@ -338,7 +338,7 @@ class _OrderSelection:
     ) -> None:
         """Let standing orders count for units without another order (DATC 4.E.4).
 
-        Of several standing orders for one unit the set handed in last has the one that counts.
+        Of several standing orders for a unit, the one in the last set counts.
         """
         rule = self._choice("perpetual_orders")
         for power, sets in standing.items():
@@ -375,11 +375,11 @@ class _OrderSelection:
                     implied.setdefault(move, []).append(order)
             for move, sources in implied.items():
                 told = " and ".join(format_order(order) for order in sources)
-                self._note(f"{format_order(move)} follows from {told} ({rule}).", move)
+                self._note(f"{format_order(move)} is implied by {told} ({rule}).", move)
             sheet.extend(implied)
 
     def _implied(self, power: Power, order: MovementOrder) -> Move | None:
-        """The move of an own unit that a (legal) support or convoy speaks of."""
+        """Return the move of an own unit that a legal support or convoy implies."""
         if not isinstance(order, Support | Convoy) or order.target is None:
             return None
         reading = self.reader.read(power, order)
@@ -397,9 +397,7 @@ class _OrderSelection:
         can = "can" if self.rulebook.civil_disorder_support is CivilDisorderSupport.SUCCEEDS else "cannot"
         for power in self.case.disorder:
             name = self._name(power)
-            self._note(
-                f"{name} is in civil disorder: its units hold, and {can} be supported in place ({rule})."
-            )
+            self._note(f"{name} is in civil disorder: its units hold and {can} be supported ({rule}).")
         return with_disorder(self.conditions, self.position, self.rulebook, self.case.disorder)
 
 
@@ -415,7 +413,7 @@ def _movement(given: OrderSet) -> Iterator[MovementOrder]:
 
 
 def _entries(given: OrderSet) -> Iterator[MovementOrder | AmbiguousOrder]:
-    """The orders of a set, clear or doubtful, in the sequence written."""
+    """Yield the orders of a set, clear or doubtful, in the sequence written."""
     doubtful = list(given.doubtful)
     for index, order in enumerate(_movement(given)):
         while doubtful and doubtful[0].index <= index:
@@ -425,7 +423,7 @@ def _entries(given: OrderSet) -> Iterator[MovementOrder | AmbiguousOrder]:
 
 
 def _is_added(manner: SheetManner, choice: OrderSetsInSequence) -> bool:
-    """Whether an order set is added to the ones before it; otherwise it takes their place (DATC 4.D.1)."""
+    """Return whether an order set adds to earlier ones; otherwise it replaces them (DATC 4.D.1)."""
     match choice:
         case OrderSetsInSequence.COMBINE:
             return True

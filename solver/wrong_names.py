@@ -1,7 +1,7 @@
-"""Orders that count although they do not name a unit as it is: ``F Vie - Tri`` where an army is in Vienna.
+"""Find orders that count although they name a unit wrongly: ``F Vie - Tri`` where an army is in Vienna.
 
-Under many rulebooks the letter, the power or the coast that an order gives a unit has no meaning (DATC 4.B.5,
-4.B.6, 4.C). Whoever wrote such an order may have meant another one.
+Many rulebooks ignore the letter, power or coast that an order gives a unit (DATC 4.B.5, 4.B.6, 4.C). The
+player may have meant another order.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _STRICT: dict[str, Choice] = {
     "wrong_unit_kind": WrongUnitKind.INVALID,
     "wrong_nationality": WrongNationality.INVALID,
 }
-"""The choices under which names must fit."""
+"""The choices under which names must match."""
 
 _CODES = frozenset(
     {"wrong_unit_type", "wrong_nationality", "wrong_coast_of_unit", "irrelevant_coast", "unknown_coast"}
@@ -33,9 +33,9 @@ _CODES = frozenset(
 def wrong_name(
     power: Power, order: MovementOrder, position: Position, rulebook: Rulebook, conditions: VariantRules
 ) -> tuple[str, str] | None:
-    """What does not fit in the names of an order of a power, as a code and as words; None if all fits.
+    """Return the code and the sentence about a wrong name in an order; None if all names match.
 
-    It is what would make the order illegal under the strictest choices about names.
+    A name is wrong if it makes the order illegal under the strictest choices about names.
     """
     strict = rulebook_of(type(rulebook), {**conditions.in_force(rulebook).choices(), **_STRICT})
     reader = OrderValidator(position, strict, conditions)
@@ -49,7 +49,7 @@ def wrong_name(
 
 
 def _coasts(order: MovementOrder, reader: OrderValidator) -> tuple[Location, ...]:
-    """The coasts of the province that an order is aimed at."""
+    """Return the coasts of the destination of an order."""
     target = order.target if isinstance(order, Move | Support) else None
     names = reader.ground.names if target is not None else ()
     return tuple(name for name in names if name.coast and target and name.province == target.province)

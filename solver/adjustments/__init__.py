@@ -1,1 +1,1 @@
-"""The adjustment phase: builds, removals, civil disorder, owners of centers."""
+"""The adjustment phase: builds, removals, civil disorder, ownership of centers."""

@@ -1,9 +1,9 @@
-"""Which units a power loses when it orders too few removals (DATC 4.D.8).
+"""Remove units of powers that order too few removals (DATC 4.D.8).
 
-Units go one at a time, the farthest first, at equal distance fleets before other units, then the
-province whose full name comes first in the alphabet. After each of them the distances are taken again: a
-fleet that is gone carries nobody. Other powers' fleets count as they stood before the adjustments, so
-the result does not depend on whose units are removed first.
+Units are removed one at a time: the farthest first, at equal distance fleets before other units, then in
+alphabetical order of the full names of their provinces. Distances are measured again after each removal,
+because a removed fleet convoys no more. Other powers' fleets count as they were before the adjustments, so
+the result does not depend on which power removes first.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ _KINDS = (
     *(kind for kind in UnitKind if kind not in (UnitKind.FLEET, UnitKind.ARMY)),
     UnitKind.ARMY,
 )
-"""Which kinds go first at equal distance: fleets before armies, all others between them."""
+"""The sequence of removals at equal distance: fleets first, armies last, other kinds between them."""
 
-_TIES = (
+_CRITERIA = (
     RemovalReason.RANK,
     RemovalReason.CENTER,
     RemovalReason.DISTANCE,
@@ -40,7 +40,7 @@ _TIES = (
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where a unit stands in the line: `key` sorts it, its parts in the order of `_TIES`."""
+    """The place of a unit in the line of removals: `key` sorts it, its parts in the order of `_CRITERIA`."""
 
     key: tuple[int, bool, int, int, str, Province]
     distance: int
@@ -55,10 +55,13 @@ def removed_in_disorder(
     conditions: VariantRules,
     ages: Mapping[Unit, int] | None = None,
 ) -> list[tuple[Unit, RemovedInDisorder]]:
-    """The units of a power that go, in sequence, until the `needed` shares (units) are free.
+    """Return the units that a power loses, in sequence, until the `needed` shares are free.
 
-    `position` has the units that are there, without those removed by order. `ages` is needed by the rule
-    of the oldest unit alone; without the age of a unit it raises `WestphaliaError`.
+    `position` is the position without the units removed by order. Only the rule of the oldest unit needs
+    `ages`.
+
+    Raises:
+        WestphaliaError: The rule of the oldest unit misses the age of a unit.
     """
     rules = conditions.builds
     rule = rulebook.automatic_removal if rules.distances is None else None
@@ -82,7 +85,7 @@ def _line(
     conditions: VariantRules,
     ages: Mapping[Unit, int] | None,
 ) -> list[_Place]:
-    """The units in the order in which they would go."""
+    """Return the units in the sequence in which they would be removed."""
     rules = conditions.builds
     distances = rules.distances
     if distances is None:
@@ -110,7 +113,7 @@ def _outcome(
         return RemovedInDisorder(rule, distance, RemovalReason.NO_CHOICE, measure=measure)
     second = line[1]
     decided_by = next(
-        (tie for tie, one, other in zip(_TIES, first.key, second.key, strict=False) if one != other),
+        (tie for tie, one, other in zip(_CRITERIA, first.key, second.key, strict=False) if one != other),
         RemovalReason.NAME,
     )
     spared_distance = second.distance if second.distance < NO_WAY else None
@@ -118,6 +121,6 @@ def _outcome(
 
 
 def plain_name(board: Board, province: Province) -> str:
-    """A province's full name as the alphabet sees it: letters and digits alone, without accents."""
+    """Return a province's full name for alphabetical order: only letters and digits, without accents."""
     spelled = unicodedata.normalize("NFKD", board.province[province].name.casefold())
     return "".join(sign for sign in spelled if sign.isalnum())

@@ -1,8 +1,8 @@
-"""How far units are from home: every reading of DATC 4.D.8.
+"""Measure how far units are from home, by every interpretation of DATC 4.D.8.
 
-A reading is a function of a position and a power; it gives a function of the power's units. Distances
-are counted in steps to the nearest target. A unit's "own steps" are those of a movement phase, so fleets
-go from coast to coast.
+An interpretation is a function of a position and a power that returns a function of the power's units.
+Distances are steps to the nearest target. A unit's "own steps" are those of a movement phase, so fleets move
+from coast to coast.
 """
 
 from __future__ import annotations
@@ -25,16 +25,18 @@ if TYPE_CHECKING:
     from networkx import DiGraph
 
 NO_WAY = 1 << 30
-"""The distance of a unit from which no way leads home."""
+"""The distance of a unit that cannot reach home."""
 
 
 def distances_of(
     rule: AutomaticRemoval, conditions: VariantRules, ages: Mapping[Unit, int] | None = None
 ) -> Distances:
-    """The distances of a reading.
+    """Return the distances of an interpretation.
 
-    `ages` gives the age of units, the older the greater, to the rule of the oldest unit, which raises
-    `WestphaliaError` where it misses one.
+    `ages` are the ages of units, which only the rule of the oldest unit needs; older units have greater ages.
+
+    Raises:
+        WestphaliaError: On measuring, where the rule of the oldest unit misses an age.
     """
 
     def measure(position: Position, power: Power) -> Callable[[Unit], int]:
@@ -65,7 +67,7 @@ def distances_of(
 
 
 def home_centers(board: Board, power: Power) -> frozenset[Province]:
-    """The supply centers that are homes of a power, whoever owns them."""
+    """Return the home centers of a power, whoever owns them."""
     return frozenset(info.id for info in board.provinces if info.center and info.home == power)
 
 
@@ -74,9 +76,9 @@ def _ages_of(ages: Mapping[Unit, int], board: Board) -> Callable[[Unit], int]:
         if unit not in ages:
             name = board.names.get(unit.power, unit.power.title())
             raise WestphaliaError(
-                f"the age of {name}'s {unit} is not known, and the rule automatic_removal = "
+                f"the age of {name}'s {unit} is unknown, but the rule automatic_removal = "
                 f"{AutomaticRemoval.OLDEST_UNIT.value} removes the oldest unit",
-                expected="the ages of the units, or another choice of that rule",
+                expected="the ages of all units, or another choice for that rule",
             )
         return ages[unit]
 
@@ -87,23 +89,23 @@ def _ages_of(ages: Mapping[Unit, int], board: Board) -> Callable[[Unit], int]:
 
 
 def over_borders(board: Board, targets: Iterable[Province]) -> Callable[[Unit], int]:
-    """Return the distance of a unit where every border counts for every unit, whatever the coasts."""
+    """Return a function that measures distances over all borders, for every kind of unit and any coast."""
     index = ground_of(board).index
     steps = _steps_to(_border_graph(board), {index[target] for target in targets})
     return lambda unit: steps.get(index[unit.location.province], NO_WAY)
 
 
 def own_steps(conditions: VariantRules, targets: Iterable[Province]) -> Callable[[Unit], int]:
-    """Return the distance of a unit in the steps of a movement phase, without convoys."""
+    """Return a function that measures distances in steps of a movement phase, without convoys."""
     return with_convoys(conditions, targets, frozenset())
 
 
 def with_convoys(
     conditions: VariantRules, targets: Iterable[Province], seas: frozenset[int]
 ) -> Callable[[Unit], int]:
-    """Return the distance of a unit in the steps of a movement phase, with convoys.
+    """Return a function that measures distances in steps of a movement phase, with convoys.
 
-    Units that can be convoyed cross any chain of `seas`, numbers of provinces, in one step.
+    Units that can be convoyed cross any chain of `seas` (numbers of provinces) in one step.
     """
     ground = conditions.ground
     provinces = {ground.index[target] for target in targets}
@@ -124,14 +126,14 @@ def with_convoys(
 
 
 def _fleets_apart(conditions: VariantRules, targets: Collection[Province]) -> Callable[[Unit], int]:
-    """Return the distance of a unit where fleets go by their own steps, all others over every border."""
+    """Return a function that measures fleets by their own steps, and all other units over all borders."""
     of_fleets = own_steps(conditions, targets)
     of_others = over_borders(conditions.ground.board, targets)
     return lambda unit: of_fleets(unit) if unit.kind is UnitKind.FLEET else of_others(unit)
 
 
 def _steps_to(graph: DiGraph[int], goals: Collection[int]) -> Mapping[int, int]:
-    """Return the steps from each node to the nearest goal, in a graph whose edges lead back."""
+    """Return the steps from each node to the nearest goal, in a graph with reversed edges."""
     from networkx import multi_source_dijkstra_path_length  # as above
 
     if not goals:
@@ -142,7 +144,7 @@ def _steps_to(graph: DiGraph[int], goals: Collection[int]) -> Mapping[int, int]:
 
 @lru_cache(maxsize=64)
 def _border_graph(board: Board) -> DiGraph[int]:
-    """Build the graph of provinces with the borders between them, by land and by sea, walked backwards."""
+    """Build the graph of provinces and their borders by land and sea, with reversed edges."""
     from networkx import DiGraph  # as above
 
     ground = ground_of(board)
@@ -157,7 +159,7 @@ def _border_graph(board: Board) -> DiGraph[int]:
 
 @lru_cache(maxsize=64)
 def _step_graph(ground: BoardGraph, kind: UnitKind) -> DiGraph[int]:
-    """Build the graph of locations with the steps of a kind of unit, walked backwards."""
+    """Build the graph of locations and the steps of a kind of unit, with reversed edges."""
     from networkx import DiGraph  # as above
 
     graph: DiGraph[int] = DiGraph()
@@ -182,7 +184,7 @@ def _ferry_graph(ground: BoardGraph, seas: frozenset[int]) -> DiGraph[int]:
 
 
 def _seas_of(conditions: VariantRules, units: Iterable[Unit]) -> frozenset[int]:
-    """Return the sea provinces in which fleets among these units stand."""
+    """Return the sea provinces occupied by fleets among these units."""
     ground = conditions.ground
     places = (ground.index[unit.location.province] for unit in units if unit.kind is UnitKind.FLEET)
     return frozenset(place for place in places if ground.is_sea[place])

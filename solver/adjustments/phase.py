@@ -1,12 +1,12 @@
-"""The adjustment phase: who owns the centers, and from units and orders to the units of the next year.
+"""The adjustment phase: from units and orders to the units of the next year.
 
     position, orders
-        -> room         how much each power may build, or must remove
-        -> reading      what each order amounts to (DATC 4.B.7, 4.C.3, 4.C.4)
-        -> selection    which of them count, if there are too many (DATC 4.D.4 to 4.D.7)
-        -> disorder     what goes if too few removals were ordered (DATC 4.D.8)
+        -> room         how much each power may build or must remove
+        -> reading      the unit that each order builds or removes (DATC 4.B.7, 4.C.3, 4.C.4)
+        -> selection    which orders count if there are too many (DATC 4.D.4 to 4.D.7)
+        -> disorder     which units are removed if too few removals are ordered (DATC 4.D.8)
 
-Powers do not depend on each other here. Ownership itself changes before: see `owners_after`.
+Powers do not depend on each other in this phase. Ownership changes before it: see `owners_after`.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ from ..results.order_result import OrderResult, find_result
 from .civil_disorder import removed_in_disorder
 from .reading import BuildReader
 from .reasons import AdjustmentReasons
-from .sheets import Line, choose_builds, choose_removals
+from .sheets import SheetLine, choose_builds, choose_removals
 
 _DEFAULT = preset("datc")
 
 
 @dataclass(frozen=True, slots=True)
 class AdjustmentResolution:
-    """What came of an adjustment phase.
+    """The result of an adjustment phase.
 
-    `orders` holds every order in the sequence given, then an implied disband for each unit removed in
-    civil disorder. `removed` are these units in sequence, power by power; `unused` says how many builds
-    each power left, whether it waived them or not; `after` is the position of the next year.
+    `orders` are all orders in the given sequence, then an implied disband for each unit removed in civil
+    disorder. `removed` are these units in sequence, power by power. `unused` is the number of builds that
+    each power did not use, waived or not. `after` is the position of the next year.
     """
 
     orders: tuple[OrderResult, ...]
@@ -55,18 +55,21 @@ class AdjustmentResolution:
         return tagged(self, "", f"{done} of {counted(len(self.orders), 'order')} succeed")
 
     def why(self, order: Order | OrderResult) -> Explanation:
-        """What became of an order and what made it so, down to facts.
+        """Explain the outcome of an order down to given facts.
 
-        `order` is one of `orders` or the order of one; LookupError if it is neither.
+        `order` is one of `orders` or the order of one.
+
+        Raises:
+            LookupError: It is neither.
         """
         return self.reasons.explain(find_result(self.orders, order), self.orders)
 
 
 def owners_after(position: Position, conditions: VariantRules | None = None) -> dict[Province, Power]:
-    """The owners once the centers have changed hands, as they do after the Fall.
+    """Return the owners of centers after the Fall.
 
-    An occupied center belongs to the power of the unit in it; an empty one stays with its owner. Units
-    that belong to nobody take nothing. The conditions say otherwise where a variant does.
+    An occupied center belongs to the power of the unit in it; a vacant one keeps its owner. Neutral units
+    take nothing. A variant's `conditions` may differ.
     """
     rules = (conditions or standard_conditions(position.board)).builds
     prizes = rules.prizes(position.board)
@@ -80,9 +83,9 @@ def owners_after(position: Position, conditions: VariantRules | None = None) -> 
 
 
 def adjustments_due(position: Position, conditions: VariantRules | None = None) -> dict[Power, int]:
-    """How many units each power may build (above zero) or must remove (below zero); the rest is left out.
+    """Return how many units each power may build (positive) or must remove (negative), without zeros.
 
-    It counts shares (see `BuildRules`), and says nothing about places: `open_sites` does.
+    The numbers are shares (see `BuildRules`). For the places to build in, see `open_sites`.
     """
     rules = (conditions or standard_conditions(position.board)).builds
     rooms = {power: rules.room(position, power) for power in _powers(position, {})}
@@ -92,7 +95,7 @@ def adjustments_due(position: Position, conditions: VariantRules | None = None) 
 def open_sites(
     position: Position, power: Power, conditions: VariantRules | None = None
 ) -> tuple[Province, ...]:
-    """The vacant provinces in which a power may build, in the order of the board."""
+    """Return the vacant provinces in which a power may build, in the order of the board."""
     rules = (conditions or standard_conditions(position.board)).builds
     occupied = {unit.location.province for unit in position.units}
     return tuple(
@@ -112,10 +115,13 @@ def resolve_adjustments(
 ) -> AdjustmentResolution:
     """Resolve the orders of an adjustment phase.
 
-    `position` has its owners as they are after the Fall (`owners_after`). `Build` and `Waive` are for
-    powers with more centers than units, `Disband` is for those with fewer; other orders are illegal.
-    `ages` gives the age of units, the older the greater: the rule of the oldest unit (DATC 4.D.8) needs
-    it and raises `WestphaliaError` without it. A position with dislodged units raises `ImpossibleError`.
+    `position` has the owners of centers after the Fall (`owners_after`). `Build` and `Waive` are for powers
+    with more centers than units, `Disband` is for powers with fewer; other orders are illegal. `ages` are the
+    ages of units, older units having greater ages; only the rule of the oldest unit (DATC 4.D.8) needs them.
+
+    Raises:
+        ImpossibleError: The position has dislodged units.
+        WestphaliaError: The rule of the oldest unit misses the age of a unit.
     """
     if position.dislodged:
         raise ImpossibleError(
@@ -123,13 +129,13 @@ def resolve_adjustments(
             expected="a position after the retreats",
         )
     conditions = conditions or standard_conditions(position.board)
-    # The clauses that forbid orders are about movement; builds have clauses of their own.
+    # The clauses that forbid orders are about movement; builds have their own.
     orders_only = replace(conditions.orders, veto=None)
     reader = OrderValidator(position, rulebook, replace(conditions, orders=orders_only))
     builds = BuildReader(position, reader)
     names = position.board.names
     lines = {
-        power: [Line(power, order, name=names.get(power, "")) for order in sheet]
+        power: [SheetLine(power, order, name=names.get(power, "")) for order in sheet]
         for power, sheet in orders.items()
     }
     implied: list[OrderResult] = []
@@ -168,12 +174,12 @@ def resolve_adjustments(
 
 
 def _without(gone: Collection[Unit], units: tuple[Unit, ...]) -> tuple[Unit, ...]:
-    """The units that are left."""
+    """Return the units without those in `gone`."""
     return tuple([unit for unit in units if unit not in gone]) if gone else units
 
 
 def _powers(position: Position, orders: Mapping[Power, Sequence[Order]]) -> list[Power]:
-    """Everybody who may adjust, in the order of the board, then by name."""
+    """Return the powers that may adjust, in the order of the board, then by name."""
     known = {info.id: None for info in position.board.powers}
     others = {*position.owners.values(), *(unit.power for unit in position.units), *orders}
     return [*known, *sorted(others - known.keys() - {NEUTRAL})]

@@ -1,7 +1,7 @@
-"""What an order to build amounts to: a unit in a place, or the reason why there is none.
+"""Validate build orders: the unit that an order builds, or the reason it builds none.
 
-Reads one order under DATC 4.B.6, 4.B.7 (coasts), 4.C.3 and 4.C.4 (kinds) and the variant's rules of where
-to build what. How many builds a power has, and whether it orders two in one place, is not asked here.
+It applies DATC 4.B.6 and 4.B.7 (coasts), 4.C.3 and 4.C.4 (kinds) and the variant's rules about building. The
+number of builds and several builds in one province are decided in `sheets`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ..outcomes.movement import OrderFault
 
 
 class BuildReader:
-    """Reads the builds of one phase; `reader` is the one of the position's units."""
+    """Validates the builds of one phase; `reader` validates orders of the position's units."""
 
     def __init__(self, position: Position, reader: OrderValidator) -> None:
         self.position = position
@@ -27,21 +27,21 @@ class BuildReader:
         self.rulebook = reader.rulebook
         self.rules = reader.conditions.builds
         self.letters = reader.conditions.orders.letters
-        self.standing = {unit.location.province: unit for unit in position.units}
+        self.occupants = {unit.location.province: unit for unit in position.units}
 
     def __repr__(self) -> str:
         return tagged(self)
 
     def read(self, power: Power, order: Build) -> Unit | NoBuildSite | SiteOccupied | IllegalAdjustment:
-        """The unit that the order builds, or why it is illegal."""
+        """Return the unit that a build order creates, or the reason it creates none."""
         province = order.location.province
         code = self.rules.site(self.position, power, province)
         if code is not None:
             owner = self.position.owners.get(province)
             name = self.position.board.names.get(owner, owner.title()) if owner is not None else ""
             return NoBuildSite(code, owner, name)
-        if province in self.standing:
-            return SiteOccupied(self.standing[province])
+        if province in self.occupants:
+            return SiteOccupied(self.occupants[province])
         info = self.position.board.province[province]
         written = self.letters.get(order.kind, order.kind) if order.kind is not None else None
         if written is not None and written not in self.rules.kinds:
@@ -65,13 +65,13 @@ class BuildReader:
         return location if isinstance(location, IllegalAdjustment) else self._checked(power, kind, location)
 
     def _coast(self, order: Build, info: ProvinceInfo) -> str | IllegalAdjustment | None:
-        """The named coast, if the province has it (DATC 4.B.6)."""
+        """Return the named coast, if the province has it (DATC 4.B.6)."""
         named = order.location.coast
         fleet = order.kind is not UnitKind.ARMY
         if named is None or (named in info.coasts and fleet):
             return named
         if self.rulebook.irrelevant_coast is IrrelevantCoast.FAILS:
-            return self._unfit(
+            return self._illegal(
                 "unknown_coast" if info.coasts and fleet else "irrelevant_coast", "irrelevant_coast", info
             )
         return None
@@ -79,7 +79,7 @@ class BuildReader:
     def _kind(
         self, kind: UnitKind | None, info: ProvinceInfo, coast: str | None
     ) -> UnitKind | IllegalAdjustment:
-        """The kind of unit that is meant (DATC 4.C.3, 4.C.4) and can stand there."""
+        """Return the kind of unit that is meant (DATC 4.C.3, 4.C.4) and can be there."""
         inland = info.terrain is Terrain.INLAND
         if kind is None:
             choice = self.rulebook.build_missing_kind
@@ -87,17 +87,17 @@ class BuildReader:
                 return UnitKind.ARMY
             if coast is not None and choice is BuildMissingKind.BEST_EFFORT:
                 return UnitKind.FLEET
-            return self._unfit("unit_type_missing", "build_missing_kind", info)
+            return self._illegal("unit_type_missing", "build_missing_kind", info)
         if kind is UnitKind.FLEET and inland:
             if self.rulebook.build_fleet_inland is BuildFleetInland.ARMY_INSTEAD:
                 return UnitKind.ARMY
-            return self._unfit("fleet_inland", "build_fleet_inland", info)
+            return self._illegal("fleet_inland", "build_fleet_inland", info)
         if kind is not UnitKind.FLEET and info.terrain is Terrain.SEA:
             return IllegalAdjustment("army_to_sea")
         return kind
 
     def _berth(self, info: ProvinceInfo, coast: str | None) -> Location | IllegalAdjustment:
-        """Where in a province a fleet is built (DATC 4.B.7)."""
+        """Return where in a province a fleet is built (DATC 4.B.7)."""
         if not info.coasts:
             return Location(info.id)
         if coast is not None:
@@ -105,15 +105,17 @@ class BuildReader:
         ground = self.reader.ground
         coasts = ground.coasts_of(ground.index[info.id])
         default = self.reader.default_coast(self.rulebook.build_coast.value, coasts)
-        return self._unfit("coast_missing", "build_coast", info) if default is None else ground.names[default]
+        return (
+            self._illegal("coast_missing", "build_coast", info) if default is None else ground.names[default]
+        )
 
-    def _unfit(self, code: str, field: str, info: ProvinceInfo) -> IllegalAdjustment:
-        """The order is illegal because of the rulebook's choice for `field`."""
+    def _illegal(self, code: str, field: str, info: ProvinceInfo) -> IllegalAdjustment:
+        """Return that the order is illegal by the rulebook's choice for `field`."""
         coasts = tuple(Location(f"{info.id}/{coast}") for coast in info.coasts)
         return IllegalAdjustment(code, OrderFault(places=coasts, rules=(choice_name(self.rulebook, field),)))
 
     def _checked(self, power: Power, kind: UnitKind, location: Location) -> Unit | IllegalAdjustment:
-        """The unit, unless a clause of the variant forbids it."""
+        """Return the unit, or the clause of the variant that forbids it."""
         unit = Unit(power, kind, location)
         clause = self.rules.veto(self.position, unit) if self.rules.veto is not None else None
         return unit if clause is None else IllegalAdjustment(clause)

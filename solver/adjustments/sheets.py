@@ -1,4 +1,4 @@
-"""Which orders of a power's adjustment sheet count, where it ordered too much (DATC 4.D.4 to 4.D.7)."""
+"""Select which orders of a power's adjustment sheet count (DATC 4.D.4 to 4.D.7)."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from .reading import BuildReader
 
 
 @dataclass(slots=True)
-class Line:
-    """One line of a sheet: the order, the unit to build or to remove, and at the end what became of it.
+class SheetLine:
+    """A line of a sheet: the order, the unit to build or remove, and the outcome.
 
-    `name` is what people call the power.
+    `name` is the name of the power.
     """
 
     power: Power
@@ -41,7 +41,7 @@ class Line:
     name: str = ""
 
     def result(self) -> OrderResult:
-        """The line as it is reported."""
+        """Return the result of the line."""
         assert self.outcome is not None
         unbuilt = isinstance(self.order, Build) and not isinstance(self.outcome, UnitBuilt)
         unit = None if unbuilt else self.unit
@@ -52,11 +52,11 @@ class Line:
 
 
 def choose_builds(
-    sheet: Sequence[Line], room: int, builds: BuildReader, sites: Callable[[], Collection[Province]]
+    sheet: Sequence[SheetLine], room: int, builds: BuildReader, sites: Callable[[], Collection[Province]]
 ) -> None:
-    """Give every line of a power its outcome that may build `room` shares in the open `sites`.
+    """Give every line of a power that may build `room` shares its outcome; `sites` are the open places.
 
-    A waived build takes its turn among the others: with one build, "W" before "B A Kie" waives it.
+    A waived build counts in sequence with the others: with one build, "W" before "B A Kie" waives it.
     """
     for line in sheet:
         _read_build(line, builds)
@@ -72,7 +72,7 @@ def choose_builds(
         _choose(legal, room, builds)
 
 
-def _read_build(line: Line, builds: BuildReader) -> None:
+def _read_build(line: SheetLine, builds: BuildReader) -> None:
     if isinstance(line.order, Build):
         found = builds.read(line.power, line.order)
         if isinstance(found, Unit):
@@ -83,10 +83,10 @@ def _read_build(line: Line, builds: BuildReader) -> None:
         line.outcome = IllegalAdjustment("not_a_build_order")
 
 
-def _one_each(legal: Iterable[Line], rulebook: Rulebook) -> None:
+def _one_each(legal: Iterable[SheetLine], rulebook: Rulebook) -> None:
     """Leave one build in each province, or none (DATC 4.D.5)."""
     choice = rulebook.several_builds_in_province
-    places: dict[Province, list[Line]] = {}
+    places: dict[Province, list[SheetLine]] = {}
     for line in legal:
         if line.unit is not None:
             places.setdefault(line.unit.location.province, []).append(line)
@@ -100,7 +100,7 @@ def _one_each(legal: Iterable[Line], rulebook: Rulebook) -> None:
                 )
 
 
-def _choose(legal: Sequence[Line], room: int, builds: BuildReader) -> None:
+def _choose(legal: Sequence[SheetLine], room: int, builds: BuildReader) -> None:
     """Let as many builds and waives count as there is room for (DATC 4.D.4)."""
     choice = builds.rulebook.too_many_builds
     total = sum(_share(line, builds) for line in legal)
@@ -123,13 +123,13 @@ def _choose(legal: Sequence[Line], room: int, builds: BuildReader) -> None:
 
 
 def _choose_waives(
-    waives: Iterable[Line],
-    orders: Iterable[Line],
+    waives: Iterable[SheetLine],
+    orders: Iterable[SheetLine],
     room: int,
     builds: BuildReader,
     sites: Collection[Province],
 ) -> None:
-    """Where builds may not be declined, only those count as waived that no open site is left for."""
+    """Let waives count only where no open site is left, if the rulebook forbids declining builds."""
     built = [line.outcome.unit for line in orders if isinstance(line.outcome, UnitBuilt)]
     left = room - sum(builds.rules.share(unit.kind) for unit in built)
     open_still = len(set(sites) - {unit.location.province for unit in built})
@@ -150,16 +150,16 @@ def _too_many_builds(room: int, builds: BuildReader, *, all_dropped: bool = Fals
     return TooMany("too_many_builds", armies, choice_name(builds.rulebook, "too_many_builds"), all_dropped)
 
 
-def _share(line: Line, builds: BuildReader) -> int:
-    """What a build takes; a waived one counts as that of an army."""
+def _share(line: SheetLine, builds: BuildReader) -> int:
+    """Return the shares of a build; a waived build counts like an army."""
     return builds.rules.share(UnitKind.ARMY if line.unit is None else line.unit.kind)
 
 
 # ------------------------------------------------------------------------------------------- removals
 
 
-def choose_removals(sheet: Sequence[Line], needed: int, reader: OrderValidator) -> list[Unit]:
-    """Give every line of a power its outcome that must free `needed` shares; the units that go."""
+def choose_removals(sheet: Sequence[SheetLine], needed: int, reader: OrderValidator) -> list[Unit]:
+    """Give every line of a power that must free `needed` shares its outcome; return the removed units."""
     rules = reader.conditions.builds
     choice = reader.rulebook.too_many_removals
     for line in sheet:
@@ -190,7 +190,7 @@ def choose_removals(sheet: Sequence[Line], needed: int, reader: OrderValidator) 
     return gone
 
 
-def _read_removal(line: Line, reader: OrderValidator) -> None:
+def _read_removal(line: SheetLine, reader: OrderValidator) -> None:
     order = line.order
     if isinstance(order, Build | Waive):
         line.outcome = IllegalAdjustment("not_a_remove_order")
@@ -203,10 +203,10 @@ def _read_removal(line: Line, reader: OrderValidator) -> None:
         line.outcome = IllegalAdjustment(reading.code, step_fault(reader, reading, reading.code))
 
 
-def _once_each(legal: Iterable[Line]) -> list[tuple[Line, Unit]]:
-    """The lines with their units; one that names a unit again is illegal (DATC 6.J.2)."""
+def _once_each(legal: Iterable[SheetLine]) -> list[tuple[SheetLine, Unit]]:
+    """Return the lines with their units; a line that repeats a unit is illegal (DATC 6.J.2)."""
     seen: set[Unit] = set()
-    kept: list[tuple[Line, Unit]] = []
+    kept: list[tuple[SheetLine, Unit]] = []
     for line in legal:
         assert line.unit is not None
         if line.unit in seen:
@@ -218,7 +218,7 @@ def _once_each(legal: Iterable[Line]) -> list[tuple[Line, Unit]]:
 
 
 def _due_before(unit: Unit, gone: Collection[Unit], reader: OrderValidator) -> Unit | None:
-    """A unit of the same power that has to go before this one."""
+    """Return a unit of the same power that must be removed before this one, if any."""
     rank = reader.conditions.builds.rank
     if rank is None:
         return None

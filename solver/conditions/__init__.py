@@ -1,1 +1,1 @@
-"""What holds for a phase: what variants may change, and the board as integers."""
+"""What variants may change about the rules, and the board as integers."""

@@ -1,4 +1,4 @@
-"""What a variant may change about access to provinces: which of them are closed to whom, and when."""
+"""Provinces that a variant closes: to which units, and when."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ class Shuts(Enum):
     """When a province is closed to a unit."""
 
     NOW = auto()
-    """Whatever happens there."""
+    """In any case."""
     ONCE_LEFT = auto()
-    """Once the unit that is there has left."""
+    """Once the unit there has left."""
     ONCE_ORDERED_AWAY = auto()
-    """As soon as the unit that is there is ordered to leave."""
+    """As soon as the unit there is ordered to leave."""
 
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """That a province is closed to a unit: by which clause, and when.
+    """A province that is closed to a unit: by which clause, and when.
 
-    A move into it is a failed move: it attacks nobody, prevents nothing and cuts nothing. In an empty
-    province there is nobody whose leaving could be waited for, so that it is closed in any case.
+    A move into it fails: it does not attack, prevent or cut. A vacant province is closed in any case, because
+    no unit could leave it.
     """
 
     clause: str
@@ -35,4 +35,4 @@ class Closed:
 
 
 Access: TypeAlias = Callable[[Unit, Province, Unit | None], Closed | None]
-"""Whether a province where another unit (None: nobody) stands is closed to a unit; None: it is open."""
+"""A function of a unit, a province and its occupant, if any: says whether it is closed; None: it is open."""

@@ -15,14 +15,14 @@ from ...model.position import Position, Unit
 
 
 def home_center(position: Position, power: Power, province: Province) -> str | None:
-    """Units are built in own home centers that one still owns (DATC 6.I.5, 6.I.6)."""
+    """Allow builds only in home centers that the power still owns (DATC 6.I.5, 6.I.6)."""
     if province not in position.board.centers or position.board.province[province].home != power:
         return "not_home_center"
     return None if position.owners.get(province) == power else "not_owned"
 
 
 def owned_center(position: Position, power: Power, province: Province) -> str | None:
-    """Units are built in any center that one owns."""
+    """Allow builds in every center that the power owns."""
     if province not in position.board.centers:
         return "not_a_center"
     return None if position.owners.get(province) == power else "not_owned"
@@ -32,7 +32,7 @@ def owned_center(position: Position, power: Power, province: Province) -> str | 
 
 
 def centers_less_units(position: Position, power: Power) -> int:
-    """One unit a center: how many more units (less than zero: how many fewer) a power may have."""
+    """Return how many units a power may build (if negative: must remove), with one unit for each center."""
     centers = position.board.centers
     owned = [
         province for province, owner in position.owners.items() if owner == power and province in centers
@@ -41,25 +41,28 @@ def centers_less_units(position: Position, power: Power) -> int:
 
 
 def one_share(_kind: UnitKind) -> int:
-    """Every unit takes one center."""
+    """Return 1: every unit takes one center."""
     return 1
 
 
 def own_power(unit: Unit) -> Power | None:
-    """A unit takes what it stands in for its power; units that belong to nobody take nothing."""
+    """Return the power of a unit, which comes to own the center it occupies; neutral units take nothing."""
     return None if unit.power == NEUTRAL else unit.power
 
 
 def all_centers(board: Board) -> Collection[Province]:
-    """Supply centers can be owned."""
+    """Return the supply centers: the provinces that can be owned."""
     return board.centers
 
 
 def home_country(board: Board, power: Power) -> frozenset[Province]:
-    """The provinces of a power's country: its home centers and what the board lists beside them.
+    """Return the provinces of a power's country: its home centers and those that the board lists.
 
-    A board lists them under ``special``, ``countries``: for each power the provinces of its country that
-    are not home centers. Raises `ImpossibleError` where that is no such table.
+    A board lists, under ``special``, ``countries``, the provinces of each power's country that are not home
+    centers.
+
+    Raises:
+        ImpossibleError: The board has an entry there that is not such a table.
     """
     homes = frozenset(info.id for info in board.provinces if info.home == power)
     table = board.special.get("countries", {})
@@ -84,14 +87,14 @@ def _bad_table(board: Board) -> ImpossibleError:
 # ------------------------------------------------------------------------------------------- the rules
 
 Distances = Callable[[Position, Power], Callable[[Unit], int]]
-"""How far each unit of a power is from where it belongs, in a position; the farthest goes first."""
+"""A function of a position and a power: how far each unit is from home; the farthest is removed first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """What a variant's own `distances` are, in words: steps to the `goal`, or lots that were drawn.
+    """Words for a variant's own `distances`: steps to the `goal`, or lots.
 
-    `rule` is the choice that decided, as ``number=choice``.
+    `rule` is the choice that decides, as ``number=choice``.
     """
 
     rule: str
@@ -103,21 +106,20 @@ class Measure:
 class BuildRules:
     """How powers build and remove units and how centers change hands; the defaults are the standard game.
 
-    - `site(position, power, province)` says why a power may not build in a province (None: it may). No
+    - `site(position, power, province)` returns why a power may not build in a province (None: it may). No
       province may be a site of two powers.
     - `kinds` are the kinds of unit that can be built.
-    - `veto(position, unit)` gives the clause that forbids to build this very unit, if any.
-    - `surplus(built, unit)` gives the clause that forbids to build a unit besides those that the same power
-      builds already, if any.
-    - `room(position, power)` is how much more a power may have, in shares; less than zero is how much
-      must go. `share(kind)` is what a unit of a kind takes. The standard game has one share a center and
-      a unit; with two shares a center and one for a mercenary, a center pays for two of these.
-    - `rank(unit)`: units with a lower rank must be removed before any with a higher one; `rank_clause` is the
-      clause that says so.
-    - `distances` replaces the rulebook's measure for removals in civil disorder (DATC 4.D.8), `measure`
+    - `veto(position, unit)` returns the clause that forbids building this unit, if any.
+    - `surplus(built, unit)` returns the clause that forbids building a unit in addition to those that the
+      power already builds, if any.
+    - `room(position, power)` is the number of shares that a power may build; if negative, must remove.
+      `share(kind)` is what a unit of a kind takes. In the standard game each center and each unit is one
+      share. With two shares for a center and one for a mercenary, a center pays for two mercenaries.
+    - `rank(unit)`: units with a lower rank must be removed before units with a higher one, by `rank_clause`.
+    - `distances` replaces the rulebook's measure for removals in civil disorder (DATC 4.D.8); `measure`
       says in words what it measures.
-    - `captor(unit)` is who comes to own the center in which the unit stands (None: nobody);
-      `prizes(board)` are the provinces that change hands so.
+    - `captor(unit)` is the power that comes to own the center the unit occupies (None: no power);
+      `prizes(board)` are the provinces that change hands in this way.
     - `country(board, power)` are the provinces of a power's country, for the rule of 2000.
     """
 

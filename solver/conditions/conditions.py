@@ -1,7 +1,8 @@
 """What a variant, a season or a situation may change about the phases of a game.
 
-A variant changes numbers and relations, never the shape of the rules: where units can go, how strong
-they are, who may not dislodge or cut whom, which orders it forbids. The standard game is the default.
+A variant changes numbers and relations, never the form of the rules: where units can move, how strong they
+are, which units may not dislodge or cut which, and which orders are forbidden. The default is the standard
+game.
 """
 
 from __future__ import annotations
@@ -25,17 +26,17 @@ from .strengths import ALL_EQUAL, Strengths
 
 @dataclass(frozen=True, slots=True)
 class VariantRules:
-    """What holds for one phase, in groups of what it is about; each question is asked once.
+    """The rules of a variant for one phase, grouped by subject.
 
-    - `ground`: where units can go.
-    - `strengths`: how strong they are, and how supports are cut.
-    - `relations`: who does not dislodge, help against or cut whom, and why.
+    - `ground`: where units can move.
+    - `strengths`: how strong units are, and how supports are cut.
+    - `relations`: which units do not dislodge, support against or cut which, and why.
     - `access(unit, province, occupant)`: which provinces are closed to a unit, and by which clause (no
       function: all are open).
-    - `orders`: which orders are forbidden, who is convoyed, who changes into another kind.
-    - `retreats` and `builds`: the same of retreats and of adjustments.
-    - `choices`: choices of rules that count in place of the rulebook's, by field.
-    - `paradox_fallback`: what decides the convoy paradoxes that the chosen rule does not answer (DATC 4.A.2).
+    - `orders`: which orders are forbidden, which units can be convoyed, which may change their kind.
+    - `retreats` and `builds`: the rules of retreat and adjustment phases.
+    - `choices`: rule choices that override the rulebook's, by field.
+    - `paradox_fallback`: the rule for convoy paradoxes that the chosen rule does not decide (DATC 4.A.2).
     """
 
     ground: BoardGraph
@@ -49,7 +50,7 @@ class VariantRules:
     paradox_fallback: ConvoyParadox | None = None
 
     def in_force(self, rulebook: Rulebook) -> Rulebook:
-        """The rulebook with the choices that count here."""
+        """Return the rulebook with the choices that override it."""
         if not self.choices:
             return rulebook
         return rulebook_of(type(rulebook), {**rulebook.choices(), **self.choices})
@@ -57,5 +58,5 @@ class VariantRules:
 
 @lru_cache(maxsize=64)
 def standard_conditions(board: Board) -> VariantRules:
-    """The conditions of the standard game on a board."""
+    """Return the rules of the standard game on a board."""
     return VariantRules(ground_of(board))

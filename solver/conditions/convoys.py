@@ -1,8 +1,8 @@
 """The geography of convoys: which seas lead from one province to another.
 
-A route is a sequence of distinct sea provinces, the first touching the army's start, the last its
-destination, neighbors touching one another (DATC 4.A.1). Ordinary turns with a convoy ask for routes, so this
-does without networkx, which takes 0.1 s to import.
+A route is a sequence of distinct, successively adjacent sea provinces, the first adjacent to the army's
+start, the last to its destination (DATC 4.A.1). Every turn with a convoy needs routes, so this module avoids
+networkx, which takes 0.1 s to import.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ def _on_simple_paths(
 ) -> frozenset[int]:
     """Return the seas on some path from `begins` to `ends` that passes no sea twice.
 
-    A sea is on such a path if two paths without a common sea lead from it to either side. By Menger's theorem
-    that is so exactly if it reaches both sides, and no other single sea cuts it off from both at once.
+    A sea is on such a path if two disjoint paths lead from it to the two sides. By Menger's theorem this is
+    the case exactly if it reaches both sides, and no other single sea separates it from both.
     """
     routes = _reached(ground, begins, seas) & _reached(ground, ends, seas)
     for sea in seas:
@@ -53,7 +53,7 @@ def _on_simple_paths(
 
 
 def _reached(ground: BoardGraph, starts: frozenset[int], seas: frozenset[int]) -> frozenset[int]:
-    """Return the seas that chains of `seas` connect to `starts`, these included."""
+    """Return the seas that chains of `seas` connect to `starts`, including `starts`."""
     reached = set(starts)
     frontier = list(starts)
     while frontier:
@@ -71,7 +71,10 @@ def on_lean_routes(ground: BoardGraph, start: int, end: int, seas: frozenset[int
 
 
 def _lean_routes(ground: BoardGraph, start: int, end: int, seas: frozenset[int]) -> Iterator[tuple[int, ...]]:
-    """Routes whose fleets touch only their neighbours on the route, and the ends only at the ends."""
+    """Yield routes whose fleets are adjacent only to their neighbors on the route.
+
+    Only the first fleet is adjacent to the start, and only the last one to the end.
+    """
     shores = ground.shores
     beginnings = sorted(sea for sea in seas if start in shores[sea])
     stack: list[tuple[tuple[int, ...], frozenset[int]]] = [

@@ -1,8 +1,8 @@
-"""A board as small integers, made once for each board and reused for every resolution on it.
+"""A board as small integers, built once and reused for every resolution on it.
 
-Locations are numbered with the provinces first, so a location that is a whole province has that
-province's number. "Steps" lead from a location to the locations one move away; "entries" to the
-provinces of these, which is what supports and rivalry are about.
+Locations are numbered with the provinces first, so a location that is a whole province has the number of that
+province. "Steps" lead from a location to the locations one move away, "entries" to the provinces of these,
+which matter for supports and rival moves.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ STANDARD_KINDS = (UnitKind.ARMY, UnitKind.FLEET)
 
 
 class BoardGraph:
-    """A board as graphs over small integers: the ground that units move on.
+    """A board as graphs over small integers.
 
-    `reach` gives, for each kind of unit, the steps from every location; a variant may hand in other
-    steps than the board's borders (a knight's two steps, a frozen sea).
+    `reach` gives, for each kind of unit, the steps from every location; a variant may pass other steps than
+    the board's borders (a knight's two steps, a frozen sea).
     """
 
     __slots__ = (
@@ -44,7 +44,7 @@ class BoardGraph:
     def __init__(self, board: Board, reach: Mapping[UnitKind, Borders]) -> None:
         self.board = board
         known = {location: location for location in board.locations}
-        # Units and orders name the board's own values, and equal strings are compared fastest if identical.
+        # Units and orders use the board's own strings: comparing identical objects is fastest.
         whole = [known.get(Location(info.id), Location(info.id)) for info in board.provinces]
         coasts = [location for location in board.locations if "/" in location]
         self.names: tuple[Location, ...] = (*whole, *coasts)
@@ -62,7 +62,7 @@ class BoardGraph:
         for start, ends in board.fleet_borders.items():
             shores[self.index[start.province]].update(self.index[end.province] for end in ends)
         self.shores: tuple[frozenset[int], ...] = tuple(frozenset(ends) for ends in shores)
-        """The provinces that a fleet of some coast of each province touches."""
+        """For each province, the provinces that a fleet on some coast of it can reach."""
         self.seas: frozenset[int] = frozenset(i for i, sea in enumerate(self.is_sea) if sea)
 
     def __repr__(self) -> str:
@@ -74,18 +74,18 @@ class BoardGraph:
         )
 
     def coasts_of(self, province: int) -> tuple[int, ...]:
-        """The coasts of a province that has several, as locations; empty otherwise."""
+        """Return the coasts of a province that has several, as locations; empty otherwise."""
         return tuple(i for i in range(self.provinces, len(self.names)) if self.province[i] == province)
 
 
 @lru_cache(maxsize=64)
 def ground_of(board: Board, more: frozenset[UnitKind] = frozenset()) -> BoardGraph:
-    """The ground of a board on which units go where its borders say: armies, fleets and `more` kinds."""
+    """Return the graph of a board for armies, fleets and `more` kinds, with the steps of its borders."""
     return BoardGraph(board, {kind: reach_of(board, kind) for kind in (*STANDARD_KINDS, *sorted(more))})
 
 
 def reach_of(board: Board, kind: UnitKind) -> Borders:
-    """Return where units of a kind go: fleets by sea, all others by land, some over several borders."""
+    """Return where units of a kind move: fleets by sea, all others by land, some over several borders."""
     if kind is UnitKind.FLEET:
         return board.fleet_borders
     borders = reach = board.army_borders

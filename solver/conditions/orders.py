@@ -1,4 +1,4 @@
-"""What a variant may change about orders: which are forbidden, who is convoyed, which units change."""
+"""What a variant may change about orders: forbidden orders, convoyed units, conversions."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from ...model.position import Unit
 
 
 def armies_only(unit: Unit) -> bool:
-    """Only armies are convoyed."""
+    """Return whether a unit is an army: only armies are convoyed."""
     return unit.kind is UnitKind.ARMY
 
 
 @dataclass(frozen=True, slots=True)
 class Approach:
-    """A move whose way into the place of a converting unit is open.
+    """A move with an open path into the place of a converting unit.
 
-    `arrives` says that it succeeds, `repelled` that it has strength, but not more than the converting unit
-    itself holds with. A move that is neither is stopped by somebody else.
+    `arrives`: it succeeds. `repelled`: its attack strength is above zero but does not exceed the strength of
+    the converting unit. If neither, another unit stops the move.
     """
 
     unit: Unit
@@ -30,10 +30,10 @@ class Approach:
 
 @dataclass(frozen=True, slots=True)
 class Conversions:
-    """That units may change into another kind while they stay: which approaches keep one from changing.
+    """The rules of units that change their kind while they stay.
 
-    `spoils(unit, approach)` says it of a unit that is to change. A unit that is dislodged never changes.
-    With `supportable` the unit can be supported in place, as holding units can.
+    `spoils(unit, approach)` says whether a move keeps the unit from changing. A dislodged unit never changes.
+    With `supportable`, the unit can be supported to hold.
     """
 
     spoils: Callable[[Unit, Approach], bool]
@@ -44,11 +44,10 @@ class Conversions:
 class OrderRules:
     """What units can be ordered to do; the defaults are the standard game.
 
-    - `veto(unit, order)` gives the clause that forbids an order, if any, also one that could not be carried
-      out anyway.
-    - `convoys(unit)` says who can be convoyed.
-    - `converts` lets units become others while they stay.
-    - `letters` are the kinds that orders write for other ones (with A for M, ``M Ulm`` names an army).
+    - `veto(unit, order)` returns the clause that forbids an order, if any, even an impossible order.
+    - `convoys(unit)` says whether a unit can be convoyed.
+    - `converts` lets units change their kind while they stay.
+    - `letters` maps kinds in orders to the kinds they mean (with M to A, ``M Ulm`` names an army).
     """
 
     veto: Callable[[Unit, MovementOrder], str | None] | None = None

@@ -1,4 +1,4 @@
-"""What a variant may change between units: who spares whom, whose support counts, who cuts whom."""
+"""What a variant may change between units: which dislodge, support against or cut which."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ...model.position import Unit
 
 
 class OwnSide(Enum):
-    """Of units that are on one side, so that no clause has to say it."""
+    """The reason that needs no clause: both units are of one side."""
 
     OWN_SIDE = "own side"
 
@@ -20,26 +20,27 @@ OWN_SIDE: Final = OwnSide.OWN_SIDE
 """The reason between units of one side."""
 
 Reason: TypeAlias = str | OwnSide
-"""Why something between units does not happen: a clause, or that they are of one side."""
+"""Why one unit does not do something to another: a clause, or that they are of one side."""
 
 Relation: TypeAlias = Callable[[Unit, Unit], Reason | None]
-"""Why something that one unit would do to another does not happen; None: it happens."""
+"""A function of two units: why the first does not do something to the second; None: it does."""
 
 
 @dataclass(frozen=True, slots=True)
 class Relations:
-    """What units do not do to one another, each answered with the reason or None.
+    """What units do not do to each other; each function returns the reason or None.
 
     - `spared(a, b)`: why unit a may not dislodge unit b.
     - `withheld(a, b, c)`: why the support of unit a does not count where b would dislodge c (no function:
       because a may not dislodge c).
     - `uncut(a, b)`: why an attack of unit a does not cut the support of unit b.
-    - `passing(a, b)`: two units that change places do not meet head to head (no function: by land all do).
-    - `admitting(a, b)`: why a move of unit a keeps nobody out of the place of unit b as long as b stays there
+    - `passing(a, b)`: whether two units that swap places avoid a head-to-head battle (no function: by land,
+      none does).
+    - `admitting(a, b)`: why a move of unit a keeps no other unit out of the place of unit b while b stays
       (no function: it does).
 
-    Where there is no function, units of one power are on one side and nobody else is. A function answers for
-    units of one power too: `own_and` makes one from what clauses say of units of different powers.
+    Without a function, units of the same power form a side. A function must also cover units of the same
+    power: `own_and` creates one from a function about units of different powers.
     """
 
     spared: Relation | None = None
@@ -54,15 +55,15 @@ BETWEEN_POWERS = Relations()
 
 
 def own_power(unit: Unit, other: Unit) -> OwnSide | None:
-    """Units of one power are on one side."""
+    """Return `OWN_SIDE` for units of the same power."""
     return OWN_SIDE if unit.power == other.power else None
 
 
 def own_and(clause: Callable[[Unit, Unit], Reason | None]) -> Relation:
-    """Units of one power are on one side; between others it is what the clause says."""
+    """Return a relation in which units of the same power form a side and `clause` decides between others."""
     return lambda unit, other: OWN_SIDE if unit.power == other.power else clause(unit, other)
 
 
 def clause_of(reason: Reason | None) -> str | None:
-    """The clause that is the reason; None where it is that both are of one side."""
+    """Return the clause of a reason; None if the reason is that both units are of one side."""
     return None if isinstance(reason, OwnSide) else reason

@@ -11,12 +11,12 @@ from ...model.position import DislodgedUnit, Unit
 
 @dataclass(frozen=True, slots=True)
 class RetreatRules:
-    """How dislodged units leave; the defaults are the standard game.
+    """How dislodged units retreat; the defaults are the standard game.
 
-    `forbids` gives the clause by which a unit may not retreat at all, if any; it is disbanded then. `closes`
-    gives the clause that keeps a unit out of a place, if any. `reaches` gives places a unit may retreat to
-    beyond its own steps, such as one off the board. `becomes` is the unit that arrives in the place of the
-    one that retreats: a variant may take strength from it or mark it.
+    `forbids` returns the clause by which a unit may not retreat at all, if any; the unit is then disbanded.
+    `closes` returns the clause that closes a place to a unit, if any. `reaches` returns places that a unit
+    may retreat to beyond its own steps, such as one off the board. `becomes` returns the unit that arrives: a
+    variant may reduce the strength of a retreating unit or mark it.
     """
 
     forbids: Callable[[DislodgedUnit], str | None] | None = None

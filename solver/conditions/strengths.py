@@ -1,4 +1,4 @@
-"""What a variant may change about strengths: the roles of units, and what attacks take off supports."""
+"""What a variant may change about strengths: of units in each role, and how attacks cut supports."""
 
 from __future__ import annotations
 
@@ -15,15 +15,17 @@ class Weights:
     """The strength of a unit in each of its roles, before supports.
 
     - `attack` into a province, `support` given, `prevent` in a standoff;
-    - `hold` while it stays, `rallied` while it stays and at least one support for that is given (None: as
+    - `hold` while it stays, `rallied` while it stays and at least one support to hold is given (None: as
       `hold`), `stuck` after its own move failed;
-    - `defend` head to head (None: as `attack`), `bold` there where its move has a given support (None: as
+    - `defend` head to head (None: as `attack`), `bold` head to head if its move has a given support (None: as
       `defend`).
 
-    A role that is not named has the strength one of the standard game: ``Weights(hold=2)`` is a unit that
-    holds with two, supported or not, and is like any other once its own move has failed. `clause` is the one
-    by which the unit has another strength than one; sentences that count the strength name it. Raises
-    `ImpossibleError` for weights below zero, which no unit can have.
+    A role that is not named has strength one, as in the standard game: ``Weights(hold=2)`` is a unit that
+    holds with two, supported or not, and with one after its own move failed. `clause` is the clause by which
+    a strength is not one; sentences about the strength name it.
+
+    Raises:
+        ImpossibleError: A weight is below zero.
     """
 
     attack: int = 1
@@ -64,16 +66,16 @@ class Cutting(Enum):
     WHOLE = auto()
     """All of it."""
     ONE_TO_ONE = auto()
-    """The strength of the attacking unit; several attackers add up. Whoever is dislodged gives none."""
+    """The strength of the attacking unit; attackers add up. A dislodged unit gives no support."""
     ONE_TO_ONE_SUPPORTED = auto()
-    """The same, and the attackers bring the supports of their attacks."""
+    """The same, with the supports of the attacks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Strengths:
-    """How strong units are: `weigh` gives the weights of a unit (None: one in every role).
+    """How strong units are: `weigh` returns the weights of a unit (None: one in every role).
 
-    `cutting` says what an attack takes off a support that is stronger than one.
+    `cutting` is what an attack takes off a support that is stronger than one.
     """
 
     weigh: Callable[[Unit], Weights] | None = None

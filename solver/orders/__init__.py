@@ -1,1 +1,1 @@
-"""What each order amounts to: its reading, the choice among several, doubtful wording, sheets."""
+"""Orders: validation, selection among several, doubtful wording."""

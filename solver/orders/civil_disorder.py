@@ -1,4 +1,4 @@
-"""Support of units whose power has handed in nothing (DATC 4.D.9)."""
+"""Support of units whose power is in civil disorder (DATC 4.D.9)."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from ..outcomes.choice_names import choice_name
 def with_disorder(
     conditions: VariantRules, position: Position, rulebook: Rulebook, absent: Collection[Power]
 ) -> VariantRules:
-    """The conditions of a movement phase in which the `absent` powers are in civil disorder (DATC 4.D.9).
+    """Return the rules of a movement phase in which the `absent` powers are in civil disorder (DATC 4.D.9).
 
-    Where the rulebook says that units in civil disorder cannot be supported in place, such supports are
-    forbidden; otherwise the conditions are returned as they are.
+    If the rulebook says that units in civil disorder cannot be supported to hold, such supports are
+    forbidden; otherwise the rules are unchanged.
     """
     if rulebook.civil_disorder_support is CivilDisorderSupport.SUCCEEDS or not absent:
         return conditions

@@ -1,8 +1,8 @@
-"""What orders of doubtful wording mean: DATC 4.E.2.
+"""Interpret orders of doubtful wording (DATC 4.E.2).
 
-An order is doubtful where a name in it is ambiguous, so that it could be any of several orders. The rule
-choice says how much of the game may be known to whoever reads it. Where that leaves more than one
-meaning, or none, the order does not count.
+An order is doubtful if a name in it is ambiguous, so that it could be any of several orders. The rule choice
+says how much of the game may be used to interpret it. If more than one meaning remains, or none, the order
+does not count.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from .reading import ValidatedOrder
 from .selection import same_meaning
 
 Read: TypeAlias = Callable[[MovementOrder], ValidatedOrder]
-"""Reads one order of a power by itself."""
+"""A function that validates one order of a power on its own."""
 
 MAX_COMBINATIONS = 20_000
-"""The doubtful orders of a sheet that could mean more than so many things do not count."""
+"""The largest number of combined meanings; doubtful orders of a sheet with more do not count."""
 
 
 def clear_orders(
     entries: Sequence[MovementOrder | AmbiguousOrder], read: Read, own: Container[int], rulebook: Rulebook
 ) -> list[MovementOrder | None]:
-    """What each entry of a power's sheet means; None for an order whose meaning stays in doubt.
+    """Return the meaning of each entry of a power's sheet; None for an order that remains doubtful.
 
     `own` are the numbers of the power's units.
 
-    Possible is an order that could work in this position, were other units ordered suitably. A sheet is
-    possible where no unit gets two orders; its orders match where every support and convoy of an own unit
-    finds it ordered so. Where no combination of meanings matches entirely, those with the fewest orders
-    that do not are looked at.
+    An order is possible if it could work in this position with suitable orders of other units. A sheet is
+    possible if no unit gets two orders; its orders match if every support and convoy of an own unit matches
+    that unit's order. If no combination of meanings matches entirely, those with the fewest unmatched orders
+    count.
     """
     choice = rulebook.poorly_written_orders
     doubts = [i for i, entry in enumerate(entries) if isinstance(entry, AmbiguousOrder)]
@@ -55,7 +55,7 @@ def clear_orders(
 
 
 def _possible(entry: MovementOrder | AmbiguousOrder, read: Read) -> list[ValidatedOrder]:
-    """The meanings of an entry that are possible by themselves (DATC 4.E.1)."""
+    """Return the meanings of an entry that are possible on their own (DATC 4.E.1)."""
     orders = entry.readings if isinstance(entry, AmbiguousOrder) else (entry,)
     readings = [read(order) for order in orders]
     return [reading for reading in readings if reading.code is None]
@@ -64,9 +64,9 @@ def _possible(entry: MovementOrder | AmbiguousOrder, read: Read) -> list[Validat
 def _together(
     possible: dict[int, list[ValidatedOrder]], legal: Sequence[ValidatedOrder], matched: Container[int]
 ) -> dict[int, MovementOrder]:
-    """The meanings that the doubtful orders have in every combination that is possible and matches best.
+    """Return the meanings that doubtful orders have in every possible combination that matches best.
 
-    Supports and convoys of the units `matched` have to match.
+    Supports and convoys of the units `matched` must match.
     """
     if prod(len(found) for found in possible.values()) > MAX_COMBINATIONS:
         return {}
@@ -85,7 +85,7 @@ def _together(
 def _combinations(
     possible: dict[int, list[ValidatedOrder]], legal: Sequence[ValidatedOrder]
 ) -> Iterator[tuple[ValidatedOrder, ...]]:
-    """The combinations of meanings in which no unit gets a second order that differs from its first."""
+    """Yield the combinations of meanings in which no unit gets two different orders."""
     for combination in product(*possible.values()):
         sheet = (*legal, *combination)
         if all(
@@ -97,7 +97,7 @@ def _combinations(
 
 
 def _unmatched(sheet: Sequence[ValidatedOrder], own: Container[int]) -> Iterator[ValidatedOrder]:
-    """The supports and convoys of own units that are not ordered so on the sheet."""
+    """Yield the supports and convoys of own units that match no order on the sheet."""
     for reading in sheet:
         order = reading.order
         if not isinstance(order, Support | Convoy) or reading.other not in own:

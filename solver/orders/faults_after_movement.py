@@ -1,4 +1,4 @@
-"""What was wrong with an order for a single unit and a single step, in facts: retreats and removals."""
+"""Collect the facts about faulty retreats and removals."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _UNLESS_BETTER = ("missing_unit_kind", "wrong_unit_kind", "missing_nationality",
 
 
 def step_fault(reader: OrderValidator, reading: ValidatedOrder, code: str) -> OrderFault:
-    """The facts about the fault `code` of an order that names one unit and at most one place."""
+    """Return the facts about the fault `code` of an order that names one unit and at most one place."""
     ground = reader.ground
     places: list[int] = []
     field = _FIELDS.get(code)

@@ -1,9 +1,9 @@
-"""What each order amounts to: legal or illegal, for which unit, aimed at what.
+"""Validate orders: whether each is legal, for which unit, with which destination.
 
-This is the first step of a resolution. It reads every written order under the choices of DATC 4.B
-(coasts), 4.C (unit letters and nationality) and 4.E.1 (impossible orders); which of several orders a unit
-follows is told in `selection`. It knows nothing of other units' orders; whether a support or convoy finds
-the move it names is decided in `system`.
+This is the first step of a resolution. It validates every order under the choices of DATC 4.B (coasts), 4.C
+(unit letters and nationality) and 4.E.1 (impossible orders). `selection` decides which of several orders a
+unit follows. Validation ignores other units' orders; `system` decides whether a support or convoy matches a
+move.
 """
 
 from __future__ import annotations
@@ -40,14 +40,21 @@ HOLD, MOVE, SUPPORT, CONVOY = range(4)
 
 @dataclass(slots=True, eq=False)
 class ValidatedOrder:
-    """What one order of a power amounts to.
+    """A validated order of a power.
 
-    `unit` is the number of the ordered unit (-1: there is no such unit). `code` says what is wrong with the
-    order, if anything; with `illegal` the unit acts as if it had not been ordered, otherwise the order stands
-    but has no effect. For legal orders: `kind`; `target` is the location aimed at (-1 for a hold or a support
-    in place); `other` the supported or convoyed unit (-1: there is none); `by_land` says that a move is one
-    step away, `via` that it asks for a convoy. `into` is the kind that the unit is to become (None: it is to
-    stay what it is). `poor` marks an order that gives way to a better written one (DATC 4.C).
+    Attributes:
+        power: The power that gave the order.
+        order: The order as given.
+        unit: The number of the ordered unit; -1 if there is no such unit.
+        kind: `HOLD`, `MOVE`, `SUPPORT` or `CONVOY`, for legal orders.
+        target: The destination; -1 for a hold or a support to hold.
+        other: The supported or convoyed unit; -1 if there is none.
+        by_land: The move is one step.
+        via: The move asks for a convoy.
+        code: What is wrong with the order, if anything.
+        illegal: The unit acts as if it had no order; a faulty order that is legal has no effect.
+        poor: The order gives way to a better written one (DATC 4.C).
+        into: The kind that the unit is to become; None if it does not change.
     """
 
     power: Power
@@ -73,10 +80,14 @@ class ValidatedOrder:
 
 
 class OrderValidator:
-    """Reads the orders of one phase."""
+    """Validates the orders of one phase."""
 
     def __init__(self, position: Position, rulebook: Rulebook, conditions: VariantRules) -> None:
-        """Raises `ImpossibleError` for a kind of unit that the ground knows nothing of."""
+        """Prepare the validation of orders for a position.
+
+        Raises:
+            ImpossibleError: A unit is of a kind that the game does not have.
+        """
         self.units = position.units
         self.rulebook = conditions.in_force(rulebook)
         self.conditions = conditions
@@ -84,11 +95,11 @@ class OrderValidator:
         self.letters = self.rules.letters
         ground = self.ground = conditions.ground
         self.location = [ground.index[unit.location] for unit in self.units]
-        """Where each unit stands."""
+        """The location of each unit."""
         self.place = [ground.province[location] for location in self.location]
-        """The province in which each unit stands."""
+        """The province of each unit."""
         self.at = [-1] * (ground.provinces + 1)
-        """The unit in each province; -1 where there is none, and for the province -1, which is none."""
+        """The unit in each province; -1 if there is none. The last entry serves index -1 (no province)."""
         for u, province in enumerate(self.place):
             self.at[province] = u
         if not all(unit.kind in ground.steps for unit in self.units):
@@ -102,21 +113,21 @@ class OrderValidator:
         return self.at[self.ground.index.get(province, -1)]
 
     def steps(self, u: int) -> frozenset[int]:
-        """Return the locations that unit u can go to in one step."""
+        """Return the locations that unit u can move to in one step."""
         return self.ground.steps[self.units[u].kind][self.location[u]]
 
     def entries(self, u: int) -> frozenset[int]:
-        """Return the provinces that unit u can go to in one step, to whatever coast."""
+        """Return the provinces that unit u can move to in one step, on any coast."""
         return self.ground.entries[self.units[u].kind][self.location[u]]
 
     def read_all(self, orders: Mapping[Power, Sequence[MovementOrder]]) -> list[ValidatedOrder]:
-        """Read every order in the sequence given."""
+        """Validate every order in the given sequence."""
         return [self.read(power, order) for power, sheet in orders.items() for order in sheet]
 
     # ------------------------------------------------------------------------------- one order
 
     def read(self, power: Power, order: MovementOrder) -> ValidatedOrder:
-        """One order of a power."""
+        """Validate one order of a power."""
         designation = order.unit
         u = self._unit_at(designation)
         if u < 0:
@@ -146,7 +157,7 @@ class OrderValidator:
         return reading
 
     def _unit_at(self, designation: Designation) -> int:
-        """The unit that a designation means: whoever stands in the province."""
+        """Return the unit that a designation means: the unit in the province; -1 if there is none."""
         ground = self.ground
         location = ground.index.get(designation.location, -1)
         if location < 0:
@@ -154,14 +165,14 @@ class OrderValidator:
         return self.at[ground.province[location]]
 
     def _is_plain(self, designation: Designation, unit: Unit) -> bool:
-        """The place and the kind are written as they are, and a letter means what it says everywhere."""
+        """Return whether a designation names the place and kind of a unit exactly, by an ordinary letter."""
         kind = designation.kind
         return kind is unit.kind and designation.location == unit.location and kind not in self.letters
 
     def _misnamed(
         self, reading: ValidatedOrder, designation: Designation, u: int, power: Power
     ) -> str | None:
-        """What is wrong with the way a unit is named, if the rulebook minds (DATC 4.B.5, 4.B.6, 4.C)."""
+        """Return the code of a wrong designation, if the rulebook rejects it (DATC 4.B.5, 4.B.6, 4.C)."""
         unit = self.units[u]
         rules = self.rulebook
         kind = designation.kind
@@ -196,9 +207,9 @@ class OrderValidator:
         return reading
 
     def _impossible(self, reading: ValidatedOrder, code: str, *, on_map: bool = False) -> ValidatedOrder:
-        """An order that cannot be carried out: illegal, or legal without effect (DATC 4.E.1).
+        """Mark an impossible order: illegal, or legal without effect (DATC 4.E.1).
 
-        `on_map` says that some other position would allow it.
+        `on_map`: the order would be possible in some other position.
         """
         reading.code = code
         reading.illegal = not (self.is_lenient or (self.counts_by_map and on_map))
@@ -258,13 +269,13 @@ class OrderValidator:
             reading.target, reading.by_land = coast, True
 
     def _why_unreachable(self, u: int, province: int) -> str:
-        """A fleet on one coast cannot go where one on the other coast could."""
+        """Return whether a fleet could move there from another coast, as a code."""
         others = self.ground.coasts_of(self.place[u])
         entries = self.ground.entries[UnitKind.FLEET]
         return "unreachable_from_coast" if any(province in entries[i] for i in others) else "not_adjacent"
 
     def _omitted_coast(self, coasts: Sequence[int], reachable: Sequence[int]) -> int | None:
-        """The coast meant by a fleet move that names none (DATC 4.B.1, 4.B.2)."""
+        """Return the coast meant by a fleet move that names none (DATC 4.B.1, 4.B.2)."""
         rules = self.rulebook
         if len(reachable) == 1 and rules.coast_one_possible is CoastOnePossible.ONLY_COAST:
             return reachable[0]
@@ -272,14 +283,14 @@ class OrderValidator:
         return self.default_coast(choice, coasts)
 
     def default_coast(self, choice: str, coasts: Sequence[int]) -> int | None:
-        """The coast a choice such as `default_coast:north` stands for; None if it names no coast."""
+        """Return the coast that a choice such as `default_coast:north` means; None if it means none."""
         if not choice.startswith("default_coast:"):
             return None
         wanted = ("nc", "ec") if choice.endswith("north") else ("sc", "wc")
         return next((i for i in coasts if self.ground.names[i].coast in wanted), None)
 
     def _read_distant_move(self, reading: ValidatedOrder, target: Location, u: int, province: int) -> None:
-        """An army's move that is no step by land, or names a coast."""
+        """Validate an army's move that is not one step by land, or names a coast."""
         unit = self.units[u]
         ground = self.ground
         if "/" in target:
@@ -300,18 +311,18 @@ class OrderValidator:
 
     @property
     def is_lenient(self) -> bool:
-        """Orders stand that are impossible even on an empty board (DATC 4.E.1)."""
+        """Whether orders count that are impossible even on an empty board (DATC 4.E.1)."""
         choice = self.rulebook.impossible_orders
         return choice is ImpossibleOrders.ANY_FORMAT or choice is ImpossibleOrders.KNOWN_PLACES
 
     @property
     def counts_by_map(self) -> bool:
-        """Orders stand that are possible in some other position (DATC 4.E.1)."""
+        """Whether orders count that are possible in some other position (DATC 4.E.1)."""
         return self.rulebook.impossible_orders is ImpossibleOrders.MAP_POSSIBLE
 
     @cached_property
     def sea_fleets(self) -> frozenset[int]:
-        """The sea provinces that hold a fleet of whatever power."""
+        """The sea provinces occupied by a fleet of any power."""
         return frozenset(
             place
             for unit, place in zip(self.units, self.place, strict=True)
@@ -320,7 +331,7 @@ class OrderValidator:
 
     @property
     def carrying_seas(self) -> frozenset[int]:
-        """The sea provinces whose fleets, or possible fleets, make a move by sea legal (DATC 4.E.1)."""
+        """The sea provinces whose fleets, or possible fleets, make a move by convoy legal (DATC 4.E.1)."""
         return self.ground.seas if self.is_lenient or self.counts_by_map else self.sea_fleets
 
     # ------------------------------------------------------------------------------ supports
@@ -351,7 +362,7 @@ class OrderValidator:
             self._read_unusual_support(reading, order.target, u, other, province)
 
     def _other(self, reading: ValidatedOrder, designation: Designation, u: int) -> int:
-        """The supported or convoyed unit; marks the reading where the rulebook minds how it is named."""
+        """Return the supported or convoyed unit; mark the reading if the rulebook rejects its designation."""
         other = self._unit_at(designation)
         if other >= 0:
             reading.other = other
@@ -367,7 +378,7 @@ class OrderValidator:
     def _read_unusual_support(
         self, reading: ValidatedOrder, target: Location, u: int, other: int, province: int
     ) -> None:
-        """A support of a move that is no plain step: by convoy, to a coast left out, or impossible."""
+        """Validate a support of a move by convoy, to an omitted coast, or impossible."""
         ground = self.ground
         supported = self.units[other]
         if "/" in target and (target not in ground.index or supported.kind is not UnitKind.FLEET):
@@ -425,7 +436,7 @@ class OrderValidator:
             self._impossible(reading, "not_on_possible_route")
 
     def _can_carry(self, sea: int, start: int, end: int) -> bool:
-        """A fleet in this sea could take part in the convoy, as DATC 4.E.1 counts it."""
+        """Return whether a fleet in this sea could take part in the convoy, as DATC 4.E.1 counts it."""
         ground = self.ground
         if not (ground.coastal[start] and ground.coastal[end]):
             return False

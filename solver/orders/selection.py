@@ -1,4 +1,4 @@
-"""Which of several orders a unit follows."""
+"""Select which of several orders a unit follows."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from .reading import HOLD, OrderValidator, ValidatedOrder
 
 @dataclass(slots=True)
 class Selection:
-    """The one order that each unit follows, and the orders as given: those dropped say why."""
+    """The order that each unit follows, and all orders as given; dropped orders carry a code."""
 
     chosen: list[ValidatedOrder]
     given: list[ValidatedOrder]
 
 
 def select(reader: OrderValidator, given: Iterable[ValidatedOrder]) -> Selection:
-    """Choose the one legal order each unit follows (DATC 4.C, 4.D.3); a hold if there is none."""
+    """Select the legal order each unit follows (DATC 4.C, 4.D.3); a hold if there is none."""
     readings = list(given)
     legal: list[list[int]] = [[] for _ in reader.units]
     for i, reading in enumerate(readings):
@@ -35,7 +35,7 @@ def select(reader: OrderValidator, given: Iterable[ValidatedOrder]) -> Selection
 def _one_of(
     reader: OrderValidator, readings: list[ValidatedOrder], several: Sequence[int]
 ) -> ValidatedOrder | None:
-    """Choose among readings, given by their numbers, the one that the unit follows, and mark the others."""
+    """Select the reading, by number, that the unit follows, and mark the others."""
     if not several:
         return None
     well_written = [i for i in several if not readings[i].poor]
@@ -59,16 +59,16 @@ def _one_of(
 
 
 def same_meaning(one: ValidatedOrder, other: ValidatedOrder) -> bool:
-    """Both orders do the same, however they are written."""
+    """Return whether two orders have the same effect, however they are written."""
     return _meaning(one) == _meaning(other)
 
 
 def _meaning(reading: ValidatedOrder) -> tuple[object, ...]:
-    """What an order does, however it is written."""
+    """Return what an order does, however it is written."""
     return reading.kind, reading.target, reading.other, reading.via, reading.into
 
 
 def _unordered(reader: OrderValidator, u: int) -> ValidatedOrder:
-    """Return the hold of a unit that got no order."""
+    """Return the hold of a unit without an order."""
     unit = reader.units[u]
     return ValidatedOrder(unit.power, Hold(Designation(unit.location, unit.kind)), u, HOLD)

@@ -1,1 +1,1 @@
-"""What became of orders, as typed values that name what decided: of movement, retreats and adjustments."""
+"""The outcomes of orders as typed values that name what decided them, for every kind of phase."""

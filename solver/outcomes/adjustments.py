@@ -1,4 +1,4 @@
-"""What became of each order of an adjustment phase, as values that name what decided it."""
+"""The outcomes of orders in an adjustment phase, as values that name what decided them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class UnitBuilt:
 
 @dataclass(frozen=True, slots=True)
 class BuildWaived:
-    """One build is declined."""
+    """The power waives one build."""
 
     code: ClassVar[str] = "waived"
     status: ClassVar[Status] = Status.SUCCEEDS
@@ -40,7 +40,7 @@ class UnitRemoved:
 
 @dataclass(frozen=True, slots=True)
 class NoBuildSite:
-    """The power may not build there, as the code says; `owner_name` is what people call the `owner`."""
+    """The power may not build there, as the code says; `owner_name` is the name of the `owner`."""
 
     code: str
     owner: Power | None
@@ -50,7 +50,7 @@ class NoBuildSite:
 
 @dataclass(frozen=True, slots=True)
 class SiteOccupied:
-    """Nothing can be built where a unit stands, on whatever coast (DATC 6.I.3, 6.I.4)."""
+    """A unit occupies the province, so nothing can be built there, on any coast (DATC 6.I.3, 6.I.4)."""
 
     by: Unit
     code: ClassVar[str] = "occupied"
@@ -59,9 +59,9 @@ class SiteOccupied:
 
 @dataclass(frozen=True, slots=True)
 class TooMany:
-    """More builds or removals were ordered than the `allowed` ones.
+    """The power ordered more builds or removals than `allowed`.
 
-    `rule` is the choice that says which of them count (DATC 4.D.4, 4.D.6); `all_dropped` that none does.
+    `rule` is the choice that decides which of them count (DATC 4.D.4, 4.D.6); with `all_dropped` none counts.
     """
 
     code: str
@@ -73,7 +73,7 @@ class TooMany:
 
 @dataclass(frozen=True, slots=True)
 class OthersFirst:
-    """Units such as `first` must be removed before this one; `clause` says so, where a variant names it."""
+    """Units such as `first` must be removed before this one, by a variant's `clause` if it names one."""
 
     first: Unit
     clause: str | None = None
@@ -83,7 +83,7 @@ class OthersFirst:
 
 @dataclass(frozen=True, slots=True)
 class IllegalAdjustment:
-    """The order is illegal for another reason, as its code says."""
+    """The order is illegal for another reason, which the code names."""
 
     code: str
     fault: OrderFault = NO_FAULT
@@ -91,7 +91,7 @@ class IllegalAdjustment:
 
 
 class RemovalReason(StrEnum):
-    """What set a removed unit apart from the next one in line; each is asked only if those before tie."""
+    """Why a unit is removed before the next one in line; each criterion breaks ties of the earlier ones."""
 
     NO_CHOICE = "no_choice"
     RANK = "rank"
@@ -105,9 +105,9 @@ class RemovalReason(StrEnum):
 class RemovedInDisorder:
     """The unit is removed without an order (DATC 4.D.8).
 
-    `distance` counts steps, or phases of age for the rule of the oldest unit (None: there is no way);
-    `decided_by` set it apart from `spared`, the unit that was next in line (None: there was none).
-    `rule` is None where a variant measures by a rule of its own, which `measure` describes.
+    `distance` counts steps, or phases of age for the rule of the oldest unit (None: there is no path).
+    `decided_by` says why not `spared`, the next unit in line (None: there is none). `rule` is None where
+    a variant uses a rule of its own, which `measure` describes.
     """
 
     rule: AutomaticRemoval | None

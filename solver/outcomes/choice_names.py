@@ -1,4 +1,4 @@
-"""How results name the rule choices that decided: ``4.A.2=szykman``, as ``--rule`` takes them."""
+"""Names of rule choices in results: ``4.A.2=szykman``, the form that ``--rule`` accepts."""
 
 from functools import cache
 
@@ -8,13 +8,13 @@ from ...model.rulebook.choices import Choice
 
 @cache
 def _number(kind: type[Rulebook], field: str) -> str:
-    """The number of a rule; its name where it has none, or shares it with another one."""
+    """Return the number of a rule, or its field where it has no number of its own."""
     about = rule_fields(kind)[field].choices.about
     return about if about and len(find_fields(about, kind)) == 1 else field
 
 
 def choice_name(rulebook: Rulebook, field: str) -> str:
-    """The choice that a rulebook makes for a field, with the number of the rule."""
+    """Return the choice that a rulebook makes for a field, with the number of the rule."""
     return _named(type(rulebook), field, getattr(rulebook, field))
 
 
@@ -24,9 +24,10 @@ def _named(kind: type[Rulebook], field: str, choice: Choice) -> str:
 
 
 def deciding_choice(rulebook: Rulebook, rule: str | None) -> str:
-    """What decided a kernel, by the `rule` of its verdict; for None the choice that has no answer to it.
+    """Return the choice that decided a kernel, given the `rule` of its tie-break.
 
-    A rule that the rulebook did not choose, as a variant's fallback, is named as it is.
+    For None it is the choice that does not decide the case. A rule that the rulebook did not choose, such as
+    the fallback of a variant, keeps its name.
     """
     if rule in (None, rulebook.convoy_paradox.value):
         return choice_name(rulebook, "convoy_paradox")

@@ -1,12 +1,12 @@
-"""What became of each order, as values that name what decided it.
+"""The outcomes of orders in a movement phase, as values that name what decided them.
 
-An outcome carries the numbers, the units and the rules that decided, so that whoever reads it can check
-it: `Bounced(attack, by)` says that `attack.value` does not exceed `by.value`. Whether an order
-succeeded follows from its outcome, never the other way round. `order_outcomes` makes them of the reasons
-that the rules give, `sentences` turns them into words.
+An outcome carries the numbers, units and rules that decided it, so a reader can check it: `Bounced(attack,
+by)` means that `attack.value` does not exceed `by.value`. Whether an order succeeded follows from its
+outcome, never the other way round. `results.order_outcomes` creates outcomes from the reasons that the rules
+give; `messages` writes sentences about them.
 
-Some of these values are made thirty times in every turn; they are named tuples, which are made twice
-as fast as frozen dataclasses.
+A turn creates about thirty of the most frequent outcomes. These are named tuples, which take half as long
+to create as frozen dataclasses.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from ...model.position import Unit
 
 
 class Status(Word):
-    """What became of an order.
+    """Whether an order succeeds, fails, is void or is illegal.
 
-    `illegal`: against the rules, removed, its unit holds. `void`: legal, but without effect among
-    these orders. The wire format calls both void.
+    `illegal`: against the rules; the order is ignored and its unit holds. `void`: legal, but without effect
+    among these orders. The wire format calls both void.
     """
 
     SUCCEEDS = "succeeds"
@@ -43,24 +43,29 @@ class Role(Word):
 
 
 class Bound(Word):
-    """How much is known of a strength."""
+    """How precisely a strength is known."""
 
     EXACT = ""
     AT_LEAST = "at least"
     AT_MOST = "at most"
     IF_IT_STAYS = "at most, wherever it may go"
-    """It is the hold strength of a unit that is ordered away, of which it is not known whether it leaves."""
+    """The hold strength of a unit that is ordered to move, where it is not known whether it leaves."""
 
 
 class Strength(NamedTuple):
-    """A strength with what it is made of: `unit`'s own `base` and the given supports of `backers`.
+    """A strength and its parts.
 
-    `withheld` are the units whose support is given but does not count against a unit of their own side,
-    `denied` those whose support does not count by a clause, each with that clause.
-    `value` is 0 for the attack on a unit that the attacker may not dislodge. `shares` are what the
-    `backers` add, in their sequence, where not each of them has the strength one. `clause` is the one by
-    which the unit has another strength of its own than one, where its variant names it. `value` is only a
-    `bound` in a step of a proof that has to know no more.
+    Attributes:
+        role: The kind of strength.
+        unit: The unit that has it.
+        value: The strength; 0 for the attack on a unit that the attacker may not dislodge.
+        base: The unit's own part.
+        backers: The units whose given support counts in it.
+        withheld: The units whose given support does not count because it would hurt their own side.
+        shares: What each of the `backers` adds, in the same sequence; empty if each adds one.
+        denied: The units whose given support does not count by a clause, each with that clause.
+        clause: The variant's clause by which `base` is not one, if it names one.
+        bound: How precisely `value` is known; inexact only in steps of proofs.
     """
 
     role: Role
@@ -82,13 +87,15 @@ class Strength(NamedTuple):
 # ------------------------------------------------------------------- orders that do not count
 @dataclass(frozen=True, slots=True)
 class OrderFault:
-    """What the sentence about a faulty order needs to know.
+    """The facts behind the sentence about a faulty order.
 
-    `other` is the other unit concerned: the supported or convoyed one, or for an order that does not
-    name its own unit rightly the unit that stands there. `ordered` is what that unit was ordered to do;
-    for one of several orders of a unit, the order that counts instead. `places` are those that would
-    have been right. `rules` are the choices that decided, as ``number=choice``. `names` are those of powers
-    and states.
+    Attributes:
+        other: The supported or convoyed unit, or the unit that is where the order wrongly names another one.
+        ordered: What `other` is ordered to do (None: it has no order), or which order of the unit counts
+            instead.
+        places: The places that would be right.
+        rules: The rule choices that decided, as ``number=choice``.
+        names: The names of powers and states.
     """
 
     other: Unit | None = None
@@ -103,7 +110,7 @@ NO_FAULT = OrderFault()
 
 @dataclass(frozen=True, slots=True)
 class IllegalOrder:
-    """The order is illegal, for the reason its code names; the unit holds."""
+    """The order is illegal for the reason that the code names; the unit holds."""
 
     code: str
     fault: OrderFault = NO_FAULT
@@ -112,7 +119,7 @@ class IllegalOrder:
 
 @dataclass(frozen=True, slots=True)
 class VoidOrder:
-    """The order is legal but nothing among these orders answers to it."""
+    """The order is legal but has no effect among these orders."""
 
     code: str
     fault: OrderFault = NO_FAULT
@@ -121,7 +128,7 @@ class VoidOrder:
 
 @dataclass(frozen=True, slots=True)
 class ImpossibleMove:
-    """The move counts as ordered though it can never succeed (DATC 4.E.1)."""
+    """The move counts as ordered although it can never succeed (DATC 4.E.1)."""
 
     code: str
     fault: OrderFault = NO_FAULT
@@ -130,11 +137,11 @@ class ImpossibleMove:
 
 @dataclass(frozen=True, slots=True)
 class DecidedByRule:
-    """The order fails because an extra rule decided its kernel so.
+    """The order fails because an extra rule decides its kernel.
 
-    `rule` is the choice that decided, as ``4.A.2=szykman``, or what a variant puts in its place; `answered`
-    is False where that choice has no answer. `orders` is the number of orders that hang on one another,
-    `resolutions` the number of their consistent resolutions.
+    `rule` is the choice that decides, as ``4.A.2=szykman``, or what a variant uses instead; `answered` is
+    False where that choice does not decide the case. `orders` is the number of orders that depend on each
+    other, `resolutions` the number of their consistent resolutions.
     """
 
     rule: str
@@ -145,12 +152,12 @@ class DecidedByRule:
 
     @property
     def code(self) -> str:
-        """`paradox_rule`, or `unresolved` where the rulebook has no answer."""
+        """`paradox_rule`, or `unresolved` where the rulebook does not decide the case."""
         return code_of_ruling(answered=self.answered)
 
 
 def code_of_ruling(*, answered: bool) -> str:
-    """The code of an order that fails by an extra rule, whether or not the rulebook has an answer."""
+    """Return the code of an order that fails by an extra rule."""
     return "paradox_rule" if answered else "unresolved"
 
 
@@ -158,9 +165,9 @@ def code_of_ruling(*, answered: bool) -> str:
 
 
 class RestOfRing(Sequence[Unit]):
-    """The other units of a ring: all after one of them, round to the one before it.
+    """The other units of a ring: from the unit after one of them to the unit before it.
 
-    All orders of a ring share its `units`, so that a ring of n takes n places in memory and not n times n.
+    All orders of a ring share one tuple of units, so a ring of n moves takes memory for n units, not for n².
     """
 
     __slots__ = ("_at", "_units")
@@ -197,11 +204,11 @@ class RestOfRing(Sequence[Unit]):
 
 
 class MoveSucceeds(NamedTuple):
-    """The move succeeds: its attack beats all of `beaten`.
+    """The move succeeds: its attack exceeds every strength in `beaten`.
 
-    `left_by` is the unit that moved out of the destination, `dislodges` the one that has to leave;
-    `fleets` are those of one intact convoy route, none for a move by land. `ring` are the other units
-    of a circular movement, where only that rule lets the move succeed.
+    `left_by` is the unit that moves out of the destination, `dislodges` the unit that is dislodged there.
+    `fleets` are those of one intact convoy route; a move by land has none. `ring` are the other units of a
+    circular movement, where the move succeeds only by that rule.
     """
 
     attack: Strength
@@ -239,7 +246,7 @@ class OwnUnitInPlace:
 class MayNotAttack:
     """The move does not succeed: `stays` does not leave, and the clause `code` forbids `unit` to attack it.
 
-    It fails if it `keeps_out` others all the same, and is void where it does nothing at all.
+    The move fails if it still `keeps_out` others, and is void if it has no effect at all.
     """
 
     unit: Unit
@@ -255,7 +262,7 @@ class MayNotAttack:
 
 @dataclass(frozen=True, slots=True)
 class LostFleet:
-    """A fleet that was dislodged, and by whom."""
+    """A convoying fleet that is dislodged, and by which unit."""
 
     fleet: Unit
     by: Unit
@@ -263,10 +270,10 @@ class LostFleet:
 
 @dataclass(frozen=True, slots=True)
 class ConvoyDisrupted:
-    """The move fails: fleets were `lost` and no route that the rules admit is left.
+    """The move fails: fleets are `lost`, and no route that the rules admit is left.
 
-    `rule` is the choice that lets any lost fleet break the convoy (DATC 4.A.1), None where every route
-    has lost one.
+    `rule` is the choice by which one lost fleet disrupts the convoy (DATC 4.A.1); None if every route has
+    lost one.
     """
 
     lost: tuple[LostFleet, ...]
@@ -277,9 +284,9 @@ class ConvoyDisrupted:
 
 @dataclass(frozen=True, slots=True)
 class DestinationClosed:
-    """The move fails: its destination is closed to it by the clause `code`.
+    """The move fails: the clause `code` closes its destination.
 
-    `left_by` is the unit with whose going it closed; None where it was closed all along.
+    `left_by` is the unit whose departure closes it; None if it is closed in any case.
     """
 
     code: str
@@ -291,7 +298,7 @@ class DestinationClosed:
 
 
 class HarmlessReason(Word):
-    """Why a move towards a supporting unit does not cut its support."""
+    """Why a move against a supporting unit does not cut its support."""
 
     OWN_SIDE = "own side"
     CLAUSE = "clause"
@@ -302,12 +309,12 @@ class HarmlessReason(Word):
 
 @dataclass(frozen=True, slots=True)
 class HarmlessAttack:
-    """A move that did not cut a support, and why not.
+    """A move that does not cut a support, and why.
 
-    `own side`: nobody cuts the support of his own side. `clause`: a variant's clause, named by `rule`, keeps
-    it from cutting. `aim`: it comes from where the support is aimed
-    and does not dislodge. `rule`: the choice `rule` keeps a convoyed army from cutting (DATC 4.A.2,
-    4.A.4). `no way`: it does not attack, as its convoy is broken.
+    `own side`: a power cannot cut its own support. `clause`: a variant's clause, named by `rule`, prevents
+    it. `aim`: the move comes from where the support is aimed and does not dislodge the unit. `rule`: the
+    choice `rule` keeps a convoyed army from cutting (DATC 4.A.2, 4.A.4). `no way`: its convoy fails, so it
+    does not attack.
     """
 
     unit: Unit
@@ -316,16 +323,16 @@ class HarmlessAttack:
 
 
 class NotCountedAgainst(NamedTuple):
-    """A unit that a support does not count against: by a `clause`, or because it is of one's own side."""
+    """A unit that a support does not count against: by a `clause`, or because it is of the same side."""
 
     unit: Unit
     clause: str | None = None
 
 
 class SupportGiven(NamedTuple):
-    """The support counts; `spared` are moves towards the unit that did not cut it.
+    """The support is given; `spared` are moves against the unit that do not cut it.
 
-    `not_against` is a unit in the destination against which it does not count.
+    `not_against` is a unit in the destination against which the support does not count.
     """
 
     spared: tuple[HarmlessAttack, ...] = ()
@@ -337,10 +344,10 @@ class SupportGiven(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Cutter:
-    """A unit whose attack cut a support, by land or by sea.
+    """A unit whose attack cuts a support, by land or by convoy.
 
-    `strength` is what its attack took off, where supports are cut one to one. `rule` is the choice that lets
-    it, where it came by sea from where the support is aimed (DATC 4.A.4).
+    `strength` is what its attack takes off, where supports are cut one to one. `rule` is the choice by which
+    a convoyed attack from where the support is aimed cuts it (DATC 4.A.4).
     """
 
     unit: Unit
@@ -351,9 +358,9 @@ class Cutter:
 
 @dataclass(frozen=True, slots=True)
 class Reduced:
-    """The support counts with the points `left` of its `full` strength; attacks `by` others took the rest.
+    """The support counts with `left` points of its `full` strength; attacks `by` others take off the rest.
 
-    `spared` and `not_against` are as for `SupportGiven`. `ruled` is the extra rule that took off some of it.
+    `spared` and `not_against` are as for `SupportGiven`. `ruled` is the extra rule that takes off some of it.
     """
 
     left: int
@@ -370,7 +377,7 @@ class Reduced:
 class Cut:
     """The support is cut by the attacks of these units.
 
-    `full` is its strength, where each attack takes off no more than its own.
+    `full` is its strength, where each attack takes off only its own strength.
     """
 
     by: tuple[Cutter, ...]
@@ -381,10 +388,7 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Dislodged:
-    """The unit is dislodged, which ends its support, its convoy or its hold.
-
-    `attack` exceeds `hold`.
-    """
+    """The unit is dislodged, so its support, convoy or hold fails: `attack` exceeds `hold`."""
 
     attack: Strength
     hold: Strength
@@ -398,22 +402,22 @@ class Dislodged:
 
 
 class ConvoyUse(Word):
-    """What came of a convoy whose fleet keeps its place."""
+    """What happens to the convoy of a fleet that is not dislodged."""
 
     SAILS = "sails"
-    """The army's way by sea is open."""
+    """The convoy route of the army is open."""
     NEEDLESS = "needless"
-    """The army's own fleets make a route of their own (DATC 4.A.1)."""
+    """The army's own fleets make a complete route (DATC 4.A.1)."""
     BROKEN = "broken"
-    """Other fleets were lost, and the army stays."""
+    """The convoy is disrupted elsewhere, and the army stays."""
     BY_LAND = "by land"
-    """The army goes by land."""
+    """The army moves by land."""
 
 
 class Repelled(NamedTuple):
-    """An attack that a unit withstood: `by` is what it did not exceed.
+    """An attack that a unit withstands: `by` is the strength that the attack does not exceed.
 
-    `by` is None where the attacker may not dislodge the unit, or an extra rule stopped it.
+    `by` is None where the attacker may not dislodge the unit, or an extra rule stops the attack.
     """
 
     attack: Strength
@@ -421,7 +425,7 @@ class Repelled(NamedTuple):
 
 
 class Holds(NamedTuple):
-    """A holding or convoying unit keeps its place against `attacks`; `use` is what a convoy came to."""
+    """A holding or convoying unit withstands `attacks`; `use` says what happens to a convoy."""
 
     attacks: tuple[Repelled, ...] = ()
     use: ConvoyUse | None = None
@@ -431,7 +435,7 @@ class Holds(NamedTuple):
 
 
 class Converted(NamedTuple):
-    """The unit stayed undisturbed and is `unit` now."""
+    """The unit is not disturbed and becomes `unit`."""
 
     unit: Unit
 
@@ -440,7 +444,7 @@ class Converted(NamedTuple):
 
 
 class ConversionDisturbed(NamedTuple):
-    """The unit keeps its place but does not change, as the units `by` moved against it."""
+    """The unit stays but does not change its kind, because the units `by` attack it."""
 
     by: tuple[Unit, ...]
 

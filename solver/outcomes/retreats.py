@@ -1,4 +1,4 @@
-"""What became of each order of a retreat phase, as values that name what decided it."""
+"""The outcomes of orders in a retreat phase, as values that name what decided them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from .movement import NO_FAULT, OrderFault, Status
 
 @dataclass(frozen=True, slots=True)
 class RetreatSucceeds:
-    """The unit retreats `to` a place that was open to it.
+    """The unit retreats `to` a place that is open to it.
 
-    `rule` is the choice that opens the place its attacker came from (DATC 4.A.5), if it is that one.
+    `rule` is the choice that opens the place its attacker came from (DATC 4.A.5), if the unit retreats there.
     """
 
     to: Location
@@ -25,7 +25,7 @@ class RetreatSucceeds:
 
 @dataclass(frozen=True, slots=True)
 class DisbandSucceeds:
-    """The unit is disbanded as ordered. `clause` is the one by which it may not retreat at all, if any."""
+    """The unit is disbanded as ordered; `clause` forbids it every retreat, if one does."""
 
     clause: str | None = None
     status: ClassVar[Status] = Status.SUCCEEDS
@@ -38,7 +38,7 @@ class DisbandSucceeds:
 
 @dataclass(frozen=True, slots=True)
 class RetreatConflict:
-    """The `others` retreat to the same province: all are disbanded (DATC 6.H.7, 6.H.8)."""
+    """The `others` retreat to the same province, so all are disbanded (DATC 6.H.7, 6.H.8)."""
 
     others: tuple[Unit, ...]
     code: ClassVar[str] = "retreat_conflict"
@@ -47,7 +47,7 @@ class RetreatConflict:
 
 @dataclass(frozen=True, slots=True)
 class Occupied:
-    """A place is closed: a unit stands in it."""
+    """A place is closed: a unit occupies it."""
 
     by: Unit
     code: ClassVar[str] = "occupied"
@@ -66,14 +66,14 @@ class AttackerOrigin:
 
 @dataclass(frozen=True, slots=True)
 class Contested:
-    """A place is closed: a standoff left it empty (DATC 6.H.6, 6.H.16)."""
+    """A place is closed: there was a standoff in it (DATC 6.H.6, 6.H.16)."""
 
     code: ClassVar[str] = "contested"
 
 
 @dataclass(frozen=True, slots=True)
 class FaultyRetreat:
-    """An order is illegal in itself, or a place out of reach, as the code says."""
+    """The order itself is illegal, or the place is out of reach, as the code says."""
 
     code: str
     fault: OrderFault = NO_FAULT
@@ -85,7 +85,7 @@ Closure: TypeAlias = Occupied | AttackerOrigin | Contested | FaultyRetreat
 
 @dataclass(frozen=True, slots=True)
 class IllegalRetreat:
-    """The order is illegal for the `cause`; `disbanded` says whether that is the end of its unit."""
+    """The order is illegal because of `cause`; `disbanded` says whether its unit is disbanded."""
 
     cause: Closure
     disbanded: bool
@@ -99,9 +99,9 @@ class IllegalRetreat:
 
 @dataclass(frozen=True, slots=True)
 class DisbandedWithoutOrder:
-    """The unit got no order and is disbanded, although `options` were open or because none was.
+    """The unit has no order and is disbanded; `options` are the places it could have retreated to.
 
-    `clause` is the one by which it may not retreat at all, if it is that.
+    `clause` forbids it every retreat, if one does.
     """
 
     options: tuple[Location, ...]
@@ -110,7 +110,7 @@ class DisbandedWithoutOrder:
 
     @property
     def code(self) -> str:
-        """`no_order`, or `no_retreat` where no place was open; the clause that forbids every retreat."""
+        """`no_order`, `no_retreat` if no place was open, or the clause that forbids every retreat."""
         return self.clause or ("no_order" if self.options else "no_retreat")
 
 

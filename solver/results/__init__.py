@@ -1,1 +1,1 @@
-"""Outcomes as values, the resolution that holds them, and their JSON."""
+"""The resolution of a movement phase: outcomes, explanations and JSON."""

@@ -1,7 +1,6 @@
-"""What decided an order, as JSON: who, with what strengths, which lost fleets, which clause or choice.
+"""What decided an order, as JSON: units, strengths, lost fleets, clauses and rule choices.
 
-Everything is read off the typed outcome, and only when somebody asks: no resolution makes it. The
-sentences of `messages` say the same to people.
+It is read off the typed outcome on demand. The sentences of `messages` say the same in words.
 """
 
 from __future__ import annotations
@@ -51,15 +50,15 @@ from ..outcomes.retreats import (
 from .order_result import OrderResult
 
 Json: TypeAlias = dict[str, Any]
-"""An object as JSON has it."""
+"""A JSON object."""
 
-_Thing = TypeVar("_Thing")
+_Item = TypeVar("_Item")
 
 CIRCULAR = "circular_movement"
-"""What lets units go round in a circle; kernels name it so, too."""
+"""The name of the rule for circular movement, also in kernels."""
 
 RING_NAMED = 50
-"""Of longer rings an order names only the unit whose place it takes and the one that takes its own place."""
+"""In longer rings, an order names only the unit it follows and the unit that follows it."""
 
 ROLES: Final = {
     Role.ATTACK: "attack",
@@ -67,18 +66,18 @@ ROLES: Final = {
     Role.DEFEND: "defend",
     Role.PREVENT: "prevent",
 }
-"""How the wire format writes the kinds of strength."""
+"""The kinds of strength in the wire format."""
 
 BOUNDS: Final = {
     Bound.AT_LEAST: "at_least",
     Bound.AT_MOST: "at_most",
     Bound.IF_IT_STAYS: "at_most",
 }
-"""How it writes that only a bound of a strength is known."""
+"""The bounds of strengths in the wire format."""
 
 
 class _Cause(NamedTuple):
-    """What decided an order: units, strengths, fleets that were lost, clauses and choices of rules."""
+    """What decided an order: units, strengths, lost fleets, clauses and rule choices."""
 
     by: Sequence[Unit] = ()
     strengths: Sequence[Strength] = ()
@@ -88,11 +87,11 @@ class _Cause(NamedTuple):
 
 
 _NOTHING: Final = _Cause()
-"""Nothing decided the order but what it says itself."""
+"""The cause of an order that nothing else decided."""
 
 
 def cause_json(result: OrderResult | None) -> Json:
-    """Return what decided an order as a `CauseRecord` holds it; None stands for what was no order."""
+    """Return the fields of a `CauseRecord`; None is a line that is not an order."""
     if result is None:
         return {"by": [], "strengths": [], "decided": []}
     outcome = result.outcome
@@ -121,13 +120,13 @@ def cause_json(result: OrderResult | None) -> Json:
     return found
 
 
-def _distinct(things: Sequence[_Thing]) -> Sequence[_Thing]:
-    """Return each of the things once, in sequence."""
-    return things if len(things) < 2 else [*dict.fromkeys(things)]
+def _distinct(items: Sequence[_Item]) -> Sequence[_Item]:
+    """Return the distinct items in sequence."""
+    return items if len(items) < 2 else [*dict.fromkeys(items)]
 
 
 def _clauses(strength: Strength) -> list[str | None]:
-    """Return the clauses that made a strength what it is."""
+    """Return the clauses that changed a strength."""
     own = [strength.clause] if strength.base != 1 else []
     return [*own, *[clause for _, clause in strength.denied]]
 
@@ -137,7 +136,7 @@ def _unit(unit: Unit) -> Json:
 
 
 def _strength(strength: Strength) -> Json:
-    """Return a strength with what it is made of: its unit's own `base` and the `terms` that others add."""
+    """Return the fields of a `StrengthRecord`."""
     backers = strength.backers
     shares = strength.shares or (1,) * len(backers)
     found: Json = {
@@ -163,7 +162,7 @@ def _strength(strength: Strength) -> Json:
 
 
 def _cause(outcome: AnyOutcome) -> _Cause:  # noqa: C901 - one arm for each kind of outcome
-    """Read the cause off an outcome; some have none beyond their code."""
+    """Return the cause of an outcome; some have none beyond their code."""
     match outcome:
         case MoveSucceeds():
             return _of_arrival(outcome)
@@ -231,7 +230,7 @@ def _of_fault(fault: OrderFault) -> _Cause:
 
 
 def _unhurt(spared: Sequence[HarmlessAttack], not_against: NotCountedAgainst | None) -> _Cause:
-    """Return the moves that did not cut, and a unit against which the support does not count."""
+    """Return the moves that do not cut, and a unit against which the support does not count."""
     by = [one.unit for one in spared]
     rules = [one.rule for one in spared]
     if not_against is not None:

@@ -1,4 +1,4 @@
-"""Every consistent resolution of an order set, each as a result of its own."""
+"""Enumerate the consistent resolutions of an order set."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ Result = TypeVar("Result", bound=MovementResult)
 
 
 def bare_rules(rulebook: Rulebook) -> Rulebook:
-    """The rulebook without a rule of DATC 4.A.2 that changes what the definitions are.
+    """Return the rulebook without a choice for DATC 4.A.2 that changes the definitions.
 
-    The choices of 1971, 1982 and 2000 there change which supports are cut; all others only choose among
+    The choices of 1971, 1982 and 2000 change which supports are cut; all others only choose among
     resolutions.
     """
     return read_rules({"convoy_paradox": ConvoyParadox.SZYKMAN.value}, rulebook)
 
 
 def consistent_resolutions(bare: Result, most: int) -> Iterator[Result]:
-    """The results in which every definition holds, at most so many, always in the same sequence.
+    """Yield at most `most` results in which every definition holds, always in the same sequence.
 
     `bare` is the result of the orders under `bare_rules`.
     """
-    from ..rules.cpsat import resolutions, unknown  # not above: it takes OR-tools
+    from ..rules.cpsat import resolutions, unknown  # loads OR-tools
 
     t = copy(bare.system)
     t.values = [*t.values[:2], *([UNKNOWN] * (len(t.values) - 2))]

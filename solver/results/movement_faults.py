@@ -1,4 +1,4 @@
-"""What was wrong with an order, in facts: gathered for the sentence about it."""
+"""Collect the facts for the sentence about a faulty order."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _UNLESS_BETTER = ("missing_unit_kind", "wrong_unit_kind", "missing_nationality",
 
 
 def fault_of(t: System, reading: ValidatedOrder, code: str, readings: Sequence[ValidatedOrder]) -> OrderFault:
-    """The facts about the fault `code` of an order; `readings` are those of all orders given."""
+    """Return the facts about the fault `code` of an order; `readings` are those of all orders given."""
     reader = t.reader
     names = reader.ground.board.names
     u, other = reading.unit, reading.other
@@ -67,7 +67,7 @@ def fault_of(t: System, reading: ValidatedOrder, code: str, readings: Sequence[V
 
 
 def _rules(t: System, reading: ValidatedOrder, code: str) -> tuple[str, ...]:
-    """The choices that decided that the order does not count, or that it counts nevertheless."""
+    """Return the choices by which the order does not count, or still counts."""
     own = _own_rules(t, reading, code)
     impossible = reading.kind == MOVE and reading.code is not None
     if impossible and (code in _IMPOSSIBLE_MOVES or not reading.illegal):
@@ -84,7 +84,7 @@ def _own_rules(t: System, reading: ValidatedOrder, code: str) -> tuple[str, ...]
             if getattr(book, field).value == "valid_unless_better_order"
         )
     if code == "not_on_possible_route" and t.reader.is_lenient:
-        return ()  # any route counts then, whatever is chosen for superfluous convoys
+        return ()  # any route counts here, so the choice for superfluous convoys decides nothing
     if code in _FIELDS:
         return (choice_name(book, _FIELDS[code]),)
     unmatched = not reading.illegal and reading.code is None
@@ -101,7 +101,7 @@ def _own_rules(t: System, reading: ValidatedOrder, code: str) -> tuple[str, ...]
 
 
 def _convoy_rules(reading: ValidatedOrder, book: Rulebook) -> tuple[str, ...]:
-    """The choices that leave a move without the convoy, or a convoy without the move."""
+    """Return the choices that leave a move without its convoy, or a convoy without its move."""
     found: list[str] = []
     if book.convoy_path is not ConvoyPath.IGNORED:
         found.append(choice_name(book, "convoy_path"))
@@ -111,19 +111,19 @@ def _convoy_rules(reading: ValidatedOrder, book: Rulebook) -> tuple[str, ...]:
 
 
 def _omitted_coast(reader: OrderValidator, reading: ValidatedOrder) -> str:
-    """The rule about coasts left out: two of them within reach, or one (DATC 4.B.1, 4.B.2)."""
+    """Return the field of the rule about omitted coasts: two within reach, or one (DATC 4.B.1, 4.B.2)."""
     return "coast_two_possible" if len(_reachable(reader, reading)) > 1 else "coast_one_possible"
 
 
 def _reachable(reader: OrderValidator, reading: ValidatedOrder) -> list[int]:
-    """The locations of the province aimed at that the unit can step to."""
+    """Return the locations of the destination that the unit can move to in one step."""
     province = reader.ground.province
     aim = province[reading.target]
     return sorted(i for i in reader.steps(reading.unit) if province[i] == aim)
 
 
 def _places(t: System, reading: ValidatedOrder, code: str) -> tuple[Location, ...]:
-    """The places that would have been right."""
+    """Return the places that would have been right."""
     reader = t.reader
     names = reader.ground.names
     if code in ("coast_missing", "coast_mismatch", "coast_unreachable") and reading.target >= 0:

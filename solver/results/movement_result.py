@@ -1,4 +1,4 @@
-"""The result of a movement phase: its orders with their outcomes, and the position after it."""
+"""The result of a movement phase: orders with their outcomes, and the position after it."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from .unread import UnreadResult, unread_results
 
 
 class Note(NamedTuple):
-    """A sentence about what was handed in, and the orders that it concerns."""
+    """A sentence about the submissions, and the orders it concerns."""
 
     text: str
     orders: tuple[Order, ...] = ()
 
 
 class Written(NamedTuple):
-    """An order as a power wrote it, and on whose sheet it counted: its unit's owner's, or its own."""
+    """An order as a power wrote it; `owner` is the power whose sheet it counts on."""
 
     power: Power
     order: Order
@@ -40,11 +40,11 @@ class Written(NamedTuple):
 
 
 class MovementResult:
-    """Who moved, who was dislodged, with what outcome of every order, and how certain it is.
+    """Who moved, who was dislodged, the outcome of every order, and how certain the result is.
 
-    `notes` tell what was decided about the orders before they were read. `written` are the orders in the
-    sequence in which they were handed in, where some of them counted on the sheets of others. `unread` are
-    lines of the powers that could not be read, where they were let through.
+    `notes` say what was decided about the orders before validation. `written` are the orders in the sequence
+    submitted, where some of them count on the sheets of other powers. `unread` are invalid lines that the
+    caller let through.
     """
 
     unread: tuple[UnreadResult, ...] = ()
@@ -72,7 +72,7 @@ class MovementResult:
         notes: Sequence[Note],
         written: Sequence[Written] = (),
     ) -> Self:
-        """The same, telling also of orders that were handed in and do not count, each with its code."""
+        """Return the result with submitted orders that do not count, each with its code."""
         reader = self.system.reader
         dropped = [
             ValidatedOrder(
@@ -86,21 +86,21 @@ class MovementResult:
         return told
 
     def with_unread(self, unread: Iterable[tuple[Power, UnreadLine]]) -> Self:
-        """The same, telling also of lines that could not be read; they are void, and change nothing else."""
+        """Return the result with invalid lines; they are void and change nothing else."""
         told = copy(self)
         told.unread = unread_results(unread)
         told._alone = self.alone  # noqa: SLF001 - of the same class
         return told
 
     def with_values(self, values: Sequence[int]) -> Self:
-        """What comes of the same orders where the decisions have these values, without a rule that chose."""
+        """Return the result of the same orders under these values of the decisions, without extra rules."""
         system = copy(self.system)
         system.values = list(values)
         return type(self)(self.position, self._given, system, (), self.notes, self.written)
 
     @property
     def told(self) -> tuple[OrderResult | UnreadResult, ...]:
-        """`orders`, with the lines that could not be read in their places."""
+        """`orders`, with the invalid lines in their places."""
         if not self.unread:
             return self.orders
         lost = ((one.power, one.unread.index, one) for one in self.unread)
@@ -108,27 +108,26 @@ class MovementResult:
 
     @property
     def alone(self) -> Self:
-        """The same, telling only of the orders that count, each on the sheet where it does."""
+        """The result with only the orders that count, each on the sheet where it counts."""
         return self._alone or self
 
     @cached_property
     def certainty(self) -> Certainty:
-        """Unique, or the weakest of what extra rules had to decide."""
+        """Unique, or the weakest certainty among the kernels that extra rules decided."""
         met = [kernel.verdict.certainty for kernel in self.settled if kernel.verdict is not None]
         return max(met, key=list(Certainty).index) if met else Certainty.UNIQUE
 
     @cached_property
     def kernels(self) -> tuple[Kernel, ...]:
-        """The sets of orders that an extra rule had to decide about, with their consistent resolutions."""
+        """The kernels that an extra rule decided, with their consistent resolutions."""
         return kernels_of(self.system, self.settled) if self.settled else ()
 
     @cached_property
     def orders(self) -> tuple[OrderResult, ...]:
-        """Every order as given, in sequence, those that do not count after the others; then the implied hold
-        of each unit that its owner ordered nothing, whoever else did.
+        """Every order as given, in sequence; then those that do not count; then implied holds.
 
-        What a power has `written` for a unit that another one owns stands with it as it was written, and once
-        more with the owner.
+        Each unit without an order of its owner has an implied hold. An order that a power has `written` for a
+        unit of another power appears with the writer and again with the owner.
         """
         results = self.outcomes.results()
         return tuple(_as_written(results, self.written) if self.written else results)
@@ -139,9 +138,11 @@ class MovementResult:
         return OrderOutcomes(self.system, self._given, self.settled)
 
     def check(self) -> int:
-        """Evaluate every definition again under the result; how many there are.
+        """Evaluate every definition again under the result, and return how many there are.
 
-        Raises `InconsistentError` if one does not hold: a defect of the solver.
+        Raises:
+            InconsistentError: A definition does not hold and no extra rule overrides it: a defect of the
+                solver.
         """
         t = self.system
         check(t, {d: value for kernel in self.settled for d, value in kernel.forced.items()})
@@ -165,7 +166,7 @@ class MovementResult:
 
     @cached_property
     def units(self) -> tuple[Unit, ...]:
-        """The units after the movement, without the dislodged ones, in the order they stood in."""
+        """The units after the movement, without the dislodged ones, in the sequence of the position."""
         t = self.system
         names, reading = t.reader.ground.names, t.reading
         after = list(t.units)
@@ -179,7 +180,7 @@ class MovementResult:
 
     @cached_property
     def dislodged(self) -> tuple[DislodgedUnit, ...]:
-        """The dislodged units with where their attackers came from."""
+        """The dislodged units, with the places their attackers came from."""
         t = self.system
         values = t.values
         found: list[DislodgedUnit] = []
@@ -190,13 +191,13 @@ class MovementResult:
         return tuple(found)
 
     def attacker_of(self, dislodged: DislodgedUnit) -> Unit:
-        """The unit that dislodged another one, as it stood before."""
+        """Return the unit that dislodged another one, at its place before the movement."""
         t = self.system
         return t.units[t.at[t.reader.ground.index[dislodged.attacker_from.province]]]
 
     @cached_property
     def contested(self) -> frozenset[Province]:
-        """The provinces a standoff left empty: closed to retreats (DATC 6.H.6, 6.H.9)."""
+        """The provinces left vacant by a standoff: closed to retreats (DATC 6.H.6, 6.H.9)."""
         t, moved = self.system, self._moved
         values, done, target, at = t.values, t.done, t.target, t.at
         failed = [c for c in t.movers if not values[done[c]]]
@@ -216,7 +217,7 @@ class MovementResult:
 
     @cached_property
     def retreats(self) -> Mapping[Unit, tuple[Location, ...]]:
-        """Where each dislodged unit may retreat to."""
+        """The places each dislodged unit may retreat to."""
         if not self.dislodged:
             return {}
         return all_retreat_options(self.system.reader.conditions, self.after, self.system.rulebook)
@@ -228,14 +229,14 @@ class MovementResult:
 
 
 def moved_unit(unit: Unit, location: Location) -> Unit:
-    """Return a unit at the place where it went."""
+    """Return a unit at the place it moved to."""
     return Unit(
         unit.power, unit.kind, location, unit.bonus, unit.marks
     )  # a third of the time that `replace` takes
 
 
 def _as_written(results: Sequence[OrderResult], written: Iterable[Written]) -> Iterator[OrderResult]:
-    """The results in the sequence in which the orders were written, then those that stand with owners."""
+    """Yield the results in the sequence in which the orders were written, then those of owners only."""
     waiting: dict[tuple[Power, Order], list[OrderResult]] = {}
     for result in results:
         waiting.setdefault((result.power, result.order), []).append(result)

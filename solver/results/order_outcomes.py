@@ -1,9 +1,9 @@
-"""What became of each order: the outcomes, as the reasons of the rules tell them.
+"""Derive the outcome of each order from the reasons that the rules give.
 
-Nothing is decided here. The rules run over the settled values in the algebra of `Reasons`, and an
-outcome names in words of the game what their grounds are: which strength was not exceeded, who cut, who
-dislodged, which fleets were lost. Over some of the values, the premises of a step of a proof, the same
-outcomes tell what these premises prove, with strengths that are known in part.
+Nothing is decided here. The rules run over the settled values in the algebra of `Reasons`, and an outcome
+states their grounds in terms of the game: which strength was not exceeded, which unit cut or dislodged, which
+fleets were lost. Over a part of the values, the premises of a step of a proof, the same outcomes state what
+these premises prove, with bounds where a strength is not fully known.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ from ..outcomes.movement import (
 )
 from ..rules import equations as rules
 from ..rules.decisions import Terms
-from ..rules.reasons import Amount, Comparison, Crossing, Decided, Derived, Reasons
+from ..rules.reasons import Amount, Crossing, Decided, Derived, Reasons, StrengthComparison
 from ..search.extra_rules import Certainty, idle_fleets
 from ..search.settled_kernels import Settled, candidates_of
 from ..system.conversions import converted, spoilers
@@ -72,10 +72,10 @@ _HOLD = rules.hold
 _EXACT, _AT_LEAST, _AT_MOST = Bound.EXACT, Bound.AT_LEAST, Bound.AT_MOST
 
 
-class Faced(NamedTuple):
-    """A move's attack against what it met: all that it exceeds, or the strongest that it does not.
+class Confrontation(NamedTuple):
+    """A move's attack and the strengths it meets: all that it exceeds, or the strongest that it does not.
 
-    `held` is the strength of the unit in the destination, None where it left or nobody was there.
+    `held` is the strength of the unit in the destination; None if it leaves or there is none.
     """
 
     attack: Strength
@@ -85,9 +85,9 @@ class Faced(NamedTuple):
 
 
 class OrderOutcomes:
-    """The outcomes of one settled system, or of what some of its values prove.
+    """The outcomes of a settled system, or of what some of its values prove.
 
-    `values` are those that are known (None: all of them), `readings` those of the orders as given.
+    `values` are the known values (None: all of them), `readings` the validated orders as given.
     """
 
     def __init__(
@@ -103,15 +103,15 @@ class OrderOutcomes:
         self.readings = readings
         self.units, self.unit, self.clauses = t.units, t.unit, t.strength_clauses
         self.withholding = True in t.friendly_backers
-        """Some support does not count against a unit."""
-        self._faced: dict[int, Faced] = {}
+        """Whether some support does not count against a unit."""
+        self._faced: dict[int, Confrontation] = {}
         self.stopped: dict[int, Settled] = {}
-        """The decisions that an extra rule decided with no, by its kernel."""
+        """The kernel of each decision that an extra rule forces to no."""
         self.rings: dict[int, Settled] = {}
-        """The moves that a circular movement let succeed, by its kernel."""
+        """The kernel of each move that succeeds by circular movement."""
         self._others: dict[int, RestOfRing] = {}
         self.idle_fleets: dict[int, Settled] = {}
-        """The fleets whose convoy an extra rule broke off, by its kernel."""
+        """The kernel of each fleet whose convoy an extra rule disrupts."""
         for kernel in settled:
             if kernel.verdict is not None:
                 self._note(kernel)
@@ -131,15 +131,15 @@ class OrderOutcomes:
 
     @cached_property
     def _carriers(self) -> dict[int, Sequence[int]]:
-        """The fleets of convoys by the decisions about their ways."""
+        """The fleets of each convoy, by the decisions about its path."""
         t = self.t
         sailing = [(c, passage.fleets) for c in t.movers if (passage := t.passages[c]) is not None]
         return {d: fleets for c, fleets in sailing for d in (t.way[c], t.by_sea[c])}
 
     def results(self) -> list[OrderResult]:
-        """Return the results of the orders as they were given, then of implied holds.
+        """Return the results of the orders as given, then of implied holds.
 
-        Each unit holds that its owner ordered nothing, whoever else did.
+        Each unit without an order of its owner holds.
         """
         owners = [unit.power for unit in self.units]
         ordered = {one.unit for one in self.readings if one.unit >= 0 and owners[one.unit] == one.power}
@@ -156,7 +156,7 @@ class OrderOutcomes:
         return OrderResult(power, unit, reading.order, outcome, dislodger, implied=implied)
 
     def outcome(self, c: int, reading: ValidatedOrder) -> Outcome:
-        """The outcome of candidate c, as its `reading` was given."""
+        """Return the outcome of candidate c with this `reading`."""
         t, kind = self.t, reading.kind
         if reading.code is not None:
             return self._faulty(reading, reading.code, kind)
@@ -177,8 +177,8 @@ class OrderOutcomes:
             return IllegalOrder(code, fault)
         return ImpossibleMove(code, fault) if kind == MOVE else VoidOrder(code, fault)
 
-    def _ruled_out(self, kernel: Settled) -> DecidedByRule:
-        """The outcome of an order that the extra rule for a kernel stopped."""
+    def _decided_by_rule(self, kernel: Settled) -> DecidedByRule:
+        """Return the outcome of an order that the extra rule for a kernel stops."""
         assert kernel.verdict is not None
         rule = kernel.verdict.rule
         name = deciding_choice(self.t.rulebook, rule)
@@ -188,12 +188,12 @@ class OrderOutcomes:
     # ---------------------------------------------------------------------------- holds, convoys
 
     def _place(self, c: int, u: int, reading: ValidatedOrder) -> Outcome:
-        """A unit that holds or convoys."""
+        """Return the outcome of a hold or convoy."""
         t, values = self.t, self.values
         if values[t.dislodged[u]]:
             return self._dislodged(u)
         if u in self.idle_fleets:
-            return self._ruled_out(self.idle_fleets[u])
+            return self._decided_by_rule(self.idle_fleets[u])
         if reading.into is not None:
             after = converted(t).get(u)
             return ConversionDisturbed(spoilers(t, u)) if after is None else Converted(after)
@@ -212,12 +212,12 @@ class OrderOutcomes:
         return Dislodged(attack, held)
 
     def dislodging_move(self, u: int) -> int:
-        """The move that dislodges unit u: whoever moved in."""
+        """Return the move that dislodges unit u."""
         t, values = self.t, self.values
         return next(t.subject[d] for d in t.entering[u] if values[d] == 1)
 
     def _use(self, k: int, reading: ValidatedOrder) -> ConvoyUse:
-        """What the convoy that is candidate k came to."""
+        """Return what happens to the convoy order that is candidate k."""
         t, values = self.t, self.values
         for c in t.moves_of[reading.other]:
             passage = t.passages[c]
@@ -232,34 +232,34 @@ class OrderOutcomes:
         raise AssertionError("a convoy without the move that it matches")
 
     def dislodger_of(self, u: int) -> Unit | None:
-        """Who dislodges unit u, if anybody."""
+        """Return the unit that dislodges unit u, if any."""
         t = self.t
         return t.units[t.unit[self.dislodging_move(u)]] if self.values[t.dislodged[u]] else None
 
     # ---------------------------------------------------------------------------------- supports
 
     def _given(self, s: int) -> Outcome:
-        """A support that counts."""
+        """Return the outcome of a support that counts."""
         t = self.t
         against = self._not_against(s) if self.withholding and t.reading[s].target >= 0 else None
         comers = t.coming[t.place[t.unit[s]]]
         if not comers:
             return SupportGiven((), against)
         if s in t.support_attrition:
-            return self._worn(s, comers, against)
-        return SupportGiven(tuple([self._spared(s, m) for m in comers]), against)
+            return self._reduced(s, comers, against)
+        return SupportGiven(tuple([self._harmless(s, m) for m in comers]), against)
 
     def _lost(self, s: int) -> Outcome:
-        """A support that does not count."""
+        """Return the outcome of a support that does not count."""
         kernel = self.stopped.get(self.t.done[s])
-        return self.cut(s) if kernel is None else self._ruled_out(kernel)
+        return self.cut(s) if kernel is None else self._decided_by_rule(kernel)
 
     def cut(self, s: int) -> Cut | Dislodged:
-        """Why support s is not given: by attacks on it, or as its unit is dislodged."""
+        """Return why support s is not given: attacks cut it, or its unit is dislodged."""
         t, values = self.t, self.values
         if s in t.support_attrition:
             reason = rules.support(self.algebra, t, s)
-            if any(isinstance(ground, Comparison) for ground in reason.grounds):
+            if any(isinstance(ground, StrengthComparison) for ground in reason.grounds):
                 by = self._attackers(s)
                 return Cut(tuple([self._cutter(s, m, by[m]) for m in by]), t.support_weight[s])
             return self._dislodged(t.unit[s])
@@ -269,13 +269,14 @@ class OrderOutcomes:
             return Cut(tuple([self._cutter(s, m) for m in dict.fromkeys(attacks)]))
         return self._dislodged(t.unit[s])
 
-    def _worn(self, s: int, comers: Sequence[int], against: NotCountedAgainst | None) -> Outcome:
-        """A support that counts, though attackers may have taken something off."""
+    def _reduced(self, s: int, comers: Sequence[int], against: NotCountedAgainst | None) -> Outcome:
+        """Return the outcome of a support that counts, perhaps with less than its full strength."""
         t = self.t
         by = self._attackers(s)
-        spared = tuple([self._spared(s, m) for m in comers if m not in by])
+        spared = tuple([self._harmless(s, m) for m in comers if m not in by])
         ruled = next(
-            (self._ruled_out(self.stopped[d]) for _, d, _ in t.support_parts[s] if d in self.stopped), None
+            (self._decided_by_rule(self.stopped[d]) for _, d, _ in t.support_parts[s] if d in self.stopped),
+            None,
         )
         if not by and ruled is None:
             return SupportGiven(spared, against)
@@ -284,7 +285,7 @@ class OrderOutcomes:
         return Reduced(left, t.support_weight[s], cutters, spared, against, ruled)
 
     def _attackers(self, s: int) -> dict[int, int]:
-        """What each attack on a support that is worn down brings."""
+        """Return what each attack takes off a support that is cut one to one."""
         found: dict[int, int] = {}
         for weight, d, m in self.t.support_attrition[s]:
             if self.values[d] == 1:
@@ -292,7 +293,7 @@ class OrderOutcomes:
         return found
 
     def _not_against(self, s: int) -> NotCountedAgainst | None:
-        """A unit in the destination, against which a support does not count."""
+        """Return the unit in the destination against which a support does not count, if any."""
         t = self.t
         for c in t.moves_of[t.reading[s].other]:
             if t.friendly_backers[c] and s in t.backing(c):
@@ -304,8 +305,8 @@ class OrderOutcomes:
                     )
         return None
 
-    def _spared(self, s: int, m: int) -> HarmlessAttack:
-        """Why move m did not cut support s."""
+    def _harmless(self, s: int, m: int) -> HarmlessAttack:
+        """Return why move m does not cut support s."""
         t = self.t
         unit = t.units[t.unit[m]]
         if not self.values[t.way[m]]:
@@ -336,13 +337,13 @@ class OrderOutcomes:
             if not values[t.way[c]]:
                 return self._without_way(c)
             kernel = self.stopped.get(t.done[c])
-            return self.move(c) if kernel is None else self._ruled_out(kernel)
+            return self.move(c) if kernel is None else self._decided_by_rule(kernel)
         if t.rivals[c] or t.backers[c] or t.passages[c] or t.opponents[c]:
             return self.move(c)
         return self._unopposed(c, t.defender[c])
 
     def _unopposed(self, c: int, d: int) -> Outcome:
-        """A move that nobody supports or rivals, to where unit d leaves or nobody (-1) is."""
+        """Return the outcome of an unsupported, unrivaled move to where unit d leaves or no unit (-1) is."""
         t = self.t
         if d >= 0 and (self.values[t.dislodged[d]] or t.done[c] in self.rings):
             return self.move(c)
@@ -351,12 +352,12 @@ class OrderOutcomes:
         return MoveSucceeds(attack, (), t.units[d] if d >= 0 else None)
 
     def move(self, c: int) -> MoveSucceeds | Bounced | OwnUnitInPlace | MayNotAttack:
-        """What becomes of a move whose way is open, by the comparison of strengths."""
+        """Return the outcome of a move whose path is open, by comparing strengths."""
         t = self.t
         if t.barred[c]:
             strength = rules.attack(self.algebra, t, c)
             if not strength.most and not strength.base:
-                return self._kept_off(c, t.defender[c])
+                return self._may_not_dislodge(c, t.defender[c])
         attack, beaten, by, held = self._faced.get(c) or self._face(c)
         if by is not None:
             return Bounced(attack, by)
@@ -366,8 +367,8 @@ class OrderOutcomes:
             return MoveSucceeds(attack, beaten, None, None, (), ())
         return self._arrival(c, attack, beaten, held)
 
-    def _kept_off(self, c: int, d: int) -> OwnUnitInPlace | MayNotAttack:
-        """A move to where unit d stays, which it may not dislodge."""
+    def _may_not_dislodge(self, c: int, d: int) -> OwnUnitInPlace | MayNotAttack:
+        """Return the outcome of a move against unit d, which stays and which it may not dislodge."""
         t = self.t
         unit, stays = t.units[t.unit[c]], t.units[d]
         clause = clause_of(t.relations.spared(t.unit[c], d))
@@ -393,7 +394,7 @@ class OrderOutcomes:
         return MoveSucceeds(attack, beaten, left_by, dislodges, fleets, ring)
 
     def _crossing(self, c: int) -> Crossing:
-        """What is known of the convoy of a move."""
+        """Return what is known about the convoy of a move."""
         t = self.t
         passage = t.passages[c]
         assert passage is not None
@@ -403,7 +404,7 @@ class OrderOutcomes:
         return Crossing(passage, None, ())
 
     def _ring(self, c: int) -> Sequence[Unit]:
-        """The other units of the ring, each followed by the one whose place it takes."""
+        """Return the other units of the ring, each followed by the unit whose place it takes."""
         known = self._others.get(c)
         if known is not None:
             return known
@@ -421,11 +422,11 @@ class OrderOutcomes:
         return self._others[c]
 
     def _without_way(self, c: int) -> Outcome:
-        """A move whose way is not open."""
+        """Return the outcome of a move whose path is not open."""
         t = self.t
         passage = t.passages[c]
         if t.way[c] in self.stopped:
-            return self._ruled_out(self.stopped[t.way[c]])
+            return self._decided_by_rule(self.stopped[t.way[c]])
         if c in t.closed:
             return DestinationClosed(t.closed_by[c])
         reason = rules.way(self.algebra, t, c)
@@ -444,11 +445,11 @@ class OrderOutcomes:
 
     # --------------------------------------------------------------------------------- strengths
 
-    def faced(self, c: int) -> Faced:
-        """The attack of a move against what it met."""
+    def faced(self, c: int) -> Confrontation:
+        """Return the attack of a move and the strengths it meets."""
         return self._faced.get(c) or self._face(c)
 
-    def _face(self, c: int) -> Faced:
+    def _face(self, c: int) -> Confrontation:
         t = self.t
         strength, met, obstacle = self.comparison(c)
         held = self._strength(met[0], _AT_MOST) if t.defender[c] >= 0 and not met[0].void else None
@@ -459,16 +460,16 @@ class OrderOutcomes:
         elif strength[0]:
             known = _AT_LEAST
             beaten = tuple([self._strength(one, _AT_MOST) for one in met if one[1]])
-        faced = self._faced[c] = Faced(self._strength(strength, known), beaten, by, held)
+        faced = self._faced[c] = Confrontation(self._strength(strength, known), beaten, by, held)
         return faced
 
-    def comparison(self, c: int) -> Comparison:
-        """The attack of a move against all that it has to exceed, as the rules say it."""
+    def comparison(self, c: int) -> StrengthComparison:
+        """Return the comparison of a move's attack with all that it must exceed, as the rules define it."""
         (comparison,) = rules.move(self.algebra, self.t, c).grounds
         return comparison
 
     def _strength(self, amount: Amount, known: Bound) -> Strength:
-        """A strength with its owner and whoever counts in it; where it is known in part, its bound."""
+        """Return a strength with its parts; where it is not fully known, its bound."""
         least, most, rule, subject, base, terms, _, _, instead, _ = amount
         u = subject if rule is _HOLD else self.unit[subject]
         unit = self.units[u]
@@ -476,7 +477,7 @@ class OrderOutcomes:
         value = least if least == most or known is _AT_LEAST else most
         clause = self.clauses[u] if self.clauses else None
         if instead is not None and not most and rule is rules.attack and t.barred[subject]:
-            base, terms = instead.base, instead.terms  # counted it could be, if it might attack
+            base, terms = instead.base, instead.terms  # what would count if it might attack
         given = self._adding(terms)
         shares: tuple[int, ...] = ()
         if any(t.support_weight[s] != 1 for s in given):
@@ -510,7 +511,7 @@ class OrderOutcomes:
         )
 
     def _adding(self, terms: Terms) -> dict[int, int]:
-        """The supports that are known to count in a strength, with what each adds."""
+        """Return the supports that are known to count in a strength, with what each adds."""
         values = self.values
         found: dict[int, int] = {}
         for weight, d, s in terms:
@@ -519,7 +520,7 @@ class OrderOutcomes:
         return found
 
     def _withheld(self, attack: Amount) -> list[int]:
-        """The given supports that would count in an attack if the unit in its destination left."""
+        """Return the given supports that would count in an attack if the unit in its destination left."""
         if attack.instead is None or self.t.barred[attack.subject]:
             return []
         counted = {s for _, _, s in attack.terms}
@@ -527,5 +528,5 @@ class OrderOutcomes:
 
 
 def decided(reason: Derived) -> list[Decided]:
-    """The decisions among the grounds of a reason."""
+    """Return the decisions among the grounds of a reason."""
     return [ground for ground in reason.grounds if isinstance(ground, Decided)]

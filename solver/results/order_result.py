@@ -1,4 +1,4 @@
-"""An order of any phase with what became of it."""
+"""An order of any phase with its outcome, status, code and sentence."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..outcomes.movement import Status
 
 
 class OrderResult(OrderOutcome):
-    """An order with what became of it, in words as well: its status, code and sentence."""
+    """An order with its outcome, status, code and sentence."""
 
     __slots__ = ()
 
@@ -21,7 +21,7 @@ class OrderResult(OrderOutcome):
 
     @property
     def status(self) -> Status:
-        """Whether the order succeeded, failed, was void or illegal."""
+        """Whether the order succeeds, fails, is void or is illegal."""
         return self.outcome.status
 
     @property
@@ -31,12 +31,16 @@ class OrderResult(OrderOutcome):
 
     @property
     def why(self) -> str:
-        """One sentence that says what became of the order and why, with the numbers."""
+        """One sentence that says what happens to the order and why, with the numbers."""
         return sentence(self)
 
 
 def find_result(results: Iterable[OrderResult], order: Order | OrderResult) -> OrderResult:
-    """The result of an order among others; LookupError if it is not there."""
+    """Return the result of an order among `results`.
+
+    Raises:
+        LookupError: The order is not among them.
+    """
     if isinstance(order, OrderResult):
         return order
     for result in results:

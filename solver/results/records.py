@@ -1,7 +1,7 @@
-"""The shape of results as JSON, declared once: writing, reading and the JSON Schemas follow from here.
+"""The JSON shape of results, declared once; writing, reading and the JSON Schemas follow it.
 
-A field that has a default is left out of the JSON where it has that value. Units, orders and places are
-written as `format_unit`, `format_order` and location ids, powers as their ids (docs/wire-format.md).
+A field with its default value is omitted from the JSON. Units and orders have the form of `format_unit` and
+`format_order`; places and powers are ids (docs/wire-format.md).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Certainties: TypeAlias = Literal["unique", "circular", "paradox"]
 
 
 class ResultModel(BaseModel):
-    """An object of which all fields are known."""
+    """A strict model that forbids unknown fields."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
@@ -29,7 +29,7 @@ class ResultModel(BaseModel):
 
 
 class UnitRecord(ResultModel):
-    """A unit with its power and where it stood."""
+    """A unit with its power and its place before the phase."""
 
     power: Annotated[str, Field(description="its owner")]
     unit: Annotated[str, Field(description="A tyr")]
@@ -70,7 +70,7 @@ class StrengthRecord(UnitRecord, StrengthHead):
 
 
 class LostFleetRecord(UnitRecord):
-    """A fleet that was dislodged, and by whom."""
+    """A dislodged fleet, and the unit that dislodged it."""
 
     by: UnitRecord
 
@@ -93,7 +93,7 @@ class CauseRecord(ResultModel):
 
 
 class OrderHead(ResultModel):
-    """An order with what became of it."""
+    """An order with its outcome."""
 
     power: str
     unit: Annotated[str | None, Field(description="as it stood; null where there is none")]
@@ -105,7 +105,7 @@ class OrderHead(ResultModel):
 
 
 class OrderRecord(CauseRecord, OrderHead):
-    """An order with what became of it and why."""
+    """An order with its outcome and what decided it."""
 
 
 class DislodgedRecord(ResultModel):
@@ -119,7 +119,7 @@ class DislodgedRecord(ResultModel):
 
 
 class KernelRecord(ResultModel):
-    """Orders that hang on one another and have no consistent resolution, or several."""
+    """Orders that depend on each other and have no consistent resolution, or several."""
 
     orders: list[str]
     resolutions: int
@@ -137,7 +137,7 @@ class EventRecord(ResultModel):
 
 
 class CheckRecord(ResultModel):
-    """Whether every definition holds that was evaluated again under the result."""
+    """The result of evaluating every definition again."""
 
     holds: bool
     definitions: Annotated[int, Field(description="how many hold")] = 0
@@ -145,7 +145,7 @@ class CheckRecord(ResultModel):
 
 
 class ResultRecord(ResultModel):
-    """What a phase comes to, of whatever kind it is."""
+    """The result of a phase of any kind."""
 
     variant: str
     phase: str | None

@@ -1,4 +1,4 @@
-"""The result of a movement phase, as a value that can be asked why and written as JSON."""
+"""The resolution of a movement phase, with explanations and JSON."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Resolution(MovementResult, Shown):
-    """Who moved, who was dislodged, why, and how certain it is."""
+    """Who moved, who was dislodged, why, and how certain the result is."""
 
     def __repr__(self) -> str:
         done = sum(one.status is Status.SUCCEEDS for one in self.orders)
@@ -26,25 +26,28 @@ class Resolution(MovementResult, Shown):
         return tagged(self, "", *words)
 
     def why(self, order: Order | OrderResult) -> Explanation:
-        """The chain of reasons for what became of an order, down to facts.
+        """Explain the outcome of an order down to given facts.
 
-        `order` is one of `orders` or the order of one; LookupError if it is neither.
+        `order` is one of `orders` or the order of one.
+
+        Raises:
+            LookupError: It is neither.
         """
-        from .why import explain  # only who asks needs it
+        from .why import explain  # only explanations need it
 
         return explain(self, find_result(self.orders, order))
 
     def suppositions(self, kernel: int = 0) -> tuple[Supposition, ...]:
-        """What follows if one thing in a kernel is so, and what if not: why it is a paradox, or a circle.
+        """Return what follows if one decision of a kernel is yes, and what follows if it is no.
 
-        `kernel` is the number of one of `kernels`, from 0; none without such a kernel.
+        `kernel` is an index into `kernels`; without such a kernel the result is empty.
         """
-        from .suppositions import suppositions_of  # only who asks needs it
+        from .suppositions import suppositions_of  # only explanations need it
 
         return suppositions_of(self, kernel)
 
     def to_json(self, *, variant: str | None = None, phase: str | None = None) -> dict[str, Any]:
-        """The resolution as a JSON object, as ``docs/wire-format.md`` describes it."""
-        from .wire import resolution_json  # only who asks needs it
+        """Return the resolution as the JSON object described in ``docs/wire-format.md``."""
+        from .wire import resolution_json  # only explanations need it
 
         return resolution_json(self, variant=variant, phase=phase)

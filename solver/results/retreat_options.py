@@ -1,8 +1,7 @@
-"""Where a dislodged unit may go, and why not elsewhere.
+"""Where a dislodged unit may retreat, and why not elsewhere.
 
-The places open to a unit are one step away, vacant, not left empty by a standoff and not where its
-attacker came from; `resolve_retreats` (in `retreats.phase`) reads the legality of an order off the same
-function.
+The places open to a unit are one step away, vacant, not the site of a standoff, and not where its attacker
+came from. `resolve_retreats` (in `retreats.phase`) decides whether an order is legal by the same function.
 """
 
 from __future__ import annotations
@@ -22,37 +21,37 @@ from ..rules.encounters import CONTESTED, ORIGIN, closing
 def retreat_options(
     conditions: VariantRules, after: Position, dislodged: DislodgedUnit, rulebook: Rulebook
 ) -> tuple[Location, ...]:
-    """The places open to a dislodged unit, sorted.
+    """Return the places open to a dislodged unit, sorted.
 
-    `after` is the position after the movement. The list is made for each unit by itself: what is closed
-    to one as its attacker's origin may be open to another (DATC 6.H.10).
+    `after` is the position after the movement. Each unit has its own list: the origin of one unit's attacker
+    may be open to another (DATC 6.H.10).
     """
-    return _options(conditions, after, _standing(conditions, after), dislodged, rulebook)
+    return _options(conditions, after, _occupants(conditions, after), dislodged, rulebook)
 
 
 def all_retreat_options(
     conditions: VariantRules, after: Position, rulebook: Rulebook
 ) -> dict[Unit, tuple[Location, ...]]:
-    """The same for every dislodged unit of a position."""
+    """Return the places open to each dislodged unit of a position, sorted."""
     if not after.dislodged:
         return {}
-    standing = _standing(conditions, after)
-    return {lost.unit: _options(conditions, after, standing, lost, rulebook) for lost in after.dislodged}
+    occupants = _occupants(conditions, after)
+    return {lost.unit: _options(conditions, after, occupants, lost, rulebook) for lost in after.dislodged}
 
 
 def _options(
     conditions: VariantRules,
     after: Position,
-    standing: Mapping[int, Unit],
+    occupants: Mapping[int, Unit],
     dislodged: DislodgedUnit,
     rulebook: Rulebook,
 ) -> tuple[Location, ...]:
-    closure_of = _closures(conditions, after, standing, dislodged, rulebook)
+    closure_of = _closures(conditions, after, occupants, dislodged, rulebook)
     return tuple(sorted([place for place in reachable(conditions, dislodged) if closure_of(place) is None]))
 
 
 def reachable(conditions: VariantRules, dislodged: DislodgedUnit) -> frozenset[Location]:
-    """The places one retreat away from a dislodged unit, open or closed."""
+    """Return the places one retreat away from a dislodged unit, open or closed."""
     ground = conditions.ground
     steps = ground.steps[dislodged.unit.kind][ground.index[dislodged.unit.location]]
     places = frozenset([ground.names[i] for i in steps])
@@ -63,20 +62,20 @@ def reachable(conditions: VariantRules, dislodged: DislodgedUnit) -> frozenset[L
 def closure(
     conditions: VariantRules, after: Position, dislodged: DislodgedUnit, rulebook: Rulebook, place: Location
 ) -> Closure | None:
-    """Why a place is closed to a dislodged unit; None if it is one of its `retreat_options`."""
+    """Return why a place is closed to a dislodged unit; None if it is one of its `retreat_options`."""
     if forbidden(conditions, dislodged) is None and place not in reachable(conditions, dislodged):
         return FaultyRetreat("not_adjacent")
-    return _closures(conditions, after, _standing(conditions, after), dislodged, rulebook)(place)
+    return _closures(conditions, after, _occupants(conditions, after), dislodged, rulebook)(place)
 
 
-def _standing(conditions: VariantRules, after: Position) -> dict[int, Unit]:
-    """The unit in each occupied province, by its number."""
+def _occupants(conditions: VariantRules, after: Position) -> dict[int, Unit]:
+    """Return the unit in each occupied province, by the number of the province."""
     index, province = conditions.ground.index, conditions.ground.province
     return {province[index[unit.location]]: unit for unit in after.units}
 
 
 def forbidden(conditions: VariantRules, dislodged: DislodgedUnit) -> str | None:
-    """The clause by which a dislodged unit may not retreat at all, if any."""
+    """Return the clause by which a dislodged unit may not retreat at all, if any."""
     forbids = conditions.retreats.forbids
     return None if forbids is None else forbids(dislodged)
 
@@ -84,11 +83,11 @@ def forbidden(conditions: VariantRules, dislodged: DislodgedUnit) -> str | None:
 def _closures(
     conditions: VariantRules,
     after: Position,
-    standing: Mapping[int, Unit],
+    occupants: Mapping[int, Unit],
     dislodged: DislodgedUnit,
     rulebook: Rulebook,
 ) -> Callable[[Location], Closure | None]:
-    """Tells why a place one step away is closed."""
+    """Return a function that says why a place one step away is closed."""
     clause = forbidden(conditions, dislodged)
     ground, closes = conditions.ground, conditions.retreats.closes
     origin, by_convoy = dislodged.attacker_from.province, dislodged.by_convoy
@@ -98,8 +97,8 @@ def _closures(
         if clause is not None:
             return FaultyRetreat(clause)
         number = ground.province[ground.index[place]]
-        if number in standing:
-            return Occupied(standing[number])
+        if number in occupants:
+            return Occupied(occupants[number])
         province = ground.names[number]
         closed = closing(province == origin, by_convoy, opened, province in after.contested)
         if closed == ORIGIN:

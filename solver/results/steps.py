@@ -18,7 +18,7 @@ from ..messages.texts import units_listed
 from ..outcomes.choice_names import choice_name
 from ..outcomes.movement import Bound
 from ..rules import equations as rules
-from ..rules.reasons import Amount, Comparison, Crossing, Derived
+from ..rules.reasons import Amount, Crossing, Derived, StrengthComparison
 from .order_outcomes import OrderOutcomes, decided
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ class StepWriter:
     def remains(self, subject: tuple[int, int], reason: Derived) -> str:
         """Say why a number of points of a support remains, or does not."""
         for ground in reason.grounds:
-            if isinstance(ground, Comparison):
+            if isinstance(ground, StrengthComparison):
                 taken = ground.met[0]
                 kept = bool(reason.value)
                 exact = taken.least == taken.most

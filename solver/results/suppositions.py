@@ -1,8 +1,8 @@
-"""What would follow if one thing in a kernel were so, and what if it were not.
+"""What follows if one decision of a kernel is yes, and what follows if it is no.
 
-Where orders hang on one another, everything there hangs on a single yes or no, as a rule: does the convoy of
-an army get through? Either answer is supposed here, and the rules are followed from it. A supposition that
-leads to its own opposite cannot be; one that comes back to itself is a consistent resolution.
+Usually a kernel depends on a single decision, such as whether an army's convoy succeeds. This module supposes
+either answer and propagates it through the rules. A supposition that leads to its opposite is impossible; one
+that leads back to itself is a consistent resolution.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Ending(StrEnum):
-    """Where a supposition leads: to its opposite, back to itself, or nowhere by itself."""
+    """Where a supposition leads: to its opposite, back to itself, or to no conclusion."""
 
     CONTRADICTION = "contradiction"
     RESOLUTION = "resolution"
@@ -37,10 +37,10 @@ class Ending(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Supposition:
-    """What is supposed, what follows from it, each with its reason, and how that ends.
+    """A supposition, the sentences that follow from it, and where it leads.
 
-    After a contradiction the last sentence says the opposite of what was supposed. `fates` are what would
-    become of the kernel's orders, as texts, as far as it follows.
+    In a contradiction the last sentence states the opposite of what is supposed. `fates` are the fates of the
+    kernel's orders, as far as they follow; the orders are texts.
     """
 
     supposed: str
@@ -49,7 +49,7 @@ class Supposition:
     fates: tuple[tuple[str, OrderFate], ...]
 
     def to_json(self) -> dict[str, Any]:
-        """The supposition as a JSON object."""
+        """Return the supposition as a JSON object."""
         return {
             "supposed": self.supposed,
             "follows": list(self.follows),
@@ -59,7 +59,7 @@ class Supposition:
 
 
 def suppositions_of(resolution: MovementResult, kernel: int = 0) -> tuple[Supposition, ...]:
-    """The two suppositions about what a kernel hangs on, yes before no (`Resolution.suppositions`)."""
+    """Return the two suppositions about the deciding decision of a kernel, yes before no."""
     decided = [settled for settled in resolution.settled if settled.verdict is not None]
     if kernel >= len(decided):
         return ()
@@ -70,13 +70,13 @@ def suppositions_of(resolution: MovementResult, kernel: int = 0) -> tuple[Suppos
 
 
 def _pivots(t: System, settled: Settled) -> list[int]:
-    """The decisions of a kernel, those first that people tell its story by: convoys, supports, moves."""
+    """Return the decisions of a kernel, those first that people explain it by: convoys, supports, moves."""
     told: dict[object, int] = {rules.way: 0, rules.support: 1, rules.move: 2}
     return sorted(settled.decisions, key=lambda d: told.get(t.rule[d], len(told)))
 
 
 class _Trial:
-    """A kernel in which one decision is supposed and all that follows from it is settled."""
+    """A kernel in which one decision is supposed and everything that follows is settled."""
 
     def __init__(self, t: System, settled: Settled, pivot: int, value: int) -> None:
         self.kernel, self.pivot, self.value = settled.decisions, pivot, value
@@ -90,7 +90,7 @@ class _Trial:
         self.ending = self._ending()
 
     def _follow(self) -> Iterator[int]:
-        """Settle what follows, and say in which sequence."""
+        """Settle what follows, and yield the decisions in sequence."""
         left = [d for d in self.kernel if d != self.pivot]
         moved = True
         while moved:
@@ -117,7 +117,7 @@ class _Trial:
         return Ending.OPEN if open_ else Ending.RESOLUTION
 
     def supposition(self) -> Supposition:
-        """The trial in words; after a contradiction only what leads to it."""
+        """Return the trial as sentences; after a contradiction only those that lead to it."""
         t = self.t
         fates = [
             (format_order(t.reading[c].order), fate_of(t, self.values, c))
@@ -142,7 +142,7 @@ class _Trial:
                 yield StepWriter(self.t, Partly(self.values, set(premises[d]))).sentence(d, value)
 
     def _premises(self, d: int, earlier: Sequence[int]) -> list[int]:
-        """The fewest decisions by which a decision has the value that follows."""
+        """Return a minimal set of decisions that give a decision its value."""
         t, rule = self.t, self.t.rule[d]
         assert rule is not None
         inside = set(self.kernel)
@@ -158,7 +158,7 @@ class _Trial:
 
 
 def _behind(d: int, premises: Mapping[int, Sequence[int]]) -> set[int]:
-    """A decision and all that it follows from."""
+    """Return a decision and everything it follows from."""
     found: set[int] = set()
     stack = [d]
     while stack:

@@ -1,4 +1,4 @@
-"""What becomes of lines that could not be read as orders: nothing, with the reason."""
+"""The results of invalid lines: void, with the reason."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..outcomes.movement import Status
 
 
 class UnreadResult(NamedTuple):
-    """A line of a power that could not be read, in the place of the result of an order."""
+    """An invalid line of a power, in place of the result of an order."""
 
     power: Power
     unread: UnreadLine
@@ -31,10 +31,10 @@ class UnreadResult(NamedTuple):
 
     @property
     def why(self) -> str:
-        """One sentence that says why it is void."""
+        """One sentence that says why the line is void."""
         return self.unread.why
 
 
 def unread_results(unread: Iterable[tuple[Power, UnreadLine]]) -> tuple[UnreadResult, ...]:
-    """The results of lines that could not be read."""
+    """Return the results of invalid lines."""
     return tuple(UnreadResult(power, one) for power, one in unread)

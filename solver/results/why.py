@@ -1,9 +1,8 @@
-"""Why an order came out as it did: the chain of reasons down to facts, each said once.
+"""Explain the outcome of an order: the chain of reasons down to given facts, each stated once.
 
-An `Explanation` is a proof in steps. The first step is the order that was asked about; every step names
-the steps that it follows from; those that follow from nothing state facts of the order set or what a
-chosen rule says. The steps come from a `Derivation`, so evaluating the rules along them proves the
-result.
+An `Explanation` is a proof in steps. Step 1 is the queried order. Every step names the steps it follows from;
+steps that follow from nothing state facts of the order set or quote a rule choice. The steps come from a
+`Derivation`, so evaluating the rules along them proves the result.
 """
 
 from __future__ import annotations
@@ -32,16 +31,16 @@ if TYPE_CHECKING:
     from .order_result import OrderResult
 
 _MOST_LISTED = 10
-"""Of larger kernels only so many orders are listed."""
+"""The number of orders and alternatives listed of a kernel; longer lists end with "..."."""
 
 
 def explain(resolution: MovementResult, result: OrderResult) -> Explanation:
-    """The chain of reasons for one order of a resolution."""
+    """Explain one order of a resolution."""
     return _Chain(resolution).explanation(result)
 
 
 class _Chain:
-    """Builds explanations for one resolution."""
+    """Builds the explanations of one resolution."""
 
     def __init__(self, resolution: MovementResult) -> None:
         self.resolution = resolution
@@ -54,7 +53,7 @@ class _Chain:
         self.others: dict[str, Fact] = {}
 
     def explanation(self, result: OrderResult) -> Explanation:
-        """The facts from the order down."""
+        """Return the explanation of a result."""
         reading = self._reading_of(result)
         text = sentence(result)
         because = [] if reading is None else list(self._reasons_of(result, reading))
@@ -64,18 +63,18 @@ class _Chain:
 
     @cached_property
     def rules(self) -> RuleFacts:
-        """What the rules say that steps name."""
+        """The rule choices that steps name."""
         return RuleFacts(type(self.t.rulebook))
 
     def _reading_of(self, result: OrderResult) -> ValidatedOrder | None:
-        """The reading of an order that counts; None for one that does not."""
+        """Return the reading of an order that counts; None for one that does not."""
         if result.unit is None:
             return None
         reading = self.t.reading[self.resolution.position.units.index(result.unit)]
         return reading if reading.order is result.order and reading.code is None else None
 
     def _decision_of(self, reading: ValidatedOrder) -> int:
-        """The decision that an order's outcome is about; -1 if nothing had to be decided."""
+        """Return the decision that an order's outcome is about; -1 if nothing had to be decided."""
         t, u = self.t, reading.unit
         decision = t.done[u] if reading.kind in (MOVE, SUPPORT) else t.dislodged[u]
         if reading.kind == MOVE and not t.values[t.way[u]]:
@@ -83,7 +82,7 @@ class _Chain:
         return decision if decision > 1 and u not in t.unmatched else -1
 
     def _reasons_of(self, result: OrderResult, reading: ValidatedOrder) -> Iterator[Fact]:
-        """What the outcome of an order follows from."""
+        """Yield what the outcome of an order follows from."""
         t, u = self.t, reading.unit
         decision = self._decision_of(reading)
         if decision > 1:
@@ -112,7 +111,7 @@ class _Chain:
         return self.decisions[d]
 
     def _prove(self, asked: Iterable[int]) -> None:
-        """Make the facts of decisions and of all they follow from, the first settled first."""
+        """Create the facts of decisions and of all they follow from, in the sequence of the proof."""
         needed: set[int] = set()
         stack = list(asked)
         while stack:
@@ -131,7 +130,7 @@ class _Chain:
         return found
 
     def _settled(self, d: int) -> Fact:
-        """Why a decision has its value, by its premises and by what needs none."""
+        """Return the fact that a decision has its value, with its premises."""
         t, value = self.t, self.t.values[d]
         step = self.derivation.steps.get(d)
         if step is not None:
@@ -149,12 +148,12 @@ class _Chain:
         return SettlingFact(text, "", because, d)
 
     def _is_constant(self, c: int) -> bool:
-        """A support or convoy about which nothing had to be decided."""
+        """Return whether nothing had to be decided about a support or convoy."""
         t = self.t
         return (t.done[c] if t.reading[c].kind == SUPPORT else t.dislodged[t.unit[c]]) < 2
 
     def _fact_about(self, c: int) -> Fact:
-        """That a support or convoy counts, as nothing threatens it."""
+        """Return the fact that a support or convoy counts because nothing threatens it."""
         result = self.results.get(id(self.t.reading[c].order))
         return self._fact(
             sentence(result) if result is not None else f"{format_order(self.t.reading[c].order)}."
@@ -195,7 +194,7 @@ class _Chain:
         return found
 
     def _alternatives(self, orders: Sequence[MovementOrder]) -> Iterator[Fact]:
-        """The consistent resolutions that a kernel has, where it is one that an extra rule decided."""
+        """Yield the consistent resolutions of a kernel that an extra rule decided."""
         for kernel in self.resolution.kernels:
             if kernel.orders == orders and kernel.resolutions:
                 shown = kernel.alternatives[:_MOST_LISTED]
@@ -229,6 +228,6 @@ _VERBS = {
 
 
 def _alternative(orders: Sequence[MovementOrder], fates: Sequence[OrderFate]) -> str:
-    """A consistent resolution of a kernel in words."""
+    """Format a consistent resolution of a kernel."""
     words = [f"{format_order(order)} {_VERBS[fate]}" for order, fate in zip(orders, fates, strict=True)]
     return "; ".join(words if len(words) <= _MOST_LISTED else [*words[: _MOST_LISTED - 1], "..."])

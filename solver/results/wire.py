@@ -1,7 +1,7 @@
-"""A resolution as JSON: the contract with other programs (docs/wire-format.md), as `records` declares it.
+"""Serialize a resolution as JSON, the contract with other programs (docs/wire-format.md, `records`).
 
-Functions give plain dictionaries, without the fields that are as by default; tests hold all of them to the
-declaration. The same resolution always gives the same object.
+The functions return plain dictionaries without fields that have their default value; tests check them against
+the declaration. The same resolution always gives the same object.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ OUTCOMES: Final = {
     Status.VOID: "void",
     Status.ILLEGAL: "void",
 }
-"""How the wire format writes what became of an order."""
+"""The statuses of orders in the wire format."""
 
 
 def resolution_json(
@@ -42,13 +42,13 @@ def resolution_json(
     phase: str | None = None,
     base: Rulebook | None = None,
 ) -> Json:
-    """Return the resolution of a movement phase as it is written.
+    """Return the resolution of a movement phase as a JSON object.
 
     Args:
         resolution: The resolution.
         variant: The id of the variant; by default that of the board.
         phase: The short form of the phase.
-        base: The rulebook whose choices are left out of `rules`; by default preset ``datc``.
+        base: The rulebook whose choices `rules` omits; by default preset ``datc``.
     """
     rulebook = resolution.system.rulebook
     notes = [note.text for note in resolution.notes]
@@ -73,7 +73,7 @@ def json_text(data: Mapping[str, object]) -> str:
 
 
 def order_json(result: OrderResult | UnreadResult) -> Json:
-    """Return an order, or a line that could not be read, as an `OrderRecord` holds it."""
+    """Return the fields of an `OrderRecord` for an order or an invalid line."""
     implied = False
     if isinstance(result, UnreadResult):
         unit, order, why, cause = None, result.text, result.why, cause_json(None)
@@ -94,7 +94,7 @@ def order_json(result: OrderResult | UnreadResult) -> Json:
 
 
 def changes_json(rulebook: Rulebook, base: Rulebook) -> dict[str, str]:
-    """Return the choices in which a rulebook differs from another one, by rule."""
+    """Return the choices in which a rulebook differs from `base`, by rule."""
     return {} if rulebook is base else rulebook.changes_from(base)
 
 
@@ -107,7 +107,7 @@ def units_json(units: Sequence[Unit]) -> dict[str, list[str]]:
 
 
 def _dislodged(lost: DislodgedUnit, resolution: MovementResult) -> Json:
-    """Return a dislodged unit with its attacker and its retreats, as a `DislodgedRecord` holds it."""
+    """Return the fields of a `DislodgedRecord`."""
     return {
         "power": lost.unit.power,
         "unit": format_unit(lost.unit),
@@ -118,7 +118,7 @@ def _dislodged(lost: DislodgedUnit, resolution: MovementResult) -> Json:
 
 
 def kernel_json(kernel: Kernel) -> Json:
-    """Return a kernel as a `KernelRecord` holds it: its orders, and their fates in each resolution."""
+    """Return the fields of a `KernelRecord`."""
     orders = [format_order(order) for order in kernel.orders]
     return {
         "orders": orders,

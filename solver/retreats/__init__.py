@@ -1,1 +1,1 @@
-"""The retreat phase: who can go where, and what becomes of orders."""
+"""The retreat phase."""

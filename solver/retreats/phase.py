@@ -1,12 +1,12 @@
-"""The retreat phase: from dislodged units and their orders to the position without them.
+"""The retreat phase: from dislodged units and their orders to the position after the retreats.
 
     position, orders
         -> reading      each order as if it were a move of the dislodged unit (coasts, names: DATC 4.B, 4.C)
         -> legality     one of the unit's retreat options, or the reason why the place is closed
-        -> selection    one order a unit (DATC 4.D.3)
-        -> conflicts    retreats to one province disband each other (DATC 6.H.7)
+        -> selection    one order for each unit (DATC 4.D.3)
+        -> conflicts    units that retreat to the same province are disbanded (DATC 6.H.7)
 
-There is no support and no convoy in this phase, so no retreat depends on how another one ends.
+This phase has no supports or convoys, so retreats depend on each other only by conflicts.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ _DEFAULT = preset("datc")
 
 @dataclass(frozen=True, slots=True)
 class RetreatResolution:
-    """What came of a retreat phase.
+    """The result of a retreat phase.
 
-    `orders` holds every order in the sequence given, then an implied disband for each dislodged unit
-    that no order names. `options` says where each dislodged unit could have gone, `disbanded` are those
-    that are gone, and `after` is the position with nothing dislodged and nothing contested.
+    `orders` are all orders in the given sequence, then an implied disband for each dislodged unit that no
+    order names. `options` are the places each dislodged unit could retreat to, `disbanded` the units that are
+    disbanded. `after` is the position after the phase, without dislodged units and contested provinces.
     """
 
     orders: tuple[OrderResult, ...]
@@ -64,10 +64,13 @@ class RetreatResolution:
         return tagged(self, "", f"{done} of {counted(len(self.orders), 'order')} succeed")
 
     def why(self, order: Order | OrderResult, movement: Resolution | None = None) -> Explanation:
-        """What became of an order and what made it so, down to facts.
+        """Explain the outcome of an order down to given facts.
 
-        `order` is one of `orders` or the order of one; LookupError if it is neither. With the `movement`
-        before, dislodgements and standoffs are led back to its orders.
+        `order` is one of `orders` or the order of one. With the preceding `movement`, dislodgements and
+        standoffs are explained by its orders.
+
+        Raises:
+            LookupError: `order` is not among the orders.
         """
         return self.reasons.explain(find_result(self.orders, order), self.orders, movement)
 
@@ -81,16 +84,16 @@ def resolve_retreats(
 ) -> RetreatResolution:
     """Resolve the orders of a retreat phase.
 
-    `position` is the one after the movement: its units, its dislodged units and the contested provinces.
-    A retreat may be given as `Retreat` or as a plain `Move`; `Disband` gives the unit up; any other order
-    is illegal. A dislodged unit without a legal order is disbanded.
+    `position` is the position after the movement, with dislodged units and contested provinces. A retreat may
+    be a `Retreat` or a plain `Move`; `Disband` disbands the unit; any other order is illegal. A dislodged
+    unit without a legal order is disbanded.
     """
     return _Phase(position, rulebook, conditions or standard_conditions(position.board)).resolve(orders)
 
 
 @dataclass(slots=True)
 class _Entry:
-    """One order: what it was read as, why it is illegal, if it is, and at the end what became of it."""
+    """An order with its reading, the reason if it is illegal, and its outcome."""
 
     power: Power
     order: Order
@@ -107,10 +110,10 @@ class _Phase:
         self.conditions = conditions
         self.dislodged = position.dislodged
         units = Position(position.board, tuple(lost.unit for lost in position.dislodged))
-        # Nobody is convoyed now, and the clauses that forbid orders are about movement.
+        # Retreats cannot be convoyed, and the clauses that forbid orders are about movement.
         orders = replace(conditions.orders, veto=None, convoys=_nobody)
         self.reader = OrderValidator(units, rulebook, replace(conditions, orders=orders))
-        self.standing = {unit.location.province: unit for unit in position.units}
+        self.occupants = {unit.location.province: unit for unit in position.units}
         self.options = {
             lost.unit: retreat_options(conditions, position, lost, rulebook) for lost in position.dislodged
         }
@@ -137,7 +140,7 @@ class _Phase:
         return RetreatResolution(tuple(results), self.options, disbanded, self.after(places), reasons)
 
     def result(self, entry: _Entry, places: Mapping[Unit, Location]) -> OrderResult:
-        """An order with what became of it; `places` are where the retreats lead to."""
+        """Return the result of an order; `places` are the destinations of the retreats."""
         outcome = entry.outcome
         if entry.cause is not None:
             dislodged = entry.unit in self.options
@@ -146,11 +149,11 @@ class _Phase:
         return OrderResult(entry.power, entry.unit, entry.order, outcome)
 
     def unordered(self, lost: DislodgedUnit) -> DisbandedWithoutOrder:
-        """What becomes of a unit that no order names."""
+        """Return the outcome of a unit that no order names."""
         return DisbandedWithoutOrder(self.options[lost.unit], forbidden(self.conditions, lost))
 
     def after(self, places: Mapping[Unit, Location]) -> Position:
-        """The position once the units have gone to these places."""
+        """Return the position after the retreats to these places."""
         becomes = self.conditions.retreats.becomes
         retreated = (
             replace(becomes(lost.unit) if becomes is not None else lost.unit, location=places[lost.unit])
@@ -164,16 +167,16 @@ class _Phase:
     # ------------------------------------------------------------------------------ single orders
 
     def read(self, power: Power, order: Order) -> _Entry:
-        """One order, with its fault if it is illegal."""
+        """Read one order; an illegal one has its cause."""
         if isinstance(order, Build | Waive):
             return _Entry(power, order, None, cause=FaultyRetreat("not_a_retreat_order"))
         as_move = Move(order.unit, order.target) if isinstance(order, Retreat | Move) else Hold(order.unit)
         reading = self.reader.read(power, as_move)
-        standing = self.standing.get(order.unit.location.province)
+        occupant = self.occupants.get(order.unit.location.province)
         if reading.unit < 0 or (
-            reading.code == "foreign_unit" and standing is not None and standing.power == power
+            reading.code == "foreign_unit" and occupant is not None and occupant.power == power
         ):
-            return _Entry(power, order, standing, cause=_undislodged(order, standing))
+            return _Entry(power, order, occupant, cause=_undislodged(order, occupant))
         lost = self.dislodged[reading.unit]
         entry = _Entry(power, order, lost.unit, reading)
         if not isinstance(order, Retreat | Move | Disband) or _by_sea(order):
@@ -189,7 +192,7 @@ class _Phase:
     def illegality(
         self, reading: ValidatedOrder, lost: DislodgedUnit
     ) -> tuple[ValidatedOrder, Closure | None]:
-        """Where the order leads to, and why the unit cannot retreat there, if it cannot."""
+        """Return the reading of a retreat, and why the unit cannot retreat there, if it cannot."""
         ground = self.conditions.ground
         assert isinstance(reading.order, Move)
         target = reading.order.target
@@ -205,14 +208,14 @@ class _Phase:
         return reading, closure(self.conditions, self.position, lost, self.rulebook, place)
 
     def fault(self, reading: ValidatedOrder, ordered: MovementOrder | None = None) -> FaultyRetreat:
-        """The fault of an order as it was read; `ordered` is what its unit follows instead."""
+        """Return the fault of a reading; `ordered` is what its unit follows instead."""
         code = reading.code or ""
         return FaultyRetreat(code, replace(step_fault(self.reader, reading, code), ordered=ordered))
 
     # ------------------------------------------------------------------------------- all together
 
     def select(self, entries: Sequence[_Entry]) -> None:
-        """Leave each unit one order (DATC 4.D.3); of those dropped the reading says why."""
+        """Leave one order for each unit (DATC 4.D.3); the readings of the others say why they are dropped."""
         read = [(entry, entry.reading) for entry in entries if entry.reading is not None]
         selection = select(self.reader, (reading for _, reading in read))
         told = selection.given
@@ -243,7 +246,7 @@ class _Phase:
                 entry.outcome = RetreatConflict(others) if others else self.retreat_to(place, reading)
 
     def retreat_to(self, place: Location, reading: ValidatedOrder) -> RetreatSucceeds:
-        """The success of a retreat."""
+        """Return the outcome of a successful retreat."""
         lost = self.dislodged[reading.unit]
         back = lost.attacker_from.province == place.province
         return RetreatSucceeds(
@@ -251,11 +254,11 @@ class _Phase:
         )
 
 
-def _undislodged(order: Order, standing: Unit | None) -> FaultyRetreat:
-    """The fault of an order for a province in which the power has no dislodged unit."""
+def _undislodged(order: Order, occupant: Unit | None) -> FaultyRetreat:
+    """Return the fault of an order for a province in which the power has no dislodged unit."""
     if not isinstance(order, Retreat | Move | Disband):
         return FaultyRetreat("not_a_retreat_order")
-    return FaultyRetreat("no_such_unit" if standing is None else "not_dislodged")
+    return FaultyRetreat("no_such_unit" if occupant is None else "not_dislodged")
 
 
 def _nobody(_unit: Unit) -> bool:
@@ -263,5 +266,5 @@ def _nobody(_unit: Unit) -> bool:
 
 
 def _by_sea(order: Order) -> bool:
-    """A move that asks for a convoy: there are none in this phase (DATC 6.H.3)."""
+    """Return whether an order asks for a convoy, which a retreat cannot have (DATC 6.H.3)."""
     return isinstance(order, Move) and (order.via_convoy or bool(order.path))

@@ -1,4 +1,4 @@
-"""The rules of movement, each written once, and the algebras that run them."""
+"""The rules of movement, each written once, and the algebras that evaluate them."""
 
 from . import encounters as encounters
-from .equations import *  # noqa: F403 - the equations are what this room is
+from .equations import *  # noqa: F403 - this package is its equations

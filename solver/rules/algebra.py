@@ -1,4 +1,4 @@
-"""The vocabulary of the rules: what an algebra has to know so that the rules can be run under it.
+"""The operations that the rules use: what an algebra must define so that the rules can run under it.
 
 Propagation (`bounds`), the CP-SAT model (`cpsat`), the dependency graph, the independent check (`check`) and
 the reasons (`reasons`) are the same rules under different algebras.
@@ -9,22 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
 
+from .convoy_graph import ConvoyGraph
 from .decisions import Rule, Terms
-from .passage import ConvoyGraph
 
 Literal = TypeVar("Literal")
 Strength = TypeVar("Strength")
 
 
 class Algebra(Protocol[Literal, Strength]):
-    """What a rule may say: yes/no values, strengths, and how they combine."""
+    """The yes/no values and strengths of a rule, and how they combine."""
 
     def decision(self, d: int, /) -> Literal:
         """Decision d is yes."""
         ...
 
     def some(self, ds: Iterable[int], by: Sequence[int] = (), /) -> Literal:
-        """At least one of these decisions is yes; `by` are the orders behind them, for who tells reasons."""
+        """At least one of these decisions is yes; `by` are the orders behind them, for reasons."""
         ...
 
     def negation(self, x: Literal, /) -> Literal:
@@ -40,17 +40,17 @@ class Algebra(Protocol[Literal, Strength]):
         ...
 
     def joined(self, passage: ConvoyGraph, without: int, every: bool, /) -> Literal:
-        """The fleets of the passage that are kept join its ends.
+        """The remaining fleets of the convoy graph connect its ends.
 
-        `without` is a fleet left out (-1: none); with `every` no fleet of the passage may be lost.
+        `without` is a fleet to leave out (-1: none); with `every` no fleet of the graph may be lost.
         """
         ...
 
     def total(self, base: int, terms: Terms, rule: Rule, subject: int, /) -> Strength:
         """`base` plus the weights whose decision is yes.
 
-        As decisions are, strengths are named by the rule that defines them and its subject: ``hold`` and
-        a unit, ``attack`` and a move.
+        Like decisions, strengths are identified by the rule that defines them and its subject: ``hold`` and a
+        unit, ``attack`` and a move.
         """
         ...
 

@@ -1,8 +1,7 @@
-"""Propagation: what holds in every consistent resolution.
+"""The algebra of propagation: what holds in every consistent resolution.
 
-The rules run on three-valued decisions (no, yes, unknown) and on strengths as pairs of a least and a
-greatest value. Whatever comes out decided is so in every consistent resolution, however the unknown
-rest turns out. This settles almost every real turn.
+The rules run on three-valued decisions (no, yes, unknown) and on strengths as intervals. A definite value
+holds in every consistent resolution, whatever the unknown decisions are. This settles almost every real turn.
 """
 
 from __future__ import annotations
@@ -10,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
+from .convoy_graph import ConvoyGraph
 from .decisions import UNKNOWN, Terms
-from .passage import ConvoyGraph
 
 Interval: TypeAlias = tuple[int, int]
 
@@ -96,7 +95,7 @@ class Bounds:
 
 
 def _connects(passage: ConvoyGraph, kept: Sequence[bool]) -> bool:
-    """The kept fleets join start and destination."""
+    """Return whether the kept fleets connect start and destination."""
     stack = [i for i in passage.first if kept[i]]
     seen = set(stack)
     while stack:

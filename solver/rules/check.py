@@ -1,6 +1,6 @@
-"""The independent check: every definition, evaluated anew under the final values.
+"""The independent check: evaluate every definition again under the final values.
 
-Plain numbers and truth values, no bounds and no solver: what this module accepts is consistent.
+It uses plain numbers and truth values, no bounds and no solver: what this module accepts is consistent.
 """
 
 from __future__ import annotations
@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from ...model.brief import counted, tagged
+from .convoy_graph import ConvoyGraph
 from .decisions import Definitions, Terms
-from .passage import ConvoyGraph
 
 
 class Exact:
@@ -74,7 +74,7 @@ class InconsistentError(AssertionError):
 
 
 def contradictions(t: Definitions, forced: Mapping[int, int]) -> list[int]:
-    """The decisions whose value is not what their definition gives, save those an extra rule forced."""
+    """Return the decisions whose value contradicts their definition, except those an extra rule forced."""
     exact = Exact(t.values)
     found: list[int] = []
     for d in range(2, len(t.values)):

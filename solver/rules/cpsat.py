@@ -1,9 +1,9 @@
 """The rules as CP-SAT constraints: every consistent resolution, and the proof that there is no other.
 
-Each decision becomes a Boolean variable that equals its definition. Auxiliary variables are defined
-by equivalences, so every consistent resolution is exactly one solution of the model. OR-tools is
-loaded here, when a kernel needs it, and nowhere else: without numpy and pandas (`light`), or, should a
-release of OR-tools move what that is built on, as `cp_model`.
+Each decision becomes a Boolean variable that equals its definition. Auxiliary variables are defined by
+equivalences, so every consistent resolution is exactly one solution of the model. Only this module loads
+OR-tools, when a kernel needs it: without numpy and pandas (`light`) if the installed release allows it, or
+else as `cp_model`.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ...model.brief import tagged
+from .convoy_graph import ConvoyGraph
 from .decisions import UNKNOWN, Definitions, Terms
-from .passage import ConvoyGraph
 
 
 def interface() -> Any:
-    """The classes that models are made of: `light`, where that works with the OR-tools there is."""
+    """Return the modeling interface: `light` if it works with the installed OR-tools, or else `cp_model`."""
     try:
         from . import light
 
@@ -39,7 +39,7 @@ INFEASIBLE: Any = cp_model.INFEASIBLE
 """The status of a model that has no solution."""
 
 OPTIMAL: Any = cp_model.OPTIMAL
-"""The status of a model of which a solution was found."""
+"""The status of a model with a solution."""
 
 Lit: TypeAlias = Any
 """0, 1, or a Boolean variable of the model or its negation."""
@@ -48,8 +48,8 @@ Sum: TypeAlias = tuple[int, tuple[tuple[int, Lit], ...]]
 """A constant and weighted literals."""
 
 
-class _Model(cp_model.CpModel):
-    """A model without the CamelCase names of its methods, which take longer to add than a kernel to solve."""
+class _LeanModel(cp_model.CpModel):
+    """A model without CamelCase method aliases: adding them takes longer than solving a kernel."""
 
     def __repr__(self) -> str:
         return tagged(self)
@@ -59,9 +59,9 @@ class _Model(cp_model.CpModel):
 
 
 class Constraints:
-    """The algebra of CP-SAT terms. Decided decisions are constants and fold away.
+    """The algebra of CP-SAT terms. Decisions with a known value are constants and fold away.
 
-    A second one `beside` another has decisions of its own in the same model, but for those that are `shared`.
+    An algebra `beside` another one has its own decisions in the same model, except those that are `shared`.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class Constraints:
         beside: Constraints | None = None,
         shared: Collection[int] = (),
     ) -> None:
-        self.model = beside.model if beside is not None else _Model()
+        self.model = beside.model if beside is not None else _LeanModel()
         self.values = values
         self.variables: dict[int, Any] = {
             d: beside.variables[d] if beside is not None and d in shared else self.model.new_bool_var(f"d{d}")
@@ -104,7 +104,7 @@ class Constraints:
         return self.negation(self._all([self.negation(x) for x in xs]))
 
     def _all(self, xs: Sequence[Lit]) -> Lit:
-        """The conjunction of literals; the same conjunction is made once."""
+        """Return the conjunction of literals; equal conjunctions share one variable."""
         unknown: dict[int, Lit] = {}
         for x in xs:
             if not isinstance(x, int):
@@ -143,7 +143,7 @@ class Constraints:
 
     @staticmethod
     def _given(x: Lit, constraint: cp_model.Constraint) -> None:
-        """Let a constraint count only where the literal is true."""
+        """Enforce a constraint only where the literal is true."""
         constraint.only_enforce_if(x)  # pyright: ignore[reportUnknownMemberType]: overloads without types
 
     # Strengths ---------------------------------------------------------------------------------
@@ -185,9 +185,9 @@ class Constraints:
 
 
 def lower(t: Definitions, scope: Sequence[int], beside: Constraints | None = None) -> Constraints:
-    """The model of the decisions in `scope`, everything else as decided in `t.values`.
+    """Build the model of the decisions in `scope`; all others are constants from `t.values`.
 
-    `beside` another one it is about a second resolution of the same orders: the free choices are shared.
+    A model `beside` another one describes a second resolution of the same orders: it shares the free choices.
     """
     algebra = Constraints(t.values, scope, beside, {d for group in t.free for d in group})
     for d, variable in algebra.variables.items():
@@ -201,8 +201,10 @@ def lower(t: Definitions, scope: Sequence[int], beside: Constraints | None = Non
 
 
 def solver() -> Any:
-    """A solver set up for models as small as ours: one worker, nothing to prepare, always the same."""
+    """Return a solver with parameters for tiny models: one worker, no preprocessing, a fixed seed."""
     made = cp_model.CpSolver()
+    # Kernels are tiny, so preprocessing costs more than solving; presolve also breaks unsatisfiable cores
+    # (OR-tools 9.15). One worker and a fixed seed give the same output for the same input.
     made.parameters.num_workers = 1
     made.parameters.cp_model_presolve = False
     made.parameters.cp_model_probing_level = 0
@@ -227,9 +229,9 @@ class _Collector(cp_model.CpSolverSolutionCallback):
 
 
 def resolutions(t: Definitions, scope: Sequence[int], limit: int | None = None) -> list[dict[int, int]]:
-    """Every assignment of the decisions in `scope` that is consistent with their definitions.
+    """Return every assignment of the decisions in `scope` that is consistent with their definitions.
 
-    In a fixed order, the least in the order of the decisions first; with a limit, not more than that.
+    Assignments are sorted by the decisions, no before yes; there are at most `limit` of them.
     """
     algebra = lower(t, scope)
     collector = _Collector(algebra.variables, limit)
@@ -242,5 +244,5 @@ def resolutions(t: Definitions, scope: Sequence[int], limit: int | None = None) 
 
 
 def unknown(t: Definitions) -> list[int]:
-    """The decisions that have no value yet."""
+    """Return the decisions that have no value yet."""
     return [d for d, value in enumerate(t.values) if value == UNKNOWN]

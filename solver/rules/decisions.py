@@ -1,4 +1,4 @@
-"""Decisions as numbers: what the rules define, and what runs them settles.
+"""Decisions as numbers.
 
 A decision is an index into a list of values that starts with the constants `NO` and `YES`.
 """
@@ -10,19 +10,19 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 NO, YES = 0, 1
-"""The decisions that are settled by definition, and their values."""
+"""The two constant decisions, which equal their values."""
 
 UNKNOWN = 2
 """The value of a decision that is not settled."""
 
 Term: TypeAlias = tuple[int, int, int]
-"""A weight with the decision under which it counts, and the order that brings it."""
+"""A weight, the decision under which it counts, and the order that adds it."""
 
 Terms: TypeAlias = Sequence[Term]
-"""Weights that are added up."""
+"""Weights to add up."""
 
 Rule: TypeAlias = Callable[[Any, Any, Any], Any]
-"""The definition of a decision: a function of an algebra, of tables and of the subject of the decision."""
+"""The definition of a decision: a function of an algebra, the tables and the subject of the decision."""
 
 
 @dataclass(slots=True, init=False, repr=False, eq=False)
@@ -33,4 +33,4 @@ class Definitions:
     subject: list[Any]
     values: list[int]
     free: Sequence[tuple[int, ...]]
-    """For each unit with several candidate orders the decisions of which exactly one is yes."""
+    """For each unit with several candidates, the decisions of which exactly one is yes."""

@@ -1,13 +1,13 @@
 """The rules of movement, each written exactly once.
 
-A rule is the definition of one decision (a move succeeds, a support is given, a way is open, a
-unit is dislodged) or of one strength. It is a plain function of an *algebra* ``a``, which says
-what "all", "exceeds" or a sum mean, and of `Tables` ``t``, which say who goes where. Running the
-same functions under different algebras gives propagation (`bounds`), the CP-SAT model (`cpsat`),
-the dependency graph (`kernels`), the independent check (`check`) and the reasons (`reasons`).
+A rule is the definition of one decision (a move succeeds, a support is given, a path is open, a unit is
+dislodged) or of one strength. It is a plain function of an *algebra* ``a``, which defines operations such as
+"all", "exceeds" and sums, and of `Tables` ``t``, which hold the orders. The same functions under different
+algebras give propagation (`bounds`), the CP-SAT model (`cpsat`), the dependency graph (`kernels`), the
+independent check (`check`) and the reasons (`reasons`).
 
-Decisions are small integers: indices into a list of values that starts with the constants `NO` and
-`YES`. The equations are those of the DATC, chapter 5.
+Decisions are small integers: indices into a list of values that starts with the constants `NO` and `YES`. The
+equations are those of the DATC, chapter 5.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from .tables import Tables
 
 
 def attack(a: A, t: Tables, c: int) -> Any:
-    """ATTACK STRENGTH of move c (DATC 5.B.5): what it brings against its destination.
+    """ATTACK STRENGTH of move c (DATC 5.B.5).
 
-    Nobody dislodges a unit that his own side protects, and no support of that side helps to, unless
-    the unit leaves. A unit met head to head does not leave.
+    A power cannot dislodge its own unit or support an attack on it, unless the unit leaves. A unit met head
+    to head does not leave.
     """
     full = a.total(t.attack_weight[c], t.backers[c], attack, c)
     if t.defender[c] >= 0 and (t.barred[c] or t.friendly_backers[c]):
@@ -40,7 +40,7 @@ def attack(a: A, t: Tables, c: int) -> Any:
 
 
 def resistance(a: A, t: Tables, c: int) -> Any:
-    """What stands against move c in its destination: HOLD or DEFEND STRENGTH (DATC 5.B.6, 5.B.7)."""
+    """The strength of the unit in the destination of move c: HOLD or DEFEND STRENGTH (DATC 5.B.6, 5.B.7)."""
     held = hold(a, t, t.defender[c])
     for opponent, face_to_face in t.opponents[c]:
         held = a.choose(a.decision(face_to_face), defend(a, t, opponent), held)
@@ -48,7 +48,7 @@ def resistance(a: A, t: Tables, c: int) -> Any:
 
 
 def hold(a: A, t: Tables, u: int) -> Any:
-    """HOLD STRENGTH of unit u in its place (DATC 5.B.6); 0 where it left."""
+    """HOLD STRENGTH of unit u in its place (DATC 5.B.6); 0 if it leaves."""
     if not t.moves_of[u]:
         return stand(a, t, u)
     stuck = a.total(t.hold_weight_failed[u], (), hold, u)
@@ -59,7 +59,7 @@ def hold(a: A, t: Tables, u: int) -> Any:
 
 
 def stand(a: A, t: Tables, u: int) -> Any:
-    """What unit u holds its place with while it is not ordered away."""
+    """HOLD STRENGTH of unit u while it is not ordered to move."""
     supports = t.holders[u]
     held = a.total(t.hold_weight[u], supports, hold, u)
     if not supports:
@@ -83,11 +83,11 @@ def defend(a: A, t: Tables, c: int) -> Any:
 
 
 def prevent(a: A, t: Tables, c: int) -> Any:
-    """PREVENT STRENGTH of move c: what it holds against others who want its destination (DATC 5.B.8).
+    """PREVENT STRENGTH of move c against other moves to its destination (DATC 5.B.8).
 
-    A unit beaten head to head prevents nothing. Under the literal rulebooks (DATC 4.A.7
-    `never_affects`) nor does one that is dislodged from its destination in any other way. Some units of
-    variants prevent nothing either as long as the unit in their destination stays (T48-MERC-5).
+    A unit beaten head to head prevents nothing. Under the literal rulebooks (DATC 4.A.7 `never_affects`),
+    neither does one that is dislodged from its destination in any other way. Some units of variants prevent
+    nothing as long as the unit in their destination stays (T48-MERC-5).
     """
     prevents = a.decision(t.way[c])
     if c in t.admitting:
@@ -105,21 +105,21 @@ def prevent(a: A, t: Tables, c: int) -> Any:
 
 
 def move(a: A, t: Tables, c: int) -> Any:
-    """Move c succeeds: it beats the resistance of its destination and every rival for it (DATC 5.B.1)."""
+    """Move c succeeds: its attack exceeds the resistance in its destination and every rival (DATC 5.B.1)."""
     return a.exceeds(attack(a, t, c), obstacles(a, t, c))
 
 
 def obstacles(a: A, t: Tables, c: int) -> Sequence[Any]:
-    """What move c has to beat: the unit in its destination, and each rival."""
+    """The strengths that move c must exceed: the unit in its destination, and each rival."""
     met = [resistance(a, t, c)] if t.defender[c] >= 0 else []
     rivals = t.rivals[c]
     return [*met, *[prevent(a, t, rival) for rival in rivals]] if rivals else met
 
 
 def support(a: A, t: Tables, c: int) -> Any:
-    """Support c is given: ordered, and nothing cuts it (DATC 5.B.2). What can cut it: `cutters`.
+    """Support c is given: it is ordered, and none of its `cutters` cuts it (DATC 5.B.2).
 
-    A support that attackers wear down is given as long as a point of it remains.
+    A support that is cut one to one is given as long as a point of it remains.
     """
     if c in t.support_attrition:
         return remains(a, t, (c, 1))
@@ -128,10 +128,9 @@ def support(a: A, t: Tables, c: int) -> Any:
 
 
 def remains(a: A, t: Tables, subject: tuple[int, int]) -> Any:
-    """At least so many points of support s remain, where attackers wear it down one to one.
+    """At least so many points of support s remain, where supports are cut one to one.
 
-    Each attack takes off the strength that it brings, a dislodgement takes everything (E19-BOLSTER-8,
-    E19-BOLSTER-15).
+    Each attack takes off its own strength; a dislodgement takes everything (E19-BOLSTER-8, E19-BOLSTER-15).
     """
     s, points = subject
     stays = a.negation(a.some(t.entering[t.unit[s]]))
@@ -152,16 +151,16 @@ def cutting_with(a: A, _: Tables, subject: tuple[int, int, int]) -> Any:
 
 
 def dislodged(a: A, t: Tables, u: int) -> Any:
-    """Unit u is dislodged: somebody moved in, and it did not move away (DATC 5.B.4)."""
+    """Unit u is dislodged: another unit moves in, and it does not move away (DATC 5.B.4)."""
     entered = a.some(t.entering[u])
     return a.both(entered, a.negation(a.some(t.leaving[u]))) if t.moves_of[u] else entered
 
 
 def way(a: A, t: Tables, c: int) -> Any:
-    """Move c is ordered and its way is open (PATH, DATC 5.B.3), under DATC 4.A.1 and 4.A.3.
+    """Move c is ordered and its path is open (PATH, DATC 5.B.3), under DATC 4.A.1 and 4.A.3.
 
-    By land the way is always open; by sea the convoying fleets must join start and destination. Some
-    provinces of variants shut when the unit there leaves.
+    By land the path is always open; by sea the convoying fleets must connect start and destination. Some
+    provinces of variants close when the unit there leaves.
     """
     passage = t.passages[c]
     if passage is None:
@@ -177,10 +176,9 @@ def way(a: A, t: Tables, c: int) -> Any:
 
 
 def by_sea(a: A, t: Tables, c: int) -> Any:
-    """Move c goes by convoy, so it meets nobody head to head (DATC 4.A.3).
+    """Move c goes by convoy, so it fights no head-to-head battle (DATC 4.A.3).
 
-    Where the rulebook lets a land route remain for a broken convoy, the move goes by sea only while
-    the convoy is intact.
+    Where the rulebook lets a move fall back to land, the move goes by sea only while the convoy is intact.
     """
     passage = t.passages[c]
     if passage is None:
@@ -196,7 +194,7 @@ def by_sea(a: A, t: Tables, c: int) -> Any:
 
 
 def sea_wish(a: A, t: Tables, c: int) -> Any:
-    """Move c, to a neighbour by land, is meant to go by convoy (DATC 4.A.3)."""
+    """Move c, to an adjacent province, is meant to go by convoy (DATC 4.A.3)."""
     wish = a.decision(YES if t.asks_for_convoy[c] else NO)
     if t.choices.own_fleet_shows_wish:
         wish = a.either(wish, a.some(t.own_convoys[c]))
@@ -212,14 +210,14 @@ def sea_wish(a: A, t: Tables, c: int) -> Any:
 
 
 def battle(a: A, t: Tables, pair: tuple[int, int]) -> Any:
-    """Two opposed moves meet head to head: both are ordered and neither goes by sea."""
+    """Two opposite moves meet head to head: both are ordered and neither goes by sea."""
     mine, other = pair
     by_water = a.either(a.decision(t.by_sea[mine]), a.decision(t.by_sea[other]))
     return a.both(a.decision(t.chosen[other]), a.negation(by_water))
 
 
 def passing(a: A, t: Tables, pair: tuple[int, int]) -> Any:
-    """The other of two opposed moves gets away without a head-to-head battle."""
+    """The other of two opposite moves leaves without a head-to-head battle."""
     mine, other = pair
     by_water = a.either(a.decision(t.by_sea[mine]), a.decision(t.by_sea[other]))
     return a.both(a.decision(t.done[other]), by_water)
@@ -236,9 +234,9 @@ def sea_attack(a: A, t: Tables, c: int) -> Any:
 
 
 def listed(a: A, t: Tables, subject: tuple[int, int]) -> Any:
-    """Node i of the passage of move c lies on an ordered route that counts (DATC 4.A.1).
+    """Node i of the convoy graph of move c is on an ordered route that counts (DATC 4.A.1).
 
-    Where own fleets come first, other powers' fleets count only if the own ones make no route.
+    Where own fleets come first, other powers' fleets count only if the own fleets make no route.
     """
     c, i = subject
     passage = t.passages[c]
@@ -268,7 +266,7 @@ def convoying(a: A, t: Tables, f: int) -> Any:
 
 
 def attack_despite(a: A, t: Tables, subject: tuple[int, int]) -> Any:
-    """Move c attacks, and the condition that would keep its attack by convoy from cutting is not met."""
+    """Move c attacks, and the condition that keeps its convoyed attack from cutting is not met."""
     c, protects = subject
     return a.both(a.decision(t.way[c]), a.negation(a.decision(protects)))
 

@@ -1,9 +1,9 @@
-"""What the rules need of ``ortools.sat.python.cp_model``, under the same names, without numpy and pandas.
+"""The part of ``ortools.sat.python.cp_model`` that the rules need, without numpy and pandas.
 
 Loading `cp_model` takes longer than solving a hundred kernels, nearly all of it for numpy and pandas, which
-none of our models uses. The models here are built on the same extension module, `cp_model_helper`, which
-loads fast, and are the same message to the solver, constraint by constraint. As that module is no promise of
-OR-tools, `works` tries it before it is trusted; `interface` goes back to `cp_model` where it does not.
+our models do not use. This module uses the same extension module, `cp_model_helper`, which loads fast, and
+sends the solver the same model, constraint by constraint. Because that module is not a public API of
+OR-tools, `works` tests it first, and `cpsat.interface` falls back to `cp_model`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Literal: TypeAlias = Any
 
 _BOOLEAN: Any = _intervals.Domain(0, 1)
 _LEAST, _MOST = -(2**63), 2**63 - 1
-"""Bounds that are none."""
+"""Infinite bounds."""
 
 
 class Constraint:
@@ -34,7 +34,7 @@ class Constraint:
         self._proto = proto
 
     def only_enforce_if(self, literal: Literal) -> None:
-        """Let it count only where the literal is true."""
+        """Enforce the constraint only where the literal is true."""
         self._proto.enforcement_literal.append(literal.index)
 
 
@@ -46,7 +46,7 @@ class CpModel:
         self._constants: dict[int, int] = {}
 
     def new_bool_var(self, name: str) -> Literal:
-        """A new Boolean variable."""
+        """Add a Boolean variable."""
         return _helper.IntVar(self.proto).with_name(name).with_domain(_BOOLEAN)
 
     def add(self, bounded: Any) -> Constraint:
@@ -63,7 +63,7 @@ class CpModel:
         return Constraint(made)
 
     def add_bool_or(self, literals: Iterable[Literal | int]) -> Constraint:
-        """Require one of the literals at least."""
+        """Require at least one of the literals."""
         return self._over("bool_or", literals)
 
     def add_bool_and(self, literals: Iterable[Literal | int]) -> Constraint:
@@ -75,7 +75,7 @@ class CpModel:
         self.add_bool_and([other]).only_enforce_if(one)
 
     def add_exactly_one(self, literals: Iterable[Literal | int]) -> Constraint:
-        """Require one of the literals and no other."""
+        """Require exactly one of the literals."""
         return self._over("exactly_one", literals)
 
     def _over(self, kind: str, literals: Iterable[Literal | int]) -> Constraint:
@@ -92,11 +92,11 @@ class CpModel:
         return index
 
     def minimize(self, objective: Any) -> None:
-        """Look for the least value of a linear expression."""
+        """Minimize a linear expression."""
         self._aim(objective, 1)
 
     def maximize(self, objective: Any) -> None:
-        """Look for the greatest value of a linear expression."""
+        """Maximize a linear expression."""
         self._aim(objective, -1)
 
     def _aim(self, objective: Any, sign: int) -> None:
@@ -111,43 +111,43 @@ class CpModel:
         aim.offset, aim.scaling_factor = sign * flat.offset, float(sign)
 
     def add_assumptions(self, literals: Iterable[Literal]) -> None:
-        """Assume these literals too."""
+        """Add assumptions."""
         self.proto.assumptions.extend([literal.index for literal in literals])
 
     def clear_assumptions(self) -> None:
-        """Assume nothing any more."""
+        """Remove all assumptions."""
         self.proto.assumptions.clear()
 
 
 class CpSolverSolutionCallback(_helper.SolutionCallback):
-    """Told of every solution; overridden where it is used."""
+    """A callback for solutions; subclasses override `on_solution_callback`."""
 
     def OnSolutionCallback(self) -> None:  # noqa: N802 - the name that OR-tools calls
-        """What the solver calls."""
+        """Forward the call of the solver."""
         self.on_solution_callback()
 
     def on_solution_callback(self) -> None:
-        """A solution was found."""
+        """Handle a solution."""
         raise NotImplementedError
 
     def boolean_value(self, literal: Literal) -> bool:
-        """The value of a literal in the present solution."""
+        """Return the value of a literal in the current solution."""
         return self.BooleanValue(literal)
 
     def stop_search(self) -> None:
-        """Look for no more solutions."""
+        """Stop the search."""
         self.StopSearch()
 
 
 class CpSolver:
-    """A solver: its parameters and what it found last."""
+    """A solver with its parameters and last response."""
 
     def __init__(self) -> None:
         self.parameters: Any = _helper.SatParameters()
         self._response: Any = None
 
     def solve(self, model: CpModel, callback: CpSolverSolutionCallback | None = None) -> Any:
-        """Solve a model; gives the status."""
+        """Solve a model and return the status."""
         wrapper: Any = _helper.SolveWrapper()
         wrapper.set_parameters(self.parameters)
         if callback is not None:
@@ -158,17 +158,17 @@ class CpSolver:
         return self._response.status
 
     def boolean_value(self, literal: Literal | int) -> bool:
-        """The value of a literal in the solution."""
+        """Return the value of a literal in the last solution."""
         return _helper.ResponseHelper.boolean_value(self._response, literal)
 
     @staticmethod
     def status_name(status: Any) -> str:
-        """The name of a status."""
+        """Return the name of a status."""
         return status.name
 
 
 def works() -> bool:
-    """Whether OR-tools answers two small questions rightly that use everything here."""
+    """Return whether OR-tools solves two small models correctly that use everything here."""
     model = CpModel()
     x, y, both = (model.new_bool_var(name) for name in ("x", "y", "both"))
     model.add_bool_and([x, y]).only_enforce_if(both)
@@ -176,14 +176,14 @@ def works() -> bool:
     model.add(2 * x + y - both >= 1).only_enforce_if(both.negated())
     found: list[tuple[bool, ...]] = []
 
-    class Listed(CpSolverSolutionCallback):
+    class Collector(CpSolverSolutionCallback):
         def on_solution_callback(self) -> None:
             found.append(tuple(self.boolean_value(v) for v in (x, y, both)))
 
     every = CpSolver()
     every.parameters.enumerate_all_solutions = True
     every.parameters.num_workers = 1
-    every.solve(model, Listed())
+    every.solve(model, Collector())
     expected = [(False, True, False), (True, False, False), (True, True, True)]
     if sorted(found) != expected:
         return False

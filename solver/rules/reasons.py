@@ -1,11 +1,10 @@
-"""The rules as reasons: every value carries what decided it.
+"""The algebra of reasons: every value carries the grounds that decided it.
 
-The same functions that settle a turn are run once more over the final values (or over some of them, the
-premises of a step of a proof). What comes out is a `Derived`: yes, no or unknown, with the *grounds* it
-stands on. A ground is a decision with its value, a convoy with the route that is open or the fleets that
-are lost, or a comparison of strengths. Each strength is an `Amount`, with the terms that count in it and,
-where a condition chose between two, the one that was not chosen. Outcomes, sentences and the chains of
-``why`` are formatted from these values; nothing is decided a second time.
+The functions that settle a turn run again over the final values (or over some of them, the premises of a step
+of a proof). The result is a `Derived`: yes, no or unknown, with its *grounds*. A ground is a decision with
+its value, a convoy with its open route or lost fleets, or a comparison of strengths. Each strength is an
+`Amount` with the terms that count in it and, where a condition chose between two strengths, the other one.
+Outcomes, sentences and explanations are formatted from these values; nothing is decided a second time.
 """
 
 from __future__ import annotations
@@ -17,11 +16,11 @@ from ...model.brief import tagged
 from .decisions import UNKNOWN, Rule, Terms
 
 if TYPE_CHECKING:
-    from .passage import ConvoyGraph
+    from .convoy_graph import ConvoyGraph
 
 
 class Decided(NamedTuple):
-    """A decision with its value; `by` is the order behind it where a rule names it, -1 where not."""
+    """A decision with its value; `by` is the order behind it if a rule names it, otherwise -1."""
 
     decision: int
     value: int
@@ -29,15 +28,15 @@ class Decided(NamedTuple):
 
 
 class Crossing(NamedTuple):
-    """A convoy: an open `route`, as nodes of its passage (None: there is none), and the `lost` nodes."""
+    """A convoy: an open `route`, as nodes of its graph (None: there is none), and the `lost` nodes."""
 
     passage: ConvoyGraph
     route: tuple[int, ...] | None
     lost: tuple[int, ...]
 
 
-class Comparison(NamedTuple):
-    """A strength against all that it has to exceed; `by` is the greatest of it that it does not, if any."""
+class StrengthComparison(NamedTuple):
+    """A strength and all that it must exceed; `by` is the greatest that it does not exceed, if any."""
 
     strength: Amount
     met: tuple[Amount, ...]
@@ -45,30 +44,30 @@ class Comparison(NamedTuple):
 
     @property
     def exceeds(self) -> bool:
-        """The strength is greater than zero and everything it meets."""
+        """Whether the strength is greater than zero and than everything it meets."""
         return self.by is None and self.strength.least > 0
 
 
-Ground: TypeAlias = Decided | Crossing | Comparison
-"""What a yes or no stands on."""
+Ground: TypeAlias = Decided | Crossing | StrengthComparison
+"""What decides a yes or no."""
 
 Grounds: TypeAlias = "tuple[Ground, ...]"
 
 
 class Derived(NamedTuple):
-    """A value, 0, 1 or `UNKNOWN`, with the grounds that decided it; none where the orders alone did."""
+    """A value, 0, 1 or `UNKNOWN`, with its grounds; empty where the orders alone decide."""
 
     value: int
     grounds: Grounds = ()
 
 
 class Amount(NamedTuple):
-    """A strength, known to lie between `least` and `most`.
+    """A strength between `least` and `most`.
 
-    `rule` and `subject` name it: ``hold`` and a unit, ``attack`` and a move. It is made of its owner's
-    `base` and of those of its `terms` whose decision is yes. `grounds` are the conditions that it hangs on.
-    `void` says that by these conditions nothing of it counts. `instead` is the same strength as it would be
-    if a condition had come out the other way; where the condition is unknown, either may be the case.
+    `rule` and `subject` identify it: ``hold`` and a unit, ``attack`` and a move. It is the sum of its owner's
+    `base` and those of its `terms` whose decision is yes. `grounds` are the conditions it depends on; if
+    `void`, nothing of it counts under these conditions. `instead` is the strength under the opposite
+    condition; where the condition is unknown, it may be either.
     """
 
     least: int
@@ -81,7 +80,7 @@ class Amount(NamedTuple):
     void: bool = False
     instead: Amount | None = None
     open: bool = False
-    """The condition is unknown."""
+    """Whether the condition is unknown."""
 
 
 _NO, _YES, _OPEN = Derived(0), Derived(1), Derived(UNKNOWN)
@@ -181,7 +180,7 @@ class Reasons:
         return Derived(1, (crossing, *kept_or_not, *listed_or_not))
 
     def _known(self, *ds: int) -> list[Decided]:
-        """Those of some decisions that are neither constants nor unknown."""
+        """Return the decisions that are neither constant nor unknown."""
         values = self.values
         return [Decided(d, values[d]) for d in ds if d > 1 and values[d] != UNKNOWN]
 
@@ -204,12 +203,12 @@ class Reasons:
         holds, grounds = x
         if holds == 1 and not grounds:
             return s
-        least, most, rule, subject, base, terms, hangs_on, _, instead, is_open = s
+        least, most, rule, subject, base, terms, conditions, _, instead, is_open = s
         if holds == 1:
-            hangs_on = (*hangs_on, *grounds)
-            return Amount(least, most, rule, subject, base, terms, hangs_on, False, instead, is_open)
+            conditions = (*conditions, *grounds)
+            return Amount(least, most, rule, subject, base, terms, conditions, False, instead, is_open)
         if holds:
-            return Amount(0, most, rule, subject, base, terms, hangs_on, False, instead, True)
+            return Amount(0, most, rule, subject, base, terms, conditions, False, instead, True)
         return Amount(0, 0, rule, subject, base, terms, grounds, True, instead, False)
 
     def choose(self, x: Derived, s: Amount, r: Amount) -> Amount:
@@ -217,14 +216,16 @@ class Reasons:
         if holds == UNKNOWN:
             return self._either(s, r)
         chosen, other = (s, r) if holds else (r, s)
-        least, most, rule, subject, base, terms, hangs_on, void, instead, is_open = chosen
+        least, most, rule, subject, base, terms, conditions, void, instead, is_open = chosen
         if other.rule is rule and (other.terms is not terms or other.base != base):
             instead = other
-        return Amount(least, most, rule, subject, base, terms, (*hangs_on, *grounds), void, instead, is_open)
+        return Amount(
+            least, most, rule, subject, base, terms, (*conditions, *grounds), void, instead, is_open
+        )
 
     @staticmethod
     def _either(s: Amount, r: Amount) -> Amount:
-        """One of two strengths, while nobody knows which: named after the greater one of the same name."""
+        """Return either of two strengths, where it is unknown which; identified as the greater one."""
         named, other = (s, r) if s.rule is r.rule and s.most >= r.most else (r, s)
         return named._replace(
             least=min(s.least, r.least), most=max(s.most, r.most), void=False, instead=other, open=True
@@ -242,12 +243,12 @@ class Reasons:
                     by = r
             elif value and r.most >= least:
                 value = UNKNOWN
-        return _OPEN if value == UNKNOWN else Derived(value, (Comparison(s, met, by),))
+        return _OPEN if value == UNKNOWN else Derived(value, (StrengthComparison(s, met, by),))
 
     # What is behind a reason -------------------------------------------------------------------
 
     def behind(self, reason: Derived) -> set[int]:
-        """The decisions that a reason stands on: whoever knows them alone comes to the same value."""
+        """Return the decisions that a reason depends on: they alone give the same value."""
         return self._behind(reason.grounds)
 
     def _behind(self, grounds: Grounds) -> set[int]:
@@ -255,18 +256,18 @@ class Reasons:
         for ground in grounds:
             if isinstance(ground, Decided):
                 found.add(ground.decision)
-            elif isinstance(ground, Comparison):
+            elif isinstance(ground, StrengthComparison):
                 found |= self._behind_comparison(ground)
         return found - {0, 1}
 
-    def _behind_comparison(self, comparison: Comparison) -> set[int]:
+    def _behind_comparison(self, comparison: StrengthComparison) -> set[int]:
         strength, met, by = comparison
         if comparison.exceeds:
             return self._bound(strength, 1).union(*(self._bound(r, 0) for r in met))
         return self._bound(strength, 0) | (self._bound(by, 1) if by is not None and strength.most else set())
 
     def _bound(self, amount: Amount, value: int) -> set[int]:
-        """What holds a strength down (`value` 0) or up (1): conditions, and terms with this value."""
+        """Return what bounds a strength from above (`value` 0) or below (1): conditions and terms."""
         if value and not amount.least:
             return set()
         values = self.values
@@ -278,10 +279,10 @@ class Reasons:
 
 
 def open_route(passage: ConvoyGraph, kept: Sequence[bool]) -> tuple[int, ...] | None:
-    """A shortest route over the kept fleets that joins start and destination; None if there is none."""
+    """Return a shortest route over the kept fleets from start to destination; None if there is none."""
     routes = [(i,) for i in passage.first if kept[i]]
     seen = set(passage.first)
-    for route in routes:  # grows while it is read: nearer routes come first
+    for route in routes:  # the list grows while it is iterated: shorter routes come first
         if passage.last[route[-1]]:
             return route
         fresh = [i for i in passage.links[route[-1]] if kept[i] and i not in seen]

@@ -1,8 +1,8 @@
-"""What the rules look at: who goes where, who backs whom, what can cut what, as tables of small integers.
+"""The tables that the rules read: who moves where, who supports whom, what can cut what, as small integers.
 
-Lists of units (`holders`, `leaving` ...) are indexed by unit, those of orders (`way`, `rivals` ...) by order,
-mappings have only the units or orders that they have something to say about. All decisions are numbers (see
-`decisions`). The tables are flat, since the rules look into them some thousand times a turn.
+Lists of units (`holders`, `leaving` ...) are indexed by unit, lists of orders (`way`, `rivals` ...) by order;
+mappings contain only the units or orders concerned. All decisions are numbers (see `decisions`). The tables
+are flat because the rules read them some thousand times a turn.
 """
 
 from __future__ import annotations
@@ -11,63 +11,63 @@ from collections.abc import Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from .convoy_graph import ConvoyGraph
 from .decisions import Definitions, Terms
-from .passage import ConvoyGraph
 
 
 class RouteChoices(NamedTuple):
-    """What the rulebook says of the routes of moves (DATC 4.A.1, 4.A.3)."""
+    """The rule choices about the routes of moves (DATC 4.A.1, 4.A.3)."""
 
     own_fleets_first: bool
-    """Fleets of other powers count only where the own ones make no route (DATC 4.A.1)."""
+    """Fleets of other powers count only if the own fleets make no route (DATC 4.A.1)."""
     every_fleet_counts: bool
-    """A convoy fails with any fleet of it, though a route remains (DATC 4.A.1)."""
+    """A convoy fails with any lost fleet, even if a route remains (DATC 4.A.1)."""
     own_fleet_shows_wish: bool
-    """A convoy ordered by its own power shows that a move is meant to go by sea (DATC 4.A.3)."""
+    """A convoy order of its own power shows that a move is meant to go by sea (DATC 4.A.3)."""
     opposition_shows_wish: bool
-    """A move the other way shows it."""
+    """A move in the opposite direction shows it."""
     any_convoy_shows_wish: bool
-    """Any convoy that is ordered shows it."""
+    """Any convoy order shows it."""
     wish_needs_route: bool
-    """It counts only where the orders make a route."""
+    """It counts only if the orders make a route."""
     land_remains: bool
-    """Where the convoy fails, the move goes by land."""
+    """If the convoy fails, the move goes by land."""
 
 
 @dataclass(slots=True, init=False, repr=False, eq=False)
 class Tables(Definitions):
-    """What the rules of movement look at. `system.building` fills them, step by step."""
+    """The tables that the rules of movement read; `system.building` fills them step by step."""
 
     choices: RouteChoices
     chosen: Sequence[int]
-    """That an order is the one given to its unit."""
+    """The decision that its unit follows an order."""
     done: Sequence[int]
-    """The success of a move; whether a support is given."""
+    """The decision that a move succeeds or a support is given."""
     by_land: Sequence[bool]
-    """The move leads to a neighbor by land."""
+    """Whether the move leads to an adjacent province by land."""
     passages: Sequence[ConvoyGraph | None]
-    """The fleets that may carry a move; None where it cannot go by sea."""
+    """The fleets that may convoy a move; None if it cannot go by sea."""
     asks_for_convoy: dict[int, bool]
-    """Whether the order of a move that may go by sea says so."""
+    """Whether the order of a move asks for a convoy."""
     own_convoys: dict[int, Sequence[int]]
-    """That fleets of its own power are ordered to carry a move."""
+    """The decisions that fleets of its own power are ordered to convoy a move."""
     swaps: dict[int, Sequence[int]]
     """The moves from the destination of a move to its start."""
     carried_by: Mapping[int, Sequence[tuple[int, int]]]
-    """For each fleet the moves that it is ordered to carry, with its order."""
+    """For each fleet, the moves that it is ordered to convoy, with the convoy order."""
     shut_by: Mapping[int, Sequence[int]]
-    """What shuts the destination of a move."""
+    """The decisions any of which closes the destination of a move."""
     way: Sequence[int]
-    """That a move can be made; of no meaning for other orders."""
+    """The decision that the path of a move is open; meaningless for other orders."""
     by_sea: Sequence[int]
-    """That a move goes by sea, if it can be made."""
+    """The decision that a move goes by convoy if its path is open."""
 
     unit: Sequence[int]
     """The unit of an order."""
     moves_of: Sequence[Sequence[int]]
     """The moves ordered to a unit."""
     has_alternatives: Sequence[bool]
-    """The unit has both a move and another order among its candidates."""
+    """Whether the unit has both a move and another order among its candidates."""
     entering: Sequence[Sequence[int]]
     """The successes of the moves into a unit's place."""
     leaving: Sequence[Sequence[int]]
@@ -83,36 +83,36 @@ class Tables(Definitions):
     defend_weight_supported: Sequence[int]
 
     unsupportable_if: Mapping[int, Sequence[int]]
-    """The units that cannot be supported in place if they follow one of these orders to change."""
+    """The units that cannot be supported to hold if they follow one of these conversion orders."""
     holders: Sequence[Terms]
-    """What supports a unit in its place."""
+    """The supports of a unit to hold."""
     backers: Sequence[Terms]
-    """What supports a move."""
+    """The supports of a move."""
     hostile_backers: Sequence[Terms]
-    """What of that counts against the unit in the destination, if that stays."""
+    """The supports of a move that count against the unit in the destination if it stays."""
     friendly_backers: Sequence[bool]
-    """Some of it does not."""
+    """Whether some supports of a move do not."""
 
     defender: Sequence[int]
-    """The unit in the destination of a move; -1 where there is none."""
+    """The unit in the destination of a move; -1 if there is none."""
     barred: Sequence[bool]
-    """The move may not dislodge that unit."""
+    """Whether the move may not dislodge that unit."""
     vacating: Sequence[Sequence[int]]
-    """What makes that unit leave without a head-to-head battle."""
+    """The decisions any of which makes that unit leave without a head-to-head battle."""
     opponents: Sequence[Sequence[tuple[int, int]]]
-    """The moves of that unit that may meet this one head to head, and that they do."""
+    """The moves of that unit that may meet this one head to head, with the decision that they do."""
     displacers: Sequence[Sequence[int]]
     """The successes of the moves from the destination to the start of a move."""
     rivals: Sequence[Sequence[int]]
     """Other moves to the destination of a move."""
     admitting: AbstractSet[int]
-    """The moves that keep nobody out as long as the unit in their destination stays."""
+    """The moves that keep no other move out as long as the unit in their destination stays."""
     avoided_battle_counts: bool
-    """Who is dislodged from where he wanted to go prevents nothing (DATC 4.A.7)."""
+    """Whether a unit dislodged from its destination prevents nothing (DATC 4.A.7)."""
 
     cutters: Sequence[Sequence[int]]
-    """What cuts a support."""
+    """The decisions any of which cuts a support."""
     cutting_moves: Sequence[Sequence[int]]
     """The moves that these decisions are about, in the same sequence."""
     support_attrition: Mapping[int, Terms]
-    """What attackers take off a support that they wear down."""
+    """What attacks take off a support that is cut one to one."""

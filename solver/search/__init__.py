@@ -1,1 +1,1 @@
-"""Finding every consistent resolution: propagation, kernels, the extra rules, the proof."""
+"""The search for consistent resolutions: propagation, kernels, extra rules and the proof."""

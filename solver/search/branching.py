@@ -1,8 +1,8 @@
-"""Every consistent resolution by trying: a decision is taken as no, then as yes, and what follows propagated.
+"""Enumerate consistent resolutions by branching: guess a decision as no, then as yes, and propagate.
 
 Every branch ends with all decisions settled and every definition evaluated, or with a definition that
-contradicts what was taken, so what is found is all there is. For a few decisions that is quicker than to load
-a solver; `cpsat.resolutions` finds the same.
+contradicts a guess, so the enumeration is complete. For small kernels this is faster than loading a solver;
+`cpsat.resolutions` finds the same.
 """
 
 from __future__ import annotations
@@ -20,24 +20,24 @@ if TYPE_CHECKING:
 
 
 MOST_BRANCHED = 12
-"""Larger kernels are for the solver. No recorded turn has one of more than six decisions."""
+"""The largest kernel for this search; CP-SAT takes larger ones. No recorded turn exceeds six decisions."""
 
 
 def can_branch(t: System, kernel: Sequence[int]) -> bool:
-    """Whether a kernel is small enough for this search, and without free choices among candidates."""
+    """Return whether a kernel is small enough for this search and has no free choices among candidates."""
     return len(kernel) <= MOST_BRANCHED and all(t.rule[d] is not None for d in kernel)
 
 
 def branched(t: System, kernel: Sequence[int]) -> list[dict[int, int]]:
-    """The values of a kernel's decisions in each consistent resolution, as `cpsat.resolutions` does."""
+    """Return the values of a kernel's decisions in each consistent resolution, like `cpsat.resolutions`."""
     return [{d: values[d] for d in kernel} for values in branch(t, kernel)]
 
 
 def branch(t: System, undecided: Iterable[int], limit: int | None = None) -> list[list[int]]:
-    """The values of all decisions in every consistent resolution, at most `limit` of them.
+    """Return the values of all decisions in every consistent resolution, at most `limit` of them.
 
-    What is decided in `t.values` stays as it is. The sequence is that of the decisions, no before yes. Free
-    choices among candidates are not for this search.
+    Known values in `t.values` are kept. Resolutions are sorted by their decisions, no before yes. Decisions
+    without a definition (free choices among candidates) are not allowed.
     """
     trial = copy(t)
     trial.values = list(t.values)
@@ -47,10 +47,10 @@ def branch(t: System, undecided: Iterable[int], limit: int | None = None) -> lis
 
 
 def _branch(
-    t: System, undecided: Sequence[int], taken: Sequence[int], found: list[list[int]], limit: int | None
+    t: System, undecided: Sequence[int], guessed: Sequence[int], found: list[list[int]], limit: int | None
 ) -> None:
     rest = propagate(t, undecided)
-    if _contradicted(t, taken):
+    if _contradicted(t, guessed):
         return
     if not rest:
         found.append(list(t.values))
@@ -63,16 +63,16 @@ def _branch(
             return
         t.values[:] = values
         t.values[pivot] = value
-        _branch(t, others, (*taken, pivot), found, limit)
+        _branch(t, others, (*guessed, pivot), found, limit)
     t.values[:] = values
 
 
-def _contradicted(t: System, taken: Sequence[int]) -> bool:
-    """A definition gives another value than the one that was taken."""
+def _contradicted(t: System, guessed: Sequence[int]) -> bool:
+    """Return whether a definition contradicts a guess."""
     bounds = Bounds(t.values)
-    for d in taken:
+    for d in guessed:
         define = t.rule[d]
-        assert define is not None, "free choices are not for this search"
+        assert define is not None, "free choices cannot be branched on"
         value = define(bounds, t, t.subject[d])
         if value not in (UNKNOWN, t.values[d]):
             return True

@@ -1,9 +1,9 @@
-"""The extra rules that decide a kernel without a unique solution.
+"""The extra rules that decide a kernel without a unique resolution.
 
-A kernel that contains the fate of a convoying fleet is a convoy paradox, and the rulebook's choice for
-DATC 4.A.2 decides it. A kernel of moves alone is a circular movement: all of them succeed. Hardly anything
-else occurs in the standard game; should a variant bring it about, the choice of `other_paradox` decides:
-every move of the kernel fails, and perhaps every support is cut (DATC 2.5, chapter 5.D).
+A kernel that contains the path of a convoyed move is a convoy paradox, and the rulebook's choice for DATC
+4.A.2 decides it. A kernel of moves only is a circular movement: all of them succeed. Other kernels are rare
+in the standard game; the choice for `other_paradox` decides them: every move of the kernel fails, and perhaps
+every support is cut (DATC 2.5, chapter 5.D).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Certainty(StrEnum):
-    """What kind of resolution it is, the weakest of its kernels counting."""
+    """The certainty of a resolution: the weakest of its kernels."""
 
     UNIQUE = "unique"
     CIRCULAR = "circular"
@@ -31,10 +31,10 @@ class Certainty(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """What an extra rule decides about a kernel.
+    """The decision of an extra rule about a kernel.
 
-    `forced` are values given against or beyond the definitions; what follows from them is left to the
-    definitions. `rule` names the rule, None where the rulebook has no answer.
+    `forced` are values that override or complement the definitions; the definitions decide what follows from
+    them. `rule` names the rule; None where the rulebook does not decide the case.
     """
 
     certainty: Certainty
@@ -49,12 +49,12 @@ class _Table(Protocol[_Value]):
     def __getitem__(self, number: int, /) -> _Value: ...
 
 
-class Doubted(Protocol):
-    """What extra rules look at: what decisions are about, and what defines them, as a `System` tells it."""
+class KernelContext(Protocol):
+    """The part of a `System` that extra rules read: what decisions are about, and what defines them."""
 
     @property
     def rulebook(self) -> Rulebook:
-        """The rules in force."""
+        """The rulebook in force."""
         ...
 
     @property
@@ -64,27 +64,30 @@ class Doubted(Protocol):
 
     @property
     def subject(self) -> _Table[Any]:
-        """What each decision is about: an order or a unit, or two of them."""
+        """What each decision is about: an order, a unit, or a pair of them."""
         ...
 
     @property
     def passages(self) -> _Table[object | None]:
-        """The passage of each move by convoy."""
+        """The convoy graph of each move that may be convoyed."""
         ...
 
 
-_WITHOUT_LAST_WORD = (ConvoyParadox.RULES_1971, ConvoyParadox.RULES_1982, ConvoyParadox.RULES_2000)
-"""The rules of the rulebooks: what they leave undecided, a fallback decides where there is one."""
+_INCOMPLETE_RULES = (ConvoyParadox.RULES_1971, ConvoyParadox.RULES_1982, ConvoyParadox.RULES_2000)
+"""The rules of published rulebooks; a variant's fallback decides the cases they leave open."""
 
 _ROUTE_RULES = (rules.way, rules.by_sea, rules.way_without, rules.land_attack, rules.sea_attack)
 
 
 def apply_tiebreak(
-    t: Doubted, kernel: Sequence[int], solutions: Sequence[Mapping[int, int]], fallback: ConvoyParadox | None
+    t: KernelContext,
+    kernel: Sequence[int],
+    solutions: Sequence[Mapping[int, int]],
+    fallback: ConvoyParadox | None,
 ) -> TieBreak:
-    """Decide a kernel that has no solution or several.
+    """Decide a kernel that has no resolution or several.
 
-    The `fallback` decides convoy paradoxes that the chosen rule of a rulebook does not answer.
+    The `fallback` decides convoy paradoxes that the chosen rule of a rulebook does not decide.
     """
     moves = [d for d in kernel if t.rule[d] is rules.move]
     routes = [d for d in kernel if t.rule[d] in _ROUTE_RULES and _is_convoy(t, t.subject[d])]
@@ -100,8 +103,8 @@ def apply_tiebreak(
     return TieBreak(Certainty.PARADOX, choice.value, dict.fromkeys(failing, 0))
 
 
-def _is_convoy(t: Doubted, subject: int | tuple[int, int]) -> bool:
-    """The subject of a rule about ways is a convoyed move, not one into a province that may shut."""
+def _is_convoy(t: KernelContext, subject: int | tuple[int, int]) -> bool:
+    """Return whether a path rule is about a convoyed move, not a move into a province that may close."""
     return t.passages[subject[0] if isinstance(subject, tuple) else subject] is not None
 
 
@@ -112,7 +115,7 @@ def _convoy_paradox(
     routes: Sequence[int],
     solutions: Sequence[Mapping[int, int]],
 ) -> TieBreak:
-    if fallback is not None and choice in _WITHOUT_LAST_WORD:
+    if fallback is not None and choice in _INCOMPLETE_RULES:
         choice = fallback
     broken = dict.fromkeys(routes, 0)
     if choice is ConvoyParadox.SZYKMAN:
@@ -129,10 +132,10 @@ def _convoy_paradox(
 def idle_fleets(
     verdict: TieBreak, fleets: Mapping[int, Sequence[int]], in_doubt: Callable[[int], bool]
 ) -> Iterator[int]:
-    """The fleets whose convoys the extra rule for a kernel breaks off, so that their orders fail with it.
+    """Yield the fleets whose convoys the extra rule for a kernel disrupts, so that their orders fail.
 
-    `fleets` are those of the convoy that a decision about a way is about; `in_doubt` tells of a fleet whether
-    its fate is a decision of the kernel.
+    `fleets` maps each decision about a path to the fleets of that convoy; `in_doubt` says whether the kernel
+    decides the fate of a fleet.
     """
     for d, value in verdict.forced.items():
         if not value:

@@ -1,7 +1,7 @@
-"""Split what propagation leaves open into kernels.
+"""Split the decisions that propagation leaves open into kernels.
 
 A kernel is a strongly connected component of the dependency graph: decisions that depend on each other in a
-circle. Kernels are solved one at a time, each after the kernels it depends on, so the cost of a paradox grows
+cycle. Kernels are solved one at a time, each after the kernels it depends on, so the cost of a paradox grows
 with its own size and not with the size of the board.
 """
 

@@ -1,12 +1,11 @@
-"""Which decisions follow from which: the proof behind a resolution, step by step.
+"""The proof behind a resolution: which decisions follow from which, step by step.
 
-A resolution is settled once more, this time with a record of the sequence in which decisions follow
-from one another. Each decision then has premises: decisions settled before it that, by themselves,
-make its rule give the value it has, none of which could be left out. So the premises form a graph
-without circles, and whoever evaluates the rules along it has proven the result.
+The resolution is settled again while recording the sequence in which decisions follow from each other. Each
+decision then has premises: a minimal set of earlier decisions from which its rule gives its value. The
+premises form an acyclic graph, and evaluating the rules along it proves the result.
 
-Where the rules alone go round in circles, a kernel is one step of the proof: its orders hang on one
-another, all their consistent resolutions are known, and an extra rule chose unless there is just one.
+Where decisions depend on each other in a cycle, a kernel is one step of the proof: all its consistent
+resolutions are known, and unless there is exactly one, an extra rule decides.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Partly(Sequence[int]):
-    """Values of which only those of the `known` decisions can be seen; reads are noted in `seen`."""
+    """Values that are visible only for the `known` decisions; `seen` records which were read."""
 
     def __init__(self, values: Sequence[int], known: set[int]) -> None:
         self.values = values
@@ -55,17 +54,17 @@ class Partly(Sequence[int]):
 
 @dataclass(frozen=True, slots=True)
 class KernelStep:
-    """The step of a proof in which a kernel is settled, on the strength of decisions settled before."""
+    """The step of a proof that settles a kernel, given earlier decisions."""
 
     kernel: Settled
     premises: tuple[int, ...]
 
 
 class Derivation:
-    """The sequence in which the decisions of a settled system follow from one another.
+    """The sequence in which the decisions of a settled system follow from each other.
 
-    `values` are their values, `rank` their places in the sequence, `steps` the kernel that settled a
-    decision, for those that no rule settled.
+    `values` are their values, `rank` their places in the sequence, and `steps` the kernel steps of the
+    decisions that no rule settles.
     """
 
     def __init__(self, t: System, settled: Sequence[Settled]) -> None:
@@ -78,10 +77,10 @@ class Derivation:
         self._settle(range(2, len(self.values)))
 
     def premises(self, d: int) -> list[int]:
-        """The fewest decisions settled before d that its reason stands on.
+        """Return a minimal set of earlier decisions that give decision d its value.
 
-        The reason over all that was settled before names them; what one or other of them proves alone is
-        left out, as far as leaving out one after the other finds it.
+        It starts with the decisions that the reason for d names and drops, one after another, each that is
+        not needed.
         """
         t, rule = self.t, self.t.rule[d]
         assert rule is not None
@@ -96,7 +95,7 @@ class Derivation:
     # ------------------------------------------------------------------------------- settling again
 
     def _settle(self, undecided: Iterable[int]) -> None:
-        """Settle decisions as `movement.settle` does, and note the sequence."""
+        """Settle decisions as `movement.settle` does, and record the sequence."""
         left = self._follow(undecided)
         for kernel in find_kernels(self.t, left) if left else ():
             rest = self._follow(kernel)
@@ -107,7 +106,7 @@ class Derivation:
 
     def _settle_kernel(self, decisions: list[int]) -> None:
         kernel = self._settled.get(frozenset(decisions))
-        if kernel is None:  # the whole order set was solved at once, so its kernels are not known
+        if kernel is None:  # with method "whole" the kernels are not known
             from ..rules.cpsat import resolutions  # loads OR-tools
 
             kernel = Settled(tuple(decisions), tuple(resolutions(self.t, decisions)), None)
@@ -121,7 +120,7 @@ class Derivation:
         self._settle([d for d in decisions if self.values[d] == UNKNOWN])
 
     def _premises_of_kernel(self, decisions: Sequence[int]) -> tuple[int, ...]:
-        """What is settled already of what the rules of a kernel look at."""
+        """Return the settled decisions that the rules of a kernel read."""
         known = {d for d in range(2, len(self.values)) if self.values[d] != UNKNOWN}
         view = Partly(self.values, known)
         for d in decisions:
@@ -131,7 +130,7 @@ class Derivation:
         return tuple(sorted(view.seen & known, key=lambda d: self.rank[d]))
 
     def _follow(self, undecided: Iterable[int]) -> list[int]:
-        """Settle what follows from what is settled; what does not, in the sequence given."""
+        """Settle what follows from the settled decisions; return the rest in the given sequence."""
         t, values = self.t, self.values
         asked = list(undecided)
         waiting: dict[int, list[int]] = {}

@@ -1,4 +1,4 @@
-"""Kernels once they are settled: their orders, their consistent resolutions, and what chose."""
+"""Settled kernels: their orders, their consistent resolutions, and the rule that decided."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A kernel that needed the solver: its decisions, all its consistent assignments, the verdict.
+    """A kernel that needed a search: its decisions, all its consistent assignments, and the tie-break.
 
-    `verdict` is None where there was exactly one.
+    `verdict` is None if there is exactly one consistent assignment.
     """
 
     decisions: tuple[int, ...]
@@ -34,16 +34,16 @@ class Settled:
 
     @property
     def forced(self) -> Mapping[int, int]:
-        """What the extra rule decided."""
+        """The values that the extra rule forces."""
         return self.verdict.forced if self.verdict is not None else {}
 
 
 class OrderFate(StrEnum):
-    """What becomes of an order in one consistent resolution of a kernel.
+    """The fate of an order in one consistent resolution of a kernel.
 
-    A move succeeds, bounces, is stranded for want of a convoy, or is under way, where what becomes of
-    it at its destination is not for this kernel to decide. A support is given, or cut (also by a
-    dislodgement). A unit that holds or convoys stands or is dislodged.
+    A move succeeds, bounces, is stranded (its convoy fails), or is under way (its path is open, but this
+    kernel does not decide its success). A support is given or cut (also by dislodgement). A holding or
+    convoying unit stands or is dislodged.
     """
 
     SUCCEEDS = "succeeds"
@@ -75,12 +75,11 @@ _FATE_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Kernel(Shown):
-    """Orders that hang on one another and have no consistent resolution or several.
+    """Orders that depend on each other and have no consistent resolution or several.
 
-    Each of `alternatives` is a consistent resolution: the fates of the `orders`, in their sequence;
-    `result` is what became of them in the end. `rule` names what chose among the alternatives or in
-    their place: the rulebook's choice for DATC 4.A.2 or of `other_paradox`, ``circular_movement``, or
-    None where the rulebook has no answer.
+    Each of `alternatives` is a consistent resolution: the fates of the `orders`, in their sequence. `result`
+    are their final fates. `rule` names what decided: the rulebook's choice for DATC 4.A.2 or for
+    `other_paradox`, ``circular_movement``, or None where the rulebook does not decide the case.
     """
 
     orders: tuple[MovementOrder, ...]
@@ -95,12 +94,12 @@ class Kernel(Shown):
 
     @property
     def resolutions(self) -> int:
-        """The number of consistent resolutions; there is never exactly one."""
+        """The number of consistent resolutions; never one."""
         return len(self.alternatives)
 
 
 def candidates_of(t: System, decisions: Sequence[int]) -> list[int]:
-    """The orders that decisions are about, in the sequence of the units."""
+    """Return the orders that decisions are about, in the sequence of the units."""
     found: set[int] = set()
     for d in decisions:
         rule = t.rule[d]
@@ -115,13 +114,13 @@ def candidates_of(t: System, decisions: Sequence[int]) -> list[int]:
 
 
 def kernels_of(t: System, settled: Sequence[Settled]) -> tuple[Kernel, ...]:
-    """The kernels that an extra rule decided, in the sequence in which it did."""
+    """Return the kernels that an extra rule decided, in the sequence in which it did."""
     found: list[Kernel] = []
     decided = [kernel for kernel in settled if kernel.verdict is not None]
     if not decided:
         return ()
     followers = _followers(t)
-    trial = _with_values(t, list(t.values))  # one for all: copies for each would cost the square of the board
+    trial = _with_values(t, list(t.values))  # shared: a copy for each kernel would cost quadratic time
     for kernel in decided:
         assert kernel.verdict is not None
         candidates = candidates_of(t, kernel.decisions)
@@ -140,7 +139,7 @@ def kernels_of(t: System, settled: Sequence[Settled]) -> tuple[Kernel, ...]:
 
 
 def _followers(t: System) -> dict[int, set[int]]:
-    """For each decision those whose definitions read it."""
+    """Return, for each decision, those whose definitions read it."""
     blank = _with_values(t, [*t.values[:2], *([UNKNOWN] * (len(t.values) - 2))])
     followers: dict[int, set[int]] = {}
     for d, read in find_inputs(blank, range(2, len(t.values))).items():
@@ -150,7 +149,7 @@ def _followers(t: System) -> dict[int, set[int]]:
 
 
 def _downstream(followers: Mapping[int, set[int]], kernel: Sequence[int]) -> list[int]:
-    """The decisions outside a kernel that hang on it, directly or through others."""
+    """Return the decisions outside a kernel that depend on it, directly or indirectly."""
     seen = set(kernel)
     edge = set(kernel)
     while edge:
@@ -160,7 +159,7 @@ def _downstream(followers: Mapping[int, set[int]], kernel: Sequence[int]) -> lis
 
 
 def _suppose(trial: System, solution: Mapping[int, int], later: Sequence[int]) -> None:
-    """Give a kernel the values of a solution, and to what hangs on it those that follow."""
+    """Give a kernel the values of a solution, and propagate them to what depends on it."""
     for d in later:
         trial.values[d] = UNKNOWN
     for d, value in solution.items():
@@ -169,19 +168,19 @@ def _suppose(trial: System, solution: Mapping[int, int], later: Sequence[int]) -
 
 
 def _with_values(t: System, values: list[int]) -> System:
-    """The same system with other values of its decisions."""
+    """Return a copy of a system with other values."""
     trial = copy(t)
     trial.values = values
     return trial
 
 
 def fates_in(t: System, values: Sequence[int]) -> tuple[OrderFate, ...]:
-    """What becomes of every order under these values of the decisions."""
+    """Return the fate of every order under these values."""
     return tuple(fate_of(t, values, c) for c in range(len(t.reading)))
 
 
 def fate_of(t: System, values: Sequence[int], c: int) -> OrderFate:
-    """What becomes of the order that is candidate c under these values of the decisions."""
+    """Return the fate of candidate c under these values."""
     kind = t.reading[c].kind
     if kind == MOVE:
         if values[t.way[c]] == 0:

@@ -1,1 +1,1 @@
-"""The decisions of an order set and the tables that their rules look at."""
+"""The system of decisions of an order set, and the tables that the rules read."""

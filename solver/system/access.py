@@ -1,4 +1,4 @@
-"""Which moves a variant keeps out of provinces, for good or once the unit there leaves."""
+"""The moves that a variant keeps out of provinces, in any case or once the unit there leaves."""
 
 from __future__ import annotations
 

@@ -1,17 +1,17 @@
-"""From readings to the system of their decisions, in steps.
+"""Build the system of decisions of an order set.
 
-Each step fills some tables from those before it:
+Each step fills some tables from earlier ones:
 
     candidates    the orders, sorted by what they do
     decisions     the decisions about orders and units, with their numbers
-    strengths     what units bring by themselves
-    supports      which orders supports fit
-    convoys       which moves fleets are ordered to carry
+    strengths     the strengths of units before supports
+    supports      which orders each support matches
+    convoys       which moves fleets are ordered to convoy
     access        which provinces a variant closes to moves
     routes        how each move travels
     cuts          what can cut each support
     shares        what supports add
-    opposition    who meets whom, with what
+    opposition    which units and moves each move meets
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ from .system import System
 def build_system(
     reader: OrderValidator, readings: Sequence[ValidatedOrder], *, every_support: bool = False
 ) -> System:
-    """Build the system of some readings.
+    """Build the system of validated orders.
 
-    `readings` are the orders each unit might follow, at least one, in the order of the units. With
-    `every_support` supports are decisions even where nobody could cut them.
+    `readings` are the candidates of each unit, at least one, in the order of the units. With `every_support`,
+    supports are decisions even if no attack could cut them.
     """
     t = System()
     t.reader, t.rulebook, t.reading = reader, reader.rulebook, readings

@@ -7,7 +7,7 @@ from .system import System
 
 
 def sort_candidates(t: System) -> None:
-    """Sort the orders by what they do, and note who comes to each province."""
+    """Sort the orders by what they do, and collect the moves into each province."""
     province, at = t.reader.ground.province, t.at
     count, units = len(t.reading), len(t.units)
     unit = [reading.unit for reading in t.reading]

@@ -1,7 +1,7 @@
-"""Units that become units of another kind while they stay where they are.
+"""Units that change their kind while they stay.
 
-Nothing else in a phase depends on whether a unit changes: it counts as holding, and is a unit of the new
-kind once everything is decided. So a conversion is no decision of the system; it is read off the result.
+Nothing else in a phase depends on whether a unit changes: it counts as holding, and has its new kind after
+the phase. Therefore a conversion is not a decision of the system; it is read off the result.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .system import System
 
 
 def spoilers(t: System, u: int) -> tuple[Unit, ...]:
-    """The units whose moves keep unit u of a settled system from changing."""
+    """Return the units whose moves keep unit u of a settled system from changing."""
     conversions = t.reader.conditions.orders.converts
     assert conversions is not None
     exact = Exact(t.values)
@@ -31,7 +31,7 @@ def spoilers(t: System, u: int) -> tuple[Unit, ...]:
 
 
 def converted(t: System) -> dict[int, Unit]:
-    """The units of a settled system that change, as they are afterwards: on no coast, unless at sea."""
+    """Return the units of a settled system that change, with their new kinds and without coasts."""
     after: dict[int, Unit] = {}
     if t.reader.conditions.orders.converts is None:
         return after

@@ -1,4 +1,4 @@
-"""Which moves fleets are ordered to carry."""
+"""The moves that fleets are ordered to convoy."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from .system import System
 
 
 def match_convoys(t: System) -> None:
-    """Collect for each army's move the fleets ordered to carry it."""
+    """Collect the fleets ordered to convoy each move."""
     carriers: dict[int, list[int]] = {}
     wishes: dict[int, list[int]] = {}
     carried_by: dict[int, list[tuple[int, int]]] = {}

@@ -1,4 +1,4 @@
-"""What can cut each support."""
+"""The decisions that can cut each support."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PARADOXES = {
     ConvoyParadox.RULES_1982: RULES_1982,
     ConvoyParadox.RULES_2000: RULES_2000,
 }
-"""The choices of DATC 4.A.2 that keep attacks by convoy from cutting; all others are `OTHER_RULES`."""
+"""The choices of DATC 4.A.2 that keep convoyed attacks from cutting; all others are `OTHER_RULES`."""
 
 
 def find_cutters(t: System) -> None:
@@ -51,7 +51,7 @@ _UNCUT: Mapping[int, tuple[int, ...]] = {}
 
 
 def _find_ways(t: System, s: int) -> dict[int, tuple[int, ...]]:
-    """Find what about each move against the unit of support s cuts it: attack, success, or nothing."""
+    """Find how each move against the unit of support s cuts it: by attack, by success, or not at all."""
     reading, u = t.reading[s], t.unit[s]
     of_move = reading.target >= 0
     aim = t.reader.ground.province[reading.target] if of_move else t.place[reading.other]
@@ -81,7 +81,7 @@ def _find_ways(t: System, s: int) -> dict[int, tuple[int, ...]]:
 
 
 def _decisions(t: System, how: int, m: int, fleet: int) -> tuple[int, ...]:
-    """Return the decisions by which move m cuts a support, which may be against this fleet."""
+    """Return the decisions by which move m cuts a support that may be aimed at this fleet."""
     if how == NEVER:
         return ()
     if how == BY_ATTACK:

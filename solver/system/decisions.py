@@ -1,4 +1,4 @@
-"""The decisions about orders and units: which of them there are, and what is settled at once."""
+"""The decisions about orders and units, and which of them are constants."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from .system import System
 
 
 def number_decisions(t: System, *, every_support: bool) -> None:
-    """Number every order's and unit's decisions; they are constants where nothing can happen.
+    """Number the decisions about every order and unit; they are constants where nothing can happen.
 
-    With `every_support` supports are decisions even where nobody could cut them.
+    With `every_support`, supports are decisions even if no attack could cut them.
     """
     t.rule, t.subject, t.values = [None, None], [-1, -1], [NO, YES]
     count, units, coming, place = len(t.reading), len(t.units), t.coming, t.place
@@ -32,7 +32,7 @@ def number_decisions(t: System, *, every_support: bool) -> None:
     _decide_all(t, support, attacked, done)
     lost = [NO] * units
     t.dislodged = lost
-    # In the sequence of the moves against them.
+    # Decisions are numbered in the sequence of the moves against the units.
     met = dict.fromkeys(u for c in t.movers if (u := t.at[t.target[c]]) >= 0)
     _decide_all(t, dislodged, list(met), lost)
     entering: list[tuple[int, ...]] = [()] * units
@@ -48,7 +48,7 @@ def number_decisions(t: System, *, every_support: bool) -> None:
 
 
 def _decide_all(t: System, rule: Rule, subjects: Sequence[int], numbers: list[int]) -> None:
-    """Add decisions of one kind for several subjects; their numbers go into `numbers`."""
+    """Add decisions of one kind for several subjects, and store their numbers in `numbers`."""
     for d, subject in enumerate(subjects, len(t.rule)):
         numbers[subject] = d
     t.rule += [rule] * len(subjects)

@@ -1,4 +1,4 @@
-"""What keeps the mere attack of a move from cutting a support."""
+"""Reasons why an attack alone does not cut a support."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from ..conditions.relations import Reason
 
 
 class Circumstance(Enum):
-    """What about a move keeps its attack from cutting a support."""
+    """A circumstance that keeps the attack of a move from cutting a support."""
 
     AIM = auto()
     """The move comes from where the support is aimed."""
     PARADOX = auto()
-    """The move comes by a convoy that the support may break (DATC 4.A.2)."""
+    """The move comes by a convoy that the support may disrupt (DATC 4.A.2)."""
 
 
 Limit: TypeAlias = Circumstance | Reason

@@ -1,4 +1,4 @@
-"""For each move: the unit in its destination, its rivals, and what counts for and against it."""
+"""The units and moves that each move meets, and the supports that count against them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .system import System
 
 
 def oppose(t: System) -> None:
-    """Set the moves against the units and moves that stand in their way."""
+    """Find what each move meets in its destination."""
     t.avoided_battle_counts = t.rulebook.avoided_head_to_head is AvoidedHeadToHead.NEVER_AFFECTS
     _find_rivals(t)
     facing = [c for c in t.movers if t.defender[c] >= 0]
@@ -19,7 +19,7 @@ def oppose(t: System) -> None:
 
 
 def _find_rivals(t: System) -> None:
-    """Set moves against other moves to their destination."""
+    """Find the other moves to the destination of each move."""
     rivals: list[tuple[int, ...]] = [()] * len(t.unit)
     for c in t.movers:
         comers = t.coming[t.target[c]]
@@ -29,7 +29,7 @@ def _find_rivals(t: System) -> None:
 
 
 def _find_spared(t: System, facing: list[int]) -> None:
-    """Find which moves may not dislodge the unit in their destination, or not with all supports."""
+    """Find which moves may not dislodge the unit in their destination, or not with all their supports."""
     barred, friendly = [False] * len(t.unit), [False] * len(t.unit)
     hostile = list(t.backers)
     t.barred, t.friendly_backers, t.hostile_backers = barred, friendly, hostile
@@ -45,7 +45,7 @@ def _find_spared(t: System, facing: list[int]) -> None:
 
 
 def _find_opponents(t: System, facing: list[int]) -> None:
-    """Set moves against the moves of the units in their destinations."""
+    """Find how the moves of the units in the destinations affect each move."""
     count = len(t.unit)
     vacating: list[tuple[int, ...]] = [()] * count
     displacers: list[tuple[int, ...]] = [()] * count

@@ -1,4 +1,4 @@
-"""What the units of a position do not do to one another, and why: the relations of a variant, by numbers."""
+"""The relations of a variant between the units of a position, by number."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..conditions.relations import Reason, Relation, Relations, own_power
 
 
 class PairRelations:
-    """The relations of units that are named by their numbers: those of one power are on one side."""
+    """The relations between numbered units; by default units of the same power form a side."""
 
     __slots__ = ("_relations", "_spared", "_uncut", "_units")
 
@@ -39,11 +39,11 @@ class PairRelations:
         return self._uncut(self._units[u], self._units[other])
 
     def pass_by(self, u: int, other: int) -> bool:
-        """Return whether units change places without a head-to-head battle, though by land."""
+        """Return whether units swap places by land without a head-to-head battle."""
         passing = self._relations.passing
         return passing is not None and passing(self._units[u], self._units[other])
 
     def admits(self, u: int, other: int) -> bool:
-        """Return whether a move of unit u keeps nobody out of the other unit's place while that stays."""
+        """Return whether a move of unit u keeps no unit out of the other unit's place while it stays."""
         admitting = self._relations.admitting
         return admitting is not None and admitting(self._units[u], self._units[other]) is not None

@@ -1,4 +1,4 @@
-"""How moves travel: by land, by sea along the fleets ordered to carry them, or in no way at all."""
+"""The routes of moves: by land, by the fleets ordered to convoy them, or none."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import AdjacentConvoy, ConvoyParadox, ConvoyPath, ConvoyRoutes
 from ..conditions.convoys import on_routes
 from ..orders.reading import OrderValidator, ValidatedOrder
+from ..rules.convoy_graph import ConvoyGraph
 from ..rules.decisions import NO
 from ..rules.equations import by_sea, listed, way
-from ..rules.passage import ConvoyGraph
 from ..rules.tables import RouteChoices
 from .system import System
 
@@ -26,7 +26,7 @@ _SHOWN_BY_OPPOSITION = (AdjacentConvoy.CONVOY_IF_OPPOSED, AdjacentConvoy.CONVOY_
 
 @lru_cache(maxsize=256)
 def route_choices(adjacent: AdjacentConvoy, routes: ConvoyRoutes) -> RouteChoices:
-    """What these choices of the rulebook come to."""
+    """Return what these rule choices mean for routes."""
     return RouteChoices(
         own_fleets_first=routes is ConvoyRoutes.ANY_ROUTE_OWN_FIRST,
         every_fleet_counts=routes is not ConvoyRoutes.ALL_ROUTES,
@@ -40,7 +40,7 @@ def route_choices(adjacent: AdjacentConvoy, routes: ConvoyRoutes) -> RouteChoice
 
 
 def find_routes(t: System) -> None:
-    """Find how each move travels, and decide what of it is settled (DATC 4.A.1, 4.A.3)."""
+    """Find how each move travels, and settle what follows at once (DATC 4.A.1, 4.A.3)."""
     choices = route_choices(t.rulebook.adjacent_convoy, t.rulebook.convoy_routes)
     ways, by_sea_of = list(t.chosen), [NO] * len(t.unit)
     passages: list[ConvoyGraph | None] = [None] * len(t.unit)
@@ -48,10 +48,10 @@ def find_routes(t: System) -> None:
     t.asks_for_convoy, t.own_convoys, t.swaps = {}, {}, {}
     sailing = [c for c in t.movers if _may_sail(t, c)]
     for c in sailing:
-        passages[c] = _plan_passage(t, c)
+        passages[c] = _convoy_graph(t, c)
     for c in sailing:
         passage = passages[c]
-        if passage is not None and (choices.every_fleet_counts or _asks_who_convoys(t.rulebook)):
+        if passage is not None and (choices.every_fleet_counts or _needs_valid_convoys(t.rulebook)):
             passage.listed = tuple([t.fold(listed, (c, i)) for i in range(len(passage.fleets))])
     for c in sailing:
         if passages[c] is None:
@@ -67,16 +67,16 @@ def find_routes(t: System) -> None:
 
 
 def _may_sail(t: System, c: int) -> bool:
-    """Return whether a move is no step by land, or somebody wishes it to go by convoy."""
+    """Return whether a move is not a step by land, or an order asks for a convoy."""
     return not t.by_land[c] or t.reading[c].via or c in t.convoy_wishes
 
 
-def _asks_who_convoys(rulebook: Rulebook) -> bool:
+def _needs_valid_convoys(rulebook: Rulebook) -> bool:
     return rulebook.convoy_paradox in (ConvoyParadox.RULES_1971, ConvoyParadox.RULES_1982)
 
 
-def _plan_passage(t: System, c: int) -> ConvoyGraph | None:
-    """Find which fleets may carry move c, and enter who wishes that they do."""
+def _convoy_graph(t: System, c: int) -> ConvoyGraph | None:
+    """Return the fleets that may convoy move c, and record the orders that ask for a convoy."""
     u, place, unit, ground = t.unit[c], t.place, t.unit, t.reader.ground
     start, end, power = place[u], t.target[c], t.units[u].power
     carriers = t.carriers.get(c, [])
@@ -109,7 +109,7 @@ def _plan_passage(t: System, c: int) -> ConvoyGraph | None:
 
 
 def _written_route(reader: OrderValidator, reading: ValidatedOrder) -> frozenset[int] | None:
-    """The only seas a convoy may use because its order names them (DATC 4.A.6); None: any."""
+    """Return the seas that the order of a convoyed move names (DATC 4.A.6); None: any sea may be used."""
     order = reading.order
     choice = reader.rulebook.convoy_path
     if choice is ConvoyPath.IGNORED or not isinstance(order, Move):

@@ -1,8 +1,8 @@
-"""What supports add: all they have, or shares of it where attackers wear them down one to one.
+"""What supports add: their full strength, or shares of it where supports are cut one to one.
 
-A support of strength 3 attacked by units of strength 1 and 2 counts 3, 2, 1 or nothing. It adds a sum of
-*shares*, each with the decision that so many points of it remain, so that wherever supports are summed up
-a worn support is just more terms.
+A support of strength 3, attacked by units of strength 1 and 2, counts 3, 2, 1 or nothing. It adds a sum of
+*shares*, each with the decision that so many points of it remain. In sums of supports, a reduced support is
+just more terms.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .system import System
 
 
 def divide_supports(t: System) -> None:
-    """Find what the supports add, and take those apart that may be cut in part."""
+    """Find what each support adds, and divide those that may be cut in part."""
     support_attrition: dict[int, Terms] = {}
     parts: dict[int, Terms] = {}
     t.support_attrition, t.support_parts = support_attrition, parts
@@ -43,12 +43,12 @@ def divide_supports(t: System) -> None:
 
 
 def _divided(t: System, supports: Terms) -> Terms:
-    """Return what supports add together, in parts where they may be worn down."""
+    """Return the terms of supports, in parts where they may be cut in part."""
     return tuple([part for _, _, s in supports for part in t.share(s)])
 
 
 def _attacks_on(t: System, s: int) -> list[tuple[int, int]]:
-    """Find the moves that wear support s down, each with the decision that it does."""
+    """Find the moves that reduce support s, each with the decision that it does."""
     found: list[tuple[int, int]] = []
     for m, cutters in t.cut_by[s].items():
         ways = tuple([d for d in cutters if d not in (NO, t.done[m])])
@@ -58,14 +58,14 @@ def _attacks_on(t: System, s: int) -> list[tuple[int, int]]:
 
 
 def _attack_with_supports(t: System, m: int, attacks: int) -> Terms:
-    """Return what move m brings with its supports, if it `attacks`."""
+    """Return the terms of move m and its supports, if it `attacks`."""
     backed = [term for _, _, s in t.backers[m] for term in t.share(s)]
     with_supports = [(w, t.decide(cutting_with, (m, attacks, d)), m) for w, d, _ in backed]
     return [(t.attack_weight[m], attacks, m), *with_supports]
 
 
 def _parts(t: System, s: int, losses: Iterable[int]) -> Terms:
-    """Return the shares of support s, if its attackers may take off any of these `losses` together."""
+    """Return the shares of support s if its attackers may take off any of these total `losses`."""
     left = {max(0, t.support_weight[s] - loss) for loss in losses}
     return tuple(
         [
@@ -76,7 +76,7 @@ def _parts(t: System, s: int, losses: Iterable[int]) -> Terms:
 
 
 def _sums(strengths: Iterable[int]) -> set[int]:
-    """What any of these strengths amount to together."""
+    """Return all sums of subsets of these strengths."""
     sums = {0}
     for strength in strengths:
         sums |= {known + strength for known in sums}

@@ -6,7 +6,7 @@ from .system import System
 
 
 def weigh_units(t: System) -> None:
-    """Enter the strengths of all units and of their orders."""
+    """Store the strengths of all units and orders."""
     weigh = t.reader.conditions.strengths.weigh
     if weigh is None:
         of_units, of_orders = [1] * len(t.units), [1] * len(t.unit)

@@ -1,4 +1,4 @@
-"""Which orders supports fit: who supports whom, and where (DATC 4.B.4)."""
+"""The orders that supports match (DATC 4.B.4)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .system import System
 
 
 def match_supports(t: System) -> None:
-    """Give each support to the orders it fits; the others say why they have no effect."""
+    """Assign each support to the orders it matches; record why the others have no effect."""
     backers: list[tuple[Term, ...]] = [()] * len(t.unit)
     holders: list[tuple[Term, ...]] = [()] * len(t.units)
     province, reading, moves_of, target = t.reader.ground.province, t.reading, t.moves_of, t.target
@@ -40,7 +40,7 @@ def match_supports(t: System) -> None:
 
 
 def _unsupportable(t: System) -> tuple[set[int], dict[int, tuple[int, ...]]]:
-    """The units that change and cannot be supported meanwhile: in any case, or if they follow some order."""
+    """Return the units that cannot be supported because they change: always, or if they follow an order."""
     never: set[int] = set()
     unsupportable_if: dict[int, tuple[int, ...]] = {}
     converts = t.reader.conditions.orders.converts
@@ -55,7 +55,7 @@ def _unsupportable(t: System) -> tuple[set[int], dict[int, tuple[int, ...]]]:
 
 
 def _coast_mismatch(t: System, wish: ValidatedOrder, actual: ValidatedOrder) -> str | None:
-    """Return why a support does not fit a fleet's move to a coast (DATC 4.B.4); None if it does."""
+    """Return why a support does not match a fleet's move to a coast (DATC 4.B.4); None if it does."""
     if actual.target == wish.target:
         return None
     reader, choice = t.reader, t.rulebook.support_coast

@@ -1,10 +1,10 @@
-"""The system of decisions that an order set amounts to.
+"""The system of decisions of an order set.
 
-It knows who is where, who goes where, who backs whom and what can cut what, as tables of small integers;
-together with the rules it defines every decision. `building` fills it.
+It holds positions, moves, supports and possible cuts as tables of small integers; with the rules, it defines
+every decision. `building` fills it.
 
 The system is built over *candidates*: each unit has one or more orders it might follow, each with a decision
-"this is the order given". In an adjudication every unit has one candidate, that decision is the constant
+"the unit follows this order". In an adjudication every unit has one candidate, that decision is the constant
 `YES`, and most of the rest folds away.
 """
 
@@ -28,62 +28,62 @@ from .relations import PairRelations
 
 @dataclass(slots=True, init=False, repr=False, eq=False)
 class System(Tables):
-    """All decisions of one movement phase and what their rules need to know.
+    """All decisions of one movement phase, with the tables of their rules.
 
-    What the rules look at is described in `Tables`. The rest is for those who read the result.
+    `Tables` describes what the rules read. The other fields serve to build the system and to read the result.
     """
 
     reader: OrderValidator
     rulebook: Rulebook
     reading: Sequence[ValidatedOrder]
-    """What each candidate order amounts to."""
+    """The validated candidate orders."""
 
     units: tuple[Unit, ...]
     place: Sequence[int]
     """The province of each unit."""
     at: Sequence[int]
-    """The unit in each province; -1 where there is none."""
+    """The unit in each province; -1 if there is none."""
     relations: PairRelations
     candidates: list[tuple[int, ...]]
     """The candidates of each unit."""
     strength_clauses: Sequence[str | None]
-    """The clauses by which units have other strengths than one; empty where no unit has."""
+    """The clause by which each unit has a strength other than one; empty if no unit has."""
 
     movers: list[int]
-    """The candidates that move, as far as possible."""
+    """The candidates that are possible moves."""
     supports: list[int]
-    """The candidates that support, as far as possible."""
+    """The candidates that are possible supports."""
     convoys: list[int]
-    """The candidates that convoy, possible or not."""
+    """The candidates that are convoys, possible or not."""
     target: Sequence[int]
-    """The province that a move leads to; -1 for other orders and moves that cannot be made."""
+    """The destination of a possible move, as a province; -1 for other orders."""
     coming: Sequence[tuple[int, ...]]
     """The moves into each province."""
     dislodged: Sequence[int]
-    """That a unit is dislodged."""
+    """The decision that a unit is dislodged."""
     unmatched: dict[int, str]
-    """Legal supports and convoys that find nothing to support or carry, with the reason."""
+    """The legal supports and convoys that match no order, with the reason."""
 
     carriers: dict[int, list[int]]
-    """For each army's move the convoy orders that can carry it."""
+    """For each move, the convoy orders that can carry it."""
     convoy_wishes: dict[int, list[int]]
-    """For each army's move the convoy orders that name it, also those that cannot carry it."""
+    """For each move, all convoy orders that name it, even if they cannot carry it."""
     closed: frozenset[int]
-    """The moves that a variant keeps out of a province, whatever happens."""
+    """The moves into provinces that a variant closes in any case."""
     closed_by: Mapping[int, str]
-    """The clauses that close provinces to moves, or shut them on a condition."""
+    """The clauses that close the destinations of moves, in any case or on a condition."""
 
     cut_by: Sequence[Mapping[int, tuple[int, ...]]]
-    """For each support the decisions any of which cuts it, by the moves they belong to."""
+    """For each support, the decisions any of which cuts it, by attacking move."""
     cut_limits: dict[tuple[int, int], Limit]
-    """What keeps the mere attack of a move from cutting a support, by the support and the move."""
+    """Why the attack of a move alone does not cut a support, by support and move."""
     support_parts: Mapping[int, Terms]
-    """What supports that attackers wear down add, in parts."""
+    """The terms of supports that may be cut in part."""
 
     def __repr__(self) -> str:
         return tagged(self, "", counted(len(self.reading), "order"), counted(len(self.values), "decision"))
 
-    # ------------------------------------------------------------------------------- while it is built
+    # ------------------------------------------------------------------------------------- building
 
     def decide(self, rule: Rule | None, subject: Any) -> int:
         """Add a decision with its definition (None: a free choice), and return its number."""
@@ -97,10 +97,10 @@ class System(Tables):
         value: int = rule(Bounds(self.values), self, subject)
         return self.decide(rule, subject) if value == UNKNOWN else value
 
-    # ------------------------------------------------------------------------------- once it is built
+    # -------------------------------------------------------------------------------------- reading
 
     def backing(self, c: int) -> tuple[int, ...]:
-        """Return the supports that fit a move."""
+        """Return the supports that match a move."""
         return tuple(dict.fromkeys(s for _, _, s in self.backers[c]))
 
     def share(self, s: int) -> Sequence[Term]:
@@ -108,11 +108,11 @@ class System(Tables):
         return self.support_parts.get(s) or ((self.support_weight[s], self.done[s], s),)
 
     def agenda(self) -> list[int]:
-        """Return all decisions in a good order to look at them: most of them after what they depend on."""
+        """Return all decisions in a good sequence for propagation: most of them after what they depend on."""
         rule = self.rule
         return sorted(range(YES + 1, len(rule)), key=lambda d: _RANK.get(rule[d], _RANK_OF_OTHERS))
 
 
 _RANK_OF_OTHERS = 1
 _RANK: Mapping[Rule | None, int] = {None: 0, support: 0, move: 2, dislodged: 3}
-"""When decisions of a kind are looked at: choices and supports first, dislodgements last."""
+"""The sequence of kinds of decision: choices and supports first, dislodgements last."""

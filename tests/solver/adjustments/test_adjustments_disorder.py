@@ -207,7 +207,7 @@ def test_the_oldest_unit_goes_first_where_ages_are_known(golden: Golden) -> None
 
 
 def test_without_ages_the_rule_of_the_oldest_unit_says_what_it_lacks() -> None:
-    with pytest.raises(WestphaliaError, match="the age of Austria's A vie is not known"):
+    with pytest.raises(WestphaliaError, match="the age of Austria's A vie is unknown"):
         disorder(OLD, "oldest_unit", {unit("austria A gal"): 1})
 
 

@@ -32,7 +32,7 @@ def test_a_kernel_is_the_same_message_to_the_solver(name: str, monkeypatch: pyte
     system, scope = undecided(load_case(EXAMPLES / name))
     fast: Any = cpsat.lower(system, scope).model
     monkeypatch.setattr(cpsat, "cp_model", cp_model)
-    monkeypatch.setattr(cpsat, "_Model", cp_model.CpModel)
+    monkeypatch.setattr(cpsat, "_LeanModel", cp_model.CpModel)
     slow: Any = cpsat.lower(system, scope).model
     assert scope
     assert str(fast.proto) == str(slow.proto)

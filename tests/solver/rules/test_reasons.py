@@ -11,7 +11,7 @@ from westphalia.solver.rules import equations as rules
 from westphalia.solver.rules.bounds import Bounds
 from westphalia.solver.rules.check import Exact
 from westphalia.solver.rules.decisions import UNKNOWN
-from westphalia.solver.rules.reasons import Amount, Comparison, Reasons
+from westphalia.solver.rules.reasons import Amount, Reasons, StrengthComparison
 
 CASES = [(name, seed) for name in sorted(PROFILES) for seed in range(20)]
 
@@ -74,7 +74,7 @@ def test_the_decisions_behind_a_reason_suffice_for_its_value(profile: str, seed:
                     assert rule(Bounds(known), t, subject) == reason.value
 
 
-def comparisons(resolution: Resolution) -> Mapping[int, Comparison]:
+def comparisons(resolution: Resolution) -> Mapping[int, StrengthComparison]:
     t = resolution.system
     reasons = Reasons(t.values)
     return {c: rules.move(reasons, t, c).grounds[0] for c in t.movers}

@@ -1,4 +1,4 @@
-"""What the rules know of the convoy of a move: the fleets that may carry it, and what keeps its way open."""
+"""The fleets that may convoy a move, as a graph."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from .decisions import NO
 
 @dataclass(slots=True, eq=False)
 class ConvoyGraph:
-    """The fleets that may carry one move, and how they touch.
+    """The fleets that may convoy one move, and which of them are adjacent.
 
-    Node i is fleet unit `fleets[i]`. `given[i]` is the decision that its matching convoy order is the
-    one chosen, `lost[i]` that it is dislodged; `links[i]` are the nodes it touches, `first` those that
-    touch the start, `last[i]` says whether it touches the destination, `own[i]` whether it belongs to
-    the power of the army. `listed[i]`, once known, is the decision that the fleet lies on an ordered
+    Node i is fleet unit `fleets[i]`. `given[i]` is the decision that the unit follows its matching convoy
+    order, `lost[i]` that it is dislodged. `links[i]` are the adjacent nodes, `first` the nodes adjacent to
+    the start; `last[i]` says whether node i is adjacent to the destination, `own[i]` whether the fleet
+    belongs to the power of the army. `listed[i]`, once known, is the decision that the fleet is on an ordered
     route that the rulebook admits (DATC 4.A.1).
     """
 
@@ -36,12 +36,12 @@ class ConvoyGraph:
         return tagged(self)
 
     def ordered(self, *, own_only: bool = False) -> ConvoyGraph:
-        """The same passage with every fleet kept: what the orders alone allow (to the own fleets)."""
+        """Return the graph with no fleet lost: what the orders allow (with `own_only`, own fleets only)."""
         given = tuple(NO if own_only and not own else d for d, own in zip(self.given, self.own, strict=True))
         return replace(self, given=given, lost=(NO,) * len(self.fleets), listed=given)
 
     def routes(self, node: int) -> Iterator[tuple[int, ...]]:
-        """Every route, as nodes, that leads through `node`, whatever is ordered."""
+        """Yield every route through `node`, as nodes, whatever is ordered."""
         stack: list[tuple[int, ...]] = [(i,) for i in self.first]
         while stack:
             route = stack.pop()
