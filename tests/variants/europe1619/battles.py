@@ -1,4 +1,4 @@
-"""Orders, retreats and captures of this variant from short texts: what the tests about the board use.
+"""Helpers that play orders, retreats and captures of this variant from short texts.
 
     battle = fight({"france": "A par - pic, A cha S A par - pic"}, "spain A pic+1", wars="france-spain")
     assert battle["A par - pic"] == "bounced"
@@ -78,7 +78,7 @@ def records(
 
 
 def owners(changed: Mapping[str, str] | None = None) -> dict[Province, Power]:
-    """The first owners, but for these: ``{"france": "kal pie"}``."""
+    """Return the original owners with changes: ``{"france": "kal pie"}``."""
     given = {
         Province(name): Power(owner) for owner, names in (changed or {}).items() for name in names.split()
     }
@@ -93,14 +93,14 @@ def state(
     phase: Phase = ORDERS_1620,
     rules: Mapping[str, str] | None = None,
 ) -> State:
-    """A state of the game; `held` are captured places by their captors."""
+    """Return a state of the game; `held` are captured places by captor."""
     position = Position(BOARD, TABLE.position(units).units, owners(held))
     return TABLE.state(position, TABLE.rulebook(rules), phase, ledger_with(known, {}))
 
 
 @dataclass(frozen=True)
 class Battle:
-    """A phase that was resolved; ``battle["A par - pic"]`` is the code of an order."""
+    """A resolved phase; ``battle["A par - pic"]`` is the code of an order."""
 
     before: State
     turn: Turn
@@ -171,7 +171,7 @@ class Battle:
 
 
 def order_of(text: str, at: State) -> Order:
-    """An order of the phase."""
+    """Parse an order of the phase."""
     rules = RETREAT if at.phase.kind is PhaseKind.RETREAT else ORDERS
     order = rules.read(text, at)
     assert isinstance(order, Order)
@@ -179,7 +179,7 @@ def order_of(text: str, at: State) -> Order:
 
 
 def sheets(orders: Mapping[str, str], at: State) -> Submissions:
-    """The orders of each power, divided by commas."""
+    """Parse the orders of each power, separated by commas."""
     return {
         Power(power): tuple(order_of(text.strip(), at) for text in texts.split(",") if text.strip())
         for power, texts in orders.items()
@@ -197,7 +197,7 @@ def fight(
     rules: Mapping[str, str] | None = None,
     **more: str,
 ) -> Battle:
-    """An Orders Phase. Ordered units that `units` does not list belong to the power that orders them."""
+    """Resolve an Orders Phase; ordered units missing from `units` belong to the power that orders them."""
     known = records(wars, allies, standings)
     at = state(units, known, held=held, rules={**(rules or {}), **more})
     given = sheets(orders, at)
@@ -216,7 +216,7 @@ def fight(
 
 
 def both_methods(at: State, given: Submissions) -> Resolution:
-    """The resolution of the orders, which must be the same by kernels and as a whole."""
+    """Return the resolution of the orders, which must be the same by kernels and as a whole."""
     setting = setting_of(at)
     handed = assign_minor_orders(given, at.position.units, BOARD.minor, setting.commander)
     movement = {
@@ -242,7 +242,7 @@ def lost_to(
     held: Mapping[str, str] | None = None,
     **more: str,
 ) -> Battle:
-    """After a battle in which units were dislodged: each with where its attacker came from."""
+    """Resolve retreats of dislodged units, each given with the place its attacker came from."""
     at = state(units, records(wars, allies, standings), held=held, phase=RETREATS_1620, rules=more)
     lost = tuple(DislodgedUnit(TABLE.unit(name), Location(origin)) for name, origin in dislodged.items())
     position = replace(at.position, dislodged=lost, contested=frozenset(map(Province, contested.split())))
@@ -255,11 +255,11 @@ def held_land(
     known: Europe1619Records | None = None,
     **more: str,
 ) -> Battle:
-    """After the retreats of a year, the Map Adjustment: `held` was captured before."""
+    """Resolve the Map Adjustment after the retreats; `held` was captured before."""
     at = state(units, known or records(), held=held, rules=more, phase=RETREATS_1620)
     return Battle(at, adjust_map(at))
 
 
 def written(battle: Battle, power: str) -> list[str]:
-    """The orders that the report says a power gave."""
+    """Return the orders that the report attributes to a power."""
     return [format_entry(one.entry) for one in battle.turn.report.entries if one.power == power and one.given]

@@ -38,36 +38,36 @@ OPTIONS = {
     for module in (passage, positions, alliances, strength, retreats, control)
     for option in module.CHAPTER.options
 }
-"""The options about movement and land with all their choices."""
+"""The options about movement and land, with all their values."""
 
 _ROOM = 16
-"""How many provinces a corner has."""
+"""The number of provinces in a corner."""
 
 
 @st.composite
 def battles(draw: st.DrawFn, *, quiet: bool = False) -> RandomCase:
-    """Battles drawn by hypothesis; `quiet` ones are under the default options."""
+    """Return battles drawn by Hypothesis; `quiet` ones have the default options."""
     return throw_battle(DrawnDice(draw), quiet=quiet)
 
 
 def throw_battle(dice: Dice, *, quiet: bool = False) -> RandomCase:
-    """A battle from any dice."""
+    """Draw a battle."""
     state, orders = throw_state(dice, quiet=quiet)
     return RandomCase(state.position, orders, state.rulebook, conditions(state))
 
 
 Orders: TypeAlias = dict[Power, tuple[MovementOrder, ...]]
-"""The orders to the units of each owner, powers and minor states."""
+"""The orders for the units of each owner, powers and minor states."""
 
 
 @st.composite
 def states(draw: st.DrawFn) -> tuple[State, Orders]:
-    """States in which such a battle begins, with its orders, drawn by hypothesis."""
+    """Return states before such a battle, with its orders, drawn by Hypothesis."""
     return throw_state(DrawnDice(draw), quiet=False)
 
 
 def throw_state(dice: Dice, *, quiet: bool) -> tuple[State, Orders]:
-    """The state of the game in which a battle begins, and its orders."""
+    """Return the state before a battle, and its orders."""
     powers = some_of(dice, [info.id for info in BOARD.powers], 3 + dice.below(2))
     corner = _corner(dice)
     bonds, owners = _bonds(dice, powers), dict(_owners(dice, corner, powers))
@@ -85,7 +85,7 @@ def throw_state(dice: Dice, *, quiet: bool) -> tuple[State, Orders]:
 
 
 def seeded_battle(seed: int, *, quiet: bool = False) -> RandomCase:
-    """The battle of a seed."""
+    """Return the battle of a seed."""
     return throw_battle(SeededDice(Random(seed)), quiet=quiet)
 
 
@@ -93,7 +93,7 @@ def seeded_battle(seed: int, *, quiet: bool = False) -> RandomCase:
 
 
 def _corner(dice: Dice) -> list[Province]:
-    """Provinces that lie together, from somewhere where lands of several owners meet."""
+    """Draw a corner: adjacent provinces around a place where the land of several owners meets."""
     corner = [Province(pick(dice, ["cha", "lux", "hes", "bru", "mil", "wur", "cop", "sne", "sax", "bor"]))]
     for place in corner:
         around = sorted(
@@ -112,13 +112,13 @@ def _corner(dice: Dice) -> list[Province]:
 
 
 def _standings(dice: Dice, powers: list[Power]) -> dict[Power, Standing]:
-    """A standing for every state: mostly aligned with one of the powers."""
+    """Draw a status for every state, mostly aligned with one of the powers."""
     choices = [NEUTRAL_STATE, UNALIGNED_STATE, *map(aligned_with, powers), *map(aligned_with, powers)]
     return {info.id: pick(dice, choices) for info in BOARD.minors}
 
 
 def _bonds(dice: Dice, powers: list[Power]) -> dict[Pair, Bond]:
-    """Wars above all, some alliances, some pairs at peace."""
+    """Draw relations: mostly wars, some alliances, some pairs at peace."""
     kinds = [*[Relation.WAR] * 7, Relation.ALLY, Relation.ALLY, Relation.NONE]
     return {
         pair_of(one, other): Bond(pick(dice, kinds), 1620)
@@ -128,7 +128,7 @@ def _bonds(dice: Dice, powers: list[Power]) -> dict[Pair, Bond]:
 
 
 def _owners(dice: Dice, corner: list[Province], powers: list[Power]) -> Mapping[Province, Power]:
-    """Who holds which land: states their seats, the powers most of the rest."""
+    """Draw the owners of land: states keep their capitals, powers hold most of the rest."""
     first, seats = original_owners(BOARD), {info.capital: info.id for info in BOARD.minors if info.provinces}
     held = {place: powers[index % len(powers)] for index, place in enumerate(first)} | seats
     kept = [place for place in corner if place in first and happens(dice, 12)]
@@ -155,7 +155,7 @@ def _units(dice: Dice, corner: list[Province], powers: list[Power]) -> list[Unit
 
 
 def _options(dice: Dice) -> dict[str, str]:
-    """Some options turned."""
+    """Draw changed values for some options."""
     return {name: pick(dice, list(choices)) for name, choices in OPTIONS.items() if happens(dice, 40)}
 
 
@@ -209,7 +209,7 @@ def _army(owner: Power, place: Province, bonus: int) -> Unit:
 
 
 def _near(place: Province, corner: list[Province]) -> list[Province]:
-    """Where an army can go from a province without leaving the corner."""
+    """Return where an army can go from a province within the corner."""
     ends = {end.province for end in BOARD.army_borders.get(Location(place), frozenset())}
     return sorted(ends.intersection(corner))
 

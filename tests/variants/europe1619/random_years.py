@@ -19,7 +19,7 @@ VERBS = ("WAR", "ALLY", "ARMISTICE", "DISSOLVE")
 
 
 def random_diplomacy(game: Game, power: Power, rng: Random) -> list[str]:
-    """Influence for some states, an attack, declarations against some powers."""
+    """Draw placements, an attack and declarations."""
     setting = setting_of(game.state)
     others = [other for other in setting.powers if other != power]
     favorites = rng.sample(setting.states, 4)
@@ -30,7 +30,7 @@ def random_diplomacy(game: Game, power: Power, rng: Random) -> list[str]:
 
 
 def random_orders(game: Game, power: Power, rng: Random) -> list[str]:
-    """Orders for own units and those of states that might follow."""
+    """Draw orders for own units and for those of states that may be aligned."""
     setting = setting_of(game.state)
     owners = {unit.power for unit in game.position.units if power in orderers(setting, unit)}
     owners.add(rng.choice(game.board.minors).id)
@@ -38,7 +38,7 @@ def random_orders(game: Game, power: Power, rng: Random) -> list[str]:
 
 
 def random_transactions(game: Game, power: Power, rng: Random) -> list[str]:
-    """Builds, strength, payments and fortresses here and there."""
+    """Draw builds, bolsters, payments and forts."""
     setting = setting_of(game.state)
     armies = [unit for unit in setting.units_of(power) if unit.kind.value == "A"]
     lines = [f"B {rng.choice('AF')} {home}" for home in setting.homes(power)]
@@ -52,7 +52,7 @@ def random_transactions(game: Game, power: Power, rng: Random) -> list[str]:
 
 
 def handed_in(game: Game, power: Power, lines: Iterable[str]) -> Game:
-    """The game with those of the lines that are accepted, all of them together."""
+    """Return the game with those lines that are accepted together."""
     accepted: list[str] = []
     after = game
     for line in lines:
@@ -65,7 +65,7 @@ def handed_in(game: Game, power: Power, lines: Iterable[str]) -> Game:
 
 
 def after_phase(game: Game, rng: Random) -> Game:
-    """The game after the present phase; now and then a power is absent."""
+    """Return the game after its present phase; some powers submit nothing."""
     for power in game.dues:
         if rng.random() < 0.05:
             continue

@@ -1,4 +1,4 @@
-"""The Map Adjustment: what is captured, held for others, given up, restored and liberated."""
+"""The Map Adjustment: captures, occupation for others, restored land, liberated states."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def test_a_unit_captures_the_land_of_a_power_at_war_with_it(golden: Golden) -> N
 
 
 @pytest.mark.clause("E19-POS-3")
-def test_and_that_of_the_states_aligned_with_it() -> None:
+def test_a_unit_captures_the_land_of_states_aligned_with_an_enemy() -> None:
     known = records("france-spain", standings={"lor": "spain"})
     assert held_land("france A lor", {}, known).owner("lor") == "france"
     assert held_land("france A lor", {}, records(standings={"lor": "spain"})).owner("lor") == "lor"
@@ -34,19 +34,19 @@ def test_a_unit_captures_unaligned_land() -> None:
 
 
 @pytest.mark.clause("E19-PROXY-3")
-def test_a_unit_at_peace_with_the_captor_holds_nothing_for_him() -> None:
+def test_a_unit_at_peace_with_the_captor_does_not_hold_land_for_it() -> None:
     assert held_land("dutch A sne", {"france": "sne"}).owner("sne") == "spain"
 
 
 @pytest.mark.clause("E19-POS-9", "E19-ELIM-3")
-def test_a_unit_captures_the_land_of_a_power_out_of_the_game() -> None:
+def test_a_unit_captures_the_land_of_an_eliminated_power() -> None:
     known = records(standings={"lor": "france"}, eliminated="spain")
     found = held_land("france A sne, lor A lux", {}, known)
     assert (found.owner("sne"), found.owner("lux")) == ("france", "lor")
 
 
 @pytest.mark.clause("E19-POS-4", "E19-ALLY-8", "E19-ALLY-9")
-def test_nobody_captures_the_land_of_an_ally_or_of_his_states() -> None:
+def test_a_unit_does_not_capture_the_land_of_an_ally_or_its_states() -> None:
     known = records(allies="france-spain", standings={"lor": "spain"})
     found = held_land("france A sne, france A lor", {}, known)
     assert (found.owner("sne"), found.owner("lor")) == ("spain", "lor")
@@ -63,7 +63,7 @@ def test_a_power_captures_its_own_aligned_states_only_by_the_option() -> None:
     assert held_land("lor A saa", {}, fellow, e19_capture_own_aligned="true").owner("saa") == "saa"
 
 
-def test_units_at_sea_capture_nothing() -> None:
+def test_units_at_sea_do_not_capture() -> None:
     assert held_land("france F nth", {}, WAR).events == []
 
 
@@ -80,7 +80,7 @@ def test_captured_land_goes_back_when_it_is_left_empty(golden: Golden) -> None:
 
 
 @pytest.mark.clause("E19-CAP-5", "E19-CAP-10")
-def test_moving_away_gives_a_place_up() -> None:
+def test_moving_away_gives_up_a_province() -> None:
     left = fight({"england": "A norm - pic"}, held={"england": "norm"}, wars="england-france").adjust()
     assert (left.owner("norm"), left.owner("pic")) == ("france", "england")
 
@@ -95,7 +95,7 @@ def test_provinces_of_large_states_go_back_to_them(place: str, state: str) -> No
 
 
 @pytest.mark.clause("E19-CAP-12")
-def test_while_a_state_has_no_center_its_freed_land_is_nobodys() -> None:
+def test_freed_land_of_a_state_without_a_center_belongs_to_nobody() -> None:
     centers = "mac ser gre bul alb bos wlc"
     units = "spain A mac, spain A gre, spain A ser, spain A bul"
     held, known = {"spain": centers}, records()
@@ -105,7 +105,7 @@ def test_while_a_state_has_no_center_its_freed_land_is_nobodys() -> None:
     assert len(found.told(ABANDONED)) == 3
     never = held_land(units, held, known, e19_minor_elimination="never")
     assert never.owner("wlc") == "ott"
-    # With a center of its own again the state has its land again.
+    # Once the state has a center again, it gets its land back.
     alive = held_land("spain A gre, spain A ser, spain A bul", held, known)
     assert (alive.owner("mac"), alive.owner("wlc")) == ("ott", "ott")
 
@@ -167,7 +167,7 @@ def test_the_first_owners_own_unit_restores_the_place() -> None:
 
 
 @pytest.mark.clause("E19-CAP-4", "E19-POS-9")
-def test_what_is_left_of_a_captured_state_is_unaligned_land_even_to_its_friends() -> None:
+def test_uncaptured_land_of_a_captured_state_is_unaligned() -> None:
     known = records("denmark-france", influence={"lowr": {"denmark": 8}})
     assert held_land("france A bru, denmark A kal", {"france": "bru"}, known).owner("kal") == "denmark"
 
@@ -176,7 +176,7 @@ def test_what_is_left_of_a_captured_state_is_unaligned_land_even_to_its_friends(
 
 
 @pytest.mark.clause("E19-CAP-6", "E19-CAP-7", "E19-CAP-4")
-def test_a_liberated_state_gets_its_influence_and_its_standing_back_at_once(golden: Golden) -> None:
+def test_a_liberated_state_gets_its_influence_and_status_back_in_the_same_step(golden: Golden) -> None:
     known = records(influence={"lor": {"spain": 3, "france": 1}, "bru": {}})
     found = held_land("", {"france": "lor"}, known)
     assert found.owner("lor") == "lor"
@@ -204,7 +204,7 @@ def test_a_state_that_loses_its_home_center_loses_all_its_units() -> None:
 
 
 @pytest.mark.clause("E19-ADD-8")
-def test_and_it_gives_up_its_foreign_land() -> None:
+def test_a_state_that_loses_its_home_center_gives_up_its_foreign_land() -> None:
     known = records("denmark-france denmark-spain", standings={"lowr": "denmark"})
     held = {"lowr": "wes pad"}
     found = held_land("france A bru, lowr A wes, denmark A pad", held, known)
@@ -231,14 +231,14 @@ def test_a_place_is_held_by_aligned_units_allies_and_those_aligned_with_them(uni
 
 @pytest.mark.clause("E19-PROXY-4")
 @pytest.mark.parametrize("unit", ["france A lux", "sav A lux", "dutch A lux", "hes A lux"])
-def test_a_states_capture_is_held_by_its_power_its_fellows_and_allies(unit: str) -> None:
+def test_land_captured_by_a_state_is_held_by_its_power_fellow_states_and_allies(unit: str) -> None:
     sides = {"lor": "france", "sav": "france", "hes": "dutch"}
     known = records("france-spain dutch-spain", "dutch-france", sides)
     assert held_land(unit, {"lor": "lux"}, known).owner("lux") == "lor"
 
 
 @pytest.mark.clause("E19-PROXY-3")
-def test_the_other_unit_must_be_there_when_occupation_is_tested() -> None:
+def test_an_occupying_unit_must_be_there_when_occupation_is_tested() -> None:
     orders = {"france": "A sne - lux, A cha - sne"}
     changed = fight(
         orders, "lor A cha", held={"france": "sne"}, wars="france-spain", standings={"lor": "france"}
@@ -249,7 +249,7 @@ def test_the_other_unit_must_be_there_when_occupation_is_tested() -> None:
 
 
 @pytest.mark.clause("E19-PROXY-3", "E19-POS-2")
-def test_who_holds_it_without_an_alliance_must_leave_or_captures_it() -> None:
+def test_an_occupying_unit_without_alliance_must_leave_or_captures() -> None:
     held = {"france": "sne"}
     peace = fight({}, "dutch A sne", held=held)
     assert peace.dislodged == {"dutch A sne"}

@@ -1,4 +1,4 @@
-"""Powers that lose their home centers, and what becomes of what they had."""
+"""Elimination: powers without home centers, and their units, land and influence."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def out(game: Game, power: str) -> bool:
 
 
 def fallen(more_units: str = "", more_land: dict[str, str] | None = None, **rules: str) -> Game:
-    """England has lost its homes; the builds phase after that, with some more units and English land."""
+    """Return the winter after England lost its homes, with more units and English land."""
     owners = {**LOST, **(more_land or {})}
     placed = {"ire": "england 4, spain 1", "roc": "england 2", "wes": "papacy 4, england 4"}
     pieces = ", ".join(part for part in (CONQUERORS, more_units) if part)
@@ -47,7 +47,7 @@ def fallen(more_units: str = "", more_land: dict[str, str] | None = None, **rule
 
 
 @pytest.mark.clause("E19-ELIM-1")
-def test_a_power_without_any_home_center_is_out_whatever_else_it_holds() -> None:
+def test_a_power_without_a_home_center_is_eliminated_whatever_else_it_holds() -> None:
     assert not out(play(owners={"spain": "lon dev"}), "england")
     game = play(owners={**LOST, "england": "norm por"})
     assert out(game, "england")
@@ -69,7 +69,7 @@ def test_the_test_comes_after_each_map_adjustment() -> None:
 
 
 @pytest.mark.clause("E19-ELIM-1")
-def test_who_is_out_hands_in_nothing_any_more() -> None:
+def test_an_eliminated_power_submits_nothing() -> None:
     game = fallen()
     for _ in range(3):
         assert Power("england") not in game.dues
@@ -77,7 +77,7 @@ def test_who_is_out_hands_in_nothing_any_more() -> None:
 
 
 @pytest.mark.clause("E19-ELIM-6")
-def test_spain_is_out_when_three_of_its_homes_are_captured() -> None:
+def test_spain_is_eliminated_without_three_of_its_homes() -> None:
     assert out(play(owners={"france": "mad val", "england": "andl"}), "spain")
     assert not out(play(owners={"france": "mad val"}), "spain")
     assert not out(play(owners={"france": "sne mil nap mad val"}), "spain")
@@ -100,7 +100,7 @@ def test_all_its_units_are_disbanded_in_the_same_phase(golden: Golden) -> None:
 
 
 @pytest.mark.clause("E19-ELIM-3")
-def test_foreign_land_goes_back_to_whose_it_was(golden: Golden) -> None:
+def test_foreign_land_of_an_eliminated_power_goes_back_to_its_original_owner(golden: Golden) -> None:
     game = fallen("england A lor, england A norm, england F por", {"england": "lor norm por"})
     assert [owner(game, place) for place in ("lor", "norm", "por")] == ["lor", "france", "por"]
     golden(events(game, "restored"))
@@ -125,7 +125,7 @@ def test_its_own_land_is_open_to_all() -> None:
 
 
 @pytest.mark.clause("E19-ELIM-4")
-def test_its_influence_is_removed_everywhere_suspended_too() -> None:
+def test_its_influence_is_removed_everywhere_even_if_suspended() -> None:
     game = fallen("spain F roc", {"spain": "lon dev roc"})
     assert all(Power("england") not in placed for placed in kept(game).influence.values())
     assert points(game, "ire", "spain") == 1
@@ -134,7 +134,7 @@ def test_its_influence_is_removed_everywhere_suspended_too() -> None:
 
 
 @pytest.mark.clause("E19-ELIM-5")
-def test_the_standings_of_these_states_are_seen_anew_at_once() -> None:
+def test_the_statuses_of_these_states_are_updated_in_the_same_phase() -> None:
     before = play(placed={"ire": "england 4, spain 1", "wes": "papacy 4, england 4"})
     assert [standing(before, state) for state in ("ire", "wes")] == ["aligned england", "neutral"]
     game = fallen()
@@ -183,7 +183,7 @@ def test_milan_naples_and_the_southern_netherlands_become_independent(golden: Go
 
 
 @pytest.mark.clause("E19-ELIM-7")
-def test_those_that_others_have_captured_stay_captured() -> None:
+def test_captured_successor_states_of_spain_stay_captured() -> None:
     game = spain_falls("france A mil", "mil")
     assert owner(game, "mil") == "france"
     assert owner(game, "nap") == "nap"
@@ -194,7 +194,7 @@ def test_those_that_others_have_captured_stay_captured() -> None:
 
 @pytest.mark.clause("E19-ELIM-7")
 @pytest.mark.parametrize(("choice", "at_once"), [("auto_build_next_phase", False), ("at_once", True)])
-def test_their_units_come_with_the_next_builds_or_at_once(choice: str, at_once: bool) -> None:
+def test_the_successor_states_get_units_in_the_next_builds_or_immediately(choice: str, at_once: bool) -> None:
     game = spain_falls(choices={"e19_spanish_successor_units": choice})
     new = {"sne F sne", "mil A mil", "nap F nap"}
     assert new & units(game) == (new if at_once else set())

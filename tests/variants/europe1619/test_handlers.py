@@ -1,4 +1,4 @@
-"""The secret handlers of the Ottomans and of Poland, where an option wants them (E19-MOD-5)."""
+"""The secret handlers of the Ottomans and of Poland, under the option (E19-MOD-5)."""
 
 import re
 from dataclasses import replace
@@ -21,7 +21,7 @@ MOVE = "A mac - gre"
 
 
 def handled(placed: str, *, handlers: tuple[Power, ...] = HANDLERS) -> Game:
-    """An Orders Phase in which the Ottomans have these handlers."""
+    """Return an Orders Phase in which the Ottomans have these handlers."""
     return play(
         "ott A mac, england F lon, denmark F cop",
         when="S1625M",
@@ -36,7 +36,7 @@ def moved(game: Game) -> bool:
 
 
 @pytest.mark.clause("E19-MOD-5")
-def test_without_the_option_the_ottomans_follow_the_power_they_are_aligned_with() -> None:
+def test_by_default_the_ottomans_follow_the_power_they_are_aligned_with() -> None:
     game = play("ott A mac", when="S1625M", placed={"ott": "denmark 3"})
     assert set(game.dues) == {"denmark", "papacy"}
     assert moved(go(game, denmark=MOVE))
@@ -53,20 +53,20 @@ def test_the_first_handler_is_followed() -> None:
 
 
 @pytest.mark.clause("E19-MOD-5")
-def test_a_silent_handler_leaves_it_to_the_next_one() -> None:
+def test_without_orders_from_one_handler_the_next_is_followed() -> None:
     after = go(handled("denmark 3"), england="F lon - eng", france=MOVE, sweden="A mac - bul")
     assert moved(after)
     assert "ott A bul" in units(go(handled("denmark 3"), sweden="A mac - bul"))
 
 
 @pytest.mark.clause("E19-MOD-5")
-def test_a_handler_with_whom_the_state_is_aligned_is_not_followed() -> None:
+def test_a_handler_that_the_state_is_aligned_with_is_not_followed() -> None:
     after = go(handled("england 3"), england=MOVE, france="A mac - bul")
     assert "ott A bul" in units(after)
 
 
 @pytest.mark.clause("E19-MOD-5")
-def test_who_has_nothing_to_order_does_not_learn_who_the_handlers_are(golden: Golden) -> None:
+def test_a_power_that_is_no_handler_does_not_learn_who_is(golden: Golden) -> None:
     game = handled("denmark 3")
     assert {"france", "sweden"} <= set(game.dues)
     with pytest.raises(ImpossibleError) as refused:
@@ -84,7 +84,7 @@ def test_a_state_that_is_not_aligned_holds(placed: str) -> None:
 
 
 @pytest.mark.clause("E19-MOD-5")
-def test_nobody_learns_whose_order_was_followed() -> None:
+def test_no_report_reveals_whose_order_was_followed() -> None:
     after = go(handled("denmark 3"), england=MOVE)
     assert report(after, MOVE).power == "ott"
     told = format_markdown(report_of(after))
@@ -139,7 +139,7 @@ def test_handlers_that_are_out_of_the_game_are_replaced() -> None:
     assert after[2] not in ("france", "denmark")
 
 
-def test_handlers_stand_in_the_ledger() -> None:
+def test_handlers_are_in_the_ledger() -> None:
     game = handled("denmark 3")
     ledger = game.ledger
     assert game.variant.ledger_json(ledger)["handlers"] == {"ott": list(HANDLERS)}

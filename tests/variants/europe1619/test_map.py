@@ -1,4 +1,4 @@
-"""The colored map of Europe 1619: the statuses that the table of the report lists (E19-RES-1)."""
+"""The colored map: the statuses in the table of the report (E19-RES-1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first influence, standings and markers, and games for fewer or more powers (E19-SETUP, E19-MOD)."""
+"""The initial influence, statuses and markers, and games for fewer or more powers (E19-SETUP, E19-MOD)."""
 
 import json
 from itertools import combinations
@@ -63,7 +63,7 @@ PROTESTANT = {"denmark", "dutch", "england", "sweden", "union"}
 
 
 def placed_by(game: Game, power: str) -> dict[str, int]:
-    """All influence of a power."""
+    """Return the influence of a power by state."""
     influence = kept(game).influence
     return {state: placed[Power(power)] for state, placed in influence.items() if Power(power) in placed}
 
@@ -141,7 +141,7 @@ def test_algeria_and_tunisia_are_neutral_or_unaligned_by_the_option() -> None:
 
 @pytest.mark.clause("E19-SETUP-21")
 @pytest.mark.parametrize("state", ["pad", "old", "str"])
-def test_states_that_the_list_forgets_are_states_all_the_same(state: str) -> None:
+def test_states_that_the_list_omits_are_states(state: str) -> None:
     assert Power(state) in setting_of(started().state).states
     assert complaints(started(), "france", f"1: {state.upper()}") == []
 
@@ -184,7 +184,7 @@ def test_a_game_with_other_players_is_written_and_read_again(players: str) -> No
 
 
 @pytest.mark.parametrize("players", range(7, 13))
-def test_the_board_for_some_players_is_for_them_already(players: int) -> None:
+def test_the_board_for_a_number_of_players_stays_the_same(players: int) -> None:
     board = board_for(BOARD, players)
     assert board_for(board, players) == board
     assert read_board(format_board(board)) == board
@@ -305,11 +305,11 @@ def test_other_powers_may_be_left_out_too(players: str, without: set[str], prote
 
 
 CONVERTED = ("poland", "papacy", "sweden", "dutch", "sax")
-"""What the rules say how to convert into a minor state, where it is a power."""
+"""The powers that the rules convert into minor states."""
 
 
 def combinations_allowed() -> set[frozenset[str]]:
-    """All that may be left out together: the confessions differ by one power at most (E19-MOD-12)."""
+    """Return all combinations of powers that may be left out together (E19-MOD-12)."""
     catholic = frozenset(("poland", "papacy"))
     chosen = (frozenset(some) for count in range(6) for some in combinations(CONVERTED, count))
     return {some for some in chosen if abs((6 - len(some & catholic)) - (6 - len(some - catholic))) <= 1}
@@ -347,6 +347,6 @@ def test_a_standard_rulebook_opens_the_game_for_eleven() -> None:
     assert ledger == started().ledger
 
 
-def test_nobody_has_points_by_the_values_of_a_power_that_is_gone() -> None:
+def test_no_power_scores_the_home_values_of_a_power_that_is_not_played() -> None:
     game = started(e19_players="9")
     assert allotment(setting_of(game.state), Power("denmark")) == 12

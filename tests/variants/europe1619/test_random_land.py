@@ -1,4 +1,4 @@
-"""What holds after every turn with its retreats and the Map Adjustment, tried on random battles."""
+"""Properties after movement, retreats and the Map Adjustment of random battles."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -25,12 +25,12 @@ from westphalia.variants.minor_states.lands import original_owners
 
 
 def follow(state: State, turn: Turn) -> State:
-    """The state after a phase."""
+    """Return the state after a phase."""
     return replace(state, position=turn.position, ledger=turn.ledger)
 
 
 def submitted(state: State, orders: Orders) -> Submissions:
-    """The orders, each from the power that commands the unit."""
+    """Return the orders by the power that commands the unit."""
     setting = setting_of(state)
     sheets: dict[Power, list[Entry]] = {}
     for owner, sheet in orders.items():
@@ -41,7 +41,7 @@ def submitted(state: State, orders: Orders) -> Submissions:
 
 
 def retreats(state: State) -> Submissions:
-    """A retreat for everybody who has somewhere to go, the first place he finds."""
+    """Return a retreat to the first open place for each unit that has one."""
     setting, found = setting_of(state), conditions(state)
     sheets: dict[Power, list[Entry]] = {}
     for lost in state.position.dislodged:
@@ -55,7 +55,7 @@ def retreats(state: State) -> Submissions:
 
 
 def census(units: Sequence[Unit]) -> Counter[tuple[Power, str]]:
-    """How many units of each kind everybody has."""
+    """Count the units of each owner and kind."""
     return Counter((unit.power, unit.kind.value) for unit in units)
 
 

@@ -1,4 +1,4 @@
-"""What holds in every year, whatever the powers do."""
+"""Properties of every year, whatever the powers do."""
 
 from functools import cache
 from itertools import pairwise
@@ -30,12 +30,12 @@ GAMES = {
         "e19_occupation_test": "before_retreats",
     },
 }
-"""The rules of each game, by its number."""
+"""The options of each game, by its number."""
 
 
 @cache
 def played(number: int) -> tuple[Game, ...]:
-    """A random game after each of its phases."""
+    """Yield a random game after each of its phases."""
     game, rng = started(**GAMES[number]), Random(number)
     games = [game]
     while game.outcome is None and game.phase.year < 1619 + YEARS:
@@ -46,11 +46,11 @@ def played(number: int) -> tuple[Game, ...]:
 
 @pytest.fixture(params=GAMES)
 def games(request: pytest.FixtureRequest) -> tuple[Game, ...]:
-    """Each random game in turn."""
+    """Return one of the random games."""
     return played(int(request.param))
 
 
-def test_positions_can_be_and_all_land_belongs_to_somebody(games: tuple[Game, ...]) -> None:
+def test_positions_are_possible_and_all_land_has_an_owner(games: tuple[Game, ...]) -> None:
     known = {*games[0].board.power, *games[0].board.minor}
     for game in games:
         assert position_defects(game.position) == ()
@@ -58,7 +58,7 @@ def test_positions_can_be_and_all_land_belongs_to_somebody(games: tuple[Game, ..
         assert set(game.position.owners) == set(games[0].position.owners)
 
 
-def test_influence_is_positive_and_standings_follow_from_it(games: tuple[Game, ...]) -> None:
+def test_influence_is_positive_and_decides_the_statuses(games: tuple[Game, ...]) -> None:
     for game in games:
         records = kept(game)
         assert all(points > 0 for placed in records.influence.values() for points in placed.values())
@@ -66,7 +66,7 @@ def test_influence_is_positive_and_standings_follow_from_it(games: tuple[Game, .
             assert restated(setting_of(game.state)) == records
 
 
-def test_bonds_are_between_powers_that_are_left_and_never_in_the_future(games: tuple[Game, ...]) -> None:
+def test_bonds_are_between_remaining_powers_and_not_in_the_future(games: tuple[Game, ...]) -> None:
     for game in games:
         records = kept(game)
         for pair, bond in records.bonds.items():
@@ -86,7 +86,7 @@ def test_no_relation_changes_within_a_year(games: tuple[Game, ...]) -> None:
             }
 
 
-def test_nobody_is_in_debt_or_stronger_than_allowed(games: tuple[Game, ...]) -> None:
+def test_no_power_is_in_debt_or_above_the_limit_of_strength(games: tuple[Game, ...]) -> None:
     for game in games:
         setting = setting_of(game.state)
         assert all(money >= 0 for money in kept(game).treasury.values())
@@ -101,7 +101,7 @@ def test_a_game_is_written_and_read_again(games: tuple[Game, ...]) -> None:
     assert format_game(again) == text
 
 
-def test_the_games_reach_what_they_are_for() -> None:
+def test_the_random_games_reach_the_interesting_cases() -> None:
     seen: set[str] = set()
     for number in GAMES:
         for game in played(number)[1:]:

@@ -1,4 +1,4 @@
-"""What follows from what: incomes, purchases, scores, decrees, the ends of powers, asked down to facts."""
+"""Reasons of incomes, purchases, scores, decrees and eliminations, down to facts."""
 
 import pytest
 
@@ -20,13 +20,13 @@ FOUR = "france A cha, france A bur, france A orl+1"
 
 
 def fact(game: Game, code: str, power: str = "france") -> Fact:
-    """The fact of an event of the last phase, of a kind and about a power or state."""
+    """Return the fact of an event of the last phase, by code and power or state."""
     found = (event for event in game.history[-1].report.events if event.code == code)
     return next(event.fact for event in found if event.power == power)
 
 
 def says(one: Fact) -> set[tuple[str, str]]:
-    """All that a fact follows from, with the clauses."""
+    """Return all facts behind a fact, with their clauses."""
     return {(part.text, str(part.clause)) for part in one.walk()}
 
 
@@ -44,7 +44,7 @@ def test_an_income_follows_from_the_places_that_pay_it() -> None:
     }
 
 
-def test_a_unit_that_cannot_be_paid_for_tells_its_price_and_the_strength_that_sets_it() -> None:
+def test_a_build_that_is_too_expensive_reports_its_price_and_the_strength_behind_it() -> None:
     game = go(play(FOUR, when="W1625A", treasury={"france": 12}), france="B A par, BOLSTER A par")
     assert report(game, "B A par").code == "built"
     why = report(game, "BOLSTER A par 1").fact
@@ -58,7 +58,7 @@ def test_a_unit_that_cannot_be_paid_for_tells_its_price_and_the_strength_that_se
     }
 
 
-def test_what_was_bought_tells_its_price_too(golden: Golden) -> None:
+def test_a_purchase_reports_its_price(golden: Golden) -> None:
     game = go(play(FOUR, when="W1625A", treasury={"france": 30}), france="B A par, BOLSTER A par")
     assert ("At a total strength of 4 the next point costs 7.", "E19-PRICE-1") in says(
         report(game, "B A par").fact
@@ -72,7 +72,7 @@ def test_what_was_bought_tells_its_price_too(golden: Golden) -> None:
     }
 
 
-def test_a_payment_that_one_gets_is_a_reason_of_what_one_has(golden: Golden) -> None:
+def test_a_received_payment_is_a_reason_for_the_treasury(golden: Golden) -> None:
     game = go(play(when="W1625A"), france="PAY 2 Sweden (for ships)")
     assert ("France pays Sweden 2 treasury points (for ships).", "E19-LOAN-6") in says(
         fact(game, "treasury", "sweden")
@@ -82,7 +82,7 @@ def test_a_payment_that_one_gets_is_a_reason_of_what_one_has(golden: Golden) -> 
     golden(loan.text)
 
 
-def test_what_a_state_builds_follows_from_its_centers() -> None:
+def test_a_minor_build_follows_from_the_centers_of_the_state() -> None:
     game = go(play(when="W1625A", placed={"tus": "papacy 6"}), papacy="MB Tuscany A")
     assert says(fact(game, "minor_build", "tus")) >= {
         ("Tuscany can keep 1: centers 1.", "E19-MIN-1"),
@@ -119,7 +119,7 @@ def test_a_score_and_a_victory_follow_from_land_and_violations() -> None:
     }
 
 
-def test_a_violation_follows_from_the_decree_and_what_was_done() -> None:
+def test_a_violation_follows_from_the_decree_and_the_act() -> None:
     decree = Decree(1, DecreeKind.NO_ENTER, (FRANCE,), ("lor",), 1620)
     records = Europe1619Records(papacy=PapalRecords((decree,)))
     game = play("france A lor, papacy A rom", when="S1625M", owners={"france": "lor"}, records=records)
@@ -130,7 +130,7 @@ def test_a_violation_follows_from_the_decree_and_what_was_done() -> None:
     assert says(violation) >= {(bound, "E19-PAPACY-3"), ("France has a unit in Lorraine.", "")}
 
 
-def test_the_end_of_a_power_follows_from_who_has_its_homes() -> None:
+def test_an_elimination_follows_from_the_owners_of_the_home_centers() -> None:
     owners = {"spain": "lon dev", "france": "yor"}
     pieces = "spain A lon, spain A dev, france A yor, england A por"
     bonds = ("war england spain", "war england france")
@@ -144,7 +144,7 @@ def test_the_end_of_a_power_follows_from_who_has_its_homes() -> None:
     }
 
 
-def test_what_holds_now_can_be_asked_of_each_power() -> None:
+def test_every_power_has_facts_that_hold_now() -> None:
     setting = setting_of(play("france A par+1", when="W1625A", treasury={"france": 9}).state)
     known = [*treasury_known(setting), *strength_known(setting), *scores_known(setting)]
     french = {one.kind: one.text for one in known if one.about == (FRANCE,)}
@@ -156,7 +156,7 @@ def test_what_holds_now_can_be_asked_of_each_power() -> None:
     }
 
 
-def test_the_game_tells_what_holds(golden: Golden) -> None:
+def test_the_game_reports_facts_that_hold(golden: Golden) -> None:
     bonds = ("war france spain 1620",)
     game = play(when="W1625A", placed={"lor": "france 2", "hes": "union 1, france 1"}, bonds=bonds)
     known = {(one.kind, *map(str, one.about)): one.text for one in game.variant.facts(game.state)}
@@ -178,7 +178,7 @@ def test_the_game_tells_what_holds(golden: Golden) -> None:
         (DecreeKind.NO_ALLY, ("dutch",), "ALLY DUTCH", "France makes the alliance."),
     ],
 )
-def test_each_violation_tells_what_was_done(
+def test_each_violation_reports_the_act(
     kind: DecreeKind, objects: tuple[str, ...], sheet: str, done: str
 ) -> None:
     records = Europe1619Records(papacy=PapalRecords((Decree(1, kind, (FRANCE,), objects, 1620),)))

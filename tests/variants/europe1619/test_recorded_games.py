@@ -1,6 +1,6 @@
 """Years of Europe 1619, played by hand from the command line, with the referee's reports.
 
-Three years from the opening, and the last one of another game. To record them anew after words have changed:
+Three years from the opening, and the last year of another game. To record them again after wording changes:
 ``python -m tests.cli.transcripts tests/variants/europe1619/recorded/three-years.txt`` (or ``last-year.txt``).
 """
 
@@ -44,7 +44,7 @@ def test_the_recorded_game_comes_out_the_same(name: str, tmp_path: Path) -> None
         "Sweden are neither at war nor allied from 1622 on: both announced the armistice.",
     ],
 )
-def test_what_the_rules_bring_about_happens_in_it(line: str) -> None:
+def test_the_recorded_game_shows_the_rules(line: str) -> None:
     text = " ".join((RECORDED / "three-years.txt").read_text(encoding="utf-8").split())
     assert " ".join(line.split()) in text
 

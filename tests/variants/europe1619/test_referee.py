@@ -1,4 +1,4 @@
-"""The referee's report of Europe 1619: what its rules want published, and what they keep secret."""
+"""The referee's report: what the rules publish, and what they keep secret."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 def sections(game: Game, index: int = -1) -> dict[str, Section]:
-    """The sections of a report by their codes."""
+    """Return the sections of a report by code."""
     return {part.code: part for part in report_of(game, index).sections}
 
 
 def rows(game: Game, section: str, heading: str = "", index: int = -1) -> list[Row]:
-    """The rows of a table of a report, as programs read them."""
+    """Return the rows of a table of a report, as in JSON."""
     data = json.loads(format_json(report_of(game, index)))
     parts = {part["section"]: part for part in data["sections"]}
     tables = [block for block in parts[section]["blocks"] if block["kind"] == "table"]
@@ -38,7 +38,7 @@ def rows(game: Game, section: str, heading: str = "", index: int = -1) -> list[R
 
 
 def row(game: Game, section: str, key: str, value: str, heading: str = "", index: int = -1) -> Row:
-    """The row that has a value in a column."""
+    """Return the row with a value in a column."""
     return next(one for one in rows(game, section, heading, index) if one.get(key) == value)
 
 
@@ -163,7 +163,7 @@ def test_the_report_says_whose_orders_minor_units_followed_and_why() -> None:
 
 
 @pytest.mark.clause("E19-UNIT-6", "E19-BOLSTER-6", "E19-BOLSTER-9")
-def test_strengths_and_reduced_supports_are_told(golden: Golden) -> None:
+def test_strengths_and_reduced_supports_are_reported(golden: Golden) -> None:
     game = play(
         "france A par+1, france A pic, spain A sne, spain A cha",
         when="S1625M",
@@ -200,7 +200,7 @@ def test_the_map_shows_bonuses_attrition_and_fortresses() -> None:
 
 
 @pytest.mark.clause("E19-ECON-2", "E19-ECON-3", "E19-ECON-4")
-def test_income_is_published_by_what_it_comes_from() -> None:
+def test_income_is_published_by_source() -> None:
     game = go(play("france A par", when="S1625M", treasury={"france": 5}))
     france = row(game, "treasury", "power", "france")
     assert france["home_centers"] == 16
@@ -209,7 +209,7 @@ def test_income_is_published_by_what_it_comes_from() -> None:
 
 
 @pytest.mark.clause("E19-CAP-1", "E19-PROXY-3")
-def test_captured_land_is_listed_with_the_unit_that_keeps_it() -> None:
+def test_captured_land_is_listed_with_the_occupying_unit() -> None:
     game = play(
         "france A fco, sav A mil",
         when="S1625M",
@@ -239,7 +239,7 @@ def test_payments_and_treasuries_are_published_and_votes_are_not() -> None:
 
 
 @pytest.mark.clause("E19-LOAN-4")
-def test_loans_that_were_noted_are_listed_every_winter() -> None:
+def test_recorded_loans_are_listed_every_winter() -> None:
     game = play("france A par", when="W1625A", treasury={"france": 9})
     lent = {"year": 1625, "lender": "france", "borrower": "sweden", "amount": 4, "agreement": "back in 1627"}
     game = go(game, france="PAY 4 SWEDEN (back in 1627), PAY 1 DENMARK")
@@ -252,7 +252,7 @@ def test_loans_that_were_noted_are_listed_every_winter() -> None:
 
 
 @pytest.mark.clause("E19-PAPACY-3", "E19-PAPACY-21")
-def test_decrees_are_published_with_what_becomes_of_them() -> None:
+def test_decrees_are_published_with_their_state() -> None:
     game = play("papacy A rom, france A dau", when="S1625M")
     game = go(game, papacy="DECREE NO_ENTER France Savoy")
     assert rows(game, "decrees", "All decrees") == [
@@ -294,7 +294,7 @@ def test_powers_stand_in_the_report_behind_their_colors() -> None:
 
 
 @pytest.mark.clause("E19-MOD-5")
-def test_scores_are_told_to_the_referee_at_any_time_with_their_parts() -> None:
+def test_the_referee_sees_scores_by_source_at_any_time() -> None:
     game = play("france F eng", when="S1621M", owners={"france": "par mad"})
     (section,) = scores_of(game).sections
     (found,) = section.blocks
@@ -310,7 +310,7 @@ def test_scores_are_told_to_the_referee_at_any_time_with_their_parts() -> None:
     assert scores_of(to(game, "W1621A"), 0).phase == "S1621M"
 
 
-def test_scores_of_earlier_years_stand_with_those_of_now_where_they_are_added_up() -> None:
+def test_scores_of_earlier_years_are_listed_if_scores_add_up() -> None:
     records = Europe1619Records(course=Course(scores={Power("france"): 40}))
     game = play(records=records, e19_scoring_when="every_year_cumulative")
     now = POINTS.total(setting_of(game.state), Power("france"))
@@ -319,7 +319,7 @@ def test_scores_of_earlier_years_stand_with_those_of_now_where_they_are_added_up
 
 
 @pytest.mark.clause("E19-MOD-5")
-def test_the_referee_learns_who_the_secret_handlers_are() -> None:
+def test_the_referee_sees_the_secret_handlers() -> None:
     assert secrets_of(started()).sections == ()
     game = started(e19_ottoman_control="handlers", e19_players="10").advance()
     text = format_markdown(secrets_of(game))

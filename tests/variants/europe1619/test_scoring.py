@@ -32,7 +32,7 @@ from westphalia.variants.framework.report import Ending, EndKind
 
 @dataclass(frozen=True)
 class Score:
-    """The points of a power by what they are for."""
+    """The points of a power by source."""
 
     home_centers: int = 0
     captured_centers: int = 0
@@ -59,7 +59,7 @@ def winter(
     choices: Mapping[str, str] | None = None,
     **rules: str,
 ) -> Game:
-    """The builds phase of a year, by default of the last one."""
+    """Return Builds and Transactions of a year, by default the last one."""
     when, chosen = f"W{year}A", {**(choices or {}), **rules}
     return play(pieces, when=when, owners=owners, placed=placed, records=records, choices=chosen)
 
@@ -69,19 +69,19 @@ def score(game: Game, power: str) -> Score:
 
 
 def won(game: Game) -> tuple[str, ...] | None:
-    """Who has won; None if nobody has."""
+    """Return the winners, or None."""
     outcome = game.outcome
     return outcome.powers if outcome is not None and outcome.kind is EndKind.WIN else None
 
 
 def drawn(game: Game) -> tuple[str, ...] | None:
-    """Who shares a draw; None if there is none."""
+    """Return the powers that share a draw, or None."""
     outcome = game.outcome
     return outcome.powers if outcome is not None and outcome.kind is EndKind.DRAW else None
 
 
 def totals(game: Game) -> dict[str, int]:
-    """The points that were published, by the names of the powers."""
+    """Return the published points by the names of the powers."""
     told = (text.split(" has ") for text in events(game, "score"))
     return {name: int(rest.split()[0]) for name, rest in told}
 
@@ -100,7 +100,7 @@ def test_controlled_centers_and_valued_regions_count(golden: Golden) -> None:
 
 
 @pytest.mark.clause("E19-SCORE-3")
-def test_the_guide_of_the_board_counts_aligned_states_too() -> None:
+def test_the_guide_of_the_board_also_counts_aligned_states() -> None:
     placed = {"lor": "france 2", "sav": "france 2", "por": "spain 10"}
     game = winter(placed=placed, e19_score_formula="guide_of_the_board")
     assert score(game, "france") == replace(FRENCH, aligned_states=3 * (2 + 3))
@@ -119,7 +119,7 @@ def test_markers_count_for_every_power_of_their_confession(points: str, expected
 
 
 @pytest.mark.clause("E19-SCORE-3")
-def test_the_parts_of_a_score_are_added_up_and_violations_taken_off() -> None:
+def test_a_score_adds_its_parts_and_subtracts_violations() -> None:
     breaches = (Breach(1621, 1, Power("france")), Breach(1622, 2, Power("france")))
     markers = {Power("lor"): "catholic"}
     known = Europe1619Records(markers=markers, papacy=PapalRecords(breaches=breaches))
@@ -130,7 +130,7 @@ def test_the_parts_of_a_score_are_added_up_and_violations_taken_off() -> None:
     assert POINTS.total(setting_of(game.state), Power("france")) == 16 + 5 + 6 + 9 + 2 - 6
 
 
-def test_powers_that_are_out_of_the_game_have_no_score() -> None:
+def test_eliminated_powers_have_no_score() -> None:
     game = winter(records=Europe1619Records(eliminated=frozenset({Power("spain")})))
     assert "Spain" not in totals(go(game))
     assert "France" in totals(go(game))
@@ -154,7 +154,7 @@ def test_the_highest_score_wins_at_the_opening_of_1635(golden: Golden) -> None:
 
 
 @pytest.mark.clause("E19-OBJ-2")
-def test_a_game_without_an_end_by_scores_is_drawn_after_1648() -> None:
+def test_with_draw_1648_the_game_is_drawn_after_1648() -> None:
     rules = {"e19_end_mode": "x_points_or_draw_1648"}
     assert go(winter(choices=rules)).outcome is None
     assert go(winter(1647, choices=rules)).outcome is None
@@ -165,7 +165,7 @@ def test_a_game_without_an_end_by_scores_is_drawn_after_1648() -> None:
 
 
 @pytest.mark.clause("E19-OBJ-1")
-def test_so_many_points_at_once_control_europe() -> None:
+def test_a_power_with_enough_points_controls_europe() -> None:
     others = ("france", "papacy", "england")
     owners = {"spain": " ".join(one for one in BOARD.centers if BOARD.province[one].home not in others)}
     total = score(winter(1625, owners=owners), "spain").total
@@ -196,7 +196,7 @@ def test_the_points_that_control_europe_are_any_number(golden: Golden) -> None:
 
 
 @pytest.mark.clause("E19-OBJ-1")
-def test_nobody_controls_europe_together_with_another_one() -> None:
+def test_a_shared_highest_score_does_not_control_europe() -> None:
     tied = Course(scores={Power("france"): 104, Power("spain"): 100})
     rules = {"e19_scoring_when": "every_year_cumulative", "e19_victory_points_x": "100"}
     assert won(go(winter(1625, records=Europe1619Records(course=tied), choices=rules))) is None
@@ -206,7 +206,7 @@ def test_nobody_controls_europe_together_with_another_one() -> None:
 
 
 @pytest.mark.clause("E19-SCORE-2")
-def test_the_referee_decides_in_the_course_of_the_game_to_show_scores(golden: Golden) -> None:
+def test_the_referee_may_publish_scores_during_the_game(golden: Golden) -> None:
     shown = go(winter(1626).submit_sheet("referee:\n  PUBLISH SCORES"))
     assert len(events(shown, "score")) == len(BOARD.power)
     assert events(go(winter(1626)), "score") == []
@@ -224,7 +224,7 @@ def test_the_referee_decides_in_the_course_of_the_game_to_show_scores(golden: Go
 
 @pytest.mark.clause("E19-SCORE-2")
 @pytest.mark.parametrize("year", range(1624, 1629))
-def test_scores_may_be_shown_in_one_year_of_the_middle(year: int) -> None:
+def test_the_option_publishes_scores_in_one_year(year: int) -> None:
     shown = [one for one in range(1623, 1630) if totals(go(winter(one, e19_midgame_score_year=str(year))))]
     assert shown == [year]
     assert totals(go(winter(year))) == {}
@@ -243,7 +243,7 @@ def test_scores_of_all_years_may_be_added_up() -> None:
 
 
 @pytest.mark.clause("E19-CAL-3", "E19-PAPACY-21")
-def test_violations_are_taken_off_once_where_scores_are_added_up() -> None:
+def test_violations_are_subtracted_once_if_scores_add_up() -> None:
     known = Europe1619Records()
     rules = {"e19_scoring_when": "every_year_cumulative"}
     units, owners = "papacy A rom, france A lor", {"france": "lor"}
@@ -255,7 +255,7 @@ def test_violations_are_taken_off_once_where_scores_are_added_up() -> None:
 
 
 def totals_after(game: Game, when: str) -> dict[str, int]:
-    """The points published at the end of a year."""
+    """Return the points published at the end of a year."""
     return totals(go(to(game, when)))
 
 
@@ -263,12 +263,12 @@ def totals_after(game: Game, when: str) -> dict[str, int]:
 
 
 def tied(year: int = 1634, records: Europe1619Records | None = None, **rules: str) -> Game:
-    """France holds four points more: it has 26, as Spain has."""
+    """Return a game in which France, with four more points, has 26 like Spain."""
     return winter(year, owners={"france": "sav pie"}, records=records, choices=rules)
 
 
 @pytest.mark.clause("E19-SCORE-6")
-def test_a_shared_highest_score_is_a_draw_unless_all_vote_to_go_on(golden: Golden) -> None:
+def test_a_shared_highest_score_is_a_draw_unless_all_vote_to_continue(golden: Golden) -> None:
     game = tied()
     assert score(game, "france").total == score(game, "spain").total == 26
     assert drawn(go(go(game))) == ("spain", "france")
@@ -285,7 +285,7 @@ def test_a_shared_highest_score_is_a_draw_unless_all_vote_to_go_on(golden: Golde
 
 
 @pytest.mark.clause("E19-SCORE-6")
-def test_once_a_tie_is_known_all_may_vote_to_go_on_and_otherwise_it_is_drawn(golden: Golden) -> None:
+def test_a_known_tie_is_drawn_unless_all_vote_to_continue(golden: Golden) -> None:
     game = go(tied())
     assert (game.phase.code, game.outcome) == ("W1634D", None)
     golden(events(game, "tied"))
@@ -301,7 +301,7 @@ def test_once_a_tie_is_known_all_may_vote_to_go_on_and_otherwise_it_is_drawn(gol
 
 
 @pytest.mark.clause("E19-SCORE-6")
-def test_who_voted_to_go_on_before_the_tie_was_known_need_not_vote_again() -> None:
+def test_earlier_votes_to_continue_still_count() -> None:
     some = [power for power in BOARD.power if power != "austria"]
     game = go(tied(), **dict.fromkeys(some, "EXTEND"))
     assert list(game.dues) == ["austria"]
@@ -310,7 +310,7 @@ def test_who_voted_to_go_on_before_the_tie_was_known_need_not_vote_again() -> No
 
 
 @pytest.mark.clause("E19-SCORE-6")
-def test_powers_that_nobody_plays_are_not_waited_for_to_go_on() -> None:
+def test_vacant_powers_need_not_vote_to_continue() -> None:
     game = go(tied().submit_sheet("referee:\n  AUSTRIA IS ABANDONED"))
     assert "austria" not in game.dues
     voters = dict.fromkeys((power for power in BOARD.power if power != "austria"), "EXTEND")
@@ -318,7 +318,7 @@ def test_powers_that_nobody_plays_are_not_waited_for_to_go_on() -> None:
 
 
 @pytest.mark.clause("E19-SCORE-6")
-def test_a_shared_highest_score_may_always_prolong_the_game() -> None:
+def test_with_play_on_a_shared_highest_score_extends_the_game() -> None:
     game = go(tied(e19_final_tie="play_on"))
     assert game.outcome is None
     assert kept(game).course.extensions == 1
@@ -335,7 +335,7 @@ def test_each_extension_is_one_more_year(year: int, extensions: int, last: bool)
 
 
 @pytest.mark.clause("E19-SCORE-6")
-def test_votes_to_go_on_count_in_the_last_year_and_for_ties_only() -> None:
+def test_votes_to_continue_count_only_in_the_last_year_and_for_ties() -> None:
     assert "(E19-SCORE-6)" in complaint(tied(1633), "france", "EXTEND")
     assert won(go(winter(), **dict.fromkeys(BOARD.power, "EXTEND"))) == ("spain",)
 
@@ -344,12 +344,12 @@ def test_votes_to_go_on_count_in_the_last_year_and_for_ties_only() -> None:
 
 
 def earlier(**points: int) -> Europe1619Records:
-    """Points of earlier years."""
+    """Return records with points of earlier years."""
     return Europe1619Records(course=Course(scores={Power(power): count for power, count in points.items()}))
 
 
 @pytest.mark.clause("E19-SCORE-5", "E19-ID-6")
-def test_a_house_wins_together_where_its_mean_score_is_the_highest(golden: Golden) -> None:
+def test_a_house_wins_together_if_its_mean_score_is_the_highest(golden: Golden) -> None:
     rules = {"e19_scoring_when": "every_year_cumulative", "e19_dynastic_alliance": "houses_with_mean_score"}
     strong = earlier(spain=50, austria=50)
     game = go(winter(records=strong, choices=rules))
@@ -366,7 +366,7 @@ def test_a_house_wins_together_where_its_mean_score_is_the_highest(golden: Golde
 
 
 @pytest.mark.clause("E19-SCORE-5")
-def test_a_house_of_which_a_member_is_out_wins_nothing_together() -> None:
+def test_a_house_with_an_eliminated_member_does_not_win_together() -> None:
     rules = {"e19_scoring_when": "every_year_cumulative", "e19_dynastic_alliance": "houses_with_mean_score"}
     known = replace(earlier(spain=50), eliminated=frozenset({Power("austria")}))
     assert won(go(winter(records=known, choices=rules))) == ("spain",)
@@ -376,7 +376,7 @@ def test_a_house_of_which_a_member_is_out_wins_nothing_together() -> None:
 
 
 @pytest.mark.clause("E19-OBJ-3")
-def test_a_draw_is_agreed_on_by_all_that_are_left() -> None:
+def test_a_draw_needs_all_remaining_powers() -> None:
     gone = Europe1619Records(eliminated=frozenset({Power("austria")}))
     game = winter(1625, records=gone)
     powers = tuple(power for power in BOARD.power if power != "austria")
@@ -394,7 +394,7 @@ def test_a_majority_may_be_enough_for_a_draw() -> None:
     assert go(game, **dict.fromkeys(powers[:5], "DRAW")).outcome is None
 
 
-def test_a_draw_that_was_agreed_on_is_the_same_when_undone_and_played_again() -> None:
+def test_an_agreed_draw_survives_undo_and_replay() -> None:
     game = winter(1625)
     agreed = go(game, **dict.fromkeys(BOARD.power, "DRAW"))
     undone = agreed.undo()

@@ -1,4 +1,4 @@
-"""The powers, the board, the first units and the phases of a year (E19-ID, E19-MAP, E19-UNIT, E19-CAL)."""
+"""The powers, the board, the starting units and the phases of a year (E19-ID, E19-MAP, E19-UNIT, E19-CAL)."""
 
 import colorsys
 from collections import Counter
@@ -90,7 +90,7 @@ def test_two_powers_have_other_names(name: str, power: str) -> None:
 
 
 @pytest.mark.clause("E19-ID-9")
-def test_the_edition_of_2000_counts_unless_a_option_says_otherwise() -> None:
+def test_the_edition_of_2000_applies_except_under_the_option() -> None:
     usual, newer = in_force(rules()), in_force(rules(e19_base_rulebook="2023"))
     assert (usual.adjacent_convoy.value, newer.adjacent_convoy.value) == (
         "intent_land_fallback",
@@ -105,7 +105,7 @@ def test_the_edition_of_2000_counts_unless_a_option_says_otherwise() -> None:
 @pytest.mark.clause("E19-ID-9")
 @pytest.mark.parametrize(("edition", "place"), [("2000_2008", "cop"), ("2023", "hol")])
 def test_a_phase_is_played_by_the_edition(edition: str, place: str) -> None:
-    # No fleet convoys the army; only by the older rules does it march then.
+    # No fleet convoys the army; only under the older rules does it march then.
     game = play("denmark A hol", when="S1625M", e19_base_rulebook=edition)
     assert units(go(game, denmark="A hol - cop VIA")) == {f"denmark A {place}"}
 
@@ -178,20 +178,20 @@ def test_a_fleet_from_copenhagen_to_holstein_names_the_coast() -> None:
 
 @pytest.mark.clause("E19-MAP-9")
 @pytest.mark.parametrize(("start", "goal"), [("hol/ec", "hol/wc"), ("hol/wc", "hol/ec")])
-def test_no_fleet_goes_from_coast_to_coast_of_holstein(start: str, goal: str) -> None:
+def test_a_fleet_cannot_move_between_the_coasts_of_holstein(start: str, goal: str) -> None:
     assert Location(goal) not in BOARD.fleet_borders[Location(start)]
     game = go(play(f"denmark F {start}", when="S1625M"), denmark=f"F {start} - {goal}")
     assert units(game) == {f"denmark F {start}"}
 
 
 @pytest.mark.clause("E19-MAP-10")
-def test_what_copenhagen_touches() -> None:
+def test_the_neighbors_of_copenhagen() -> None:
     borders = BOARD.fleet_borders[Location("cop")] | BOARD.army_borders[Location("cop")]
     assert {place.province for place in borders} == {"sca", "bor", "ska", "nth", "hel", "hol"}
 
 
 @pytest.mark.clause("E19-MAP-11")
-def test_fleets_go_from_bornholm_to_the_skagerrak_through_scania_or_copenhagen() -> None:
+def test_fleets_move_from_bornholm_to_skagerrak_through_scania_or_copenhagen() -> None:
     bornholm, skagerrak = (BOARD.fleet_borders[Location(place)] for place in ("bor", "ska"))
     assert Location("ska") not in bornholm
     assert bornholm & skagerrak == {"cop", "sca"}
@@ -219,7 +219,7 @@ def test_the_numbers_count_in_the_score() -> None:
 
 @pytest.mark.clause("E19-CONF-6")
 @pytest.mark.parametrize(("option", "worth"), [("0", 0), ("1", 2), ("2", 4)])
-def test_markers_count_in_the_score_by_a_option_and_for_nothing_else(option: str, worth: int) -> None:
+def test_markers_count_only_in_scores_and_only_under_the_option(option: str, worth: int) -> None:
     game = play(when="S1625M", e19_marker_points=option)
     markers = {Power("lor"): "catholic", Power("sav"): "catholic", Power("hes"): "protestant"}
     marked = replace(setting_of(game.state), records=replace(kept(game), markers=markers))
@@ -233,7 +233,7 @@ def test_markers_count_in_the_score_by_a_option_and_for_nothing_else(option: str
 
 
 @pytest.mark.clause("E19-UNIT-1", "E19-UNIT-2")
-def test_armies_fleets_and_units_of_minor_states_are_told_apart() -> None:
+def test_armies_fleets_and_minor_units_look_different() -> None:
     game = started()
     kinds = Counter(unit.kind for unit in game.position.units)
     assert set(kinds) == {UnitKind.ARMY, UnitKind.FLEET}
@@ -271,7 +271,7 @@ SHADES = {
 
 
 def nearest_shade(color: str) -> str:
-    """The name of the shade that is nearest to a color ``#rrggbb``."""
+    """Return the name of the shade nearest to a color ``#rrggbb``."""
     found = _channels(color.removeprefix("#"))
     return min(
         SHADES,
@@ -358,7 +358,7 @@ def test_a_dislodged_army_has_a_phase_to_retreat_in(golden: Golden) -> None:
 
 
 @pytest.mark.clause("E19-CAL-3")
-def test_scores_are_tallied_at_the_end_or_every_year_by_a_option() -> None:
+def test_scores_are_tallied_at_the_end_or_every_year_under_the_option() -> None:
     quiet = to(play(when="W1625A"), "S1626D")
     assert kept(quiet).course.scores == {}
     yearly = to(play(when="W1625A", e19_scoring_when="every_year_cumulative"), "S1626D")

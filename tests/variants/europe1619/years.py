@@ -1,11 +1,11 @@
-"""Years of this variant from short texts: what its tests are written with.
+"""Helpers that play years of this variant from short texts.
 
     game = play("france A par, hes A hes", placed={"hes": "france 2"}, bonds=["war france spain 1620"])
     game = go(game, france="5: BRA, BRA > SPAIN")
     assert code(game, "bra > spain") == "no_effect"
 
-A game begins in a position of its own: every land belongs to whom it belongs at first, unless `owners` say
-otherwise, nobody has any influence beside `placed`, and the standings follow from it.
+A game begins in a given position: land belongs to its original owners except as `owners` says, `placed` is
+all influence, and the statuses follow from it.
 """
 
 from __future__ import annotations
@@ -41,17 +41,17 @@ DIPLOMACY, ORDERS, RETREATS, BUILDS = "S{}D", "S{}M", "S{}R", "W{}A"
 
 
 def rules(**choices: str) -> Rulebook:
-    """The variant's rulebook with some choices made: ``rules(e19_players="9")``."""
+    """Return the variant's rulebook with options: ``rules(e19_players="9")``."""
     return TABLE.rulebook(choices)
 
 
 def started(**choices: str) -> Game:
-    """A game from the opening."""
+    """Return a game at its opening."""
     return Game.start(VARIANT, rules(**choices))
 
 
 def influence(placed: Mapping[str, str]) -> dict[Power, dict[Power, int]]:
-    """Influence from texts: ``{"bra": "france 5, spain 2"}``."""
+    """Parse influence: ``{"bra": "france 5, spain 2"}``."""
     return {
         Power(state): {
             Power(power): int(points)
@@ -62,7 +62,7 @@ def influence(placed: Mapping[str, str]) -> dict[Power, dict[Power, int]]:
 
 
 def relations(bonds: Iterable[str]) -> dict[Pair, Bond]:
-    """Bonds from texts: ``war france spain 1620``, the year being the first in which it counts."""
+    """Parse bonds: ``war france spain 1620``, with the year in which it takes effect."""
     found: dict[Pair, Bond] = {}
     for text in bonds:
         relation, one, other, *since = text.split()
@@ -73,7 +73,7 @@ def relations(bonds: Iterable[str]) -> dict[Pair, Bond]:
 
 
 def land(owners: Mapping[str, str] | None = None, independent: Iterable[str] = ()) -> dict[Province, Power]:
-    """Who controls all land: ``{"england": "norm brit"}`` says what is not as at first."""
+    """Return the owners of all land; ``{"england": "norm brit"}`` changes the original owners."""
     found = dict(original_owners(BOARD, frozenset(map(Power, independent))))
     for owner, names in (owners or {}).items():
         found.update({Province(name): Power(owner) for name in names.split()})
@@ -92,9 +92,9 @@ def play(
     choices: Mapping[str, str] | None = None,
     **more: str,
 ) -> Game:
-    """A game that begins in a position of its own, in the phase `when` and by these rules.
+    """Return a game that begins in a given position, in the phase `when` and with these options.
 
-    `records` are what is known besides; a power has five treasury points unless `treasury` says otherwise.
+    `records` are further records. Powers have five treasury points except as `treasury` says.
     """
     rulebook = rules(**{**(choices or {}), **more})
     known = records or Europe1619Records()
@@ -115,14 +115,14 @@ def play(
 
 
 def go(game: Game, **orders: str) -> Game:
-    """The game after its present phase; `orders` are those of each power, divided by commas."""
+    """Return the game after its present phase; the orders of each power are separated by commas."""
     for power, text in orders.items():
         game = game.submit(power, text)
     return game.advance()
 
 
 def to(game: Game, when: str, **orders: str) -> Game:
-    """The game played on to a phase: these orders first, then nobody hands in anything."""
+    """Return the game played to a phase, with these orders first and no submissions afterwards."""
     game = go(game, **orders)
     for _ in range(200):
         if game.phase == parse_phase(when):
@@ -133,58 +133,58 @@ def to(game: Game, when: str, **orders: str) -> Game:
 
 
 def report(game: Game, text: str) -> EntryReport:
-    """What became of an order or a declaration in the last phase."""
+    """Return the report about an order or a declaration of the last phase."""
     return next(one for one in game.history[-1].report.entries if format_entry(one.entry) == text)
 
 
 def code(game: Game, text: str) -> str:
-    """The code of what became of it."""
+    """Return the code of that report."""
     return str(report(game, text).code)
 
 
 def events(game: Game, code: str | None = None) -> list[str]:
-    """The sentences about what happened besides the orders of the last phase, all or those of one code."""
+    """Return the sentences of the events of the last phase, all or those of one code."""
     found = game.history[-1].report.events
     return [event.text for event in found if code is None or event.code == code]
 
 
 def units(game: Game) -> set[str]:
-    """The units on the board: ``spain A mad``."""
+    """Return the units on the board: ``spain A mad``."""
     return owned(game.position.units)
 
 
 def owner(game: Game, place: str) -> str | None:
-    """Who controls a province."""
+    """Return the owner of a province."""
     return game.position.owners.get(Province(place))
 
 
 def kept(game: Game) -> Europe1619Records:
-    """The records of a game."""
+    """Return the records of a game."""
     return records_of(game.ledger)
 
 
 def points(game: Game, state: str, power: str) -> int:
-    """The influence of a power in a state."""
+    """Return the influence of a power in a state."""
     return kept(game).placed(Power(state)).get(Power(power), 0)
 
 
 def standing(game: Game, state: str) -> str:
-    """The standing of a state: ``aligned france``, ``neutral`` or ``unaligned``."""
+    """Return the status of a state: ``aligned france``, ``neutral`` or ``unaligned``."""
     return str(kept(game).standing(Power(state)))
 
 
 def relation(game: Game, one: str, other: str) -> str:
-    """What two powers are to each other: ``war``, ``ally`` or ``none``."""
+    """Return the relation of two powers: ``war``, ``ally`` or ``none``."""
     return kept(game).relation(Power(one), Power(other)).value
 
 
 def due(game: Game, power: str) -> str:
-    """What a power owes: ``12 points``."""
+    """Return what is due from a power: ``12 points``."""
     return str(game.dues[Power(power)])
 
 
 def complaints(game: Game, power: str, text: str) -> list[str]:
-    """Everything that is wrong with handing this in."""
+    """Return all faults of a submission."""
     try:
         game.submit(power, text)
     except Defects as found:
@@ -195,6 +195,6 @@ def complaints(game: Game, power: str, text: str) -> list[str]:
 
 
 def complaint(game: Game, power: str, text: str) -> str:
-    """The one thing that is wrong with handing this in."""
+    """Return the only fault of a submission."""
     (found,) = complaints(game, power, text)
     return found

@@ -75,7 +75,7 @@ class Example:
 
 
 def either(*ways: str) -> frozenset[frozenset[str]]:
-    """Resolutions, each with the orders that succeed in it, divided by commas."""
+    """Parse resolutions, each given as the orders that succeed in it, separated by commas."""
     return frozenset(frozenset(way.split(", ")) for way in ways)
 
 
@@ -131,7 +131,7 @@ EACH = pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.
 
 
 @EACH
-def test_it_has_no_consistent_resolution_or_several(example: Example) -> None:
+def test_every_example_has_no_or_several_consistent_resolutions(example: Example) -> None:
     found = example.resolve()
     assert found.certainty is Certainty.PARADOX
     (kernel,) = found.kernels
@@ -162,12 +162,12 @@ def test_every_order_of_the_kernel_is_decided_by_the_rule(example: Example) -> N
 
 
 @EACH
-def test_nothing_of_it_can_be_left_out(example: Example) -> None:
+def test_every_example_is_minimal(example: Example) -> None:
     assert {smaller.certainty() for smaller in example.smaller()} == {Certainty.UNIQUE}
 
 
 @EACH
-def test_the_page_shows_it(example: Example) -> None:
+def test_the_page_shows_every_example(example: Example) -> None:
     text = PAGE.read_text(encoding="utf-8")
     shown = text.partition(f"### {example.name}")[2].partition("\n### ")[0]
     bonuses: dict[str, str] = {}
@@ -182,13 +182,13 @@ def test_the_page_shows_it(example: Example) -> None:
 
 @pytest.mark.clause("E19-BOLSTER-10")
 @pytest.mark.parametrize("example", [BLADES, NEIGHBOR], ids=lambda example: example.name)
-def test_some_knots_are_gone_where_attackers_bring_their_supports(example: Example) -> None:
+def test_some_paradoxes_vanish_if_attackers_bring_their_supports(example: Example) -> None:
     assert example.certainty(e19_cut_strength="with_supports") is Certainty.UNIQUE
 
 
 @pytest.mark.clause("E19-BOLSTER-10")
 @pytest.mark.parametrize("example", [SCALES, HEAVY_SCALES, WHEEL], ids=lambda example: example.name)
-def test_and_others_are_there_only_then(example: Example) -> None:
+def test_other_paradoxes_need_attackers_that_bring_their_supports(example: Example) -> None:
     assert example.certainty(e19_cut_strength="own_unit_strength") is Certainty.UNIQUE
 
 
@@ -200,7 +200,7 @@ def test_and_others_are_there_only_then(example: Example) -> None:
     ],
     ids=["blades", "neighbor"],
 )
-def test_where_moves_alone_fail_supports_count_with_what_the_attacks_leave(
+def test_with_moves_fail_supports_count_as_far_as_attacks_leave_them(
     example: Example, left: Mapping[str, int]
 ) -> None:
     found = example.resolve(other_paradox="moves_fail")
@@ -211,14 +211,14 @@ def test_where_moves_alone_fail_supports_count_with_what_the_attacks_leave(
 
 
 @EACH
-def test_allies_and_powers_at_peace_cannot_tie_it(example: Example) -> None:
+def test_examples_between_allies_or_at_peace_are_unique(example: Example) -> None:
     assert replace(example, wars="", allies=example.wars).certainty() is Certainty.UNIQUE
     assert replace(example, wars="").certainty() is Certainty.UNIQUE
     assert replace(example, wars="").certainty(e19_illegal_political_move="failed_move") is Certainty.UNIQUE
 
 
 @pytest.mark.clause("E19-ALLY-7")
-def test_the_attack_of_an_allys_minor_unit_unties_the_blades_where_it_cuts() -> None:
+def test_a_cutting_attack_of_an_allys_minor_unit_resolves_the_blades() -> None:
     ally = replace(
         BLADES,
         units=(*BLADES.units, "tri A bur"),
@@ -231,7 +231,7 @@ def test_the_attack_of_an_allys_minor_unit_unties_the_blades_where_it_cuts() -> 
 
 
 @pytest.mark.clause("E19-ADD-6")
-def test_so_does_that_of_an_own_minor_unit_where_the_side_does_not_protect_itself() -> None:
+def test_a_cutting_attack_of_an_own_minor_unit_resolves_the_blades() -> None:
     own = replace(
         BLADES,
         units=(*BLADES.units, "tri A bur"),

@@ -1,4 +1,4 @@
-"""How attacks wear down the support of bolstered units, one for one."""
+"""How attacks reduce the support of bolstered units, one for one."""
 
 import pytest
 
@@ -9,7 +9,7 @@ ATTACK = "A par - pic, A cha S A par - pic"
 
 
 def worn(strength: int, *attackers: str, target: int = 1) -> Battle:
-    """The attack, with a supporter so strong that Spaniards attack from these places: ``lux``, ``sne+1``."""
+    """Return the battle with a supporter of this strength and Spanish attackers: ``lux``, ``sne+1``."""
     places = [attacker.partition("+")[0] for attacker in attackers]
     units = [f"spain A {attacker}" for attacker in attackers]
     units += [f"france A cha{_bonus(strength)}", f"spain A pic{_bonus(target)}"]
@@ -23,7 +23,7 @@ def _bonus(strength: int) -> str:
 
 
 def given(battle: Battle) -> int:
-    """The strength with which the support counts, by the strength of the move that it is for."""
+    """Return the strength with which the support counts, read off the strength of the supported move."""
     why = battle.why("A par - pic")
     return int(why.split("its attack strength ")[1].split()[0]) - 1
 
@@ -52,13 +52,13 @@ def test_a_support_of_two_attacked_by_one_counts_one() -> None:
     ],
 )
 def test_attackers_add_up(strength: int, attackers: list[str], left: int) -> None:
-    # The last attackers of the table would dislodge a supporter, if they were not rivals of each other.
+    # The last attackers of the table would dislodge the supporter if they did not bounce each other.
     battle = worn(strength, *attackers)
     assert given(battle) == left
 
 
 @pytest.mark.clause("E19-BOLSTER-18", "E19-BOLSTER-17")
-def test_attacks_of_allies_of_ones_own_side_and_of_sides_at_peace_take_nothing_off() -> None:
+def test_attacks_of_allies_own_side_and_sides_at_peace_do_not_reduce_support() -> None:
     units = "france A cha+2, spain A pic"
     for attack, allies in (
         ({"dutch": "A lux - cha"}, "dutch-france"),
@@ -73,19 +73,19 @@ def test_attacks_of_allies_of_ones_own_side_and_of_sides_at_peace_take_nothing_o
 
 
 @pytest.mark.clause("E19-BOLSTER-10")
-def test_attackers_bring_their_own_strength_or_by_the_option_their_supports_too() -> None:
+def test_attackers_bring_their_own_strength_or_under_the_option_their_supports() -> None:
     orders = {"france": ATTACK, "spain": "A lux - cha, A lor S A lux - cha"}
     units = "france A cha+2, spain A pic"
     assert given(fight(orders, units, wars="france-spain")) == 2
     rules = {"e19_cut_strength": "with_supports"}
     assert given(fight(orders, units, wars="france-spain", rules=rules)) == 1
-    # A support that is cut itself brings nothing.
+    # A support that is itself cut adds nothing.
     cut = {**orders, "dutch": "A saa - lor"}
     assert given(fight(cut, units, wars="france-spain dutch-spain", rules=rules)) == 2
 
 
 @pytest.mark.clause("E19-BOLSTER-12")
-def test_attackers_that_bounce_count() -> None:
+def test_attackers_that_bounce_reduce_support() -> None:
     battle = worn(2, "lux")
     assert battle["A lux - cha"] == "bounced"
     assert given(battle) == 1
@@ -98,7 +98,7 @@ def test_attackers_that_bounce_count() -> None:
 
 
 @pytest.mark.clause("E19-BOLSTER-15")
-def test_a_dislodged_supporter_gives_nothing() -> None:
+def test_a_dislodged_unit_gives_no_support() -> None:
     orders = {"france": ATTACK, "spain": "A lux - cha, A lor S A lux - cha, A fco S A lux - cha"}
     battle = fight(orders, "france A cha+1, spain A pic", wars="france-spain")
     assert battle["A cha S A par - pic"] == "dislodged"

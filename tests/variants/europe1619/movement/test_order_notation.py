@@ -1,4 +1,4 @@
-"""Orders as players of this variant write them: codes in capitals, kinds of unit left out."""
+"""Orders as players of this variant write them: codes in capitals, without kinds of unit."""
 
 import pytest
 

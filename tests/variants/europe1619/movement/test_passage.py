@@ -1,4 +1,4 @@
-"""Who orders whom, and where units may go under the declarations and standings."""
+"""Which units a power orders, and where units may go under declarations and statuses."""
 
 import pytest
 
@@ -49,13 +49,13 @@ def test_minor_units_are_bound_by_what_their_power_declared() -> None:
 
 
 @pytest.mark.clause("E19-SEA-1")
-def test_seas_are_on_nobodys_side() -> None:
+def test_seas_belong_to_no_side() -> None:
     setting = setting_of(state("", records()))
     assert {setting.domain(sea) for sea in BOARD.seas} == {None}
     assert all(setting.domain(place) is not None for place in owners())
 
 
-def test_a_power_out_of_the_game_leaves_land_that_is_open_to_all() -> None:
+def test_the_land_of_an_eliminated_power_is_open_to_all() -> None:
     setting = setting_of(state("", records(eliminated="dutch")))
     assert setting.stance(Power("france"), Power("dutch")).name == "NONE"
     assert setting.domain(next(place for place, owner in owners().items() if owner == "dutch")) is not None

@@ -1,4 +1,4 @@
-"""Units that lose the right to be where they are must leave at the end of movement."""
+"""Units that must leave after the movement because of statuses and declarations."""
 
 import json
 
@@ -24,7 +24,7 @@ def test_a_foreign_unit_must_leave_a_neutral_state(golden: Golden) -> None:
 
 
 @pytest.mark.clause("E19-POS-1")
-def test_it_is_disbanded_where_it_cannot_retreat() -> None:
+def test_a_unit_that_must_leave_and_cannot_retreat_is_disbanded() -> None:
     battle = fight({}, "france A lor, france A cha, france A saa, france A str", standings={"lor": "neutral"})
     assert battle.retreats("france A lor") == set()
     assert battle.retreat().after == {"france A cha", "france A saa", "france A str"}
@@ -84,7 +84,7 @@ def test_a_game_file_remembers_who_must_leave() -> None:
     assert read_game(json.dumps(game_data(after))) == after
 
 
-def test_a_place_that_somebody_must_leave_is_not_open_to_others() -> None:
+def test_a_province_that_a_unit_must_leave_is_closed_to_retreats() -> None:
     battle = lost_to("", {"france A lor": "lor", "spain A cha": "par"}, wars="france-spain")
     assert "lor" not in battle.retreats("spain A cha")
     assert battle.retreat(spain="A cha R lor")["A cha R lor"] == "E19-RET-4"

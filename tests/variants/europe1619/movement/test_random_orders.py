@@ -1,4 +1,4 @@
-"""What holds of every battle of this variant: bolstered units, allies, neutrals, supports cut in part."""
+"""Properties of every battle: bolstered units, allies, neutral states, partly cut supports."""
 
 import pytest
 from hypothesis import HealthCheck, Phase, Verbosity, given, settings
@@ -45,7 +45,7 @@ def try_out(law: Property, examples: int, *, quiet: bool) -> None:
 
 
 def nobody_hurts_his_own_side(case: RandomCase) -> None:
-    """Whoever is dislodged is one that the attacker may dislodge."""
+    """Assert that attackers dislodge only units that they may dislodge."""
     assert case.conditions is not None
     spared = case.conditions.relations.spared
     assert spared is not None
@@ -55,7 +55,7 @@ def nobody_hurts_his_own_side(case: RandomCase) -> None:
 
 
 def nobody_enters_what_is_closed_to_him(case: RandomCase) -> None:
-    """Whoever moved was allowed to go where he went."""
+    """Assert that units moved only where they may go."""
     assert case.conditions is not None
     veto, access = case.conditions.orders.veto, case.conditions.access
     assert veto is not None
@@ -66,7 +66,7 @@ def nobody_enters_what_is_closed_to_him(case: RandomCase) -> None:
 
 
 def supports_count_for_what_is_left_of_them(case: RandomCase) -> None:
-    """A support that is worn down is left with less than its strength and more than nothing."""
+    """Assert that a reduced support keeps more than nothing and less than its full strength."""
     for line in case.resolve().orders:
         if isinstance(line.outcome, Reduced):
             assert line.unit is not None
@@ -90,11 +90,11 @@ def test_default_equals_whole(quiet: bool) -> None:
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
-def test_it_holds_by_any_options(law: Property) -> None:
+def test_the_properties_hold_under_any_options(law: Property) -> None:
     try_out(law, 40, quiet=False)
 
 
-def test_the_battles_reach_what_they_are_for() -> None:
+def test_the_random_battles_reach_the_interesting_cases() -> None:
     wanted = {
         "an order with the code reduced",
         "an order with the code dislodged",

@@ -1,4 +1,4 @@
-"""Who retreats, whereto, and what it costs: strength, or the status of attrition."""
+"""Retreats: which units, where to, and at the cost of strength or the status of attrition."""
 
 import pytest
 
@@ -10,7 +10,7 @@ WAR = "france-spain"
 
 
 def beaten(unit: str = "A pic", *, others: str = "", **rules: str) -> Battle:
-    """A Spanish unit in Picardy that two French armies dislodge."""
+    """Return the battle in which two French armies dislodge a Spanish unit in Picardy."""
     orders = {"france": "A par - pic, A cha S A par - pic, A norm S A par - pic"}
     return fight(orders, ", ".join(filter(None, [f"spain {unit}", others])), wars=WAR, rules=rules)
 
@@ -46,7 +46,7 @@ def test_a_plain_army_retreats_and_gets_the_status_of_attrition(golden: Golden) 
 
 @pytest.mark.clause("E19-RET-4", "E19-RET-5", "E19-BOLSTER-4")
 @pytest.mark.parametrize(("before", "after"), [("+1", ""), ("+2", "+1")])
-def test_a_bolstered_army_loses_a_point_of_strength_and_is_otherwise_sound(before: str, after: str) -> None:
+def test_a_bolstered_army_that_retreats_loses_one_point_of_strength_only(before: str, after: str) -> None:
     battle = beaten(f"A pic{before}", others="france A par+2")
     found = battle.retreat(spain="A pic R sne")
     assert f"spain A sne{after}" in found.after
@@ -55,14 +55,14 @@ def test_a_bolstered_army_loses_a_point_of_strength_and_is_otherwise_sound(befor
 
 
 @pytest.mark.clause("E19-RET-5")
-def test_by_the_other_choice_it_gets_the_status_besides(golden: Golden) -> None:
+def test_under_the_option_a_bolstered_army_also_gets_the_status_of_attrition(golden: Golden) -> None:
     battle = beaten("A pic+1", others="france A par+2", e19_bolstered_retreat_attrition="true")
     found = battle.retreat(spain="A pic R sne")
     golden(found.after)
 
 
 @pytest.mark.clause("E19-RET-4")
-def test_open_is_what_is_vacant_uncontested_not_the_attackers_origin_and_may_be_entered() -> None:
+def test_an_open_place_is_vacant_uncontested_enterable_and_not_the_attackers_origin() -> None:
     lost = {"spain A cha": "par"}
     assert lost_to("", lost, wars=WAR).retreats("spain A cha") == {
         "bur", "fco", "lor", "lux", "pic", "sne"
@@ -82,7 +82,7 @@ def test_retreats_follow_the_declarations_unless_the_option_ignores_them() -> No
 
 
 @pytest.mark.clause("E19-STAT-13", "E19-STAT-3")
-def test_nobody_retreats_into_a_neutral_state_unless_the_option_lets_one() -> None:
+def test_a_unit_cannot_retreat_into_a_neutral_state_except_under_the_option() -> None:
     lost = {"spain A cha": "par"}
     barred = lost_to("", lost, standings={"lor": "neutral"})
     assert "lor" not in barred.retreats("spain A cha")
@@ -94,7 +94,7 @@ def test_nobody_retreats_into_a_neutral_state_unless_the_option_lets_one() -> No
 
 
 @pytest.mark.clause("E19-RET-6")
-def test_an_army_without_an_open_place_is_removed_whatever_its_strength() -> None:
+def test_an_army_with_no_open_place_is_removed_whatever_its_strength() -> None:
     lost = {"spain A cha+3": "par"}
     around = "france A bur, france A pic, spain A sne, spain A lux, spain A fco, spain A lor"
     battle = lost_to(around, lost, wars=WAR)
@@ -112,7 +112,7 @@ def test_the_owner_may_disband_instead(unit: str) -> None:
 
 
 @pytest.mark.clause("E19-RET-8")
-def test_armies_that_retreat_to_one_place_are_all_disbanded_however_strong() -> None:
+def test_armies_that_retreat_to_the_same_place_are_all_disbanded() -> None:
     lost = {"spain A cha+4": "par", "dutch A pic": "norm"}
     battle = lost_to("", lost, wars="france-spain dutch-france dutch-spain")
     after = battle.retreat(spain="A cha R sne", dutch="A pic R sne")
@@ -124,7 +124,7 @@ def test_armies_that_retreat_to_one_place_are_all_disbanded_however_strong() -> 
 
 
 @pytest.mark.clause("E19-ATTR-3")
-def test_it_holds_and_supports_with_strength_one() -> None:
+def test_a_unit_with_attrition_holds_and_supports_with_strength_one() -> None:
     orders = {"france": "A norm - pic, A par S A norm - pic, A cha H"}
     units = "france A par [attrition], france A cha [attrition], spain A pic"
     battle = fight(orders, units, wars=WAR)
@@ -136,7 +136,7 @@ def test_it_holds_and_supports_with_strength_one() -> None:
 
 
 @pytest.mark.clause("E19-ATTR-6")
-def test_dislodged_again_it_is_removed_unless_the_option_lets_it_retreat(golden: Golden) -> None:
+def test_a_unit_with_attrition_that_is_dislodged_is_removed_except_under_the_option(golden: Golden) -> None:
     battle = beaten("A pic [attrition]")
     assert battle.dislodged == set()
     assert "E19-ATTR-6" in battle.told("disbanded")[0]

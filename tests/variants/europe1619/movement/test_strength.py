@@ -1,4 +1,4 @@
-"""Bolstered and fortified units, and whom alliances, alignments and peace protect."""
+"""Bolstered and fortified units, and protection by alliances, alignments and peace."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def test_the_strength_of_a_fortified_position_is_defensive_only() -> None:
 
 
 @pytest.mark.clause("E19-BOLSTER-2")
-def test_a_bolstered_unit_goes_as_a_whole() -> None:
+def test_a_bolstered_unit_moves_as_a_whole() -> None:
     battle = fight({"france": "A par - cha, A par - pic"}, "france A par+2")
     assert len(battle.after) == 1
     assert battle.after < {"france A par+2", "france A cha+2", "france A pic+2"}
@@ -38,7 +38,7 @@ CUTTING = {"france": "A par - cha", "spain": "A cha S A lux - lor, A lux - lor",
 
 
 @pytest.mark.clause("E19-ALLY-7")
-def test_attacks_of_an_allys_minor_units_cut_where_the_option_says_so() -> None:
+def test_attacks_of_an_allys_minor_units_cut_under_the_option() -> None:
     orders = {"france": "A lor - cha", "spain": "A cha S A sne - pic, A sne - pic", "dutch": "A pic H"}
     sides = {"lor": "france"}
 

@@ -1,4 +1,4 @@
-"""Decrees of the Papacy: which can be announced, by whom, when, and from when on they bind."""
+"""Decrees of the Papacy: who may announce which, and when they are in effect."""
 
 import pytest
 
@@ -38,7 +38,7 @@ SINCE_1620 = Decree(1, DecreeKind.NO_ENTER, (Power("france"),), ("lor",), 1620)
 
 
 def orders(*decrees: Decree, bonds: tuple[str, ...] = (), choices: dict[str, str] | None = None) -> Game:
-    """The orders phase of 1625, with these decrees from earlier years."""
+    """Return the Orders Phase of 1625 with decrees from earlier years."""
     known = Europe1619Records(papacy=PapalRecords(decrees))
     return play(UNITS, when="S1625M", records=known, bonds=bonds, placed={"lor": "spain 3"}, choices=choices)
 
@@ -48,12 +48,12 @@ def decrees(game: Game) -> tuple[Decree, ...]:
 
 
 def decreed(text: str, *earlier: Decree) -> Decree:
-    """The decree that is made of a text."""
+    """Return the decree of a text."""
     return decrees(go(orders(*earlier), papacy=text))[-1]
 
 
 def read_decree(text: str) -> Declaration:
-    """A decree as the phase of the orders reads it."""
+    """Return a decree as the Orders Phase reads it."""
     state = orders().state
     found = state.variant.year.rules(state.phase).read_line(text, state)
     assert isinstance(found, Declaration)
@@ -108,7 +108,7 @@ def test_spain_and_france_shall_leave_their_alliance_with_england() -> None:
 
 
 @pytest.mark.clause("E19-PAPACY-5")
-def test_a_papacy_out_of_the_game_owes_no_decree() -> None:
+def test_no_decree_is_due_from_an_eliminated_papacy() -> None:
     gone = play(
         "france A cha", when="S1625M", records=Europe1619Records(eliminated=frozenset({Power("papacy")}))
     )
@@ -117,7 +117,7 @@ def test_a_papacy_out_of_the_game_owes_no_decree() -> None:
 
 
 @pytest.mark.clause("E19-PAPACY-14", "E19-PAPACY-6")
-def test_a_decree_is_lifted_by_its_number() -> None:
+def test_a_decree_is_annulled_by_its_number() -> None:
     found = decreed("DECREE ANNUL 1", SINCE_1620)
     assert (found.number, found.kind, found.objects) == (2, DecreeKind.ANNUL, ("1",))
 
@@ -178,7 +178,7 @@ def test_a_decree_that_was_read_reads_the_same_again(text: str) -> None:
         ("DECREE FREE France", "cannot read"),
     ],
 )
-def test_what_cannot_be_read_is_refused(text: str, complaint_: str) -> None:
+def test_unreadable_decrees_are_refused(text: str, complaint_: str) -> None:
     assert complaint_ in complaint(orders(), "papacy", text)
 
 
@@ -204,7 +204,7 @@ def test_a_decree_is_published_in_words(text: str, command: str) -> None:
 
 
 @pytest.mark.clause("E19-PAPACY-1")
-def test_the_papacy_is_a_power_as_others_and_announces_all_decrees() -> None:
+def test_only_the_papacy_announces_decrees() -> None:
     assert Power("papacy") in BOARD.power
     text = "DECREE NO_ENTER Spain Lorraine"
     assert not complaints(orders(), "papacy", f"A rom - mar, {text}")
@@ -222,7 +222,7 @@ def test_decrees_command_catholic_powers_only(golden: Golden) -> None:
 
 
 @pytest.mark.clause("E19-PAPACY-2")
-def test_decrees_command_no_power_that_is_out_of_the_game() -> None:
+def test_decrees_cannot_command_eliminated_powers() -> None:
     known = Europe1619Records(eliminated=frozenset({Power("austria")}))
     game = play(UNITS, when="S1625M", records=known)
     assert "(E19-PAPACY-2)" in complaint(game, "papacy", "DECREE NO_INF Austria HES")
@@ -269,7 +269,7 @@ def test_no_decree_forces_a_war_or_an_occupation() -> None:
 
 
 @pytest.mark.clause("E19-PAPACY-18", "E19-PAPACY-19")
-def test_a_decree_may_come_after_what_can_be_undone() -> None:
+def test_a_decree_may_forbid_what_has_happened_if_it_can_be_undone() -> None:
     game = play("papacy A rom, france A lor", when="S1625M", owners={"france": "lor"})
     assert not complaints(game, "papacy", "DECREE NO_ENTER France Lorraine")
     allied = orders(bonds=("ally spain sweden",))
@@ -287,14 +287,14 @@ def test_influence_that_is_placed_cannot_be_forbidden_until_it_is_gone() -> None
 
 
 @pytest.mark.clause("E19-PAPACY-20")
-def test_influence_of_one_of_several_commanded_powers_is_enough_to_forbid_the_decree() -> None:
+def test_influence_of_one_commanded_power_is_enough_to_refuse_the_decree() -> None:
     game = go(play(UNITS, placed={"lor": "france 2"}))
     assert "(E19-PAPACY-20)" in complaint(game, "papacy", "DECREE NO_INF Spain + France Lorraine")
     assert not complaints(game, "papacy", "DECREE NO_INF Spain + Austria Lorraine")
 
 
 @pytest.mark.clause("E19-PAPACY-23")
-def test_the_papacy_does_not_command_itself() -> None:
+def test_the_papacy_cannot_command_itself() -> None:
     text = "DECREE NO_ENTER Papacy LOR"
     assert "(E19-PAPACY-23)" in complaint(orders(), "papacy", text)
     assert not complaints(orders(choices={"e19_decree_self": "true"}), "papacy", text)
@@ -304,7 +304,7 @@ def test_the_papacy_does_not_command_itself() -> None:
 
 
 @pytest.mark.clause("E19-PAPACY-3")
-def test_a_decree_is_announced_with_the_orders_and_binds_from_next_year_on(golden: Golden) -> None:
+def test_a_decree_is_announced_with_the_orders_and_takes_effect_next_year(golden: Golden) -> None:
     game = orders()
     assert "(E19-PAPACY-3)" in complaint(play(UNITS), "papacy", "DECREE NO_ENTER France LOR")
     game = go(game, papacy="DECREE NO_ENTER France LOR, A rom H")
@@ -318,7 +318,7 @@ def test_a_decree_is_announced_with_the_orders_and_binds_from_next_year_on(golde
 
 
 @pytest.mark.clause("E19-PAPACY-3")
-def test_a_decree_may_be_handed_in_with_diplomacy_instead() -> None:
+def test_under_the_option_a_decree_is_submitted_in_the_diplomatic_phase() -> None:
     chosen = {"e19_decree_submission": "diplomatic_phase"}
     game = play(UNITS, choices=chosen)
     assert "(E19-PAPACY-3)" in complaint(orders(choices=chosen), "papacy", "DECREE NO_ENTER France LOR")
@@ -347,14 +347,14 @@ def test_the_papacy_announces_decrees_without_any_unit() -> None:
 
 
 @pytest.mark.clause("E19-MOD-8")
-def test_there_are_no_decrees_where_nobody_plays_the_papacy() -> None:
+def test_there_are_no_decrees_without_the_papacy() -> None:
     game = to(Game.start(EUROPE_1619, rules(e19_players="8")), "S1619M")
     assert Power("papacy") not in game.dues
     assert "(E19-PAPACY-1)" in complaint(game, "france", "DECREE NO_ENTER Spain Lorraine")
 
 
 @pytest.mark.clause("E19-PAPACY-6", "E19-PAPACY-7")
-def test_an_annulled_decree_binds_no_more_from_next_year_on(golden: Golden) -> None:
+def test_an_annulled_decree_ends_next_year(golden: Golden) -> None:
     game = go(orders(SINCE_1620), papacy="DECREE ANNUL 1")
     papacy = kept(game).papacy
     assert [papacy.binds(SINCE_1620, year) for year in (1625, 1626)] == [True, False]
@@ -373,7 +373,7 @@ def winter(*decrees: Decree) -> Game:
 
 @pytest.mark.clause("E19-PAPACY-15")
 @pytest.mark.parametrize(("word", "binds"), [("ADMITS", True), ("REJECTS", False)])
-def test_the_referee_rules_whether_a_free_decree_holds(word: str, binds: bool, golden: Golden) -> None:
+def test_the_referee_admits_or_rejects_a_free_decree(word: str, binds: bool, golden: Golden) -> None:
     assert not kept(winter(FREE)).papacy.binds(FREE, 1625)
     game = go(winter(FREE), referee=f"REFEREE {word} 1")
     assert code(game, f"{word} 1") == "ruled"
@@ -385,7 +385,7 @@ def test_the_referee_rules_whether_a_free_decree_holds(word: str, binds: bool, g
 
 
 @pytest.mark.clause("E19-PAPACY-15")
-def test_rulings_are_about_free_decrees_and_for_the_referee_alone(golden: Golden) -> None:
+def test_only_the_referee_rules_and_only_on_free_decrees(golden: Golden) -> None:
     for power in ("france", "papacy"):
         golden(complaint(winter(FREE), power, "REFEREE ADMITS 1"))
         golden(complaint(winter(FREE), power, "REFEREE FINDS 1 France 99"))
@@ -394,7 +394,7 @@ def test_rulings_are_about_free_decrees_and_for_the_referee_alone(golden: Golden
 
 
 @pytest.mark.clause("E19-PAPACY-15")
-def test_the_referee_rules_when_the_papacy_is_out_and_in_any_phase() -> None:
+def test_the_referee_rules_in_any_phase_and_without_the_papacy() -> None:
     records = Europe1619Records(papacy=PapalRecords((FREE,)), eliminated=frozenset({Power("papacy")}))
     for when in ("S1625D", "S1625M", "W1625A"):
         game = go(play(UNITS, when=when, records=records), referee="ADMITS 1")
@@ -415,7 +415,7 @@ def test_the_referee_finds_a_free_decree_violated() -> None:
 # ----------------------------------------------------------------------------------------- the ledger
 
 
-def test_decrees_and_violations_are_kept_in_the_ledger() -> None:
+def test_decrees_and_violations_are_in_the_ledger() -> None:
     game = go(orders(SINCE_1620, FREE), papacy="DECREE ANNUL 1")
     assert records_of(game.ledger) == kept(game)
     assert ledger_with(records_of(game.ledger), {}) == ledger_with(kept(game), game.ledger)

@@ -1,4 +1,4 @@
-"""Violations of decrees: found from what powers did, counted once a year, lifted by annulments."""
+"""Violations of decrees: found from acts, counted once a year, taken back by annulments."""
 
 from collections.abc import Iterable
 
@@ -18,14 +18,14 @@ UNITS = "papacy A rom, france A cha, spain A mad, spain F lon"
 
 
 def decreed(number: int, text: str, since: int) -> Decree:
-    """The decree that a text is."""
+    """Return the decree of a text."""
     (kind,) = (one for one in KINDS if text.startswith(f"{one.kind.upper()} "))
     said = kind.form.read(f"DECREE {text}", BOARD)
     return Decree(number, kind.kind, tuple(said.powers), said.objects, since)
 
 
 def records(texts: Iterable[str], since: int = 1620, breaches: tuple[Breach, ...] = ()) -> Europe1619Records:
-    """The records with these decrees, in force since a year."""
+    """Return records with decrees in effect since a year."""
     decrees = tuple(decreed(number, text, since) for number, text in enumerate(texts, start=1))
     return Europe1619Records(papacy=PapalRecords(decrees, breaches))
 
@@ -40,20 +40,20 @@ def under(
     owners: dict[str, str] | None = None,
     **rules: str,
 ) -> Game:
-    """A year under these decrees."""
+    """Return a year under these decrees."""
     known = records(texts, since)
     return play(units, when=when, placed=placed, bonds=bonds, owners=owners, records=known, choices=rules)
 
 
 def counted(game: Game) -> dict[str, int]:
-    """How many violations count against each power."""
+    """Return the number of counted violations of each power."""
     setting = setting_of(game.state)
     found = {power: sum(counted_breaches(setting, power).values()) for power in setting.powers}
     return {power: count for power, count in found.items() if count}
 
 
 def found(game: Game) -> list[tuple[int, str, int]]:
-    """The violations of the year once it has come to its builds."""
+    """Return the violations of the year at its builds."""
     while game.phase.season != "winter":
         game = game.advance()
     return [(one.decree, str(one.power), one.count) for one in kept(game).papacy.breaches]
@@ -73,13 +73,13 @@ def test_a_unit_that_enters_violates_a_decree(golden: Golden) -> None:
 
 
 @pytest.mark.clause("E19-PAPACY-9")
-def test_a_move_that_does_not_succeed_enters_nothing() -> None:
+def test_a_failed_move_violates_no_decree() -> None:
     game = under("NO_ENTER France LOR", when="S1625M", units=f"{UNITS}, spain A str", owners={"spain": "str"})
     assert found(go(game, france="A cha - lor", spain="A str - lor")) == []
 
 
 @pytest.mark.clause("E19-PAPACY-9")
-def test_a_retreat_enters_too() -> None:
+def test_a_retreat_violates_a_decree() -> None:
     units = "papacy A rom, france A cha, spain A bur, spain A pic"
     bonds, owners = ("war france spain",), {"spain": "bur pic"}
     game = under("NO_ENTER France LOR", when="S1625M", units=units, bonds=bonds, owners=owners)
@@ -98,7 +98,7 @@ def test_a_state_is_forbidden_with_all_its_land() -> None:
 
 
 @pytest.mark.clause("E19-PAPACY-19", "E19-PAPACY-3")
-def test_who_is_there_before_the_decree_has_the_year_to_leave() -> None:
+def test_a_unit_already_there_has_a_year_to_leave() -> None:
     units, owners = "papacy A rom, france A lor", {"france": "lor"}
     game = play(units, when="S1625M", owners=owners)
     game = to(game, "S1626M", papacy="DECREE NO_ENTER France LOR")
@@ -118,7 +118,7 @@ def test_a_continuing_violation_counts_every_year() -> None:
 
 @pytest.mark.clause("E19-PAPACY-22")
 @pytest.mark.parametrize(("choice", "expected"), [("false", []), ("true", [(1, "france", 1)])])
-def test_units_of_aligned_states_violate_nothing_unless_a_option_says_so(
+def test_units_of_aligned_states_do_not_violate_decrees_except_under_the_option(
     choice: str, expected: list[tuple[int, str, int]]
 ) -> None:
     units = "papacy A rom, hes A dar"
@@ -144,7 +144,7 @@ def test_placing_influence_violates_a_decree() -> None:
 
 
 @pytest.mark.clause("E19-PAPACY-11")
-def test_a_diplomatic_attack_violates_a_decree_whatever_it_comes_to() -> None:
+def test_a_diplomatic_attack_violates_a_decree_whatever_its_result() -> None:
     game = under("NO_DA Austria + Spain WES France", placed={"wes": "france 3", "hes": "france 2"})
     assert found(go(game, spain="1: WES, WES > FRANCE", austria="1: HES, HES > FRANCE")) == [(1, "spain", 1)]
     other = under("NO_DA Austria + Spain WES France", placed={"wes": "papacy 3"})
@@ -178,7 +178,7 @@ def test_an_alliance_that_is_kept_violates_a_decree(kind: str) -> None:
 
 
 @pytest.mark.clause("E19-PAPACY-13")
-def test_leaving_one_alliance_forbids_no_other() -> None:
+def test_a_decree_to_leave_one_alliance_allows_others() -> None:
     game = under("LEAVE_ALLY Spain England", bonds=("ally spain france",))
     assert found(game) == []
 
@@ -191,7 +191,7 @@ def test_an_alliance_that_the_other_power_dissolves_is_not_kept(kind: str) -> No
 
 
 @pytest.mark.clause("E19-PAPACY-13")
-def test_who_has_left_an_alliance_may_agree_on_it_again_but_not_keep_it() -> None:
+def test_a_power_that_left_an_alliance_may_agree_on_it_again_but_not_keep_it() -> None:
     game = go(under("LEAVE_ALLY Spain England"), spain="ALLY ENGLAND", england="ALLY SPAIN")
     assert found(game) == []
     assert found(to(game, "S1626M")) == [(1, "spain", 1)]
@@ -208,14 +208,14 @@ def test_several_acts_count_once_or_each(choice: str, count: int) -> None:
 
 
 @pytest.mark.clause("E19-PAPACY-21")
-def test_each_decree_and_each_power_counts_for_itself() -> None:
+def test_each_decree_and_each_power_is_counted_separately() -> None:
     game = under("NO_INF Bavaria + Spain LOWR", "NO_INF Bavaria HES")
     game = go(game, league="1: LOWR, 1: HES", spain="1: LOWR")
     assert found(game) == [(1, "league", 1), (1, "spain", 1), (2, "league", 1)]
 
 
 @pytest.mark.clause("E19-PAPACY-3")
-def test_nothing_is_violated_before_a_decree_binds_or_after_its_annulment() -> None:
+def test_no_violation_before_a_decree_takes_effect_or_after_its_annulment() -> None:
     assert found(go(under("NO_INF Bavaria LOWR", since=1626), league="1: LOWR")) == []
     assert found(go(under("NO_INF Bavaria LOWR", since=1625), league="1: LOWR")) == []
     assert found(go(under("NO_INF Bavaria LOWR", since=1624), league="1: LOWR")) == [(1, "league", 1)]
@@ -223,7 +223,7 @@ def test_nothing_is_violated_before_a_decree_binds_or_after_its_annulment() -> N
 
 
 @pytest.mark.clause("E19-PAPACY-3", "E19-PAPACY-7")
-def test_decrees_and_annulments_begin_with_the_next_movement_and_not_with_the_diplomacy_before_it() -> None:
+def test_decrees_and_annulments_take_effect_with_the_next_movement_phase() -> None:
     # Announced with the orders of 1625, annulled with those of 1627.
     game = to(play("papacy A rom", when="S1625M"), "S1626D", papacy="DECREE NO_INF Bavaria LOWR")
     game = to(game, "S1627D", league="1: LOWR")
@@ -251,7 +251,7 @@ def test_each_violation_costs_three_points() -> None:
 
 @pytest.mark.clause("E19-PAPACY-7")
 @pytest.mark.parametrize(("choice", "left"), [("true", {}), ("false", {"france": 2})])
-def test_an_annulment_lifts_the_penalties_of_its_decree(choice: str, left: dict[str, int]) -> None:
+def test_an_annulment_takes_back_the_penalties_of_its_decree(choice: str, left: dict[str, int]) -> None:
     breaches = (Breach(1621, 1, Power("france"), 2),)
     for since, expected in ((1626, {"france": 2}), (1625, left)):
         papacy = records(["NO_ENTER France LOR"], breaches=breaches).papacy
@@ -262,7 +262,7 @@ def test_an_annulment_lifts_the_penalties_of_its_decree(choice: str, left: dict[
 
 
 @pytest.mark.clause("E19-PAPACY-7")
-def test_an_annulment_lifts_no_penalty_of_other_decrees() -> None:
+def test_an_annulment_leaves_the_penalties_of_other_decrees() -> None:
     breaches = (Breach(1621, 1, Power("france")), Breach(1621, 2, Power("france")))
     known = records(["NO_ENTER France LOR", "NO_ENTER France SAV", "ANNUL 1"], breaches=breaches)
     assert counted(play(when="W1625A", records=known)) == {"france": 1}

@@ -26,12 +26,12 @@ from westphalia.variants.framework.report import format_entry
 
 
 def year_on(game: Game, **orders: str) -> Game:
-    """The game in the Diplomatic Phase of the next year."""
+    """Return the game in the Diplomatic Phase of the next year."""
     return to(game, f"S{game.phase.year + 1}D", **orders)
 
 
 def history(game: Game, years: int) -> list[str]:
-    """What England and France are to each other in this year and in those that follow."""
+    """Return the relation of England and France in this year and the following ones."""
     found = [relation(game, "england", "france")]
     for _ in range(years):
         game = year_on(game)
@@ -40,7 +40,7 @@ def history(game: Game, years: int) -> list[str]:
 
 
 def no_way(game: Game, text: str) -> str:
-    """The clause by which France cannot declare this."""
+    """Return the clause by which France cannot make a declaration."""
     message = complaint(game, "france", text)
     return message[message.rindex("(") + 1 : -1]
 
@@ -89,7 +89,7 @@ def test_declarations_declare_war_form_alliances_and_end_both() -> None:
 
 
 @pytest.mark.clause("E19-DECL-1")
-def test_nobody_declares_anything_to_himself_or_to_a_power_that_is_out_of_the_game() -> None:
+def test_a_power_cannot_declare_anything_to_itself_or_to_an_eliminated_power() -> None:
     game = play(records=Europe1619Records(eliminated=frozenset({Power("spain")})))
     for verb in ("WAR", "ALLY"):
         assert no_way(game, f"{verb} FRANCE") == "E19-DECL-1"
@@ -105,7 +105,7 @@ def test_declarations_and_influence_come_in_the_diplomatic_phase_only(when: str,
 
 
 @pytest.mark.clause("E19-DECL-2")
-def test_orders_to_units_do_not_belong_into_the_diplomatic_phase() -> None:
+def test_unit_orders_are_refused_in_the_diplomatic_phase() -> None:
     assert "cannot read" in complaint(play("france A par"), "france", "A par - bur")
 
 
@@ -128,7 +128,7 @@ def test_war_that_one_side_declares_begins_in_the_next_year(golden: Golden) -> N
 
 
 @pytest.mark.clause("E19-DECL-3")
-def test_war_is_not_declared_twice() -> None:
+def test_war_cannot_be_declared_twice() -> None:
     assert no_way(play(bonds=["war france spain"]), "WAR SPAIN") == "E19-DECL-3"
 
 
@@ -154,7 +154,7 @@ def test_war_is_against_all_states_aligned_with_the_enemy_when_the_move_is_made(
 
 
 @pytest.mark.clause("E19-DECL-6")
-def test_a_minor_unit_needs_the_war_of_its_power_too() -> None:
+def test_a_minor_unit_also_needs_a_war_of_its_power() -> None:
     placed = {"sav": "france 2", "gen": "spain 2"}
     units_ = "sav A pie"
     for bonds, expected in ((["war france spain"], "arrives"), ([], "E19-MOVE-3")):
@@ -175,7 +175,7 @@ def test_an_alliance_that_both_declare_begins_in_the_next_year(golden: Golden) -
 
 
 @pytest.mark.clause("E19-DECL-8")
-def test_an_alliance_that_one_side_declares_comes_to_nothing() -> None:
+def test_an_alliance_that_one_side_declares_does_not_take_effect() -> None:
     game = go(play(), france="ALLY DENMARK", denmark="ALLY SPAIN")
     assert code(game, "ALLY denmark") == "E19-DECL-8"
     assert code(game, "ALLY spain") == "E19-DECL-8"
@@ -195,7 +195,7 @@ def test_each_pair_of_several_needs_both_declarations() -> None:
 
 
 @pytest.mark.clause("E19-DECL-8")
-def test_a_named_group_is_allied_only_if_all_declare_the_very_same_group() -> None:
+def test_a_named_group_is_allied_only_if_all_declare_the_same_group() -> None:
     game = play(e19_alliance_form="named_group")
     all_three = {
         "france": "ALLY DENMARK + SWEDEN",
@@ -227,7 +227,7 @@ def test_a_group_may_hold_allies_but_no_enemies() -> None:
 
 
 @pytest.mark.clause("E19-DECL-7")
-def test_an_alliance_is_not_declared_twice() -> None:
+def test_an_alliance_cannot_be_declared_twice() -> None:
     assert no_way(play(bonds=["ally france spain"]), "ALLY SPAIN") == "E19-DECL-7"
 
 
@@ -255,7 +255,7 @@ def test_a_power_may_be_allied_with_two_enemies() -> None:
 
 
 @pytest.mark.clause("E19-DECL-11", "E19-DECL-12")
-def test_an_armistice_that_both_announce_counts_from_the_next_year() -> None:
+def test_an_armistice_that_both_announce_begins_in_the_next_year() -> None:
     game = play(bonds=["war england france"])
     after = go(game, france="ARMISTICE ENGLAND", england="ARMISTICE FRANCE")
     assert relation(after, "england", "france") == "war"
@@ -267,7 +267,7 @@ def test_an_armistice_that_both_announce_counts_from_the_next_year() -> None:
 
 
 @pytest.mark.clause("E19-DECL-11")
-def test_an_armistice_that_one_announces_where_a_option_says_so() -> None:
+def test_one_power_announces_an_armistice_under_the_option() -> None:
     game = play(bonds=["war england france"], e19_armistice_needs="one")
     assert relation(year_on(game, france="ARMISTICE ENGLAND"), "england", "france") == "none"
 
@@ -292,7 +292,7 @@ def test_allies_make_war_only_after_the_alliance_is_dissolved() -> None:
 
 
 @pytest.mark.clause("E19-DECL-13")
-def test_a_dissolution_by_both_where_a_option_says_so() -> None:
+def test_a_dissolution_needs_both_under_the_option() -> None:
     game = play(bonds=["ally england france"], e19_dissolution_needs="both")
     alone = go(game, france="DISSOLVE ENGLAND")
     assert code(alone, "DISSOLVE england") == "E19-DECL-13"
@@ -302,7 +302,7 @@ def test_a_dissolution_by_both_where_a_option_says_so() -> None:
 
 
 @pytest.mark.clause("E19-DECL-13")
-def test_only_an_alliance_is_dissolved() -> None:
+def test_only_an_existing_alliance_can_be_dissolved() -> None:
     assert no_way(play(bonds=["war england france"]), "DISSOLVE ENGLAND") == "E19-DECL-13"
     assert no_way(play(), "DISSOLVE ENGLAND") == "E19-DECL-13"
 
@@ -331,7 +331,7 @@ def test_from_war_in_1623_to_an_alliance_in_1627() -> None:
 
 
 @pytest.mark.clause("E19-DECL-17")
-def test_between_war_and_alliance_nobody_enters_the_others_land() -> None:
+def test_between_war_and_alliance_neither_enters_the_others_land() -> None:
     game = play("france A pic", when="S1625M", bonds=["none france spain 1625"])
     assert code(go(game, france="A pic - sne"), "A pic - sne") == "E19-MOVE-2"
     sea = play("france A pic, france F eng", when="S1625M", bonds=["none england france 1625"])
@@ -344,7 +344,7 @@ def test_between_war_and_alliance_nobody_enters_the_others_land() -> None:
 @pytest.mark.clause("E19-DECL-18")
 @pytest.mark.parametrize("text", ["ALLY ENGLAND", "WAR ENGLAND"])
 def test_a_full_year_passes_after_the_end_of_a_war_or_an_alliance(text: str) -> None:
-    # Of older files it is unknown what ended.
+    # Older files do not say which relation ended.
     ended = ["none england france 1625"]
     assert no_way(play(bonds=ended), text) == "E19-DECL-18"
     assert complaints(play(bonds=ended, when="S1626D"), "france", text) == []
@@ -356,7 +356,7 @@ def test_a_full_year_passes_after_the_end_of_a_war_or_an_alliance(text: str) -> 
     ("bond", "end", "again", "against"),
     [("war", "ARMISTICE", "WAR", "ALLY"), ("ally", "DISSOLVE", "ALLY", "WAR")],
 )
-def test_what_ended_is_renewed_at_once_and_its_opposite_waits_a_year(
+def test_the_same_relation_is_renewed_without_waiting_but_not_its_opposite(
     bond: str, end: str, again: str, against: str
 ) -> None:
     game = play(when="S1624D", bonds=[f"{bond} england france"])
@@ -412,11 +412,11 @@ def test_there_are_no_wars_or_alliances_in_the_first_year() -> None:
 # --------------------------------------------------------------------------------------------- records
 
 
-def test_years_pass_without_a_declaration_and_nothing_changes() -> None:
+def test_relations_do_not_change_without_declarations() -> None:
     assert history(play(bonds=["war england france 1620"]), 3) == ["war"] * 4
 
 
-def test_what_was_declared_is_in_the_ledger_until_it_counts() -> None:
+def test_coming_relations_are_in_the_ledger() -> None:
     game = go(play(), france="WAR ENGLAND")
     assert game.variant.ledger_json(game.ledger)["relations"] == [
         ["england", "france", "none", 0, "war", None, ["france"]]
@@ -427,7 +427,7 @@ def test_what_was_declared_is_in_the_ledger_until_it_counts() -> None:
     ]
 
 
-def test_relations_of_older_files_are_read_without_who_declared_them() -> None:
+def test_relations_of_older_files_have_no_declaring_powers() -> None:
     game = play()
     older = game.variant.read_ledger({"relations": [["england", "france", "war", 1620]]})
     game = replace(game, ledger={**game.ledger, **older})

@@ -1,4 +1,4 @@
-"""Placing influence and attacking it in the Diplomatic Phase (E19-INF, E19-DA)."""
+"""Placements of influence and diplomatic attacks (E19-INF, E19-DA)."""
 
 import pytest
 
@@ -67,7 +67,7 @@ def attack_order(game: Game) -> list[str]:
 
 
 @pytest.mark.clause("E19-INF-1", "E19-INF-2")
-def test_a_submission_has_placements_an_attack_and_declarations_and_each_may_be_missing() -> None:
+def test_every_part_of_a_diplomatic_submission_is_optional() -> None:
     game = play(placed={"bra": "spain 3"})
     for sheet in ("5: BRA", "5: BRA, BRA > SPAIN", "WAR SPAIN", "5: BRA, BRA > SPAIN, WAR SPAIN"):
         assert complaints(game, "france", sheet) == [], sheet
@@ -82,7 +82,7 @@ def test_each_power_gets_the_values_of_its_home_centers_every_year() -> None:
 
 
 @pytest.mark.clause("E19-INF-3")
-def test_the_points_of_a_year_by_the_other_readings() -> None:
+def test_the_yearly_points_under_the_other_options() -> None:
     lost = {"england": "norm"}
     assert allotments(play(owners=lost)) == HOME_VALUES
     assert allotments(play(owners=lost, e19_inf_table="table")) == HOME_VALUES
@@ -102,14 +102,14 @@ def test_influence_goes_to_minor_states_not_to_powers(target: str, golden: Golde
 
 
 @pytest.mark.clause("E19-INF-4", "E19-CAP-3")
-def test_no_influence_goes_to_captured_states() -> None:
+def test_influence_cannot_be_placed_in_captured_states() -> None:
     game = play("spain A lor", owners={"spain": "lor"})
     assert "(E19-INF-4)" in complaint(game, "france", "5: LOR")
     assert complaints(game, "france", "5: SAV") == []
 
 
 @pytest.mark.clause("E19-INF-4", "E19-ELIM-7")
-def test_no_influence_goes_to_states_that_have_not_come_into_being() -> None:
+def test_influence_cannot_be_placed_in_states_that_are_not_independent_yet() -> None:
     assert "(E19-INF-4)" in complaint(started(), "france", "1: MIL")
 
 
@@ -119,7 +119,7 @@ def test_a_large_state_of_which_a_part_is_captured_is_still_open_to_influence() 
 
 
 @pytest.mark.clause("E19-INF-6")
-def test_points_may_be_kept_unless_a_option_says_otherwise(golden: Golden) -> None:
+def test_points_need_not_be_placed_except_under_the_option(golden: Golden) -> None:
     assert complaints(play(), "france", "15: BRA") == []
     strict = play(e19_inf_must_spend="true")
     golden(complaint(strict, "france", "15: BRA"))
@@ -128,14 +128,14 @@ def test_points_may_be_kept_unless_a_option_says_otherwise(golden: Golden) -> No
 
 
 @pytest.mark.clause("E19-INF-7")
-def test_points_that_are_not_used_are_not_there_in_the_next_year(golden: Golden) -> None:
+def test_unplaced_points_are_lost(golden: Golden) -> None:
     game = to(play(), "S1626D", france="1: BRA")
     assert due(game, "france") == "16 points"
     golden(complaint(game, "france", "17: BRA"))
 
 
 @pytest.mark.clause("E19-INF-8")
-def test_nobody_places_more_points_than_he_has(golden: Golden) -> None:
+def test_a_power_cannot_place_more_points_than_it_has(golden: Golden) -> None:
     game = play()
     assert complaints(game, "france", "10: BRA, 6: LOR") == []
     found = complaints(game, "france", "10: BRA, 6: LOR, 1: HES, 1: SAV")
@@ -144,14 +144,14 @@ def test_nobody_places_more_points_than_he_has(golden: Golden) -> None:
     assert complaints(game, "spain", "20: BRA") == []
 
 
-def test_nothing_of_a_submission_counts_that_places_too_much() -> None:
+def test_a_submission_that_places_too_much_is_refused_as_a_whole() -> None:
     game = play()
     assert complaints(game, "france", "17: BRA, WAR SPAIN")
     assert game.submissions == {}
 
 
 @pytest.mark.clause("E19-INF-9")
-def test_influence_is_placed_for_oneself_only() -> None:
+def test_a_power_places_only_its_own_influence() -> None:
     assert "cannot read" in complaint(play(), "france", "LEND 5 SPAIN")
     game = go(play(), france="5: BRA")
     assert kept(game).placed(Power("bra")) == {"france": 5}
@@ -160,7 +160,7 @@ def test_influence_is_placed_for_oneself_only() -> None:
 
 @pytest.mark.clause("E19-INF-10")
 @pytest.mark.parametrize("text", ["-5: BRA", "0: BRA"])
-def test_influence_is_not_taken_back(text: str, golden: Golden) -> None:
+def test_influence_cannot_be_taken_back(text: str, golden: Golden) -> None:
     golden(complaint(play(placed={"bra": "france 9"}), "france", text))
 
 
@@ -192,7 +192,7 @@ def test_states_are_known_by_name_and_code(name: str) -> None:
 
 
 @pytest.mark.clause("E19-DA-1")
-def test_an_attack_needs_influence_that_is_there_or_just_placed() -> None:
+def test_an_attack_needs_present_or_just_placed_influence() -> None:
     game = play(placed={"bra": "spain 3"})
     assert code(go(game, france="5: BRA, BRA > SPAIN"), "bra > spain") == "reduced"
     assert points(go(game, france="5: BRA, BRA > SPAIN"), "bra", "france") == 2
@@ -201,7 +201,7 @@ def test_an_attack_needs_influence_that_is_there_or_just_placed() -> None:
 
 
 @pytest.mark.clause("E19-DA-1")
-def test_an_attack_where_one_has_nothing_changes_nothing() -> None:
+def test_an_attack_without_influence_on_one_side_changes_nothing() -> None:
     game = play(placed={"bra": "spain 3", "hes": "france 2"})
     after = go(game, france="BRA > SPAIN", league="HES > FRANCE", denmark="1: HES, HES > SWEDEN")
     assert code(after, "bra > spain") == "no_effect"
@@ -211,7 +211,7 @@ def test_an_attack_where_one_has_nothing_changes_nothing() -> None:
 
 
 @pytest.mark.clause("E19-DA-1")
-def test_an_attack_without_influence_of_ones_own_is_refused_where_a_option_says_so() -> None:
+def test_an_attack_without_own_influence_is_refused_under_the_option() -> None:
     game = play(placed={"bra": "spain 3, france 1"}, e19_da_zero="own_influence_needed")
     assert "(E19-DA-1)" in complaint(game, "denmark", "BRA > SPAIN")
     assert complaints(game, "denmark", "1: BRA, BRA > SPAIN") == []
@@ -220,12 +220,12 @@ def test_an_attack_without_influence_of_ones_own_is_refused_where_a_option_says_
 
 @pytest.mark.clause("E19-DA-1")
 @pytest.mark.parametrize("text", ["BRA > FRANCE", "MIL > SPAIN"])
-def test_nobody_attacks_himself_or_in_states_that_are_not(text: str) -> None:
+def test_a_power_cannot_attack_itself_or_in_states_not_in_play(text: str) -> None:
     assert "(E19-DA-1)" in complaint(play(placed={"bra": "france 2"}), "france", text)
 
 
 @pytest.mark.clause("E19-DA-2")
-def test_nobody_has_to_attack() -> None:
+def test_attacks_are_optional() -> None:
     game = go(play(placed={"bra": "france 2, spain 2"}), france="1: BRA")
     assert kept(game).placed(Power("bra")) == {"france": 3, "spain": 2}
 
@@ -266,18 +266,18 @@ def test_all_placements_come_before_all_attacks(golden: Golden) -> None:
     ("own", "other", "left"),
     [(5, 3, {"france": 2}), (3, 5, {"spain": 2}), (4, 4, {}), (1, 9, {"spain": 8})],
 )
-def test_both_lose_what_the_weaker_one_has(own: int, other: int, left: dict[str, int]) -> None:
+def test_both_lose_as_much_as_the_weaker_one_has(own: int, other: int, left: dict[str, int]) -> None:
     game = go(play(placed={"bra": f"france {own}, spain {other}"}), france="BRA > SPAIN")
     assert kept(game).placed(Power("bra")) == left
 
 
 @pytest.mark.clause("E19-DA-8")
-def test_who_has_the_fewest_points_a_year_attacks_first() -> None:
+def test_the_power_with_the_fewest_yearly_points_attacks_first() -> None:
     assert attack_order(started()) == ATTACK_ORDER
 
 
 @pytest.mark.clause("E19-DA-8")
-def test_equal_points_are_told_apart_by_centers_then_by_name() -> None:
+def test_ties_in_points_are_broken_by_centers_then_by_name() -> None:
     taken = play(owners={"union": "mai bru", "dutch": "hes lor ven"})
     expected = [*ATTACK_ORDER]
     expected[1:3], expected[8:10] = ["poland", "dutch"], ["france", "union"]
@@ -288,12 +288,12 @@ def test_equal_points_are_told_apart_by_centers_then_by_name() -> None:
 
 
 @pytest.mark.clause("E19-DA-8")
-def test_the_order_of_the_table_where_a_option_says_so() -> None:
+def test_attacks_follow_the_table_under_the_option() -> None:
     assert attack_order(play(owners={"denmark": "bru"}, e19_attack_order="table")) == ATTACK_ORDER
 
 
 @pytest.mark.clause("E19-DA-8", "E19-DA-9")
-def test_later_attacks_find_what_earlier_ones_have_left() -> None:
+def test_later_attacks_meet_what_earlier_ones_have_left() -> None:
     game = play(placed={"lor": "england 5, france 10, spain 10"})
     after = go(game, france="LOR > SPAIN", england="LOR > FRANCE")
     # England first: 0, 5, 10. Then France: 0, 0, 5. France first would leave England alone.

@@ -1,4 +1,4 @@
-"""Standings of minor states and their confessional markers (E19-STAT, E19-CONF, E19-RES)."""
+"""Statuses of minor states and their confessional markers (E19-STAT, E19-CONF, E19-RES)."""
 
 from collections.abc import Mapping
 
@@ -28,7 +28,7 @@ from westphalia.variants.europe1619.setting import setting_of
 
 
 def reported(game: Game) -> str:
-    """What the referee publishes about the last phase."""
+    """Return what the referee publishes about the last phase."""
     return format_markdown(report_of(game))
 
 
@@ -52,7 +52,7 @@ def reported(game: Game) -> str:
         ("france 4, spain 3, england 2", "neutral"),
     ],
 )
-def test_standings_follow_from_influence(placed: str, expected: str) -> None:
+def test_influence_decides_statuses(placed: str, expected: str) -> None:
     assert standing(play(placed={"bra": placed} if placed else {}), "bra") == expected
 
 
@@ -67,13 +67,13 @@ def test_standings_follow_from_influence(placed: str, expected: str) -> None:
         ("", "unaligned"),
     ],
 )
-def test_any_two_equal_powers_make_a_state_neutral_where_a_option_says_so(placed: str, expected: str) -> None:
+def test_any_two_equal_powers_make_a_state_neutral_under_the_option(placed: str, expected: str) -> None:
     game = play(placed={"bra": placed} if placed else {}, e19_equal_means="any_two_equal")
     assert standing(game, "bra") == expected
 
 
 @pytest.mark.clause("E19-STAT-1")
-def test_standings_are_fixed_at_the_end_of_the_phase() -> None:
+def test_statuses_are_fixed_at_the_end_of_the_phase() -> None:
     game = go(play(placed={"bra": "france 3"}), spain="3: BRA", england="1: HES")
     assert (standing(game, "bra"), standing(game, "hes")) == ("neutral", "aligned england")
     assert set(kept(game).standings) == set(setting_of(game.state).states)
@@ -83,7 +83,7 @@ def test_standings_are_fixed_at_the_end_of_the_phase() -> None:
 
 
 @pytest.mark.clause("E19-STAT-15")
-def test_orders_are_written_when_the_standings_are_known() -> None:
+def test_orders_are_written_after_the_statuses_are_known() -> None:
     game = go(play("bra A bra", placed={"bra": "france 3"}), spain="6: BRA")
     assert due(game, "spain") == "1 order"
     assert Power("france") not in game.dues
@@ -108,7 +108,7 @@ def test_declarations_decide_who_enters_an_aligned_state(bonds: list[str], expec
 
 
 @pytest.mark.clause("E19-STAT-7")
-def test_an_aligned_state_follows_its_power_and_nobody_else() -> None:
+def test_an_aligned_state_follows_only_its_power() -> None:
     game = play("hes A hes, france A cha", when="S1625M", placed={"hes": "france 2"})
     after = go(game, france="A hes - dar")
     assert (code(after, "A hes - dar"), "hes A dar" in units(after)) == ("arrives", True)
@@ -119,7 +119,7 @@ def test_an_aligned_state_follows_its_power_and_nobody_else() -> None:
 
 @pytest.mark.clause("E19-STAT-10")
 @pytest.mark.parametrize("bonds", [[], ["war france spain"], ["ally france spain"]])
-def test_nobody_enters_a_neutral_state(bonds: list[str]) -> None:
+def test_no_unit_enters_a_neutral_state(bonds: list[str]) -> None:
     game = play("france A cha", when="S1625M", placed={"lor": "france 2, spain 2"}, bonds=bonds)
     after = go(game, france="A cha - lor")
     assert code(after, "A cha - lor") == "E19-STAT-10"
@@ -145,7 +145,7 @@ def test_a_neutral_state_keeps_land_that_its_unit_occupies() -> None:
 
 
 @pytest.mark.clause("E19-MAP-1", "E19-MAP-2")
-def test_all_provinces_of_a_state_share_its_standing() -> None:
+def test_all_provinces_of_a_state_share_its_status() -> None:
     game = play("league A dar", when="S1625M", placed={"hes": "france 2, spain 2"})
     assert "must leave" in " ".join(events(go(game)))
     neutral = play("union A pal, spain A wue", when="S1625M", placed={"hes": "france 2, spain 2"})
@@ -176,7 +176,7 @@ def test_the_ottomans_are_captured_when_they_have_lost_all_their_centers() -> No
 
 
 @pytest.mark.clause("E19-RES-1")
-def test_the_referee_publishes_the_standing_of_every_state(golden: Golden) -> None:
+def test_the_referee_publishes_the_status_of_every_state(golden: Golden) -> None:
     game = go(started(), france="16: BRA")
     told = reported(game)
     for state in setting_of(game.state).states:
@@ -187,7 +187,7 @@ def test_the_referee_publishes_the_standing_of_every_state(golden: Golden) -> No
 
 
 @pytest.mark.clause("E19-RES-1")
-def test_a_change_of_standing_is_told_with_the_influence_behind_it(golden: Golden) -> None:
+def test_a_change_of_status_is_reported_with_the_influence(golden: Golden) -> None:
     game = play("spain A lor", owners={"spain": "lor"}, placed={"hes": "france 2", "bra": "france 1"})
     after = go(game, france="BRA > SPAIN", spain="1: BRA, 2: HES")
     golden(events(after, "standing"))
@@ -204,7 +204,7 @@ def test_the_referee_publishes_which_declarations_passed(golden: Golden) -> None
 
 
 @pytest.mark.clause("E19-RES-3")
-def test_the_referee_publishes_what_attacks_came_to(golden: Golden) -> None:
+def test_the_referee_publishes_the_effects_of_attacks(golden: Golden) -> None:
     game = go(play(placed={"bra": "france 5, spain 3"}), spain="BRA > FRANCE")
     why = game.history[-1].report.entries[0].why
     golden(why)
@@ -215,7 +215,7 @@ def test_the_referee_publishes_what_attacks_came_to(golden: Golden) -> None:
 
 
 def marker(placed: str, **choices: str) -> str | None:
-    """The marker that Brandenburg gets in the adjustment phase."""
+    """Return the marker that Brandenburg gets in the Map Adjustment."""
     game = to(play(when="S1625M", placed={"bra": placed} if placed else {}, choices=choices), "W1625A")
     return kept(game).markers.get(Power("bra"))
 
@@ -247,21 +247,19 @@ def test_a_marker_needs_all_influence_or_twice_as_much(placed: str, expected: st
     ("placed", "expected"),
     [("france 2, sweden 1", None), ("france 3, sweden 1", "catholic"), ("spain 1", "catholic")],
 )
-def test_a_marker_needs_more_than_twice_as_much_where_a_option_says_so(
-    placed: str, expected: str | None
-) -> None:
+def test_a_marker_needs_more_than_twice_as_much_under_the_option(placed: str, expected: str | None) -> None:
     assert marker(placed, e19_marker_ratio=">2") == expected
 
 
 @pytest.mark.clause("E19-CONF-3")
-def test_markers_are_placed_in_the_adjustment_phase() -> None:
+def test_markers_are_placed_after_the_map_adjustment() -> None:
     game = go(play(), france="5: BRA")
     assert kept(game).markers == {}
     assert kept(to(game, "W1625A")).markers == {"bra": "catholic"}
 
 
 @pytest.mark.clause("E19-CONF-3", "E19-CAP-6")
-def test_a_state_that_is_liberated_gets_its_marker_in_the_same_phase() -> None:
+def test_a_liberated_state_gets_its_marker_in_the_same_year() -> None:
     game = play("spain A lor", when="S1625M", owners={"spain": "lor"}, placed={"lor": "sweden 2"})
     after = to(game, "W1625A", spain="A lor - lux")
     assert owner(after, "lor") == "lor"
@@ -269,7 +267,7 @@ def test_a_state_that_is_liberated_gets_its_marker_in_the_same_phase() -> None:
 
 
 def markers_over_years(sheets: Mapping[str, str], **choices: str) -> list[str | None]:
-    """The marker of Brandenburg after each year in which a power places what is said."""
+    """Return the marker of Brandenburg after each year of these placements."""
     game, found = play(placed={"bra": "france 2"}, choices=choices), list[str | None]()
     for power, sheet in sheets.items():
         game = to(game, f"W{game.phase.year}A", **{power: sheet})
@@ -279,7 +277,7 @@ def markers_over_years(sheets: Mapping[str, str], **choices: str) -> list[str | 
 
 
 @pytest.mark.clause("E19-CONF-4")
-def test_markers_are_looked_at_every_year_or_stay_by_the_option() -> None:
+def test_markers_are_updated_every_year_or_stay_under_the_option() -> None:
     sheets = {"spain": "1: BRA", "sweden": "3: BRA", "england": "9: BRA"}
     assert markers_over_years(sheets) == ["catholic", None, "protestant"]
     sticky = markers_over_years(sheets, e19_marker_update="sticky")
@@ -297,7 +295,7 @@ def test_a_captured_state_keeps_its_marker() -> None:
 # ---------------------------------------------------------------------------------------------- records
 
 
-def test_standings_can_be_worked_out_from_nothing_else() -> None:
+def test_statuses_follow_from_influence_alone() -> None:
     game = started()
     setting = setting_of(game.state)
     again = restated(setting)
@@ -305,5 +303,5 @@ def test_standings_can_be_worked_out_from_nothing_else() -> None:
     assert Province("bra") in setting.owners
 
 
-def test_orders_of_others_are_told_apart_from_unreadable_ones() -> None:
+def test_orders_of_other_phases_are_not_reported_as_unreadable() -> None:
     assert "cannot read" in complaint(started(), "france", "5 points for Brandenburg")

@@ -1,4 +1,4 @@
-"""Fortified provinces: the armies of aligned states, bought a stronger defense."""
+"""Fortified provinces: bought defense for the armies of aligned states."""
 
 from dataclasses import replace
 
@@ -51,12 +51,12 @@ def test_a_power_buys_defense_for_the_army_of_an_aligned_state(golden: Golden) -
 
 @pytest.mark.clause("E19-FORT-1")
 @pytest.mark.parametrize("placed", [{}, {"hes": "spain 2"}, {"hes": "france 1, spain 1"}])
-def test_only_the_power_of_a_state_fortifies_it(placed: dict[str, str]) -> None:
+def test_only_the_aligned_power_fortifies_a_state(placed: dict[str, str]) -> None:
     assert "(E19-FORT-1)" in complaint(winter(placed=placed), "france", "FORTIFY Hesse")
 
 
 @pytest.mark.clause("E19-FORT-2")
-def test_fleets_are_not_fortified() -> None:
+def test_fleets_cannot_be_fortified() -> None:
     game = winter("tus F tus", placed={"tus": "france 2"})
     assert "(E19-FORT-2)" in complaint(game, "france", "FORTIFY Tuscany")
 
@@ -78,14 +78,14 @@ def test_any_home_center_of_a_state_of_several_can_be_fortified() -> None:
 
 
 @pytest.mark.clause("E19-FORT-4", "E19-FORT-7")
-def test_each_point_costs_the_same_as_long_as_the_bonus_is_not_the_powers() -> None:
+def test_each_point_costs_the_same_while_the_bonus_does_not_count_for_the_power() -> None:
     game = go(winter(), france="FORTIFY Hesse 2, FORTIFY Hesse 1")
     assert money(game) == 50 - 3 * 7
     assert MILITARY.total(setting_of(game.state), Power("france")) == 4
 
 
 @pytest.mark.clause("E19-FORT-7")
-def test_where_the_bonus_counts_it_makes_strength_dearer_and_is_limited() -> None:
+def test_if_the_bonus_counts_it_raises_prices_and_is_limited() -> None:
     game = go(winter(e19_fort_counts_for_power="true"), france="FORTIFY Hesse 2")
     assert money(game) == 50 - 7 - 15
     assert MILITARY.total(setting_of(game.state), Power("france")) == 6
@@ -96,7 +96,7 @@ def test_where_the_bonus_counts_it_makes_strength_dearer_and_is_limited() -> Non
 
 
 @pytest.mark.clause("E19-FORT-4", "E19-PRICE-8")
-def test_it_is_paid_for() -> None:
+def test_defense_must_be_paid_for() -> None:
     game = play(f"{FRENCH}, hes A hes", when="W1625A", placed=FOLLOWS, e19_loan_before_build="false")
     assert "(E19-PRICE-8)" in complaint(game, "france", "FORTIFY Hesse")
     full = winter("hes A hes, france A par+9, france A norm", 5000)
@@ -104,14 +104,14 @@ def test_it_is_paid_for() -> None:
 
 
 def fortified(**rules: str) -> Game:
-    """A fort that France has made, in the next winter, when Hesse follows Spain."""
+    """Return the winter after France founded a fort, with Hesse aligned with Spain."""
     game = winter("hes A hes, spain A mad", 50, None, **rules)
     game = to(game, "S1626D", france="FORTIFY Hesse")
     return to(game, "W1626A", spain="9: HES")
 
 
 @pytest.mark.clause("E19-FORT-1", "E19-FORT-9", "E19-FORT-10")
-def test_the_power_that_made_a_fort_goes_on_with_it_whatever_the_state_is_aligned_with() -> None:
+def test_the_founder_of_a_fort_may_strengthen_it_whatever_the_alignment() -> None:
     game = fortified()
     assert standing(game, "hes") == "aligned spain"
     assert "hes A hes+2 [fortified]" in units(go(game, france="FORTIFY Hesse"))
@@ -119,21 +119,21 @@ def test_the_power_that_made_a_fort_goes_on_with_it_whatever_the_state_is_aligne
 
 
 @pytest.mark.clause("E19-FORT-1")
-def test_where_alignment_decides_every_time_the_next_power_goes_on_with_a_fort() -> None:
+def test_with_aligned_always_the_aligned_power_strengthens_a_fort() -> None:
     game = fortified(e19_fort_who="aligned_always")
     assert "(E19-FORT-1)" in complaint(game, "france", "FORTIFY Hesse")
     assert "hes A hes+2 [fortified]" in units(go(game, spain="FORTIFY Hesse"))
 
 
 @pytest.mark.clause("E19-FORT-1")
-def test_where_anybody_may_every_power_fortifies_every_state() -> None:
+def test_with_anybody_every_power_may_fortify_every_state() -> None:
     game = winter("hes A hes, spain A mad", e19_fort_who="anybody", placed={"hes": "england 2"})
     after = go(game, france="FORTIFY Hesse", spain="FORTIFY Hesse")
     assert "hes A hes+2 [fortified]" in units(after)
 
 
 @pytest.mark.clause("E19-FORT-13")
-def test_who_made_a_fort_is_forgotten_with_it() -> None:
+def test_the_founder_is_forgotten_with_the_fort() -> None:
     game = go(winter("hes A hes, spain A kal+2"), france="FORTIFY Hesse")
     assert kept(game).forts == {Province("hes"): Power("france")}
     game = replace(game, ledger=ledger_with(replace(kept(game), bonds=relations(["war france spain"])), {}))
@@ -143,7 +143,7 @@ def test_who_made_a_fort_is_forgotten_with_it() -> None:
 
 
 @pytest.mark.clause("E19-FORT-9", "E19-UNIT-12")
-def test_more_for_a_fort_that_nobody_is_known_to_have_made_is_bought_by_whoever_the_state_follows() -> None:
+def test_a_fort_of_unknown_founder_is_strengthened_by_the_aligned_power() -> None:
     game = winter("hes A hes+8 [fortified], spain A mad", placed={"hes": "spain 2"})
     assert "(E19-FORT-1)" in complaint(game, "france", "FORTIFY Hesse")
     assert "hes A hes+9 [fortified]" in units(go(game, spain="FORTIFY Hesse"))
@@ -151,7 +151,7 @@ def test_more_for_a_fort_that_nobody_is_known_to_have_made_is_bought_by_whoever_
 
 
 @pytest.mark.clause("E19-PRICE-13", "E19-PRICE-14")
-def test_who_gives_up_strength_fortifies_nothing_in_the_same_phase() -> None:
+def test_a_power_that_gives_up_strength_cannot_fortify_in_the_same_phase() -> None:
     assert "(E19-PRICE-14)" in complaint(winter(), "france", "D A cha, FORTIFY Hesse")
     game = winter("hes A hes, france A par+1")
     assert "(E19-PRICE-13)" in complaint(game, "france", "REDUCE A par, FORTIFY Hesse")
@@ -159,7 +159,7 @@ def test_who_gives_up_strength_fortifies_nothing_in_the_same_phase() -> None:
 
 @pytest.mark.clause("E19-FORT-6", "E19-FORT-11")
 @pytest.mark.parametrize("order", ["A hes - kal", "A hes S A kal", "A hes S A kal - pad", "A hes H"])
-def test_a_fortified_unit_takes_no_order(order: str) -> None:
+def test_a_fortified_unit_cannot_be_ordered(order: str) -> None:
     game = play("hes A hes+1 [fortified], hes A kal", when="S1625M", placed=FOLLOWS, owners={"hes": "kal"})
     game = go(game, france=order)
     assert code(game, order) == "E19-FORT-6"
@@ -167,7 +167,7 @@ def test_a_fortified_unit_takes_no_order(order: str) -> None:
 
 
 @pytest.mark.clause("E19-FORT-12", "E19-FORT-11")
-def test_other_units_of_the_state_are_ordered() -> None:
+def test_other_units_of_the_state_can_be_ordered() -> None:
     game = play("hes A hes+1 [fortified], hes A dar", when="S1625M", placed=FOLLOWS)
     assert str(game.dues[Power("france")]) == "1 order"
     after = go(game, france="A dar S A hes")
@@ -175,7 +175,7 @@ def test_other_units_of_the_state_are_ordered() -> None:
 
 
 @pytest.mark.clause("E19-UNIT-10", "E19-FORT-6")
-def test_its_strength_defends_it() -> None:
+def test_a_fortified_unit_defends_with_its_strength() -> None:
     pieces = "hes A hes+1 [fortified], spain A kal+{}, spain A pad"
     war = ["war france spain"]
     held = play(pieces.format(0), when="S1625M", placed=FOLLOWS, bonds=war)
@@ -187,13 +187,13 @@ def test_its_strength_defends_it() -> None:
 
 
 @pytest.mark.clause("E19-FORT-10")
-def test_influence_still_decides_whom_the_state_follows() -> None:
+def test_influence_still_decides_the_alignment_of_a_fortified_state() -> None:
     game = play("hes A hes+1 [fortified]", when="S1625D", placed=FOLLOWS)
     assert standing(go(game, spain="5: HES"), "hes") == "aligned spain"
 
 
 @pytest.mark.clause("E19-FORT-13")
-def test_a_fortified_unit_that_was_dislodged_comes_back_plain() -> None:
+def test_the_unit_built_after_a_dislodged_fort_has_no_bonus() -> None:
     pieces = "hes A hes+1 [fortified], spain A kal+2"
     game = play(pieces, when="S1625M", placed=FOLLOWS, bonds=["war france spain"])
     game = go(game, spain="A kal - hes")

@@ -1,4 +1,4 @@
-"""Income: what land and seas pay, to whom, and when."""
+"""Income from land and seas."""
 
 import pytest
 
@@ -14,7 +14,7 @@ FRENCH_LAND = {"cha": 1, "pic": 1, "bur": 1, "orl": 0, "auv": 0, "dau": 2, "lan"
 
 
 def income(game: Game, power: str) -> tuple[int, int, int, int]:
-    """From home centers, from other own land, from captured land, from seas."""
+    """Return the income from home centers, other own land, captured land and seas."""
     homes, land, captured, seas = INCOME.parts(setting_of(game.state), Power(power)).values()
     return homes, land, captured, seas
 
@@ -93,7 +93,7 @@ def test_lost_centers_cost_no_units_and_units_no_upkeep() -> None:
     assert money(after, "france") == 0
 
 
-def test_who_is_out_of_the_game_gets_nothing() -> None:
+def test_an_eliminated_power_receives_no_income() -> None:
     gone = to(play("spain A lon, spain A dev, spain A yor", owners={"spain": "lon dev yor"}), "W1625A")
     receivers = {event.power for event in gone.history[-1].report.events if event.code == "income"}
     assert receivers == {info.id for info in BOARD.powers} - {"england"}

@@ -29,12 +29,12 @@ def test_a_power_pays_another_one(golden: Golden) -> None:
 
 @pytest.mark.clause("E19-LOAN-1")
 @pytest.mark.parametrize("receiver", ["France", "Lorraine"])
-def test_nobody_pays_himself_or_a_minor_state(receiver: str) -> None:
+def test_a_power_cannot_pay_itself_or_a_minor_state(receiver: str) -> None:
     assert "(E19-LOAN-1)" in complaint(winter(), "france", f"PAY 5 {receiver}")
 
 
 @pytest.mark.clause("E19-LOAN-2", "E19-LOAN-3")
-def test_what_was_agreed_about_a_loan_is_noted_as_text() -> None:
+def test_the_agreement_about_a_loan_is_recorded_as_text() -> None:
     game = go(winter(), france="PAY 5 Sweden (6 back in 1627, in  two parts)")
     assert kept(game).loans == (
         Loan(1625, Power("france"), Power("sweden"), 5, "6 back in 1627, in two parts"),
@@ -43,7 +43,7 @@ def test_what_was_agreed_about_a_loan_is_noted_as_text() -> None:
 
 
 @pytest.mark.clause("E19-LOAN-4")
-def test_nobody_is_made_to_pay_back() -> None:
+def test_repayment_is_not_enforced() -> None:
     game = go(winter(), france="PAY 5 Sweden (back in 1626)")
     lent = kept(game).loans
     assert lent
@@ -56,20 +56,20 @@ def test_nobody_is_made_to_pay_back() -> None:
 
 
 @pytest.mark.clause("E19-LOAN-5")
-def test_payments_are_made_in_the_builds_phase_alone() -> None:
+def test_payments_are_possible_only_in_builds_and_transactions() -> None:
     for when in ("S1625D", "S1625M"):
         assert complaints(play(UNITS, when=when), "france", "PAY 5 Sweden")
     assert not complaints(winter(), "france", "PAY 5 Sweden")
 
 
 @pytest.mark.clause("E19-LOAN-5")
-def test_nobody_pays_more_than_he_has(golden: Golden) -> None:
+def test_a_power_cannot_pay_more_than_it_has(golden: Golden) -> None:
     golden(complaint(winter(), "france", "PAY 15 Sweden, PAY 6 England"))
     assert not complaints(winter(), "france", "PAY 15 Sweden, PAY 5 England")
 
 
 @pytest.mark.clause("E19-LOAN-5", "E19-PRICE-5")
-def test_what_is_received_can_be_spent_at_once_where_payments_come_first() -> None:
+def test_received_points_can_be_spent_in_the_same_phase_if_payments_come_first() -> None:
     assert not complaints(winter({"france": 20, "sweden": 0}), "sweden", "B A Stockholm")
     game = go(winter({"france": 20, "sweden": 0}), france="PAY 1 Sweden", sweden="B A Stockholm")
     assert code(game, "B A sto") == "built"
@@ -80,7 +80,7 @@ def test_what_is_received_can_be_spent_at_once_where_payments_come_first() -> No
 
 
 @pytest.mark.clause("E19-LOAN-5")
-def test_payments_after_purchases_come_out_of_what_is_left() -> None:
+def test_payments_after_purchases_come_from_what_is_left() -> None:
     late = winter({"france": 20, "sweden": 0}, e19_loan_before_build="false")
     assert "(E19-PRICE-5)" in complaint(late, "sweden", "B A Stockholm")
     assert "(E19-LOAN-5)" in complaint(late, "france", "PAY 20 Sweden, B A Paris")
@@ -89,7 +89,7 @@ def test_payments_after_purchases_come_out_of_what_is_left() -> None:
 
 
 @pytest.mark.clause("E19-LOAN-5")
-def test_what_one_receives_is_not_passed_on() -> None:
+def test_received_points_cannot_be_paid_on_in_the_same_phase() -> None:
     game = winter({"france": 20, "sweden": 0})
     assert "(E19-LOAN-5)" in complaint(game.submit("france", "PAY 5 Sweden"), "sweden", "PAY 5 England")
 

@@ -1,4 +1,4 @@
-"""What minor states build and keep by themselves."""
+"""Automatic builds and disbands of minor states."""
 
 import pytest
 
@@ -14,17 +14,17 @@ def winter(
     placed: dict[str, str] | None = None,
     **rules: str,
 ) -> Game:
-    """The builds phase."""
+    """Return Builds and Transactions."""
     return play(pieces, when="W1625A", owners=owners, placed=placed, choices=rules)
 
 
 def of(game: Game, state: str) -> set[str]:
-    """The units of a state."""
+    """Return the units of a state."""
     return {unit.removeprefix(f"{state} ") for unit in units(game) if unit.startswith(f"{state} ")}
 
 
 @pytest.mark.clause("E19-MIN-3", "E19-MIN-4", "E19-CAP-8")
-def test_states_without_their_unit_build_it_by_themselves(golden: Golden) -> None:
+def test_states_without_a_unit_build_automatically(golden: Golden) -> None:
     game = go(winter())
     assert of(game, "lor") == {"A lor"}
     assert of(game, "tus") == {"F tus"}
@@ -53,7 +53,7 @@ def test_a_state_has_as_many_units_as_centers() -> None:
 
 
 @pytest.mark.clause("E19-MIN-2")
-def test_a_state_builds_in_its_vacant_home_center_alone() -> None:
+def test_a_state_builds_only_in_its_vacant_home_center() -> None:
     full = winter("lor A lor, lor A cha", {"lor": "par"})
     assert of(go(full), "lor") == {"A lor", "A cha"}
     guest = winter("france A lor, lor A cha", {"lor": "par"}, placed={"lor": "france 2"})
@@ -87,7 +87,7 @@ def test_a_state_without_a_center_has_no_unit() -> None:
 
 
 @pytest.mark.clause("E19-MIN-5")
-def test_the_power_of_a_state_names_the_kind_of_its_unit() -> None:
+def test_the_aligned_power_chooses_the_kind_of_unit() -> None:
     aligned = winter(placed={"tus": "papacy 6", "lor": "france 2"})
     game = go(aligned, papacy="MB Tuscany A")
     assert of(game, "tus") == {"A tus"}
@@ -98,19 +98,19 @@ def test_the_power_of_a_state_names_the_kind_of_its_unit() -> None:
 
 
 @pytest.mark.clause("E19-MIN-6")
-def test_units_of_states_are_not_bolstered() -> None:
+def test_minor_units_cannot_be_bolstered() -> None:
     game = winter("lor A lor", placed={"lor": "france 2"})
     assert "(E19-MIN-6)" in complaint(game, "france", "BOLSTER A lor")
 
 
 @pytest.mark.clause("E19-MIN-7")
-def test_units_of_states_cost_nothing() -> None:
+def test_minor_builds_cost_nothing() -> None:
     game = go(winter(placed={"tus": "papacy 6"}), papacy="MB Tuscany A")
     assert kept(game).treasury[Power("papacy")] == 5
 
 
 @pytest.mark.clause("E19-MIN-1")
-def test_the_farthest_unit_goes_that_a_state_cannot_keep(golden: Golden) -> None:
+def test_a_state_disbands_its_farthest_excess_unit(golden: Golden) -> None:
     game = go(winter("lor A lor, lor A bur, lor A orl", {"lor": "par"}))
     assert of(game, "lor") == {"A lor", "A bur"}
     ottomans = "ott A mac, ott A ser, ott A gre, ott A bos, ott A vie"
@@ -120,7 +120,7 @@ def test_the_farthest_unit_goes_that_a_state_cannot_keep(golden: Golden) -> None
 
 
 @pytest.mark.clause("E19-MIN-1")
-def test_the_power_of_a_state_chooses_which_unit_goes() -> None:
+def test_the_aligned_power_chooses_the_excess_unit() -> None:
     pieces, followed = "lor A lor, lor A bur", {"lor": "france 2"}
     game = winter(pieces, placed=followed)
     assert of(go(game, france="D A lor"), "lor") == {"A bur"}
@@ -133,6 +133,6 @@ def test_the_power_of_a_state_chooses_which_unit_goes() -> None:
     assert of(go(strict), "lor") == {"A lor"}
 
 
-def test_choosing_which_unit_goes_does_not_forbid_to_bolster() -> None:
+def test_disbanding_an_excess_minor_unit_does_not_forbid_bolstering() -> None:
     game = winter("lor A lor, lor A bur, france A par", placed={"lor": "france 2"})
     assert "france A par+1" in units(go(game, france="D A bur, BOLSTER A par"))

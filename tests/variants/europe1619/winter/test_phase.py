@@ -1,4 +1,4 @@
-"""The lines of the builds phase as texts."""
+"""The lines of Builds and Transactions as text."""
 
 import pytest
 
@@ -73,7 +73,7 @@ def test_rulings_have_one_written_form_that_reads_the_same(text: str, written: s
         ("ADMITS", "expected ADMITS 3"),
     ],
 )
-def test_what_is_wrong_with_a_ruling_is_told_with_its_place(text: str, expected: str) -> None:
+def test_faults_of_a_ruling_are_reported_with_their_place(text: str, expected: str) -> None:
     assert expected in complaint(play(when="W1625A"), "referee", text)
 
 
@@ -95,5 +95,5 @@ def test_builds_disbands_and_waivers_are_orders(text: str, kind: type, state: St
         f"PAY 5 Sweden ({'a' * 400})",
     ],
 )
-def test_what_is_wrong_with_a_line_is_told_with_its_place(text: str, golden: Golden) -> None:
+def test_faults_of_a_line_are_reported_with_their_place(text: str, golden: Golden) -> None:
     golden(complaint(play(when="W1625A"), "france", text))

@@ -1,4 +1,4 @@
-"""Purchases: what strength costs, where it is bought, how much of it there may be."""
+"""Purchases: prices, places and limits of strength."""
 
 import pytest
 
@@ -31,7 +31,7 @@ PRICES = {
 
 
 def winter(pieces: str, money: int, owners: dict[str, str] | None = None, **choices: str) -> Game:
-    """The builds phase in which France has so much money."""
+    """Return Builds and Transactions with this much money for France."""
     return play(pieces, when="W1625A", treasury={"france": money}, owners=owners, choices=choices)
 
 
@@ -84,7 +84,7 @@ def test_purchases_are_made_in_the_sequence_written() -> None:
 
 
 @pytest.mark.clause("E19-PRICE-5")
-def test_what_nobody_in_the_game_could_pay_for_is_not_accepted(golden: Golden) -> None:
+def test_purchases_that_no_payment_could_cover_are_not_accepted(golden: Golden) -> None:
     poor = play(FOUR, when="W1625A", treasury=dict.fromkeys(BOARD.power, 0) | {"france": 8, "spain": 13})
     golden(complaint(poor, "france", "B A par, B F brit"))
     assert not complaints(poor, "france", "B A par")
@@ -133,7 +133,7 @@ def test_all_land_and_no_water_can_be_controlled() -> None:
 
 
 @pytest.mark.clause("E19-PRICE-17")
-def test_fleets_are_built_at_the_coast(golden: Golden) -> None:
+def test_fleets_are_built_on_the_coast(golden: Golden) -> None:
     game = winter("france F bis", 30)
     golden(complaint(game, "france", "B F par"))
     assert "F norm" in french(go(game, france="B F norm"))
@@ -160,14 +160,14 @@ def test_total_strength_is_that_of_all_own_units() -> None:
 
 @pytest.mark.clause("E19-PRICE-6")
 @pytest.mark.parametrize(("line", "bonus"), [("B F brit", 8), ("BOLSTER A norm", 8)])
-def test_nobody_has_a_total_strength_of_more_than_fifteen(line: str, bonus: int) -> None:
+def test_a_power_cannot_exceed_a_total_strength_of_fifteen(line: str, bonus: int) -> None:
     pieces = f"france A par+{bonus}, france A norm+4, france F bis"
     assert "(E19-PRICE-6)" in complaint(winter(pieces, 5000), "france", line)
     assert not complaints(winter(pieces.replace("+4", "+3"), 5000), "france", line)
 
 
 @pytest.mark.clause("E19-PRICE-6")
-def test_nobody_has_more_than_fifteen_units() -> None:
+def test_a_power_cannot_exceed_fifteen_units() -> None:
     places = "cha pic bur orl auv dau lan lor sav pie swi saa sne lux guy"
     pieces = ", ".join(f"france A {place}" for place in places.split())
     assert "(E19-PRICE-6)" in complaint(winter(pieces, 5000), "france", "B A par")
@@ -175,7 +175,7 @@ def test_nobody_has_more_than_fifteen_units() -> None:
 
 
 @pytest.mark.clause("E19-UNIT-12", "E19-BOLSTER-7")
-def test_no_army_has_a_strength_of_more_than_ten() -> None:
+def test_an_army_cannot_exceed_strength_ten() -> None:
     assert "(E19-UNIT-12)" in complaint(winter("france A par+9", 5000), "france", "BOLSTER A par")
     assert "(E19-UNIT-12)" in complaint(winter("france A par+7", 5000), "france", "BOLSTER A par 3")
     assert "A par+9" in french(go(winter("france A par+7", 5000), france="BOLSTER A par 2"))
@@ -194,7 +194,7 @@ def test_each_point_of_strength_costs_as_a_unit_does(golden: Golden) -> None:
 
 
 @pytest.mark.clause("E19-PRICE-9", "E19-UNIT-5")
-def test_fleets_are_not_bolstered() -> None:
+def test_fleets_cannot_be_bolstered() -> None:
     assert "(E19-PRICE-9)" in complaint(winter("france F brit", 30), "france", "BOLSTER F brit")
 
 
@@ -216,7 +216,7 @@ def test_only_own_units_are_bolstered_and_reduced(golden: Golden) -> None:
 
 
 @pytest.mark.clause("E19-PRICE-12")
-def test_strength_given_up_makes_room_and_lowers_the_price_without_a_refund(golden: Golden) -> None:
+def test_reducing_a_unit_lowers_the_price_without_a_refund(golden: Golden) -> None:
     pieces = "france A par+1, france A bur, france A orl"
     game = go(winter(pieces, 3), france="REDUCE A par 1, B F brit")
     assert french(game) == {"A par", "A bur", "A orl", "F brit"}
@@ -236,7 +236,7 @@ def test_only_a_bonus_can_be_given_up() -> None:
 
 @pytest.mark.clause("E19-PRICE-13")
 @pytest.mark.parametrize("lines", ["REDUCE A norm, BOLSTER A par", "BOLSTER A par, REDUCE A norm"])
-def test_who_reduces_a_unit_bolsters_no_other_one(lines: str) -> None:
+def test_a_power_that_reduces_a_unit_cannot_bolster_another(lines: str) -> None:
     pieces = "france A par, france A norm+2"
     assert "(E19-PRICE-13)" in complaint(winter(pieces, 30), "france", lines)
     assert not complaints(winter(pieces, 30), "france", "REDUCE A norm, BOLSTER A norm")
@@ -244,13 +244,13 @@ def test_who_reduces_a_unit_bolsters_no_other_one(lines: str) -> None:
 
 @pytest.mark.clause("E19-PRICE-14")
 @pytest.mark.parametrize("lines", ["D A bur, BOLSTER A par", "BOLSTER A par, D A bur"])
-def test_who_disbands_a_unit_bolsters_no_other_one(lines: str) -> None:
+def test_a_power_that_disbands_a_unit_cannot_bolster_another(lines: str) -> None:
     game = winter("france A par, france A bur", 30)
     assert "(E19-PRICE-14)" in complaint(game, "france", lines)
 
 
 @pytest.mark.clause("E19-PRICE-15")
-def test_who_disbands_a_unit_may_build_another_one() -> None:
+def test_a_power_that_disbands_a_unit_may_build_another() -> None:
     game = winter("france A bur, france A orl", 30)
     after = go(game, france="D A bur, B A par")
     assert french(after) == {"A orl", "A par"}
@@ -261,7 +261,7 @@ def test_who_disbands_a_unit_may_build_another_one() -> None:
 
 
 @pytest.mark.clause("E19-PRICE-16")
-def test_a_new_unit_may_be_bolstered_at_once() -> None:
+def test_a_new_unit_may_be_bolstered_in_the_same_phase() -> None:
     game = go(winter("france F bis", 30), france="B A par, BOLSTER A par")
     assert "A par+1" in french(game)
     strict = winter("france F bis, france A norm", 30, e19_bolster_new_unit="false")
@@ -296,7 +296,7 @@ def test_an_army_in_attrition_may_be_bolstered() -> None:
 # ------------------------------------------------------------------------------------------ submissions
 
 
-def test_everything_wrong_in_a_submission_is_told_at_once_and_nothing_accepted() -> None:
+def test_all_faults_of_a_submission_are_reported_together() -> None:
     game = winter("france A par, france F brit", 30)
     found = complaints(game, "france", "BOLSTER F brit, B A par, BOLSTR A par, PAY 99 Spain, B A norm")
     assert len(found) == 4
