@@ -1,4 +1,4 @@
-"""The application: the group of all commands, each of which is loaded when it is called."""
+"""The application: a group of commands, each imported when it is called."""
 
 from collections.abc import Sequence
 from importlib import import_module
@@ -12,50 +12,52 @@ from typer.main import get_group
 from .running.console import say
 
 Click: TypeAlias = Any
-"""A type of click, of which some releases of typer bring a copy of their own."""
+"""Any type of click. Some releases of typer bundle their own copy, so there is no single type to name."""
 
 
-class Listed(NamedTuple):
-    """A command in the list: the module of this package that has it, and what it does in one line."""
+class CommandEntry(NamedTuple):
+    """An entry of the command list: the module in `cli.commands`, and a summary in one line."""
 
     module: str
     summary: str
 
 
 COMMANDS = {
-    "desk": Listed("desk", "Open a page in the browser for cases, rules and games."),
-    "adjudicate": Listed("adjudicate", "Resolve the orders of case files."),
-    "why": Listed("why", "Say why an order came out as it did, down to facts."),
-    "verify": Listed("verify", "Check a result that somebody worked out by hand."),
-    "whatif": Listed("whatif", "Ask what other orders would have done."),
-    "orders": Listed("orders", "List the legal orders of a unit, a power or a phase."),
-    "draw": Listed("draw", "Draw the map of a case or a game with orders and outcomes."),
-    "resolutions": Listed("resolutions", "List every consistent resolution, and who takes which."),
-    "core": Listed("resolutions", "Find the smallest part of the orders that is ambiguous."),
-    "census": Listed("census", "Find every smallest ambiguous pattern of so many orders."),
-    "search": Listed("search", "Find the fewest orders under which a position is ambiguous."),
-    "compare": Listed("compare", "Count how often each choice of a rule matters in recorded games."),
-    "boards": Listed("boards", "List, show and check boards."),
-    "rules": Listed("rules", "List the rules that can be chosen."),
-    "schema": Listed("schema", "Print the JSON Schema of what commands read and print."),
-    "convert": Listed("convert", "Convert recorded games from one format into another."),
-    "replay": Listed("replay", "Work out recorded games anew and compare."),
-    "bulk": Listed("bulk", "Resolve many turns of a file into another, as arrays."),
-    "assign": Listed("assign", "Give the powers to the players, where the rules say how."),
-    "new": Listed("game", "Begin a game and write its file."),
-    "submit": Listed("game", "Hand in orders for the present phase of a game."),
-    "check": Listed("check", "Check a power's orders before they are due."),
-    "advance": Listed("game", "Resolve the present phase of a game and go on."),
-    "show": Listed("game", "Show where a game stands, or one of its phases."),
-    "report": Listed("report", "Report a phase of a game as its referee publishes it."),
-    "amend": Listed("game", "Correct the present state of a game as its referee."),
-    "undo": Listed("game", "Take the last advance of a game back."),
+    "desk": CommandEntry("desk", "Open the desk: cases, rules and games in the browser."),
+    "adjudicate": CommandEntry("adjudicate", "Resolve the orders of case files."),
+    "why": CommandEntry("why", "Explain an order's outcome, down to facts."),
+    "verify": CommandEntry("verify", "Check a result worked out by hand."),
+    "whatif": CommandEntry("whatif", "Show what other orders would have done."),
+    "orders": CommandEntry("orders", "List the legal orders of a unit, a power or a phase."),
+    "draw": CommandEntry("draw", "Draw the map of a case or game, with orders and outcomes."),
+    "resolutions": CommandEntry(
+        "resolutions", "List every consistent resolution, and which one each rule takes."
+    ),
+    "core": CommandEntry("resolutions", "Find the smallest ambiguous part of the orders."),
+    "census": CommandEntry("census", "Enumerate the smallest ambiguous patterns of N orders."),
+    "search": CommandEntry("search", "Find the fewest orders that make a position ambiguous."),
+    "compare": CommandEntry("compare", "Count how often each rule choice matters in recorded games."),
+    "boards": CommandEntry("boards", "List, show, check and convert boards."),
+    "rules": CommandEntry("rules", "List the rule choices, presets and clauses."),
+    "schema": CommandEntry("schema", "Print the JSON Schemas of input and output."),
+    "convert": CommandEntry("convert", "Convert recorded games to another format."),
+    "replay": CommandEntry("replay", "Adjudicate recorded games again and report differences."),
+    "bulk": CommandEntry("bulk", "Resolve many turns from one file into another, as arrays."),
+    "assign": CommandEntry("assign", "Assign powers to players by the rules of a game."),
+    "new": CommandEntry("game", "Start a game and write its file."),
+    "submit": CommandEntry("game", "Submit orders for the current phase of a game."),
+    "check": CommandEntry("check", "Check a power's orders before the deadline."),
+    "advance": CommandEntry("game", "Resolve the current phase of a game and go on."),
+    "show": CommandEntry("game", "Show the current state of a game, or one of its phases."),
+    "report": CommandEntry("report", "Write the referee's report on a phase of a game."),
+    "amend": CommandEntry("game", "Correct the current state of a game as its referee."),
+    "undo": CommandEntry("game", "Take back the last advance of a game."),
 }
-"""The commands by name, in the sequence of the help."""
+"""The commands by name, in the order of the help."""
 
 
 class UsageError(Exception):
-    """A command line that cannot be read; an empty message where the help of `command` says it all."""
+    """A command line that cannot be read. The message is empty if click has already printed the help."""
 
     def __init__(self, message: str, command: str) -> None:
         super().__init__(message)
@@ -64,30 +66,30 @@ class UsageError(Exception):
 
 
 class LazyGroup(TyperGroup):
-    """A group of commands whose modules are imported when one of them is called."""
+    """A command group that imports a command's module only when the command is called."""
 
     def list_commands(self, ctx: Click) -> list[str]:  # noqa: ARG002 - click's signature
         """Return the names of all commands."""
         return list(COMMANDS)
 
     def get_command(self, ctx: Click, cmd_name: str) -> Click:
-        """Import a command from its module; return None if there is none of that name."""
-        listed = COMMANDS.get(cmd_name)
-        if listed is None:
+        """Import a command from its module. Return None if there is no such command."""
+        entry = COMMANDS.get(cmd_name)
+        if entry is None:
             return None
         commands = typer.Typer(rich_markup_mode=None, add_completion=False)
-        commands.callback()(_nothing)  # a group, although some modules hold a single command
-        import_module(f".commands.{listed.module}", __package__).add_commands(commands)
+        commands.callback()(_nothing)  # makes it a group even if the module has a single command
+        import_module(f".commands.{entry.module}", __package__).add_commands(commands)
         return get_group(commands).get_command(ctx, cmd_name)
 
     def format_commands(self, ctx: Click, formatter: Click) -> None:  # noqa: ARG002 - click's signature
-        """Write the list of commands without loading them."""
+        """Write the list of commands without importing them."""
         with formatter.section("Commands"):
-            formatter.write_dl([(name, listed.summary) for name, listed in COMMANDS.items()])
+            formatter.write_dl([(name, entry.summary) for name, entry in COMMANDS.items()])
 
 
 def _nothing() -> None:
-    """Do nothing: a group itself has nothing to do."""
+    """Do nothing. A group needs a callback."""
 
 
 def _print_version(wanted: bool) -> None:
@@ -106,7 +108,7 @@ app = typer.Typer(
 
 
 @app.callback(
-    epilog="Exit status: 0 done; 1 what was to be checked does not hold; 2 bad input or usage.",
+    epilog="Exit status: 0 success; 1 a check failed or nothing was found; 2 bad input or usage.",
 )
 def westphalia(
     version: Annotated[
@@ -114,22 +116,26 @@ def westphalia(
         typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit."),
     ] = False,
 ) -> None:
-    """Adjudicates Diplomacy and its Thirty Years' War variants, and proves and explains the result.
+    """Adjudicate Diplomacy and Thirty Years' War variants, and prove and explain each result.
 
     \b
     westphalia adjudicate case.txt               a report for people
     westphalia adjudicate case.txt --json        the same for programs
     westphalia why case.txt "A Vie - Tyr"        the reasons, down to facts
     westphalia COMMAND --help                    more about a command
-    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    """  # noqa: D301 - \b keeps the line breaks of a paragraph
 
 
 _ClickException: type[Exception] = typer.BadParameter.__mro__[2]
-"""The base of the errors of click, wherever typer has it from."""
+"""The base class of click's errors, from whichever copy of click typer uses."""
 
 
 def call(words: Sequence[str]) -> object:
-    """Call the command of a line and return what it returns. Raises `UsageError`."""
+    """Call the command that the words of a command line name, and return its result.
+
+    Raises:
+        UsageError: There is no such command, or an option or argument is wrong.
+    """
     try:
         return app(list(words), standalone_mode=False, prog_name="westphalia")
     except _ClickException as error:

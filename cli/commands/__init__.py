@@ -1,1 +1,1 @@
-"""The commands, each in a module of its name."""
+"""The commands. A module has the name of its command, or holds related commands."""

@@ -1,4 +1,4 @@
-"""``westphalia adjudicate``: resolves the orders of case files."""
+"""``westphalia adjudicate``: resolve the orders of case files."""
 
 from collections.abc import Sequence
 from typing import Annotated, Literal
@@ -32,7 +32,7 @@ from ..running.progress import Busy
 from ..running.run import BAD_INPUT, DONE, FAILED
 
 Codes = Literal["godip"]
-"""Programs whose names of outcomes can be had."""
+"""Programs whose outcome codes ``--codes`` can add."""
 
 
 def add_commands(app: typer.Typer) -> None:
@@ -48,29 +48,29 @@ def adjudicate(
         list[str] | None,
         Argument(
             metavar="FILE...",
-            help="Case files, text or JSON; - is the standard input, which --jsonl reads by itself.",
+            help="Case files, text or JSON; - reads standard input, the default with --jsonl.",
         ),
     ] = None,
     as_json: JsonOption = False,
     jsonl: Annotated[
         bool,
-        Option("--jsonl", help="Read JSON cases, one a line, and print one result a line."),
+        Option("--jsonl", help="Read one JSON case per line, and print one result per line."),
     ] = False,
     rule: RuleOption = None,
     preset: PresetOption = None,
     method: MethodOption = "kernels",
     check: Annotated[
-        bool, Option("--check", help="Evaluate every definition again under the result.")
+        bool, Option("--check", help="Check the result by evaluating every definition again.")
     ] = False,
     board: BoardOption = None,
     codes: Annotated[
         Codes | None,
-        Option(help="Add to the JSON what another program would call the outcomes: godip's codes."),
+        Option(help="Add the outcome codes of another program to the JSON output."),
     ] = None,
     lenient: LenientOption = False,
     variant: VariantOption = None,
 ) -> int:
-    """Resolve the orders of case files, and say of each order why it came out so.
+    """Resolve the orders of case files, and explain the outcome of each order.
 
     \b
     westphalia adjudicate case.txt
@@ -104,8 +104,8 @@ def adjudicate(
 
 
 def _check(result: PhaseResult) -> int | str:
-    """The number of definitions that hold, or what is wrong with them."""
-    assert result.resolution is not None, "other phases are refused"
+    """Return the number of definitions that hold, or the message about one that does not."""
+    assert result.resolution is not None, "--check refuses other phases"
     try:
         return result.resolution.check()
     except InconsistentError as error:
@@ -113,28 +113,28 @@ def _check(result: PhaseResult) -> int | str:
 
 
 def _refuse_unresolvable(case: Case, *, check: bool) -> None:
-    """Complain about a case of a phase without orders, and about checks where there is nothing to check."""
+    """Raise `UnreadableError` for a phase without orders and, with `check`, for any phase but movement."""
     if check:
         refuse_other_phases(case)
     refuse_diplomacy(case)
 
 
 def refuse_diplomacy(case: Case) -> None:
-    """Complain about a case of a phase without orders."""
+    """Raise `UnreadableError` for a diplomacy phase, which has no orders."""
     if case.phase.kind is PhaseKind.DIPLOMACY:
         expected = "a movement, retreat or adjustment phase"
         raise UnreadableError(f"{case.phase} has no orders", place=Place(case.file), expected=expected)
 
 
 def refuse_other_phases(case: Case) -> None:
-    """Complain about a case that is not about movement."""
+    """Raise `UnreadableError` for any phase other than movement."""
     if case.phase.kind is not PhaseKind.MOVEMENT:
-        message = f"{case.phase} has no movement to resolve"
+        message = f"{case.phase} is not a movement phase"
         raise UnreadableError(message, place=Place(case.file), expected="a movement phase")
 
 
 def _json(found: PhaseResult, checked: int | str | None, codes: Codes | None = None) -> Json:
-    """Return the result of a case as it is written, with `check` and `codes` if they were asked for."""
+    """Return the result of a case as JSON, with `check` and `codes` if requested."""
     more: dict[str, object] = {}
     if isinstance(checked, str):
         more["check"] = {"holds": False, "failed": checked}
@@ -162,7 +162,7 @@ def _report(results: Sequence[PhaseResult], checks: Sequence[int | str | None]) 
 def _stream(
     reader: CaseReader, files: Sequence[str], method: Method, codes: Codes | None, *, check: bool
 ) -> int:
-    """One case a line in, one result a line out; bad lines give error objects."""
+    """Read a case per line and print a result per line; print an error object for a bad line."""
     status = DONE
     with Busy("Resolving") as busy:
         for file in files:
@@ -188,14 +188,14 @@ def _case_of_line(
     if isinstance(line, WestphaliaError):
         raise line
     if line.lstrip()[:1] not in (b"{", b"\xef"):
-        raise UnreadableError("is no JSON object", expected="a case as JSON, on one line")
+        raise UnreadableError("not a JSON object", expected="a JSON case on one line")
     case = reader.read(line, STDIN if file == "-" else file, number)
     _refuse_unresolvable(case, check=check)
     return case
 
 
 def _without_line(error: WestphaliaError) -> str:
-    """The message of an error in a line, with the column alone."""
+    """Return the message of an error in a line, with the column but without file and line."""
     if isinstance(error, Defects):
         return "; ".join(_without_line(defect) for defect in error.defects)
     place = error.place

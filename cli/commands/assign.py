@@ -1,4 +1,4 @@
-"""``westphalia assign``: who plays which power, where the rules of a game decide it."""
+"""``westphalia assign``: assign powers to players by the rules of a game."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -24,22 +24,22 @@ def add_commands(app: typer.Typer) -> None:
 
 
 def assign(
-    variant: Annotated[str, Argument(metavar="VARIANT", help="The game: europe-1615.")],
+    variant: Annotated[str, Argument(metavar="VARIANT", help="The variant: europe-1615.")],
     players: Annotated[
         str,
-        Argument(metavar="FILE", help="A text file with a player a line; - is the standard input."),
+        Argument(metavar="FILE", help="A text file with one player per line; - reads standard input."),
     ],
     rule: RuleOption = None,
     seed: Annotated[
         int | None,
-        Option(metavar="NUMBER", help="The number that decides lots; without it a new one."),
+        Option(metavar="NUMBER", help="The seed for drawing lots; by default a random number."),
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Give the powers to the players, by the rules of the game.
+    """Assign powers to players by the rules of a game.
 
-    Each line has a player, in the sequence in which they registered, and the points bid for each power:
-    Anna: Austria 40, Denmark 5, England 5, France 40, Spain 10.
+    List the players in the order in which they registered, one per line, each with the points bid for every
+    power: Anna: Austria 40, Denmark 5, England 5, France 40, Spain 10.
 
     \b
     westphalia assign europe-1615 bids.txt
@@ -50,9 +50,7 @@ def assign(
         able = [
             found.id for found in listed_variants() if not isinstance(found, Broken) and found.assigns_powers
         ]
-        raise ImpossibleError(
-            f"the rules of {found.name} do not say who plays which power", expected=" or ".join(able)
-        )
+        raise ImpossibleError(f"{found.name} has no rules for assigning powers", expected=" or ".join(able))
     rulebook = read_rules(map(rule_pair, rule or ()), found.rulebook)
     file = STDIN if players == "-" else players
     number = drawn_number() if seed is None else seed
@@ -71,8 +69,8 @@ def assign(
 def _print(seats: "Sequence[Seat]", board: "Board", lots: str) -> None:
     table = Table.grid(padding=(0, 2, 0, 0))
     for seat in seats:
-        bid = "" if seat.bid is None else f"for {seat.bid} points"
+        bid = "" if seat.bid is None else f"bid {seat.bid} points"
         table.add_row(seat.player, power_heading(board, seat.power), Text(bid, "dim"))
     bids = [seat.bid for seat in seats if seat.bid is not None]
-    total = [Text(f"The bids on the powers given add up to {sum(bids)} points.", "dim")] if bids else []
+    total = [Text(f"The winning bids add up to {sum(bids)} points.", "dim")] if bids else []
     show(report_console(), table, *total, *([Text(lots)] if lots else []))

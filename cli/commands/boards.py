@@ -1,4 +1,4 @@
-"""``westphalia boards``: which boards there are, what is on them, and whether a board file is sound."""
+"""``westphalia boards``: list, show, check and convert boards."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -34,7 +34,7 @@ from ..running.text import Text
 from ..running.writing import refuse_overwriting, write_whole
 
 RECONSTRUCTED = "reconstructed"
-"""The source of provinces that are guessed, because the published map is lost."""
+"""The source given for provinces that are guesses, because the published map is lost."""
 
 BoardName = Annotated[
     str, Argument(metavar="BOARD", help="The id of a variant, or a board file (a path or *.json).")
@@ -67,7 +67,7 @@ def list_unless_asked(context: typer.Context) -> None:
 
 
 def list_boards() -> None:
-    """List the boards that there are; of an added one that is broken, why it is."""
+    """List the boards of all variants, and the reason why a plug-in's board cannot be loaded."""
     table = Table.grid(padding=(0, 3, 0, 0))
     table.add_row(*(Text(head, "dim") for head in ("board", "name", "powers", "provinces", "centers")))
     broken: list[Text] = []
@@ -84,11 +84,11 @@ def list_boards() -> None:
 def show_board(
     board: BoardName,
     place: Annotated[
-        str | None, Argument(metavar="[PLACE]", help="Show this province with all that borders it.")
+        str | None, Argument(metavar="[PLACE]", help="Show only this province, with its borders.")
     ] = None,
     as_json: Annotated[bool, Option("--json", help="Print the board file.")] = False,
 ) -> None:
-    """Show what is on a board, or one of its places.
+    """Show a board, or one of its provinces.
 
     \b
     westphalia boards show standard
@@ -107,9 +107,9 @@ def show_board(
 def check_board(
     files: Annotated[list[str], Argument(metavar="FILE...", help="Board files.")],
 ) -> int:
-    """Check board files, and report everything that is wrong with them at once.
+    """Check board files and report all their errors and warnings.
 
-    Exit status: 0 sound (perhaps with warnings); 1 there are errors; 2 a file cannot be read.
+    Exit status: 0 no errors (there may be warnings); 1 errors; 2 a file cannot be read.
 
     \b
     westphalia boards check my-board.json
@@ -131,26 +131,24 @@ def _counted(count: int, word: str) -> str:
 
 
 def print_schema() -> None:
-    """Print the JSON Schema of board files, for editors and programs."""
+    """Print the JSON Schema of board files."""
     say_json(board_schema())
 
 
 def convert_board(
-    file: Annotated[
-        str, Argument(metavar="FILE", help="A variant of diplicity (JSON), or jDip's variants.xml.")
-    ],
+    file: Annotated[str, Argument(metavar="FILE", help="A diplicity variant (JSON) or jDip's variants.xml.")],
     out: Annotated[
-        str, Option("--out", "-o", metavar="OUT", help="The file to write; - is the standard output.")
+        str, Option("--out", "-o", metavar="OUT", help="The file to write; - writes standard output.")
     ] = "-",
     variant: Annotated[
-        str | None, Option(metavar="NAME", help="Which variant of a jDip file, where it has several.")
+        str | None, Option(metavar="NAME", help="Which variant to convert, if a jDip file has several.")
     ] = None,
-    force: Annotated[bool, Option("--force", help="Write over a file that is there.")] = False,
+    force: Annotated[bool, Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:
-    """Write the board of another program's variant as a board file.
+    """Convert the board of another program's variant to a board file.
 
-    What is wrong is told with the lines of FILE, and nothing is written then. What belongs to the game
-    alone is left out, and the standard error says so.
+    Errors name the lines of FILE, and nothing is written then. Whatever has no place in a board file is
+    left out and listed on standard error.
 
     \b
     westphalia boards convert europe-1939.json -o europe.json
@@ -165,30 +163,30 @@ def convert_board(
     else:
         write_whole(out, text)
     for line in left_out:
-        complain(f"left out, as a board has no place for it: {line}")
+        complain(f"left out, because a board file cannot hold it: {line}")
 
 
 def find_board(name: str) -> Board:
-    """The board of a variant, or of a file where the name looks like one."""
+    """Return the board of a variant, or of a file if the name looks like a file name."""
     if is_file_name(name) or (is_there(name) and Path(name).is_file()):
         return load_board(name)
     try:
         return find_variant(name).board
     except UnknownNameError as error:
         raise UnknownNameError(
-            f"there is no board {name!r}", expected="a variant or a *.json file", nearest=error.nearest
+            f"unknown board {name!r}", expected="a variant or a *.json file", nearest=error.nearest
         ) from None
 
 
 def _landmarks(board: Board) -> Landmarks:
-    """What its variant says of a board; what every board can have, where it is no variant's."""
+    """Return the landmarks that a board's variant defines, or the first borders alone."""
     try:
         return find_variant(board.id).landmarks(board)
-    except WestphaliaError:  # another board than that of the variant lacks its tables
+    except WestphaliaError:  # the board is no variant's, or differs from its variant's tables
         return Landmarks(first=first_borders(board))
 
 
-# ------------------------------------------------------------------------------------- what is shown
+# ------------------------------------------------------------------------------------------ drawing
 
 
 def _board_parts(board: Board, landmarks: Landmarks) -> "Sequence[RenderableType]":
@@ -204,13 +202,13 @@ def _board_parts(board: Board, landmarks: Landmarks) -> "Sequence[RenderableType
     coasts = [f"{info.id} ({', '.join(info.coasts)})" for info in board.provinces if info.coasts]
     facts = f"{len(board.provinces)} provinces: {counts}.  {len(board.centers)} supply centers."
     if coasts:
-        facts += f"\nWith several coasts: {', '.join(coasts)}."
+        facts += f"\nProvinces with several coasts: {', '.join(coasts)}."
     sources = Counter(info.source for info in board.provinces)
     guessed = sources[RECONSTRUCTED]
     if guessed:
         known = ", ".join(f"{count} {source}" for source, count in sources.items() if source != RECONSTRUCTED)
-        facts += f"\nWhere provinces come from: {known}, {guessed} {RECONSTRUCTED} (~)."
-    facts += "".join(f"\n{line}" for line in _told_landmarks(board, landmarks))
+        facts += f"\nSources of the provinces: {known}, {guessed} {RECONSTRUCTED} (~)."
+    facts += "".join(f"\n{line}" for line in _landmark_lines(board, landmarks))
     powers = Table.grid(padding=(0, 3, 0, 0))
     heads = ("power", "home centers", "first units", *(["first borders"] if landmarks.first else []))
     powers.add_row(*(Text(head, "dim") for head in heads))
@@ -228,12 +226,12 @@ def _board_parts(board: Board, landmarks: Landmarks) -> "Sequence[RenderableType
     rows = -(-len(shown) // columns)
     for row in range(rows):
         places.add_row(*(Text(text) for text in shown[row::rows]))
-    legend = f"* supply center{', ~ reconstructed, not in the rules' if guessed else ''}"
+    legend = f"* supply center{', ~ reconstructed: not in the published rules' if guessed else ''}"
     return [title, Text(facts), powers, places, Text(legend, "dim")]
 
 
-def _told_landmarks(board: Board, landmarks: Landmarks) -> Iterator[str]:
-    """Sites by their signs, then what freezes."""
+def _landmark_lines(board: Board, landmarks: Landmarks) -> Iterator[str]:
+    """Yield a line for each kind of site, then one for the waters that freeze."""
     kinds: dict[Site, list[str]] = {}
     for place, site in landmarks.sites.items():
         kinds.setdefault(site, []).append(place)

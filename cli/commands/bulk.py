@@ -1,4 +1,4 @@
-"""``westphalia bulk``: many turns of a file, resolved as arrays into another file."""
+"""``westphalia bulk``: resolve many turns from one file into another, as arrays."""
 
 from typing import Annotated
 
@@ -16,31 +16,31 @@ from ..running.writing import refuse_input, refuse_overwriting
 
 def add_commands(app: typer.Typer) -> None:
     """Add the command of this module to the application."""
-    app.command(epilog="Exit status: 0 done; 2 bad input; nothing was written.")(bulk)
+    app.command(epilog="Exit status: 0 success; 2 bad input, nothing was written.")(bulk)
 
 
 def bulk(
     source: Annotated[
-        str, Argument(metavar="SOURCE", help="Parquet of turns or cases, or JSON cases, one a line.")
+        str, Argument(metavar="SOURCE", help="A Parquet file of turns or cases, or a file of JSON cases.")
     ],
     target: Annotated[str, Argument(metavar="TARGET", help="The Parquet file to write.")],
     rule: RuleOption = None,
     preset: PresetOption = None,
     variant: Annotated[
-        str, Option(metavar="NAME", help="The variant or its file; its movement is the standard one.")
+        str, Option(metavar="NAME", help="The variant, or its file. It must have standard movement.")
     ] = "standard",
     board: BoardOption = None,
     words: Annotated[
-        bool, Option("--words", help="Name powers, units and places, in place of numbers.")
+        bool, Option("--words", help="Write names of powers, units and places instead of numbers.")
     ] = False,
-    force: Annotated[bool, Option("--force", help="Write over a file that is there.")] = False,
+    force: Annotated[bool, Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:
-    """Resolve the movement of many turns at once, as arrays: millions in minutes.
+    """Resolve the movement of many turns as arrays: millions in minutes.
 
-    SOURCE has a line for each unit, in columns of numbers, or a case for each turn: texts of case files in
-    the column "case" of a Parquet file, or JSON cases, one a line. TARGET gets a line for each unit: whether
-    its order succeeds and why, where it stands, who dislodged it and where it can retreat. It needs the
-    extra "bulk".
+    SOURCE has a row for each unit, in columns of numbers, or a case for each turn: the column "case" of a
+    Parquet file holds the text of a case file, and a JSON Lines file holds a case per line. TARGET gets a
+    row for each unit: whether its order succeeds and why, where the unit is, what dislodged it, and where it
+    can retreat. This command needs the extra "bulk".
 
     \b
     westphalia bulk turns.parquet results.parquet
@@ -48,27 +48,28 @@ def bulk(
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     found = variant_of_option(variant)
     if not found.moves_as_standard:
-        message = f"arrays cannot say the movement of {found.name}"
-        raise ImpossibleError(message, expected="a game that moves as the standard game does")
+        message = f"bulk does not support {found.name}, because its movement differs from the standard game's"
+        raise ImpossibleError(message, expected="a variant with standard movement")
     pairs = [rule_pair(text) for text in rule or ()]
     given = read_rules([*([("preset", preset)] if preset else []), *pairs], found.rulebook)
     place = found.board
     if board is not None:
         place = load_board(board)
     if target == "-":
-        raise UnreadableError("Parquet is no text", place=Place("-"), expected="the name of a file")
+        message = "cannot write Parquet to standard output"
+        raise UnreadableError(message, place=Place("-"), expected="a file name")
     refuse_input(target, source)
     if not force:
         refuse_overwriting(target)
-    from ...bulk import Adjudicator, resolve_file  # slow to load
+    from ...bulk import Adjudicator, resolve_file  # needs numba, which is optional and slow to import
 
     done = 0
 
-    def tell(count: int) -> None:
+    def show_progress(count: int) -> None:
         nonlocal done
         busy.advance(count - done)
         done = count
 
     with Busy("Resolving turns") as busy:
-        count = resolve_file(Adjudicator(place, given), source, target, words=words, progress=tell)
-    say(f"{count:,} {'turn' if count == 1 else 'turns'} resolved into {target}.")
+        count = resolve_file(Adjudicator(place, given), source, target, words=words, progress=show_progress)
+    say(f"Resolved {count:,} {'turn' if count == 1 else 'turns'} into {target}.")

@@ -1,4 +1,4 @@
-"""``westphalia census``: every smallest ambiguous pattern of so many orders, with the proof."""
+"""``westphalia census``: enumerate the smallest ambiguous patterns of N orders."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -38,33 +38,44 @@ from ..running.run import DONE
 from ..running.text import Text
 
 _SECONDS = {2: 0.01, 3: 0.05, 4: 0.3, 5: 3.0, 6: 35.0, 7: 500.0, 8: 9_000.0}
-"""About how long a core takes for so many orders."""
+"""The approximate time in seconds on one CPU core, by the number of orders."""
 _LONG = 60.0
-"""Longer searches are announced before they start."""
+"""The time in seconds from which a search is announced before it starts."""
 MOST_ORDERS = 9
 
 
 def add_commands(app: typer.Typer) -> None:
     """Add the command of this module to the application."""
-    app.command(epilog="Exit status: 0 done; 2 bad input.")(census)
+    app.command(epilog="Exit status: 0 success; 2 bad input.")(census)
 
 
 def census(
-    orders: Annotated[int, Option("--orders", metavar="N", min=2, help="Patterns of so many orders.")],
+    orders: Annotated[int, Option("--orders", metavar="N", min=2, help="The number of orders of a pattern.")],
     find: Annotated[
-        str, Option("--find", metavar="WHAT", help="What patterns have: several, none or differ.")
+        str,
+        Option(
+            "--find",
+            metavar="WHAT",
+            help="Patterns with several resolutions, with none, or whose results differ under RULES.",
+        ),
     ] = "several",
     rules: Annotated[
         list[str] | None,
-        Option("--rules", metavar="RULES", help="A preset or NAME=CHOICE,...; differ compares them."),
+        Option(
+            "--rules",
+            metavar="RULES",
+            help="A preset, or NAME=CHOICE,...; with --find differ, give two or more.",
+        ),
     ] = None,
     mechanic: Annotated[
         str | None,
-        Option("--mechanic", metavar="NAME", help="What a game adds: strengths, allies, knights ..."),
+        Option(
+            "--mechanic", metavar="NAME", help="Add a mechanic of a variant: strengths, allies, knights ..."
+        ),
     ] = None,
-    no_convoys: Annotated[bool, Option("--no-convoys", help="Leave convoys out.")] = False,
+    no_convoys: Annotated[bool, Option("--no-convoys", help="Leave out convoys.")] = False,
     board: Annotated[
-        str | None, Option("--board", metavar="VARIANT", help="Count the placements on this board.")
+        str | None, Option("--board", metavar="VARIANT", help="Count the placements on this variant's board.")
     ] = None,
     output: OutputOption = None,
     resume: ResumeOption = False,
@@ -72,10 +83,10 @@ def census(
     scheduler: SchedulerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Find every smallest ambiguous pattern: orders without a board, in letters.
+    """Enumerate the smallest ambiguous patterns of N orders.
 
-    A pattern is ambiguous or not on every board alike, so the result holds for all boards. It is complete:
-    every pattern of so many orders that could be one of the smallest is looked at.
+    A pattern is a set of orders without a board: letters stand for provinces. It is ambiguous on every
+    board or on none. The enumeration is complete: it examines every pattern that could be smallest.
 
     \b
     westphalia census --orders 4
@@ -85,14 +96,16 @@ def census(
     question = _question(orders, find, rules or (), not no_convoys, mechanic)
     found_board = _board(board)
     if resume and output is None:
-        raise UnreadableError("--resume goes on with a file", place=Place("census"), expected="--output FILE")
+        raise UnreadableError(
+            "--resume needs a file to continue", place=Place("census"), expected="--output FILE"
+        )
     _announce(question)
-    file, results = _kept(question, output, resume)
+    file, results = _open_output(question, output, resume)
     parts = left_over(question.parts, [result.part for result in results])
-    few = workers is None and orders < 5  # starting processes would take longer
+    few = workers is None and orders < 5  # starting processes would take longer than the search
     with (
         executor_of(1 if few else workers, scheduler) as executor,
-        Busy("Looking at patterns", len(parts)) as busy,
+        Busy("Examining patterns", len(parts)) as busy,
     ):
         for _, result in run_parts(census_work(question), parts, executor):
             results.append(result)
@@ -115,31 +128,31 @@ def _question(
         wanted = Find(find)
     except ValueError:
         expected = "several, none or differ"
-        raise UnreadableError(f"cannot look for {find!r}", place=Place("--find"), expected=expected) from None
+        raise UnreadableError(f"unknown value {find!r}", place=Place("--find"), expected=expected) from None
     if orders > MOST_ORDERS:
         raise UnreadableError(
-            f"patterns of {orders} orders are too many to look at",
+            f"there are too many patterns of {orders} orders",
             place=Place("--orders"),
             expected=f"at most {MOST_ORDERS}",
         )
     chosen = tuple(map(_rules, rules)) or ((),)
     if wanted is Find.DIFFER and len(chosen) < 2:
         expected = "--rules A --rules B"
-        raise UnreadableError("a difference needs two rulebooks", place=Place("--find"), expected=expected)
+        raise UnreadableError("differ needs two sets of rules", place=Place("--find"), expected=expected)
     if mechanic is not None and mechanic not in MECHANICS:
         raise UnknownNameError(
-            f"there is no mechanic {mechanic!r}",
+            f"unknown mechanic {mechanic!r}",
             place=Place("--mechanic"),
             expected=f"one of {', '.join(MECHANICS)}",
             nearest=nearest_names(mechanic, MECHANICS),
         )
     question = CensusQuestion(orders, wanted, chosen, convoys, mechanic)
-    _ = question.wanted  # the names of rules are looked up now, not in some other process
+    _ = question.wanted  # report unknown rules now rather than in a worker process
     return question
 
 
 def _rules(text: str) -> tuple[tuple[str, str], ...]:
-    """The choices that a text names: a preset, or choices divided by commas."""
+    """Parse a preset, or choices separated by commas."""
     if "=" not in text:
         return (("preset", text),)
     return tuple(rule_pair(part) for part in text.split(","))
@@ -154,11 +167,15 @@ def _board(name: str | None) -> "Board | None":
 def _announce(question: "CensusQuestion") -> None:
     seconds = _SECONDS.get(question.orders, 200_000.0)
     if seconds > _LONG:
-        complain(f"about {seconds / 60:.0f} minutes on one core; --output keeps what is done")
+        complain(
+            f"This takes about {seconds / 60:.0f} minutes on one core. --output FILE saves finished parts."
+        )
 
 
-def _kept(question: "CensusQuestion", output: str | None, resume: bool) -> "tuple[Any, list[PartResult]]":
-    """The file that keeps the results, if any, and those that it has."""
+def _open_output(
+    question: "CensusQuestion", output: str | None, resume: bool
+) -> "tuple[PartsFile | None, list[PartResult]]":
+    """Open the file for finished parts, if there is one, and return it with the parts it already holds."""
     if output is None:
         return None, []
     file = PartsFile.open(Path(output), question.to_json(), resume=resume)
@@ -166,7 +183,7 @@ def _kept(question: "CensusQuestion", output: str | None, resume: bool) -> "tupl
 
 
 def _placed(census_: "Census", board: "Board") -> "Iterator[tuple[int, str]]":
-    """For each finding how often it can be placed, and the first placement as a case."""
+    """Yield, for each finding, the number of its placements and the first one as a case."""
     for finding in census_.findings:
         search = placements(finding.pattern, board)
         first = list(islice(search, 1))
@@ -197,12 +214,12 @@ def _drawn(census_: "Census", board: "Board | None") -> "list[RenderableType]":
     question = census_.question
     head = (
         f"{len(found) or 'No'} smallest pattern{'' if len(found) == 1 else 's'} of {question.orders} orders "
-        f"with {kind[question.find]}{'' if question.convoys else ', convoys left out'}."
+        f"with {kind[question.find]}{'' if question.convoys else ', without convoys'}."
     )
     parts: list[RenderableType] = [Text(head, "bold")]
     if found:
         table = Table.grid(padding=(0, 3, 0, 0))
-        heads = ["pattern", "it has", "family", *(["placements"] if board is not None else [])]
+        heads = ["pattern", "result", "family", *(["placements"] if board is not None else [])]
         table.add_row(*(Text(name, "dim") for name in heads))
         counts = list(_placed(census_, board)) if board is not None else []
         for number, finding in enumerate(found):
@@ -214,8 +231,10 @@ def _drawn(census_: "Census", board: "Board | None") -> "list[RenderableType]":
             table.add_row(*row, *([f"{counts[number][0]:,}"] if board is not None else []))
         parts.append(table)
     proof = (
-        f"That is all: {census_.patterns:,} patterns with {census_.looked_at:,} ways to give their units to "
-        f"powers were looked at, in {len(question.parts)} parts."
+        f"The enumeration is complete: {census_.patterns:,} patterns, with {census_.looked_at:,} ways to "
+        f"assign their units to powers, in {len(question.parts)} parts."
     )
-    parts.append(Text(proof if census_.is_complete else "Not all parts are done yet."))
+    parts.append(
+        Text(proof if census_.is_complete else "The enumeration is not complete: parts are missing.")
+    )
     return parts

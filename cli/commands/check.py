@@ -1,4 +1,4 @@
-"""``westphalia check``: what a power should look at again on its sheet, before the orders are due."""
+"""``westphalia check``: check a power's order sheet before the deadline."""
 
 import sys
 from typing import Annotated
@@ -30,19 +30,19 @@ from .adjudicate import refuse_diplomacy
 
 def add_commands(app: typer.Typer) -> None:
     """Add the command of this module to the application."""
-    app.command(epilog="Exit status: 0 nothing was found; 1 something was; 2 bad input.")(check)
+    app.command(epilog="Exit status: 0 no findings; 1 findings; 2 bad input.")(check)
 
 
 def check(
     file: CaseOrGameArgument,
     power: Annotated[
-        str | None, Argument(metavar="POWER", help="Whose orders; by default those of every power.")
+        str | None, Argument(metavar="POWER", help="The power whose orders to check; by default every power.")
     ] = None,
     sheet: Annotated[
         str | None,
         Argument(
             metavar="SHEET",
-            help="The orders as a text file, - for the standard input; by default those that are in.",
+            help="A text file of orders; - reads standard input. By default the submitted orders.",
         ),
     ] = None,
     as_json: JsonOption = False,
@@ -51,11 +51,11 @@ def check(
     board: BoardOption = None,
     variant: VariantOption = None,
 ) -> int:
-    """Check a power's orders before they are due; nothing is handed in and nothing is resolved.
+    """Check a power's orders before the deadline, without submitting or resolving anything.
 
-    Found are units without an order, orders that will be void and why, supports and convoys of own units that
-    are ordered something else, convoys without a route, and names that do not fit. The orders of others are
-    not looked at.
+    The check reports units without an order, orders that will be void, supports and convoys that do not
+    match the orders of the power's own units, convoys without a route, and names that do not fit. It does
+    not look at the orders of other powers.
 
     \b
     westphalia check game.json austria austria.txt
@@ -66,8 +66,8 @@ def check(
     if isinstance(about, Game):
         found = _of_game(about, power, sheet)
     elif sheet is not None:
-        expected = "a game, for orders on a sheet of their own"
-        raise ImpossibleError("a case has its orders in it", place=Place(about.file), expected=expected)
+        expected = "a game, or no SHEET"
+        raise ImpossibleError("a case contains its orders", place=Place(about.file), expected=expected)
     else:
         refuse_diplomacy(about)
         found = _of_case(about, power)
@@ -78,12 +78,12 @@ def check(
         for one in found:
             say(str(as_error(one, about.board)))
         if not found:
-            say(f"{phase}: nothing found.")
+            say(f"{phase}: no findings.")
     return FAILED if found else DONE
 
 
 def as_error(finding: Finding, board: Board) -> ImpossibleError:
-    """A finding as the error that refuses the sheet; without a line of a sheet it names the power."""
+    """Return a finding as an error. The error names the power if the finding has no line of a sheet."""
     text = finding.text.removesuffix(".")
     if finding.place.line is None:
         text = f"{power_name(board, finding.power)}: {text}"
@@ -91,7 +91,7 @@ def as_error(finding: Finding, board: Board) -> ImpossibleError:
 
 
 def _of_game(game: Game, power: str | None, sheet: str | None) -> tuple[Finding, ...]:
-    """The findings of a power of a game: about a sheet, or about what is in, of one power or of all."""
+    """Return the findings about a sheet, or about the submitted orders of one power or of all."""
     if power is None:
         return tuple(finding for one in game.dues if one in game.submissions for finding in game.check(one))
     if sheet is None:
@@ -104,5 +104,5 @@ def _of_game(game: Game, power: str | None, sheet: str | None) -> tuple[Finding,
 
 
 def _of_case(case: Case, power: str | None) -> tuple[Finding, ...]:
-    """The findings of a power of a case, or of all that have orders in it."""
+    """Return the findings about a power's orders in a case, or about all its orders."""
     return check_case(case, places_of(case.board).find_power(power) if power is not None else None)

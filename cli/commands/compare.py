@@ -1,4 +1,4 @@
-"""``westphalia compare``: how often it matters which rules are chosen, in cases, games and archives."""
+"""``westphalia compare``: count how often each rule choice matters in recorded games."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -33,19 +33,21 @@ from ..running.text import Text
 
 def add_commands(app: typer.Typer) -> None:
     """Add the command of this module to the application."""
-    app.command(epilog="Exit status: 0 done; 2 bad input, or something could not be read.")(compare)
+    app.command(epilog="Exit status: 0 success; 2 bad input, or a text could not be read.")(compare)
 
 
 def compare(
     paths: Annotated[
-        list[str], Argument(metavar="PATH...", help="Recorded games: files, folders, archives.")
+        list[str], Argument(metavar="PATH...", help="Recorded games: files, folders or archives.")
     ],
     rules: Annotated[
         list[str] | None,
-        Option("--rules", metavar="RULES", help="A preset or NAME=CHOICE,...; else all there are."),
+        Option(
+            "--rules", metavar="RULES", help="A preset or NAME=CHOICE; by default every choice and preset."
+        ),
     ] = None,
     from_format: Annotated[
-        str | None, Option("--from", metavar="FORMAT", help="The format; otherwise recognized.")
+        str | None, Option("--from", metavar="FORMAT", help="The format; by default it is detected.")
     ] = None,
     output: OutputOption = None,
     resume: ResumeOption = False,
@@ -53,10 +55,11 @@ def compare(
     scheduler: SchedulerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Count in how many recorded phases each choice of a rule, and each preset, changes what happens.
+    """Count in how many recorded phases each rule choice and each preset changes the result.
 
-    Every phase is played by the rules of its record, and again with one choice in their place. A choice that
-    cannot matter in a phase is not tried there. What only the format of the records decides is listed apart.
+    Each phase is resolved under the rules of its record, and again with one choice changed. A choice that
+    cannot matter in a phase is not tried there. Choices whose effect depends only on the format of the
+    records are listed separately.
 
     \b
     westphalia compare games.tar.xz
@@ -67,9 +70,9 @@ def compare(
         find_format(from_format)
     if resume and output is None:
         raise UnreadableError(
-            "--resume goes on with a file", place=Place("compare"), expected="--output FILE"
+            "--resume needs a file to continue", place=Place("compare"), expected="--output FILE"
         )
-    file, done = _kept(given, output, resume)
+    file, done = _open_output(given, output, resume)
     total = Comparison()
     for one in done.values():
         total.add(one)
@@ -97,10 +100,10 @@ def compare(
     return BAD_INPUT if unreadable or total.errors or not total.games else DONE
 
 
-def _kept(
+def _open_output(
     given: "tuple[Alternative, ...]", output: str | None, resume: bool
 ) -> "tuple[PartsFile | None, dict[str, Comparison]]":
-    """The file that keeps the results, if any, and those that it has, by the names of the texts."""
+    """Open the file for finished texts, if there is one, and return it with its results by text name."""
     if output is None:
         return None, {}
     question = {"comparison": 1, "rules": [one.name for one in given]}
@@ -117,8 +120,8 @@ def _drawn(total: "Comparison", given: "tuple[Alternative, ...]") -> "list[Rende
     findings = [name for name in total.changed if fields.get(name) not in BY_FORMAT]
     by_format = [name for name in total.changed if fields.get(name) in BY_FORMAT]
     for title, names in (
-        ("What it changes", findings),
-        ("What the format of the records decides", by_format),
+        ("Choices that change results", findings),
+        ("Choices whose effect depends on the format of the records", by_format),
     ):
         if not names:
             continue
@@ -133,14 +136,14 @@ def _drawn(total: "Comparison", given: "tuple[Alternative, ...]") -> "list[Rende
         parts.append(Group(Text(title, "bold"), table))
     quiet = sorted(name for name in total.tried if not total.changed[name])
     if quiet:
-        parts.append(Text(f"Tried, and nothing changed: {', '.join(quiet)}", "dim"))
+        parts.append(Text(f"Tried without any change: {', '.join(quiet)}", "dim"))
     return parts
 
 
 def _ambiguous(total: "Comparison") -> "RenderableType":
-    """The movements without exactly one resolution, by the families of their cores."""
+    """Return the table of movements without exactly one resolution, by the families of their cores."""
     table = Table.grid(padding=(0, 3, 0, 0))
-    heads = ("Without exactly one resolution", "movements", "example")
+    heads = ("Movements without exactly one resolution", "count", "example")
     table.add_row(*(Text(head, "dim") for head in heads))
     for family, count in sorted(total.ambiguous.items(), key=lambda item: (-item[1], item[0])):
         table.add_row(family, f"{count:,}", _where(total.examples[ambiguous_key(family)]))
@@ -148,7 +151,7 @@ def _ambiguous(total: "Comparison") -> "RenderableType":
 
 
 def _where(example: "Mapping[str, Any]") -> str:
-    """Where an example is found: the file in its archive, the line, the phase."""
+    """Return where an example is: the file in its archive, the line and the phase."""
     name = str(example["file"]).rpartition(":")[2]
     line = f":{example['line']}" if example["line"] else ""
     return f"{Path(name).name}{line} {example['phase']}"

@@ -1,4 +1,4 @@
-"""``westphalia convert``: recorded games from one format into another."""
+"""``westphalia convert``: convert recorded games to another format."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -30,38 +30,42 @@ from ..running.writing import refuse_overwriting, write_whole
 
 def add_commands(app: typer.Typer) -> None:
     """Add the command of this module to the application."""
-    epilog = "Exit status: 0 done; 2 bad input, or something the format cannot hold; nothing was written."
+    epilog = (
+        "Exit status: 0 success; 2 bad input, or OUT's format cannot hold the games; nothing was written."
+    )
     app.command(epilog=epilog)(convert)
 
 
 def convert(
     source: Annotated[
         str | None,
-        Argument(metavar="IN", help="A file, folder or archive; - is the standard input."),
+        Argument(metavar="IN", help="A file, folder or archive; - reads standard input."),
     ] = None,
     target: Annotated[
-        str | None, Argument(metavar="OUT", help="The file to write; - is the standard output.")
+        str | None, Argument(metavar="OUT", help="The file to write; - writes standard output.")
     ] = None,
     from_format: Annotated[
-        str | None, Option("--from", metavar="FORMAT", help="The format of IN; otherwise recognized.")
+        str | None, Option("--from", metavar="FORMAT", help="The format of IN; by default it is detected.")
     ] = None,
     to_format: Annotated[
-        str | None, Option("--to", metavar="FORMAT", help="The format of OUT; .jsonl tells by itself.")
+        str | None, Option("--to", metavar="FORMAT", help="The format of OUT; not needed for .jsonl files.")
     ] = None,
-    phase: Annotated[str | None, Option(metavar="PHASE", help="Only this phase of a game: S1901M.")] = None,
+    phase: Annotated[
+        str | None, Option(metavar="PHASE", help="Convert only this phase, such as S1901M.")
+    ] = None,
     variant: Annotated[
-        str | None, Option(metavar="NAME", help="The variant or its file, where IN names none.")
+        str | None, Option(metavar="NAME", help="The variant, or its file, if IN does not name one.")
     ] = None,
     rule: RuleOption = None,
     preset: PresetOption = None,
-    force: Annotated[bool, Option("--force", help="Write over a file that is there.")] = False,
+    force: Annotated[bool, Option("--force", help="Overwrite an existing file.")] = False,
     formats: Annotated[bool, Option("--formats", help="List the formats and exit.")] = False,
 ) -> None:
-    """Convert recorded games from one format into another.
+    """Convert recorded games to another format.
 
-    What carries rules and has no place in the new format is an error; what carries none (messages, notes)
-    is left out, and the standard error says so. Where the new format tells what became of each order and
-    the old one does not, this is worked out, by the rules given.
+    If the new format cannot hold something that the rules depend on, that is an error. Messages and notes
+    that it cannot hold are left out and listed on standard error. If the new format records the outcome of
+    each order and the old one does not, the outcomes are computed under the given rules.
 
     \b
     westphalia convert --formats
@@ -90,7 +94,7 @@ def convert(
     else:
         write_whole(target, text)
     for line in notes.lines():
-        complain(f"left out, as {wanted.id} has no place for it: {line}")
+        complain(f"left out, because {wanted.id} cannot hold it: {line}")
 
 
 def _list_formats() -> None:
@@ -100,32 +104,32 @@ def _list_formats() -> None:
 
 
 def _format_for(target: str) -> "Format":
-    """The format that the name of a file tells."""
+    """Return the format that a file name implies."""
     suffix = Path(target).suffix.lower()
     meant = [one for one in FORMATS if suffix and suffix in one.suffixes]
     if len(meant) == 1:
         return meant[0]
     names = ", ".join(one.id for one in meant or FORMATS)
     raise UnreadableError(
-        "the format of OUT is missing", place=Place(target), expected=f"--to with one of {names}"
+        "cannot tell the format from the file name", place=Place(target), expected=f"--to with one of {names}"
     )
 
 
 def _read(source: str, from_format: str | None, variant: str | None) -> "list[Record]":
-    """The records of everything in a file, folder or archive."""
+    """Return the records of all games in a file, folder or archive."""
     records: list[Record] = []
     for one in TextSources([source]):
         if isinstance(one, WestphaliaError):
             raise one
         known = known_text(one, from_format)
         if known is None:
-            complain(f"{one.name}: passed over, it is in no known format")
+            complain(f"{one.name}: skipped, because its format is unknown")
             continue
         records += read_records(
             known[0], file=one.name, name=from_format, variant=variant, first_line=one.first_line
         )
     if not records:
-        raise UnreadableError("holds no games", place=Place(source))
+        raise UnreadableError("contains no games", place=Place(source))
     return records
 
 

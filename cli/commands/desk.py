@@ -1,4 +1,4 @@
-"""``westphalia desk``: the page in the browser for all that the other commands do with cases and games."""
+"""``westphalia desk``: cases, rules and games on a page in the browser."""
 
 import sys
 import threading
@@ -16,26 +16,27 @@ from ..running.text import Text
 
 def add_commands(app: typer.Typer) -> None:
     """Add the command of this module to the application."""
-    app.command(epilog="Exit status: 0 closed; 2 bad input, or the port is in use.")(desk)
+    app.command(epilog="Exit status: 0 the desk was closed; 2 bad input, or the port is in use.")(desk)
 
 
 def desk(
     file: Annotated[
         str | None,
-        Argument(metavar="[FILE]", help="A case or a game to begin with; - is the standard input."),
+        Argument(metavar="[FILE]", help="A case or game to open; - reads standard input."),
     ] = None,
     port: Annotated[
         int | None,
-        Option(metavar="PORT", min=0, max=65535, help="1648 unless given; 0 takes one that is free."),
+        Option(metavar="PORT", min=0, max=65535, help="The port, by default 1648; 0 picks a free one."),
     ] = None,
     browser: Annotated[
-        bool, Option("--browser/--no-browser", help="Open the link in the browser, or only print it.")
+        bool, Option("--browser/--no-browser", help="Open the link in a browser, or only print it.")
     ] = True,
 ) -> None:
-    """Open the desk: a page in the browser, served by this machine for nobody else.
+    """Open the desk: a page in the browser, served to this machine only.
 
-    Orders by clicking or typing, the result with its reasons at once, rules as switches, games phase by
-    phase. Whoever has the link that is printed can ask; it is another one each time. Ctrl-C closes the desk.
+    Enter orders by clicking or typing, see results with their reasons immediately, switch rules, and play
+    games phase by phase. Anyone on this machine who has the printed link can use the desk. Each start
+    creates a new link. Press Ctrl-C to close the desk.
 
     \b
     westphalia desk
@@ -49,7 +50,7 @@ def desk(
         opened = opened_file(STDIN if file == "-" else file, text_of(file))
     with Desk(PORT if port is None else port, opened=opened) as found, suppress(KeyboardInterrupt):
         link = Text("The desk is open: ", "bold").append(found.link, "not bold cyan")
-        note = Text("Keep the link to yourself; Ctrl-C closes the desk.", "dim")
+        note = Text("Keep the link private. Press Ctrl-C to close the desk.", "dim")
         show(report_console(), link, note, apart=False, soft_wrap=True)
         sys.stdout.flush()
         if browser:
@@ -59,7 +60,7 @@ def desk(
 
 
 def _open(link: str) -> None:
-    """Open the link in a browser with windows; in a terminal it would take the place of the desk."""
+    """Open the link in a graphical browser. A text browser would take over the desk's terminal."""
     try:
         found = webbrowser.get()
     except webbrowser.Error:

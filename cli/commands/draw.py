@@ -1,4 +1,4 @@
-"""``westphalia draw``: the picture of a case, a game or a board."""
+"""``westphalia draw``: draw a case, a game or a board."""
 
 import json
 from pathlib import PurePath
@@ -32,13 +32,13 @@ _ENDINGS = (".svg", ".png", ".pdf")
 
 def add_commands(app: typer.Typer) -> None:
     """Add the command of this module to the application."""
-    app.command(epilog="Exit status: 0 drawn; 2 bad input, nothing was written.")(draw)
+    app.command(epilog="Exit status: 0 success; 2 bad input, nothing was written.")(draw)
 
 
 def draw(
     file: Annotated[
         str,
-        Argument(metavar="FILE", help="A case, a game or a board file; - is the standard input."),
+        Argument(metavar="FILE", help="A case, a game or a board file; - reads standard input."),
     ],
     output: Annotated[
         str,
@@ -46,26 +46,32 @@ def draw(
             "--output",
             "-o",
             metavar="FILE",
-            help="Where to: a name that ends in .svg, .png or .pdf; - is the standard output, as SVG.",
+            help="The file to write, ending in .svg, .png or .pdf; - writes SVG to standard output.",
         ),
     ],
     phase: Annotated[
         str | None,
-        Option(metavar="PHASE", help="Draw this phase of a game (S1901M), not the last played."),
+        Option(
+            metavar="PHASE", help="The phase of a game, such as S1901M; by default the last resolved one."
+        ),
     ] = None,
     orders: Annotated[bool, Option("--orders/--no-orders", help="Show the orders.")] = True,
-    outcome: Annotated[bool, Option("--outcome/--no-outcome", help="Show what became of the orders.")] = True,
+    outcome: Annotated[
+        bool, Option("--outcome/--no-outcome", help="Show the outcomes of the orders.")
+    ] = True,
     kernel: Annotated[
         int | None,
-        Option(metavar="N", min=1, help="Bring out the orders that hang on one another, counted from 1."),
+        Option(
+            metavar="N", min=1, help="Highlight kernel N: orders that depend on each other. Counts from 1."
+        ),
     ] = None,
     resolution: Annotated[
         int | None,
-        Option(metavar="K", min=1, help="Show this consistent resolution, as `resolutions` counts them."),
+        Option(metavar="K", min=1, help="Show consistent resolution K, as `resolutions` numbers them."),
     ] = None,
     width: Annotated[
         int | None,
-        Option(metavar="PIXELS", min=16, max=10_000, help="How wide a PNG is; otherwise as the SVG."),
+        Option(metavar="PIXELS", min=16, max=10_000, help="The width of a PNG; by default that of the SVG."),
     ] = None,
     rule: RuleOption = None,
     preset: PresetOption = None,
@@ -73,10 +79,11 @@ def draw(
     lenient: LenientOption = False,
     variant: VariantOption = None,
 ) -> None:
-    """Draw the map with units, orders and what became of them.
+    """Draw the map with units, orders and outcomes.
 
-    Of a game it is the phase that was played last: the units as it began, and what was done. Without the
-    orders it is the map after that phase. Whoever points at an order in the SVG reads why it came out so.
+    For a game, the picture shows the last resolved phase: the units at its start, and their orders. With
+    --no-orders it shows the map after that phase. Point at an order in the SVG to read the reason for its
+    outcome.
 
     \b
     westphalia draw case.txt -o map.svg
@@ -87,7 +94,7 @@ def draw(
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     ending = _ending(output)
     if width is not None and ending != ".png":
-        raise UnreadableError("--width is for PNG alone", expected="a name that ends in .png")
+        raise UnreadableError("--width applies only to PNG", expected="a name that ends in .png")
     refuse_input(output, file)
     subject = _subject(file, CaseReader(rule, preset, board, variant, lenient=lenient))
     with Busy("Drawing"):
@@ -108,31 +115,29 @@ def draw(
 
 
 def _ending(output: str) -> str:
-    """What kind of file a name asks for."""
+    """Return the file type that an output name asks for."""
     if output == "-":
         return ".svg"
     ending = PurePath(output).suffix.lower()
     if ending not in _ENDINGS:
         raise UnreadableError(
-            "cannot tell what kind of picture that is",
+            "cannot tell the picture format from the file name",
             place=Place(output),
-            expected=f"a name that ends in {_listed()}",
+            expected=f"a name that ends in {', '.join(_ENDINGS[:-1])} or {_ENDINGS[-1]}",
         )
     return ending
 
 
-def _listed() -> str:
-    return f"{', '.join(_ENDINGS[:-1])} or {_ENDINGS[-1]}"
-
-
 def _subject(name: str, reader: CaseReader) -> "Case | Game | Board":
-    """The game, the case or the board that stands in a file."""
+    """Return the game, case or board in a file."""
     text, file = text_of(name), STDIN if name == "-" else name
     if not is_game(text) and not _is_board(text):
         return reader.read(text, file)
     if reader.has_options:
         raise ImpossibleError(
-            "only a case takes rules and a board", expected="a case, or no such options", place=Place(file)
+            "rule, preset, board and variant options apply only to cases",
+            expected="a case, or none of these options",
+            place=Place(file),
         )
     if is_game(text):
         return read_game(text, file)
@@ -140,7 +145,7 @@ def _subject(name: str, reader: CaseReader) -> "Case | Game | Board":
 
 
 def _is_board(text: str) -> bool:
-    """Whether a text is meant as a board: as JSON with provinces, which no case has."""
+    """Return whether a text is a board: JSON with provinces, which no case has."""
     if not text.lstrip().startswith("{"):
         return False
     try:

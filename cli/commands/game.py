@@ -1,4 +1,4 @@
-"""``westphalia new``, ``submit``, ``advance``, ``show`` and ``undo``: a game in a file, phase by phase."""
+"""``westphalia new``, ``submit``, ``advance``, ``show``, ``amend`` and ``undo``: play a game in a file."""
 
 import sys
 from collections.abc import Callable, Iterable, Sequence
@@ -32,12 +32,12 @@ from ...variants import Document, PhaseRecord, Variant, format_entry, power_name
 from ..reports.document import report_parts
 from ..reports.game import (
     center_table,
-    handed_in_parts,
     missing_line,
     pending_parts,
     present_part,
     record_parts,
     standing_parts,
+    submission_parts,
 )
 from ..running.console import (
     complain,
@@ -65,7 +65,7 @@ from ..running.inputs import (
 from ..running.lots import drawn_number, lots_line
 from .check import as_error
 
-EPILOG = "Exit status: 0 done; 2 bad input, the file was left as it was."
+EPILOG = "Exit status: 0 success; 2 bad input, the file was not changed."
 
 FileArgument = Annotated[str, Argument(metavar="FILE", help="The game file.")]
 
@@ -77,32 +77,32 @@ def add_commands(app: typer.Typer) -> None:
 
 
 def new(
-    variant: Annotated[str, Argument(metavar="VARIANT", help="standard ..., or a game's file.")],
-    file: Annotated[str, Argument(metavar="FILE", help="The game file to write; there must be none.")],
+    variant: Annotated[str, Argument(metavar="VARIANT", help="A variant, such as standard, or its file.")],
+    file: Annotated[str, Argument(metavar="FILE", help="The game file to write; it must not exist.")],
     rule: RuleOption = None,
     preset: PresetOption = None,
     board: BoardOption = None,
     start: Annotated[
         str | None,
-        Option("--from", metavar="CASE", help="Begin with the position and the orders of a case file."),
+        Option("--from", metavar="CASE", help="Start with the position and the orders of a case file."),
     ] = None,
     seed: Annotated[
         int | None,
         Option(
             metavar="NUMBER",
             min=0,
-            help="The number that decides lots, in games that have some; without it a new one.",
+            help="The seed for drawing lots, in games that draw them; by default a random number.",
         ),
     ] = None,
     timeline: Annotated[
         str | None,
         Option(
             metavar="TIMELINE",
-            help="A file with the timeline of sanctions, one a line, in games that have one.",
+            help="A file with the timeline of sanctions, one per line, in games that have sanctions.",
         ),
     ] = None,
 ) -> None:
-    """Begin a game and write its file.
+    """Start a game and write its file.
 
     \b
     westphalia new standard game.json
@@ -116,7 +116,7 @@ def new(
     lots = ""
     for option, value in (("--seed", seed), ("--timeline", timeline)):
         if start is not None and value is not None:
-            raise UnreadableError(f"--from and {option} cannot be given together")
+            raise UnreadableError(f"--from and {option} cannot be combined")
     if start is not None:
         game = _game_from_case(
             found, start, CaseReader(rule, preset, board, variant if is_file_name(variant) else None)
@@ -124,16 +124,16 @@ def new(
     else:
         pairs = [*([("preset", preset)] if preset is not None else ()), *map(rule_pair, rule or ())]
         game, lots = _new_game(found, read_rules(pairs, found.rulebook), _board(board), seed, timeline)
-    line = f"{file}: a new game, {game.variant.name}. {rules_line(game.rulebook)}"
-    told = _told(line, *([lots] if lots else ()), "", present_part(game))
+    line = f"{file}: new game, {game.variant.name}. {rules_line(game.rulebook)}"
+    text = _with_parts(line, *([lots] if lots else ()), "", present_part(game))
     create_game(file, game)
-    write_out(told)
+    write_out(text)
 
 
 def _new_game(
     variant: Variant, rulebook: Rulebook, board: Board | None, seed: int | None, timeline: str | None
 ) -> tuple[Game, str]:
-    """A new game, and what is to be said of its lots: the number that was drawn for them, if any was."""
+    """Return a new game, and the line that reports its random seed if one was drawn."""
     ledger = None
     if timeline is not None:
         name = STDIN if timeline == "-" else timeline
@@ -150,33 +150,33 @@ def _new_game(
 def submit(
     file: FileArgument,
     power: Annotated[
-        str, Argument(metavar="[POWER]", help="Whose orders they are; leave it out for a whole sheet.")
+        str, Argument(metavar="[POWER]", help="The power; omit it if the file has a heading for each power.")
     ],
     orders: Annotated[
         str | None,
-        Argument(metavar="ORDERS", help="A text file of orders; - is the standard input."),
+        Argument(metavar="ORDERS", help="A text file of orders; - reads standard input."),
     ] = None,
     phase: Annotated[
-        str | None, Option(metavar="PHASE", help="Refuse the orders unless this is the present phase.")
+        str | None, Option(metavar="PHASE", help="Reject the orders unless this is the current phase.")
     ] = None,
     replace: Annotated[
-        bool, Option("--replace", help="Put the orders in the place of earlier ones.")
+        bool, Option("--replace", help="Replace all orders that the power has submitted.")
     ] = False,
     add: Annotated[
-        bool, Option("--add", help="Add the orders to earlier ones; a unit's last order is kept.")
+        bool, Option("--add", help="Add to the submitted orders; a unit's last order counts.")
     ] = False,
-    take_back: Annotated[bool, Option("--take-back", help="Take these lines back, of what is in.")] = False,
-    strict: Annotated[
-        bool, Option("--strict", help="Refuse the orders if there is anything to warn of.")
+    take_back: Annotated[
+        bool, Option("--take-back", help="Remove these lines from the submitted orders.")
     ] = False,
+    strict: Annotated[bool, Option("--strict", help="Reject the orders if there are any warnings.")] = False,
     lenient: LenientOption = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Hand in orders for the present phase: of one power, or of several under their headings.
+    """Submit orders for the current phase: of one power, or of several under their headings.
 
-    If anything cannot be read, nothing is accepted; with --lenient such lines are in, and void. Of anything
-    else that may not be meant, such as a unit without an order, the standard error warns; the orders are in
-    all the same.
+    If any line cannot be read, nothing is accepted; with --lenient such lines are accepted as void orders.
+    Everything else that may be a mistake, such as a unit without an order, causes a warning on standard
+    error, and the orders are accepted.
 
     \b
     westphalia submit game.json austria austria.txt
@@ -187,7 +187,7 @@ def submit(
     echo "A Vie - Gal, A Bud - Ser, F Tri - Alb" | westphalia submit game.json austria -
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     owner, source = (power, orders) if orders is not None else (None, power)
-    how = _handing(replace=replace, add=add, take_back=take_back)
+    how = _submit_mode(replace=replace, add=add, take_back=take_back)
     name, text = STDIN if source == "-" else source, text_of(source)
     before: list[Game] = []
     findings: list[Finding] = []
@@ -202,51 +202,53 @@ def submit(
             raise Defects([as_error(one, game.board) for one in findings])
         return after
 
-    def tell(game: Game) -> str:
+    def report(game: Game) -> str:
         known = before[-1].submissions
-        handed_in = [one for one, entries in game.submissions.items() if entries is not known.get(one)]
+        powers = [one for one, entries in game.submissions.items() if entries is not known.get(one)]
         if as_json:
-            return json_text(_handed_in_data(game, handed_in, findings))
-        listed_now = ("", *handed_in_parts(game, handed_in)) if handed_in else ()
+            return json_text(_submissions_data(game, powers, findings))
+        now_in = ("", *submission_parts(game, powers)) if powers else ()
         changed = game.standing != before[-1].standing
-        stood = (standing_parts(game) or ("Nothing stands any more.",)) if changed else ()
-        parts = (*listed_now, *(("", *stood) if stood else ()), "", missing_line(game))
-        return _told(f"{game.phase}: {'taken back' if take_back else 'handed in'}.", *parts)
+        standing = (standing_parts(game) or ("No standing orders are left.",)) if changed else ()
+        parts = (*now_in, *(("", *standing) if standing else ()), "", missing_line(game))
+        done = "orders taken back" if take_back else "orders submitted"
+        return _with_parts(f"{game.phase}: {done}.", *parts)
 
-    _change_and_tell(file, change, tell)
+    _change_and_report(file, change, report)
     for one in () if as_json else findings:
         complain(f"warning: {as_error(one, before[-1].board)}")
 
 
 def advance(
     file: FileArgument,
-    draw: Annotated[bool, Option("--draw", help="End the game in a draw of all survivors.")] = False,
+    draw: Annotated[bool, Option("--draw", help="End the game as a draw of all survivors.")] = False,
     concede_to: Annotated[
-        str | None, Option(metavar="POWER", help="End the game: the others concede it to this power.")
+        str | None, Option(metavar="POWER", help="End the game: the other powers concede to this one.")
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Resolve the present phase and go on to the next one in which somebody owes something.
+    """Resolve the current phase and go on to the next one that needs orders.
 
-    Units without orders hold, dislodged ones disband, and the rulebook chooses which units a power
-    removes. With --draw or --concede-to the game ends by agreement instead; undo takes that back, too.
+    Units without orders hold, dislodged units without orders disband, and the rulebook chooses the units
+    that a power in civil disorder removes. With --draw or --concede-to the game ends by agreement instead;
+    undo can take that back.
 
     \b
     westphalia advance game.json
     westphalia advance game.json --draw
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     if draw and concede_to is not None:
-        raise UnreadableError("--draw and --concede-to cannot be given together")
+        raise UnreadableError("--draw and --concede-to cannot be combined")
 
     def change(game: Game) -> Game:
         if draw:
             return game.draw()
         return game.advance() if concede_to is None else game.concede(concede_to)
 
-    def tell(game: Game) -> str:
+    def report(game: Game) -> str:
         if as_json:
             text = json_text(_state_data(game))
-            text.encode(sys.stdout.encoding or "ascii")  # an error comes before it is too late
+            text.encode(sys.stdout.encoding or "ascii")  # fails now, before the file changes
             return text
         if draw or concede_to is not None:
             return drawn(report_console(), present_part(game))
@@ -254,20 +256,21 @@ def advance(
         parts = (*record_parts(record, game, file), center_table(game), present_part(game))
         return drawn(report_console(), *parts)
 
-    _change_and_tell(file, change, tell)
+    _change_and_report(file, change, report)
 
 
-def _handing(*, replace: bool, add: bool, take_back: bool) -> SubmitMode:
-    """How orders are handed in, by the options given."""
+def _submit_mode(*, replace: bool, add: bool, take_back: bool) -> SubmitMode:
+    """Return how the orders change the earlier submission."""
     if replace + add + take_back > 1:
-        raise UnreadableError("--replace, --add and --take-back at once", expected="one of them")
+        message = "--replace, --add and --take-back cannot be combined"
+        raise UnreadableError(message, expected="one of them")
     if take_back:
         return SubmitMode.TAKE_BACK
     return SubmitMode.ADD if add else SubmitMode.REPLACE if replace else SubmitMode.FIRST
 
 
-def _handed_in_data(game: Game, powers: Sequence[Power], findings: Iterable[Finding]) -> dict[str, object]:
-    """What these powers have handed in, for programs."""
+def _submissions_data(game: Game, powers: Sequence[Power], findings: Iterable[Finding]) -> dict[str, object]:
+    """Return the submissions of these powers as JSON."""
     return {
         "phase": game.phase.code,
         "submissions": {
@@ -288,19 +291,19 @@ def _print_schema(wanted: bool) -> None:
 def show(
     file: FileArgument,
     phase: Annotated[
-        str | None, Option(metavar="PHASE", help="Show this phase: S1901M, Fall 1902 Retreat ...")
+        str | None, Option(metavar="PHASE", help="Show this phase, such as S1901M or Fall 1902 Retreat.")
     ] = None,
     scores: Annotated[
-        bool, Option("--scores", help="Show how the powers stand, with the parts of their scores.")
+        bool, Option("--scores", help="Show each power's score and how it is made up.")
     ] = False,
     secret: Annotated[
-        bool, Option("--secret", help="Show what players must not know, such as secret handlers.")
+        bool, Option("--secret", help="Show what is secret from players, such as secret handlers.")
     ] = False,
     pending: Annotated[
-        bool, Option("--pending", help="Show what each power has handed in for the present phase.")
+        bool, Option("--pending", help="Show the orders submitted for the current phase.")
     ] = False,
     verify: Annotated[
-        bool, Option("--verify", help="Play every phase again and compare; without, the last one only.")
+        bool, Option("--verify", help="Resolve all phases again and compare; by default only the last.")
     ] = False,
     as_json: JsonOption = False,
     schema: Annotated[  # noqa: ARG001 - its callback does the work
@@ -310,7 +313,7 @@ def show(
         ),
     ] = False,
 ) -> None:
-    """Show what happened last, who has which centers and who owes what, or one phase. For the referee.
+    """Show the last phase, the centers and the orders due, or another phase. For the referee.
 
     \b
     westphalia show game.json
@@ -325,14 +328,14 @@ def show(
     asked = {"--scores": scores, "--secret": secret, "--pending": pending}
     chosen = [option for option, is_given in asked.items() if is_given]
     if len(chosen) > 1:
-        raise UnreadableError(f"{listed(chosen)} at once", expected="one of them")
+        raise UnreadableError(f"{listed(chosen)} cannot be combined", expected="one of them")
     if scores or secret:
         index = None if record is None else game.history.index(record)
         _show_document(scores_of(game, index) if scores else secrets_of(game, index), as_json)
         return
     if pending:
         if phase is not None:
-            raise UnreadableError("--pending is about the present phase", expected="no --phase")
+            raise UnreadableError("--pending applies to the current phase", expected="no --phase")
         _show_pending(game, as_json)
         return
     console = report_console()
@@ -341,14 +344,14 @@ def show(
     elif record is not None:
         show_parts(console, *record_parts(record, game, file))
     elif phase is not None:
-        show_parts(console, *handed_in_parts(game, tuple(game.submissions)), present_part(game))
+        show_parts(console, *submission_parts(game, tuple(game.submissions)), present_part(game))
     else:
         last = record_parts(game.history[-1], game, file) if game.history else ()
         show_parts(console, *last, center_table(game), present_part(game), *standing_parts(game))
 
 
 def _show_pending(game: Game, as_json: bool) -> None:
-    """Show what is in for the present phase, for the referee."""
+    """Show the submissions for the current phase."""
     game.refuse_if_over()
     parties = [*(one for one in game.submissions if one not in game.dues), *game.dues]
     if as_json:
@@ -362,7 +365,7 @@ def _show_pending(game: Game, as_json: bool) -> None:
 
 
 def _standing_data(game: Game) -> dict[str, object]:
-    """The standing orders and announced proxies, for programs; nothing where there are none."""
+    """Return the standing orders and announced proxies as JSON; empty if there are none."""
     standing = {power: [format_entry(entry) for entry in sheet] for power, sheet in game.standing.items()}
     return {"standing": standing} if standing else {}
 
@@ -373,22 +376,22 @@ def _show_document(document: Document, as_json: bool) -> None:
     elif document.sections:
         show_parts(report_console(), *report_parts(document))
     else:
-        show_parts(report_console(), "Nothing is secret here but what the powers hand in.")
+        show_parts(report_console(), "Nothing is secret except the orders that powers submit.")
 
 
 def amend(
     file: FileArgument,
     corrections: Annotated[
         str,
-        Argument(metavar="CORRECTIONS", help="A text file of corrections; - is the standard input."),
+        Argument(metavar="CORRECTIONS", help="A text file of corrections; - reads standard input."),
     ],
-    reason: Annotated[str, Option(metavar="TEXT", help="Why, in a sentence. It is kept and told.")],
+    reason: Annotated[str, Option(metavar="TEXT", help="The reason, in a sentence. Reports include it.")],
 ) -> None:
-    """Correct the present state of a game as its referee, one correction a line, and say why.
+    """Correct the current state of a game as its referee, and give a reason.
 
-    UNIT France A Par puts a unit there, NO UNIT Par takes it away, OWNER Par France gives a place to somebody
-    (NOBODY: to nobody), SET treasury.france 12 sets an entry of the ledger (NONE: takes it away). If anything
-    cannot be, nothing is corrected. undo takes a correction back.
+    Write one correction per line. UNIT France A Par places a unit; NO UNIT Par removes it. OWNER Par France
+    sets the owner of a province; NOBODY makes it neutral. SET treasury.france 12 sets an entry of the
+    ledger; NONE removes it. If any correction is impossible, none is made. undo takes corrections back.
 
     \b
     westphalia amend game.json corrections.txt --reason "the map was misread"
@@ -396,22 +399,22 @@ def amend(
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     name, text = STDIN if corrections == "-" else corrections, text_of(corrections)
 
-    def tell(game: Game) -> str:
+    def report(game: Game) -> str:
         line = f"{game.phase}: corrected. Reason: {game.amendments[-1].reason}"
-        return _told(line, "", present_part(game))
+        return _with_parts(line, "", present_part(game))
 
-    _change_and_tell(file, lambda game: amend_game(game, text, reason, file=name), tell)
+    _change_and_report(file, lambda game: amend_game(game, text, reason, file=name), report)
 
 
 def undo(
     file: FileArgument,
     discard: Annotated[
-        bool, Option("--discard", help="Drop orders that were handed in for the present phase.")
+        bool, Option("--discard", help="Discard orders submitted for the current phase.")
     ] = False,
 ) -> None:
-    """Take the last advance back: the phase before is open again, with the orders handed in for it.
+    """Take back the last advance: the previous phase is open again, with its submitted orders.
 
-    A correction of the referee since then is taken back first, by itself.
+    If the referee has corrected the game since then, undo takes back the last correction instead.
 
     \b
     westphalia undo game.json
@@ -425,40 +428,37 @@ def undo(
         kept = set(earlier.submissions) if len(earlier.history) == len(game.history) else set[Power]()
         lost = [power_name(game.board, power) for power in game.submissions if power not in kept]
         if lost and not discard:
-            message = f"this would drop what {listed(lost)} handed in for {game.phase}"
-            raise ImpossibleError(message, expected="--discard, if that is meant")
+            message = f"this discards the orders that {listed(lost)} submitted for {game.phase}"
+            raise ImpossibleError(message, expected="--discard, if you want that")
         return earlier
 
-    def tell(game: Game) -> str:
+    def report(game: Game) -> str:
         is_same = len(before[-1].history) == len(game.history) and before[-1].outcome is None
-        line = (
-            f"{game.phase}: the last correction is taken back." if is_same else f"{game.phase} is open again."
-        )
-        return _told(line, "", present_part(game))
+        line = f"{game.phase}: last correction taken back." if is_same else f"{game.phase} is open again."
+        return _with_parts(line, "", present_part(game))
 
-    _change_and_tell(file, change, tell)
+    _change_and_report(file, change, report)
 
 
-def _change_and_tell(file: str, change: Callable[[Game], Game], tell: Callable[[Game], str]) -> None:
-    """Change a game file, and write what is to be told of the game after it.
+def _change_and_report(file: str, change: Callable[[Game], Game], report: Callable[[Game], str]) -> None:
+    """Change a game file, and print a report of the changed game.
 
-    What is told is drawn before the file is written: a game that cannot be told of stays as it was, and no
-    error comes after the file has changed.
+    The report is drawn before the file is written. If drawing fails, the file does not change.
     """
-    told = ""
+    text = ""
 
     def change_and_draw(game: Game) -> Game:
-        nonlocal told
+        nonlocal text
         after = change(game)
-        told = tell(after)
+        text = report(after)
         return after
 
     update_game(file, change_and_draw)
-    write_out(told)
+    write_out(text)
 
 
-def _told(line: str, *parts: "RenderableType") -> str:
-    """A line of whatever length, and parts under it."""
+def _with_parts(line: str, *parts: "RenderableType") -> str:
+    """Return a line that is never wrapped, and parts below it."""
     return f"{harmless(line)}\n{drawn(report_console(), *parts, apart=False)}"
 
 
@@ -469,7 +469,7 @@ def _board(file: str | None) -> Board | None:
 
 
 def _game_from_case(variant: Variant, file: str, reader: CaseReader) -> Game:
-    """A game that begins with the position of a case; orders in the case are handed in."""
+    """Return a game that starts with the position of a case, with the case's orders submitted."""
     case = reader.load(file)
     if case.variant != variant.id:
         raise ImpossibleError(f"{file} is a case of {case.variant}", expected=variant.id)
@@ -491,7 +491,11 @@ def _game_from_case(variant: Variant, file: str, reader: CaseReader) -> Game:
 
 
 def _record(game: Game, phase: str) -> PhaseRecord | None:
-    """The record of a phase; None for the present one. ImpossibleError for one that was not played."""
+    """Return the record of a phase, or None for the current phase.
+
+    Raises:
+        ImpossibleError: The phase has not been played.
+    """
     wanted = game.find_phase(phase)
     for record in game.history:
         if record.phase == wanted:
@@ -499,11 +503,11 @@ def _record(game: Game, phase: str) -> PhaseRecord | None:
     if wanted == game.phase:
         return None
     known = (*(record.phase.code for record in game.history), game.phase.code)
-    raise ImpossibleError(f"{wanted} was not played", expected=f"one of {', '.join(known)}")
+    raise ImpossibleError(f"{wanted} has not been played", expected=f"one of {', '.join(known)}")
 
 
 def _state_data(game: Game) -> dict[str, object]:
-    """Where the game stands, for programs."""
+    """Return the current state of the game as JSON."""
     data: dict[str, object] = {"variant": game.variant.id, "phase": game.phase.code}
     if game.outcome is not None:
         powers = list(game.outcome.powers)

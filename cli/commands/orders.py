@@ -1,4 +1,4 @@
-"""``westphalia orders``: what can be ordered, of a unit, a power or a phase."""
+"""``westphalia orders``: list the legal orders of a unit, a power or a phase."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any
@@ -39,19 +39,21 @@ def add_commands(app: typer.Typer) -> None:
 def orders(
     file: CaseOrGameArgument,
     unit: Annotated[
-        str | None, Option("--unit", metavar="UNIT", help='Of this unit alone: "A Mun", mun.')
+        str | None, Option("--unit", metavar="UNIT", help='List only this unit\'s orders: "A Mun" or mun.')
     ] = None,
-    power: Annotated[str | None, Option("--power", metavar="POWER", help="Of this power alone.")] = None,
+    power: Annotated[
+        str | None, Option("--power", metavar="POWER", help="List only this power's orders.")
+    ] = None,
     as_json: JsonOption = False,
     rule: RuleOption = None,
     preset: PresetOption = None,
     board: BoardOption = None,
     variant: VariantOption = None,
 ) -> None:
-    """List the legal orders of the present phase, of a unit, a power or everybody.
+    """List the legal orders of a unit, a power or all powers in the current phase.
 
-    Legal is what adjudicate finds nothing wrong with, whatever others order. A move by sea is listed with
-    the words "via convoy", where fleets at sea could carry the army.
+    An order is legal if adjudicate accepts it whatever other units are ordered to do. If fleets at sea could
+    carry an army, the list has the move with the words "via convoy".
 
     \b
     westphalia orders examples/opening.txt
@@ -74,20 +76,20 @@ def orders(
         powers = {one: of_one.to_json() for one, of_one in options.items()}
         say_json({"phase": about.phase.code, "powers": powers, "statements": list(statements_in(about))})
     else:
-        show(report_console(), *_drawn(options, about.board), *_besides(statements_in(about)))
+        show(report_console(), *_drawn(options, about.board), *_statement_parts(statements_in(about)))
 
 
 def _of_power(options: "Mapping[Power, Options]", power: Power, board: "Board") -> dict[Power, Options]:
     if power in options:
         return {power: options[power]}
-    owing = [power_name(board, one) for one in options]
-    message = f"{power_name(board, power)} has nothing to order now"
-    raise UnknownNameError(message, expected=" or ".join(owing) or "another phase")
+    others = [power_name(board, one) for one in options]
+    message = f"{power_name(board, power)} has no orders to give in this phase"
+    raise UnknownNameError(message, expected=" or ".join(others) or "another phase")
 
 
 def _drawn(options: "Mapping[Power, Options]", board: "Board") -> "Iterator[RenderableType]":
     if not options:
-        yield Text("Nobody has anything to order.")
+        yield Text("No power has orders to give in this phase.")
     for power, of_power in options.items():
         heading = power_heading(board, power)
         heading.append(f"  {of_power.due}", "dim")
@@ -102,13 +104,13 @@ def _drawn(options: "Mapping[Power, Options]", board: "Board") -> "Iterator[Rend
         yield Group(heading, Padding(grid, (0, 0, 0, 2)))
 
 
-def _besides(statements: "Sequence[str]") -> "Iterator[RenderableType]":
+def _statement_parts(statements: "Sequence[str]") -> "Iterator[RenderableType]":
     if statements:
-        yield Text(f"Besides, there are statements such as {'; '.join(statements)}.", "dim")
+        yield Text(f"Powers can also make statements, such as {'; '.join(statements)}.", "dim")
 
 
 def _lines(menu: "Mapping[str, Any]") -> "Iterator[str]":
-    """What one unit can be ordered, in words, a kind of order a line."""
+    """Yield a line for each kind of order that a unit can be given."""
     for kind, below in menu.items():
         match kind:
             case "move":
@@ -119,9 +121,9 @@ def _lines(menu: "Mapping[str, Any]") -> "Iterator[str]":
                 if sea:
                     yield f"- {', '.join(sea)} via convoy"
             case "support":
-                yield f"S {'; '.join(_about(unit, places) for unit, places in below.items())}"
+                yield f"S {'; '.join(_targets(unit, places) for unit, places in below.items())}"
             case "convoy":
-                yield f"C {'; '.join(_about(unit, places) for unit, places in below.items())}"
+                yield f"C {'; '.join(_targets(unit, places) for unit, places in below.items())}"
             case "retreat":
                 yield f"R {', '.join(below)}"
             case "build":
@@ -132,8 +134,8 @@ def _lines(menu: "Mapping[str, Any]") -> "Iterator[str]":
                 yield {"hold": "H", "disband": "D", "waive": "W"}[kind]
 
 
-def _about(unit: str, places: "Mapping[str, str]") -> str:
-    """Whom an order is about: in place, and on its ways to these places."""
+def _targets(unit: str, places: "Mapping[str, str]") -> str:
+    """Return the unit that an order supports or convoys, in place and with its moves to these places."""
     ways = [place for place in places if place != "hold"]
     parts = ([unit] if "hold" in places else []) + ([f"{unit} - {', '.join(ways)}"] if ways else [])
     return "; ".join(parts)

@@ -1,4 +1,4 @@
-"""``westphalia replay``: recorded games, worked out anew and compared with what was recorded."""
+"""``westphalia replay``: adjudicate recorded games again and report differences."""
 
 import sys
 import time
@@ -33,41 +33,41 @@ from ..running.run import BAD_INPUT, DONE, FAILED
 from ..running.text import Text
 
 _KINDS = ("movement", "retreat", "adjustment")
-"""The kinds of phase that every report counts; others are counted where there are any."""
+"""The kinds of phase that every report counts. Other kinds are counted if there are any."""
 
 
 def add_commands(app: typer.Typer) -> None:
     """Add the command of this module to the application."""
-    app.command(
-        epilog="Exit status: 0 all phases come out as recorded; 1 some do not; 2 something cannot be read."
-    )(replay)
+    app.command(epilog="Exit status: 0 all phases match the record; 1 some differ; 2 a text cannot be read.")(
+        replay
+    )
 
 
 def replay(
     paths: Annotated[
         list[str],
-        Argument(metavar="PATH...", help="Files, folders and archives; - is the standard input."),
+        Argument(metavar="PATH...", help="Files, folders or archives; - reads standard input."),
     ],
     rule: RuleOption = None,
     preset: PresetOption = None,
     from_format: Annotated[
-        str | None, Option("--from", metavar="FORMAT", help="The format; otherwise recognized.")
+        str | None, Option("--from", metavar="FORMAT", help="The format; by default it is detected.")
     ] = None,
     variant: Annotated[
-        str | None, Option(metavar="NAME", help="The variant or its file, where a game names none.")
+        str | None, Option(metavar="NAME", help="The variant, or its file, for games that do not name one.")
     ] = None,
     jobs: Annotated[
-        int | None, Option(metavar="N", min=1, help="How many cores to use; all by default.")
+        int | None, Option(metavar="N", min=1, help="The number of cores to use; by default all.")
     ] = None,
     most: Annotated[
-        int, Option("--show", metavar="N", min=0, help="Show at most so many phases that differ.")
+        int, Option("--show", metavar="N", min=0, help="Show at most N phases that differ.")
     ] = 20,
     as_json: JsonOption = False,
 ) -> int:
-    """Work out every phase of recorded games anew, and show where the result is not the recorded one.
+    """Adjudicate every phase of recorded games again, and show where the result differs from the record.
 
-    Games are played by the rules that their format is known for, changed by the options. Compared are
-    units, dislodged units and their retreats, and owners of centers.
+    Games are resolved under the rules that their format is known to use, changed by the options. The
+    comparison covers units, dislodged units and their retreats, and owners of centers.
 
     \b
     westphalia replay game.txt
@@ -75,7 +75,7 @@ def replay(
     westphalia replay games/ --rule adjacent_convoy=explicit_only --json > differences.json
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     rules = tuple(rule_pair(text) for text in rule or ())
-    read_rules([*rules, *([("preset", preset)] if preset else [])])  # what is misspelt is said at once
+    read_rules([*rules, *([("preset", preset)] if preset else [])])  # report misspelled rules now
     if from_format is not None:
         find_format(from_format)
     if variant is not None:
@@ -92,7 +92,7 @@ def replay(
         say_json(_as_json(totals))
     else:
         console = report_console()
-        # What is not for a terminal is the same each time.
+        # Output that does not go to a terminal is reproducible, so it has no times.
         seconds = time.perf_counter() - started if console.is_terminal else None
         for part in _report(totals, most, seconds):
             _print(console, part)
@@ -106,7 +106,7 @@ def replay(
 
 @dataclass(slots=True)
 class _Differing:
-    """A phase that came out otherwise, and the file and game it belongs to."""
+    """A phase whose result differs from the record, with its file and game."""
 
     file: str
     line: int | None
@@ -116,7 +116,7 @@ class _Differing:
 
 @dataclass(slots=True)
 class _Totals:
-    """The sums over all games, and what differs. `given` are the rules that options chose."""
+    """The sums over all games, and the phases that differ. `given` has the rules that options chose."""
 
     given: list[str] = field(default_factory=list[str])
     games: int = 0
@@ -132,7 +132,7 @@ class _Totals:
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The kinds of phase that are counted, in order."""
+        """The kinds of phase that are counted, in the order of the report."""
         return (*_KINDS, *sorted(self.phases.keys() - set(_KINDS)))
 
     def add(self, report: "SourceReport") -> None:
@@ -168,12 +168,12 @@ def _report(totals: _Totals, most: int, seconds: float | None) -> "Iterator[Rend
     left = len(totals.differing) - most
     if left > 0:
         what = "phase differs" if left == 1 else "phases differ"
-        yield Text(f"{left:,} more {what}; --show {len(totals.differing)} shows all.\n", "dim")
+        yield Text(f"{left:,} more {what}. Use --show {len(totals.differing)} to show all.\n", "dim")
     yield from _summary(totals, seconds)
 
 
 def _print(console: "Console", part: "RenderableType") -> None:
-    """Print a part; lines of text are never broken, since they hold the names of files."""
+    """Print a part. Lines of text are never wrapped, because they contain file names."""
     if isinstance(part, Text):
         show(console, part, soft_wrap=True)
     else:
@@ -191,7 +191,7 @@ def _heading(differing: _Differing) -> "RenderableType":
 
 def _side_by_side(phase: "PhaseReplay") -> "Iterator[RenderableType]":
     table = Table.grid(padding=(0, 3, 0, 0))
-    table.add_row("", "", Text("recorded", "dim"), Text("by the rules", "dim"))
+    table.add_row("", "", Text("recorded", "dim"), Text("computed", "dim"))
     for difference in phase.differences:
         recorded, computed = (
             Text(whole(difference.recorded), "red"),
@@ -208,52 +208,53 @@ def _side_by_side(phase: "PhaseReplay") -> "Iterator[RenderableType]":
         yield Padding(reasons, (0, 0, 0, 2))
 
 
-_ASPECTS = {"units": "", "dislodged": "dislodged", "retreats": "can retreat", "owners": "belongs to"}
+_ASPECTS = {"units": "", "dislodged": "dislodged", "retreats": "can retreat to", "owners": "owner"}
 
 
 def _reasons(differences: "tuple[Difference, ...]") -> Iterator[tuple[str, str]]:
-    """What became of the orders that have to do with the differences, each once."""
+    """Yield the power and the outcome of each order related to the differences, without repetitions."""
     seen: set[tuple[str, str]] = set()
     for difference in differences:
         for reason in difference.reasons:
             line = f" (line {reason.line})" if reason.line is not None else ""
-            told = (reason.power, f"{reason.why}{line}")
-            if told not in seen:
-                seen.add(told)
-                yield told
+            row = (reason.power, f"{reason.why}{line}")
+            if row not in seen:
+                seen.add(row)
+                yield row
 
 
 def _summary(totals: _Totals, seconds: float | None) -> "Iterator[RenderableType]":
     count = sum(totals.phases.values())
     kinds = ", ".join(f"{totals.phases[kind]:,} {kind}" for kind in totals.kinds if totals.phases[kind])
-    speed = f" in {seconds:.1f} s, {count / seconds:,.0f} phases a second" if seconds else ""
+    speed = f" in {seconds:.1f} s, {count / seconds:,.0f} phases per second" if seconds else ""
     yield Text(f"{_plural(totals.games, 'game')}, {_plural(count, 'phase')} ({kinds}){speed}.")
     formats = ", ".join(f"{name} ({number:,})" for name, number in totals.formats.most_common())
     if formats:
         yield Text(f"Formats: {formats}.")
     if totals.rules:
         chosen = ", ".join(f"{rule} = {' or '.join(choices)}" for rule, choices in totals.rules.items())
-        yield Text(f"Rules of their own: {chosen}.")
+        yield Text(f"Rules of the formats: {chosen}.")
     if totals.given:
-        yield Text(f"Rules given: {', '.join(totals.given)}.")
+        yield Text(f"Rules given as options: {', '.join(totals.given)}.")
     open_phases = count - sum(totals.compared.values())
     if open_phases:
-        yield Text(f"{_plural(open_phases, 'phase')} without a recorded outcome.")
+        yield Text(f"{_plural(open_phases, 'phase')} without a recorded result.")
     if totals.certainties:
         listed = ", ".join(f"{number:,} {name}" for name, number in sorted(totals.certainties.items()))
-        yield Text(f"Movements with more than one consistent resolution, or none: {listed}.")
+        yield Text(f"Movements without exactly one consistent resolution: {listed}.")
     if totals.skipped:
-        yield Text(f"Passed over, in no known format: {_some(totals.skipped)}.")
+        yield Text(f"Skipped, because the format is unknown: {_some(totals.skipped)}.")
     if totals.errors:
         yield Text(f"{_plural(len(totals.errors), 'text')} cannot be read (see below).", "red")
     if totals.differing:
         kinds = ", ".join(f"{number:,} {kind}" for kind, number in totals.differing_by_kind.most_common())
         phases = _plural(len(totals.differing), "phase")
-        yield Text(f"{phases} came out otherwise than recorded: {kinds}.", "bold red")
+        verb = "differs" if len(totals.differing) == 1 else "differ"
+        yield Text(f"{phases} {verb} from the record: {kinds}.", "bold red")
     elif totals.games:
-        yield Text("All phases came out as recorded.", "bold green")
+        yield Text("All phases match the record.", "bold green")
     else:
-        yield Text("There is no game in there.", "bold red")
+        yield Text("No games found.", "bold red")
 
 
 def _plural(count: int, noun: str) -> str:
@@ -311,10 +312,10 @@ def _difference(difference: "Difference") -> dict[str, Any]:
 
 
 class _Meter:
-    """Shows how much has been read, on a terminal and once it takes a while.
+    """A progress bar on a terminal, shown once the work takes longer than `PATIENCE`.
 
-    It is drawn by whoever calls `update`, without a thread: the processes that do the work are started
-    meanwhile.
+    `update` draws it in the calling thread. A thread of its own would be unsafe, because worker processes
+    are forked meanwhile.
     """
 
     def __init__(self, sources: "TextSources") -> None:
@@ -333,7 +334,7 @@ class _Meter:
             self._bar.stop()
 
     def update(self, games: int) -> None:
-        """So many games have been replayed."""
+        """Show that this many games have been replayed."""
         now = time.monotonic()
         if now - self._begun < PATIENCE or now - self._drawn < 0.1 or not sys.stderr.isatty():
             return

@@ -1,4 +1,4 @@
-"""``westphalia report``: the referee's report about a phase of a game."""
+"""``westphalia report``: write the referee's report on a phase of a game."""
 
 from typing import Annotated, Literal
 
@@ -33,23 +33,23 @@ def report(
     file: FileArgument,
     phase: Annotated[
         str | None,
-        Option(metavar="PHASE", help="Report this phase (S1901M, Fall 1901 Retreat), not the last."),
+        Option(metavar="PHASE", help="The phase, such as S1901M; by default the last resolved one."),
     ] = None,
-    opening: Annotated[bool, Option("--opening", help="Report how the game began.")] = False,
-    form: Annotated[Format, Option("--format", help="How the report is written.")] = "text",
+    opening: Annotated[bool, Option("--opening", help="Report the start of the game.")] = False,
+    form: Annotated[Format, Option("--format", help="The format of the report.")] = "text",
     output: Annotated[
         str | None,
         Option(
             "--output",
             "-o",
             metavar="FILE",
-            help="Write it to a file, in place of an older one; - is the standard output.",
+            help="The file to write or overwrite; - writes standard output.",
         ),
     ] = None,
     picture: Annotated[
         str | None,
         Option(
-            "--map", metavar="FILE.svg", help="Draw the map after the phase instead, as SVG; - as for -o."
+            "--map", metavar="FILE.svg", help="Draw the map after the phase instead, as SVG; - as with -o."
         ),
     ] = None,
     schema: Annotated[  # noqa: ARG001 - its callback does the work
@@ -59,9 +59,10 @@ def report(
         ),
     ] = False,
 ) -> None:
-    """Report what happened in a phase, as a referee publishes it to all players.
+    """Write the report on a phase that a referee publishes to all players.
 
-    What the rules of a variant keep secret is left out. Of a game that has only begun it is the opening.
+    The report leaves out everything that the rules of the variant keep secret. Before the first phase is
+    resolved, it is about the opening.
 
     \b
     westphalia report game.json
@@ -71,7 +72,7 @@ def report(
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     game = load_game(file)
     if opening and phase is not None:
-        raise UnreadableError("--opening and --phase cannot be given together")
+        raise UnreadableError("--opening and --phase cannot be combined")
     begins = opening or (phase is None and not game.history)
     index = -1 if begins or phase is None else _index(game, phase)
     if output == "-":
@@ -80,7 +81,7 @@ def report(
         refuse_input(target, file)
     if picture is not None:
         if form != "text" or output is not None:
-            raise UnreadableError("--map draws a map and no report; it goes without --format and --output")
+            raise UnreadableError("--map cannot be combined with --format or --output")
         _draw_map(game, None if begins else index, picture)
         return
     document = opening_report(game) if begins else report_of(game, index)
@@ -95,7 +96,7 @@ def report(
 
 
 def _draw_map(game: Game, index: int | None, file: str) -> None:
-    """Write the map after a phase of the history, or of the opening, to a file."""
+    """Write a map to a file: after phase `index` of the history, or of the opening if `index` is None."""
     drawn_map = opening_map(game) if index is None else map_of(game, index)
     if file == "-":
         hand_on(drawn_map)
@@ -104,17 +105,17 @@ def _draw_map(game: Game, index: int | None, file: str) -> None:
 
 
 def _index(game: Game, phase: str) -> int:
-    """Where in the history a phase stands; ImpossibleError for one that was not played."""
+    """Return the index of a phase in the history. Raise `ImpossibleError` if it has not been played."""
     wanted = game.find_phase(phase)
     for index, record in enumerate(game.history):
         if record.phase == wanted:
             return index
     known = ", ".join(record.phase.code for record in game.history)
-    raise ImpossibleError(f"{wanted} was not played", expected=f"one of {known}" if known else None)
+    raise ImpossibleError(f"{wanted} has not been played", expected=f"one of {known}" if known else None)
 
 
 def _formatted(document: Document, form: Format) -> str:
-    """The report in that form, for files and other programs: nothing in it is to be obeyed there either."""
+    """Return the report in that format, with control characters made harmless."""
     if form == "markdown":
         return harmless(format_markdown(document))
     return harmless_json(format_json(document))

@@ -1,4 +1,4 @@
-"""``westphalia resolutions`` and ``westphalia core``: where the rules leave something open."""
+"""``westphalia resolutions`` and ``westphalia core``: show where orders are ambiguous."""
 
 from typing import Annotated
 
@@ -36,8 +36,8 @@ from .adjudicate import refuse_other_phases
 
 def add_commands(app: typer.Typer) -> None:
     """Add the commands of this module to the application."""
-    app.command(epilog="Exit status: 0 there is exactly one; 1 there is not; 2 bad input.")(resolutions)
-    app.command(epilog="Exit status: 0 done; 2 bad input, or nothing is ambiguous.")(core)
+    app.command(epilog="Exit status: 0 exactly one resolution; 1 none or several; 2 bad input.")(resolutions)
+    app.command(epilog="Exit status: 0 success; 2 bad input, or nothing is ambiguous.")(core)
 
 
 def resolutions(
@@ -48,10 +48,10 @@ def resolutions(
     board: BoardOption = None,
     variant: VariantOption = None,
 ) -> int:
-    """List every consistent resolution of the orders, and which of them each rulebook takes.
+    """List every consistent resolution of the orders, and which one each rulebook takes.
 
-    The bare rules are looked at, without a rule that chooses where there is not exactly one resolution. One
-    column each, and only the orders of which the columns differ.
+    These are the resolutions under the bare rules, without the rules that choose one if there are none or
+    several. Each resolution is a column. Only orders whose outcomes differ are listed.
 
     \b
     westphalia resolutions examples/ring.json
@@ -59,7 +59,7 @@ def resolutions(
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     read = CaseReader(rule, preset, board, variant).load(case)
     refuse_other_phases(read)
-    with Busy("Looking for resolutions"):
+    with Busy("Searching for resolutions"):
         found = resolutions_of(question_of(read))
     if as_json:
         say_json(found.to_json())
@@ -71,7 +71,7 @@ def resolutions(
 def core(
     case: CaseArgument,
     kernel: Annotated[
-        int, Option("--kernel", metavar="N", min=1, help="Which of several kernels, counted from 1.")
+        int, Option("--kernel", metavar="N", min=1, help="Which kernel to examine; counts from 1.")
     ] = 1,
     as_json: JsonOption = False,
     rule: RuleOption = None,
@@ -79,17 +79,17 @@ def core(
     board: BoardOption = None,
     variant: VariantOption = None,
 ) -> int:
-    """Find the smallest part of the orders that is still ambiguous, and what it is called.
+    """Find the smallest part of the orders that is still ambiguous, and name its family.
 
-    It is proven smallest; its pattern is the same without a board: places are letters, A-B is a move,
-    A~B one by sea.
+    No smaller part is ambiguous. The pattern describes the part without a board: letters stand for
+    provinces, A-B is a move, and A~B is a move by convoy.
 
     \b
     westphalia core examples/pandin.txt
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     read = CaseReader(rule, preset, board, variant).load(case)
     refuse_other_phases(read)
-    with Busy("Looking for the core"):
+    with Busy("Searching for the core"):
         found = core_of(question_of(read), kernel - 1)
     if as_json:
         say_json(found.to_json())
@@ -101,7 +101,7 @@ def core(
 # ------------------------------------------------------------------------------------------- drawing
 
 _MOST_COLUMNS = 6
-"""Of more resolutions only so many are shown."""
+"""The largest number of resolutions that are shown."""
 
 
 def _drawn(found: "Resolutions") -> list["RenderableType"]:
@@ -131,7 +131,7 @@ def _takers(found: "Resolutions") -> "RenderableType":
     for taker in found.takers:
         taken = "none of them" if taker.takes is None else f"resolution {taker.takes + 1}"
         if taker.orders_read_otherwise:
-            taken = "reads the orders otherwise"
+            taken = "reads the orders differently"
         groups.setdefault(taker.group, {}).setdefault(taken, []).append(taker.name)
     for group, by_taken in groups.items():
         for taken, names in by_taken.items():
@@ -140,10 +140,12 @@ def _takers(found: "Resolutions") -> "RenderableType":
 
 
 def _drawn_core(found: "Core") -> list["RenderableType"]:
-    proven = "the smallest such part, as every smaller one has been looked at"
-    not_proven = f"of {found.looked_at} smaller parts that were looked at none is; there are more"
-    head = f"{len(found.units)} of the orders have {resolutions_words(found.resolutions)} by themselves; "
-    tail = f"that is {proven if found.is_smallest else not_proven}."
+    proven = "This is the smallest ambiguous part: all smaller parts were examined."
+    not_proven = (
+        f"None of {found.looked_at} smaller parts is ambiguous, but not all smaller parts were examined."
+    )
+    head = f"{len(found.units)} of the orders alone have {resolutions_words(found.resolutions)}. "
+    tail = proven if found.is_smallest else not_proven
     parts: list[RenderableType] = [Text(head, "bold").append(tail, "not bold")]
     lines = "\n".join(
         f"{unit.power.title()}: {format_order(order)}"
@@ -151,13 +153,13 @@ def _drawn_core(found: "Core") -> list["RenderableType"]:
     )
     parts.append(Padding(Text(whole(lines)), (0, 0, 0, 2)))
     if found.pattern is None:
-        parts.append(Text("It has no pattern without a board: an army has several routes."))
+        parts.append(Text("It has no pattern, because an army has several convoy routes."))
         return parts
-    told = {"Pattern": format_pattern(found.pattern), "Family": str(found.family)}
+    facts = {"Pattern": format_pattern(found.pattern), "Family": str(found.family)}
     if found.apart:
         apart = ", ".join(f"{chr(65 + one)} and {chr(65 + other)}" for one, other in found.apart)
-        told["Must be of different powers"] = apart
+        facts["Must belong to different powers"] = apart
     text = Text()
-    for number, (name, value) in enumerate(told.items()):
+    for number, (name, value) in enumerate(facts.items()):
         text.append("\n" if number else "").append(f"{name}: ", "dim").append(value)
     return [*parts, text]

@@ -1,4 +1,4 @@
-"""``westphalia rules``: what can be chosen, what it means and who takes it; what clauses want."""
+"""``westphalia rules``: list the rule choices, presets and clauses."""
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated
@@ -35,33 +35,31 @@ def rules(
         str | None,
         Argument(
             metavar="[NAME]",
-            help="A rule, by its field or number, or a part such as 4.A; with --clauses a chapter or E15-DA.",
+            help="A rule's field or number, or a part such as 4.A; with --clauses a chapter or id prefix.",
         ),
     ] = None,
     variant: Annotated[
-        str, Option(metavar="NAME", help="The variant whose rules are listed, or its file.")
+        str, Option(metavar="NAME", help="The variant, or its file, whose rules to list.")
     ] = "standard",
     preset: Annotated[
-        str | None, Option(metavar="NAME", help="Show what this rulebook or host chooses.")
+        str | None, Option(metavar="NAME", help="Show the choices of this rulebook or host.")
     ] = None,
-    clauses: Annotated[
-        bool, Option("--clauses", help="List the clauses of the variant, with what they want.")
-    ] = False,
+    clauses: Annotated[bool, Option("--clauses", help="List the clauses of the variant.")] = False,
     clause: Annotated[
-        str | None, Option(metavar="ID", help="Tell all about one clause of the variant.")
+        str | None, Option(metavar="ID", help="Show one clause of the variant in full.")
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """List the rules that can be chosen, with the choices, their meaning, who takes them and the DATC cases.
+    """List the rules that you can choose: their choices, what each means, who uses it, and DATC cases.
 
     \b
-    westphalia rules                             every rule with what counts by default
+    westphalia rules                             every rule and its default
     westphalia rules 4.A.2                       one rule in full; also: rules convoy_paradox
     westphalia rules 4.B                         all rules of a part
-    westphalia rules --preset rulebook-1982      what a published rulebook chooses
-    westphalia rules --preset webdiplomacy       what a known host chooses, and from where that is known
-    westphalia rules --variant germany-1648 --clauses              every clause of a game
-    westphalia rules --variant germany-1648 --clause G48-CITY-7    one of them
+    westphalia rules --preset rulebook-1982      the choices of a published rulebook
+    westphalia rules --preset webdiplomacy       the choices of a host, with sources
+    westphalia rules --variant germany-1648 --clauses              every clause of a variant
+    westphalia rules --variant germany-1648 --clause G48-CITY-7    one clause in full
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     found = variant_of_option(variant)
     rulebook = read_rules({"preset": preset} if preset is not None else {}, found.rulebook)
@@ -87,13 +85,13 @@ def rules(
 
 
 def _host(preset: str | None) -> "Preset | None":
-    """The preset of a known host, where it is one."""
+    """Return the preset of that name if it describes a host."""
     found = None if preset is None else find_preset(preset)
     return found if found is not None and found.is_host else None
 
 
 def _known_json(rule: "RuleInfo", host: "Preset | None") -> dict[str, object]:
-    """From where the choice of a host is known; null where it is only supposed."""
+    """Return the source for a host's choice; null if the choice is an assumption."""
     if host is None:
         return {}
     sources = {field: part.source for part in host.known for field in part.choices}
@@ -108,7 +106,7 @@ def _print_list(described: "Sequence[RuleInfo]", rulebook: "Rulebook", preset: s
         table.add_column(no_wrap=True, min_width=max(map(len, column), default=0))
     table.add_column(overflow="fold", max_width=24)
     table.add_column(ratio=1, min_width=24)
-    heads = ("rule", "field", "default" if preset is None else preset, "what it is about")
+    heads = ("rule", "field", "default" if preset is None else preset, "question")
     table.add_row(*(Text(head, "dim") for head in heads))
     for rule in described:
         choice = getattr(rulebook, rule.field).value
@@ -116,17 +114,17 @@ def _print_list(described: "Sequence[RuleInfo]", rulebook: "Rulebook", preset: s
         question = " ".join(rule.meaning.split("\n\n")[0].split())
         supposed = "?" if rule.field in unknown else ""
         table.add_row(rule.number, rule.field, Text(f"{choice}{supposed}", style), question)
-    more = f"Presets: {', '.join(presets())}.\nwestphalia rules NAME tells more about a rule."
-    show(report_console(), table, *_told_host(host), Text(more, "dim"))
+    more = f"Presets: {', '.join(presets())}.\nwestphalia rules NAME shows a rule in full."
+    show(report_console(), table, *_host_parts(host), Text(more, "dim"))
 
 
-def _told_host(host: "Preset | None") -> "Iterator[Text]":
-    """What a host is, from where its choices are known, and that the others are supposed."""
+def _host_parts(host: "Preset | None") -> "Iterator[Text]":
+    """Yield what a host is, the sources for its choices, and a note on the assumed ones."""
     if host is None:
         return
     lines = [host.meaning]
-    lines += [f"Known from {part.source}: {', '.join(part.choices)}." for part in host.known]
-    lines.append("? supposed: nobody known to us tells, so it is as by default")
+    lines += [f"Source {part.source}: {', '.join(part.choices)}." for part in host.known]
+    lines.append("? assumed: no source is known, so the default is used")
     yield Text("\n".join(lines))
 
 
@@ -146,9 +144,9 @@ def _print_in_full(chosen: "Sequence[RuleInfo]", rulebook: "Rulebook") -> None:
                 f"{letter} in DATC {edition}" for letter, edition in ((old, "2.5"), (new, "3")) if letter
             ]
             notes = Text("", "dim")
-            if rule.number[:1].isdigit() or choice.taken_by:  # nobody can have taken the options of a variant
-                taken = ", ".join(choice.taken_by) or "nobody known"
-                notes.append(f"\n{'; '.join([f'taken by {taken}', *letters])}")
+            if rule.number[:1].isdigit() or choice.taken_by:  # a variant's options have no known users
+                used = f"used by {', '.join(choice.taken_by)}" if choice.taken_by else "no known users"
+                notes.append(f"\n{'; '.join([used, *letters])}")
             key = Text(choice.key, "bold green" if counts else "bold")
             if counts:
                 key.append(" *", "green")
@@ -156,6 +154,6 @@ def _print_in_full(chosen: "Sequence[RuleInfo]", rulebook: "Rulebook") -> None:
         meaning = "\n".join(" ".join(part.split()) for part in rule.meaning.split("\n\n"))
         rows: list[RenderableType] = [title, Text(meaning), Padding(table, (1, 0, 0, 2))]
         if rule.cases:
-            rows += ["", Text(f"Cases: {', '.join(rule.cases)}.", "dim")]
+            rows += ["", Text(f"DATC cases: {', '.join(rule.cases)}.", "dim")]
         parts.append(Group(*rows))
-    show(report_console(), *parts, Text("* counts here", "dim"))
+    show(report_console(), *parts, Text("* in effect", "dim"))

@@ -1,4 +1,4 @@
-"""``westphalia schema``: the JSON Schemas of what commands read and print."""
+"""``westphalia schema``: print the JSON Schemas of input and output."""
 
 from typing import Annotated
 
@@ -12,13 +12,15 @@ from ..schemas.catalogue import SCHEMAS, schema as find
 
 def add_commands(app: typer.Typer) -> None:
     """Add the command of this module to the application."""
-    app.command(epilog="Exit status: 0 done; 2 there is no such schema.")(schema)
+    app.command(epilog="Exit status: 0 success; 2 there is no such schema.")(schema)
 
 
 def schema(
-    name: Annotated[str | None, Argument(metavar="NAME", help="Which one; left out, all are listed.")] = None,
+    name: Annotated[
+        str | None, Argument(metavar="NAME", help="The schema; omit it to list all schemas.")
+    ] = None,
 ) -> None:
-    """Print the JSON Schema of what a command reads or prints, or list the schemas with their versions.
+    """Print the JSON Schema of a command's input or output, or list the schemas with their versions.
 
     \b
     westphalia schema
@@ -29,6 +31,6 @@ def schema(
         say_json(find(name))
         return
     table = Table.grid(padding=(0, 2, 0, 0))
-    for known, listed in SCHEMAS.items():
-        table.add_row(known, listed.version, listed.summary)
+    for known, entry in SCHEMAS.items():
+        table.add_row(known, entry.version, entry.summary)
     show(report_console(), table)

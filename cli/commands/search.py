@@ -1,4 +1,4 @@
-"""``westphalia search``: could this position go wrong, and with how few orders?"""
+"""``westphalia search``: find the fewest orders that make a position ambiguous."""
 
 from typing import Annotated
 

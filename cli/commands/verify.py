@@ -1,4 +1,4 @@
-"""``westphalia verify``: is a result that somebody worked out by hand the right one?"""
+"""``westphalia verify``: check a result worked out by hand."""
 
 from typing import Annotated
 
@@ -35,7 +35,7 @@ def verify(
         Option(
             "--result",
             metavar="FILE",
-            help="The result to check: JSON of adjudicate, or statements in lines.",
+            help="The result to check: JSON from adjudicate, or one statement per line.",
         ),
     ] = None,
     claim: Annotated[
@@ -44,18 +44,18 @@ def verify(
     ] = None,
     as_json: JsonOption = False,
     everything: Annotated[
-        bool, Option("--all", help="Also list what is right, however much that is.")
+        bool, Option("--all", help="List all statements, even if many of them hold.")
     ] = False,
     rule: RuleOption = None,
     preset: PresetOption = None,
     board: BoardOption = None,
     variant: VariantOption = None,
 ) -> int:
-    """Check a result of movement that somebody worked out, statement by statement.
+    """Check a movement result worked out by hand, statement by statement.
 
-    The statements stand in the case under "Result:", in a file of their own or on the command line. Of a
-    wrong result it is told what the mistake is, what follows from it, what to change, and under which other
-    rules it would have been right.
+    Put the statements under "Result:" in the case, in a file of their own, or on the command line. If the
+    result is wrong, the report explains the mistake, what follows from it, what to change, and under which
+    other rules the result is right.
 
     \b
     westphalia verify case.txt

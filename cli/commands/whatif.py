@@ -1,4 +1,4 @@
-"""``westphalia whatif``: what would other orders have done?"""
+"""``westphalia whatif``: show what other orders would have done."""
 
 from typing import Annotated
 
@@ -34,7 +34,7 @@ from .adjudicate import refuse_other_phases
 
 def add_commands(app: typer.Typer) -> None:
     """Add the command of this module to the application."""
-    app.command(epilog="Exit status: 0 done; 1 no orders reach the goal; 2 bad input.")(whatif)
+    app.command(epilog="Exit status: 0 success; 1 no orders reach the goal; 2 bad input.")(whatif)
 
 
 def whatif(
@@ -45,23 +45,25 @@ def whatif(
     ] = None,
     goal: Annotated[
         list[str] | None,
-        Option("--goal", metavar="TEXT", help='What to bring about: "A Mun not dislodged".'),
+        Option("--goal", metavar="TEXT", help='The goal to reach: "A Mun not dislodged".'),
     ] = None,
     power: Annotated[
         list[str] | None,
-        Option("--power", metavar="POWER", help="Whose orders may change; else the owner of the unit."),
+        Option(
+            "--power", metavar="POWER", help="The power whose orders may change; by default the unit's owner."
+        ),
     ] = None,
-    plans: Annotated[int, Option("--plans", metavar="N", min=1, help="Show up to so many plans.")] = 1,
+    plans: Annotated[int, Option("--plans", metavar="N", min=1, help="Show at most N plans.")] = 1,
     as_json: JsonOption = False,
     rule: RuleOption = None,
     preset: PresetOption = None,
     board: BoardOption = None,
     variant: VariantOption = None,
 ) -> int:
-    """Ask what other orders would have done.
+    """Show what other orders would have done.
 
-    With --unit, every legal order of one unit is tried and what it changes is told. With --goal, the fewest
-    changed orders of a power that bring the goal about are looked for, and it is proven that fewer cannot.
+    With --unit, the command tries every legal order of one unit and shows what it changes. With --goal, it
+    finds the fewest changed orders of a power that reach the goal, and proves that fewer cannot.
 
     \b
     westphalia whatif case.txt --unit "A Mun"
@@ -72,7 +74,7 @@ def whatif(
     refuse_other_phases(read)
     if (unit is None) == (not goal):
         raise UnreadableError(
-            "says nothing to ask" if unit is None else "asks two things",
+            "no question given" if unit is None else "--unit and --goal cannot be combined",
             place=Place("whatif"),
             expected="either --unit UNIT or --goal TEXT",
         )
@@ -89,7 +91,7 @@ def whatif(
         return DONE
     goals = goals_of(read, goal or (), "--goal")
     powers = acting_powers(question, goals, power or (), ("--power", "--goal"))
-    with Busy("Looking for orders") as busy:
+    with Busy("Searching for orders") as busy:
         answer = reach(question, goals, powers, most=plans, progress=busy.advance)
     if as_json:
         say_json(answer_json(actual, goals, powers, answer))

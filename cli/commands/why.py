@@ -1,4 +1,4 @@
-"""``westphalia why``: the chain of reasons for an order, or for anything else that a game tells."""
+"""``westphalia why``: explain the outcome of an order, or anything that a game reports."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -32,9 +32,9 @@ from ..running.text import Text
 from .adjudicate import refuse_diplomacy
 
 _MOST = 12
-"""Of more answers only so many are shown."""
+"""The largest number of answers that are shown."""
 
-_WHEN = {"before": "when the phase began", "after": "after the phase"}
+_WHEN = {"before": "before the phase", "after": "after the phase"}
 
 
 def add_commands(app: typer.Typer) -> None:
@@ -48,11 +48,11 @@ def why(
         str,
         Argument(
             metavar="ORDER",
-            help='An order or its unit: "A Vie", vie. Of a game also a power, a clause, words of its report.',
+            help='An order or unit: "A Vie", vie. For a game also a power, a clause, or words of its report.',
         ),
     ],
     phase: Annotated[
-        str | None, Option(metavar="PHASE", help="Ask about this phase of a game, as S1619M.")
+        str | None, Option(metavar="PHASE", help="The phase of a game to ask about, such as S1619M.")
     ] = None,
     tree: Annotated[bool, Option("--tree", help="Draw the reasons as a tree.")] = False,
     as_json: JsonOption = False,
@@ -62,10 +62,10 @@ def why(
     board: BoardOption = None,
     variant: VariantOption = None,
 ) -> None:
-    """Say why something came out as it did, step by step down to facts.
+    """Explain an outcome, step by step down to facts.
 
-    Every step names the steps it follows from; a step that names none states a fact or a rule. Of a game the
-    last phase that tells of it answers, or the one that --phase names.
+    Each step names the steps that it follows from. A step that names none is a fact or a rule. For a game,
+    the answer is about the phase that --phase names, or the last phase in which something matches.
 
     \b
     westphalia why case.txt "A Vie - Tyr"
@@ -73,14 +73,14 @@ def why(
     westphalia why case.txt "A Vie - Tyr" --rule 4.A.2=1982
     westphalia why game.json "Hesse is aligned with the Dutch" --phase S1619D
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    read = load_case_or_game(file, CaseReader(rule, preset, board, variant), "no options but --phase")
+    read = load_case_or_game(file, CaseReader(rule, preset, board, variant), "no option except --phase")
     if not isinstance(read, Case):
         if method != "kernels":
-            raise ImpossibleError("a game has its own rules and board", expected="no options but --phase")
+            raise ImpossibleError("a game has its own rules and board", expected="no option except --phase")
         answer_about_game(read, order, phase, tree=tree, as_json=as_json)
         return
     if phase is not None:
-        raise ImpossibleError("a case has one phase", expected="--phase for games alone", place=Place(file))
+        raise ImpossibleError("a case has only one phase", expected="no --phase", place=Place(file))
     if read.phase.kind is not PhaseKind.MOVEMENT:
         refuse_diplomacy(read)
         answers = games.ask(games.account_of_case(read), order)
@@ -105,7 +105,7 @@ def why(
 
 
 def answer_about_game(game: "Game", question: str, phase: str | None, *, tree: bool, as_json: bool) -> None:
-    """ReportAnswer a question about a phase of a game: the named one, or the last that tells of it."""
+    """Answer a question about the named phase of a game, or the last phase in which something matches."""
     account, answers = answers_of_game(game, question, phase)
     heading = [f"{account.before.phase}, {game.variant.name}"]
     show_answers(answers, heading, tree=tree, as_json=as_json)
@@ -114,7 +114,7 @@ def answer_about_game(game: "Game", question: str, phase: str | None, *, tree: b
 def show_answers(
     answers: "Sequence[ReportAnswer]", heading: Sequence[str], *, tree: bool, as_json: bool
 ) -> None:
-    """Print answers, each with all that it follows from."""
+    """Print answers with their chains of reasons."""
     if as_json:
         chains = [
             {
@@ -129,5 +129,5 @@ def show_answers(
     draw = as_tree if tree else as_list
     shown = [draw(answer.fact, _WHEN.get(answer.when, "")) for answer in answers[:_MOST]]
     more = len(answers) - len(shown)
-    rest = [Text(f"{more} more; ask for less, or with --json.", "dim")] if more else []
+    rest = [Text(f"{more} more. Narrow the question, or use --json to see all.", "dim")] if more else []
     show(report_console(), *(Text(line, "dim") for line in heading), *shown, *rest)

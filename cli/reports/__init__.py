@@ -1,1 +1,1 @@
-"""What commands print for people."""
+"""The reports that commands print for people."""

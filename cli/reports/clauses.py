@@ -1,4 +1,4 @@
-"""``westphalia rules --clauses``: what the clauses of a game want, and what can be chosen about each."""
+"""``westphalia rules --clauses``: the clauses of a game, and the options of each."""
 
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -19,7 +19,7 @@ Found: TypeAlias = "tuple[Clause, Chapter]"
 
 
 def print_clauses(variant: "Variant", rulebook: "Rulebook", part: str | None, *, as_json: bool) -> None:
-    """The clauses of a game, or of the `part` of it that has this name or whose ids begin so."""
+    """Print the clauses of a game, or of one chapter or id prefix."""
     book = _book(variant)
     found = list(book.clauses.values()) if part is None else _in_part(book, part)
     if as_json:
@@ -30,7 +30,7 @@ def print_clauses(variant: "Variant", rulebook: "Rulebook", part: str | None, *,
 
 
 def print_clause(variant: "Variant", rulebook: "Rulebook", name: str, *, as_json: bool) -> None:
-    """One clause with its chapter, and all that can be chosen about it."""
+    """Print one clause in full, with its chapter and its options."""
     book = _book(variant)
     found = book.clause(name)
     if as_json:
@@ -42,13 +42,13 @@ def print_clause(variant: "Variant", rulebook: "Rulebook", name: str, *, as_json
 def _book(variant: "Variant") -> "Book":
     if variant.book is None:
         raise ImpossibleError(
-            f"{variant.name} has no clauses", expected="westphalia rules without --clauses, for its choices"
+            f"{variant.name} has no clauses", expected="westphalia rules without --clauses or --clause"
         )
     return variant.book
 
 
 def _in_part(book: "Book", part: str) -> "list[Found]":
-    """The clauses of a chapter by its name, or those whose ids begin with `part`."""
+    """Return the clauses of the chapter named `part`, or those whose ids begin with `part`."""
     wanted = part.strip().casefold()
     name = wanted.replace(" ", "_")
     named = [one for one in book.clauses.values() if name in (one[1].name, one[1].name.rpartition(".")[2])]
@@ -58,8 +58,8 @@ def _in_part(book: "Book", part: str) -> "list[Found]":
         names = [*(chapter.name for chapter in book.chapters), *_prefixes(book)]
         nearest = (*nearest_names(wanted, names), *nearest_names(wanted.upper(), names))
         raise UnknownNameError(
-            f"there are no clauses of {part!r}",
-            expected="a chapter or the beginning of an id",
+            f"no clauses match {part!r}",
+            expected="a chapter or an id prefix",
             nearest=tuple(dict.fromkeys(nearest)),
         )
     return found
@@ -105,7 +105,7 @@ def _chapters(found: "Sequence[Found]", book: "Book", rulebook: "Rulebook") -> "
                 words.append("\n").append_text(_setting(option, rulebook))
             table.add_row(str(clause), words)
         parts.append(Group(Text(f"{chapter.name}  ", "bold").append(chapter.title, "not bold"), table))
-    return [*parts, Text("westphalia rules --clause ID tells more about a clause.", "dim")]
+    return [*parts, Text("westphalia rules --clause ID shows a clause in full.", "dim")]
 
 
 def _setting(option: "type[RuleOption]", rulebook: "Rulebook") -> "Text":
@@ -129,7 +129,7 @@ def _in_full(found: "Found", book: "Book", rulebook: "Rulebook") -> "list[Render
             key = Text(reading.value, "bold green" if counts else "bold")
             meaning = Text(reading.meaning)
             if reading.taken_by:
-                meaning.append(f"\ntaken by {', '.join(reading.taken_by)}", "dim")
+                meaning.append(f"\nused by {', '.join(reading.taken_by)}", "dim")
             table.add_row(key.append(" *", "green") if counts else key, meaning)
         if option.number:
             counts = option.of(rulebook) not in tuple(option)
@@ -142,5 +142,5 @@ def _in_full(found: "Found", book: "Book", rulebook: "Rulebook") -> "list[Render
         if option.reason():
             rows.append(Padding(Text(option.reason(), "dim"), (1, 0, 0, 0)))
         parts.append(Group(*rows))
-    note = "* counts here" if options else "Nothing can be chosen about it."
+    note = "* in effect" if options else "This clause has no options."
     return [*parts, Text(note, "dim")]

@@ -1,4 +1,4 @@
-"""Referee's reports drawn for people: tables, and colors on a terminal."""
+"""Referee's reports for people: tables, with colors on a terminal."""
 
 from collections.abc import Iterable, Iterator
 
@@ -13,11 +13,11 @@ from ..running.text import Text
 from .resolution import MARKS, mark_of
 
 _LONGEST = 34
-"""A column of orders is at most so wide."""
+"""The largest width of a column of orders, in characters."""
 
 
 def report_parts(document: Document) -> Iterator[RenderableType]:
-    """The parts of a report, to be written with a blank line between them."""
+    """Yield the parts of a report, which are printed with a blank line between them."""
     title = Text(document.title, "bold")
     yield title.append(f", {document.subtitle}", "not bold")
     for section in document.sections:
@@ -52,13 +52,13 @@ def _heading(heading: Name | str) -> Text:
 
 
 def _order_width(blocks: Iterable[Block]) -> int:
-    """How wide the column of orders is, the same in all tables of a section."""
+    """Return the width of the column of orders, which is the same in all tables of a section."""
     tables = (block for block in blocks if isinstance(block, Table) and _is_marked(block))
     return min(max((len(_plain(row[1])) for table in tables for row in table.rows), default=0), _LONGEST)
 
 
 def _is_marked(block: Table) -> bool:
-    """Whether the rows begin with the marks of outcomes."""
+    """Return whether the first column has marks of outcomes."""
     return bool(block.rows) and isinstance(block.rows[0][0], Status)
 
 
@@ -81,7 +81,7 @@ def _indented(part: RenderableType) -> RenderableType:
 
 
 def _grid(block: Table, width: int) -> Grid:
-    """A table without lines; the heads of its columns are left out where the outcomes' marks come first."""
+    """Draw a table without lines. A table whose first column has marks of outcomes has no headings."""
     marked = _is_marked(block)
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for index, _ in enumerate(block.columns):
@@ -111,7 +111,7 @@ def _plain(cell: Cell) -> str:
 
 
 def _cell(cell: Cell, status: Status | None) -> RenderableType:
-    """A cell; the verdict of a sentence about an order is in the color of what became of it."""
+    """Draw a cell. In a sentence about an order, the words before the colon have the color of the status."""
     if isinstance(cell, Status):
         return mark_of(cell)
     if isinstance(cell, Name) and cell.color:

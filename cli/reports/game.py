@@ -1,4 +1,4 @@
-"""Games as text for people: what happened in a phase, who has which centers, who owes what."""
+"""Reports on games: the events of a phase, the centers of each power, the orders due."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -36,11 +36,11 @@ _KERNEL_STYLES = {
     Certainty.PARADOX: "bold magenta",
 }
 _YEARS = 10
-"""So many years at most stand side by side in the table of centers."""
+"""The largest number of years in the table of centers."""
 
 
 def record_parts(record: PhaseRecord, game: Game, file: str) -> Iterator[RenderableType]:
-    """What happened in a phase: every power's orders with their outcome, then everything else."""
+    """Yield the report on a phase: every power's orders with their outcomes, then other events."""
     title = Text(str(record.phase), "bold")
     title.append(f", {game.variant.name}", "not bold").append(f"  {file}", "dim not bold")
     yield title
@@ -48,7 +48,7 @@ def record_parts(record: PhaseRecord, game: Game, file: str) -> Iterator[Rendera
 
 
 def print_turn(console: Console, case: Case, turn: Turn) -> None:
-    """Print what became of a case of a retreat or adjustment phase."""
+    """Print the result of a retreat or adjustment case."""
     parts = happened_parts(turn.report, case.orders, case.board, case.rulebook)
     show(console, case_title(case), *parts, units_now(case.board, turn.position.units))
 
@@ -56,7 +56,7 @@ def print_turn(console: Console, case: Case, turn: Turn) -> None:
 def happened_parts(
     report: Report, submissions: Collection[Power], board: Board, rulebook: Rulebook
 ) -> Iterator[RenderableType]:
-    """What became of a phase; `submissions` has the powers that handed something in."""
+    """Yield the parts on a phase's orders and events. `submissions` has the powers that submitted orders."""
     by_power: dict[Power, list[EntryReport]] = {}
     for power in (REFEREE, *(info.id for info in board.powers), *(entry.power for entry in report.entries)):
         by_power.setdefault(power, [])
@@ -67,19 +67,20 @@ def happened_parts(
     width = max((len(format_entry(entry.entry)) for entry in report.entries), default=0)
     for power, entries in by_power.items():
         if entries:
-            orders = _orders(entries, min(width, _LONGEST_ORDER), handed_in=power in submissions)
+            orders = _orders(entries, min(width, _LONGEST_ORDER), submitted=power in submissions)
             yield Group(power_heading(board, power), Padding(orders, (0, 0, 0, 2)))
     if quiet:
-        line = Text(whole(f"{listed([str(entry.unit) for entry in quiet])} hold without an order."))
+        verb = "hold" if len(quiet) > 1 else "holds"
+        line = Text(whole(f"{listed([str(entry.unit) for entry in quiet])} {verb}: no order."))
         yield Group(Text("Minor states", "bold"), Padding(line, (0, 0, 0, 2)))
     if report.events:
         lines = [Text(event.text) for event in report.events]
-        yield Group(Text("What else happened", "bold"), *(Padding(line, (0, 0, 0, 2)) for line in lines))
+        yield Group(Text("Other events", "bold"), *(Padding(line, (0, 0, 0, 2)) for line in lines))
     for kernel in report.kernels:
         yield Group(_kernel_text(kernel, rulebook), Padding(kernel_table(kernel), (1, 0, 0, 2)))
 
 
-def _orders(entries: Sequence[EntryReport], width: int, *, handed_in: bool) -> RenderableType:
+def _orders(entries: Sequence[EntryReport], width: int, *, submitted: bool) -> RenderableType:
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(width=1)
     table.add_column(width=width)
@@ -93,13 +94,13 @@ def _orders(entries: Sequence[EntryReport], width: int, *, handed_in: bool) -> R
     if not quiet:
         return table
     holds = "hold" if len(quiet) > 1 else "holds"
-    why = "without an order" if handed_in else "no orders came"
+    why = "no order" if submitted else "no orders submitted"
     line = Text(whole(f"{listed(quiet)} {holds}: {why}."))
     return Group(table, line) if table.row_count else line
 
 
 def _reason(entry: EntryReport) -> Text:
-    """The sentence about an order, without the order itself; the verdict in the color of its status."""
+    """Return the sentence about an order, without the order. The words before the colon are colored."""
     sentence = entry.why or f"{entry.status.value}: {entry.code}."
     words = whole(sentence.removeprefix(format_entry(entry.entry)).lstrip())
     verdict, colon, rest = words.partition(":")
@@ -113,7 +114,7 @@ def _kernel_text(kernel: Kernel, rulebook: Rulebook) -> Text:
 
 
 def center_table(game: Game) -> RenderableType:
-    """How many centers each power had at the beginning of each year and has now, and its units."""
+    """Return the table of each power's centers at the start of each year and now, and its units."""
     columns: dict[str, PhaseRecord] = {}
     for record in game.history:
         columns.setdefault(str(record.phase.year), record)
@@ -132,42 +133,42 @@ def center_table(game: Game) -> RenderableType:
         table.add_row(power_heading(game.board, info.id), *cells)
     free = [_unowned(at) for at in moments]
     if free[-1]:
-        table.add_row(Text("nobody", "dim"), *(str(count or "-") for count in free), "")
+        table.add_row(Text("neutral", "dim"), *(str(count or "-") for count in free), "")
     return table
 
 
 def _centers(at: PhaseRecord | Game, game: Game) -> Mapping[Power, int]:
-    """How many centers each power had at that moment, as the variant counts them."""
+    """Return how many centers each power had at that time, as the variant counts them."""
     return game.variant.centers(State(game.variant, game.rulebook, at.phase, at.position, at.ledger))
 
 
 def _unowned(at: PhaseRecord | Game) -> int:
-    """How many centers of the board belonged to nobody."""
+    """Return how many centers were neutral."""
     return len(at.position.board.centers - at.position.owners.keys())
 
 
 def present_part(game: Game) -> RenderableType:
-    """Where the game stands: the phase and who owes what, or how it ended."""
+    """Return the current phase with the orders due, or how the game ended."""
     if game.outcome is not None:
         return Text(f"The game is over: {game.describe_outcome(game.outcome)}.", "bold")
     dues = game.dues
     corrected = [Text(f"  {event.text}", "dim") for one in game.amendments for event in one.events]
     heading = Group(Text(f"Next: {game.phase}", "bold"), *corrected)
     if not dues:
-        return Group(heading, Text("  Nobody owes anything; westphalia advance goes on."))
+        return Group(heading, Text("  No orders are due. Continue with westphalia advance."))
     vacant = [power_name(game.board, power) for power in sorted(vacant_powers(game.ruled_state.ledger))]
-    nobody = [Text(f"  Nobody plays {listed(vacant)}.", "dim")] if vacant else []
+    unplayed = [Text(f"  Without a player: {listed(vacant)}.", "dim")] if vacant else []
     table = Table.grid(padding=(0, 2, 0, 0))
     for power, due in dues.items():
-        note = f": {due.note}" if due.note else ""
+        note = f" ({due.note})" if due.note else ""
         is_in = power in game.submissions
-        what = Text("handed in", "green") if is_in else Text(f"owes {due}{whole(note)}")
+        what = Text("submitted", "green") if is_in else Text(f"{due} due{whole(note)}")
         table.add_row(power_heading(game.board, power), what)
-    return Group(heading, Padding(table, (0, 0, 0, 2)), *nobody)
+    return Group(heading, Padding(table, (0, 0, 0, 2)), *unplayed)
 
 
-def handed_in_parts(game: Game, powers: Sequence[Power]) -> Iterator[RenderableType]:
-    """What these powers have handed in for the present phase."""
+def submission_parts(game: Game, powers: Sequence[Power]) -> Iterator[RenderableType]:
+    """Yield the submissions of these powers for the current phase."""
     for power in powers:
         entries = game.submissions[power]
         lines = [Text(format_entry(entry)) for entry in entries] or [Text("no orders", "dim")]
@@ -175,18 +176,18 @@ def handed_in_parts(game: Game, powers: Sequence[Power]) -> Iterator[RenderableT
 
 
 def pending_parts(game: Game, parties: Sequence[Power]) -> Iterator[RenderableType]:
-    """What each of these has handed in for the present phase, or that it has not."""
-    yield Text(f"{game.phase}, {game.variant.name}: what is in", "bold")
+    """Yield each party's submission for the current phase, or a note that it has none."""
+    yield Text(f"{game.phase}, {game.variant.name}: submitted orders", "bold")
     for one in parties:
         if one in game.submissions:
-            yield from handed_in_parts(game, (one,))
+            yield from submission_parts(game, (one,))
         else:
-            line = Text(f"nothing; owes {game.dues[one]}", "dim")
+            line = Text(f"nothing; {game.dues[one]} due", "dim")
             yield Group(power_heading(game.board, one), Padding(line, (0, 0, 0, 2)))
 
 
 def standing_parts(game: Game) -> Sequence[RenderableType]:
-    """The standing orders and announced proxies of all powers; nothing where there are none."""
+    """Return the standing orders and announced proxies of all powers, or nothing if there are none."""
     if not game.standing:
         return ()
     lines: list[RenderableType] = [Text("Standing orders and announced proxies", "bold")]
@@ -197,6 +198,6 @@ def standing_parts(game: Game) -> Sequence[RenderableType]:
 
 
 def missing_line(game: Game) -> str:
-    """Who has not handed in yet."""
+    """Return the sentence that names the powers without submitted orders."""
     missing = [power_name(game.board, power) for power in game.missing]
-    return f"Still to come: {listed(missing)}." if missing else "Everybody has handed in."
+    return f"Waiting for {listed(missing)}." if missing else "All powers have submitted orders."

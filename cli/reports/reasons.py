@@ -1,7 +1,7 @@
-"""How facts are shown with all that they follow from: as a numbered list, as a tree.
+"""Facts with their reasons, as a numbered list or as a tree.
 
-Each fact is said once. In the list it has a number and names the numbers of those it follows from; in the
-tree it is drawn where it is first needed, and named where it is needed again.
+Each fact appears once. In the list it has a number, and it names the numbers of the facts it follows from.
+The tree has it at its first use, and refers back to it at later uses.
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ from ..running.text import Text
 
 
 def as_list(fact: Fact, note: str = "") -> "RenderableType":
-    """The fact and all it follows from, numbered; a `note` stands behind the first."""
+    """Draw a fact and everything it follows from as a numbered list, with `note` after the first line."""
     fact = said_once(fact)
     numbers = _numbers(fact)
     table = Table.grid(padding=(0, 1, 0, 0))
@@ -34,7 +34,7 @@ def as_list(fact: Fact, note: str = "") -> "RenderableType":
 
 
 def as_tree(fact: Fact, note: str = "") -> "RenderableType":
-    """The fact with what it follows from as branches."""
+    """Draw a fact as a tree whose branches are the facts it follows from."""
     fact = said_once(fact)
     numbers = _numbers(fact)
     uses = Counter(number for step in fact.walk() for number in _because(step, numbers))
@@ -57,7 +57,7 @@ def as_tree(fact: Fact, note: str = "") -> "RenderableType":
 
 
 def _said(step: Fact) -> str:
-    """The sentence, with its clause where it does not name it."""
+    """Return the sentence, with its clause appended unless the sentence names it."""
     if not step.clause or step.clause in step.text:
         return step.text
     return f"{step.text.removesuffix('.')} ({step.clause})."

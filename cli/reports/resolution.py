@@ -1,4 +1,4 @@
-"""The report of a resolution for people: what became of each order and why, and how certain it is."""
+"""The report on a resolution: the outcome of each order with its reason, and how certain the result is."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -36,7 +36,7 @@ MARKS = {
     Status.VOID: ("○", "o", "yellow"),
     Status.ILLEGAL: ("○", "o", "yellow"),
 }
-"""For each status its sign, the sign where that cannot be shown, and its style."""
+"""For each status: its mark, the ASCII mark for outputs that cannot show it, and its style."""
 
 _LONGEST_ORDER = 34
 
@@ -44,7 +44,7 @@ _LONGEST_ORDER = 34
 def print_report(
     console: Console, result: PhaseResult, resolution: Resolution, checked: int | str | None
 ) -> None:
-    """Print the report of a case. `checked` is what checking found: a number of definitions, or a defect."""
+    """Print the report on a case. `checked` is the number of definitions that hold, or an error message."""
     case = result.case
     parts = [
         case_title(case),
@@ -60,7 +60,7 @@ def print_report(
 
 
 def case_title(case: Case) -> RenderableType:
-    """What a report is about: the file, the phase and the rules."""
+    """Return the heading of a report: the file, the phase and the rules."""
     variant = find_variant(case.variant)
     title = Text(f"{case.phase}", style="bold")
     title.append(f", {variant.name} game", "not bold")
@@ -71,7 +71,7 @@ def case_title(case: Case) -> RenderableType:
 
 
 def _notes(resolution: Resolution) -> Iterator[Text]:
-    """What was decided about the orders before they were read: which sets count, what doubtful words mean."""
+    """Yield notes on which order sets count and how ambiguous words were read."""
     for note in resolution.notes:
         yield Text(whole(note.text), "yellow")
 
@@ -80,13 +80,13 @@ def _notes(resolution: Resolution) -> Iterator[Text]:
 
 
 def mark_of(status: Status) -> Text:
-    """The sign of a status, in its color."""
+    """Return the mark of a status, in its color."""
     sign, plain, style = MARKS[status]
     return Text(sign if can_show(sign) else plain, style)
 
 
 def power_heading(board: Board, power: Power) -> Text:
-    """The name of a power behind a spot of its color."""
+    """Return the name of a power after a dot of its color."""
     info = board.power.get(power)
     heading = Text()
     if info is not None and can_show("●"):
@@ -95,7 +95,7 @@ def power_heading(board: Board, power: Power) -> Text:
 
 
 def _orders(board: Board, resolution: Resolution, said: Sequence[EntryReport]) -> Iterator[RenderableType]:
-    """What became of each order, and before it of what else its power has `said`."""
+    """Yield each power's statements and orders with their outcomes."""
     rows: dict[Power, list[tuple[Text, str, Text]]] = {}
     for entry in said:
         line = (mark_of(entry.status), format_entry(entry.entry), Text(whole(entry.why)))
@@ -122,7 +122,7 @@ def _orders(board: Board, resolution: Resolution, said: Sequence[EntryReport]) -
 
 
 def _reason(result: OrderResult) -> Text:
-    """The sentence about an order, without the order itself; the verdict in the color of its status."""
+    """Return the sentence about an order, without the order. The words before the colon are colored."""
     words = whole(result.why.removeprefix(format_order(result.order)).lstrip())
     verdict, colon, rest = words.partition(":")
     reason = Text(verdict, MARKS[result.status][2])
@@ -133,12 +133,12 @@ def _reason(result: OrderResult) -> Text:
 
 
 def _events(events: Sequence[Event]) -> Iterator[RenderableType]:
-    """What else happened in the phase than orders tell."""
+    """Yield the table of events that are not outcomes of orders."""
     if events:
         table = Table.grid(padding=(0, 2, 0, 0))
         table.add_column(width=0)
         table.add_column(ratio=1)
-        table.title = Text("What else happened", "bold not italic")
+        table.title = Text("Other events", "bold not italic")
         table.title_justify = "left"
         for event in events:
             table.add_row("", whole(event.text))
@@ -146,21 +146,21 @@ def _events(events: Sequence[Event]) -> Iterator[RenderableType]:
 
 
 def _consequences(result: PhaseResult, resolution: Resolution) -> RenderableType:
-    """Who is dislodged and may go where, which provinces are contested, who stands where now."""
+    """Return the dislodged units with their retreats, the contested provinces, and all units."""
     parts: list[RenderableType] = []
     board = result.case.board
     if result.retreats:
         table = _list_under("Dislodged")
         for dislodged, options in result.retreats.items():
-            can = f"it can retreat to {listed(options)}" if options else "it has no retreat"
+            can = f"it can retreat to {listed(options)}" if options else "it cannot retreat"
             by = f" by {format_unit(resolution.attacker_of(dislodged))}" if _was_attacked(dislodged) else ""
-            convoy = ", which came by convoy" if dislodged.by_convoy else ""
+            convoy = ", which arrived by convoy" if dislodged.by_convoy else ""
             who = f"{format_unit(dislodged.unit)}{by}{convoy}; {can}"
             table.add_row("", owner_name(board, dislodged.unit.power), whole(who))
         parts.append(table)
     if resolution.contested:
         names = listed(sorted(resolution.contested))
-        contested = Text("Contested", "bold").append(f"  {names}: left empty by a standoff", "not bold")
+        contested = Text("Contested", "bold").append(f"  {names}: vacant after a standoff", "not bold")
         parts.append(contested)
     parts.append(units_now(board, result.units))
     spaced = [item for part in parts for item in (part, "")]
@@ -168,7 +168,7 @@ def _consequences(result: PhaseResult, resolution: Resolution) -> RenderableType
 
 
 def _was_attacked(dislodged: DislodgedUnit) -> bool:
-    """Somebody dislodged it; otherwise it must leave because it may not stay."""
+    """Return whether an attack dislodged the unit; otherwise a rule makes it leave."""
     return dislodged.attacker_from.province != dislodged.unit.location.province
 
 
@@ -183,7 +183,7 @@ def _list_under(heading: str) -> Table:
 
 
 def units_now(board: Board, units: Iterable[Unit]) -> Table:
-    """Who stands where now."""
+    """Return the table of all units by power."""
     by_owner: dict[Power, list[str]] = {}
     for unit in units:
         by_owner.setdefault(unit.power, []).append(format_unit(unit))
@@ -197,7 +197,7 @@ def units_now(board: Board, units: Iterable[Unit]) -> Table:
 
 
 def _verdict(resolution: Resolution, rulebook: Rulebook) -> RenderableType:
-    """How certain the result is, and the kernels that an extra rule decided."""
+    """Return how certain the result is, with the kernels that an extra rule decided."""
     parts: list[RenderableType] = []
     for kernel in resolution.kernels:
         parts += [_kernel_text(kernel, rulebook), Padding(kernel_table(kernel), (1, 0, 1, 2))]
@@ -226,13 +226,13 @@ _FATE_STYLES = {
     OrderFate.STRANDED: "yellow",
 }
 _MOST_COLUMNS = 6
-"""Of more alternatives only so many are shown."""
+"""The largest number of alternatives that are shown."""
 
 
 def kernel_table(kernel: Kernel, remarks: Mapping[int, str] = MappingProxyType({})) -> Table:
-    """The consistent resolutions of a kernel side by side, and what came of each order in the end.
+    """Return the table of a kernel's consistent resolutions, side by side, and of the final result.
 
-    `remarks` stand at the heads of the resolutions with these numbers (from 0).
+    `remarks` are added to the headings of the resolutions with these indices.
     """
     table = Table.grid(padding=(0, 3, 0, 0))
     shown = kernel.alternatives[:_MOST_COLUMNS]

@@ -1,4 +1,4 @@
-"""The report of a verification for people: the verdict first, then every statement, then the reasons."""
+"""The report on a verification: the verdict, then every statement, then the reasons."""
 
 from collections.abc import Iterator, Sequence
 
@@ -15,16 +15,16 @@ from ..running.text import Text
 from .resolution import case_title, kernel_table, mark_of
 
 _MOST_SHOWN = 24
-"""Of more statements those that hold are only counted, unless all are asked for."""
+"""The largest number of statements that are all listed. Of more, those that hold are only counted."""
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 def print_verification(console: Console, case: Case, verification: Verification, *, everything: bool) -> None:
-    """Print the report of a verification; with `everything` all statements however many."""
-    show(console, *_Report(case, verification, everything=everything).parts())
+    """Print the report on a verification. With `everything`, list all statements."""
+    show(console, *_VerificationReport(case, verification, everything=everything).parts())
 
 
-class _Report:
+class _VerificationReport:
     def __init__(self, case: Case, verification: Verification, *, everything: bool) -> None:
         self._case = case
         self._found = verification
@@ -33,7 +33,7 @@ class _Report:
         self._by_line = None not in lines and len(set(lines)) == len(lines)
 
     def parts(self) -> Iterator[RenderableType]:
-        """The parts of the report, which stand apart."""
+        """Yield the parts of the report, which are separated by blank lines."""
         found = self._found
         yield Group(self._verdict(), case_title(self._case))
         yield self._statements()
@@ -43,7 +43,7 @@ class _Report:
         if found.right_under or found.presets:
             yield other_rules
         if not found.passed_over and all(other.field != "convoy_paradox" for other in found.right_under):
-            yield from self._mistakes()  # where a paradox was judged by another rule, that is the mistake
+            yield from self._mistakes()  # otherwise the mistake is to have used another paradox rule
         yield from self._changes()
         if not found.right_under and not found.presets:
             yield other_rules
@@ -59,10 +59,10 @@ class _Report:
             return verdict.append(self._how_certain())
         verdict = Text.assemble(mark_of(Status.FAILS))
         if found.passed_over:
-            verdict.append(" Wrong, though consistent: ", "bold red")
-            return verdict.append(f"this is a result that {self._deciders()} passed over.")
+            verdict.append(" Wrong, although consistent: ", "bold red")
+            return verdict.append(f"{self._deciders()} chooses another result.")
         wrong = len(found.wrong)
-        verdict.append(" Wrong: " if not found.right_under else " Wrong by these rules: ", "bold red")
+        verdict.append(" Wrong: " if not found.right_under else " Wrong under these rules: ", "bold red")
         if count == 1:
             return verdict.append("the statement does not hold.")
         return verdict.append(f"{wrong} of {count} statements {'does' if wrong == 1 else 'do'} not hold.")
@@ -72,13 +72,13 @@ class _Report:
             case Certainty.UNIQUE:
                 return "The orders have no other consistent resolution."
             case Certainty.CIRCULAR:
-                return "A circular movement is among the orders, in which everybody goes on."
+                return "The orders contain a circular movement, in which every unit moves on."
             case Certainty.PARADOX:
-                return f"There is a paradox among the orders, which {self._deciders()} decided."
+                return f"The orders contain a paradox, which {self._deciders()} decides."
 
     def _deciders(self) -> str:
-        """The rules that decided kernels, as sentences name them."""
-        names = {"circular_movement": "the rule of circular movement", None: "the rulebook"}
+        """Return the names of the rules that decided kernels."""
+        names = {"circular_movement": "the rule on circular movement", None: "the rulebook"}
         book = self._found.resolution.system.rulebook
         number = choice_name(book, "convoy_paradox").partition("=")[0]
         names[book.other_paradox.value] = choice_name(book, "other_paradox")
@@ -101,7 +101,7 @@ class _Report:
         table.add_column()
         if shown and not found.holds:
             head = "line" if self._by_line else "no."
-            table.add_row("", head, Text("claimed", "dim"), Text("in truth", "dim"))
+            table.add_row("", head, Text("claimed", "dim"), Text("correct", "dim"))
         for i in shown:
             statement = found.statements[i]
             mark = mark_of(Status.SUCCEEDS if statement.holds else Status.FAILS)
@@ -110,22 +110,22 @@ class _Report:
             table.add_row(mark, self._number(i), Text(whole(statement.text), style), Text(instead, "green"))
         if not hidden:
             return Padding(table, (0, 0, 0, 2))
-        more = f"{hidden} statements hold (--all lists them)." if shown else "Use --all to list them."
+        more = f"{hidden} statements hold. Use --all to list them." if shown else "Use --all to list them."
         return Group(Padding(table, (0, 0, 0, 2)), Text(more, "dim")) if shown else Text(more, "dim")
 
     def _number(self, i: int) -> str:
-        """By what a statement is called: its line, or its number."""
+        """Return the line of a statement, or its number if lines are not unique."""
         return str(self._found.statements[i].place.line if self._by_line else i + 1)
 
     def _named(self, numbers: Sequence[int]) -> str:
-        """Statements in a sentence: ``lines 4 and 7``."""
+        """Return how a sentence names statements: ``lines 4 and 7``."""
         noun = "line" if self._by_line else "statement"
         return f"{noun}{'' if len(numbers) == 1 else 's'} {listed([self._number(i) for i in numbers])}"
 
     # --------------------------------------------------------------------------------- mistakes
 
     def _mistakes(self) -> Iterator[RenderableType]:
-        """What is behind the wrong statements."""
+        """Yield the mistakes, contradictions and impossibilities behind the wrong statements."""
         diagnosis = self._found.diagnosis
         if diagnosis.slips:
             yield self._slips()
@@ -135,7 +135,7 @@ class _Report:
             yield Group(text, *self._why([i for i in clash if i in self._found.wrong]))
         if diagnosis.impossible:
             text = Text("Impossible: ", "bold")
-            text.append(f"nothing could bring about {self._named(diagnosis.impossible)}.", "not bold")
+            text.append(f"no result makes {self._named(diagnosis.impossible)} true.", "not bold")
             yield Group(text, *self._why(diagnosis.impossible))
 
     def _slips(self) -> RenderableType:
@@ -163,19 +163,19 @@ class _Report:
         return Group(*parts)
 
     def _slip(self, slip: Slip, opening: Text | None = None) -> Text:
-        """A mistake, what is so in truth, and what follows from it; one with an opening is another way."""
+        """Describe a mistake, the correct outcome and what follows. `opening` introduces an alternative."""
         found = self._found
         order = order_of(found, slip)
         text = Text.assemble(opening or "", (whole(order), "bold"))
-        text.append(f" counts as {counted_as(found, slip)}", "not bold red")
+        text.append(f" is counted as {counted_as(found, slip)}", "not bold red")
         if slip.about:
             text.append(f" ({self._named(slip.about)})", "not bold")
         if not contradicts(found, slip):
-            return text.append(", in spite of what follows from the others.", "not bold")
+            return text.append(", contrary to what follows from the other mistakes.", "not bold")
         truth = why_not(found, slip).removeprefix(order).strip()
         text.append(whole(f", but it {truth}"), "not bold")
         if opening is not None:
-            return text.append(" The same would come of that.", "not bold")
+            return text.append(" That would have the same effect.", "not bold")
         if slip.follows:
             follows = self._named(slip.follows)
             verb = "follows" if len(slip.follows) == 1 else "follow"
@@ -183,22 +183,22 @@ class _Report:
         return text
 
     def _why(self, numbers: Sequence[int]) -> Iterator[RenderableType]:
-        """The sentences about statements."""
+        """Yield the sentences that explain statements."""
         for sentence in dict.fromkeys(why for i in numbers for why in self._found.statements[i].why):
             yield Padding(Text(whole(sentence)), (0, 0, 0, 2))
 
     # --------------------------------------------------------------------------------- changes
 
     def _changes(self) -> Iterator[RenderableType]:
-        """How many statements have to be changed, and for which resolution."""
+        """Yield how many statements to change, and for which resolution."""
         found = self._found
         count = len(found.wrong)
-        as_told = f"{_spelled(count)} statement{'' if count == 1 else 's'}"
+        as_shown = f"{_spelled(count)} statement{'' if count == 1 else 's'}"
         if found.resolution.certainty is Certainty.UNIQUE:
-            what = "the statement" if len(found.statements) == 1 else as_told
-            text = Text("To make it right: ", "bold")
-            text.append(f"change {what} as the table says. ", "not bold")
-            yield text.append("No other result is consistent, so fewer changes do not do.", "not bold")
+            what = "the statement" if len(found.statements) == 1 else as_shown
+            text = Text("To correct it: ", "bold")
+            text.append(f"change {what} as the table shows. ", "not bold")
+            yield text.append("No other result is consistent, so fewer changes are not enough.", "not bold")
             return
         for place, kernel in enumerate(found.resolution.kernels):
             circular = kernel.certainty is Certainty.CIRCULAR
@@ -212,23 +212,22 @@ class _Report:
                 else (f"{_spelled(kernel.resolutions)} consistent resolutions")
             )
             text.append(
-                f"{len(kernel.orders)} orders hang on one another and have {number}. ", "default not bold"
+                f"these {len(kernel.orders)} orders depend on each other and have {number}. ",
+                "default not bold",
             )
             text.append(rule_sentence(kernel, self._case.rulebook), "default not bold")
             nearest = found.nearest.alternatives[place] if found.nearest is not None else None
             remarks = {} if nearest is None else {nearest: "claimed" if found.passed_over else "nearest"}
             yield Group(text, Padding(kernel_table(kernel, remarks), (1, 0, 0, 2)))
-        yield self._ways(as_told)
+        yield self._ways(as_shown)
 
-    def _ways(self, as_told: str) -> RenderableType:
-        """What to change for the result as it was decided, and for the nearest consistent one."""
+    def _ways(self, as_shown: str) -> RenderableType:
+        """Return what to change to reach the correct result, and the nearest consistent one."""
         found, nearest = self._found, self._found.nearest
-        text = Text("To make it right: ", "bold")
-        text.append(f"change {as_told} as the table says.", "not bold")
+        text = Text("To correct it: ", "bold")
+        text.append(f"change {as_shown} as the table shows.", "not bold")
         if nearest is None:
-            text.append(
-                " The orders have no consistent resolution, so there is no other to aim at.", "not bold"
-            )
+            text.append(" The orders have no consistent resolution, so there is no other target.", "not bold")
             return text
         if found.passed_over:
             return text
@@ -238,7 +237,7 @@ class _Report:
         if count == len(found.wrong) and all(
             found.statements[i].instead == claim for i, claim in own.items()
         ):
-            return text.append(" No consistent resolution is nearer.", "not bold")
+            return text.append(" No consistent resolution needs fewer changes.", "not bold")
         text.append(f"\nNearest consistent resolution: change {fewest}:", "not bold")
         table = Table.grid(padding=(0, 2, 0, 0))
         for i, claim in nearest.changes:
@@ -254,7 +253,7 @@ class _Report:
     def _other_rules(self) -> RenderableType:
         found = self._found
         if not found.right_under and not found.presets:
-            return Text("No other choice of a single rule and no preset would make it right.", "dim")
+            return Text("The result is wrong under every preset and every change of a single rule.", "dim")
         table = Table.grid(padding=(0, 2, 0, 0))
         table.add_column(no_wrap=True)
         table.add_column(ratio=1)
@@ -264,11 +263,11 @@ class _Report:
         if found.presets:
             noun = "preset" if len(found.presets) == 1 else "presets"
             table.add_row(Text(noun, "cyan"), listed(found.presets))
-        return Group(Text("It would be right under", "bold"), Padding(table, (0, 0, 0, 2)))
+        return Group(Text("The result is right under", "bold"), Padding(table, (0, 0, 0, 2)))
 
 
 def _item(text: Text, number: int | None) -> RenderableType:
-    """A paragraph under a heading, numbered if there are several."""
+    """Return a paragraph under a heading, numbered if there are several."""
     table = Table.grid(padding=(0, 1, 0, 0))
     table.add_column(no_wrap=True)
     table.add_column(ratio=1)

@@ -1,4 +1,4 @@
-"""The reports of counterfactuals for people: what other orders would have changed, and which reach a goal."""
+"""The reports of ``whatif``: what other orders would have changed, and which orders reach a goal."""
 
 from collections.abc import Iterator, Sequence
 
@@ -37,7 +37,7 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 def print_effects(
     console: Console, case: Case, actual: Resolution, unit: Unit, effects: Sequence[Effect]
 ) -> None:
-    """Print what every other order of a unit would have changed."""
+    """Print what each other order of a unit would have changed."""
     show(console, *_effects(case, actual, unit, effects))
 
 
@@ -50,7 +50,7 @@ def print_answer(
     answer: Answer,
 ) -> None:
     """Print the plans that reach the goals, or that there are none, with the proof."""
-    show(console, *_Goals(case, actual, goals, powers, answer).parts())
+    show(console, *_GoalsReport(case, actual, goals, powers, answer).parts())
 
 
 # ------------------------------------------------------------------------------------ other orders
@@ -64,7 +64,7 @@ def _effects(
     count = sum(len(effect.orders) for effect in effects)
     owner = owner_name(case.board, unit.power)
     lines = [Text.assemble(mark_of(result.status), " ", whole(result.why)) for result in results]
-    others = f"{owner} could have given {format_unit(unit)} {_counted(count, 'other order')}."
+    others = f"{owner} had {_counted(count, 'other legal order')} for {format_unit(unit)}."
     yield Group(*lines, Text(whole(others), "dim"))
     for effect in effects:
         orders = Text(whole(", ".join(format_order(order) for order in effect.orders)), "bold")
@@ -76,9 +76,10 @@ def _effects(
 
 
 def _results_of(resolution: Resolution, unit: Unit) -> Sequence[OrderResult]:
-    """The order that the unit follows, with what became of it.
+    """Return the result of the order that a unit follows.
 
-    Where none of its owner's orders counts, it holds, and these stand here with what is wrong with them.
+    If none of its owner's orders is effective, the unit holds. The results of these orders are returned then,
+    because they say why.
     """
     order = followed(resolution, unit)
     own = [result for result in resolution.orders if result.unit == unit and result.power == unit.power]
@@ -87,7 +88,7 @@ def _results_of(resolution: Resolution, unit: Unit) -> Sequence[OrderResult]:
 
 
 def _changes(board: Board, changes: Sequence[Change]) -> RenderableType:
-    """How units end differently, those first for whom most changes."""
+    """Return the table of units that end differently, the largest changes first."""
     table = Table.grid(padding=(0, 2, 0, 0))
     for kind in ChangeKind:
         for change in changes:
@@ -100,7 +101,7 @@ def _changes(board: Board, changes: Sequence[Change]) -> RenderableType:
 
 
 def _fate(change: Change) -> str:
-    """What would become of a unit, and what became of it."""
+    """Return what would happen to a unit instead of what happened."""
     here = change.unit.location
     if change.instead is None:
         was = "" if change.actual == here else f" instead of going to {change.actual}"
@@ -114,7 +115,7 @@ def _fate(change: Change) -> str:
 # ------------------------------------------------------------------------------------------ goals
 
 
-class _Goals:
+class _GoalsReport:
     def __init__(
         self,
         case: Case,
@@ -131,7 +132,7 @@ class _Goals:
         self._whose = listed([owner_name(case.board, power) for power in powers])
 
     def parts(self) -> Iterator[RenderableType]:
-        """The parts of the report, which stand apart."""
+        """Yield the parts of the report, which are separated by blank lines."""
         answer = self._answer
         yield Group(self._verdict(), case_title(self._case))
         if answer.changes == 0:
@@ -152,19 +153,19 @@ class _Goals:
         answer = self._answer
         if not answer.plans:
             verdict = Text.assemble(mark_of(Status.FAILS), (" Out of reach: ", "bold red"))
-            return verdict.append(f"no orders of {self._whose} bring about {self._wanted}.")
+            return verdict.append(f"no orders of {self._whose} reach this goal: {self._wanted}.")
         verdict = Text.assemble(mark_of(Status.SUCCEEDS))
         if not answer.changes:
-            return verdict.append(" So it is: ", "bold green").append(
-                f"{self._wanted}, as ordered.", "default"
+            return verdict.append(" Already so: ", "bold green").append(
+                f"the orders as given reach this goal: {self._wanted}.", "default"
             )
         verdict.append(" Within reach: ", "bold green")
         count = _counted(answer.changes, "changed order")
-        verb = "brings" if answer.changes == 1 else "bring"
-        return verdict.append(f"{count} of {self._whose} {verb} about {self._wanted}.", "default")
+        verb = "reaches" if answer.changes == 1 else "reach"
+        return verdict.append(f"{count} of {self._whose} {verb} this goal: {self._wanted}.", "default")
 
     def _plan(self, plan: Plan, number: int) -> RenderableType:
-        """The changed orders, what becomes of them, and who else ends differently."""
+        """Return a plan: its changed orders with their outcomes, and the other units that end differently."""
         results = {unit: _results_of(plan.resolution, unit)[0] for unit, _ in plan.orders}
         table = Table.grid(padding=(0, 2, 0, 0))
         table.add_column(width=1)
@@ -175,38 +176,43 @@ class _Goals:
             table.add_row(Text("→" if can_show("→") else ">", "cyan"), text)
             table.add_row("", Text(whole(results[unit].why)))
         heading = Text("The change" if len(self._answer.plans) == 1 else f"Plan {number}", "bold")
-        told = {result.why for result in results.values()}
-        why = [one for goal in self._goals for one in reasons(plan.resolution, goal)[:1] if one not in told]
+        shown = {result.why for result in results.values()}
+        why = [one for goal in self._goals for one in reasons(plan.resolution, goal)[:1] if one not in shown]
         changes = changes_between(fates_of(self._actual), fates_of(plan.resolution))
-        so: list[RenderableType] = [Padding(Text(whole(one)), (0, 0, 0, 2)) for one in dict.fromkeys(why)]
+        effect: list[RenderableType] = [Padding(Text(whole(one)), (0, 0, 0, 2)) for one in dict.fromkeys(why)]
         if changes:
-            so.append(_changes(self._case.board, changes))
-        after = Padding(Group(Text("so that", "dim"), *so), (0, 0, 0, 4))
-        return Group(heading, Padding(table, (0, 0, 0, 2)), *([after] if so else []))
+            effect.append(_changes(self._case.board, changes))
+        after = Padding(Group(Text("As a result", "dim"), *effect), (0, 0, 0, 4))
+        return Group(heading, Padding(table, (0, 0, 0, 2)), *([after] if effect else []))
 
     def _proof(self) -> Text:
-        """Why fewer changes, or any at all, cannot do it."""
+        """Return why fewer changes are not enough, or why no changes reach the goal."""
         answer, searched = self._answer, self._answer.searched
         orders = f"{_counted(searched.orders, 'other order')} of {_counted(searched.units, 'unit')}"
         changes = answer.changes
         if changes == 1:
-            text = Text("Fewer cannot: ", "bold").append("as ordered it is not so.", "not bold")
+            text = Text("Fewer changes are not enough: ", "bold")
+            text.append("the orders as given do not reach the goal.", "not bold")
         elif changes is None:
-            text = Text("The proof: ", "bold")
+            text = Text("Proof: ", "bold")
             text.append(f"CP-SAT searched every combination of {orders}.", "not bold")
         else:
-            text = Text("Fewer cannot: ", "bold")
-            text.append(f"CP-SAT searched every combination of {orders} for it.", "not bold")
+            text = Text("Fewer changes are not enough: ", "bold")
+            text.append(f"CP-SAT searched every combination of {orders}.", "not bold")
         if changes != 1 and searched.refuted:
             sets = _counted(searched.refuted, "order set")
-            verb = "was" if searched.refuted == 1 else "were"
-            what = f" {sets.capitalize()} that an extra rule might have made work {verb} resolved, in vain."
-            text.append(what, "not bold")
+            if searched.refuted == 1:
+                what = f" An extra rule might have changed the result of {sets}; it was resolved and does not"
+            else:
+                what = (
+                    f" An extra rule might have changed the result of {sets}; they were resolved and do not"
+                )
+            text.append(f"{what} reach the goal.", "not bold")
         if (answer.plans and len(answer.plans) > 1) or not answer.complete:
             same = (
                 "There are no other plans with as few changes."
                 if answer.complete
-                else ("There are other plans with as few changes; --plans N shows up to N.")
+                else "There are other plans with as few changes. Use --plans N to show up to N."
             )
             text.append(f" {same}", "not bold")
         elif answer.plans:

@@ -1,1 +1,1 @@
-"""What commands share: reading arguments and files, writing output, running."""
+"""Code that commands share: reading arguments and files, writing output, exit statuses."""

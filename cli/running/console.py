@@ -1,8 +1,8 @@
-"""Where the commands write, and nowhere else: plain lines, JSON, rich text where something is to be laid out.
+"""All output of the commands: plain lines, JSON, and rich text for reports.
 
-Orders, notes and the names of files, games and boards were written by others. Here they become what a
-terminal may show: brackets are brackets and no markup, and a character that a terminal would obey, or that
-turns the direction of what follows, stands there as a sign of its own.
+Orders, notes and the names of files, games and boards come from other people. This module makes them safe to
+show: brackets are never markup, and a character that controls a terminal or changes the direction of text is
+replaced by a visible sign.
 """
 
 import json
@@ -21,13 +21,13 @@ from ...model.names import KIND_LETTERS
 from ...model.text import CONTROLS, harmless, harmless_json
 
 PIPE_WIDTH = 100
-"""Columns of a report that does not go to a terminal."""
+"""The width in columns of a report that does not go to a terminal."""
 WIDEST = 140
-"""Columns that a report takes at most; longer lines are hard to read."""
+"""The largest width in columns of a report. Longer lines are hard to read."""
 
 
 def report_console() -> "Console":
-    """The console for reports: colors on a terminal alone, and a fixed width elsewhere."""
+    """Return the console for reports: with colors on a terminal, with a fixed width elsewhere."""
     console = _console_type()(highlight=False, markup=False, emoji=False, soft_wrap=False)
     if "COLUMNS" not in os.environ:
         console.width = min(console.width, WIDEST) if console.is_terminal else PIPE_WIDTH
@@ -35,7 +35,7 @@ def report_console() -> "Console":
 
 
 def plain_console() -> "Console":
-    """The console for reports in a file: as `report_console` is for a pipe."""
+    """Return the console for reports in a file, which look as they do in a pipe."""
     return _console_type()(
         highlight=False,
         markup=False,
@@ -48,13 +48,13 @@ def plain_console() -> "Console":
 
 
 def progress_console() -> "Console":
-    """The console for signs of life: the standard error."""
+    """Return the console for progress bars, which writes to standard error."""
     return _console_type()(stderr=True)
 
 
 @cache
 def _console_type() -> "type[Console]":
-    """A console that draws what `harmless` says, whatever part of a report a text stands in."""
+    """Return a console class that applies `harmless` to every text, wherever it is in a report."""
 
     class HarmlessConsole(Console):
         def render(
@@ -73,16 +73,16 @@ def _console_type() -> "type[Console]":
 def show(
     console: "Console", *parts: "RenderableType", apart: bool = True, soft_wrap: bool | None = None
 ) -> None:
-    """Write the parts to the standard output, with a blank line between them if they are to stand apart.
+    """Write the parts to standard output, with blank lines between them if `apart`.
 
-    A letter that the standard output cannot show comes out as a question mark. With `soft_wrap` no line is
-    broken.
+    A character that standard output cannot encode becomes a question mark. With `soft_wrap`, lines are not
+    wrapped.
     """
     write_out(drawn(console, *parts, apart=apart, soft_wrap=soft_wrap))
 
 
 def write_out(text: str) -> None:
-    """Write what `drawn` or `json_text` gave to the standard output."""
+    """Write the result of `drawn` or `json_text` to standard output."""
     encoding = sys.stdout.encoding or "ascii"
     sys.stdout.write(text.encode(encoding, "replace").decode(encoding))
 
@@ -90,10 +90,9 @@ def write_out(text: str) -> None:
 def drawn(
     console: "Console", *parts: "RenderableType", apart: bool = True, soft_wrap: bool | None = None
 ) -> str:
-    """What `show` writes.
+    """Return the text that `show` writes.
 
-    No line ends in blanks, except on terminals, where nobody sees them. Blanks that must not be broken
-    (see `whole`) come out as ordinary ones.
+    Trailing spaces are removed, except on terminals. The unbreakable spaces of `whole` become ordinary ones.
     """
     with console.capture() as captured:
         for number, part in enumerate(parts):
@@ -111,12 +110,12 @@ _UNITS_AND_MOVES = re.compile(rf"\b[{KIND_LETTERS}] (?=[a-z])| - (?=[a-z])")
 
 
 def whole(text: str) -> str:
-    """The text with its units and moves (``A vie - tyr``) kept from being broken at the end of a line."""
+    """Return the text with its units and moves (``A vie - tyr``) protected from line breaks."""
     return _UNITS_AND_MOVES.sub(lambda found: found[0].replace(" ", _UNBROKEN), text)
 
 
 def can_show(text: str) -> bool:
-    """The standard output can show these characters."""
+    """Return whether standard output can encode these characters."""
     try:
         text.encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
@@ -125,30 +124,30 @@ def can_show(text: str) -> bool:
 
 
 def say(text: str) -> None:
-    """Write a line to the standard output."""
+    """Write a line to standard output."""
     sys.stdout.write(f"{harmless(text)}\n")
 
 
 def say_json(data: object, *, indent: int | None = 2) -> None:
-    """Write JSON to the standard output."""
+    """Write JSON to standard output."""
     sys.stdout.write(json_text(data, indent=indent))
 
 
 def say_json_text(text: str) -> None:
-    """Write a text that is JSON, in one line, to the standard output."""
+    """Write JSON that is already serialized to standard output, on one line."""
     sys.stdout.write(f"{harmless_json(text)}\n")
 
 
 def json_text(data: object, *, indent: int | None = 2) -> str:
-    """What `say_json` writes."""
+    """Return the text that `say_json` writes."""
     return harmless_json(f"{json.dumps(data, ensure_ascii=False, indent=indent)}\n")
 
 
 def hand_on(text: str) -> None:
-    """Write a text for other programs, in which nothing is to be obeyed either."""
+    """Write a text for other programs, with control characters made harmless."""
     sys.stdout.write(harmless(text))
 
 
 def complain(text: str) -> None:
-    """Write a line to the standard error."""
+    """Write a line to standard error."""
     sys.stderr.write(f"{harmless(text)}\n")

@@ -1,4 +1,4 @@
-"""What the commands read: case files, the standard input, rules and boards from the command line."""
+"""The input of the commands: case files, standard input, and options for rules and boards."""
 
 import re
 import sys
@@ -20,68 +20,68 @@ from ...variants import OnBoard, Variant, find_variant, finder, load_variant
 _GAME = re.compile(r'\s*\{\s*"format"\s*:\s*"westphalia-game"')
 
 STDIN = "standard input"
-"""What messages call the standard input."""
+"""The name of standard input in messages."""
 
 RuleOption = Annotated[
     list[str] | None,
     Option(
         "--rule",
         metavar="NAME=CHOICE",
-        help="Choose a rule, by its field or DATC number; may be given several times.",
+        help="Set a rule by its field or DATC number. Can be repeated.",
     ),
 ]
 PresetOption = Annotated[
     str | None,
-    Option("--preset", metavar="NAME", help="Choose all rules of a published rulebook."),
+    Option("--preset", metavar="NAME", help="Use all rules of a published rulebook or a host."),
 ]
 CaseArgument = Annotated[
-    str, Argument(metavar="CASE", help="A case file, text or JSON; - is the standard input.")
+    str, Argument(metavar="CASE", help="A case file, text or JSON; - reads standard input.")
 ]
 CaseOrGameArgument = Annotated[
     str,
-    Argument(metavar="FILE", help="A game, or a case as text or JSON; - is the standard input."),
+    Argument(metavar="FILE", help="A game file, or a case as text or JSON; - reads standard input."),
 ]
-JsonOption = Annotated[bool, Option("--json", help="Print JSON, for programs.")]
+JsonOption = Annotated[bool, Option("--json", help="Print JSON.")]
 LenientOption = Annotated[
     bool,
-    Option("--lenient", help="Let orders that cannot be read or name nothing be void."),
+    Option("--lenient", help="Treat orders that cannot be read as void."),
 ]
 BoardOption = Annotated[
     str | None,
-    Option("--board", metavar="FILE", help="Play on the board of this file."),
+    Option("--board", metavar="FILE", help="Use the board in this file."),
 ]
 VariantOption = Annotated[
     str | None,
-    Option("--variant", metavar="FILE", help="The file of the game, where it is one by data alone."),
+    Option("--variant", metavar="FILE", help="The variant file, for a variant defined by data."),
 ]
 Method = Literal["kernels", "whole"]
 MethodOption = Annotated[
     Method,
-    Option("--method", help="kernels: the usual way; whole: one CP-SAT model of everything."),
+    Option("--method", help="kernels: the standard method; whole: one CP-SAT model of all orders."),
 ]
 
 
 def text_of(source: str) -> str:
-    """The text of a file, or for ``-`` of the standard input."""
+    """Read the text of a file, or of standard input if `source` is ``-``."""
     if source == "-":
         return decode_text(sys.stdin.buffer.read(MAX_CHARACTERS + 1), STDIN)
     return read_text(source)
 
 
 def variant_of_option(name: str) -> Variant:
-    """The variant that a name or the file of a game by data stands for."""
+    """Return the variant with this name or in this file."""
     if is_file_name(name):
         return load_variant(name)
     return find_variant(name)
 
 
 def is_file_name(name: str) -> bool:
-    """Whether a name is that of a file rather than the id of a variant."""
+    """Return whether a name is a file name rather than the id of a variant."""
     return name.lower().endswith(".json") or "/" in name or "\\" in name
 
 
 class CaseReader:
-    """Reads cases as the options of a command want them: on a board, under rules."""
+    """A reader of cases that applies a command's options for rules, board and variant."""
 
     def __init__(
         self,
@@ -95,7 +95,7 @@ class CaseReader:
         self._lenient = lenient
         self.has_options = bool(rules or preset or board or variant)
         if board is not None and variant is not None:
-            raise ImpossibleError("the file of a game has its own board", expected="no --board")
+            raise ImpossibleError("a variant file has its own board", expected="no --board")
         self._find = find_variant if variant is None else finder(variant_of_option(variant))
         self._pairs = [rule_pair(rule) for rule in rules or ()]
         if preset is not None:
@@ -105,7 +105,7 @@ class CaseReader:
             self._board = load_board(board)
 
     def read(self, data: str | bytes, file: str | None, first_line: int = 1) -> Case:
-        """The case written in `data`; the rules given as options count above those of the case."""
+        """Parse a case. Rules given as options override the rules of the case."""
         case = read_case(data, self._find_variant, file=file, first_line=first_line, lenient=self._lenient)
         if self._pairs:
             case = replace(case, rulebook=read_rules(self._pairs, case.rulebook))
@@ -114,7 +114,7 @@ class CaseReader:
         return case
 
     def load(self, name: str) -> Case:
-        """The case of a file; ``-`` is the standard input."""
+        """Read the case in a file, or on standard input if `name` is ``-``."""
         if name == "-":
             return self.read(sys.stdin.buffer.read(MAX_CHARACTERS + 1), STDIN)
         return self.read(read_text(name), name)
@@ -125,14 +125,16 @@ class CaseReader:
 
 
 def is_game(text: str) -> bool:
-    """Whether a text is meant as a game file rather than a case."""
+    """Return whether a text is a game file rather than a case."""
     return _GAME.match(text) is not None
 
 
 def load_case_or_game(name: str, reader: CaseReader, expected: str) -> "Case | Game":
-    """The game of a file or else its case; options about rules and boards are for cases alone.
+    """Read the game or case in a file.
 
-    Who gives them for a game is told what is `expected`.
+    Raises:
+        ImpossibleError: The file is a game, and there are options for rules or boards. `expected` says
+            what to give instead.
     """
     text, file = text_of(name), STDIN if name == "-" else name
     if not is_game(text):
@@ -143,7 +145,7 @@ def load_case_or_game(name: str, reader: CaseReader, expected: str) -> "Case | G
 
 
 def _check_ledger(case: Case, file: str | None) -> None:
-    """Raise what a variant finds wrong with the ledger of a case, with the file that it stands in."""
+    """Raise the errors that a variant finds in a case's ledger, with the file name."""
     try:
         _ = find_variant(case.variant).state_of(case).conditions
     except WestphaliaError as error:
@@ -151,7 +153,7 @@ def _check_ledger(case: Case, file: str | None) -> None:
 
 
 def rule_pair(text: str) -> tuple[str, str]:
-    """A rule and its choice as ``--rule`` takes them."""
+    """Parse the value of ``--rule``: a rule and its choice."""
     rule, sign, choice = text.partition("=")
     if not sign or not rule.strip() or not choice.strip():
         raise UnreadableError(f"cannot read the rule {text!r}", expected="NAME=CHOICE, as in 4.A.2=szykman")
@@ -159,9 +161,9 @@ def rule_pair(text: str) -> tuple[str, str]:
 
 
 def read_lines(name: str) -> Iterator[tuple[int, bytes | WestphaliaError]]:
-    """The lines of a file or the standard input with their numbers, without blank ones.
+    """Yield the nonblank lines of a file or standard input, with their numbers.
 
-    A line that is too long is an error, and is skipped.
+    A line that is too long is skipped; an error is yielded in its place.
     """
     with sys.stdin.buffer if name == "-" else _opened(name) as handle:
         number = 0
@@ -172,7 +174,9 @@ def read_lines(name: str) -> Iterator[tuple[int, bytes | WestphaliaError]]:
                     line = handle.readline(MAX_CHARACTERS)
                 yield (
                     number,
-                    UnreadableError("is too long", expected=f"at most {MAX_CHARACTERS:,} characters"),
+                    UnreadableError(
+                        "the line is too long", expected=f"at most {MAX_CHARACTERS:,} characters"
+                    ),
                 )
             elif line.strip():
                 yield number, line
@@ -185,4 +189,4 @@ def _opened(name: str) -> BinaryIO:
         message = f"cannot be read: {problem.strerror or problem}"
         raise UnreadableError(message, place=Place(name)) from None
     except ValueError:
-        raise UnreadableError("cannot be read: this is no file name", place=Place(repr(name))) from None
+        raise UnreadableError("cannot be read: not a file name", place=Place(repr(name))) from None

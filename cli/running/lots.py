@@ -1,13 +1,13 @@
-"""Lots that nobody gave a number for: from which they are drawn, and how that is told."""
+"""Random seeds for lots when the user gives none."""
 
 import secrets
 
 
 def drawn_number() -> int:
-    """A number for lots that nobody could know before."""
+    """Return an unpredictable seed of six digits."""
     return 100_000 + secrets.randbelow(900_000)
 
 
 def lots_line(number: int) -> str:
-    """From which number lots were drawn that nobody gave."""
-    return f"Lots are drawn from the number {number}: --seed {number} draws them again."
+    """Return the line that reports a random seed."""
+    return f"Lots are drawn with --seed {number}. Give the same seed to draw the same lots."

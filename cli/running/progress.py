@@ -1,4 +1,4 @@
-"""A sign of life on the terminal for whatever takes longer than a second."""
+"""A progress bar for commands that take longer than a second."""
 
 import sys
 from threading import Lock, Timer
@@ -17,13 +17,13 @@ from rich.progress import (
 from .console import progress_console
 
 PATIENCE = 1.0
-"""So many seconds pass before anything is shown."""
+"""The time in seconds before a progress bar appears."""
 
 
 class Busy:
-    """Shows a progress bar on the standard error once `PATIENCE` is over, if that is a terminal.
+    """A progress bar on standard error, shown after `PATIENCE` seconds if that is a terminal.
 
-    `total` is the number of steps, if it is known; `advance` counts one.
+    `total` is the number of steps, if known. Call `advance` after each step.
     """
 
     def __init__(self, what: str, total: int | None = None) -> None:
@@ -47,10 +47,10 @@ class Busy:
         with self._lock:
             if self._bar is not None:
                 self._bar.stop()
-            self._total = -1  # nothing is shown any more, should the timer just be going off
+            self._total = -1  # tells `_show` not to draw, in case the timer is firing right now
 
     def advance(self, steps: int = 1) -> None:
-        """One more step is done, or so many."""
+        """Count one more finished step, or several."""
         with self._lock:
             self._done += steps
             if self._bar is not None:

@@ -1,4 +1,4 @@
-"""Runs the command line: errors become one clear message, outcomes an exit status."""
+"""Running a command line: errors become a message, results become an exit status."""
 
 import os
 import sys
@@ -10,19 +10,20 @@ from .console import complain
 
 DONE = 0
 FAILED = 1
-"""What was to be checked does not hold."""
+"""A check failed, or a search found nothing."""
 BAD_INPUT = 2
-"""Bad input or usage; nothing was written."""
+"""Bad input or usage. Nothing was written."""
 DEFECT = 70
-"""A defect of Westphalia itself."""
+"""A bug in Westphalia itself (EX_SOFTWARE in sysexits.h)."""
 INTERRUPTED = 130
+"""The user pressed Ctrl-C (128 + SIGINT)."""
 
 TRACEBACK = "WESTPHALIA_TRACEBACK"
-"""Where this environment variable is set, defects of Westphalia show where they happened."""
+"""The environment variable that makes bugs in Westphalia show their traceback."""
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run one command line; the exit status. Never raises for bad input, nor for a closed pipe."""
+    """Run a command line and return its exit status. Bad input and a closed pipe never raise."""
     try:
         status = call(list(arguments) or ["--help"])
         sys.stdout.flush()
@@ -33,13 +34,14 @@ def run(arguments: Sequence[str]) -> int:
             complain(f"error: {error.message}; see {error.command} --help")
         return BAD_INPUT
     except UnicodeEncodeError as error:
-        letter = error.object[error.start]
+        character = error.object[error.start]
         complain(
-            f"error: the standard output cannot show {letter!a}; expected UTF-8 (PYTHONIOENCODING=utf-8)"
+            f"error: standard output cannot encode {character!a}; expected UTF-8 (set PYTHONIOENCODING=utf-8)"
         )
         return BAD_INPUT
     except BrokenPipeError:
-        # Whoever read our output has enough of it; the interpreter must not try to write the rest.
+        # The reader of our output has closed the pipe. At exit the interpreter flushes standard output once
+        # more, which would raise again, so standard output now goes nowhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
     except KeyboardInterrupt:
@@ -49,7 +51,7 @@ def run(arguments: Sequence[str]) -> int:
         if os.environ.get(TRACEBACK):
             raise
         complain(f"error: a defect of westphalia: {type(error).__name__}: {error}")
-        complain(f"Please report it, with what it says under {TRACEBACK}=1.")
+        complain(f"This is a bug. Please report it with the output under {TRACEBACK}=1.")
         return DEFECT
     return status if isinstance(status, int) else DONE
 

@@ -1,4 +1,4 @@
-"""Writing a file that a command makes: whole or not at all."""
+"""Writing output files completely or not at all."""
 
 import os
 import tempfile
@@ -9,27 +9,28 @@ from ...model.text import is_there
 
 
 def refuse_overwriting(target: str) -> None:
-    """Complain where a file is there that nobody wants to lose."""
+    """Raise `ImpossibleError` if the target exists."""
     if is_there(target):
-        message = "there is such a file already, and it was left as it is"
+        message = "the file already exists and was not changed"
         raise ImpossibleError(message, place=Place(target), expected="another name, or --force")
 
 
 def refuse_input(target: str, source: str) -> None:
-    """Complain where a file that is to be written is the one that is read, however it is called."""
+    """Raise `ImpossibleError` if the target is the input file, under whatever name."""
     try:
         same = source != "-" and Path(target).samefile(source)
-    except (OSError, ValueError):  # one of them is not there
+    except (OSError, ValueError):  # one of them does not exist
         return
     if same:
-        message = "this is the file that is read, and it was left as it is"
+        message = "this is the input file, and it was not changed"
         raise ImpossibleError(message, place=Place(target), expected="another name")
 
 
 def write_whole(target: str, content: str | bytes) -> None:
-    """Write the whole text or all bytes, or nothing: they take the place of the file once it is complete.
+    """Write a file through a temporary file, so that it is never incomplete.
 
-    Raises UnreadableError with the file's name where it cannot be written.
+    Raises:
+        UnreadableError: The file cannot be written.
     """
     folder = Path(target).parent
     try:
@@ -38,7 +39,7 @@ def write_whole(target: str, content: str | bytes) -> None:
             try:
                 handle.write(content.encode() if isinstance(content, str) else content)
                 handle.close()
-                mask = os.umask(0)
+                mask = os.umask(0)  # the umask can only be read by setting it
                 os.umask(mask)
                 fresh.chmod(0o666 & ~mask)
                 fresh.replace(target)
@@ -49,4 +50,4 @@ def write_whole(target: str, content: str | bytes) -> None:
         message = f"cannot be written: {problem.strerror or problem}"
         raise UnreadableError(message, place=Place(target)) from None
     except ValueError:
-        raise UnreadableError("cannot be written: this is no file name", place=Place(repr(target))) from None
+        raise UnreadableError("cannot be written: not a file name", place=Place(repr(target))) from None

@@ -1,1 +1,1 @@
-"""JSON Schemas of everything that commands read and print; `catalogue` lists them."""
+"""JSON Schemas of everything that commands read and print. `catalogue` lists them."""

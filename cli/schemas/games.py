@@ -1,4 +1,4 @@
-"""The shape of what commands about games and rules print."""
+"""The shapes of the JSON that commands about games and rules print."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from ...solver import Certainties, EventRecord, KernelRecord, OrderRecord, Resul
 Lists = dict[str, list[str]]
 
 
-class FindingRecord(ResultModel):
-    """Something on a sheet that may not be meant."""
+class SheetFindingRecord(ResultModel):
+    """A probable mistake on an order sheet."""
 
     power: str
     code: Literal["no_order", "void", "other_order", "no_route", "wrong_name"]
@@ -26,24 +26,24 @@ class FindingRecord(ResultModel):
 
 
 class CheckDocument(ResultModel):
-    """What powers should look at again."""
+    """The findings of ``check``."""
 
     phase: str
-    findings: list[FindingRecord]
+    findings: list[SheetFindingRecord]
 
 
 class SubmitDocument(ResultModel):
-    """What has been handed in now."""
+    """The orders that ``submit`` has accepted."""
 
     phase: str
     submissions: Lists
     standing: Lists = Field(default_factory=Lists)
     missing: list[str]
-    findings: list[FindingRecord]
+    findings: list[SheetFindingRecord]
 
 
 class DueRecord(ResultModel):
-    """What a power is asked for."""
+    """The orders due from a power."""
 
     count: int
     noun: str
@@ -51,7 +51,7 @@ class DueRecord(ResultModel):
 
 
 class PowerOptionsRecord(ResultModel):
-    """What a power can order."""
+    """The legal orders of a power."""
 
     due: DueRecord
     has_choice: bool
@@ -61,7 +61,7 @@ class PowerOptionsRecord(ResultModel):
 
 
 class OptionsRecord(ResultModel):
-    """What can be ordered now."""
+    """The legal orders of the current phase."""
 
     phase: str
     powers: dict[str, PowerOptionsRecord]
@@ -80,8 +80,8 @@ class OrdersDocument(RootModel[OptionsRecord | UnitOptionsRecord]):
     """The legal orders of a phase, or of a unit."""
 
 
-class ToldReportRecord(ResultModel):
-    """What became of a phase of a game."""
+class PhaseReportRecord(ResultModel):
+    """The result of a phase of a game."""
 
     certainty: Certainties | None = None
     orders: list[OrderRecord] = Field(default_factory=list[OrderRecord])
@@ -90,7 +90,7 @@ class ToldReportRecord(ResultModel):
 
 
 class PhaseDocument(ResultModel):
-    """A phase of a game that was played."""
+    """A resolved phase of a game."""
 
     phase: str
     position: PositionRecord
@@ -98,18 +98,18 @@ class PhaseDocument(ResultModel):
     amendments: list[AmendmentRecord] = Field(default_factory=list[AmendmentRecord])
     submissions: Lists
     standing: Lists = Field(default_factory=Lists)
-    report: ToldReportRecord
+    report: PhaseReportRecord
 
 
 class OwedRecord(ResultModel):
-    """What a power owes, and whether it is in."""
+    """The orders due from a power, and whether it has submitted them."""
 
     count: int
     noun: str
     handed_in: bool
 
 
-class OutcomeRecord(ResultModel):
+class GameOutcomeRecord(ResultModel):
     """How a game ended."""
 
     kind: Literal["win", "draw"]
@@ -118,20 +118,20 @@ class OutcomeRecord(ResultModel):
 
 
 class StateDocument(ResultModel):
-    """Where a game stands."""
+    """The current state of a game."""
 
     variant: str
     phase: str
-    outcome: OutcomeRecord | None = None
+    outcome: GameOutcomeRecord | None = None
     position: PositionRecord
     ledger: dict[str, Any] = Field(default_factory=dict[str, Any])
     owed: dict[str, OwedRecord]
     standing: Lists = Field(default_factory=Lists)
-    last: Annotated[PhaseDocument | None, Field(description="the phase that was played last")] = None
+    last: Annotated[PhaseDocument | None, Field(description="the last resolved phase")] = None
 
 
 class PendingRecord(ResultModel):
-    """What is in for the present phase; null of those who have handed in nothing."""
+    """The submissions for the current phase; null for powers that have submitted nothing."""
 
     phase: str
     pending: dict[str, list[str] | None]
@@ -139,11 +139,11 @@ class PendingRecord(ResultModel):
 
 
 class ShowDocument(RootModel[StateDocument | PhaseDocument | PendingRecord | ReportModel]):
-    """Where a game stands; a phase of it (--phase); what is in (--pending); tables (--scores, --secret)."""
+    """The state of a game, a phase (--phase), submissions (--pending), or tables (--scores, --secret)."""
 
 
 class SeatRecord(ResultModel):
-    """Who plays a power."""
+    """The player of a power."""
 
     player: str
     power: str
@@ -152,7 +152,7 @@ class SeatRecord(ResultModel):
 
 
 class SeatsDocument(RootModel[list[SeatRecord]]):
-    """Who plays which power."""
+    """The players of all powers."""
 
 
 class LettersRecord(ResultModel):
@@ -172,7 +172,7 @@ class ChoiceRecord(ResultModel):
 
 
 class RuleRecord(ResultModel):
-    """A rule that can be chosen."""
+    """A rule with its choices."""
 
     number: str
     field: str
@@ -185,14 +185,14 @@ class RuleRecord(ResultModel):
 
 
 class ReadingRecord(ResultModel):
-    """A reading of a clause."""
+    """A value of an option."""
 
     key: Any
     meaning: str
 
 
 class OptionRecord(ResultModel):
-    """What can be chosen about a clause."""
+    """An option of a clause."""
 
     field: str
     question: str
@@ -214,4 +214,4 @@ class ClauseRecord(ResultModel):
 
 
 class RulesDocument(RootModel[list[RuleRecord] | list[ClauseRecord] | ClauseRecord]):
-    """Rules, the clauses of a game (--clauses), or one of these (--clause)."""
+    """Rules, the clauses of a game (--clauses), or one clause (--clause)."""

@@ -1,4 +1,4 @@
-"""The shape of answers: why, verify, whatif, resolutions, core, search, census, compare, replay."""
+"""The shapes of answers: why, verify, whatif, resolutions, core, search, census, compare, replay."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from ...solver import KernelRecord, ResultModel, ResultRecord
 Pairs = list[tuple[int, int]]
 
 
-class StepRecord(ResultModel):
+class ReasonStepRecord(ResultModel):
     """A step of an explanation."""
 
-    step: Annotated[int, Field(description="its number, from 1")]
+    step: Annotated[int, Field(description="the number of the step, from 1")]
     text: str
     because: Annotated[list[int], Field(description="the steps it follows from")]
     clause: Annotated[str, Field(description="the clause or choice it rests on")] = ""
 
 
 class ReasonsRecord(ResultModel):
-    """Why an order came out as it did."""
+    """The reasons for the outcome of an order."""
 
     order: str
-    steps: list[StepRecord]
+    steps: list[ReasonStepRecord]
 
 
 class AnswerRecord(ResultModel):
-    """What answers a question about a game."""
+    """An answer to a question about a game."""
 
-    about: Annotated[str, Field(description="order, or what else it tells of")]
-    when: Annotated[Literal["before", "after"], Field(description="for what holds in a state")] = "after"
-    steps: list[StepRecord]
+    about: Annotated[str, Field(description="the kind of answer, such as order")]
+    when: Annotated[Literal["before", "after"], Field(description="for a fact about a state")] = "after"
+    steps: list[ReasonStepRecord]
 
 
 class WhyDocument(RootModel[ReasonsRecord | list[ReasonsRecord] | list[AnswerRecord]]):
-    """Reasons of an order, of several orders, or answers about a game."""
+    """The reasons for one order, for several orders, or answers about a game."""
 
 
 class StatementRecord(ResultModel):
@@ -61,7 +61,7 @@ class SlipRecord(ResultModel):
 
 
 class NearestChangeRecord(ResultModel):
-    """A statement that is to be changed."""
+    """A statement to change."""
 
     statement: int
     instead: str
@@ -75,7 +75,7 @@ class NearestRecord(ResultModel):
 
 
 class OtherChoiceRecord(ResultModel):
-    """Another choice of a rule under which the result would have been right."""
+    """Another choice of a rule under which the result is right."""
 
     rule: str
     number: str | None
@@ -85,7 +85,7 @@ class OtherChoiceRecord(ResultModel):
 
 
 class VerificationDocument(ResultModel):
-    """What was found about a result that somebody worked out."""
+    """The verification of a result worked out by hand."""
 
     holds: bool
     certainty: str
@@ -104,7 +104,7 @@ class VerificationDocument(ResultModel):
 
 
 class ChangeRecord(ResultModel):
-    """A unit to which something else would have happened."""
+    """A unit that would have ended differently."""
 
     power: str
     unit: str
@@ -120,7 +120,7 @@ class EffectRecord(ResultModel):
 
 
 class WhatIfDocument(ResultModel):
-    """What other orders of a unit would have changed."""
+    """The effects of a unit's other orders."""
 
     power: str
     unit: str
@@ -129,7 +129,7 @@ class WhatIfDocument(ResultModel):
 
 
 class OtherOrderRecord(ResultModel):
-    """An order in the place of another one."""
+    """An order that replaces another one."""
 
     power: str
     unit: str
@@ -146,7 +146,7 @@ class PlanRecord(ResultModel):
 
 
 class SearchedRecord(ResultModel):
-    """How far was looked for fewer changes."""
+    """The extent of the search for fewer changes."""
 
     units: int
     orders: int
@@ -165,7 +165,7 @@ class PlansDocument(ResultModel):
 
 
 class TakerRecord(ResultModel):
-    """Rules, and which resolution they take (from 1)."""
+    """Rules, and the number of the resolution they take (from 1)."""
 
     rules: str
     group: str
@@ -209,7 +209,7 @@ class CoreDocument(ResultModel):
 
 
 class HazardOrderRecord(ResultModel):
-    """An order that leaves something open together with others."""
+    """One of the orders that make a position ambiguous."""
 
     power: str
     unit: str
@@ -217,17 +217,17 @@ class HazardOrderRecord(ResultModel):
 
 
 class HazardRecord(ResultModel):
-    """The fewest orders that leave something open."""
+    """The fewest orders that make a position ambiguous."""
 
     orders: list[HazardOrderRecord]
     resolutions: int
 
 
 class SearchDocument(RootModel[HazardRecord | None]):
-    """The fewest orders under which a position is ambiguous; null where there are none."""
+    """The fewest orders that make a position ambiguous; null if no orders do."""
 
 
-class FindingRecord(ResultModel):
+class PatternRecord(ResultModel):
     """A smallest ambiguous pattern."""
 
     pattern: str
@@ -236,8 +236,8 @@ class FindingRecord(ResultModel):
     together: Pairs
 
 
-class FullFindingRecord(FindingRecord):
-    """The same with words, its family, and on a board its places."""
+class FullPatternRecord(PatternRecord):
+    """A smallest ambiguous pattern with its family, a description and, with --board, its placements."""
 
     words: Any
     family: FamilyRecord
@@ -246,7 +246,7 @@ class FullFindingRecord(FindingRecord):
 
 
 class CensusQuestionRecord(ResultModel):
-    """What a census asks: the first line of a file of findings."""
+    """The question of a census: the first line of a file of findings."""
 
     census: int
     orders: int
@@ -257,12 +257,12 @@ class CensusQuestionRecord(ResultModel):
 
 
 class CensusPartRecord(ResultModel):
-    """What came of a part of the work: every other line of such a file."""
+    """The result of a part of the work: every other line of a file of findings."""
 
     part: list[Any]
     patterns: int
     looked_at: int
-    found: list[FindingRecord]
+    found: list[PatternRecord]
 
 
 class CensusDocument(CensusQuestionRecord):
@@ -271,7 +271,7 @@ class CensusDocument(CensusQuestionRecord):
     complete: bool
     patterns: int
     looked_at: int
-    findings: list[FullFindingRecord]
+    findings: list[FullPatternRecord]
 
 
 class CensusLine(RootModel[CensusQuestionRecord | CensusPartRecord]):
@@ -279,7 +279,7 @@ class CensusLine(RootModel[CensusQuestionRecord | CensusPartRecord]):
 
 
 class ComparisonDocument(ResultModel):
-    """How often the choices of rules matter in recorded games."""
+    """How often each rule choice matters in recorded games."""
 
     name: str
     games: int
@@ -294,7 +294,7 @@ class ComparisonDocument(ResultModel):
 
 
 class PhaseCountRecord(ResultModel):
-    """How many phases of a kind were played again."""
+    """The number of phases of a kind that were replayed."""
 
     replayed: int
     compared: int
@@ -302,7 +302,7 @@ class PhaseCountRecord(ResultModel):
 
 
 class ReplayReasonRecord(ResultModel):
-    """What became of an order by the rules."""
+    """The computed outcome of an order."""
 
     power: str
     order: str
@@ -313,7 +313,7 @@ class ReplayReasonRecord(ResultModel):
 
 
 class DifferenceRecord(ResultModel):
-    """A province in which the record and the rules differ."""
+    """A province in which the record and the computed result differ."""
 
     aspect: str
     province: str
@@ -323,7 +323,7 @@ class DifferenceRecord(ResultModel):
 
 
 class DifferingRecord(ResultModel):
-    """A phase in which they differ."""
+    """A phase in which the record and the computed result differ."""
 
     file: str
     game: str
@@ -334,7 +334,7 @@ class DifferingRecord(ResultModel):
 
 
 class ReplayDocument(ResultModel):
-    """Recorded games worked out anew."""
+    """Recorded games, adjudicated again."""
 
     games: int
     phases: dict[str, PhaseCountRecord]

@@ -1,4 +1,4 @@
-"""The shape of what ``adjudicate`` prints."""
+"""The shapes of the JSON that ``adjudicate`` prints."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class LineErrorRecord(ResultModel):
 
 
 class ResultDocument(RootModel[ResultRecord | list[ResultRecord]]):
-    """What becomes of a case, or a list for several files."""
+    """The result of a case, or a list of results for several files."""
 
 
 class ResultLine(RootModel[ResultRecord | LineErrorRecord]):
-    """What becomes of a case on one line, or what is wrong with it."""
+    """The result of the case on a line, or its error."""
