@@ -44,7 +44,7 @@ Rules: datc
                           strength 2 of A vie (with A tri).
   ✓  A pie S A ven - tyr  is given: nobody attacks A pie.
 
-Contested  tyr: left empty by a standoff
+Contested  tyr: vacant after a standoff
 
 Units now
   Austria  A vie, A tri
@@ -167,8 +167,8 @@ def test_a_stream_gives_one_result_a_line(westphalia: Westphalia) -> None:
 
 BAD_LINES = [
     ("{", "column 1: broken JSON"),
-    ("[1]", "is no JSON object"),
-    ("westphalia", "is no JSON object"),
+    ("[1]", "not a JSON object"),
+    ("westphalia", "not a JSON object"),
     ('{"variant": "standard", "phase": "S1901M", "orders": {"austria": ["A xyz H"]}}', "unknown place 'xyz'"),
     ('{"variant": "standard", "phase": "S1901M", "orderz": {}}', "orderz"),
     ('{"variant": "standard", "phase": "S1901M", "rules": {"4.A.2": "1066"}, "orders": {}}', "1066"),
@@ -196,7 +196,7 @@ def test_a_bad_line_of_bytes_or_without_end_is_an_error_too(westphalia: Westphal
     ran = westphalia("adjudicate", "--jsonl", "-", stdin=b"{\xff}\n" + b"x" * 5_000_001 + b"\n" + good)
     bytes_, long, last = (json.loads(text) for text in ran.out.splitlines())
     assert "not UTF-8" in bytes_["error"]
-    assert long == {"error": "is too long; expected at most 5,000,000 characters", "line": 2}
+    assert long == {"error": "the line is too long; expected at most 5,000,000 characters", "line": 2}
     assert last["certainty"] == "unique"
 
 

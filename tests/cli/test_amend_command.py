@@ -61,7 +61,7 @@ def test_undo_takes_a_correction_back_and_warns_of_what_is_lost(desk: Desk) -> N
     desk.do(f"amend game.json - {REASON}", "UNIT Austria A Boh")
     desk.do("submit game.json austria -", "A Boh - Gal")
     told = desk.do("undo game.json")
-    assert told.startswith("Spring 1901 Movement: the last correction is taken back.")
+    assert told.startswith("Spring 1901 Movement: last correction taken back.")
     desk.do("undo game.json")
     desk.do("submit game.json austria - --replace", "A Vie H")
     assert desk.game != first

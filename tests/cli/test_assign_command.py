@@ -24,7 +24,7 @@ def assigned(folder: Path, arguments: str, text: str = BIDS) -> str:
 @pytest.mark.clause("E15-BID-1")
 def test_the_bids_decide(tmp_path: Path) -> None:
     said = assigned(tmp_path, "europe-1615 -")
-    assert "Anna  ● France   for 40 points\n" in said
+    assert "Anna  ● France   bid 40 points\n" in said
     assert said.endswith("The bids on the powers given add up to 190 points.\n")
     data = json.loads(assigned(tmp_path, "europe-1615 - --json"))
     assert data[1] == {"player": "Bert", "power": "denmark", "bid": 10}
@@ -48,7 +48,7 @@ def test_without_a_seed_a_new_number_is_drawn_and_told(
     said = assigned(tmp_path, "europe-1615 - --rule e15_assignment=random", names)
     again = assigned(tmp_path, "europe-1615 - --rule e15_assignment=random --seed 123456", names)
     assert said.split("\n\n")[0] == again.rstrip()
-    assert said.endswith("Lots are drawn from the number 123456: --seed 123456 draws them again.\n")
+    assert said.endswith("Lots are drawn with --seed 123456. Give the same seed to draw the same lots.\n")
     data = json.loads(assigned(tmp_path, "europe-1615 - --rule e15_assignment=random --json", names))
     assert {row["seed"] for row in data} == {123_456}
     assert "Lots" not in assigned(tmp_path, "europe-1615 -")

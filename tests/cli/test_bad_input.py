@@ -113,7 +113,7 @@ COMMANDS: list[tuple[list[str], str]] = [
     (["why", "pandin.txt", "A Xyz - Eng"], "'A Xyz - Eng':3: unknown place 'Xyz'"),
     (["why", "pandin.txt", "A Vie - Tyr"], "no order of the case is for a unit in vie"),
     (["why", "pandin.txt", "F Nth - Eng"], "expected F nth S F bel - eng"),
-    (["boards", "show", "standrad"], "there is no board 'standrad'"),
+    (["boards", "show", "standrad"], "unknown board 'standrad'"),
     (["boards", "show", "standard", "Viena"], "unknown place 'Viena' (did you mean Vienna"),
     (["boards", "check", "nowhere.json"], "nowhere.json: cannot be read"),
     (["boards", "chekc"], "No such command 'chekc'"),

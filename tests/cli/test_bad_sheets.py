@@ -225,5 +225,5 @@ def test_no_sheet_whatever_leads_to_a_traceback_or_is_accepted_by_half(
             assert desk.game == before
             assert all(line.startswith("error: ") for line in said.splitlines()[:-1])
         else:
-            assert "handed in" in said
+            assert "submitted" in said
             assert "exit status" not in said

@@ -55,7 +55,7 @@ def test_cases_are_resolved_into_a_file_that_names_what_came_of_them(
 ) -> None:
     target = tmp_path / "results.parquet"
     assert run(["bulk", str(source), str(target), "--words"]) == 0
-    assert capsys.readouterr().out == f"5 turns resolved into {target}.\n"
+    assert capsys.readouterr().out == f"Resolved 5 turns into {target}.\n"
     rows = parquet.read_table(target).to_pylist()
     told = [(row["turn"], row["power"], row["unit"], row["code"], row["success"]) for row in rows]
     expected: list[tuple[object, ...]] = []

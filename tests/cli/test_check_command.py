@@ -21,7 +21,7 @@ def test_submit_warns_and_takes_the_orders_all_the_same(desk: Desk) -> None:
         f"warning: {VOID}",
         "warning: Austria: no order for F tri",
     ]
-    assert "Still to come: England" in said
+    assert "Waiting for England" in said
     assert desk.json("show game.json --json")["owed"]["austria"]["handed_in"] is True
 
 
@@ -34,7 +34,7 @@ def test_strict_refuses_what_submit_would_warn_of(desk: Desk) -> None:
         "(exit status 2)",
     ]
     assert desk.game == before
-    assert "handed in" in desk.do("submit game.json austria - --strict", "A Vie H, A Bud H, F Tri H")
+    assert "submitted" in desk.do("submit game.json austria - --strict", "A Vie H, A Bud H, F Tri H")
 
 
 def test_one_power_with_something_to_warn_of_keeps_a_strict_sheet_out(desk: Desk) -> None:
@@ -91,7 +91,7 @@ def test_a_case_is_checked(desk: Desk, golden: Golden) -> None:
     assert said.startswith("case.txt:3: A ven - boh is illegal")
     assert said.endswith("A ven holds\n(exit status 1)\n")
     golden(desk.do("check case.txt austria"))
-    assert "nothing found" in desk.do("check - austria", "variant: standard\nphase: S1901M\nAustria: A Vie H")
+    assert "no findings" in desk.do("check - austria", "variant: standard\nphase: S1901M\nAustria: A Vie H")
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_a_case_is_checked(desk: Desk, golden: Golden) -> None:
         ("check game.json atlantis", "error: unknown power 'atlantis'"),
         ("check game.json austria nothing.txt", "error: nothing.txt: cannot be read"),
         ("check game.json --rule 4.A.2=1982", "error: a game has its own rules and board"),
-        ("check case.txt austria -", "error: case.txt: a case has its orders in it"),
+        ("check case.txt austria -", "error: case.txt: a case contains its orders"),
         ("check case.txt atlantis", "error: unknown power 'atlantis'"),
     ],
 )
@@ -130,7 +130,7 @@ def test_a_sheet_can_be_added_to_and_lines_taken_back(desk: Desk) -> None:
     desk.do("submit game.json austria -", "A Vie H, A Bud H, F Tri H")
     said = desk.do("submit game.json austria - --add", "F Tri - Alb")
     assert said.splitlines()[:5] == [
-        "Spring 1901 Movement: handed in.",
+        "Spring 1901 Movement: orders submitted.",
         "",
         "● Austria",
         "  A vie H",
@@ -138,16 +138,21 @@ def test_a_sheet_can_be_added_to_and_lines_taken_back(desk: Desk) -> None:
     ]
     assert ("F tri - alb" in said, "F tri H" in said) == (True, False)
     said = desk.do("submit game.json austria - --take-back", "A Vie H")
-    assert said.startswith("Spring 1901 Movement: taken back.\n\n● Austria\n  A bud H\n  F tri - alb\n")
+    assert said.startswith(
+        "Spring 1901 Movement: orders taken back.\n\n● Austria\n  A bud H\n  F tri - alb\n"
+    )
     assert said.endswith("warning: Austria: no order for A vie\n")
     said = desk.do("submit game.json - --take-back", "Austria: A Bud H, F Tri - Alb")
-    assert said.startswith("Spring 1901 Movement: taken back.\n\nStill to come: Austria")
+    assert said.startswith("Spring 1901 Movement: orders taken back.\n\nWaiting for Austria")
 
 
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ("--add --replace", "error: --replace, --add and --take-back at once; expected one of them"),
+        (
+            "--add --replace",
+            "error: --replace, --add and --take-back cannot be combined; expected one of them",
+        ),
         ("--take-back", "error: Austria has handed in nothing for Spring 1901 Movement"),
     ],
 )
@@ -160,14 +165,14 @@ def test_ways_of_handing_in_that_do_not_fit_are_refused(desk: Desk, options: str
 def test_the_referee_sees_what_is_in(desk: Desk) -> None:
     desk.do("submit game.json -", "Austria: A Vie H, A Bud H\nItaly:\n")
     assert desk.do("show game.json --pending").splitlines()[:10] == [
-        "Spring 1901 Movement, Standard: what is in",
+        "Spring 1901 Movement, Standard: submitted orders",
         "",
         "● Austria",
         "  A vie H",
         "  A bud H",
         "",
         "● England",
-        "  nothing; owes 3 orders",
+        "  nothing; 3 orders due",
         "",
         "● France",
     ]
@@ -181,7 +186,7 @@ def test_the_referee_sees_what_is_in(desk: Desk) -> None:
 def test_standing_orders_are_handed_in_and_shown(desk: Desk, golden: Golden) -> None:
     said = desk.do("submit game.json -", "Germany (standing):\n  A Mun - Ruh, A Ber proxy Italy\n")
     assert said.splitlines()[:5] == [
-        "Spring 1901 Movement: handed in.",
+        "Spring 1901 Movement: orders submitted.",
         "",
         "Standing orders and announced proxies",
         "  ● Germany",

@@ -26,7 +26,7 @@ def test_the_help_lists_every_command_and_the_exit_statuses() -> None:
     result = CliRunner().invoke(app, ["--help"])
     assert result.exit_code == 0
     assert [name for name in COMMANDS if f"\n  {name} " not in result.output] == []
-    assert "Exit status: 0 done; 1 what was to be checked does not hold" in result.output
+    assert "Exit status: 0 success; 1 a check failed or nothing was found" in result.output
 
 
 def test_no_arguments_give_the_help(westphalia: Westphalia) -> None:
@@ -260,7 +260,7 @@ def test_a_rule_is_shown_in_full(westphalia: Westphalia, name: str, golden: Gold
     out = westphalia("rules", name).out
     assert out.startswith("4.A.2 convoy_paradox\n")
     golden(out)
-    assert "taken by 1982, 1992; b in DATC 2.5; b in DATC 3" in out
+    assert "used by 1982, 1992; b in DATC 2.5; b in DATC 3" in out
     assert "Cases: 6.F.14, " in out
 
 

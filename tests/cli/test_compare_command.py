@@ -41,7 +41,7 @@ def test_ambiguous_movements_are_counted_by_family_with_an_example(
     out = shown(["--rules", "4.A.2=all_hold", *CASES], capsys)
     lines = [line.split("  ") for line in out.splitlines()]
     rows = {cells[0]: [cell.strip() for cell in cells[1:] if cell.strip()] for cells in lines}
-    assert rows["Without exactly one resolution"] == ["movements", "example"]
+    assert rows["Movements without exactly one resolution"] == ["count", "example"]
     assert rows["6.F.16"] == ["1", "pandin.txt S1901M"]
     assert rows["6.F.22"] == ["1", "crossed-paradoxes.txt S1901M"]
     assert rows["ring of 3"] == ["1", "ring.json F1902M"]
@@ -77,7 +77,7 @@ def test_a_choice_that_cannot_matter_is_not_tried(capsys: pytest.CaptureFixture[
 
 def test_what_the_format_decides_is_listed_apart(capsys: pytest.CaptureFixture[str]) -> None:
     out = shown(["--rules", "4.C.1=invalid", "--rules", "4.D.8=home_all_adjacent", str(RECORDED)], capsys)
-    findings, _, by_format = out.partition("What the format of the records decides\n")
+    findings, _, by_format = out.partition("Choices whose effect depends on the format of the records\n")
     assert by_format
     assert "4.D.8=home_all_adjacent" in findings
     assert "4.C.1=invalid" in by_format

@@ -75,7 +75,7 @@ def test_the_file_that_is_read_is_not_drawn_over(westphalia: Westphalia, tmp_pat
     for target in (case, tmp_path / "." / "case.svg", tmp_path / "link.svg"):
         ran = westphalia("draw", str(case), "-o", str(target))
         assert ran.status == 2
-        said = "this is the file that is read, and it was left as it is; expected another name"
+        said = "this is the input file, and it was not changed; expected another name"
         assert ran.err == f"error: {target}: {said}\n"
         assert case.read_bytes() == Path(PANDIN).read_bytes()
 
@@ -85,18 +85,18 @@ def test_the_file_that_is_read_is_not_drawn_over(westphalia: Westphalia, tmp_pat
     [
         (
             [PANDIN, "-o", "map.gif"],
-            "map.gif: cannot tell what kind of picture that is; expected a name that ends in",
+            "map.gif: cannot tell the picture format from the file name; expected a name that ends in",
         ),
         (
             [PANDIN, "-o", "map"],
-            "map: cannot tell what kind of picture that is; expected a name that ends in",
+            "map: cannot tell the picture format from the file name; expected a name that ends in",
         ),
         ([PANDIN, "-o", "no/such/map.png"], "no/such/map.png: cannot be written: No such file or directory"),
         ([PANDIN], "Missing option '--output' / '-o'"),
         ([PANDIN, "-o", "map.svg", "--phase", "S1901M"], "only a game has several phases"),
         (
             [PANDIN, "-o", "map.svg", "--width", "300"],
-            "--width is for PNG alone; expected a name that ends in .png",
+            "--width applies only to PNG; expected a name that ends in .png",
         ),
         ([PANDIN, "-o", "map.svg", "--kernel", "2"], f"{PANDIN}: there is no kernel 2; expected 1"),
         ([PANDIN, "-o", "map.png", "--width", "10001"], "Invalid value for '--width'"),

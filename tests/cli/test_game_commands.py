@@ -45,7 +45,7 @@ def test_a_new_game_takes_rules_and_presets(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     said = desk.do("new standard game.json --preset rulebook-1982 --rule 4.A.2=szykman")
     assert said.startswith(
-        "game.json: a new game, Standard. Rules: rulebook-1982, with 4.A.2=szykman\n\nNext: Spring 1901"
+        "game.json: new game, Standard. Rules: rulebook-1982, with 4.A.2=szykman\n\nNext: Spring 1901"
     )
     game = load_game(tmp_path / "game.json")
     assert game.rulebook.convoy_paradox.value == "szykman"
@@ -56,7 +56,7 @@ def test_a_new_game_takes_rules_and_presets(tmp_path: Path) -> None:
     ("line", "said"),
     [
         ("new standrd other.json", "unknown variant 'standrd'"),
-        ("new standard game.json", "game.json: there is such a file already, and it was left as it is"),
+        ("new standard game.json", "game.json: the file already exists and was not changed"),
         ("new standard other.json --rule 4.A.2", "cannot read the rule '4.A.2'; expected NAME=CHOICE"),
         ("new standard other.json --rule 4.A.2=1066", "has no choice '1066'"),
         ("new standard no/such/folder/game.json", "there is no folder"),
@@ -66,10 +66,10 @@ def test_a_new_game_takes_rules_and_presets(tmp_path: Path) -> None:
         ("submit game.json austria missing.txt", "missing.txt: cannot be read: No such file"),
         ("submit game.json austria -", "standard input: no orders are given"),
         ("submit game.json -", "standard input: no orders are given"),
-        ("advance game.json --draw --concede-to france", "cannot be given together"),
+        ("advance game.json --draw --concede-to france", "cannot be combined"),
         ("advance game.json --concede-to atlantis", "unknown power 'atlantis'"),
         ("undo game.json", "there is nothing to undo: the game has only begun"),
-        ("show game.json --phase F1901M", "Fall 1901 Movement was not played; expected one of S1901M"),
+        ("show game.json --phase F1901M", "Fall 1901 Movement has not been played; expected one of S1901M"),
         ("show game.json --phase yesterday", "cannot read the phase 'yesterday'"),
         ("show game.json --phase 'Summer 1901 Movement'", "there is no season 'summer'"),
     ],
@@ -101,14 +101,14 @@ def test_a_game_begins_with_the_position_and_the_orders_of_a_case(tmp_path: Path
 
 def test_orders_come_from_a_file_from_the_standard_input_or_as_a_sheet(desk: Desk) -> None:
     desk.write("austria.txt", "A Vie - Tri\nA Bud - Ser\n")
-    assert "Still to come: England, France, Germany, Italy, Russia and Turkey." in desk.do(
+    assert "Waiting for England, France, Germany, Italy, Russia and Turkey." in desk.do(
         "submit game.json austria austria.txt"
     )
     assert "  A ven - tyr\n" in desk.do("submit game.json it -", "A Venice - Tyrolia")
     desk.write(
         "rest.txt", "England: F Lon H\nFrance: A Par H\nGermany: A Mun H\nRussia: A Mos H\nTurkey: A Con H"
     )
-    assert "Everybody has handed in." in desk.do("submit game.json rest.txt")
+    assert "All powers have submitted orders." in desk.do("submit game.json rest.txt")
     assert "\n  A vie - tri\n" in desk.do("show game.json --phase S1901M")
 
 

@@ -171,7 +171,7 @@ def test_the_examples_run(command: tuple[str, ...], desk: Path, tmp_path: Path) 
             (folder / "case.txt").unlink()  # which is written
         shell = Typed(folder)
         status = shell(example)
-        assert shell.err == "" or shell.err.startswith("left out, as "), (example, shell.err)
+        assert shell.err == "" or shell.err.startswith("left out, because "), (example, shell.err)
         assert status in (0, 1), (example, shell.out)
         assert shell.out or any(word in example for word in ("convert", "report", "draw")), example
 

@@ -15,7 +15,7 @@ def test_the_recorded_game_has_everything_that_happens_in_games() -> None:
         "is out of the game",
         "civil disorder",
         "Circular movement",
-        "no orders came",
+        "no orders submitted",
         "is disbanded",
         "Retreat, Standard",
         "B F ",

@@ -91,12 +91,10 @@ def test_a_map_is_drawn_of_the_last_phase_an_earlier_one_or_the_opening(desk: De
 
 def test_a_map_that_cannot_be_drawn_is_one_clear_message_and_no_file(desk: Desk, golden: Golden) -> None:
     golden(desk.do("report game.json --map no/such/map.svg"))
-    together = (
-        "error: --map draws a map and no report; it goes without --format and --output\n(exit status 2)\n"
-    )
+    together = "error: --map cannot be combined with --format or --output\n(exit status 2)\n"
     assert desk.do("report game.json --map map.svg --format json") == together
     assert desk.do("report game.json --map map.svg --output report.txt") == together
-    assert "was not played" in desk.do("report game.json --map map.svg --phase F1901M")
+    assert "has not been played" in desk.do("report game.json --map map.svg --phase F1901M")
     assert not (desk.folder / "map.svg").exists()
 
 

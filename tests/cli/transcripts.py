@@ -3,7 +3,7 @@
     $ westphalia submit game.json italy - <<END
     A Ven - Tri
     END
-    Spring 1901 Movement: handed in.
+    Spring 1901 Movement: orders submitted.
     ...
 
 `replay` runs the commands of a transcript again and gives the transcript as it is now. To write it to

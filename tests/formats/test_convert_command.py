@@ -83,7 +83,7 @@ def test_a_folder_of_games_becomes_json_lines(tmp_path: Path, capsys: pytest.Cap
     assert len(read_records(target.read_text(encoding="utf-8"))) == 3
     told = capsys.readouterr().err
     for name in ("readme.md", "table.bin"):
-        assert f"{folder / name}: passed over, it is in no known format\n" in told
+        assert f"{folder / name}: skipped, because its format is unknown\n" in told
 
 
 def test_several_games_do_not_fit_into_a_file_for_one(

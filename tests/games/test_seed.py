@@ -72,7 +72,7 @@ def test_without_a_seed_a_new_number_is_drawn_told_and_kept(
     monkeypatch.setattr("westphalia.cli.commands.game.drawn_number", lambda: next(numbers))
     for name, number in (("one", 123_456), ("two", 654_321)):
         told = output_of(Command(f"westphalia new europe-1615 {name}.json"), tmp_path)
-        assert f"Lots are drawn from the number {number}: --seed {number} draws them again." in told
+        assert f"Lots are drawn with --seed {number}. Give the same seed to draw the same lots." in told
         assert europe1615_records(load_game(tmp_path / f"{name}.json").ledger).sanctions.seed == number
     again = output_of(Command("westphalia new europe-1615 again.json --seed 123456"), tmp_path)
     assert "Lots" not in again
