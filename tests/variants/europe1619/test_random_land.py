@@ -14,7 +14,7 @@ from westphalia.solver.results.retreat_options import retreat_options
 from westphalia.variants.europe1619.control import adjust_map
 from westphalia.variants.europe1619.identity import in_force
 from westphalia.variants.europe1619.movement.conditions import conditions
-from westphalia.variants.europe1619.movement.convoy_graph import foreign
+from westphalia.variants.europe1619.movement.passage import foreign
 from westphalia.variants.europe1619.movement.phase import ORDERS, RETREAT
 from westphalia.variants.europe1619.movement.positions import StatusRetreatFleets
 from westphalia.variants.europe1619.movement.retreats import RetreatIntoNeutral, RetreatPolitical
