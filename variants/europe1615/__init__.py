@@ -1,10 +1,11 @@
 """Europe 1615, version 3: five powers place influence in minor states, whose units then obey them.
 
-The rules stand in chapters, one a file, as `book` lists them in the sequence of the text: `politics` are
-influence and what it makes of the states, `movement` is who fights whom and how a season is resolved,
-`winter` what changes hands and is built, `score` and `victory` what it is all for; `sanctions` change this
-for a time. A moment of the game is a `setting`; what a game remembers is in `records`, written by `ledger`.
-``docs/rules/europe-1615.md`` tells it all to players.
+Each chapter of the rules is one module, and `book` lists them in the order of the text. `politics` covers
+influence and the statuses of states, `movement` who fights whom and how a movement phase is resolved,
+`winter` captures, disbands and builds, and `score` and `victory` the points and the end of the game.
+`sanctions` change these rules for a time. `setting` describes a moment of the game, `records` what a game
+keeps between phases, and `ledger` reads and writes those records. ``docs/rules/europe-1615.md`` explains the
+rules to players.
 """
 
 from collections.abc import Mapping, Sequence
@@ -44,25 +45,25 @@ class Europe1615(Variant):
     landed = True
 
     def opening(self, board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
-        """Return the first position, in which all land has its owner, and the first records."""
+        """Return the opening position, in which all land has its owner, and the first ledger."""
         return opening.opening(board, rulebook)
 
     def seeded(self, ledger: Ledger, rulebook: Rulebook, seed: int) -> Ledger:
-        """Return the first records with the timeline of sanctions that another number draws."""
+        """Return the first ledger with the timeline of sanctions that a seed draws."""
         return opening.seeded(ledger, rulebook, seed)
 
     def timed(self, ledger: Ledger, text: str, file: str | None) -> Ledger:
-        """Return the first records with a timeline of sanctions that somebody wrote."""
+        """Return the first ledger with a timeline of sanctions written by hand."""
         return opening.timed(ledger, text, file)
 
     def assign(
         self, text: str, board: Board, rulebook: Rulebook, file: str | None, seed: int
     ) -> Sequence[Seat]:
-        """Give the powers to the players by their bids, or by lot."""
+        """Assign the powers to the players by their bids, or by lot."""
         return auction.seats(text, board, rulebook, file, seed)
 
     def conditions(self, state: State) -> VariantRules:
-        """Return what the chapters change about movement, retreats and adjustments in a state."""
+        """Return what the chapters change about movement, retreats, and adjustments in a state."""
         return conditions.conditions(state)
 
     def survivors(self, state: State) -> tuple[Power, ...]:
@@ -70,23 +71,23 @@ class Europe1615(Variant):
         return victory.survivors(state)
 
     def own_ledgers(self) -> Sequence[Ledgers[Europe1615Records]]:
-        """Return what reads and writes the records of this game."""
+        """Return the reader and writer of this game's records."""
         return records_in_ledgers.ledgers()
 
     def upgraded(self, data: Mapping[str, object]) -> Mapping[str, object]:
-        """Return the data of an earlier game file as this version writes it."""
+        """Return the data of an earlier game file in today's format."""
         return older.upgraded(data)
 
     def facts(self, state: State) -> Sequence[StateFact]:
-        """Return owners, statuses, influence, markers, sanctions, scores and rounds."""
+        """Return owners, statuses, influence, markers, sanctions, scores, and rounds."""
         return facts.facts(state)
 
     def report(self, account: Account) -> Sequence[Section]:
-        """Return the sections of a report about a season."""
+        """Return the sections of a report about a phase."""
         return referee.referee(account)
 
     def opening_report(self, account: Account) -> Sequence[Section]:
-        """Return the sections of a report about the opening."""
+        """Return the sections of the report about the opening."""
         return referee.opening_report(account)
 
     def scores(self, account: Account) -> Sequence[Section]:
@@ -94,11 +95,11 @@ class Europe1615(Variant):
         return referee.scores(account)
 
     def secrets(self, account: Account) -> Sequence[Section]:
-        """Return which power gave which order to the Ottoman units, and what it weighed."""
+        """Return which power gave which order to the Ottoman units, and its weight."""
         return referee.secrets(account)
 
     def coloring(self, account: Account) -> Coloring:
-        """Return the colors of a map, in which minor states have that of the power they are aligned with."""
+        """Return the colors of a map on which aligned states have the color of their power."""
         return referee.coloring(account)
 
 

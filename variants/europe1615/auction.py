@@ -1,10 +1,10 @@
-"""Assigning powers: who plays which one is decided by secret bids, or by lot.
+"""Assigning powers: players bid for them in secret or draw lots.
 
-Bids are written one player a line, in the sequence in which the players registered:
+A list of bids has one line for each player, in the order in which the players registered:
 
     Anna: Austria 30, Denmark 5, England 5, France 40, Spain 20
 
-Each player spreads 100 points over the powers and gives at least 5 to each.
+Each player distributes 100 points among the powers and bids at least 5 on each.
 """
 
 from __future__ import annotations
@@ -28,42 +28,45 @@ BID = Clauses(
     "E15-BID",
     {
         1: "a blind auction decides who plays which power",
-        2: "each player spreads 100 points over the powers",
-        3: "and gives at least 5 to each of them",
-        4: "between equal bids the player who registered first comes first",
+        2: "each player distributes 100 points among the powers",
+        3: "each player bids at least 5 points on every power",
+        4: "if bids are equal, the player who registered first takes precedence",
     },
 )
 
 
 class Assignment(RuleOption, about=BID[1]):
-    """How the powers are given to the players."""
+    """How powers are assigned to players."""
 
     AUCTION = (
         "blind_auction_max_total",
-        "By secret bids, so that the sum of the bids on the powers given is greatest.",
+        "By secret bids, so that the sum of the bids on the assigned powers is as high as possible.",
     )
     RANDOM = "random", "By lot."
 
 
 POINTS = 100
-"""What each player has to spread (E15-BID-2)."""
+"""The points that each player distributes (E15-BID-2)."""
 
 LEAST = 5
-"""What each power must get of it (E15-BID-3)."""
+"""The lowest bid on a power (E15-BID-3)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """What a player gives for each power."""
+    """A player's bids on each power."""
 
     player: str
     points: Mapping[Power, int]
 
 
 def seats(text: str, board: Board, rulebook: Rulebook, file: str | None, seed: int) -> tuple[Seat, ...]:
-    """The power of each player of a text with a line for each, by the option `e15_assignment`.
+    """Assign the powers to the players listed in `text`, by the option `e15_assignment`.
 
-    By lot the line need not say more than who it is. Raises like `read_bids` and `assign`.
+    If powers are drawn by lot, a line may hold just the player's name.
+
+    Raises:
+        WestphaliaError: As in `read_bids` and `assign`.
     """
     choice = Assignment.of(rulebook)
     by_lot = choice is Assignment.RANDOM
@@ -77,16 +80,19 @@ def seats(text: str, board: Board, rulebook: Rulebook, file: str | None, seed: i
 def assign(
     bids: Sequence[Bid], board: Board, choice: Assignment = Assignment.AUCTION, seed: int = 0
 ) -> Mapping[str, Power]:
-    """The power of each player; `bids` stand in the sequence of registration.
+    """Return the power of each player, given the bids in the order of registration.
 
-    The sum of the bids on the powers that their bidders get is as great as possible. Of several such ways the
-    one counts in which the player who registered first has bid most on the own power, then the second one
-    (E15-BID-4). By lot, the `seed` decides. Raises ImpossibleError unless there is a player a power.
+    The assignment has the highest possible sum of bids on the assigned powers. If several have it, the one
+    counts in which the player who registered first bid most on the assigned power, then the second player,
+    and so on (E15-BID-4). If powers are drawn by lot, `seed` decides.
+
+    Raises:
+        ImpossibleError: There are not as many players as powers.
     """
     powers = [info.id for info in board.powers]
     if len(bids) != len(powers):
         raise ImpossibleError(
-            f"{len(bids)} players bid for {len(powers)} powers", expected="one player a power"
+            f"there are {len(bids)} players for {len(powers)} powers", expected="one player for each power"
         )
     if choice is Assignment.RANDOM:
         chosen = _lots(powers, Random(seed))
@@ -96,13 +102,13 @@ def assign(
 
 
 def _worth(bids: Sequence[Bid], given: Sequence[Power]) -> tuple[int, ...]:
-    """The sum of the bids on what is given, then each of these bids."""
+    """Return the sum of the bids on the assigned powers, followed by each of these bids."""
     each = [bid.points[power] for bid, power in zip(bids, given, strict=True)]
     return (sum(each), *each)
 
 
 def _lots(powers: Sequence[Power], rng: Random) -> list[Power]:
-    """The powers in a drawn sequence; of all draws only `random()` is the same in every Python."""
+    """Return the powers in random order; only `random()` gives the same draws in every Python version."""
     left, drawn = list(powers), list[Power]()
     while left:
         drawn.append(left.pop(int(rng.random() * len(left))))
@@ -115,10 +121,12 @@ def _lots(powers: Sequence[Power], rng: Random) -> list[Power]:
 def read_bids(
     text: str, board: Board, file: str | None = None, *, names_alone: bool = False
 ) -> tuple[Bid, ...]:
-    """The bids of all players; `file` is only what messages call the text.
+    """Parse the bids of all players; `file` is the name of the text in messages.
 
-    With `names_alone` nobody has to bid. Raises everything that is wrong with them at once, with line and
-    column.
+    With `names_alone`, a line needs no bids.
+
+    Raises:
+        WestphaliaError: All errors of the text, with line and column.
     """
     bids: list[Bid] = []
     errors: list[WestphaliaError] = []
@@ -129,7 +137,7 @@ def read_bids(
         try:
             bid = _read_name(written) if names_alone else _read_bid(written, board)
             if any(bid.player == other.player for other in bids):
-                raise ImpossibleError(f"{bid.player} bids twice", place=Place(column=1))
+                raise ImpossibleError(f"{bid.player} is listed twice", place=Place(column=1))
             bids.append(bid)
         except WestphaliaError as error:
             error.place = Place(file, number, error.place.column)
@@ -149,19 +157,19 @@ def _read_name(text: str) -> Bid:
 def _read_bid(text: str, board: Board) -> Bid:
     player, colon, rest = text.partition(":")
     if not colon or not player.strip():
-        expected = "a player and what he gives, as in 'Anna: Austria 30, ...'"
+        expected = "a player and bids, as in 'Anna: Austria 30, ...'"
         raise UnreadableError(f"cannot read {shortened(text)!r}", place=Place(column=1), expected=expected)
     points: dict[Power, int] = {}
-    for power, count, column in _gifts(rest, len(player) + 1, board):
+    for power, count, column in _bids_in(rest, len(player) + 1, board):
         if power in points:
-            raise ImpossibleError(f"{board.power[power].name} stands here twice", place=Place(column=column))
+            raise ImpossibleError(f"{board.power[power].name} is listed twice", place=Place(column=column))
         points[power] = count
     _check(player.strip(), points, board)
     return Bid(player.strip(), points)
 
 
-def _gifts(text: str, start: int, board: Board) -> Iterator[tuple[Power, int, int]]:
-    """Each power of a line with its points and the column where it stands."""
+def _bids_in(text: str, start: int, board: Board) -> Iterator[tuple[Power, int, int]]:
+    """Yield each power of a line with its points and its column."""
     for piece in re.finditer(r"[^,]+", text):
         column = start + piece.start() + len(piece[0]) - len(piece[0].lstrip()) + 1
         found = re.fullmatch(r"\s*(?P<power>.*\S)\s+(?P<points>\d{1,4})\s*", piece[0])
@@ -174,7 +182,9 @@ def _gifts(text: str, start: int, board: Board) -> Iterator[tuple[Power, int, in
         try:
             power = places_of(board).find_power(found["power"])
             if power not in board.power:
-                raise ImpossibleError(f"nobody plays {found['power']}", expected="a power such as Austria")
+                raise ImpossibleError(
+                    f"{found['power']} is not a power of the game", expected="a power such as Austria"
+                )
         except WestphaliaError as error:
             error.at(column=column)
             raise
@@ -182,19 +192,19 @@ def _gifts(text: str, start: int, board: Board) -> Iterator[tuple[Power, int, in
 
 
 def _check(player: str, points: Mapping[Power, int], board: Board) -> None:
-    """Raise ImpossibleError if a player spreads too much or too little."""
+    """Raise ImpossibleError if a player bids too little on a power or the bids do not add up to 100."""
     poor = [info.name for info in board.powers if points.get(info.id, 0) < LEAST]
     if poor:
         raise ImpossibleError(
-            f"{player} gives less than {LEAST} points to {', '.join(poor)} ({BID[3]})",
+            f"{player} bids less than {LEAST} points on {', '.join(poor)} ({BID[3]})",
             place=Place(column=1),
-            expected=f"at least {LEAST} for each power",
+            expected=f"at least {LEAST} on each power",
         )
     if sum(points.values()) != POINTS:
         raise ImpossibleError(
-            f"{player} spreads {sum(points.values())} points ({BID[2]})",
+            f"{player} bids {sum(points.values())} points ({BID[2]})",
             place=Place(column=1),
-            expected=f"{POINTS} in all",
+            expected=f"{POINTS} in total",
         )
 
 

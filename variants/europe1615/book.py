@@ -1,4 +1,4 @@
-"""The rulebook of Europe 1615, chapter by chapter in the sequence of its text."""
+"""The rulebook of Europe 1615: its chapters in the order of the text."""
 
 from ..framework.book import Book
 from . import auction, identity, land, poland, score, setting, victory

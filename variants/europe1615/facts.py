@@ -1,4 +1,4 @@
-"""What holds in a state of the game, so that anybody can ask about it and why."""
+"""The facts of a game state, for questions about what holds and why."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .setting import TAKE, Europe1615Setting
 
 
 def facts(state: State) -> tuple[StateFact, ...]:
-    """Owners, statuses, influence, markers, the counterbalance, sanctions, scores and rounds."""
+    """Return owners, statuses, influence, markers, the counterbalance, sanctions, scores, and rounds."""
     setting = setting_of(state)
     return (
         *owners_known(state),
@@ -33,7 +33,7 @@ def facts(state: State) -> tuple[StateFact, ...]:
 
 
 def _states(setting: Europe1615Setting) -> Iterator[StateFact]:
-    """The status of each pliant state and its marker, if it bears one; who has captured the others."""
+    """Yield the status and any marker of each pliant state, and the captor of each captured one."""
     board = setting.board
     for info in board.minors:
         state, owner = info.id, setting.owner(info.capital)
@@ -45,13 +45,13 @@ def _states(setting: Europe1615Setting) -> Iterator[StateFact]:
                 yield StateFact("marker", (state,), marker_fact(setting, state))
         elif state not in setting.independent and setting.original_owner(info.capital) == state:
             whom = "nobody" if owner is None else power_name(board, owner)
-            text = f"{info.name} is no pliant state: its home belongs to {whom}."
+            text = f"{info.name} is not a pliant state: its home belongs to {whom}."
             captor = () if owner is None else (owner,)
             yield StateFact("status", (state, *captor), Fact(text, TAKE[1], points_in(setting, state)))
 
 
 def _influence(setting: Europe1615Setting) -> Iterator[StateFact]:
-    """What the powers can still place this year, and where their points are."""
+    """Yield the influence that each power has left, has placed, and would receive next year."""
     board, records = setting.board, setting.records
     for power in (info.id for info in board.powers if info.id not in records.gone):
         name = power_name(board, power)
@@ -61,27 +61,27 @@ def _influence(setting: Europe1615Setting) -> Iterator[StateFact]:
                 text = f"{name} has {points(placed[power])} in {power_name(board, state)}."
                 yield StateFact("placed", (power, state), Fact(text, INF[10]))
         coming = allotment_fact(setting, power)
-        text = f"As things stand {coming.text[:-1]} for the next year."
+        text = f"As things stand, {coming.text[:-1]} for the next year."
         yield StateFact("allotment", (power,), Fact(text, coming.clause, coming.because))
 
 
 def _sanctions(setting: Europe1615Setting) -> Iterator[StateFact]:
-    """The sanctions in force."""
+    """Yield the sanctions in force."""
     known = setting.records.sanctions
     for one in active(known):
         about = (*(() if one.state is None else (one.state,)), *(() if one.opens is None else (one.opens,)))
-        fact = Fact(f"The sanction {one} is in force since {known.begun[one.id]}.", SANC[7])
+        fact = Fact(f"The sanction {one} has been in force since {known.begun[one.id]}.", SANC[7])
         yield StateFact("sanction", about, fact)
 
 
 def _scores(setting: Europe1615Setting) -> Iterator[StateFact]:
-    """What the powers would score now, and the rounds that they have won."""
+    """Yield each power's score as things stand and the rounds it has won."""
     records = setting.records
     for info in setting.board.powers:
         if info.id in records.gone:
             continue
         score = score_fact(setting, info.id)
-        text = f"As things stand {score.text}"
+        text = f"As things stand, {score.text}"
         yield StateFact("score", (info.id,), Fact(text, score.clause, score.because))
         won = [year for year, winner in sorted(records.rounds.winners.items()) if winner == info.id]
         rounds = tuple(

@@ -1,4 +1,4 @@
-"""The ledger of a game: how its records are written and read, and the setting of a state of it."""
+"""The ledger of a game: reading and writing its records, and the setting of a game state."""
 
 from __future__ import annotations
 
@@ -19,14 +19,17 @@ from .sanctions.timeline import in_sequence, make_timeline, parse_appointment
 from .setting import Europe1615Setting, Speaker
 
 _SANCTIONS, _TIMELINE = "sanctions", "timeline"
-"""Where a ledger tells of sanctions, and there of their timeline."""
+"""The field of a ledger that holds the sanctions, and the one in it that holds their timeline."""
 
 
 def _settled(records: Europe1615Records, data: Json) -> Europe1615Records:
-    """The records with a timeline in the sequence of its seasons.
+    """Return the records with the timeline in the order of its seasons.
 
-    Whoever begins a game writes at most a ``seed`` or a ``timeline``; a seed without a timeline stands for
-    the one drawn from it. Raises ValueError for sanctions and special armies that there are not.
+    A game may begin with just a ``seed`` or a ``timeline``; a seed without a timeline stands for the timeline
+    it draws.
+
+    Raises:
+        ValueError: A sanction or a special army is unknown.
     """
     known = records.sanctions
     named = {*known.begun, *known.suspended, *known.over, *known.barred, *known.awaited, *known.votes}
@@ -39,7 +42,7 @@ def _settled(records: Europe1615Records, data: Json) -> Europe1615Records:
 
 
 def _empty_timeline(known: Sanctions) -> Json:
-    """Return an empty timeline where a seed alone would stand for one."""
+    """Return an empty timeline to write, if a seed without one would stand for a drawn timeline."""
     return {_TIMELINE: []} if known.seed is not None and not known.timeline else {}
 
 
@@ -61,7 +64,7 @@ LEDGERS = Ledgers(
 
 
 def ledgers() -> tuple[Ledgers[Europe1615Records]]:
-    """What reads and writes the ledger."""
+    """Return the reader and writer of the ledger."""
     return (LEDGERS,)
 
 
@@ -71,7 +74,7 @@ def records_of(ledger: Ledger) -> Europe1615Records:
 
 
 def ledger_with(records: Europe1615Records, ledger: Ledger) -> Ledger:
-    """Return the ledger with these records in place of its own; what other rules keep in it stays.
+    """Return the ledger with these records; entries of other rules stay.
 
     States without influence are left out.
     """
@@ -83,21 +86,21 @@ def ledger_with(records: Europe1615Records, ledger: Ledger) -> Ledger:
 
 
 def setting_of(state: State) -> Europe1615Setting:
-    """The setting of a state of the game."""
+    """Return the setting of a game state."""
     return Europe1615Setting(state.position, state.phase, state.rulebook, records_of(state.ledger))
 
 
 def turn_to(setting: Europe1615Setting, state: State, events: Iterable[Event] = ()) -> Turn:
-    """What a moment comes to that makes of a state this setting."""
+    """Return the turn that changes a state to this setting."""
     ledger = ledger_with(setting.records, state.ledger)
     return Turn(setting.position, ledger, Report(events=tuple(events)))
 
 
 def speaker_of(state: State, power: Power) -> Speaker:
-    """A power in a state of the game."""
+    """Return a power in a game state, as one that makes statements."""
     return Speaker(setting_of(state), power)
 
 
 def kept(speaker: Speaker, turn: Turn) -> Turn:
-    """The turn in which the records are those that a statement has left."""
+    """Return the turn with the records that a statement left."""
     return replace(turn, ledger=ledger_with(speaker.setting.records, turn.ledger))

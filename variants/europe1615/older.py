@@ -1,4 +1,4 @@
-"""Game files of earlier versions, in which only the other powers could say that a power has no player."""
+"""Upgrades of game files from versions in which only the other powers could declare a power abandoned."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .winter.abandonment import ABANDON, Abandonment
 
 
 def upgraded(data: Mapping[str, object]) -> Mapping[str, object]:
-    """The data of a game file; where powers said so, it was played by the reading under which they can."""
+    """Return the data of a game file, with the option set under which its powers declared abandonment."""
     rules = data.get("rules")
     if not isinstance(rules, Mapping) or Abandonment.field_name in rules:
         return data

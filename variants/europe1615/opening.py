@@ -1,4 +1,4 @@
-"""How a game begins: everybody's land, and the points of the first year."""
+"""The opening of a game: owners of all land, and the influence of the first year."""
 
 from __future__ import annotations
 
@@ -27,11 +27,14 @@ SPAIN = Power("spain")
 
 
 def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
-    """The first position, in which all land has its owner, and what is known about the first year.
+    """Return the opening position, in which every province of land has its owner, and the first ledger.
 
-    No points are placed anywhere (E15-MIN-14); Catalonia is its own, or Spanish (E15-MIN-8). The timeline of
-    sanctions is known (E15-SANC-4), and special armies carry their letters (E15-SANC-11). The points of the
-    first year are allotted. Raises like `refuse_unfit_board`.
+    No influence is placed anywhere (E15-MIN-14); Catalonia belongs to itself or to Spain (E15-MIN-8). The
+    timeline of sanctions is known (E15-SANC-4), special armies carry their letters (E15-SANC-11), and the
+    influence of the first year is allotted.
+
+    Raises:
+        WestphaliaError: The board does not fit, as in `refuse_unfit_board`.
     """
     refuse_unfit_board(board, read_packaged_board(__package__ or "", "board.json"))
     board = with_poland(board, PolandProvinces.of(rulebook))
@@ -47,9 +50,9 @@ def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
 
 
 def seeded(ledger: Ledger, rulebook: Rulebook, seed: int) -> Ledger:
-    """The first records with the timeline of sanctions that another number draws (E15-SANC-4).
+    """Return the first ledger with the timeline of sanctions that a seed draws (E15-SANC-4).
 
-    Of a timeline written by hand the number draws what it lacks.
+    If the timeline was written by hand, the seed draws only the sanctions it lacks.
     """
     if Timeline.EMPTY.counts(rulebook):
         return ledger
@@ -64,7 +67,7 @@ def seeded(ledger: Ledger, rulebook: Rulebook, seed: int) -> Ledger:
 
 
 def timed(ledger: Ledger, text: str, file: str | None) -> Ledger:
-    """The first records with a timeline written by hand; raises like its reader."""
+    """Return the first ledger with a timeline written by hand; raises like `read_timeline`."""
     return ledger_with(
         replace(records_of(ledger), sanctions=Sanctions(timeline=read_timeline(text, file))), ledger
     )

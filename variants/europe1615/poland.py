@@ -1,7 +1,7 @@
-"""The seventh province of Poland, of which the rules name only six (E15-MIN-10).
+"""Poland: its seventh province, as the rules name only six (E15-MIN-10).
 
-The board has Cracow. The other readings split one of the names that the rules write with a stroke; then the
-same land is divided otherwise.
+On the board it is Cracow. The other readings split one of the names that the rules write with a slash, and
+divide the same land differently.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from .land import MIN
 
 
 class PolandProvinces(RuleOption, about=MIN[10]):
-    """Which is the seventh province of Poland, of which the rules name six."""
+    """Which province is Poland's seventh; the rules name only six."""
 
     CRACOW = "six_named_and_cracow", "Cracow, between Silesia and Galicia."
     SPLIT_LITHUANIA = (
         "lithuania_and_vilnius",
-        "Vilnius, split off from Lithuania; Galicia reaches to Silesia.",
+        "Vilnius, split off from Lithuania; Galicia extends to Silesia.",
     )
     SPLIT_GALICIA = (
         "galicia_and_ruthenia",
-        "Ruthenia: what lies between Silesia and Podolia is divided into Galicia and Ruthenia.",
+        "Ruthenia: the land between Silesia and Podolia is divided into Galicia and Ruthenia.",
     )
 
 
@@ -40,14 +40,14 @@ _VILNIUS = Province("vil")
 
 @lru_cache(maxsize=16)
 def with_poland(board: Board, choice: PolandProvinces) -> Board:
-    """The board with the provinces of Poland that are chosen; a board without Cracow stays as it is."""
+    """Return the board with the chosen provinces of Poland; a board without Cracow stays unchanged."""
     if choice is PolandProvinces.CRACOW or CRACOW not in board.province:
         return board
     return _with_ruthenia(board) if choice is PolandProvinces.SPLIT_GALICIA else _with_vilnius(board)
 
 
 def _with_ruthenia(board: Board) -> Board:
-    """Galicia is where Cracow was, and the rest of what was Galicia is Ruthenia."""
+    """Call Cracow Galicia, and the rest of the former Galicia Ruthenia."""
     west, east = board.province[CRACOW], board.province[GALICIA]
     lwow = ("red ruthenia", "lwow", "lemberg")
     provinces = {
@@ -58,7 +58,7 @@ def _with_ruthenia(board: Board) -> Board:
 
 
 def _with_vilnius(board: Board) -> Board:
-    """Galicia has the land of Cracow too, and the west of Lithuania is Vilnius."""
+    """Add Cracow's land to Galicia, and split Vilnius off the west of Lithuania."""
     east = board.province[LITHUANIA]
     capital = ("vilnius", "wilno", "vilna")
     provinces = {
@@ -71,7 +71,7 @@ def _with_vilnius(board: Board) -> Board:
 
 
 def _pairs(borders: Iterable[tuple[str, str]]) -> frozenset[tuple[Location, Location]]:
-    """These borders in both directions."""
+    """Return these borders in both directions."""
     return frozenset(
         (Location(one), Location(other)) for pair in borders for one, other in (pair, pair[::-1])
     )
@@ -84,7 +84,7 @@ def _redrawn(
     more: frozenset[tuple[Location, Location]] = frozenset(),
     fewer: frozenset[tuple[Location, Location]] = frozenset(),
 ) -> Board:
-    """The board with other provinces, whose borders get other ids, and with `more` or `fewer` borders."""
+    """Return the board with replaced provinces, renamed ids, and `more` or `fewer` borders."""
 
     def known(place: Location) -> Location:
         return Location(ids.get(place.province, place.province))

@@ -1,7 +1,7 @@
-"""What a game of this variant remembers between its phases, as values.
+"""The records that a game of this variant keeps between its phases.
 
-Whose a province is stands in the position: `position.owners` holds every province of land that has an
-owner, a power or a minor state. Whose it was first follows from the board (`realm.lands`).
+Who owns a province is part of the position: `position.owners` holds the owner, a power or a minor state, of
+every owned province of land. Original owners follow from the board (`minor_states.lands`).
 """
 
 from __future__ import annotations
@@ -18,18 +18,19 @@ from .sanctions.standing import Sanctions
 
 @dataclass(frozen=True, slots=True)
 class Europe1615Records(RealmRecords):
-    """The ledger of this variant.
+    """The records of this variant.
 
-    Influence, standings (a state that has none is no pliant state now) and markers are as in every realm.
-    `allotments` are the points that the powers received for this year, `unspent` what is left of them,
-    `attackers` the powers in the sequence in which their diplomatic attacks of this year are resolved,
-    `counterbalance` is ``widerstand``, ``ketzenhammer`` or None. `eliminated` are the powers that are out of
-    the game, `abandoned` those without a player by the word of all others; they and the vacant ones are to be
-    dissolved, and `dissolved` are those that were.
-    `rounds` are the scores of all years; `waived` gives for each power the provinces whose capture it has
-    waived for this winter; `further` gives for each state the provinces of the units that it has besides its
-    first one; `settled` are the states on former homes of powers that exist since last year.
-    `sanctions` is what is known about these.
+    Influence, standings (a state without one is not pliant now), and markers are as in every game with minor
+    states.
+
+    `allotments` are the influence points that the powers received for this year, `unspent` those left.
+    `attackers` lists the powers in the order in which their diplomatic attacks of this year are resolved.
+    `counterbalance` is ``widerstand``, ``ketzenhammer``, or None. `eliminated` powers are out of the game.
+    `abandoned` powers have no player, as all others declared; they and the `vacant` ones are dissolved in
+    winter and are then in `dissolved`. `rounds` holds the scores of all years. `waived` gives for each power
+    the provinces whose capture it waived this winter, and `further` for each state the provinces of its units
+    besides the first. `settled` are the states on former homes of powers that have existed since last year.
+    `sanctions` holds everything about sanctions.
     """
 
     markers: Mapping[Power, Faith] = field(default_factory=dict[Power, Faith])
@@ -48,10 +49,10 @@ class Europe1615Records(RealmRecords):
 
     @property
     def gone(self) -> frozenset[Power]:
-        """The powers that take no part any more."""
+        """The powers that no longer take part."""
         return self.eliminated | self.dissolved
 
     @property
     def absent(self) -> frozenset[Power]:
-        """The powers that have no player."""
+        """The powers without a player."""
         return self.abandoned | self.vacant

@@ -1,8 +1,7 @@
-"""The referee's report of this variant: what its rules want published after each phase.
+"""The referee's report of this variant: what its rules publish after each phase.
 
-Who placed influence where, the diplomatic attacks and the statuses come first (E15-STAT-12, E15-DA-15), then
-the movements (E15-RES-4). Of the orders to Ottoman units only what these did is told, not who ordered what
-(E15-OTT-10).
+Placements, diplomatic attacks, and statuses come first (E15-STAT-12, E15-DA-15), then movement (E15-RES-4).
+Orders for Ottoman units are reported without the powers that gave them (E15-OTT-10).
 """
 
 from __future__ import annotations
@@ -64,18 +63,18 @@ _TOLD_APART = {
     *(PLACED, STATUS, MARKER, ALLOTTED, SEQUENCE),
     *(SCORED, ROUND_WON, ROUND_TIED),
 }
-"""What happened that has a section of its own."""
+"""Events that have a section of their own."""
 
 
 _UNTOLD = (PLACE, ATTACK, AGREE.verb, ABANDON.verb)
-"""The verbs of what has a section of its own, and of votes, which stay secret."""
+"""The verbs of entries with a section of their own, and of votes, which stay secret."""
 
 _IGNORED = (STAT[8], STAT[9], STAT[10], MIN[3], ORD[2])
-"""The clauses by which a unit of a minor state does not follow an order."""
+"""The clauses by which a unit of a minor state ignores an order."""
 
 
 def referee(account: Account) -> tuple[Section, ...]:
-    """The sections of a report about a phase of this variant."""
+    """Return the sections of a report about a phase of this variant."""
     moves = account.record.phase.kind is PhaseKind.MOVEMENT
     moment = _moment(account)
     parts = _sorted(account)
@@ -100,7 +99,7 @@ def referee(account: Account) -> tuple[Section, ...]:
 
 
 def opening_report(account: Account) -> tuple[Section, ...]:
-    """The sections of the report about the opening: statuses, influence, the timeline (E15-SANC-4)."""
+    """Return the sections of the report about the opening: statuses, influence, the timeline (E15-SANC-4)."""
     notes = _notes(setting_of(account.after))
     return (
         *setup(account),
@@ -112,13 +111,13 @@ def opening_report(account: Account) -> tuple[Section, ...]:
 
 
 def coloring(account: Account) -> Coloring:
-    """The colors of the map, those of the statuses after the phase, and the counterbalance (E15-CBAL-5)."""
+    """Return the colors of the map by the statuses after the phase, and the counterbalance (E15-CBAL-5)."""
     setting = setting_of(account.after)
     return replace(coloring_of(account, _notes(setting)), notice=_counterbalance(setting))
 
 
 def _moment(account: Account) -> Europe1615Setting:
-    """The setting in which orders were carried out: in a movement, after its first three steps."""
+    """Return the setting in which orders were resolved; in a movement phase, after its first three steps."""
     moment = account.record.report.moment
     return moment if isinstance(moment, Europe1615Setting) else setting_of(account.before)
 
@@ -127,13 +126,13 @@ def _moment(account: Account) -> Europe1615Setting:
 
 
 def _politics(account: Account, moment: Europe1615Setting) -> tuple[Section, ...]:
-    """Steps 1 to 3 of a movement phase (E15-RES-4)."""
+    """Return the sections about steps 1 to 3 of a movement phase (E15-RES-4)."""
     before = _notes(setting_of(account.before))
     return (*_placed(account), *_attacks(account), *statuses(account, _notes(moment), before))
 
 
 def _statuses_now(account: Account, moment: Europe1615Setting) -> tuple[Section, ...]:
-    """The statuses that changed since units moved; all of them when a year begins (E15-CAL-3)."""
+    """Return the statuses that changed after movement; all of them when a year begins (E15-CAL-3)."""
     now, before = _notes(setting_of(account.after)), _notes(moment)
     moves = account.record.phase.kind is PhaseKind.MOVEMENT
     if not moves and account.after.phase.year > account.record.phase.year:
@@ -142,7 +141,7 @@ def _statuses_now(account: Account, moment: Europe1615Setting) -> tuple[Section,
 
 
 def _placed(account: Account) -> tuple[Section, ...]:
-    """Who placed influence in which state, and how much, if that is public (E15-STAT-12)."""
+    """Return who placed influence in which state, and how much if amounts are public (E15-STAT-12)."""
     placed: dict[Power, dict[Power, int]] = {}
     for entry in account.record.report.entries:
         placement = placement_of(entry.entry)
@@ -160,7 +159,7 @@ def _placed(account: Account) -> tuple[Section, ...]:
 
 
 def _attacks(account: Account) -> tuple[Section, ...]:
-    """The diplomatic attacks and what they came to, if that is public (E15-DA-15)."""
+    """Return the diplomatic attacks and their results, if they are public (E15-DA-15)."""
     if PublishDa.FALSE.counts(setting_of(account.before).options):
         return ()
     rows: list[list[Cell]] = []
@@ -188,12 +187,12 @@ def _publishes_amounts(setting: Europe1615Setting) -> bool:
 
 
 def _notes(setting: Europe1615Setting) -> tuple[StateNote, ...]:
-    """What is told of each minor state at a moment of the game."""
+    """Return what is published about each minor state at a moment of the game."""
     return tuple(_note(setting, info.id) for info in setting.board.minors if _exists(setting, info.id))
 
 
 def _exists(setting: Europe1615Setting, state: Power) -> bool:
-    """The state is one now or was captured; not the Ottomans, nor the home of a power (E15-EXP-12)."""
+    """Return whether a state exists or was captured; not the Ottomans or a power's home (E15-EXP-12)."""
     first = setting.original_owner(setting.capital(state))
     return state in setting.pliant or (first in setting.board.minor and state != OTTOMANS)
 
@@ -210,7 +209,9 @@ def _note(setting: Europe1615Setting, state: Power) -> StateNote:
 
 
 class _SortedEntries:
-    """The entries of a report: for the tables of powers, followed and refused by minor states."""
+    """The entries of a report: those in the tables of powers, and those that minor states followed or
+    refused.
+    """
 
     def __init__(self) -> None:
         self.own: list[EntryReport] = []
@@ -235,14 +236,14 @@ def _sorted(account: Account) -> _SortedEntries:
 
 
 def _why(account: Account, moment: Europe1615Setting, state: Power) -> str:
-    """Why a state's units follow somebody: ``aligned (France 9, Spain 2)``."""
+    """Format why a state's units follow a power: ``aligned (France 9, Spain 2)``."""
     note = _note(moment, state)
     placed = influence_text(account, note.influence)
     return f"{note.status} ({placed})" if placed else note.status
 
 
 def _ottomans(account: Account) -> tuple[Section, ...]:
-    """What the Ottoman units did, and not who ordered it (E15-OTT-10)."""
+    """Return what the Ottoman units did, but not who ordered it (E15-OTT-10)."""
     rows = [
         (entry.status, format_entry(entry.entry), entry.code, reason(entry))
         for entry in account.record.report.entries
@@ -256,13 +257,13 @@ def _ottomans(account: Account) -> tuple[Section, ...]:
 
 
 def _counterbalance(setting: Europe1615Setting) -> str:
-    """The counterbalance in force, if any: ``Counterbalance: widerstand``."""
+    """Format the counterbalance in force, if any: ``Counterbalance: widerstand``."""
     name = setting.records.counterbalance
     return "" if name is None else f"Counterbalance: {name}"
 
 
 def _in_force(account: Account) -> tuple[Section, ...]:
-    """The counterbalance (E15-CBAL-5) and the sanctions that are in force now."""
+    """Return the counterbalance (E15-CBAL-5) and the sanctions in force now."""
     records = setting_of(account.after).records
     blocks: list[Block] = []
     if records.counterbalance is not None:
@@ -277,7 +278,7 @@ def _in_force(account: Account) -> tuple[Section, ...]:
 
 
 def _scores(account: Account) -> tuple[Section, ...]:
-    """The scores of a year, by what they are for, and the rounds that each power has won."""
+    """Return the scores of a year with their sources, and the rounds that each power has won."""
     events = account.events(SCORED, ROUND_WON, ROUND_TIED)
     if not events:
         return ()
@@ -294,9 +295,9 @@ def _scores(account: Account) -> tuple[Section, ...]:
 
 
 def scores(account: Account) -> tuple[Section, ...]:
-    """What the powers would score now, by what it is for, and what they have of the years before.
+    """Return what each power would score now, by source, and its results of earlier years.
 
-    All scores together matter for an agreed end alone (E15-VIC-5).
+    Total scores matter only for an agreed end (E15-VIC-5).
     """
     setting = setting_of(account.after)
     rounds = setting.records.rounds
@@ -320,7 +321,7 @@ def scores(account: Account) -> tuple[Section, ...]:
 
 
 def secrets(account: Account) -> tuple[Section, ...]:
-    """Which power gave which order to the Ottoman units, and what it weighed (E15-OTT-10)."""
+    """Return which power gave which order for the Ottoman units, with its weight (E15-OTT-10)."""
     if account.played is None or account.played.phase.kind is not PhaseKind.MOVEMENT:
         return ()
     handed = account.played.submissions
@@ -341,7 +342,7 @@ def secrets(account: Account) -> tuple[Section, ...]:
         ("weight", "Weight"),
         ("followed", "Followed"),
     )
-    return section("votes", "Orders to the Ottoman units", [table(columns, rows)])
+    return section("votes", "Orders for the Ottoman units", [table(columns, rows)])
 
 
 def _mark(followed: bool) -> str:
@@ -349,13 +350,13 @@ def _mark(followed: bool) -> str:
 
 
 def _new_year(account: Account) -> tuple[Section, ...]:
-    """The influence of a year that begins."""
+    """Return the influence of a year that begins."""
     same = account.after.phase.year == account.record.phase.year
     return () if same else _allotments(account)
 
 
 def _timeline(account: Account) -> tuple[Section, ...]:
-    """When which sanction comes; everybody knows that from the start (E15-SANC-4)."""
+    """Return the timeline of sanctions, which is public from the start (E15-SANC-4)."""
     timeline = setting_of(account.after).records.sanctions.timeline
     rows = [(str(entry.season), entry.sanction.name, str(entry.sanction.group)) for entry in timeline]
     columns = (("season", "Season"), ("sanction", "Sanction"), ("group", "Kind"))
@@ -363,7 +364,7 @@ def _timeline(account: Account) -> tuple[Section, ...]:
 
 
 def _allotments(account: Account) -> tuple[Section, ...]:
-    """The influence of a year, in the sequence of diplomatic attacks."""
+    """Return the influence of a year, in the order of diplomatic attacks."""
     records = setting_of(account.after).records
     attackers = [power for power in records.attackers if power not in records.gone]
     rows: list[Sequence[Cell]] = [

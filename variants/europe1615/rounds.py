@@ -1,4 +1,4 @@
-"""The rounds of a game: what each power scored in each year, and who won it (E15-SCORE-11)."""
+"""The rounds of a game: each power's score in each year, and the winners (E15-SCORE-11)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ Scores = Mapping[Power, int]
 
 
 def winner_of(scores: Scores) -> Power | None:
-    """The power with the highest score of a year; None where several have it (E15-SCORE-13, E15-SCORE-14)."""
+    """Return the power with the highest score of a year, or None if there is a tie (E15-SCORE-13,
+    E15-SCORE-14).
+    """
     best = [power for power, score in scores.items() if score == max(scores.values())]
     return best[0] if len(best) == 1 else None
 
@@ -22,33 +24,33 @@ def winner_of(scores: Scores) -> Power | None:
 class Rounds:
     """The rounds of all years.
 
-    `scores` are those of every year that is over, `winners` says who won a year, where somebody did. Powers
-    that were eliminated are in neither: they cede all scores (E15-ELIM-4).
+    `scores` holds the scores of every completed year, `winners` the winner of each year that has one.
+    Eliminated powers appear in neither, because they lose all scores (E15-ELIM-4).
     """
 
     scores: Mapping[int, Scores] = field(default_factory=dict[int, Scores])
     winners: Mapping[int, Power] = field(default_factory=dict[int, Power])
 
     def won(self, power: Power) -> int:
-        """The rounds that a power has won, in a row or not (E15-VIC-1)."""
+        """Return the number of rounds that a power has won, consecutive or not (E15-VIC-1)."""
         return Counter(self.winners.values())[power]
 
     def total(self, power: Power) -> int:
-        """The scores of all years together, which only an agreed end looks at (E15-VIC-5)."""
+        """Return the sum of a power's scores of all years; it matters only for an agreed end (E15-VIC-5)."""
         return sum(scores.get(power, 0) for scores in self.scores.values())
 
     def score(self, power: Power, year: int) -> int:
-        """What a power scored in a year; nothing in one that was not played."""
+        """Return the score of a power in a year, 0 if the year was not played."""
         return self.scores.get(year, {}).get(power, 0)
 
     def after(self, year: int, scores: Scores) -> Rounds:
-        """The rounds with one more year."""
+        """Return the rounds with one more year."""
         winner = winner_of(scores)
         winners = dict(self.winners) if winner is None else {**self.winners, year: winner}
         return replace(self, scores={**self.scores, year: dict(scores)}, winners=winners)
 
     def without(self, power: Power) -> Rounds:
-        """The rounds without a power that gives up its scores."""
+        """Return the rounds without a power that loses its scores."""
         return Rounds(
             {
                 year: {other: score for other, score in scores.items() if other != power}

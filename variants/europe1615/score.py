@@ -1,4 +1,4 @@
-"""The scoring phase: what a year is worth, and who wins its round."""
+"""Scoring: the victory points of a year, and the winner of its round."""
 
 from __future__ import annotations
 
@@ -23,57 +23,57 @@ SCORE = Clauses(
     "E15-SCORE",
     {
         1: "victory points are counted at the end of every year",
-        2: "a captured center beyond a power's homes scores its number",
-        3: "a state scores three times its number for the power that it is aligned with",
-        4: "a captured state scores for no alignment",
-        5: "a player weighs what a capture gives against what it costs",
-        6: "each Protestant power scores ten for each Protestant marker",
-        7: "each Catholic power scores ten for each Catholic marker",
-        8: "the marker of the Papal States scores nothing",
-        9: "a state scores with all centers of its dominion",
+        2: "a captured center that is not one of a power's homes scores its value",
+        3: "a state scores three times its value for the power it is aligned with",
+        4: "a captured state does not score for alignment",
+        5: "players weigh the points for capturing a state against those for its alignment",
+        6: "each Protestant power scores ten points for each Protestant marker",
+        7: "each Catholic power scores ten points for each Catholic marker",
+        8: "the permanent marker of the Papal States scores nothing",
+        9: "an aligned state scores for all centers of its dominion",
         10: "the sum of these centers counts three times as well",
-        11: "every year is a round of its own, and no score is carried over",
-        12: "what has scored in one year scores again in the next",
+        11: "each year is a separate round, and no score carries over",
+        12: "captures and alignments that score in one year score again in the next",
         13: "the highest score wins the round",
-        14: "nobody wins a round whose highest score is tied",
-        15: "who takes a captured center from its captor takes its points and its influence",
+        14: "if the highest score is tied, nobody wins the round",
+        15: "a power that captures a center from its captor gains its points and its influence",
         "EX-1": "Saxony (9), aligned with Austria, scores 27",
-        "EX-2": "Denmark captures Saxony and scores 9, and nobody scores an alignment",
-        "EX-3": "Austria takes Saxony from Denmark, and with it 9 points and 9 influence",
+        "EX-2": "Denmark captures Saxony and scores 9; nobody scores for alignment",
+        "EX-3": "Austria captures Saxony from Denmark and gains its 9 points and 9 influence",
         "EX-4": "Brandenburg (6), which holds Mecklenburg (3), scores 27",
     },
 )
 
 
 class ExpandedMultiplier(RuleOption, about=SCORE[10]):
-    """By what the centers of an aligned state count when it has captured others.
+    """The multiplier of an aligned state that has captured other centers.
 
-    The example counts three times; with two a state could score less for what it captures.
+    The rules' example uses three; with two, a state could score less after a capture.
     """
 
-    THREE = "3", "By three, as those of every aligned state."
-    TWO = "2", "By two."
+    THREE = "3", "Three, as for every aligned state."
+    TWO = "2", "Two."
 
 
 ALIGNED = 3
-"""How many times its number an aligned state scores (E15-SCORE-3)."""
+"""The multiplier of an aligned state's value (E15-SCORE-3)."""
 MARKER = 10
-"""The points for each marker of one's own faith (E15-SCORE-6, E15-SCORE-7)."""
+"""The points for each marker of a power's own faith (E15-SCORE-6, E15-SCORE-7)."""
 
 
 # ------------------------------------------------------------------------------------------- the score
 
 
 def captures(setting: Europe1615Setting, power: Power) -> Mapping[Province, int]:
-    """The centers that a power holds beyond its own homes, at their numbers."""
+    """Return the values of the centers that a power holds beyond its own homes."""
     held = setting.centers_of(power) - frozenset(homes(setting.board)[power])
     return {place: setting.value(place) for place in sorted(held)}
 
 
 def alignments(setting: Europe1615Setting, power: Power) -> Mapping[Power, int]:
-    """The states aligned with a power, at a multiple of all centers of their dominions.
+    """Return the points for each state aligned with a power: a multiple of the values of all its centers.
 
-    A state that was captured is not among them: its center counts with its captor's (E15-EXP-7).
+    Captured states are not included: their centers count with those of their captors (E15-EXP-7).
     """
     states = [state for state in _states(setting) if setting.patron(state) == power]
     found = {state: _multiplier(setting, state) * _dominion(setting, state) for state in states}
@@ -81,19 +81,19 @@ def alignments(setting: Europe1615Setting, power: Power) -> Mapping[Power, int]:
 
 
 def _multiplier(setting: Europe1615Setting, state: Power) -> int:
-    """By what the centers of a state count (E15-SCORE-3, E15-SCORE-10)."""
+    """Return the multiplier of a state's centers (E15-SCORE-3, E15-SCORE-10)."""
     others = setting.centers_of(state) - {setting.capital(state)}
     has_captured = any(setting.original_owner(place) != state for place in others)
     return 2 if has_captured and ExpandedMultiplier.TWO.counts(setting.options) else ALIGNED
 
 
 def _dominion(setting: Europe1615Setting, state: Power) -> int:
-    """The numbers of all centers that a state holds (E15-SCORE-9)."""
+    """Return the sum of the values of all centers that a state holds (E15-SCORE-9)."""
     return sum(map(setting.value, setting.centers_of(state)))
 
 
 def markers(faith: Faith) -> Callable[[Europe1615Setting, Power], Mapping[Power, int]]:
-    """The states with a marker of this faith, for its powers; but for the Papal States (E15-SCORE-8)."""
+    """Return the points for states with a faith's marker, except the Papal States (E15-SCORE-8)."""
 
     def of(setting: Europe1615Setting, power: Power) -> Mapping[Power, int]:
         if faith_of(setting.board, power) != faith:
@@ -105,7 +105,7 @@ def markers(faith: Faith) -> Callable[[Europe1615Setting, Power], Mapping[Power,
 
 
 def _states(setting: Europe1615Setting) -> list[Power]:
-    """The states that nobody has captured (E15-SCORE-4), in the sequence of the board."""
+    """Return the states that nobody has captured (E15-SCORE-4), in board order."""
     return [info.id for info in setting.board.minors if info.id in setting.pliant]
 
 
@@ -120,7 +120,10 @@ def _aligned(setting: Europe1615Setting, _power: Power, state: str) -> tuple[Fac
         Fact(f"{name} holds {province_name(setting.board, place)} ({setting.value(place)}).")
         for place in sorted(setting.centers_of(Power(state)))
     )
-    counted = Fact(f"The centers of {name} count {times} times.", SCORE[10 if len(centers) > 1 else 3])
+    counted = Fact(
+        f"The values of its centers count {'twice' if times == 2 else 'three times'}.",
+        SCORE[10 if len(centers) > 1 else 3],
+    )
     return (status_fact(setting, Power(state)), *centers, counted)
 
 
@@ -138,11 +141,11 @@ YEARS_SCORE: Tally[Europe1615Setting] = Tally(
     ),
     SCORE[1],
 )
-"""The victory points of a power in a position after the builds."""
+"""The victory points of a power, given the position after builds."""
 
 
 def score_fact(setting: Europe1615Setting, power: Power) -> Fact:
-    """What a power scores now, down to single places."""
+    """Return what a power scores now, down to single places."""
 
     def name(key: str) -> str:
         return power_name(board, Power(key)) if key in owners else province_name(board, Province(key))
@@ -154,11 +157,11 @@ def score_fact(setting: Europe1615Setting, power: Power) -> Fact:
 # ------------------------------------------------------------------------------------------- the round
 
 SCORED, ROUND_WON, ROUND_TIED = "scored", "round_won", "round_tied"
-"""The codes of the events about a score, a round with a winner and one without."""
+"""The codes of the events about a score, a round with a winner, and a tied round."""
 
 
 def score_round(state: State) -> Turn:
-    """The scores of the year and who won its round (E15-SCORE-1, E15-SCORE-11)."""
+    """Score the year and determine the winner of its round (E15-SCORE-1, E15-SCORE-11)."""
     setting = setting_of(state)
     powers = [info.id for info in setting.board.powers if info.id not in setting.records.gone]
     scores = {power: YEARS_SCORE.total(setting, power) for power in powers}
@@ -179,7 +182,7 @@ def _round(
         return Event(ROUND_TIED, fact=Fact(text, SCORE[14], because))
     count = rounds.won(winner)
     word = "round" if count == 1 else "rounds"
-    text = f"{power_name(setting.board, winner)} wins the round of {year} and has {count} {word} now."
+    text = f"{power_name(setting.board, winner)} wins the round of {year} and now has {count} {word}."
     return Event(ROUND_WON, winner, fact=Fact(text, SCORE[13], because))
 
 

@@ -1,6 +1,6 @@
-"""A moment of the game as its rules look at it: whose land is whose, and which states are pliant.
+"""Ownership: who owns which land at a moment of the game, and which states are pliant.
 
-A state that has lost its home was captured: it is no pliant state then, until it is free again.
+A state that has lost its home was captured: it is not pliant until it is free again.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from .sanctions.standing import Sanctions
 TAKE = Clauses(
     "E15-TAKE",
     {
-        1: "a state whose home center was captured is no pliant state any more",
-        2: "captured states take no influence",
-        3: "there are no diplomatic attacks in captured states",
-        4: "the captor scores the number of the center",
-        5: "the captor receives the influence of the center",
-        6: "the captor scores nothing for an alignment",
+        1: "a state whose home center was captured is no longer pliant",
+        2: "no power may place influence in a captured state",
+        3: "no power may make a diplomatic attack in a captured state",
+        4: "the captor scores the value of the captured center",
+        5: "the captor receives the influence of the captured center",
+        6: "the captor scores nothing for alignment with a captured state",
         7: "a captured state loses its status",
-        8: "the influence in a captured state is kept, but counts for nothing",
-        9: "a captured state loses its marker for the time",
-        10: "a state without a center is captured with all of its provinces",
-        11: "a state that has lost other land than its home stays pliant",
+        8: "influence in a captured state is suspended: it stays but has no effect",
+        9: "a captured state loses its marker until it is free again",
+        10: "a state without a center is captured when all of its provinces are annexed",
+        11: "a state that has lost only land other than its home stays pliant",
     },
 )
 
@@ -42,23 +42,23 @@ class CaptureCentreless(RuleOption, about=TAKE[10]):
     ANNEXED_ALL_PROVINCES = "annexed_all_provinces", "By annexing all of its provinces."
     NEVER = (
         "never",
-        "Not at all: its provinces are annexed, but it stays open to influence.",
+        "It is never captured: its provinces can be annexed, but it stays pliant.",
     )
 
 
 @dataclass(frozen=True)
 class Europe1615Setting(RealmSetting[Europe1615Records]):
-    """The position, the phase, the rules (with the readings that count) and the records of a state."""
+    """The position, phase, rules (with the options that apply), and records of a state."""
 
     def with_sanctions(self, sanctions: Sanctions) -> Europe1615Setting:
-        """The same with this known about sanctions."""
+        """Return the setting with these records about sanctions."""
         return replace(self, records=replace(self.records, sanctions=sanctions))
 
     # -------------------------------------------------------------------------------------- land
 
     @cached_property
     def centers(self) -> frozenset[Province]:
-        """The supply centers of this moment: those of the board, and Catalonia after its secession."""
+        """The supply centers now: those of the board, and Catalonia after its secession."""
         return self.board.centers | self._extra_centers.keys()
 
     @cached_property
@@ -66,15 +66,15 @@ class Europe1615Setting(RealmSetting[Europe1615Records]):
         return catalan_center(self.board) if CATALONIA in self.opened else {}
 
     def value(self, province: Province) -> int:
-        """The number on a center of this moment, 0 for other provinces (E15-VAL-1)."""
+        """Return the value of a center now, 0 for other provinces (E15-VAL-1)."""
         return self._extra_centers.get(province, self.board.province[province].value)
 
     def owner(self, province: Province) -> Power | None:
-        """The power or minor state whose land a province is now."""
+        """Return the power or minor state that owns a province now."""
         return self.owners.get(province)
 
     def original_owner(self, province: Province) -> Power | None:
-        """The power or minor state to which a province belonged before the first year."""
+        """Return the power or minor state that owned a province before the first year."""
         return self.first_owners.get(province)
 
     @cached_property
@@ -86,23 +86,23 @@ class Europe1615Setting(RealmSetting[Europe1615Records]):
         return {owner: frozenset(places) for owner, places in found.items()}
 
     def dominion(self, owner: Power) -> frozenset[Province]:
-        """The provinces that a power or minor state owns now."""
+        """Return the provinces that a power or minor state owns now."""
         return self.dominions.get(owner, frozenset())
 
     def centers_of(self, owner: Power) -> frozenset[Province]:
-        """The centers that a power or minor state owns now."""
+        """Return the centers that a power or minor state owns now."""
         return self.dominion(owner) & self.centers
 
     # ------------------------------------------------------------------------------ minor states
 
     def capital(self, state: Power) -> Province:
-        """The home of a minor state: where its center is, or its first province."""
+        """Return the home of a minor state: its center, or its first province if it has none."""
         return self.board.minor[state].capital
 
     def is_captured(self, state: Power) -> bool:
-        """A minor state does not hold its own home: it was captured, or is part of a power (E15-TAKE-1).
+        """Return whether a minor state lost its own home or was never free (E15-TAKE-1).
 
-        A state without a center is captured once it holds none of its provinces, or never by the option
+        A state without a center is captured when it holds none of its provinces or, by an option, never
         (E15-TAKE-10).
         """
         capital = self.capital(state)
@@ -118,9 +118,9 @@ class Europe1615Setting(RealmSetting[Europe1615Records]):
 
     @cached_property
     def pliant(self) -> frozenset[Power]:
-        """The states whose status influence decides (E15-MIN-1, E15-INF-15).
+        """The states whose status influence determines (E15-MIN-1, E15-INF-15).
 
-        Catalonia is none before its secession (E15-MIN-7), and the Ottomans never are (E15-OTT-17).
+        Catalonia is not pliant before its secession (E15-MIN-7), and the Ottomans never are (E15-OTT-17).
         """
         return self.independent - {OTTOMANS} - ({CATALONIA} - self.opened)
 
@@ -130,14 +130,14 @@ class Europe1615Setting(RealmSetting[Europe1615Records]):
         return self.records.sanctions.opened
 
     def _allegiance(self, owner: Power) -> Standing:
-        """A minor state that is not pliant is on nobody's side, whatever status it had."""
+        """Return the status of an owner; a minor state that is not pliant is on nobody's side."""
         outside = owner in self.board.minor and owner not in self.pliant
         return UNALIGNED_STATE if outside else super()._allegiance(owner)
 
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
-    """A power that states something, and the setting in which it does."""
+    """A power that makes a statement, and the setting in which it does."""
 
     setting: Europe1615Setting
     power: Power

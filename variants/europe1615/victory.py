@@ -1,8 +1,8 @@
-"""Victory, forced draws, and the end that all agree on.
+"""Victory, forced draws, and the end by agreement.
 
-Ends by captures are looked for as soon as the captures of a winter are settled. Won rounds are looked for
-after the scoring, so they come last. Whoever wants to stop the game writes ``AGREE END`` among its orders of
-a phase of movement; if all do, that phase is not played.
+Ends by captures are determined as soon as the captures of a winter are settled; won rounds come last, after
+scoring. A power that wants to stop the game writes ``AGREE END`` among its orders of a movement phase; if all
+powers do, that phase is not played.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from dataclasses import dataclass
 
 from ...model.names import Power, Province
 from ...model.reasons import Clause, Fact
-from ...solver import Status
+from ...solver import Status, listed
 from ..framework.book import Chapter
 from ..framework.report import Ending, EndKind, EntryReport, Event, Happening, Report
 from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Form, Slot, Statement, stated
-from ..framework.wording import power_name, province_name
+from ..framework.wording import power_name, province_name, so_many
 from ..framework.year import AutomaticStep, Heard, State, Submissions, Turn
 from .land import CATHOLIC, OTTOMANS, PROTESTANT, ROME, Faith, powers_of_faith
 from .ledger import setting_of, speaker_of
@@ -28,60 +28,61 @@ from .setting import Europe1615Setting
 VIC = Clauses(
     "E15-VIC",
     {
-        1: "five won rounds win the game, in a row or not",
-        2: "a Protestant power that captures Rome wins, whatever rounds were won",
-        3: "all powers together can stop the game",
-        4: "most won rounds win a game that is stopped",
-        5: "between equals the highest score of all years together wins it",
-        6: "of several ends in one winter the first of a list counts",
+        1: "a power that has won five rounds, consecutive or not, wins the game",
+        2: "a Protestant power that captures Rome wins the game, whatever rounds were won",
+        3: "the powers can stop the game if all of them agree",
+        4: "the power with the most won rounds wins a game that is stopped",
+        5: "if won rounds are tied, the highest total score of all years wins a game that is stopped",
+        6: "if several ends are reached in one winter, the first in a fixed order counts",
     },
 )
 DRAW = Clauses(
     "E15-DRAW",
     {
-        1: "a draw is forced as soon as its condition holds, and nobody has to claim it",
-        2: "the Catholic powers that are left draw once all Protestant ones are eliminated",
-        3: "the Protestant powers that are left draw once all Catholic ones are eliminated",
-        4: "the powers that are left draw once the Ottomans hold five Christian centers",
-        5: "the Protestant powers draw once an Ottoman unit has captured Rome",
-        6: "all powers draw then if a single Protestant one is left",
+        1: "a draw is forced as soon as its condition is met; nobody needs to claim it",
+        2: "if all Protestant powers are eliminated, the remaining Catholic powers draw",
+        3: "if all Catholic powers are eliminated, the remaining Protestant powers draw",
+        4: "if the Ottomans hold five Christian centers, the remaining powers draw",
+        5: "if an Ottoman unit captures Rome, the remaining Protestant powers draw",
+        6: "if an Ottoman unit captures Rome and only one Protestant power is left, all powers draw",
     },
 )
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """An end that was reached: how it is and, as half a sentence, why."""
+    """An end of the game: its kind and, as half a sentence, the reason."""
 
     ending: Ending
     why: Fact
 
 
 def survivors(state: State) -> tuple[Power, ...]:
-    """The powers that share an agreed draw: all that are not out of the game."""
+    """Return the powers that share an agreed draw: all that are still in the game."""
     return in_play(setting_of(state))
 
 
 def in_play(setting: Europe1615Setting) -> tuple[Power, ...]:
-    """The powers that are not out of the game."""
+    """Return the powers that are still in the game."""
     return tuple(info.id for info in setting.board.powers if info.id not in setting.records.gone)
 
 
 def _of_party(setting: Europe1615Setting, faith: Faith) -> tuple[Power, ...]:
-    """The powers of a party that are not out of the game."""
+    """Return the powers of a faith that are still in the game."""
     members = powers_of_faith(setting.board, faith)
     return tuple(power for power in in_play(setting) if power in members)
 
 
 def ended(setting: Europe1615Setting, end: End) -> Report:
-    """The report that the game is over."""
+    """Return the report that the game is over."""
     powers = end.ending.powers
     text = end.why.text[0].upper() + end.why.text[1:]
     if end.ending.kind is EndKind.WIN:
         fact = Fact(f"{text}.", end.why.clause, end.why.because)
         return Report(events=(Event(Happening.WON, powers[0], fact=fact),))
-    names = ", ".join(power_name(setting.board, power) for power in powers) or "nobody"
-    fact = Fact(f"{text}: a draw of {names}.", end.why.clause, end.why.because)
+    names = listed([power_name(setting.board, power) for power in powers])
+    result = f"{names} draw" if len(powers) > 1 else f"a draw for {names or 'nobody'}"
+    fact = Fact(f"{text}: {result}.", end.why.clause, end.why.because)
     return Report(events=(Event(DRAWN, fact=fact),))
 
 
@@ -89,14 +90,14 @@ DRAWN = "drawn"
 """The code of the event that a draw was forced."""
 
 
-# -------------------------------------------------------------------------------------- by rounds
+# -------------------------------------------------------------------------------------- rounds
 
 ROUNDS = 5
-"""The won rounds that win the game (E15-VIC-1)."""
+"""The number of won rounds that wins the game (E15-VIC-1)."""
 
 
 def look_for_winner(state: State) -> Turn:
-    """After the scoring: whether a power has won enough rounds (E15-VIC-1)."""
+    """Determine, after scoring, whether a power has won enough rounds (E15-VIC-1)."""
     setting = setting_of(state)
     rounds = setting.records.rounds
     for power in in_play(setting):
@@ -109,10 +110,13 @@ def look_for_winner(state: State) -> Turn:
 
 
 def _won_rounds(setting: Europe1615Setting, powers: Iterable[Power]) -> tuple[Fact, ...]:
-    """The rounds that each of these powers has won."""
+    """Return the rounds that each of these powers has won."""
     rounds, board = setting.records.rounds, setting.board
     return tuple(
-        Fact(f"{power_name(board, power)} won the round of {year} with {rounds.score(power, year)} points.")
+        Fact(
+            f"{power_name(board, power)} won the round of {year} with"
+            f" {so_many(rounds.score(power, year), 'point')}."
+        )
         for power in powers
         for year, winner in sorted(rounds.winners.items())
         if winner == power
@@ -120,16 +124,16 @@ def _won_rounds(setting: Europe1615Setting, powers: Iterable[Power]) -> tuple[Fa
 
 
 VICTORY = AutomaticStep("victory", look_for_winner)
-"""The end of a year: has somebody won enough rounds?"""
+"""The end of a year: has a power won enough rounds?"""
 
 
-# -------------------------------------------------------------------------------------- by captures
+# -------------------------------------------------------------------------------------- captures
 @dataclass(frozen=True, slots=True)
 class Winter:
     """A winter in which all captures are settled.
 
-    In `held` every capture has its captor; in `left` powers are out of the game that lost all homes, and what
-    they held is free.
+    In `held`, every capture belongs to its captor. In `left`, powers that lost all homes are eliminated and
+    what they held is free.
     """
 
     held: Europe1615Setting
@@ -139,7 +143,7 @@ class Winter:
 class RomeByMinor(RuleOption, about=VIC[2]):
     """Whether a Protestant power wins when a state aligned with it captures Rome.
 
-    The text wants a power that captures Rome.
+    The rules require that a power captures Rome.
     """
 
     NO_WIN = "no_win", "It does not: its own unit must capture Rome."
@@ -147,7 +151,7 @@ class RomeByMinor(RuleOption, about=VIC[2]):
 
 
 def _rome_by_protestants(winter: Winter) -> End | None:
-    """A Protestant power captured Rome and wins (E15-VIC-2)."""
+    """Return the win of a Protestant power that captured Rome (E15-VIC-2)."""
     held = winter.held
     owner, because = held.owner(ROME), [_owned(held, ROME)]
     if owner is not None and owner in held.board.minor and RomeByMinor.WIN.counts(held.options):
@@ -161,7 +165,9 @@ def _rome_by_protestants(winter: Winter) -> End | None:
 
 
 def _rome_by_ottomans(winter: Winter) -> End | None:
-    """The Ottomans captured Rome: the Protestant powers draw, or all if only one is left (E15-DRAW-5)."""
+    """Return the draw after the Ottomans captured Rome: of the Protestants, or of all if one is left
+    (E15-DRAW-5).
+    """
     protestants = _of_party(winter.left, PROTESTANT)
     if winter.held.owner(ROME) != OTTOMANS or not protestants:
         return None
@@ -172,18 +178,18 @@ def _rome_by_ottomans(winter: Winter) -> End | None:
 
 
 class OttomanDrawTest(RuleOption, about=DRAW[4]):
-    """With what the Ottomans force a draw."""
+    """How many centers the Ottomans need to force a draw."""
 
-    CHRISTIAN_CENTRES = "christian_centres>=5", "With five Christian centers."
-    TOTAL = "total>=7", "With seven centers of any kind."
+    CHRISTIAN_CENTRES = "christian_centres>=5", "Five Christian centers."
+    TOTAL = "total>=7", "Seven centers of any kind."
 
 
 CHRISTIAN_CENTERS, ALL_CENTERS = 5, 7
-"""The centers with which the Ottomans force a draw, Christian ones or all (E15-DRAW-4)."""
+"""The numbers of Ottoman centers that force a draw, Christian ones or all (E15-DRAW-4)."""
 
 
 def _ottoman_expansion(winter: Winter) -> End | None:
-    """The Ottomans hold too much of Europe: all who are left draw (E15-DRAW-4)."""
+    """Return the draw of all remaining powers if the Ottomans hold too many centers (E15-DRAW-4)."""
     held = winter.held
     centers = sorted(held.centers_of(OTTOMANS))
     christian = [place for place in centers if not is_islamic_center(held, place)]
@@ -199,7 +205,7 @@ def _ottoman_expansion(winter: Winter) -> End | None:
 
 
 def _party_eliminated(winter: Winter) -> End | None:
-    """All powers of one party are out of the game: those of the other draw (E15-DRAW-2, E15-DRAW-3)."""
+    """Return the draw of one faith's powers after the other's are eliminated (E15-DRAW-2, E15-DRAW-3)."""
     clauses: Mapping[Faith, Clause] = {PROTESTANT: DRAW[2], CATHOLIC: DRAW[3]}
     for faith, clause in clauses.items():
         if not _of_party(winter.left, faith):
@@ -216,7 +222,7 @@ def _owned(setting: Europe1615Setting, place: Province) -> Fact:
 
 
 def _left(setting: Europe1615Setting, faith: Faith) -> tuple[Fact, ...]:
-    """Which powers of a party are still in the game."""
+    """Return which powers of a faith are still in the game."""
     return tuple(
         Fact(
             f"{power_name(setting.board, power)} is "
@@ -229,16 +235,16 @@ def _left(setting: Europe1615Setting, faith: Faith) -> tuple[Fact, ...]:
 class EndPrecedence(RuleOption, about=VIC[6]):
     """Which end counts when several are reached in one winter.
 
-    Captures are settled before the scoring.
+    Captures are settled before scoring.
     """
 
     CAPTURES_FIRST = (
         "rome_protestant, rome_ottoman, ottoman_7, side_eliminated, rounds",
-        "The first of this list.",
+        "The first in this list.",
     )
     SIDES_FIRST = (
         "side_eliminated, rome_protestant, rome_ottoman, ottoman_7, rounds",
-        "The first of this list, in which the end of a side comes before all else.",
+        "The first in this list, in which the end of a faith precedes all others.",
     )
 
 
@@ -248,29 +254,29 @@ _TESTS: Mapping[str, Callable[[Winter], End | None]] = {
     "ottoman_7": _ottoman_expansion,
     "side_eliminated": _party_eliminated,
 }
-"""The ends by captures by their names in the option about their precedence."""
+"""The ends by captures, by their names in the option about precedence."""
 
 
 def end_by_captures(winter: Winter) -> End | None:
-    """The end that the captures of a winter bring, if any (E15-DRAW-1)."""
+    """Return the end that the captures of a winter bring, if any (E15-DRAW-1)."""
     names = EndPrecedence.of(winter.held.options).value.split(", ")
     found = (_TESTS[name](winter) for name in names if name in _TESTS)
     return next((end for end in found if end is not None), None)
 
 
-# ------------------------------------------------------------------------------------- by agreement
+# ------------------------------------------------------------------------------------- agreement
 
 
 class AgreedEndTie(RuleOption, about=VIC[5]):
-    """What an agreed end comes to when won rounds and accumulated scores are tied."""
+    """The result of an agreed end if won rounds and total scores are tied."""
 
-    DRAW_BETWEEN_TIED = "draw_between_tied", "Those who are tied draw."
-    DRAW_BETWEEN_ALL = "draw_between_all", "All who are in the game draw."
+    DRAW_BETWEEN_TIED = "draw_between_tied", "The tied powers draw."
+    DRAW_BETWEEN_ALL = "draw_between_all", "All powers in the game draw."
 
 
 @dataclass(frozen=True, slots=True)
 class EndAgreement:
-    """That a power wants to stop the game."""
+    """A power's wish to stop the game."""
 
     end: str
 
@@ -282,13 +288,13 @@ AGREE = Statement(
     effect=lambda at, _: at,
     told=lambda _at, _said, _after: "it wants to stop the game",
 )
-"""It counts where all say so, which `stopped` sees."""
+"""The game stops if all powers write this; `stopped` decides that."""
 
 AGREEMENTS = Heard(AGREE, speaker_of)
 
 
 def stopped(state: State, submissions: Submissions) -> Turn | None:
-    """The end of the game, if all powers that have a player agree to stop it (E15-VIC-3)."""
+    """Return the end of the game if all powers that have a player agree to stop it (E15-VIC-3)."""
     setting = setting_of(state)
     if not _agreeing(submissions) >= set(_asked(setting)):
         return None
@@ -297,26 +303,28 @@ def stopped(state: State, submissions: Submissions) -> Turn | None:
 
 
 def unheeded(state: State, submissions: Submissions) -> Iterator[EntryReport]:
-    """What is told to those who agreed to stop when others did not."""
+    """Yield the reports to powers that agreed to stop when others did not."""
     setting = setting_of(state)
     missing = [power for power in _asked(setting) if power not in _agreeing(submissions)]
-    names = ", ".join(power_name(setting.board, power) for power in missing)
+    names = listed([power_name(setting.board, power) for power in missing])
     for power, entry, _ in stated(AGREE, submissions):
         fact = Fact(f"{entry.text} has no effect: {names} did not agree.", VIC[3])
         yield EntryReport(power, entry, Status.VOID, VIC[3], fact)
 
 
 def agreed_end(setting: Europe1615Setting) -> End:
-    """Who wins a game that is stopped: most won rounds, then the highest score of all years together.
+    """Return the result of a game that is stopped.
 
-    (E15-VIC-4, E15-VIC-5.)
+    The power with the most won rounds wins (E15-VIC-4), then the one with the highest total score
+    (E15-VIC-5).
     """
     powers, rounds = _asked(setting), setting.records.rounds
     results = {power: (rounds.won(power), rounds.total(power)) for power in powers}
     best = tuple(power for power in powers if results[power] == max(results.values()))
     because = tuple(
         Fact(
-            f"{power_name(setting.board, power)} has won {won} rounds and scored {total} in all years.",
+            f"{power_name(setting.board, power)} has won {so_many(won, 'round')}"
+            f" and scored {total} in all years.",
             VIC[4],
             _won_rounds(setting, (power,)),
         )
@@ -326,10 +334,10 @@ def agreed_end(setting: Europe1615Setting) -> End:
         won, total = results[best[0]]
         name = power_name(setting.board, best[0])
         rivals = [power for power in powers if results[power][0] == won]
-        text = f"all agree to stop: {name} has won {won} rounds and scored {total}"
+        text = f"all powers agree to stop: {name} has won {so_many(won, 'round')} and scored {total}"
         return End(Ending(EndKind.WIN, best), Fact(text, VIC[4 if len(rivals) == 1 else 5], because))
     sharing = powers if AgreedEndTie.DRAW_BETWEEN_ALL.counts(setting.options) else best
-    why = Fact("all agree to stop, and the best are tied", VIC[5], because)
+    why = Fact("all powers agree to stop, and the leaders are tied", VIC[5], because)
     return End(Ending(EndKind.DRAW, sharing), why)
 
 
@@ -338,7 +346,7 @@ def _agreeing(submissions: Submissions) -> set[Power]:
 
 
 def _asked(setting: Europe1615Setting) -> tuple[Power, ...]:
-    """The powers that have a player who can agree."""
+    """Return the powers that have a player who can agree."""
     return tuple(power for power in in_play(setting) if power not in setting.records.absent)
 
 

@@ -1,4 +1,4 @@
-"""The year of this variant: three movement phases, two phases of winter and a scoring."""
+"""The year of this variant: three movement phases, two winter phases, and scoring."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from .winter.supply_centers import EARLY_WINTER, LATE_WINTER
 from .winter.waivers import WAIVERS, with_possible_waivers
 
 SEASONS = ("spring", "summer", "fall")
-"""The seasons of movement (E15-CAL-2)."""
+"""The seasons with a movement phase (E15-CAL-2)."""
 
 
 def _year() -> Year:
-    """The phases of a year in their sequence (E15-CAL-1)."""
+    """Return the phases of a year in order (E15-CAL-1)."""
     steps: list[Step] = [STATUS_CHECK]
     moves = replace(MOVES, prepare=prepare_movement, finish=finish_movement)
     moves = moves.hearing(*DECLARATIONS, WAIVERS, AGREEMENTS, ABSENCES)
@@ -54,13 +54,13 @@ def _year() -> Year:
 
 
 def prepare_movement(state: State, submissions: Submissions) -> PhaseInput:
-    """Prepare a season of movement, unless all agree to stop the game."""
+    """Prepare a movement phase, or end the game if all powers agree to stop it."""
     end = stopped(state, submissions)
     return MOVES.prepare(state, submissions) if end is None else PhaseInput(state, {}, over=end)
 
 
 def finish_movement(phase: PhaseInput, turn: Turn) -> Turn:
-    """Note which powers have no player, and what follows for the armies."""
+    """Note which powers have no player, and where further units of states went."""
     assert phase.begun is not None, "begun by `PhaseRules.begin`"
     state, submissions = phase.begun, phase.given
     turn = followed(state, noted(state, submissions, MOVES.finish(phase, turn)))
@@ -68,13 +68,16 @@ def finish_movement(phase: PhaseInput, turn: Turn) -> Turn:
 
 
 def finish_retreats(phase: PhaseInput, turn: Turn) -> Turn:
-    """Note what follows for the armies."""
+    """Note where further units of states went."""
     assert phase.begun is not None, "begun by `PhaseRules.begin`"
     return followed(phase.begun, RETREAT.finish(phase, turn))
 
 
 def _winter() -> tuple[Step, ...]:
-    """Captures, two phases, and the scoring; what captures mean for powers is asked after either of them."""
+    """Return captures, the two winter phases, and scoring.
+
+    The reckoning runs twice because captures happen before Early Winter or, by an option, after it.
+    """
     return (
         CAPTURES,
         DISSOLUTION,
@@ -96,4 +99,4 @@ def _winter() -> tuple[Step, ...]:
 
 
 YEAR = _year()
-"""The phases of a year and what happens between them."""
+"""The phases of a year and the automatic steps between them."""

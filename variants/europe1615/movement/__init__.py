@@ -1,1 +1,1 @@
-"""Movement: who fights whom, who goes where, what is handed in and how a season is resolved."""
+"""Movement: who fights whom, who may enter where, and how a movement phase is resolved."""

@@ -1,4 +1,4 @@
-"""What the chapters change about movement, retreats and adjustments, handed to the solver as values."""
+"""What the chapters change about movement, retreats, and adjustments, as values for the solver."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ if TYPE_CHECKING:
 
 
 def conditions(state: State) -> VariantRules:
-    """What counts in a state of the game."""
+    """Return the rules that apply in a game state."""
     return conditions_in(setting_of(state))
 
 
 def conditions_in(setting: Europe1615Setting) -> VariantRules:
-    """What counts in a setting."""
+    """Return the rules that apply in a setting."""
 
     def veto(unit: Unit, order: MovementOrder) -> Clause | None:
         return neutrality.forbidden(setting, unit, order) or faith.forbidden(setting, unit, order)

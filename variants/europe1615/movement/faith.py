@@ -1,4 +1,4 @@
-"""Christian and Muslim units: what they do not do for one another."""
+"""Christian and Muslim units: the support and convoys they do not give one another."""
 
 from __future__ import annotations
 
@@ -20,63 +20,64 @@ from .sides import in_alliance_system
 FAITH = Clauses(
     "E15-FAITH",
     {
-        1: "Christian units do not help Muslim units into the Papal States",
-        2: "Christian units do not help Muslim units into the provinces next to the Papal States",
-        3: "Christian fleets do not convoy Muslim units to the Papal States or next to them",
-        4: "anywhere else Christian units support and convoy Muslim ones as they like",
-        5: "Muslim units do not support a Christian attack on a Muslim unit",
-        6: "Muslim units help Christian ones into an Islamic center in an alliance system alone",
-        7: "Muslim fleets convoy Christian units to an Islamic center in an alliance system alone",
-        8: "the units of Muslim states are Muslim, and the home centers of these states Islamic",
+        1: "a Christian unit may not support a Muslim unit's move into the Papal States",
+        2: "a Christian unit may not support a Muslim unit's move into a province next to the Papal States",
+        3: "a Christian fleet may not convoy a Muslim army to the Papal States or a province next to them",
+        4: "anywhere else, Christian units may support and convoy Muslim units",
+        5: "a Muslim unit's support does not count for a Christian attack on a Muslim unit",
+        6: "a Muslim unit may support a Christian unit's move into an Islamic center only within an alliance"
+        " system",
+        7: "a Muslim fleet may convoy a Christian army to an Islamic center only within an alliance system",
+        8: "units of Muslim states are Muslim, and home centers of Muslim states are Islamic",
     },
 )
 
 
 class MuslimStates(RuleOption, about=FAITH[8]):
-    """Which states are Muslim, with Islamic centers.
+    """Which states are Muslim and have Islamic centers.
 
-    The text speaks of Muslim units and Islamic centers without a list, and all four states are so.
+    The rules mention Muslim units and Islamic centers without a list; all four states qualify.
     """
 
     EVERY_MUSLIM_STATE = (
         "every_muslim_state",
-        "Every state that the board calls Muslim: the Ottomans, Morocco, Algeria and Tunisia.",
+        "Every state that the board lists as Muslim: the Ottomans, Morocco, Algeria, and Tunisia.",
     )
-    OTTOMANS_AND_MOROCCO = "ottomans_and_morocco", "The Ottomans and Morocco alone."
+    OTTOMANS_AND_MOROCCO = "ottomans_and_morocco", "Only the Ottomans and Morocco."
 
 
 def muslim_states(setting: Europe1615Setting) -> frozenset[Power]:
-    """The states whose units are Muslim (E15-FAITH-8)."""
+    """Return the states whose units are Muslim (E15-FAITH-8)."""
     if MuslimStates.EVERY_MUSLIM_STATE.counts(setting.options):
         return land.muslim_states(setting.board)
     return frozenset({OTTOMANS, MOROCCO})
 
 
 def is_muslim(setting: Europe1615Setting, unit: Unit) -> bool:
-    """The unit is Muslim, whomever its state is aligned with."""
+    """Return whether a unit is Muslim, regardless of its state's alignment."""
     return unit.power in muslim_states(setting)
 
 
 def is_islamic_center(setting: Europe1615Setting, province: Province) -> bool:
-    """The province is a home center of a Muslim state, whoever holds it (E15-FAITH-8)."""
+    """Return whether a province is a home center of a Muslim state, whoever holds it (E15-FAITH-8)."""
     return province in setting.board.centers and setting.original_owner(province) in muslim_states(setting)
 
 
 class FaithAttackTest(RuleOption, about=FAITH[5]):
-    """When a Christian move is an attack on a Muslim unit that Muslims do not support."""
+    """When a Christian move counts as an attack on a Muslim unit, which Muslims do not support."""
 
     STAYS = (
         "target_occupied_by_muslim_that_stays",
-        "Against a Muslim unit that stays; the support does not count then.",
+        "If the Muslim unit stays in its province; the support does not count then.",
     )
     OCCUPIED_AT_START = (
         "occupied_at_start",
-        "Whenever a Muslim unit stands there at the beginning; the order to support is void then.",
+        "If a Muslim unit is in the target province at the start of the phase; the support is void then.",
     )
 
 
 def forbidden(setting: Europe1615Setting, unit: Unit, order: MovementOrder) -> Clause | None:
-    """The clause by which a unit does not help one of the other religion, by support or convoy, if any."""
+    """Return the clause by which a unit may not support or convoy a unit of the other religion, if any."""
     match order:
         case Support(_, other, target) if target is not None:
             helped = setting.standing.get(other.location.province)
@@ -112,13 +113,13 @@ def _convoy(setting: Europe1615Setting, unit: Unit, army: Unit, target: Province
 
 
 def withheld(setting: Europe1615Setting, unit: Unit, mover: Unit, other: Unit) -> Clause | None:
-    """The clause by which a unit's support does not help the mover to dislodge the other unit, if any."""
+    """Return the clause by which a support does not help to dislodge another unit, if any."""
     muslim, christian, muslim_too = (is_muslim(setting, one) for one in (unit, mover, other))
     return FAITH[5] if muslim and not christian and muslim_too else None
 
 
 def grounds(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Fact]:
-    """Who is Muslim and who is Christian, and what the place is, where one does not help the other."""
+    """Yield the religions of the units and the kind of target behind a refused support or convoy."""
     order = entry.entry
     if entry.fact.clause not in FAITH.values() or entry.unit is None:
         return

@@ -1,4 +1,4 @@
-"""Neutral states: nobody enters them, but for whom they harbor already."""
+"""Neutral states: no unit may enter them, though a foreign unit that is already inside may act."""
 
 from __future__ import annotations
 
@@ -19,36 +19,36 @@ from ..setting import Europe1615Setting
 NEUT = Clauses(
     "E15-NEUT",
     {
-        1: "a state that two powers share equally, or of which none of several has half, is neutral",
-        2: "nobody enters a neutral state",
-        3: "nobody enters a neutral state, so the unit holds",
-        4: "orders to units of a neutral state may be written, in case its status changes",
-        5: "a unit that is inside when the state becomes neutral goes on as before",
-        6: "nobody follows a unit that leaves a neutral state",
+        1: "a state is neutral if two powers share its influence equally or none of several powers has half",
+        2: "no unit may enter a neutral state",
+        3: "a unit that is ordered into a neutral state stays where it is",
+        4: "powers may order units of a neutral state in case its status changes",
+        5: "a foreign unit that is in a state when it becomes neutral may act as before",
+        6: "no unit may follow a foreign unit that leaves a neutral state",
         7: "a foreign unit that stays in a neutral state can be attacked there",
-        8: "it can be dislodged, and its attacker stands in the neutral state then",
+        8: "a foreign unit in a neutral state can be dislodged there, and its attacker takes its place",
         9: "a foreign unit in a neutral state can be supported",
-        10: "an army of a neutral state that is abroad holds where it is",
-        11: "it can be attacked there, and is disbanded when it is dislodged",
-        12: "nobody can attack a unit of a neutral state at home, so no support to hold is given",
-        13: "nor does such an army come home as long as its state is neutral",
-        14: "a foreign unit in a neutral state does not go to another of its provinces",
-        15: "what a neutral state has acquired is closed as well",
-        16: "a foreign unit that is in a neutral state in winter captures where it stands",
-        17: "states aligned with another power are open to everybody",
+        10: "a neutral state's unit that is abroad holds",
+        11: "a neutral state's unit that is abroad can be attacked, and is disbanded if it is dislodged",
+        12: "a neutral state's unit at home cannot be attacked, so it cannot be supported to hold",
+        13: "a neutral state's unit that is abroad cannot return home while the state is neutral",
+        14: "a foreign unit in a neutral state may not move to another province of that state",
+        15: "no unit may enter land that a neutral state has acquired",
+        16: "a foreign unit that is in a neutral state in winter captures its province",
+        17: "any unit may enter a state that is aligned with another power",
     },
 )
 
 
 class NeutralBars(RuleOption, about=NEUT[2]):
-    """Whose units are shut out of a neutral state."""
+    """Which units may not enter a neutral state."""
 
-    ALL_FOREIGN_UNITS = "all_foreign_units", "Those of everybody else."
-    POWERS_ONLY = "powers_only", "Those of powers; units of other states and of the Ottomans enter."
+    ALL_FOREIGN_UNITS = "all_foreign_units", "Those of all other owners."
+    POWERS_ONLY = "powers_only", "Those of powers; units of other states and of the Ottomans may enter."
 
 
 class NeutralEntryResult(RuleOption, about=NEUT[3]):
-    """What a move into a neutral state comes to."""
+    """The result of a move into a neutral state."""
 
     FAILED_MOVE = "failed_move", "It fails, so the unit cannot be supported in place."
     HOLD = (
@@ -60,26 +60,26 @@ class NeutralEntryResult(RuleOption, about=NEUT[3]):
 class NeutralFollowIn(RuleOption, about=NEUT[6]):
     """When a foreign unit in a neutral state can no longer be attacked there."""
 
-    IF_OCCUPANT_LEAVES = "barred_if_occupant_leaves", "If it does leave."
+    IF_OCCUPANT_LEAVES = "barred_if_occupant_leaves", "If it leaves."
     IF_ORDERED_TO_MOVE = "barred_if_occupant_ordered_to_move", "If it is ordered to leave."
 
 
 class NeutralInnerMove(RuleOption, about=NEUT[14]):
-    """Whether a foreign unit in a neutral state may go to another vacant province of the state."""
+    """Whether a foreign unit in a neutral state may move to another vacant province of that state."""
 
     BARRED = "barred", "It may not."
     ALLOWED = "allowed", "It may."
 
 
 class CaptureOfNeutral(RuleOption, about=NEUT[16]):
-    """Whether a foreign unit that stands in a neutral state in winter captures the place."""
+    """Whether a foreign unit in a neutral state captures its province in winter."""
 
     ALLOWED = "allowed", "It does."
     BARRED = "barred", "It does not."
 
 
 def shut_by(setting: Europe1615Setting, unit: Unit, province: Province) -> Power | None:
-    """The neutral state in whose land, acquired land included, a province lies that a unit may not enter."""
+    """Return the neutral state whose land, acquired land included, keeps a unit out of a province, if any."""
     owner = setting.owner(province)
     if owner is None or owner == unit.power or not setting.is_neutral(owner):
         return None
@@ -88,7 +88,7 @@ def shut_by(setting: Europe1615Setting, unit: Unit, province: Province) -> Power
 
 
 def may_enter_vacant(setting: Europe1615Setting, unit: Unit, state: Power) -> bool:
-    """A foreign unit may go to a vacant province of the neutral state that shuts it out (E15-NEUT-14)."""
+    """Return whether a foreign unit may move to a vacant province of the state it is in (E15-NEUT-14)."""
     inside = setting.owner(unit.location.province) == state
     return inside and NeutralInnerMove.ALLOWED.counts(setting.options)
 
@@ -96,7 +96,7 @@ def may_enter_vacant(setting: Europe1615Setting, unit: Unit, state: Power) -> bo
 def closed(
     setting: Europe1615Setting, unit: Unit, province: Province, occupant: Unit | None
 ) -> Closed | None:
-    """Whether a province where the `occupant` stands is closed to a unit, or closes as that one leaves."""
+    """Return how a province with this `occupant` is closed to a unit: now, or once the occupant leaves."""
     state = shut_by(setting, unit, province)
     if state is None or (occupant is None and may_enter_vacant(setting, unit, state)):
         return None
@@ -109,7 +109,7 @@ def closed(
 
 
 def forbidden(setting: Europe1615Setting, unit: Unit, order: MovementOrder) -> Clause | None:
-    """The clause by which an order that has to do with a neutral state is void, if any."""
+    """Return the clause about neutral states by which an order is void, if any."""
     match order:
         case Support(_, other, None):
             held = setting.standing.get(other.location.province)
@@ -122,13 +122,13 @@ def forbidden(setting: Europe1615Setting, unit: Unit, order: MovementOrder) -> C
 
 
 def _is_safe_at_home(setting: Europe1615Setting, unit: Unit) -> bool:
-    """Nobody can attack the unit: its state is neutral and it stands where that began (E15-NEUT-12)."""
+    """Return whether a unit of a neutral state is at home, where it cannot be attacked (E15-NEUT-12)."""
     at_home = setting.original_owner(unit.location.province) == unit.power
     return at_home and setting.is_neutral(unit.power)
 
 
 def _is_shut_beforehand(setting: Europe1615Setting, unit: Unit, target: Location) -> bool:
-    """The unit cannot enter a neutral province, whatever happens there."""
+    """Return whether a unit cannot enter a neutral province whatever the occupant does."""
     if shut_by(setting, unit, target.province) is None:
         return False
     found = closed(setting, unit, target.province, setting.standing.get(target.province))
@@ -137,7 +137,7 @@ def _is_shut_beforehand(setting: Europe1615Setting, unit: Unit, target: Location
 
 
 def grounds(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Fact]:
-    """The status of the neutral state by which an order is void or fails."""
+    """Yield the status of the neutral state because of which an order is void or fails."""
     if entry.fact.clause not in NEUT.values():
         return
     match entry.entry:

@@ -1,4 +1,4 @@
-"""Special notes about movement: two straits that units cross, and the two coasts of Holstein."""
+"""Special passages: two straits that units cross, and the two coasts of Holstein."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from ..setting import Europe1615Setting
 MOVE = Clauses(
     "E15-MOVE",
     {
-        1: "armies and fleets go between Ireland and Scotland",
-        2: "armies and fleets go between Andalusia and Morocco",
+        1: "armies and fleets may move between Ireland and Scotland",
+        2: "armies and fleets may move between Andalusia and Morocco",
         3: "Holstein has two coasts",
-        4: "a fleet that goes to a province with two coasts names the coast",
+        4: "a fleet's move to a province with two coasts must name the coast",
     },
 )
 
 
 class CoastInference(RuleOption, about=MOVE[4]):
-    """What counts if a fleet is ordered to Holstein without a coast and can reach only one."""
+    """What an order to Holstein without a coast means if the fleet can reach only one coast."""
 
-    ACCEPT_IF_UNIQUE = "accept_if_unique", "That coast is meant."
-    REJECT = "reject", "The coast must be named all the same."
+    ACCEPT_IF_UNIQUE = "accept_if_unique", "It means that coast."
+    REJECT = "reject", "Nothing: the order must name the coast."
 
 
 def coast_choices(rules: Rulebook) -> dict[str, Choice]:
-    """The standard rules about fleets ordered to Holstein without a coast."""
+    """Return the standard rule choices for fleets ordered to Holstein without a coast."""
     inferred = CoastInference.ACCEPT_IF_UNIQUE.counts(rules)
     one = CoastOnePossible.ONLY_COAST if inferred else CoastOnePossible.FAILS
     return {"coast_one_possible": one, "coast_two_possible": CoastTwoPossible.FAILS}
@@ -42,7 +42,7 @@ def coast_choices(rules: Rulebook) -> dict[str, Choice]:
 def coast_faults(
     setting: Europe1615Setting, entries: Sequence[Entry]
 ) -> Iterator[tuple[int, WestphaliaError]]:
-    """The orders that leave out a coast which they must name, each with its index and the error."""
+    """Yield the orders that lack a required coast, with their indices and errors."""
     for index, entry in enumerate(entries):
         coasts = _left_open(setting, entry) if isinstance(entry, Move) else ()
         if coasts:
@@ -51,7 +51,7 @@ def coast_faults(
 
 
 def _left_open(setting: Europe1615Setting, order: Move) -> tuple[str, ...]:
-    """The coasts that a fleet's order leaves open, though it must name one."""
+    """Return the coasts between which a fleet's order must choose but does not."""
     unit, target = setting.standing.get(order.unit.location.province), order.target
     if unit is None or unit.kind is not UnitKind.FLEET or "/" in target:
         return ()

@@ -1,8 +1,8 @@
-"""A season of movement: what powers hand in, and the four steps in which it is resolved.
+"""The movement phase: what powers submit, and the four steps in which it is resolved.
 
-A submission holds placements of influence, at most one diplomatic attack, and orders to own units, to those
-of minor states and to the Ottoman ones (E15-ORD-1). Which orders to minor units count is decided once the
-status of every state is known.
+An order sheet contains placements of influence, at most one diplomatic attack, and orders for a power's own
+units, for those of minor states, and for the Ottoman ones (E15-ORD-1). Which orders for minor units count is
+decided once the status of every state is known.
 """
 
 from __future__ import annotations
@@ -19,9 +19,8 @@ from ....model.reasons import Fact
 from ....solver import Status
 from ...framework.book import Chapter
 from ...framework.phases import MOVEMENT, explained, unit_dues
-from ...framework.report import Declaration, Entry, EntryReport, Report
+from ...framework.report import Declaration, Entry, EntryReport, Report, format_entry
 from ...framework.rules import Clauses, RuleOption
-from ...framework.wording import power_name
 from ...framework.year import (
     Due,
     Heard,
@@ -39,7 +38,7 @@ from ...minor_states.placements import Placement
 from ..identity import in_force
 from ..land import MIN, OTTOMANS, may_order
 from ..ledger import ledger_with, setting_of, speaker_of
-from ..politics.attacks import ATTACK, attack, handed_in_wrongly
+from ..politics.attacks import ATTACK, attack, refused_attacks
 from ..politics.influence import (
     INF,
     PLACE,
@@ -61,27 +60,27 @@ from .passages import coast_faults
 ORD = Clauses(
     "E15-ORD",
     {
-        1: "one list holds the influence placed and the orders to own units and those of minor states",
-        2: "a power orders units of states in which it has influence",
-        3: "every minor state has two letters, which its units bear",
-        4: "orders are written as in the examples of the rules",
+        1: "one order sheet contains influence, orders for own units, and orders for units of minor states",
+        2: "a power may order units of minor states in which it has influence",
+        3: "every minor state has a two-letter code, which its units bear",
+        4: "orders are written as in the rules' examples, such as SER-BOS",
     },
 )
 
 RES = Clauses(
     "E15-RES",
     {
-        1: "first the influence of all lists is placed",
-        2: "then the diplomatic attacks are resolved, as far as nobody is immune",
-        3: "then the status of every state is determined",
-        4: "then the orders are resolved, and all is told",
-        5: "retreats follow every season of movement",
+        1: "step 1 places the influence of all order sheets",
+        2: "step 2 resolves the diplomatic attacks, except those on immune powers",
+        3: "step 3 determines the status of every state",
+        4: "step 4 resolves the orders; statuses and results are published",
+        5: "retreats follow every movement phase",
     },
 )
 
 
 def movement_dues(state: State) -> Mapping[Power, Due]:
-    """Every power in the game may order its units and those of its states, and place influence."""
+    """Return what each power may submit: orders for its units and those of its states, and influence."""
     setting = setting_of(state)
     asked = ((commander(setting, unit), unit, "") for unit in state.position.units)
     dues = unit_dues(asked, "order", state)
@@ -94,11 +93,11 @@ def movement_dues(state: State) -> Mapping[Power, Due]:
 
 _NO_ORDERS = Due(0, "order")
 
-# -------------------------------------------------------------------------------------- handing in
+# -------------------------------------------------------------------------------------- submission
 
 
 def check(state: State, power: Power, entries: tuple[Entry, ...]) -> Sequence[SubmissionFault]:
-    """Everything that cannot be handed in; whether orders can be carried out is asked later."""
+    """Return every fault of an order sheet; whether its orders can be carried out is decided later."""
     setting = setting_of(state)
     return [
         *_spending_faults(setting, power, entries),
@@ -115,37 +114,36 @@ def _spending_faults(
     spent = 0
     for index, one, wrong in placements(setting, power, entries):
         if wrong is not None and wrong.clause != INF[13]:
-            what = f"{points(one.points)} to {power_name(setting.board, one.state)}"
-            yield index, ImpossibleError(f"{what}: {wrong.text}")
+            yield index, ImpossibleError(f"{format_entry(entries[index])}: {wrong.text}")
             continue
         before, spent = spent, spent + one.points
         if wrong is not None and before <= left < spent and Overspend.REJECT.counts(setting.options):
-            expected = f"{left} at most, which is what is left of this year's"
-            placed = f"{points(spent)} {'is' if spent == 1 else 'are'} placed"
-            yield index, ImpossibleError(f"with these, {placed}", expected=expected)
+            expected = f"at most {points(left)}, all that is left of this year's influence"
+            shown = format_entry(entries[index])
+            yield index, ImpossibleError(f"{shown} brings the total to {points(spent)}", expected=expected)
 
 
 def _attack_faults(
     setting: Europe1615Setting, power: Power, entries: Sequence[Entry]
 ) -> Iterator[SubmissionFault]:
     placing = _states_placed_in(setting, power, entries)
-    for index, wrong in handed_in_wrongly(setting, power, entries, placing):
-        yield index, _impossible(wrong.text)
+    for index, wrong in refused_attacks(setting, power, entries, placing):
+        yield index, _impossible(entries[index], wrong.text)
 
 
 def _states_placed_in(setting: Europe1615Setting, power: Power, entries: Sequence[Entry]) -> frozenset[Power]:
-    """The states in which a power places influence now."""
+    """Return the states in which an order sheet places influence."""
     return frozenset(one.state for _, one, wrong in placements(setting, power, entries) if wrong is None)
 
 
 class OrderToAnyMinor(RuleOption, about=ORD[2]):
-    """Which minor states a power can send orders to.
+    """Which minor states a power may send orders to.
 
-    Older points may align the state.
+    Influence placed earlier may align the state.
     """
 
-    TRUE = "true", "Any, also one in which it has no points."
-    FALSE = "false", "Those in which it has points or places some now."
+    TRUE = "true", "Any, even one in which it has no influence."
+    FALSE = "false", "Those in which it has influence or places some in this phase."
 
 
 def _order_faults(
@@ -157,43 +155,43 @@ def _order_faults(
         if unit is None or unit.power in setting.board.power or unit.power == OTTOMANS:
             continue
         if not may_order(setting.board, power, unit.power):
-            yield index, _impossible(MIN[3].said())
+            yield index, _impossible(entry, MIN[3].said())
         elif OrderToAnyMinor.FALSE.counts(setting.options) and not (
             unit.power in placed or setting.records.placed(unit.power).get(power, 0)
         ):
-            yield index, _impossible(ORD[2].said())
+            yield index, _impossible(entry, ORD[2].said())
 
 
 def _ordered(setting: Europe1615Setting, entry: Entry) -> Unit | None:
-    """The unit that an entry orders something, if it orders one."""
+    """Return the unit that an entry orders, if it is an order."""
     return setting.standing.get(entry.unit.location.province) if isinstance(entry, MovementOrder) else None
 
 
-def _impossible(why: str) -> ImpossibleError:
-    return ImpossibleError(f"this cannot be handed in: {why}")
+def _impossible(entry: Entry, why: str) -> ImpossibleError:
+    return ImpossibleError(f"{format_entry(entry)}: {why}")
 
 
 # -------------------------------------------------------------------------------------- resolution
 
 
 def prepare_season(state: State, submissions: Submissions) -> PhaseInput:
-    """Take the three steps before the movement: influence, diplomatic attacks, statuses."""
+    """Take the three steps before movement: influence, diplomatic attacks, and statuses."""
     politics = politics_of(setting_of(state), submissions)
     reports = _in_sequence(politics.reports, politics.setting)
     before = Report(reports, politics.events, moment=politics.setting)
     ledger = ledger_with(politics.setting.records, state.ledger)
     state = replace(state, ledger=ledger, rulebook=in_force(state.rulebook))
-    handed = _handed(state, politics.setting, submissions)
+    handed = _assigned(state, politics.setting, submissions)
     return PhaseInput(state, handed.submissions, before, handed)
 
 
 def finish_season(phase: PhaseInput, turn: Turn) -> Turn:
-    """Give the grounds on which orders are void or fail."""
+    """Add to each order that is void or fails the facts behind it."""
     return finish_as_resolved(phase, explained(turn, partial(_grounds, setting_of(phase.state))))
 
 
 def politics_of(setting: Europe1615Setting, submissions: Submissions) -> PoliticsResult:
-    """The first three steps: influence, diplomatic attacks and the statuses under which units move."""
+    """Resolve the first three steps: influence, diplomatic attacks, and statuses."""
     setting, told = declared(setting, submissions)
     placed = place(setting, submissions)
     fought = attack(placed.setting, submissions)
@@ -203,7 +201,7 @@ def politics_of(setting: Europe1615Setting, submissions: Submissions) -> Politic
 
 
 def _changes(reports: Iterable[EntryReport]) -> Changes:
-    """What has changed the points of each power in each state, as it was told."""
+    """Return the reports of what changed each power's influence in each state."""
     found: dict[tuple[Power, Power], tuple[Fact, ...]] = {}
     for report in reports:
         said = report.entry.said if isinstance(report.entry, Declaration) else None
@@ -214,8 +212,8 @@ def _changes(reports: Iterable[EntryReport]) -> Changes:
     return found
 
 
-def _handed(state: State, setting: Europe1615Setting, submissions: Submissions) -> MinorStateOrders:
-    """Hand orders to minor units over to these where the statuses let them count."""
+def _assigned(state: State, setting: Europe1615Setting, submissions: Submissions) -> MinorStateOrders:
+    """Assign orders for minor units to these units where the statuses let them count."""
     followed = followed_orders(setting, conditions_in(setting), state.rulebook, submissions)
     sheets = {
         power: tuple(entry for entry in entries if not is_vote(setting, entry))
@@ -232,7 +230,7 @@ def _handed(state: State, setting: Europe1615Setting, submissions: Submissions) 
 
 
 def _grounds(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Fact]:
-    """What the clauses look at by which an order is void or fails."""
+    """Yield the facts that the clauses look at where an order is void or fails."""
     for chapter in (neutrality, faith, sides):
         yield from chapter.grounds(setting, entry)
 
@@ -245,7 +243,7 @@ def _in_sequence(reports: Sequence[EntryReport], setting: Europe1615Setting) -> 
 MOVES = replace(
     MOVEMENT, dues=movement_dues, prepare=prepare_season, finish=finish_season, check=check
 ).hearing(Heard(PLACE, speaker_of, lenient=True), Heard(ATTACK, speaker_of, lenient=True))
-"""A season of movement; there are three a year (E15-CAL-2). What one list places is checked together."""
+"""A movement phase; there are three a year (E15-CAL-2). The placements of a sheet are checked together."""
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (ORD, RES), options=(OrderToAnyMinor,))

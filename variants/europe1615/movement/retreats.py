@@ -1,4 +1,4 @@
-"""Retreats: those of powers, and those that sanctions allow to minor states."""
+"""Retreats: those of powers, and those that sanctions allow minor states."""
 
 from __future__ import annotations
 
@@ -31,34 +31,34 @@ from .neutrality import shut_by
 RET = Clauses(
     "E15-RET",
     {
-        1: "a dislodged unit of a minor state is disbanded, and retreats for no power but the one it follows",
-        2: "sanctions let the units of some states retreat, as the power orders that they are aligned with",
-        3: "units of powers retreat as in the standard rules",
-        4: "nobody retreats into a neutral state",
+        1: "a dislodged unit of a minor state is disbanded, unless a sanction lets it retreat",
+        2: "a sanction can let a state's units retreat; the power that the state is aligned with orders it",
+        3: "units of powers retreat by the standard rules",
+        4: "no unit may retreat into a neutral state",
         5: "a unit may retreat into a vacant province of a state aligned with its power",
     },
 )
 
 
 class SanctionRetreatWithoutPower(RuleOption, about=RET[2]):
-    """What becomes of the dislodged unit of a state that may retreat, but is aligned with nobody."""
+    """What happens to a dislodged unit that may retreat but whose state is aligned with nobody."""
 
     DISBAND = "disband", "It is disbanded."
     FIRST_PLACE = (
         "first_place",
-        "It retreats to the first of the places open to it, in alphabetical order.",
+        "It retreats to the first place open to it, in alphabetical order.",
     )
 
 
 class RetreatIntoNeutral(RuleOption, about=RET[4]):
-    """Whether units retreat into a neutral state."""
+    """Whether units may retreat into a neutral state."""
 
-    BARRED = "barred", "They do not."
+    BARRED = "barred", "They may not."
     ALLOWED = "allowed", "They may."
 
 
 def retreat_rules(setting: Europe1615Setting) -> RetreatRules:
-    """Which dislodged units may retreat, and where they may not."""
+    """Return which dislodged units may not retreat, and where the others may not go."""
     return RetreatRules(
         forbids=lambda lost: disbands(setting, lost.unit),
         closes=lambda lost, place: _closed(setting, lost, place),
@@ -66,25 +66,25 @@ def retreat_rules(setting: Europe1615Setting) -> RetreatRules:
 
 
 def disbands(setting: Europe1615Setting, unit: Unit) -> Clause | None:
-    """The clause by which a dislodged unit may not retreat, if any: one of a state without that right.
+    """Return the clause by which a dislodged unit may not retreat, if any.
 
-    A sanction gives it (E15-RET-1). Somebody must order the retreat, so the state must be aligned with a
-    power (E15-RET-2).
+    Units of minor states retreat only by the right that a sanction gives (E15-RET-1). As somebody must order
+    the retreat, the state must also be aligned with a power (E15-RET-2).
     """
     if unit.power in setting.board.power:
         return None
     if unit.power == OTTOMANS:
         return OTT[11]
     if unit.power not in setting.pliant or not may_retreat(setting, unit.power):
-        return RET[1].saying("a dislodged unit of a minor state does not retreat")
+        return RET[1].saying("a dislodged unit of a minor state cannot retreat")
     alone = SanctionRetreatWithoutPower.FIRST_PLACE.counts(setting.options)
     if alone or setting.patron(unit.power) is not None:
         return None
-    return RET[2].saying("its state is aligned with nobody, so nobody orders its retreat")
+    return RET[2].saying("its state is aligned with no power that could order its retreat")
 
 
 def _closed(setting: Europe1615Setting, lost: DislodgedUnit, place: Location) -> str | None:
-    """The clause that keeps a dislodged unit out of a place, if any."""
+    """Return the clause that keeps a dislodged unit out of a place, if any."""
     clause = entry_clause(setting, lost.unit, place.province)
     if clause is not None or RetreatIntoNeutral.ALLOWED.counts(setting.options):
         return clause
@@ -95,9 +95,10 @@ def _closed(setting: Europe1615Setting, lost: DislodgedUnit, place: Location) ->
 
 
 def retreat_dues(state: State) -> Mapping[Power, Due]:
-    """A retreat for each dislodged unit that has somewhere to go, from the power that commands it.
+    """Return the retreats due: one for each dislodged unit with somewhere to go, from the power that commands
+    it.
 
-    It may have somewhere to go by permission of France alone (E15-LYON-5), which is asked for that.
+    If France's permission alone could open a place (E15-LYON-5), France is asked for it.
     """
     state = replace(state, rulebook=in_force(state.rulebook))
     setting = setting_of(state)
@@ -112,24 +113,24 @@ def retreat_dues(state: State) -> Mapping[Power, Due]:
         power = commander(setting, lost.unit)
         if not more or power is None:
             continue
-        by_leave = " or ".join(place for place in more if place not in options)
-        if by_leave:
+        if_permitted = " or ".join(place for place in more if place not in options)
+        if if_permitted:
             asked[FRANCE] = f"PERMIT SPAIN SWI for {lost.unit}"
-        ways = [*options, *([f"{by_leave} if France permits it"] if by_leave else [])]
+        ways = [*options, *([f"{if_permitted} with France's permission"] if if_permitted else [])]
         notes.setdefault(power, []).append(f"{lost.unit} to {' or '.join(ways)}")
         units[power] = (*units.get(power, ()), lost.unit)
     dues: dict[Power, Due] = {}
     for info in state.position.board.powers:
         if info.id in notes:
-            told = [*notes[info.id], *([asked[info.id]] if info.id in asked else [])]
-            dues[info.id] = Due(len(notes[info.id]), "retreat", "; ".join(told), units[info.id])
+            parts = [*notes[info.id], *([asked[info.id]] if info.id in asked else [])]
+            dues[info.id] = Due(len(notes[info.id]), "retreat", "; ".join(parts), units[info.id])
         elif info.id in asked:
             dues[info.id] = Due(1, "possible permission", asked[info.id])
     return dues
 
 
 def prepare_retreats(state: State, submissions: Submissions) -> PhaseInput:
-    """Hand retreats of the states' units over to these, and add those that nobody commands."""
+    """Assign retreats of minor units to these units, and add those that nobody commands."""
     state = replace(state, rulebook=in_force(state.rulebook))
     setting = setting_of(state)
     handed = assign_minor_orders(
@@ -144,12 +145,12 @@ def prepare_retreats(state: State, submissions: Submissions) -> PhaseInput:
 
 
 def finish_retreats(phase: PhaseInput, turn: Turn) -> Turn:
-    """Give the grounds on which a retreat was refused."""
+    """Add to each refused retreat the facts behind it."""
     return finish_as_resolved(phase, explained(turn, partial(_grounds, setting_of(phase.state))))
 
 
 def _grounds(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Fact]:
-    """The status of the neutral state into which a unit does not retreat (E15-RET-4)."""
+    """Yield the status of the neutral state that a unit may not retreat into (E15-RET-4)."""
     if entry.fact.clause == RET[4] and isinstance(entry.entry, Retreat):
         owner = setting.owner(entry.entry.target.province)
         if owner is not None:
@@ -157,7 +158,7 @@ def _grounds(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Fact]:
 
 
 def _unasked(state: State) -> dict[Power, tuple[Entry, ...]]:
-    """The retreats of units that may retreat but that nobody commands, where the option lets them."""
+    """Return the retreats of units that nobody commands, if the option lets them retreat."""
     if not SanctionRetreatWithoutPower.FIRST_PLACE.counts(state.rulebook):
         return {}
     setting, conditions = setting_of(state), state.conditions
@@ -172,7 +173,7 @@ def _unasked(state: State) -> dict[Power, tuple[Entry, ...]]:
 
 
 RETREAT = replace(RETREATS, dues=retreat_dues, prepare=prepare_retreats, finish=finish_retreats)
-"""The retreats after a season (E15-RES-5); skipped where nobody has any to order."""
+"""The retreat phase after a movement phase (E15-RES-5); skipped if there is nothing to order."""
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (RET,), options=(SanctionRetreatWithoutPower, RetreatIntoNeutral))

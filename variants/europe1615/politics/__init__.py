@@ -1,1 +1,1 @@
-"""Politics: influence, the fights over it, and what it makes of the minor states."""
+"""Politics: influence, diplomatic attacks, and the statuses of minor states."""

@@ -1,4 +1,4 @@
-"""The counterbalance: what a party that grows too strong is denied, widerstand or ketzenhammer."""
+"""The counterbalance: widerstand and ketzenhammer restrict a party whose influence grows too strong."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from ..setting import Europe1615Setting
 CBAL = Clauses(
     "E15-CBAL",
     {
-        1: "at the start the Catholic powers have more influence, but less than twice as much",
-        2: "widerstand closes states with a Protestant majority to Catholic influence",
-        3: "so it does with states that become Protestant meanwhile",
-        4: "ketzenhammer closes states with a Catholic majority to Protestant influence",
-        5: "all are told which of them is in force, at the top left corner of the map",
-        6: "neither is in force at the opening",
-        7: "the ratio is looked at whenever influence is allotted or a power is out of the game",
-        8: "diplomatic attacks go on under both",
-        9: "no sanction lifts them",
+        1: "at the start, Catholic powers receive more influence than Protestant ones, but not twice as much",
+        2: "under widerstand, Catholic powers may not place influence in states with a Protestant majority",
+        3: "widerstand also covers states that gain a Protestant majority while it is in force",
+        4: "under ketzenhammer, Protestant powers may not place influence in states with a Catholic majority",
+        5: "the counterbalance in force is published in the top left corner of the map",
+        6: "neither widerstand nor ketzenhammer is in force at the start",
+        7: "the ratio is checked whenever influence is allotted or a power leaves the game",
+        8: "diplomatic attacks remain allowed under widerstand and ketzenhammer",
+        9: "no sanction overrides widerstand or ketzenhammer",
     },
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """The party that is too strong, and the marker of the states that are closed to it."""
+    """The party that is too strong, and the marker of the states closed to it."""
 
     strong: Faith
     marker: Faith
@@ -47,11 +47,11 @@ BALANCES: Mapping[str, Balance] = {
 """Each counterbalance by its name (E15-CBAL-2, E15-CBAL-4)."""
 
 FACTOR = 2
-"""How many times the influence of the other party is too much."""
+"""How many times the other party's influence is too much."""
 
 
 def allotted(setting: Europe1615Setting) -> Mapping[Faith, int]:
-    """The influence allotted this year to the powers still in play, by party."""
+    """Return the influence allotted this year to the powers still in play, by faith."""
     totals: dict[Faith, int] = {CATHOLIC: 0, PROTESTANT: 0}
     for power, faith in _in_play(setting).items():
         totals[faith] += setting.records.allotments.get(power, 0)
@@ -68,7 +68,7 @@ def _in_play(setting: Europe1615Setting) -> dict[Power, Faith]:
 
 
 def counterbalance(setting: Europe1615Setting) -> str | None:
-    """The counterbalance by the influence allotted this year (E15-CBAL-2, E15-CBAL-4)."""
+    """Return the counterbalance that this year's allotments call for, if any (E15-CBAL-2, E15-CBAL-4)."""
     totals = allotted(setting)
     for name, one in BALANCES.items():
         if totals[one.strong] and totals[one.strong] >= FACTOR * totals[one.marker]:
@@ -77,10 +77,10 @@ def counterbalance(setting: Europe1615Setting) -> str | None:
 
 
 def barred_by_counterbalance(setting: Europe1615Setting, power: Power, state: Power) -> Clause | None:
-    """The clause that denies a power to place influence in a state, if any.
+    """Return the clause of the counterbalance that bars a power's influence from a state, if any.
 
-    Only placing is denied: diplomatic attacks stay possible (E15-CBAL-8). It counts which marker the state
-    bears now, not which one it bore when the counterbalance began (E15-CBAL-3).
+    Only placing influence is barred: diplomatic attacks remain possible (E15-CBAL-8). What counts is the
+    state's marker now, not when the counterbalance began (E15-CBAL-3).
     """
     one = BALANCES.get(setting.records.counterbalance or "")
     if one is None or faith_of(setting.board, power) != one.strong:
@@ -91,45 +91,45 @@ def barred_by_counterbalance(setting: Europe1615Setting, power: Power, state: Po
 # ----------------------------------------------------------------------------------- when it changes
 
 ENDED = "counterbalance_ended"
-"""The code of the event that neither is in force any more; the other events have its name."""
+"""The code of the event that a counterbalance ended; the other events have its name as their code."""
 
 
 def with_counterbalance(setting: Europe1615Setting) -> tuple[Europe1615Records, tuple[Event, ...]]:
-    """The records with the counterbalance of this moment, and the event that it changed (E15-CBAL-7)."""
+    """Return the records with the counterbalance of this moment, and the event of any change (E15-CBAL-7)."""
     before, now = setting.records.counterbalance, counterbalance(setting)
     records = replace(setting.records, counterbalance=now)
     if now == before:
         return records, ()
     if now is None:
-        over = Fact(f"The {before} is over.", CBAL[7], _totals(setting))
+        over = Fact(f"{before.title()} is over.", CBAL[7], _totals(setting))
         return records, (Event(ENDED, fact=over),)
     return records, (Event(now, fact=counterbalance_fact(replace(setting, records=records))),)
 
 
 def counterbalance_fact(setting: Europe1615Setting) -> Fact:
-    """What is in force, and the influence of both parties from which it follows."""
+    """Return which counterbalance is in force, and the influence of both parties behind it."""
     name = setting.records.counterbalance
     if name is None:
         return Fact("Neither widerstand nor ketzenhammer is in force.", CBAL[7], _totals(setting))
     one = BALANCES[name]
     text = (
-        f"The {name} is in force: {one.strong.title()} powers place no influence in states with a"
+        f"{name.title()} is in force: {one.strong.title()} powers may not place influence in states with a"
         f" {one.marker.title()} majority."
     )
     return Fact(text, one.clause, _totals(setting))
 
 
 def _totals(setting: Europe1615Setting) -> tuple[Fact, ...]:
-    """What the powers of each party have received this year."""
+    """Return what the powers of each faith have received this year."""
     board, records = setting.board, setting.records
     found: list[Fact] = []
     for faith, total in allotted(setting).items():
         parts = tuple(
-            Fact(f"{power_name(board, power)} has received {records.allotments.get(power, 0)}.")
+            Fact(f"{power_name(board, power)} received {records.allotments.get(power, 0)}.")
             for power, one in _in_play(setting).items()
             if one == faith
         )
-        found.append(Fact(f"The {faith.title()} powers in play have received {total}.", reasons=parts))
+        found.append(Fact(f"The {faith.title()} powers in play received {total} in all.", reasons=parts))
     return tuple(found)
 
 

@@ -1,4 +1,4 @@
-"""Influence: how much of it the powers receive, and where they may place it."""
+"""Influence: how much each power receives, and where it may place it."""
 
 from __future__ import annotations
 
@@ -28,38 +28,38 @@ from .statuses import PublishAmounts, marker_fact
 INF = Clauses(
     "E15-INF",
     {
-        1: "influence is placed in minor states, with orders or without",
-        2: "each power receives influence every year, by a table",
-        3: "Spain receives 37 in the first year, and France 35",
-        4: "Austria receives 33 in the first year, so that France and Austria have 68 together",
-        5: "the sample list of the rules spends all that France has",
-        6: "a power receives the sum of the numbers on its homes",
-        7: "and the numbers on the centers that it has captured, as long as it holds them",
-        8: "but not the numbers on the homes that it has lost",
-        9: "the influence of a year is placed in one phase or spread over all of them",
-        10: "influence stays where it was placed and adds up",
-        11: "whatever is placed can change the status of its state",
-        12: "what is left at the end of a year is lost",
-        13: "a power places no more than what is left of its influence of the year",
-        14: "states without center and unit take influence too",
-        15: "only minor states take influence",
-        16: "influence is counted in whole points, one at least",
-        17: "nobody takes back, gives away or lends what was placed",
+        1: "powers place influence in minor states, with or without orders",
+        2: "each power receives influence every year, as a table gives it",
+        3: "in the first year, Spain receives 37 points and France 35",
+        4: "in the first year, Austria receives 33 points, so that France and Austria together have 68",
+        5: "the rules' sample sheet spends all of France's 35 points",
+        6: "a power receives the sum of the values of its home centers",
+        7: "a power also receives the value of each center it has captured, as long as it holds it",
+        8: "a power does not receive the value of a home center it has lost",
+        9: "a power may place its influence in one movement phase or spread it over the year",
+        10: "influence stays where it was placed and adds up over phases and years",
+        11: "every placement can change the status of its state",
+        12: "influence that is not placed by the end of the year is lost",
+        13: "a power may not place more than is left of its influence for the year",
+        14: "powers may place influence even in a state without a center or a unit",
+        15: "powers may place influence only in pliant minor states",
+        16: "influence is placed in whole points, at least one at a time",
+        17: "placed influence cannot be withdrawn, given away, or lent",
     },
 )
 
-# ------------------------------------------------------------------------------------------ how much
+# ---------------------------------------------------------------------------------------- allotment
 
 
 class InfTable(RuleOption, about=INF[2]):
-    """How many influence points the powers receive a year from their homes alone.
+    """How many influence points each power receives in a year for its homes.
 
-    Three numbers are in the rules, the other two fit the first sequence of attacks.
+    The rules give three of the numbers; the other two fit the order of attacks in the first year.
     """
 
     FIRST_SCALE = (
         "spain_37_france_35_denmark_34_austria_33_england_32",
-        "Spain 37, France 35, Denmark 34, Austria 33, England 32: the sums of their homes.",
+        "Spain 37, France 35, Denmark 34, Austria 33, England 32: the sums of their homes' values.",
     )
     LATER_SCALE = (
         "spain_23_france_21_austria_18_denmark_18_england_17",
@@ -74,7 +74,7 @@ LATER_SCALE: Mapping[Power, int] = {
     Power("denmark"): 18,
     Power("england"): 17,
 }
-"""The influence of a year in a later edition of the rules (E15-INF-2)."""
+"""The yearly influence in a later edition of the rules (E15-INF-2)."""
 
 
 def _basic(setting: Europe1615Setting, power: Power) -> Mapping[Power, int]:
@@ -101,16 +101,16 @@ ALLOTMENT: Tally[Europe1615Setting] = Tally(
         Term(INF[8], "lost homes", _lost),
     ),
 )
-"""The influence of a power for a year that begins now, so that captures count from the next year on."""
+"""The influence of a power for a year that begins now; captures therefore count from the next year on."""
 
 
 def allotment(setting: Europe1615Setting, power: Power) -> int:
-    """The points of a power for a year that begins now; none for one that is out of the game."""
+    """Return the influence of a power for a year that begins now; 0 if the power is out of the game."""
     return 0 if power in setting.records.gone else max(0, ALLOTMENT.total(setting, power))
 
 
 def allotment_fact(setting: Europe1615Setting, power: Power) -> Fact:
-    """What a power receives for a year that begins now, down to single centers."""
+    """Return what a power receives for a year that begins now, down to single centers."""
     board, count = setting.board, allotment(setting, power)
 
     def name(key: str) -> str:
@@ -121,21 +121,21 @@ def allotment_fact(setting: Europe1615Setting, power: Power) -> Fact:
 
 
 def points(count: int) -> str:
-    """``1 point``, ``2 points``."""
+    """Format a number of points: ``1 point``, ``2 points``."""
     return f"{count} point{'' if count == 1 else 's'}"
 
 
 def unspent_note(setting: Europe1615Setting, power: Power) -> str:
-    """How much of a year's influence a power can still place: ``12 of 35 points left``."""
+    """Format how much of the year's influence a power has left: ``12 of 35 points left``."""
     records = setting.records
     return f"{records.unspent.get(power, 0)} of {points(records.allotments.get(power, 0))} left"
 
 
-# --------------------------------------------------------------------------------------------- where
+# ------------------------------------------------------------------------------------ closed states
 
 
 class OfState(Protocol):
-    """Something that is said of a minor state."""
+    """A statement about a minor state."""
 
     @property
     def state(self) -> Power:
@@ -147,7 +147,7 @@ W = TypeVar("W", bound=OfState)
 
 
 def closed_states(_words: type[W], captured: Clause) -> tuple[Bar[Speaker, W], ...]:
-    """The states that take no influence at all; the captured ones by a clause of their own (E15-INF-15)."""
+    """Return the bars for states that take no influence, with a clause for captured ones (E15-INF-15)."""
     return (
         Bar(MIN[6], lambda at, said: said.state == MOROCCO and MOROCCO not in at.setting.opened),
         Bar(MIN[7], lambda at, said: said.state == CATALONIA and CATALONIA not in at.setting.opened),
@@ -158,7 +158,7 @@ def closed_states(_words: type[W], captured: Clause) -> tuple[Bar[Speaker, W], .
 
 
 def _captor(setting: Europe1615Setting, state: Power) -> tuple[Fact, ...]:
-    """Who has the home of a state that was captured; nothing for other states."""
+    """Return who holds the home of a captured state; nothing for other states."""
     home, board = setting.capital(state), setting.board
     if state in setting.pliant or setting.original_owner(home) != state:
         return ()
@@ -171,12 +171,12 @@ def _other_faith(at: Speaker, said: Placement) -> Fact | bool:
     board = at.setting.board
     if may_order(board, at.power, said.state):
         return False
-    faith = faith_of(board, at.power) or "of no party"
+    faith = faith_of(board, at.power) or "of no faith"
     return given([Fact(f"{power_name(board, at.power)} is {faith.title()}.")])
 
 
 def _denied(clause: Clause) -> Bar[Speaker, Placement]:
-    """What a counterbalance denies, whatever a sanction says (E15-CBAL-9)."""
+    """Return the bar of a counterbalance, which no sanction overrides (E15-CBAL-9)."""
 
     def is_denied(at: Speaker, said: Placement) -> Fact | bool:
         if barred_by_counterbalance(at.setting, at.power, said.state) != clause:
@@ -187,12 +187,12 @@ def _denied(clause: Clause) -> Bar[Speaker, Placement]:
 
 
 def _by_sanction(at: Speaker, said: Placement) -> Fact | bool:
-    """What a sanction denies, by its own clause."""
+    """Return what a sanction forbids, with the sanction's own clause."""
     clause, known = deployment_clause(at.setting, at.power, said.state), at.setting.records.sanctions
     if clause is None:
         return False
     because = (
-        Fact(f"The sanction {one.name} is in force since {known.begun[one.id]}.")
+        Fact(f"The sanction {one.name} has been in force since {known.begun[one.id]}.")
         for one in active(known)
         if one.influence is not None and one.influence.clause == clause
     )
@@ -200,7 +200,7 @@ def _by_sanction(at: Speaker, said: Placement) -> Fact | bool:
 
 
 PLACED = "placed"
-"""The code of influence that was placed, and of the event where the amounts are not told."""
+"""The code of placed influence, and of the event that replaces it if amounts are secret."""
 
 
 def _with_points(at: Speaker, said: Placement) -> Speaker:
@@ -215,8 +215,8 @@ def _with_points(at: Speaker, said: Placement) -> Speaker:
 def _told(at: Speaker, said: Placement, after: Speaker) -> str:
     name, where = power_name(at.setting.board, at.power), power_name(at.setting.board, said.state)
     total = after.setting.records.placed(said.state)[at.power]
-    now = f"; {name} has {total} there" if total != said.points else ""
-    return f"{points(said.points)} of {name} to {where}{now}"
+    now = f" and now has {total} there" if total != said.points else ""
+    return f"{name} places {points(said.points)} in {where}{now}"
 
 
 PLACE: Statement[Speaker, Placement] = Statement(
@@ -234,13 +234,13 @@ PLACE: Statement[Speaker, Placement] = Statement(
 )
 """``9: WUR`` places nine points in Württemberg.
 
-What forbids it never takes away points that are there, and never forbids a diplomatic attack; only the state
-itself does that.
+Except for the state itself, what bars influence neither removes influence already there nor bars a diplomatic
+attack.
 """
 
 
 def why_barred(setting: Europe1615Setting, power: Power, state: Power) -> str | None:
-    """The first clause by which a power may not place influence in a state, if any."""
+    """Return the first clause by which a power may not place influence in a state, if any."""
     wrong = PLACE.objection(Speaker(setting, power), Placement(state, 1), setting.options)
     return None if wrong is None else wrong.clause
 
@@ -249,25 +249,25 @@ def why_barred(setting: Europe1615Setting, power: Power, state: Power) -> str | 
 
 
 class Overspend(RuleOption, about=INF[13]):
-    """What becomes of a list that spends more points than are left.
+    """What happens to an order sheet that spends more influence than is left.
 
-    So it can be put right before the deadline.
+    Refusing it lets the player correct it before the deadline.
     """
 
-    REJECT = "reject_whole_list", "It is not accepted."
+    REJECT = "reject_whole_list", "It is refused."
     IN_ORDER = (
         "accept_in_written_order",
-        "It is accepted in the sequence written, as far as the points go.",
+        "Its placements are accepted in the order written until the influence is used up.",
     )
 
 
 def placements(
     setting: Europe1615Setting, power: Power, entries: Sequence[Entry]
 ) -> Iterator[tuple[int, Placement, Fact | None]]:
-    """The placements of a power, each with its index and why it is not accepted, if it is not.
+    """Yield a power's placements, each with its index and the reason it is refused, or None.
 
-    Together they spend no more than what is left of the year's points (E15-INF-13): a list that does is not
-    accepted at all, or only up to the entry for which no points are left.
+    Together they may spend what is left of the year's influence (E15-INF-13). A sheet that spends more is
+    refused entirely or, by an option, from the entry that exceeds it on.
     """
     left, at = setting.records.unspent.get(power, 0), Speaker(setting, power)
     found = [(index, one) for index, entry in enumerate(entries) if (one := placement_of(entry)) is not None]
@@ -290,7 +290,7 @@ def _too_much(setting: Europe1615Setting, power: Power) -> Fact:
 # -------------------------------------------------------------------------------------------- placing
 @dataclass(frozen=True, slots=True)
 class PoliticsResult:
-    """What a step of a phase came to: the setting after it, and what is told about it."""
+    """The result of a step of politics: the setting after it, and what to report."""
 
     setting: Europe1615Setting
     reports: tuple[EntryReport, ...] = ()
@@ -298,7 +298,7 @@ class PoliticsResult:
 
 
 def place(setting: Europe1615Setting, submissions: Submissions) -> PoliticsResult:
-    """Step 1: everybody's influence is placed at once (E15-RES-1)."""
+    """Resolve step 1: everybody's influence is placed simultaneously (E15-RES-1)."""
     after = setting
     accepted: list[tuple[Power, Placement, Entry]] = []
     refused: list[EntryReport] = []
@@ -319,10 +319,10 @@ def place(setting: Europe1615Setting, submissions: Submissions) -> PoliticsResul
 def _placed(
     before: Europe1615Setting, after: Europe1615Setting, power: Power, one: Placement, entry: Entry
 ) -> EntryReport:
-    """What became of a placement, once all is placed."""
+    """Report a placement, after all influence is placed."""
     name, where = power_name(after.board, power), power_name(after.board, one.state)
     had = before.records.placed(one.state).get(power, 0)
-    because = (Fact(f"{name} had {had} in {where} before."),) if had else ()
+    because = (Fact(f"{name} already had {had} in {where}."),) if had else ()
     told = PLACE.told(Speaker(before, power), one, Speaker(after, power))
     return EntryReport(power, entry, Status.SUCCEEDS, PLACED, Fact(f"{told}.", INF[10], because))
 

@@ -1,4 +1,4 @@
-"""Religious markers: which party has the upper hand in a minor state."""
+"""Religious markers: which faith has the majority in a minor state."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ..setting import Europe1615Setting
 MARK = Clauses(
     "E15-MARK",
     {
-        1: "a state bears the marker of the party that has the upper hand there",
-        2: "markers count in scores, for the counterbalance and for some sanctions",
+        1: "a state bears the marker of the faith that prevails there",
+        2: "markers matter for scores, for the counterbalance, and for some sanctions",
         3: "a state with a Protestant marker has a Protestant majority",
         4: "a state with a Catholic marker has a Catholic majority",
         5: "the Papal States are Catholic for good",
-        6: "markers are placed and removed together with the statuses",
+        6: "markers are determined together with the statuses",
         7: "a state without influence bears no marker",
     },
 )
@@ -28,31 +28,31 @@ MARK = Clauses(
 class MarkerRule(RuleOption, about=MARK[1]):
     """When a state bears a religious marker.
 
-    The table is lost; a later edition has this rule.
+    The table of the rules is lost; a later edition has the default.
     """
 
     DOUBLE = (
         "one_side_at_least_double",
-        "When the powers of one faith have at least twice the points there of the other.",
+        "If the powers of one faith have at least twice the influence there of the other.",
     )
     TEN = (
         "at_least_10_inf",
-        "When the powers of one faith have ten points or more there, and more than the other.",
+        "If the powers of one faith have at least ten points there, and more than the other.",
     )
 
 
 class MarkerUpdate(RuleOption, about=MARK[6]):
     """When markers are placed and removed.
 
-    States that become Protestant meanwhile are barred too.
+    The counterbalance covers states that gain a majority while it is in force.
     """
 
     EVERY_STEP = "every_status_step", "Whenever statuses are determined."
-    WINTER = "winter_only", "Once a year, after the last movement."
+    WINTER = "winter_only", "Once a year, after the last movement phase."
 
 
 def marker_of(setting: Europe1615Setting, state: Power) -> Faith | None:
-    """The marker of a pliant state by the points in it now (E15-MARK-1, E15-MARK-5, E15-MARK-7)."""
+    """Return the marker of a pliant state by its influence now (E15-MARK-1, E15-MARK-5, E15-MARK-7)."""
     if state == PAPAL_STATES:
         return CATHOLIC
     points: dict[Faith | None, int] = {PROTESTANT: 0, CATHOLIC: 0}
@@ -70,7 +70,7 @@ def _outweighs(points: int, others: int, rules: Rulebook) -> bool:
 
 
 def marked(setting: Europe1615Setting) -> Europe1615Setting:
-    """The setting with the markers of all pliant states by the points in them now."""
+    """Return the setting with the markers of all pliant states by their influence now."""
     found = ((state, marker_of(setting, state)) for state in sorted(setting.pliant))
     markers = {state: marker for state, marker in found if marker is not None}
     return replace(setting, records=replace(setting.records, markers=markers))

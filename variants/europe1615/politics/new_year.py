@@ -1,4 +1,4 @@
-"""The status check: influence is allotted for a new year, and every minor state is looked at again."""
+"""The status check: influence is allotted for a new year, and every minor state is reevaluated."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from .influence import allotment, allotment_fact
 from .statuses import restated
 
 ALLOTTED, SEQUENCE = "allotted", "attack_sequence"
-"""The codes of the events about the influence of a power for the year, and about who attacks when."""
+"""The codes of the events about a power's influence for the year, and about the order of attacks."""
 
 
 def begin_year(setting: Europe1615Setting, year: int) -> tuple[Europe1615Setting, tuple[Event, ...]]:
-    """The setting in which a year begins, and what is told about it (E15-CAL-3, E15-CAL-4)."""
+    """Begin a year: return its setting and events (E15-CAL-3, E15-CAL-4)."""
     setting = replace(setting, records=with_allotments(setting, year))
     setting, changes = restated(setting)
     records, balance = with_counterbalance(setting)
@@ -29,7 +29,7 @@ def begin_year(setting: Europe1615Setting, year: int) -> tuple[Europe1615Setting
 
 
 def with_allotments(setting: Europe1615Setting, year: int) -> Europe1615Records:
-    """The records with the points of a new year; what was left of the old one's is lost (E15-INF-12)."""
+    """Return the records with the influence of a new year; what was left of the old is lost (E15-INF-12)."""
     allotments = {info.id: allotment(setting, info.id) for info in setting.board.powers}
     return replace(
         setting.records,
@@ -52,4 +52,4 @@ def _check(state: State) -> Turn:
 
 
 STATUS_CHECK = AutomaticStep("status check", _check)
-"""The first phase of a year (E15-CAL-1); that of the first year is part of the opening."""
+"""The first phase of a year (E15-CAL-1); the opening includes that of the first year."""

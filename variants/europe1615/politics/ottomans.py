@@ -1,7 +1,8 @@
-"""The Ottomans, whose units follow the order behind which most influence stands.
+"""The Ottomans: their units follow the order backed by the most influence.
 
-Every power may order them (E15-OTT-3); what each one wanted stays secret, only the order that is followed is
-told (E15-OTT-10). So the votes are taken out of what was handed in, and one order is put in for the Ottomans.
+Every power may order them (E15-OTT-3). What each power ordered stays secret; only the order that is followed
+is published (E15-OTT-10). So the votes are removed from the submissions, and one order is added for the
+Ottomans.
 """
 
 from __future__ import annotations
@@ -23,86 +24,86 @@ from ..setting import Europe1615Setting
 OTT = Clauses(
     "E15-OTT",
     {
-        1: "the Ottoman Empire covers several provinces",
-        2: "it begins with an army in Rumelia and one in Serbia",
-        3: "every power may order these units in every season",
-        4: "the order to a unit is followed behind which most influence of the year stands",
-        5: "powers that give the same order add up their influence",
-        6: "the greatest weight is enough, without a majority of all",
-        7: "a unit holds whose heaviest orders weigh the same",
-        8: "a unit that nobody orders holds",
-        9: "orders that cannot be carried out are left out before the others are weighed",
-        10: "only the order that is followed is told, and not who gave which",
+        1: "the Ottoman Empire consists of several provinces",
+        2: "the Ottomans begin with an army in Rumelia and an army in Serbia",
+        3: "every power may order the Ottoman units in every movement phase",
+        4: "an Ottoman unit follows the order backed by the most influence for the year",
+        5: "the influence of powers that give the same order is added up",
+        6: "the order with the greatest weight is followed, even without a majority of the total",
+        7: "an Ottoman unit holds if its weightiest orders are tied",
+        8: "an Ottoman unit that nobody orders holds",
+        9: "orders that an Ottoman unit cannot carry out are ignored before the others are weighed",
+        10: "only the order that is followed is published, not who gave which order",
         11: "a dislodged Ottoman unit is disbanded",
-        12: "Ottoman units capture centers",
-        13: "what they capture counts for the growth that forces a draw",
+        12: "Ottoman units can capture centers",
+        13: "centers captured by the Ottomans count toward the expansion that forces a draw",
         14: "the Ottomans begin with two centers",
-        15: "the Ottomans build in their own homes",
-        16: "Ottoman land can be entered and captured as that of an unaligned state",
-        17: "the Ottomans take no influence",
-        "EX-1": "Spain's order weighs 37 and is followed against France's, which weighs 35",
-        "EX-2": "France and Austria weigh 68 together, and theirs is followed against Spain's",
-        "EX-3": "of two orders that weigh the same none is followed",
+        15: "the Ottomans build automatically, in their own home centers",
+        16: "Ottoman land can be entered and captured like that of an unaligned state",
+        17: "no power may place influence in the Ottoman Empire",
+        "EX-1": "Spain's order with weight 37 prevails over France's with weight 35",
+        "EX-2": "the same order of France and Austria, with weight 68, prevails over Spain's",
+        "EX-3": "if two orders have the same greatest weight, the unit holds",
     },
 )
 
 
 class OttomanWeight(RuleOption, about=OTT[4]):
-    """What an order to an Ottoman unit weighs.
+    """The weight of an order for an Ottoman unit.
 
-    The rules count the influence of the year.
+    The rules count the influence for the year.
     """
 
-    ALLOTMENT = "year_allotment", "The points that the power received for the year."
-    REMAINING = "remaining_inf", "The points that the power has not placed yet."
+    ALLOTMENT = "year_allotment", "The influence that the power received for the year."
+    REMAINING = "remaining_inf", "The influence that the power has not placed yet."
 
 
 class OttomanRule(RuleOption, about=OTT[6]):
-    """Which order to an Ottoman unit is followed.
+    """Which order for an Ottoman unit is followed.
 
-    The example asks for no majority of all.
+    The rules' example does not require a majority of all.
     """
 
-    PLURALITY = "plurality", "The one that weighs most."
-    MAJORITY = "majority", "One that weighs more than all others together."
+    PLURALITY = "plurality", "The one with the greatest weight."
+    MAJORITY = "majority", "One with more weight than all others together."
 
 
 class OttomanIllegal(RuleOption, about=OTT[9]):
-    """What becomes of an order that an Ottoman unit cannot carry out.
+    """What happens to an order that an Ottoman unit cannot carry out.
 
     A void order backs nothing.
     """
 
-    IGNORED = "ignored", "It is left out before the orders are weighed."
+    IGNORED = "ignored", "It is ignored before the orders are weighed."
     HOLD = "counts_as_hold", "It counts as an order to hold."
 
 
 class OttomanBuild(RuleOption, about=OTT[15]):
-    """How the Ottomans build for the centers that they gain."""
+    """How the Ottomans build for the centers they gain."""
 
     AUTO = (
         "auto_army_home_first_alphabetical",
-        "An army in the first home by its name that is free.",
+        "Automatically: an army in each vacant home, in alphabetical order.",
     )
-    VOTE = "by_weight_vote", "What most points vote for."
+    VOTE = "by_weight_vote", "The powers vote, with the weight of their influence."
 
 
 Tally: TypeAlias = Mapping[MovementOrder, Mapping[Power, int]]
-"""The orders to a unit that powers gave, with what each of these powers weighs."""
+"""The orders that powers gave a unit, with the weight of each power behind them."""
 
 
 def ottoman_places(setting: Europe1615Setting) -> frozenset[Province]:
-    """Where the Ottoman units stand."""
+    """Return the provinces of the Ottoman units."""
     return frozenset(place for place, unit in setting.standing.items() if unit.power == OTTOMANS)
 
 
 def is_vote(setting: Europe1615Setting, entry: Entry) -> bool:
-    """The entry is an order to an Ottoman unit."""
+    """Return whether an entry is an order for an Ottoman unit."""
     return isinstance(entry, MovementOrder) and entry.unit.location.province in ottoman_places(setting)
 
 
 def weight(setting: Europe1615Setting, power: Power) -> int:
-    """What the orders of a power to Ottoman units weigh."""
+    """Return the weight of a power's orders for Ottoman units."""
     records = setting.records
     remaining = OttomanWeight.REMAINING.counts(setting.options)
     return (records.unspent if remaining else records.allotments).get(power, 0)
@@ -114,9 +115,9 @@ def followed_orders(
     rulebook: Rulebook,
     submissions: Mapping[Power, Sequence[Entry]],
 ) -> tuple[MovementOrder, ...]:
-    """The orders that the Ottoman units follow; a unit without one holds (E15-OTT-7, E15-OTT-8).
+    """Return the orders that the Ottoman units follow; a unit without one holds (E15-OTT-7, E15-OTT-8).
 
-    A hold that the powers want is none of them, so that nobody can tell it from one that nobody wanted.
+    A hold that the powers ordered is left out, so that it cannot be told from one that nobody ordered.
     """
     votes = weighed_votes(setting, conditions, rulebook, submissions)
     found = (winner(setting, tally) for tally in votes.values())
@@ -129,7 +130,7 @@ def weighed_votes(
     rulebook: Rulebook,
     submissions: Mapping[Power, Sequence[Entry]],
 ) -> Mapping[Unit, Tally]:
-    """For each Ottoman unit that somebody ordered the orders that count, and what they weigh."""
+    """Return the orders that count for each Ottoman unit that was ordered, with their weights."""
     reader = OrderValidator(setting.position, rulebook, conditions)
     tallies: dict[int, dict[MovementOrder, dict[Power, int]]] = {}
     for power, entries in submissions.items():
@@ -142,7 +143,7 @@ def weighed_votes(
 def _votes(
     setting: Europe1615Setting, reader: OrderValidator, orders: Iterable[MovementOrder]
 ) -> Iterable[tuple[int, MovementOrder]]:
-    """For each unit that a power ordered, by its number, the one order that counts, in its normal form.
+    """Yield, for each unit that a power ordered, its number and the one order that counts, normalized.
 
     Orders that cannot be carried out are left out, or count as holds (E15-OTT-9).
     """
@@ -157,7 +158,7 @@ def _votes(
 
 
 def winner(setting: Europe1615Setting, tally: Tally) -> MovementOrder | None:
-    """The order with the greatest weight behind it (E15-OTT-5, E15-OTT-6); None where several have it."""
+    """Return the order with the greatest weight (E15-OTT-5, E15-OTT-6), or None if several have it."""
     weights = {order: sum(votes.values()) for order, votes in tally.items()}
     best = max(weights.values())
     first = [order for order, sum_of_weights in weights.items() if sum_of_weights == best]
@@ -169,7 +170,9 @@ def winner(setting: Europe1615Setting, tally: Tally) -> MovementOrder | None:
 
 
 def _normal(reader: OrderValidator, reading: ValidatedOrder) -> MovementOrder:
-    """The order of a reading, the same for all that mean the same (E15-OTT-5)."""
+    """Return the normalized order of a reading, which is equal for all orders with the same meaning
+    (E15-OTT-5).
+    """
     unit = _named(reader.units[reading.unit])
     target = Location(reader.ground.names[reading.target]) if reading.target >= 0 else None
     if reading.kind == MOVE and target is not None:

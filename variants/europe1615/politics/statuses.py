@@ -1,7 +1,7 @@
-"""The status of a minor state: aligned, neutral or unaligned, by the influence in it.
+"""The status of a minor state: aligned, neutral, or unaligned, by the influence in it.
 
-Statuses are determined at the beginning of a year and in every movement phase after influence was placed and
-fought over (E15-STAT-11); captures and liberations in the winter change them for the states concerned.
+Statuses are determined at the beginning of a year and in every movement phase after placements and diplomatic
+attacks (E15-STAT-11). Captures and liberations in winter change them for the states concerned.
 """
 
 from __future__ import annotations
@@ -28,57 +28,57 @@ from .markers import MARK, MarkerUpdate, marked
 STAT = Clauses(
     "E15-STAT",
     {
-        1: "a state is aligned, neutral or unaligned by the influence in it",
-        2: "it is aligned with the power that has most there, and at least half of all",
-        3: "it is neutral where two powers share it equally",
-        4: "it is neutral where none of several powers has half",
-        5: "it is unaligned where nobody has any influence",
+        1: "a minor state is aligned, neutral, or unaligned, depending on the influence in it",
+        2: "a state is aligned with the power that has most of the influence there, at least half of it",
+        3: "a state is neutral if exactly two powers each have half of its influence",
+        4: "a state is neutral if more than two powers have influence there and none has half of it",
+        5: "a state is unaligned if no power has influence there",
         6: "units of an aligned state follow the orders of its power",
-        7: "they do so wherever they are",
-        8: "units of a neutral state follow nobody",
-        9: "a state's units follow the power that it is aligned with",
-        10: "units of an unaligned state follow nobody",
-        11: "a status stays until the next time that statuses are determined",
-        12: "who placed influence where, and whose orders were followed, is told to all",
+        7: "units of an aligned state follow its power wherever they are",
+        8: "units of a neutral state ignore all orders",
+        9: "units of a state ignore orders of powers that the state is not aligned with",
+        10: "units of an unaligned state ignore all orders and hold",
+        11: "a status lasts until statuses are determined again",
+        12: "placements of influence, and which orders minor states followed, are published",
     },
 )
 
 UNAL = Clauses(
     "E15-UNAL",
     {
-        1: "a state is unaligned as long as nobody has placed influence there",
-        2: "anybody may go into an unaligned state",
-        3: "anybody may capture it",
-        4: "anybody may support its units to hold",
-        5: "a state with three centers or more is neutral where it would be unaligned",
+        1: "a state is unaligned as long as no power has influence there",
+        2: "any unit may enter an unaligned state",
+        3: "any power or minor state may capture an unaligned state",
+        4: "any power may support the units of an unaligned state to hold",
+        5: "a state with three or more centers is neutral instead of unaligned",
     },
 )
 
-# A unit that stands under nobody's orders holds, and can be supported to hold: one of an unaligned state
-# (E15-STAT-10) and one whose state is no longer aligned with the power that ordered it (E15-STAT-11).
+# A unit that follows nobody's orders holds and can be supported to hold: a unit of an unaligned state
+# (E15-STAT-10), and one whose state is no longer aligned with the power that ordered it (E15-STAT-11).
 
 
 class PublishAmounts(RuleOption, about=STAT[12]):
-    """Whether all learn how many points were placed.
+    """Whether the amounts of influence are published.
 
-    All must be able to check a status.
+    Players must be able to check a status.
     """
 
-    TRUE = "true", "They do."
-    FALSE = "false", "They only learn who placed points where."
+    TRUE = "true", "They are."
+    FALSE = "false", "They are not; only who placed influence where is published."
 
 
 MANY_CENTERS = 3
-"""The centers with which no state is unaligned (E15-UNAL-5)."""
+"""The number of centers from which on a state cannot be unaligned (E15-UNAL-5)."""
 
 
 def standing_of(setting: Europe1615Setting, state: Power) -> Standing:
-    """The status of a pliant state by the points in it now (E15-STAT-2 to E15-STAT-5)."""
+    """Return the status of a pliant state by its influence now (E15-STAT-2 to E15-STAT-5)."""
     return _judged(setting, state)[0]
 
 
 def _judged(setting: Europe1615Setting, state: Power) -> tuple[Standing, Clause]:
-    """The status by the points in a state now, and the clause that gives it."""
+    """Return the status of a state by its influence now, and the clause that gives it."""
     if state in states_neutral_at_start(setting.board) - setting.opened:
         return NEUTRAL_STATE, MIN[5]
     placed = setting.records.placed(state)
@@ -95,14 +95,14 @@ def _judged(setting: Europe1615Setting, state: Power) -> tuple[Standing, Clause]
 
 
 def commander(setting: Europe1615Setting, unit: Unit) -> Power | None:
-    """Whose orders a unit follows: its power's, or those of its state's ally (E15-STAT-6, E15-STAT-7)."""
+    """Return the power whose orders a unit follows: its own or its state's (E15-STAT-6, E15-STAT-7)."""
     if unit.power in setting.board.power or unit.power == OTTOMANS:
         return unit.power
     return setting.patron(unit.power) if unit.power in setting.pliant else None
 
 
 def ignored(setting: Europe1615Setting, unit: Unit) -> Clause:
-    """The clause by which a minor unit does not follow the order of a power that does not command it."""
+    """Return the clause by which a minor unit ignores the order of a power that does not command it."""
     if unit.power in setting.pliant:
         alignment = setting.allegiance(unit.power).alignment
         if alignment is Alignment.ALIGNED:
@@ -115,22 +115,22 @@ def ignored(setting: Europe1615Setting, unit: Unit) -> Clause:
 # ----------------------------------------------------------------------------------- when they change
 
 Changes: TypeAlias = Mapping[tuple[Power, Power], tuple[Fact, ...]]
-"""For a state and a power what has just changed the points of the power there."""
+"""The facts that have just changed each power's influence, by state and power."""
 
 NO_CHANGES: Changes = MappingProxyType({})
 
 STATUS, MARKER = "status", "marker"
-"""The codes of the events that the status or the marker of a state changed."""
+"""The codes of the events that a state's status or marker changed."""
 
 
 def restated(
     setting: Europe1615Setting, changes: Changes = NO_CHANGES
 ) -> tuple[Europe1615Setting, tuple[Event, ...]]:
-    """A status step: the status and, if markers change now, the marker of every pliant state.
+    """Determine the status and, if markers change now, the marker of every pliant state.
 
-    `changes` are what has changed the influence in the states just before. A state that was captured loses
-    both (E15-TAKE-7, E15-TAKE-9); one that is free again has them by the points that were suspended in it
-    (E15-EXP-10).
+    `changes` are the facts that have just changed the influence in the states. A captured state loses its
+    status and marker (E15-TAKE-7, E15-TAKE-9); a state that is free again has those of the influence that was
+    suspended in it (E15-EXP-10).
     """
     standings = {state: standing_of(setting, state) for state in sorted(setting.pliant)}
     after = replace(setting, records=replace(setting.records, standings=standings))
@@ -144,7 +144,7 @@ def restated(
 
 
 def remarked(setting: Europe1615Setting) -> tuple[Europe1615Setting, tuple[Event, ...]]:
-    """The markers of all pliant states once the movements of a year are over (E15-MARK-6)."""
+    """Determine the markers of all pliant states after the last movement of a year (E15-MARK-6)."""
     after = marked(setting)
     return after, tuple(_events(setting, after))
 
@@ -157,7 +157,7 @@ def _mark(state: State) -> Turn:
 
 
 WINTER_MARKERS = AutomaticStep("markers", _mark)
-"""Markers are placed and removed before the scoring, where the option says so."""
+"""Markers are placed and removed before scoring, if the option says so."""
 
 
 def _events(
@@ -171,7 +171,7 @@ def _events(
         if new.markers.get(state) != old.markers.get(state):
             lost = new.markers.get(state) is None
             fact = marker_fact(after, state, changes)
-            text = f"{info.name} bears no marker any more." if lost else fact.text
+            text = f"{info.name} no longer bears a marker." if lost else fact.text
             yield Event(MARKER, state, info.capital, replace(fact, text=text))
 
 
@@ -179,11 +179,11 @@ def _events(
 
 
 def status_fact(setting: Europe1615Setting, state: Power, changes: Changes = NO_CHANGES) -> Fact:
-    """The status of a state, and the points from which it follows."""
+    """Return the status of a state, and the influence behind it."""
     text = f"{power_name(setting.board, state)} is {standing_words(setting, state)}."
     standing, clause = _judged(setting, state)
     if standing != setting.allegiance(state):
-        return Fact(text, STAT[11])  # the points have changed since
+        return Fact(text, STAT[11])  # The influence has changed since statuses were determined.
     centers = ()
     if clause == UNAL[5]:
         held = len(setting.centers_of(state))
@@ -192,14 +192,14 @@ def status_fact(setting: Europe1615Setting, state: Power, changes: Changes = NO_
 
 
 def side_facts(setting: Europe1615Setting, state: Power) -> tuple[Fact, ...]:
-    """On whose side a minor state is, and why; or that it is no pliant state."""
+    """Return the status of a minor state, or that it is not pliant."""
     if state in setting.pliant:
         return (status_fact(setting, state),)
-    return (Fact(f"{power_name(setting.board, state)} is no pliant state.", TAKE[1]),)
+    return (Fact(f"{power_name(setting.board, state)} is not a pliant state.", TAKE[1]),)
 
 
 def marker_fact(setting: Europe1615Setting, state: Power, changes: Changes = NO_CHANGES) -> Fact:
-    """The marker of a state, or that it bears none, and the points from which it follows."""
+    """Return the marker of a state, or that it bears none, and the influence behind it."""
     name, marker = power_name(setting.board, state), setting.records.markers.get(state)
     if state == PAPAL_STATES and marker is not None:
         return Fact(f"{name} has a {marker.title()} majority.", MARK[5])
@@ -210,7 +210,7 @@ def marker_fact(setting: Europe1615Setting, state: Power, changes: Changes = NO_
 
 
 def points_in(setting: Europe1615Setting, state: Power, changes: Changes = NO_CHANGES) -> tuple[Fact, ...]:
-    """The points of each power in a state, the most first, and what has just changed them."""
+    """Return each power's influence in a state, the most first, and what has just changed it."""
     board, placed = setting.board, setting.records.placed(state)
     where = power_name(board, state)
     powers = sorted((info.id for info in board.powers if placed.get(info.id)), key=lambda one: -placed[one])
@@ -224,7 +224,7 @@ def points_in(setting: Europe1615Setting, state: Power, changes: Changes = NO_CH
 
 
 def standing_words(setting: Europe1615Setting, state: Power) -> str:
-    """The status of a state in words: ``aligned with France``."""
+    """Format the status of a state: ``aligned with France``."""
     standing = setting.allegiance(state)
     if standing.power is None:
         return str(standing.alignment)

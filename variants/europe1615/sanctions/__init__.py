@@ -1,7 +1,7 @@
-"""Sanctions: what changes the game at times that a timeline sets before it begins.
+"""Sanctions: changes of the rules at times that a timeline sets before the game.
 
-What a sanction is says `sanction`; the seventeen of them are the rows of `protestant_advantages`,
-`catholic_advantages`, `handicaps`, `immunities`, `lyon` and `new_states`, and `catalogue` lists them all.
-When each comes is in `timeline`, what becomes of it in `course`; `armies` and `influence` are what they
-change for units and for those who place influence, and what a game remembers of them is in `standing`.
+`sanction` defines what a sanction is. The seventeen sanctions are the rows of `protestant_advantages`,
+`catholic_advantages`, `handicaps`, `immunities`, `lyon`, and `new_states`; `catalogue` lists them all.
+`timeline` says when each comes, and `course` how it begins and ends. `armies` and `influence` contain their
+effects on units and on placing influence, `standing` what a game records of them.
 """

@@ -1,4 +1,4 @@
-"""Special armies: who carries which letter, how strong that makes it, and which minor units may retreat."""
+"""Special armies: their letters and strengths, and which minor units may retreat."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ if TYPE_CHECKING:
 SANC = Clauses(
     "E15-SANC",
     {
-        11: "special armies carry the letters K, B, N, P and R, and when they are built S and D",
-        12: "an army of strength two moves, attacks, defends and supports as two units",
-        13: "in retreat it counts as one unit",
-        14: "an attack that cuts takes the whole of its support",
+        11: "special armies carry the letters K, B, N, P, and R, and, once they are built, S and D",
+        12: "an army of strength two moves, attacks, defends, and supports as two units",
+        13: "in retreat, an army of strength two counts as one unit",
+        14: "an attack that cuts the support of an army of strength two cuts all of it",
     },
 )
 
 
 def season_of(phase: Phase) -> Season:
-    """The season of a phase; both winter phases are in the winter."""
+    """Return the season of a phase; both winter phases are in winter."""
     return Season(phase.year, phase.season.split()[-1])
 
 
@@ -50,50 +50,50 @@ def season_of(phase: Phase) -> Season:
 
 
 class DualFailedMoverHold(RuleOption, about=SANC[12]):
-    """With which strength a unit of strength two holds whose move failed."""
+    """The hold strength of a unit of strength two whose move failed."""
 
     TWO = "2", "Two."
-    ONE = "1", "One, as any unit."
+    ONE = "1", "One, like any unit."
 
 
 class DualInRetreat(RuleOption, about=SANC[13]):
     """What it means that a unit of strength two counts as one in retreat."""
 
-    NO_EFFECT = "no_effect_beyond_normal_retreat", "It retreats as any other unit does."
+    NO_EFFECT = "no_effect_beyond_normal_retreat", "It retreats like any other unit."
     NEXT_PHASE = (
         "strength_1_until_next_phase",
-        "It also has strength one in the phase of movement that follows its retreat.",
+        "It also has strength one in the movement phase after its retreat.",
     )
 
 
 class DualSupportCut(RuleOption, about=SANC[14]):
     """How the support of a unit of strength two is cut."""
 
-    FULL = "full", "Any attack that cuts takes all of it."
-    ONE_TO_ONE = "one_to_one", "Each point of the attackers takes one point of it."
+    FULL = "full", "Any attack that cuts it cuts all of it."
+    ONE_TO_ONE = "one_to_one", "Each point of attacking strength cuts one point of it."
 
 
 TWO = Weights(2, 2, 2, 2, 2, 2)
-"""Two units in every role, a failed move included (E15-SANC-12)."""
+"""Two units in every role, even after a failed move (E15-SANC-12)."""
 
 TWO_UNLESS_STUCK = replace(TWO, stuck=1)
-"""The same, but one unit once its own move has failed."""
+"""Two units, but only one after a failed move."""
 
 
 def weights(setting: Europe1615Setting, unit: Unit) -> Weights:
-    """How strong a unit is in each of its roles."""
+    """Return the strength of a unit in each of its roles."""
     if not is_dual(setting, unit):
         return ONE
     return TWO if DualFailedMoverHold.TWO.counts(setting.options) else TWO_UNLESS_STUCK
 
 
 def cutting(rules: Rulebook) -> Cutting:
-    """How the support of a special army is cut (E15-SANC-14)."""
+    """Return how the support of a special army is cut (E15-SANC-14)."""
     return Cutting.WHOLE if DualSupportCut.FULL.counts(rules) else Cutting.ONE_TO_ONE
 
 
 def is_dual(setting: Europe1615Setting, unit: Unit) -> bool:
-    """The unit counts as two now."""
+    """Return whether a unit counts as two now."""
     known, rules = setting.records.sanctions, setting.options
     sanction = _sanction_of(unit)
     if sanction is None:
@@ -108,7 +108,7 @@ def is_dual(setting: Europe1615Setting, unit: Unit) -> bool:
 
 
 def _in_first_polish_year(setting: Europe1615Setting) -> bool:
-    """The Polish intervention is in its first year (E15-POL-3)."""
+    """Return whether the Polish intervention is in its first year (E15-POL-3)."""
     begun = setting.records.sanctions.begun[POLISH_INTERVENTION.id]
     now = season_of(setting.phase)
     if PolishFirstYear.CALENDAR_YEAR.counts(setting.options):
@@ -117,7 +117,7 @@ def _in_first_polish_year(setting: Europe1615Setting) -> bool:
 
 
 def _sanction_of(unit: Unit) -> Sanction | None:
-    """The sanction whose letter a unit carries."""
+    """Return the sanction whose letter a unit carries."""
     return next((BY_LETTER[mark] for mark in unit.marks if mark in BY_LETTER), None)
 
 
@@ -125,7 +125,7 @@ def _sanction_of(unit: Unit) -> Sanction | None:
 
 
 def may_retreat(setting: Europe1615Setting, state: Power) -> bool:
-    """A sanction gives the units of a minor state the right to retreat."""
+    """Return whether a sanction lets the units of a minor state retreat."""
     known = setting.records.sanctions
     saxon = state == SAXON_INTERVENTION.state and known.has(SAXON_INTERVENTION)
     if saxon and SaxonRetreat.TRUE.counts(setting.options):
@@ -134,7 +134,9 @@ def may_retreat(setting: Europe1615Setting, state: Power) -> bool:
 
 
 def convoyable(setting: Europe1615Setting, unit: Unit) -> bool:
-    """Armies are convoyed, special ones too; the Polish one unless the option bars it (E15-POL-10)."""
+    """Return whether a unit can be convoyed: any army, except the special Polish one by an option
+    (E15-POL-10).
+    """
     if unit.kind is not UnitKind.ARMY:
         return False
     known, polish = setting.records.sanctions, _sanction_of(unit) is POLISH_INTERVENTION
@@ -145,7 +147,7 @@ def convoyable(setting: Europe1615Setting, unit: Unit) -> bool:
 
 
 def marked_at_start(board: Board, units: Iterable[Unit], rules: Rulebook) -> tuple[Unit, ...]:
-    """The units of the start, with the letters of the special armies that are there (E15-SANC-11)."""
+    """Return the starting units with the letters of the special armies among them (E15-SANC-11)."""
     marked = tuple(units)
     for sanction in SANCTIONS:
         if sanction.army is not None and not sanction.army.new:
@@ -154,7 +156,7 @@ def marked_at_start(board: Board, units: Iterable[Unit], rules: Rulebook) -> tup
 
 
 def with_letter(board: Board, units: Sequence[Unit], sanction: Sanction, rules: Rulebook) -> tuple[Unit, ...]:
-    """The units with the letter of a sanction on one army of its state, if it is on none yet."""
+    """Return the units with a sanction's letter on one army of its state, unless one already carries it."""
     army, state = sanction.army, sanction.state
     if army is None or state is None or _carrier(units, army) is not None:
         return tuple(units)
@@ -170,9 +172,9 @@ def with_letter(board: Board, units: Sequence[Unit], sanction: Sanction, rules: 
 def built_unit(
     setting: Europe1615Setting, unit: Unit, units: Iterable[Unit], *, rebuilt: bool = False
 ) -> Unit:
-    """A unit that a minor state builds among `units`, with its letter if it is a special army.
+    """Return a unit that a minor state builds among `units`, with its letter if it is a special army.
 
-    `rebuilt` says that it takes the place of the unit with which its state began.
+    `rebuilt` means that it replaces the unit with which its state began.
     """
     for sanction in SANCTIONS:
         army = sanction.army
@@ -191,7 +193,7 @@ def _gets_letter(setting: Europe1615Setting, sanction: Sanction, army: Army, reb
         after = NewArmyTest.AFTER_SANCTION.counts(setting.options)
         return not rebuilt and (not after or known.has(sanction))
     if army.after_fall is AfterFall.ENDS:
-        return known.has(sanction)  # in force, so that it has not fallen
+        return known.has(sanction)  # Still in force, so the first army has not fallen.
     return RebuiltUnitKeepsLetter.TRUE.counts(setting.options)
 
 

@@ -1,4 +1,4 @@
-"""The seventeen sanctions, in the sequence of the rules, and how one is found."""
+"""The seventeen sanctions in the order of the rules, and finding one by name."""
 
 from __future__ import annotations
 
@@ -50,7 +50,11 @@ BY_LETTER: Mapping[str, Sanction] = {
 
 
 def find_sanction(name: str) -> Sanction:
-    """The sanction of a name, alias or id; raises UnknownNameError with the nearest names."""
+    """Return the sanction with a name, alias, or id.
+
+    Raises:
+        UnknownNameError: There is none; it gives the nearest names.
+    """
     found = _BY_NAME.get(_plain(name))
     if found is not None:
         return found
@@ -72,6 +76,6 @@ _BY_NAME: Mapping[str, Sanction] = {
 
 
 def active(known: Sanctions) -> tuple[Sanction, ...]:
-    """The sanctions that have their effect now, in the sequence in which they came."""
+    """Return the sanctions that are in effect now, in the order in which they came."""
     found = [sanction for sanction in SANCTIONS if known.has(sanction)]
     return tuple(sorted(found, key=lambda one: known.begun[one.id]))

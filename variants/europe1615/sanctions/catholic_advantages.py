@@ -1,4 +1,4 @@
-"""Catholic advantages: the League, and the intervention of Poland."""
+"""Catholic advantages: the Catholic League and the Polish intervention."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ BAVARIA, POLAND = states("bav pol")
 CL = Clauses(
     "E15-CL",
     {
-        1: "only Catholic powers place influence in Bavaria, Westphalia and Franconia",
+        1: "only Catholic powers may place influence in Bavaria, Westphalia, and Franconia",
         2: "Bavarian units may retreat",
-        3: "the Bavarian army B counts as two units",
-        4: "further Bavarian armies count as one",
-        5: "in retreat B counts as one unit",
-        6: "dislodged and disbanded, B can be rebuilt",
+        3: "the Bavarian army B has strength two",
+        4: "further Bavarian armies have strength one",
+        5: "in retreat, B counts as one unit",
+        6: "B can be rebuilt after it was dislodged and disbanded, and the sanction goes on",
         7: "B can be convoyed",
-        8: "it lasts as long as Bavaria is an independent pliant state",
-        9: "it ends when Bavaria is captured",
-        10: "it may come again once Bavaria is free",
-        11: "diplomatic attacks go on",
+        8: "the Catholic League lasts as long as Bavaria is an independent pliant state",
+        9: "the Catholic League ends when Bavaria is captured",
+        10: "the Catholic League may come again once Bavaria is free",
+        11: "diplomatic attacks remain allowed under the Catholic League",
     },
 )
 
@@ -46,16 +46,16 @@ CATHOLIC_LEAGUE = Sanction(
 POL = Clauses(
     "E15-POL",
     {
-        1: "only Catholic powers place influence in Poland",
+        1: "only Catholic powers may place influence in Poland",
         2: "Polish units may retreat",
-        3: "the Polish army P counts as two units in the first year",
-        4: "further Polish armies count as one",
-        5: "in retreat P counts as one unit",
-        6: "dislodged and disbanded, P can be rebuilt",
-        7: "it lasts as long as Poland is an independent pliant state",
-        8: "it ends when Poland is captured",
-        9: "it may come again once Poland is free",
-        10: "diplomatic attacks go on",
+        3: "the Polish army P has strength two in the first year of the intervention",
+        4: "further Polish armies have strength one",
+        5: "in retreat, P counts as one unit",
+        6: "P can be rebuilt after it was dislodged and disbanded, and the sanction goes on",
+        7: "the Polish intervention lasts as long as Poland is an independent pliant state",
+        8: "the Polish intervention ends when Poland is captured",
+        9: "the Polish intervention may come again once Poland is free",
+        10: "diplomatic attacks remain allowed under the Polish intervention",
     },
 )
 
@@ -76,8 +76,8 @@ POLISH_INTERVENTION = Sanction(
 class PolishFirstYear(RuleOption, about=POL[3]):
     """How long the first year of the Polish intervention lasts."""
 
-    CALENDAR_YEAR = "calendar_year_of_entry", "To the end of the year in which it comes."
-    TWELVE_MONTHS = "12_months", "Four seasons, the first one included."
+    CALENDAR_YEAR = "calendar_year_of_entry", "Until the end of the year in which it comes."
+    TWELVE_MONTHS = "12_months", "Four seasons, including the first."
 
 
 class SpecialUnitPick(RuleOption, about=POL[4]):
@@ -85,16 +85,16 @@ class SpecialUnitPick(RuleOption, about=POL[4]):
 
     CAPITAL = (
         "army_in_capital_else_first_alphabetical",
-        "The one in its capital, else the one in the province that comes first in the alphabet.",
+        "The one in its capital, otherwise the one in the first province in alphabetical order.",
     )
-    FIRST = "first_alphabetical", "The one in the province that comes first in the alphabet."
+    FIRST = "first_alphabetical", "The one in the first province in alphabetical order."
 
 
 class PolishConvoy(RuleOption, about=POL[10]):
     """Whether the special Polish army can be convoyed."""
 
-    TRUE = "true", "It can, as any army."
-    FALSE = "false", "It cannot: the right is written for other armies alone."
+    TRUE = "true", "It can, like any army."
+    FALSE = "false", "It cannot: the rules mention the right only for other special armies."
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (CL, POL), options=(PolishFirstYear, SpecialUnitPick, PolishConvoy))

@@ -1,6 +1,7 @@
-"""The course of sanctions: they begin, end, are suspended, put off or skipped.
+"""The course of sanctions: how they begin, end, and are suspended, postponed, or skipped.
 
-Where ended sanctions come back by vote, powers write ``VOTE Protestant Union`` among their orders.
+By an option, powers can bring back ended sanctions by vote: they write ``VOTE Protestant Union`` among their
+orders.
 """
 
 from __future__ import annotations
@@ -36,8 +37,8 @@ SANC = Clauses(
     "E15-SANC",
     {
         6: "a sanction comes into force at the beginning of its season",
-        7: "sanctions last until their own text ends them",
-        8: "a sanction that ended is voted on only where the rules allow it to come again",
+        7: "a sanction lasts until its own text ends it",
+        8: "a sanction that ended may come again only if its text allows it",
         9: "a sanction whose conditions are not met is skipped",
     },
 )
@@ -57,16 +58,16 @@ IS_SKIPPED = "sanction_skipped"
 
 _SENTENCES = {
     BEGINS: "comes into force",
-    ENDS: "is over",
-    IS_SUSPENDED: "has no effect for now",
-    RESUMES: "has its effect again",
-    IS_AWAITED: "is put off",
+    ENDS: "ends",
+    IS_SUSPENDED: "is suspended",
+    RESUMES: "takes effect again",
+    IS_AWAITED: "is postponed",
     IS_SKIPPED: "is skipped",
 }
 
 
 def _told(setting: Europe1615Setting, sanction: Sanction, code: str, why: Fact) -> Event:
-    """The event that something became of a sanction; `why` is the half sentence that says by which clause."""
+    """Return the event about a sanction; `why` is the half sentence that gives the reason."""
     state = sanction.state
     capital = setting.capital(state) if state is not None else None
     shown = f": {why.text}" if why.text else ""
@@ -78,25 +79,25 @@ def _by(clause: Clause, words: str = "", *because: Fact) -> Fact:
     return Fact(clause.said(words), clause, because)
 
 
-# ------------------------------------------------------------------------- when it can come, what ends it
+# ------------------------------------------------------------------------- conditions and endings
 
 
 class SanctionDuration(RuleOption, about=SANC[7]):
     """How long a sanction lasts.
 
-    One text alone names a year, and for a part of its effect.
+    Only one text mentions a year, and only for part of its effect.
     """
 
-    UNTIL_CANCELLED = "until_cancelled", "Until what its own text says ends it."
-    ONE_YEAR = "one_year", "No longer than four seasons, the first one included."
+    UNTIL_CANCELLED = "until_cancelled", "Until its own text ends it."
+    ONE_YEAR = "one_year", "At most four seasons, including the first."
 
 
 YEAR = 4
-"""The seasons of a year."""
+"""The number of seasons in a year."""
 
 
 def why_unavailable(setting: Europe1615Setting, sanction: Sanction) -> Fact | None:
-    """Why a sanction cannot come now, as half a sentence; None if it can."""
+    """Return why a sanction cannot come now, as half a sentence, or None if it can."""
     for needed in sanction.comes_if:
         if not needed.holds(setting):
             return _by(needed.clause, needed.told, *needed.facts(setting))
@@ -106,7 +107,7 @@ def why_unavailable(setting: Europe1615Setting, sanction: Sanction) -> Fact | No
 
 
 def why_over(setting: Europe1615Setting, sanction: Sanction, now: Season) -> Fact | None:
-    """Why a sanction in force ends now, as half a sentence; None if it goes on."""
+    """Return why a sanction in force ends now, as half a sentence, or None if it goes on."""
     for ending in sanction.ends_if:
         if ending.holds(setting):
             return _by(ending.clause, ending.told, *ending.facts(setting))
@@ -117,11 +118,11 @@ def why_over(setting: Europe1615Setting, sanction: Sanction, now: Season) -> Fac
     limited = SanctionDuration.ONE_YEAR.counts(setting.options)
     if not limited or now.number - begun.number < YEAR:
         return None
-    return _by(SANC[7], "sanctions last for four seasons", Fact(f"{sanction} came in {begun}."))
+    return _by(SANC[7], "sanctions last four seasons", Fact(f"{sanction} came in {begun}."))
 
 
 def _why_cancelled(setting: Europe1615Setting, sanction: Sanction) -> Fact | None:
-    """Why the counterbalance in force cancels a sanction; None if it does not."""
+    """Return why the counterbalance in force cancels a sanction, or None if it does not."""
     balance, cancelled = setting.records.counterbalance, sanction.cancelled
     if cancelled is None or balance != cancelled.by:
         return None
@@ -129,12 +130,12 @@ def _why_cancelled(setting: Europe1615Setting, sanction: Sanction) -> Fact | Non
 
 
 def _is_over_for_good(sanction: Sanction) -> bool:
-    """The sanction never comes again once its state was captured, whether or not it was in force then."""
+    """Return whether a sanction never comes again after its state was captured, in force or not."""
     return sanction.army is not None and sanction.army.after_fall is AfterFall.ENDS_FOR_GOOD
 
 
 def reviewed(setting: Europe1615Setting, now: Season) -> Outcome:
-    """The sanctions without those that are over or suspended now."""
+    """End and suspend the sanctions that are over or suspended now."""
     events: list[Event] = []
     for sanction in SANCTIONS:
         known = setting.records.sanctions
@@ -153,7 +154,7 @@ def reviewed(setting: Europe1615Setting, now: Season) -> Outcome:
 def _suspended(
     setting: Europe1615Setting, known: Sanctions, sanction: Sanction
 ) -> tuple[Sanctions, tuple[Event, ...]]:
-    """A sanction in force has no effect as long as the counterbalance lasts, where that does not end it."""
+    """Suspend a sanction in force while the counterbalance lasts, if that does not end it."""
     cancelled = sanction.cancelled
     if sanction.id not in known.begun or cancelled is None:
         return known, ()
@@ -174,26 +175,26 @@ class SanctionStart(RuleOption, about=SANC[6]):
 
     BEFORE_STEP_1 = (
         "before_step_1",
-        "At once, before influence is placed; in winter before the Early Winter.",
+        "At its beginning, before influence is placed; in winter, before Early Winter.",
     )
     AFTER_SEASON = (
         "after_season",
-        "At the end of the season, after its retreats; in winter after the Late Winter.",
+        "At its end, after the retreats; in winter, after Late Winter.",
     )
 
 
 class SanctionUnavailable(RuleOption, about=SANC[9]):
-    """What becomes of a sanction that cannot come when the timeline lists it."""
+    """What happens to a sanction that cannot come when the timeline lists it."""
 
     SKIP = "skip", "It is skipped."
     POSTPONE = (
         "postpone_one_season",
-        "It is put off by one season, and skipped if it cannot come then either.",
+        "It is postponed by one season, and skipped if it cannot come then either.",
     )
 
 
 def _come(setting: Europe1615Setting, now: Season) -> Outcome:
-    """The sanctions that come in a season: by the timeline, put off from earlier ones, by vote."""
+    """Begin the sanctions of a season: postponed ones, those of the timeline, and those voted for."""
     known = setting.records.sanctions
     put_off = [(BY_ID[name], until) for name, until in sorted(known.awaited.items())]
     listed = [entry.sanction for entry in known.timeline if entry.season == now]
@@ -208,7 +209,7 @@ def _come(setting: Europe1615Setting, now: Season) -> Outcome:
         setting, happened = _tried(setting, sanction, now, told)
         events += happened
     for sanction in voted:
-        told = Fact(f"Most powers left have voted for {sanction}.", SANC[8])
+        told = Fact(f"A majority of the remaining powers voted for {sanction}.", SANC[8])
         setting, happened = _tried(setting, sanction, now, told)
         events += happened
     return setting, tuple(events)
@@ -219,7 +220,7 @@ def _tried_again(
 ) -> Outcome:
     why = why_unavailable(setting, sanction)
     if why is None:
-        return _begun(setting, sanction, now, Fact(f"{sanction} was put off until it could come.", SANC[9]))
+        return _begun(setting, sanction, now, Fact(f"{sanction} was postponed until it could come.", SANC[9]))
     if until is None or now < until:
         return setting, ()
     known = setting.records.sanctions
@@ -246,7 +247,7 @@ def _tried(setting: Europe1615Setting, sanction: Sanction, now: Season, because:
 
 
 def _begun(setting: Europe1615Setting, sanction: Sanction, now: Season, because: Fact) -> Outcome:
-    """The setting in which a sanction has just come into force."""
+    """Bring a sanction into force."""
     setting = setting.with_sanctions(setting.records.sanctions.begin(sanction, now))
     position = setting.position
     if sanction.army is not None and not sanction.army.new:
@@ -260,7 +261,7 @@ def _begun(setting: Europe1615Setting, sanction: Sanction, now: Season, because:
 
 
 def _opened(setting: Europe1615Setting, state: Power) -> Europe1615Setting:
-    """The setting in which a state is neutral no more (E15-MOR-1), as nobody has influence there yet."""
+    """Return the setting in which a state is no longer neutral (E15-MOR-1); it has no influence yet."""
     known = setting.records.standings
     standings = {**known, state: UNALIGNED_STATE} if state in known else known
     return replace(setting, records=replace(setting.records, standings=standings))
@@ -271,22 +272,22 @@ def _next(season: Season) -> Season:
     return Season(year, SEASONS[index])
 
 
-# --------------------------------------------------------------------------------------- what is declared
+# --------------------------------------------------------------------------------------- declarations
 
 
 class SanctionRevote(RuleOption, about=SANC[8]):
-    """How a sanction that ended comes back, where its text says that it may.
+    """How a sanction that ended comes back, if its text allows that.
 
     This version of the rules has no votes.
     """
 
     TIMELINE = (
         "reactivates_only_if_timeline_lists_it_again",
-        "Only where the timeline lists it once more.",
+        "Only if the timeline lists it again.",
     )
     VOTE = (
         "vote",
-        "Also by vote: where most powers left want it in a phase of movement, it comes with the next season.",
+        "Also by vote: if most remaining powers vote for it in a movement phase, it comes next season.",
     )
 
 
@@ -320,16 +321,16 @@ VOTE = Statement(
 )
 
 DECLARATIONS = (Heard(PERMIT, speaker_of), Heard(VOTE, speaker_of))
-"""What powers declare about sanctions; all of it counts at once, before influence is placed."""
+"""Declarations about sanctions; they take effect before influence is placed."""
 
 PERMISSIONS = Heard(PERMIT, speaker_of, kept, after=False)
-"""What France permits among the retreats; it counts for these (E15-LYON-5)."""
+"""France's permissions among the retreats, which apply to these retreats (E15-LYON-5)."""
 
 
 def declared(
     setting: Europe1615Setting, submissions: Submissions
 ) -> tuple[Europe1615Setting, tuple[EntryReport, ...]]:
-    """The setting with what is permitted for this season and what a majority voted for, and what is told."""
+    """Apply what is permitted for this season and what a majority voted for, and report it."""
     reports: list[EntryReport] = []
     known = setting.records.sanctions
     setting = setting.with_sanctions(replace(known, permits=frozenset()))
@@ -356,18 +357,18 @@ def declared(
 
 
 def _note_dislodged(state: State) -> Turn:
-    """The letters of the special armies that were just dislodged."""
+    """Record the letters of the special armies that were just dislodged."""
     lost = frozenset(mark for one in state.position.dislodged for mark in one.unit.marks if mark in BY_LETTER)
     setting = setting_of(state)
     return turn_to(setting.with_sanctions(replace(setting.records.sanctions, dislodged=lost)), state)
 
 
 AFTER_MOVEMENT = AutomaticStep("dislodged special armies", _note_dislodged)
-"""It is noted which special armies have to retreat."""
+"""The special armies that have to retreat are recorded."""
 
 
 def _see_who_fell(state: State) -> Turn:
-    """Sanctions end whose special armies were dislodged and did not retreat."""
+    """End the sanctions whose special armies were dislodged and did not retreat."""
     setting = setting_of(state)
     known = setting.records.sanctions
     standing = {mark for unit in state.position.units for mark in unit.marks}
@@ -393,12 +394,12 @@ AFTER_RETREATS = AutomaticStep("fallen special armies", _see_who_fell)
 
 
 def season_begins(season: str) -> AutomaticStep:
-    """The moment before a season: its sanctions come into force (E15-SANC-6)."""
+    """Return the moment before a season, at which its sanctions come into force (E15-SANC-6)."""
     return AutomaticStep(f"sanctions of the {season}", partial(_begin_season, name=season))
 
 
 def season_ends(season: str) -> AutomaticStep:
-    """The moment after a season, in which its sanctions come where the option says so."""
+    """Return the moment after a season, at which its sanctions come if the option says so."""
     return AutomaticStep(f"end of the {season}", partial(_end_season, name=season))
 
 
@@ -427,13 +428,13 @@ def _review(state: State) -> Turn:
 
 
 def _raised(state: State, setting: Europe1615Setting, events: Iterable[Event]) -> Turn:
-    """The turn to this setting, in which the army of Catalonia may appear as well."""
+    """Return the turn to this setting, in which the army of Catalonia may also appear."""
     setting, raised = raise_army(setting)
     return turn_to(setting, state, (*events, *raised))
 
 
 REVIEW = AutomaticStep("sanctions after captures", _review)
-"""Sanctions end with the capture of their states, before anything is built."""
+"""Sanctions end when their states are captured, before anything is built."""
 
 
 CHAPTER = Chapter.of(

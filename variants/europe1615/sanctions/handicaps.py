@@ -1,4 +1,4 @@
-"""Handicaps: rivalry, rebellions and revolts, and whom they keep from placing influence or building."""
+"""Handicaps: rivalries, rebellions, and revolts, which bar influence and builds."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from .sanction import (
 DSR = Clauses(
     "E15-DSR",
     {
-        1: "Denmark places no influence in Sweden and Livonia",
-        2: "diplomatic attacks go on",
+        1: "Denmark may not place influence in Sweden or Livonia",
+        2: "diplomatic attacks remain allowed under the Dano-Swedish rivalry",
     },
 )
 
@@ -39,9 +39,9 @@ RIVALRY = Sanction(
 API = Clauses(
     "E15-API",
     {
-        1: "Protestant powers place no influence in Ireland",
-        2: "the widerstand cancels it",
-        3: "diplomatic attacks go on",
+        1: "Protestant powers may not place influence in Ireland",
+        2: "Anti-Protestant Ireland cannot come or continue while widerstand is in force",
+        3: "diplomatic attacks remain allowed under Anti-Protestant Ireland",
     },
 )
 
@@ -55,21 +55,22 @@ IRELAND = Sanction(
 
 
 class HandicapCancel(RuleOption, about=API[2]):
-    """What widerstand or ketzenhammer does to the handicaps that it cancels.
+    """What widerstand or ketzenhammer does to the handicaps it cancels.
 
-    The text says that they are cancelled.
+    The rules say that it cancels them.
     """
 
-    ENDED = "ended", "They are over."
-    SUSPENDED = "suspended_while_counterbalance", "They have no effect as long as it is in force."
+    ENDED = "ended", "It ends them."
+    SUSPENDED = "suspended_while_counterbalance", "It suspends them while it is in force."
 
 
 AHC = Clauses(
     "E15-AHC",
     {
-        1: "Austria and Spain place no influence there",
-        2: "the ketzenhammer cancels it",
-        3: "diplomatic attacks go on",
+        1: "Austria and Spain may not place influence in the Dutch Provinces, Transylvania, the Rhineland,"
+        " Lower Saxony, or Savoy",
+        2: "the Anti-Hapsburg campaign cannot come or continue while ketzenhammer is in force",
+        3: "diplomatic attacks remain allowed under the Anti-Hapsburg campaign",
     },
 )
 
@@ -84,10 +85,10 @@ ANTI_HAPSBURG = Sanction(
 HUG = Clauses(
     "E15-HUG",
     {
-        1: "France builds nothing in Guyenne",
-        2: "France places no influence in states with a Protestant majority",
-        3: "the ketzenhammer cancels it",
-        4: "diplomatic attacks go on",
+        1: "France may not build in Guyenne",
+        2: "France may not place influence in states with a Protestant majority",
+        3: "the Huguenot rebellion cannot come or continue while ketzenhammer is in force",
+        4: "diplomatic attacks remain allowed under the Huguenot rebellion",
     },
 )
 
@@ -103,10 +104,10 @@ HUGUENOTS = Sanction(
 BOH = Clauses(
     "E15-BOH",
     {
-        1: "Austria builds nothing in Bohemia",
-        2: "Austria places no influence in states with a Protestant majority",
-        3: "the ketzenhammer cancels it",
-        4: "diplomatic attacks go on",
+        1: "Austria may not build in Bohemia",
+        2: "Austria may not place influence in states with a Protestant majority",
+        3: "the Bohemian revolt cannot come or continue while ketzenhammer is in force",
+        4: "diplomatic attacks remain allowed under the Bohemian revolt",
     },
 )
 
@@ -121,7 +122,7 @@ BOHEMIA = Sanction(
 
 
 def site_clause(setting: Europe1615Setting, power: Power, province: Province) -> Clause | None:
-    """The clause by which a power builds nothing in a province (E15-HUG-1, E15-BOH-1), if any."""
+    """Return the clause by which a power cannot build in a province, if any (E15-HUG-1, E15-BOH-1)."""
     for sanction in (HUGUENOTS, BOHEMIA):
         closed = sanction.builds if setting.records.sanctions.has(sanction) else None
         if closed is not None and (closed.power, closed.place) == (power, province):

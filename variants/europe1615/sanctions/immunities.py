@@ -1,4 +1,4 @@
-"""Immunities: powers that diplomatic attacks of the other faith cannot reach."""
+"""Immunities: protection of a faith's powers against diplomatic attacks by the other faith."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from ..land import CATHOLIC, PROTESTANT, faith_of
 from ..setting import Europe1615Setting
 from .sanction import Group, Immunity, Sanction
 
-CIM = Clauses("E15-CIM", {1: "Catholic powers are immune to diplomatic attacks by Protestant ones"})
+CIM = Clauses("E15-CIM", {1: "Catholic powers are immune to diplomatic attacks by Protestant powers"})
 PIM = Clauses(
     "E15-PIM",
     {
-        1: "Protestant powers are immune to diplomatic attacks by Catholic ones",
-        2: "both immunities may be in force together",
+        1: "Protestant powers are immune to diplomatic attacks by Catholic powers",
+        2: "the Catholic and the Protestant immunity may be in force at the same time",
     },
 )
 
@@ -28,14 +28,14 @@ PROTESTANT_IMMUNITY = Sanction(
 
 
 class ImmuneDa(RuleOption, about=CIM[1]):
-    """What becomes of a diplomatic attack against a power that is immune."""
+    """What happens to a diplomatic attack on an immune power."""
 
-    REJECT = "reject_with_error", "It is refused when it is handed in."
-    NO_EFFECT = "no_effect", "It is taken and changes nothing."
+    REJECT = "reject_with_error", "It is refused when it is submitted."
+    NO_EFFECT = "no_effect", "It is accepted but has no effect."
 
 
 def immunity_clause(setting: Europe1615Setting, attacker: Power, target: Power) -> Clause | None:
-    """The clause by which a diplomatic attack of one power against another has no effect, if any."""
+    """Return the clause by which a power's diplomatic attack on another has no effect, if any."""
     attacking, attacked = faith_of(setting.board, attacker), faith_of(setting.board, target)
     for sanction in (CATHOLIC_IMMUNITY, PROTESTANT_IMMUNITY):
         safe = sanction.immune if setting.records.sanctions.has(sanction) else None

@@ -1,7 +1,7 @@
-"""Sanctions about influence: who places none where.
+"""Sanctions and influence: who may not place it where.
 
-Nothing here is about points that are placed already: they stay, and diplomatic attacks with them and against
-them go on under every sanction but the two immunities.
+Influence that is already in a state stays. Diplomatic attacks remain possible under every sanction except the
+two immunities.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from ...framework.rules import Clauses, RuleOption
 from ..setting import Europe1615Setting
 from .catalogue import active
 
-SANC = Clauses("E15-SANC", {10: "where sanctions overlap the game master says what counts"})
+SANC = Clauses("E15-SANC", {10: "the referee decides what applies if sanctions overlap"})
 
 
 class SanctionOverlap(RuleOption, about=SANC[10]):
-    """What counts where several sanctions say who may place influence in a state."""
+    """What applies if several sanctions restrict who may place influence in a state."""
 
-    ADD_UP = "restrictions_add_up", "All of them."
-    LATEST = "latest_prevails", "The one that came last."
+    ADD_UP = "restrictions_add_up", "All of their restrictions."
+    LATEST = "latest_prevails", "Only the sanction that came last."
 
 
 def deployment_clause(setting: Europe1615Setting, power: Power, state: Power) -> Clause | None:
-    """The clause of a sanction by which a power may not place influence in a state, if any.
+    """Return the clause of a sanction by which a power may not place influence in a state, if any.
 
-    All sanctions count together, or the last one alone that says something about the state (E15-SANC-10).
+    All sanctions apply together, or only the latest one that mentions the state (E15-SANC-10).
     """
     rows = (sanction.influence for sanction in active(setting.records.sanctions))
     speaking = [one for one in rows if one is not None and one.speaks_of(setting, power, state)]

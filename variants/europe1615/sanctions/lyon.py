@@ -1,7 +1,7 @@
-"""The treaty of Lyon: France has a say in who goes to Switzerland.
+"""The Treaty of Lyon: France has a say in who enters Switzerland.
 
-``PERMIT SPAIN SWI`` of France, among its orders, lets Spanish units in for the season, among its retreats for
-these.
+``PERMIT SPAIN SWI``, written by France among its orders, lets Spanish units enter for the season; among its
+retreats, it applies to those retreats.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ SAVOY, SWITZERLAND = states("sav swi")
 LYON = Clauses(
     "E15-LYON",
     {
-        1: "France and Savoy have a say over Switzerland",
-        2: "France must be in the game",
-        3: "Savoy must be aligned with France",
-        4: "Switzerland must not be aligned with Spain",
-        5: "under the treaty France alone permits Spanish units to enter Switzerland",
-        6: "Spain places no influence in Switzerland and Savoy",
-        7: "diplomatic attacks go on",
-        8: "it ends when France is out of the game",
-        9: "it ends when Savoy is captured",
-        10: "it ends when Switzerland is captured",
+        1: "the Treaty of Lyon gives France and Savoy a say over Switzerland",
+        2: "the Treaty of Lyon requires that France is in the game",
+        3: "the Treaty of Lyon requires that Savoy is aligned with France",
+        4: "the Treaty of Lyon requires that Switzerland is not aligned with Spain",
+        5: "under the Treaty of Lyon, Spanish units may enter Switzerland only with France's permission",
+        6: "under the Treaty of Lyon, Spain may not place influence in Switzerland or Savoy",
+        7: "diplomatic attacks remain allowed under the Treaty of Lyon",
+        8: "the Treaty of Lyon ends when France is eliminated",
+        9: "the Treaty of Lyon ends when Savoy is captured",
+        10: "the Treaty of Lyon ends when Switzerland is captured",
     },
 )
 
@@ -69,14 +69,14 @@ TREATY_OF_LYON = Sanction(
 
 
 class LyonScope(RuleOption, about=LYON[5]):
-    """Which units the treaty of Lyon keeps out of Switzerland."""
+    """Which units the Treaty of Lyon keeps out of Switzerland."""
 
-    SPANISH = "spanish_units_only", "Spanish ones."
-    SPANISH_SIDE = "spanish_side", "Spanish ones, and those of states that are aligned with Spain."
+    SPANISH = "spanish_units_only", "Spanish units."
+    SPANISH_SIDE = "spanish_side", "Spanish units, and those of states aligned with Spain."
 
 
 def entry_clause(setting: Europe1615Setting, unit: Unit, province: Province) -> Clause | None:
-    """The clause by which a unit may not enter a province, by a move or a retreat, if any."""
+    """Return the clause by which a unit may not enter a province by a move or a retreat, if any."""
     known = setting.records.sanctions
     if not known.has(TREATY_OF_LYON) or SPAIN in known.permits:
         return None
@@ -89,14 +89,16 @@ def entry_clause(setting: Europe1615Setting, unit: Unit, province: Province) -> 
 
 @dataclass(frozen=True, slots=True)
 class Permission:
-    """The power that may enter, and where."""
+    """The power that may enter, and the place."""
 
     guest: Power
     place: Province
 
 
 def _not_its_to_give(at: Speaker, said: Permission) -> bool:
-    """Only France gives a permission, to Spain, for Switzerland, while the treaty is in force."""
+    """Return whether the permission is invalid: only France permits Spain to enter Switzerland, under the
+    treaty.
+    """
     swiss = at.setting.board.minor[SWITZERLAND].provinces
     fits = at.power == FRANCE and said.guest == SPAIN and said.place in swiss
     return not (fits and at.setting.records.sanctions.has(TREATY_OF_LYON))
@@ -109,7 +111,7 @@ def _permitted(at: Speaker, said: Permission) -> Speaker:
 
 
 def permitted(setting: Europe1615Setting) -> Europe1615Setting:
-    """The setting in which France lets Spanish units into Switzerland, as far as that is its to give."""
+    """Return the setting in which France lets Spanish units into Switzerland, if it can."""
     speaker, said = Speaker(setting, FRANCE), Permission(SPAIN, setting.capital(SWITZERLAND))
     return setting if _not_its_to_give(speaker, said) else _permitted(speaker, said).setting
 

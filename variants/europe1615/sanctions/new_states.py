@@ -1,4 +1,4 @@
-"""Morocco and Catalonia: sanctions that open a state to everybody's influence."""
+"""Morocco and Catalonia: sanctions that open a state to influence."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from .standing import OPENS
 MOR = Clauses(
     "E15-MOR",
     {
-        1: "Morocco is neutral no more",
-        2: "all powers place influence in Morocco",
+        1: "after the Moroccan unification, Morocco is no longer neutral",
+        2: "after the Moroccan unification, all powers may place influence in Morocco",
     },
 )
 
@@ -35,15 +35,15 @@ MOROCCAN_UNIFICATION = Sanction(
 CAT = Clauses(
     "E15-CAT",
     {
-        1: "Catalonia becomes a pliant state",
-        2: "Catalonia gets a center and an army",
-        3: "all powers place influence in Catalonia",
+        1: "with the Catalan secession, Catalonia becomes a pliant state",
+        2: "with the Catalan secession, Catalonia gets a center and an army",
+        3: "after the Catalan secession, all powers may place influence in Catalonia",
     },
 )
 
 
-def _is_to_be_had(setting: Moment) -> bool:
-    """Nobody has annexed Catalonia; as a Spanish province it is not captured by Spain."""
+def _is_not_annexed(setting: Moment) -> bool:
+    """Return whether nobody has annexed Catalonia; as a Spanish province, it is not captured by Spain."""
     if not setting.is_captured(CATALONIA):
         return True
     owners = {setting.owners.get(place) for place in setting.board.minor[CATALONIA].provinces}
@@ -64,26 +64,26 @@ CATALAN_SECESSION = Sanction(
     "Catalan secession",
     Group.OTHER,
     opens=OPENS["catalan-secession"],
-    comes_if=(Condition(CAT[1], "Catalonia has been captured", _is_to_be_had, _owners),),
+    comes_if=(Condition(CAT[1], "Catalonia has been captured", _is_not_annexed, _owners),),
 )
 
 
 class CatalanIfCaptured(RuleOption, about=CAT[1]):
-    """What becomes of the Catalan secession if Catalonia has been captured."""
+    """What happens to the Catalan secession if Catalonia has been captured."""
 
-    WAIT = "skip_until_liberated", "It comes once Catalonia is free."
+    WAIT = "skip_until_liberated", "It comes as soon as Catalonia is free."
     SKIP = "skip", "It is skipped."
 
 
 class CatalanUnitBlocked(RuleOption, about=CAT[2]):
-    """What becomes of the Catalan army if another unit stands in Catalonia."""
+    """What happens to the Catalan army if another unit is in Catalonia."""
 
-    WHEN_VACANT = "built_when_vacant", "It appears with the first season that finds the land vacant."
-    LATE_WINTER = "late_winter", "It appears with the builds of a Late Winter alone."
+    WHEN_VACANT = "built_when_vacant", "It appears at the first season in which the land is vacant."
+    LATE_WINTER = "late_winter", "It appears only with the builds of a Late Winter."
 
 
 def with_secession(setting: Europe1615Setting) -> Europe1615Setting:
-    """The setting in which Catalonia is its own and is to get its army (E15-CAT-1, E15-CAT-2)."""
+    """Return the setting in which Catalonia is its own and due its army (E15-CAT-1, E15-CAT-2)."""
     own = dict.fromkeys(setting.board.minor[CATALONIA].provinces, CATALONIA)
     position = replace(setting.position, owners={**setting.position.owners, **own})
     known = replace(setting.records.sanctions, army_due=True)
@@ -91,11 +91,11 @@ def with_secession(setting: Europe1615Setting) -> Europe1615Setting:
 
 
 RAISED = "army_raised"
-"""The code of the event that Catalonia has got its army."""
+"""The code of the event that Catalonia gets its army."""
 
 
 def raise_army(setting: Europe1615Setting) -> tuple[Europe1615Setting, tuple[Event, ...]]:
-    """The setting in which the army of Catalonia has appeared, if it is due and the land is vacant."""
+    """Raise the army of Catalonia if it is due and the land is vacant."""
     known = setting.records.sanctions
     if not known.army_due or CATALONIA not in setting.independent:
         return setting, ()
@@ -110,7 +110,7 @@ def raise_army(setting: Europe1615Setting) -> tuple[Europe1615Setting, tuple[Eve
     position = replace(setting.position, units=(*setting.position.units, army))
     name = setting.board.minor[CATALONIA].name
     because = (
-        Fact(f"{CATALAN_SECESSION} has come into force.", CAT[1]),
+        Fact(f"The {CATALAN_SECESSION} has come into force.", CAT[1]),
         Fact(f"{province_name(setting.board, place)} is vacant."),
     )
     fact = Fact(f"{name} raises an army ({CAT[2]}).", CAT[2], because)

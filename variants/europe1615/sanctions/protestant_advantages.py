@@ -1,4 +1,4 @@
-"""Protestant advantages: the Union, and the interventions of Saxony, Lower Saxony, Sweden and the Dutch."""
+"""Protestant advantages: the Union and four interventions, from the Saxon one to the Dutch one."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ RHINELAND, SAXONY, LOWER_SAXONY, SWEDEN, DUTCH = states("rhi sax lowr swe dut")
 PU = Clauses(
     "E15-PU",
     {
-        1: "only Protestant powers place influence in the Rhineland, Hesse, Brandenburg and Württemberg",
-        2: "the units of these four states may retreat",
-        3: "the Rhenish army R counts as two units",
-        4: "further Rhenish armies count as one",
-        5: "in retreat R counts as one unit",
-        6: "dislodged and disbanded, R can be rebuilt",
+        1: "only Protestant powers may place influence in the Rhineland, Hesse, Brandenburg, and Württemberg",
+        2: "units of the Rhineland, Hesse, Brandenburg, and Württemberg may retreat",
+        3: "the Rhenish army R has strength two",
+        4: "further Rhenish armies have strength one",
+        5: "in retreat, R counts as one unit",
+        6: "R can be rebuilt after it was dislodged and disbanded, and the sanction goes on",
         7: "R can be convoyed",
-        8: "it lasts as long as the Rhineland is an independent pliant state",
-        9: "it ends when the Rhineland is captured",
-        10: "it may come again once the Rhineland is free",
-        11: "diplomatic attacks go on",
+        8: "the Protestant Union lasts as long as the Rhineland is an independent pliant state",
+        9: "the Protestant Union ends when the Rhineland is captured",
+        10: "the Protestant Union may come again once the Rhineland is free",
+        11: "diplomatic attacks remain allowed under the Protestant Union",
     },
 )
 
@@ -47,10 +47,10 @@ PROTESTANT_UNION = Sanction(
 
 
 class RebuiltUnitKeepsLetter(RuleOption, about=PU[6]):
-    """Whether a special army rebuilt while its sanction goes on has the strength of two units again."""
+    """Whether a special army that is rebuilt while its sanction goes on has strength two again."""
 
-    TRUE = "true", "It has."
-    FALSE = "false", "It has not: the letter is lost."
+    TRUE = "true", "It does."
+    FALSE = "false", "It does not: the letter is lost."
 
 
 # --------------------------------------------------------------------------------- Saxon intervention
@@ -58,16 +58,16 @@ class RebuiltUnitKeepsLetter(RuleOption, about=PU[6]):
 SAX = Clauses(
     "E15-SAX",
     {
-        1: "only Protestant powers place influence in Saxony",
-        2: "the Saxon army N counts as two units",
-        3: "further Saxon armies count as one",
-        4: "in retreat N counts as one unit",
-        5: "dislodged and disbanded, N can be rebuilt, but the sanction is over",
+        1: "only Protestant powers may place influence in Saxony",
+        2: "the Saxon army N has strength two",
+        3: "further Saxon armies have strength one",
+        4: "in retreat, N counts as one unit",
+        5: "if N is dislodged and disbanded, it can be rebuilt, but the Saxon intervention ends",
         6: "N can be convoyed",
-        7: "it lasts as long as Saxony is an independent pliant state",
-        8: "it ends when Saxony is captured",
-        9: "it may come again once Saxony is free",
-        10: "diplomatic attacks go on",
+        7: "the Saxon intervention lasts as long as Saxony is an independent pliant state",
+        8: "the Saxon intervention ends when Saxony is captured",
+        9: "the Saxon intervention may come again once Saxony is free",
+        10: "diplomatic attacks remain allowed under the Saxon intervention",
     },
 )
 
@@ -87,7 +87,7 @@ SAXON_INTERVENTION = Sanction(
 class SaxonRetreat(RuleOption, about=SAX[4]):
     """Whether Saxon units may retreat under the Saxon intervention."""
 
-    FALSE = "false", "They may not: the right is written for other states alone."
+    FALSE = "false", "They may not: the rules give the right only to other states."
     TRUE = "true", "They may."
 
 
@@ -96,15 +96,15 @@ class SaxonRetreat(RuleOption, about=SAX[4]):
 KEJ = Clauses(
     "E15-KEJ",
     {
-        1: "only Protestant powers place influence in Lower Saxony",
-        2: "the Lower Saxon army K counts as two units",
-        3: "in retreat K counts as one unit",
+        1: "only Protestant powers may place influence in Lower Saxony",
+        2: "the Lower Saxon army K has strength two",
+        3: "in retreat, K counts as one unit",
         4: "all units of Lower Saxony may retreat",
         5: "K can be convoyed",
-        6: "dislodged and disbanded, K can be rebuilt, but the sanction is over",
-        7: "it ends when Lower Saxony is captured",
-        8: "it may come again once Lower Saxony is free",
-        9: "diplomatic attacks go on",
+        6: "if K is dislodged and disbanded, it can be rebuilt, but the Kejserkrigen ends",
+        7: "the Kejserkrigen ends when Lower Saxony is captured",
+        8: "the Kejserkrigen may come again once Lower Saxony is free",
+        9: "diplomatic attacks remain allowed under the Kejserkrigen",
     },
 )
 
@@ -117,19 +117,19 @@ KEJSERKRIGEN = Sanction(
     retreats=states("lowr"),
     army=Army("K", AfterFall.ENDS, KEJ[6], "the special Lower Saxon army fell"),
     comes_if=(is_free(LOWER_SAXONY, KEJ[7], "Lower Saxony must not be captured"),),
-    ends_if=(was_captured(LOWER_SAXONY, KEJ[7], "Lower Saxony must not be captured"),),
+    ends_if=(was_captured(LOWER_SAXONY, KEJ[7], "Lower Saxony was captured"),),
     returns=True,
 )
 
 
 class KejFurtherArmies(RuleOption, about=KEJ[9]):
-    """The strength of Lower Saxon armies beyond the first under the Kejserkrigen.
+    """The strength of Lower Saxon armies other than K under the Kejserkrigen.
 
-    So it is written for every other state.
+    For every other state, the rules give further armies strength one.
     """
 
     ONE = "strength_1", "One."
-    TWO = "strength_2", "Two, as the first."
+    TWO = "strength_2", "Two, like K."
 
 
 # ------------------------------------------------------------------------------- Swedish intervention
@@ -137,17 +137,17 @@ class KejFurtherArmies(RuleOption, about=KEJ[9]):
 GUS = Clauses(
     "E15-GUS",
     {
-        1: "only Protestant powers place influence in Sweden",
+        1: "only Protestant powers may place influence in Sweden",
         2: "Swedish units may retreat",
-        3: "the first army that Sweden acquires, S, counts as two units",
-        4: "further Swedish armies count as one",
-        5: "in retreat S counts as one unit",
-        6: "once its special army has fallen Sweden raises none again",
-        7: "with the fall of S the sanction is over for good",
+        3: "the first army that Sweden acquires, S, has strength two",
+        4: "further Swedish armies have strength one",
+        5: "in retreat, S counts as one unit",
+        6: "if S is dislodged and disbanded, it cannot be rebuilt",
+        7: "if S is dislodged and disbanded, the Swedish intervention ends for good",
         8: "S can be convoyed",
-        9: "it lasts as long as Sweden is an independent pliant state",
-        10: "it ends for good when Sweden is captured",
-        11: "diplomatic attacks go on",
+        9: "the Swedish intervention lasts as long as Sweden is an independent pliant state",
+        10: "the Swedish intervention ends for good when Sweden is captured",
+        11: "diplomatic attacks remain allowed under the Swedish intervention",
     },
 )
 
@@ -172,27 +172,27 @@ SWEDISH_INTERVENTION = Sanction(
 
 
 class NewArmyTest(RuleOption, about=GUS[3]):
-    """Which Swedish or Dutch army is the newly acquired one.
+    """Which Swedish or Dutch army is the first one that its state acquires.
 
-    The text tells it from those that are acquired in addition.
+    The rules distinguish it from armies acquired later.
     """
 
     BEYOND_STARTING_UNIT = (
         "first_army_built_beyond_the_starting_unit",
-        "The first one built besides the unit of the start, whenever that is.",
+        "The first one built besides the starting unit, at any time.",
     )
     AFTER_SANCTION = "built_after_sanction", "The first one built while the sanction is in force."
 
 
 class GusSlot(RuleOption, about=GUS[6]):
-    """What Sweden builds once its special army has fallen."""
+    """What Sweden may build after its special army has fallen."""
 
     ORDINARY = "ordinary_rebuild_allowed", "Ordinary units."
-    NO_ARMY = "no_army", "No armies any more."
+    NO_ARMY = "no_army", "No more armies."
 
 
 def build_clause(setting: Europe1615Setting, power: Power, kind: UnitKind) -> Clause | None:
-    """The clause of a sanction by which a minor state builds no unit of a kind (E15-GUS-6), if any."""
+    """Return the clause of a sanction by which a state cannot build a kind of unit, if any (E15-GUS-6)."""
     fallen = SWEDISH_INTERVENTION.id in setting.records.sanctions.barred
     no_army = fallen and GusSlot.NO_ARMY.counts(setting.options)
     return GUS[6] if no_army and power == SWEDEN and kind is UnitKind.ARMY else None
@@ -203,17 +203,17 @@ def build_clause(setting: Europe1615Setting, power: Power, kind: UnitKind) -> Cl
 DUT = Clauses(
     "E15-DUT",
     {
-        1: "only Protestant powers place influence in the Dutch Provinces",
+        1: "only Protestant powers may place influence in the Dutch Provinces",
         2: "all Dutch units may retreat",
-        3: "the first army that the Dutch acquire, D, counts as two units",
-        4: "further Dutch armies count as one",
-        5: "in retreat D counts as one unit",
-        6: "dislodged and disbanded, D can be rebuilt, but the sanction is over",
+        3: "the first army that the Dutch acquire, D, has strength two",
+        4: "further Dutch armies have strength one",
+        5: "in retreat, D counts as one unit",
+        6: "if D is dislodged and disbanded, it can be rebuilt, but the Dutch intervention ends",
         7: "D can be convoyed",
-        8: "it lasts as long as the Dutch Provinces are an independent pliant state",
-        9: "it ends when the Dutch Provinces are captured",
-        10: "it may come again once the Dutch Provinces are free",
-        11: "diplomatic attacks go on",
+        8: "the Dutch intervention lasts as long as the Dutch Provinces are an independent pliant state",
+        9: "the Dutch intervention ends when the Dutch Provinces are captured",
+        10: "the Dutch intervention may come again once the Dutch Provinces are free",
+        11: "diplomatic attacks remain allowed under the Dutch intervention",
     },
 )
 

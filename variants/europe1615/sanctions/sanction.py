@@ -1,4 +1,4 @@
-"""What a sanction is: whom it favors or hinders, and where; when it can come, and what ends it."""
+"""The definition of a sanction: its effects, when it can come, and what ends it."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from ...minor_states.setting import RealmSetting
 from ..land import CATHOLIC, PROTESTANT, Faith, faith_of
 
 Moment: TypeAlias = RealmSetting[RealmRecords]
-"""What the conditions of a sanction look at."""
+"""The setting in which the conditions of a sanction are evaluated."""
 
 AUSTRIA, DENMARK, FRANCE, SPAIN = map(Power, ("austria", "denmark", "france", "spain"))
 
 
 def states(names: str) -> tuple[Power, ...]:
-    """The minor states of these ids."""
+    """Return the minor states with these ids, separated by spaces."""
     return tuple(map(Power, names.split()))
 
 
 class Group(StrEnum):
-    """What a sanction is for (E15-SANC-2)."""
+    """The kind of a sanction (E15-SANC-2)."""
 
     PROTESTANT_ADVANTAGE = "Protestant advantage"
     CATHOLIC_ADVANTAGE = "Catholic advantage"
@@ -38,9 +38,10 @@ class Group(StrEnum):
 # ------------------------------------------------------------------------------------------- conditions
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """Something that a sanction needs, or that ends it.
+    """A condition that a sanction requires, or that ends it.
 
-    `told` says in half a sentence that it is missing, or that it is given; `facts` are what shows it.
+    `told` says in half a sentence that a required condition is missing, or that an ending one is met; `facts`
+    shows why.
     """
 
     clause: Clause
@@ -50,32 +51,32 @@ class Condition:
 
 
 def is_free(state: Power, clause: Clause, told: str) -> Condition:
-    """A minor state is independent."""
+    """Require that a minor state is independent."""
     return Condition(clause, told, lambda at: not at.is_captured(state), lambda at: _whose(at, state))
 
 
 def was_captured(state: Power, clause: Clause, told: str) -> Condition:
-    """A minor state is not independent."""
+    """Require that a minor state was captured."""
     return Condition(clause, told, lambda at: at.is_captured(state), lambda at: _whose(at, state))
 
 
 def is_in_the_game(power: Power, clause: Clause, told: str) -> Condition:
-    """A power is in the game."""
+    """Require that a power is in the game."""
     return Condition(clause, told, lambda at: power not in at.records.gone, lambda at: _lives(at, power))
 
 
 def is_out_of_the_game(power: Power, clause: Clause, told: str) -> Condition:
-    """A power is not in the game any more."""
+    """Require that a power is no longer in the game."""
     return Condition(clause, told, lambda at: power in at.records.gone, lambda at: _lives(at, power))
 
 
 def is_aligned(state: Power, power: Power, clause: Clause, told: str) -> Condition:
-    """A minor state is aligned with a power."""
+    """Require that a minor state is aligned with a power."""
     return Condition(clause, told, lambda at: at.patron(state) == power, lambda at: _side(at, state))
 
 
 def is_not_aligned(state: Power, power: Power, clause: Clause, told: str) -> Condition:
-    """A minor state is not aligned with a power."""
+    """Require that a minor state is not aligned with a power."""
     return Condition(clause, told, lambda at: at.patron(state) != power, lambda at: _side(at, state))
 
 
@@ -103,9 +104,9 @@ def _side(setting: Moment, state: Power) -> tuple[Fact, ...]:
 # ---------------------------------------------------------------------------------------- what it does
 @dataclass(frozen=True, slots=True)
 class ClosedStates:
-    """States that are closed to the influence of a faith, or of some powers.
+    """States that are closed to the influence of a faith or of some powers.
 
-    They are the `states` listed, or where `majority` is a faith all states that bear its marker.
+    These are the `states` listed or, if `majority` is set, all states that bear the marker of that faith.
     """
 
     clause: Clause
@@ -114,11 +115,11 @@ class ClosedStates:
     majority: Faith | None = None
 
     def keeps_out(self, setting: Moment, power: Power) -> bool:
-        """It is about the influence of this power."""
+        """Return whether this restricts the influence of a power."""
         return power in self.to if isinstance(self.to, tuple) else faith_of(setting.board, power) == self.to
 
     def speaks_of(self, setting: Moment, power: Power, state: Power) -> bool:
-        """It says something about who places influence in a state, be it in favor of a power."""
+        """Return whether this regulates influence in a state, even in a power's favor."""
         if self.majority is None:
             return state in self.states
         marker = setting.records.markers.get(state)
@@ -126,13 +127,13 @@ class ClosedStates:
 
 
 def only(faith: Faith, names: str, clause: Clause) -> ClosedStates:
-    """Only powers of a faith place influence in these states."""
+    """Return the states in which only powers of a faith may place influence."""
     return ClosedStates(clause, PROTESTANT if faith == CATHOLIC else CATHOLIC, states(names))
 
 
 @dataclass(frozen=True, slots=True)
 class NoBuilds:
-    """A home center in which its power builds nothing."""
+    """A home center in which its power cannot build."""
 
     clause: Clause
     power: Power
@@ -141,14 +142,14 @@ class NoBuilds:
 
 @dataclass(frozen=True, slots=True)
 class Immunity:
-    """Powers of a faith are safe from diplomatic attacks of the other one."""
+    """Protection of a faith's powers against diplomatic attacks by the other faith."""
 
     clause: Clause
     faith: Faith
 
 
 class AfterFall(StrEnum):
-    """What becomes of a sanction whose special army was dislodged and disbanded."""
+    """What happens to a sanction whose special army was dislodged and disbanded."""
 
     GOES_ON = "goes on"
     ENDS = "ends"
@@ -157,10 +158,10 @@ class AfterFall(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Army:
-    """A special army: its `letter`, and what follows once it was dislodged and disbanded.
+    """A special army: its `letter`, and what follows if it is dislodged and disbanded.
 
-    `falls` is the clause for that, which is `told` in half a sentence. A `new` army is not on the board from
-    the start: it is the first one that its state acquires.
+    `falls` is the clause for that, and `told` describes it in half a sentence. A `new` army is not on the
+    board at the start: it is the first army that its state acquires.
     """
 
     letter: str
@@ -172,7 +173,7 @@ class Army:
 
 @dataclass(frozen=True, slots=True)
 class Cancelled:
-    """A counterbalance that cancels a sanction."""
+    """The counterbalance that cancels a sanction."""
 
     clause: Clause
     by: str
@@ -181,13 +182,13 @@ class Cancelled:
 # --------------------------------------------------------------------------------------- the sanction
 @dataclass(frozen=True, slots=True, eq=False)
 class Sanction:
-    """One sanction; each has one value.
+    """A sanction; each exists once and is compared by identity.
 
-    `state` is the one that it is about. `influence` says who places none where, `retreats` which states'
-    units may retreat, `army` which army is a special one, `builds` where nothing is built, `immune` who is
-    safe from diplomatic attacks, `opens` which state it makes pliant. It comes if all of `comes_if` holds and
-    ends if any of `ends_if` does; `cancelled` names a counterbalance that cancels it. `returns` says that it
-    may come again once it ended.
+    `state` is the state it concerns. `influence` says who may not place influence where, `retreats` which
+    states' units may retreat, `army` which army is special, `builds` where nothing can be built, `immune` who
+    is protected from diplomatic attacks, and `opens` which state becomes pliant. The sanction comes if all of
+    `comes_if` hold and ends if any of `ends_if` holds; `cancelled` names a counterbalance that cancels it.
+    `returns` means that it may come again after it ended.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""Seasons, in which sanctions come and go; and the entries of a timeline, which say when."""
+"""Seasons, in which sanctions come and go, and the entries of a timeline."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from ....model.text import shortened
 from .sanction import Sanction
 
 SEASONS = ("spring", "summer", "fall", "winter")
-"""The seasons in which sanctions come; winter is that of both winter phases (E15-SANC-6)."""
+"""The seasons in which sanctions come; winter covers both winter phases (E15-SANC-6)."""
 
 
 @total_ordering
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A season of a year; later ones are greater."""
+    """A season of a year; later seasons are greater."""
 
     year: int
     name: str
 
     @property
     def number(self) -> int:
-        """The number of the season: one more for each."""
+        """The number of the season; consecutive seasons have consecutive numbers."""
         return 4 * self.year + SEASONS.index(self.name)
 
     def __lt__(self, other: Season) -> bool:
@@ -35,7 +35,11 @@ class Season:
 
 
 def parse_season(text: str) -> Season:
-    """The season of a text such as ``Winter 1618``; raises UnreadableError."""
+    """Parse a season such as ``Winter 1618``.
+
+    Raises:
+        UnreadableError: The text is not a season.
+    """
     found = re.fullmatch(r"\s*([A-Za-z]+)\s+(\d{4})\s*", text)
     if found is None or found[1].lower() not in SEASONS:
         raise UnreadableError(
@@ -46,7 +50,7 @@ def parse_season(text: str) -> Season:
 
 @dataclass(frozen=True, slots=True)
 class Appointment:
-    """An entry of the timeline: a sanction and when it comes."""
+    """An entry of the timeline: a sanction and the season in which it comes."""
 
     season: Season
     sanction: Sanction

@@ -1,4 +1,4 @@
-"""What a game remembers about sanctions: the timeline, what is in force, and a few flags."""
+"""The records of a game about sanctions: the timeline, the sanctions in force, and a few flags."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ _V = TypeVar("_V")
 OPENS: Mapping[str, Power] = MappingProxyType(
     {"moroccan-unification": MOROCCO, "catalan-secession": CATALONIA}
 )
-"""The states that sanctions make pliant, by the ids of these sanctions."""
+"""The state that each of these sanctions makes pliant, by the id of the sanction."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sanctions:
     """The part of the ledger about sanctions.
 
-    The `timeline` says when each comes; it was drawn with the number `seed`, or written by hand. `begun`
-    gives for each sanction in force (by id) the season in which it came; those among them that are
-    `suspended` have no effect now. `over` are those that ended, `barred` those that never come again.
-    `awaited` are put off: for each the season until which it is tried, None where that has no end.
-    `dislodged` are the letters of the special armies that were dislodged in the last phase of movement,
-    `permits` the powers that may enter Switzerland in this phase, `votes` the sanctions voted into force for
-    the next season. `army_due` says that Catalonia still gets its army.
+    `timeline` says when each comes; it was drawn with the seed `seed` or written by hand. `begun` gives, for
+    each sanction in force (by id), the season in which it came; those of them in `suspended` have no effect
+    now. Sanctions in `over` have ended, and those in `barred` never come again. Sanctions in `awaited` are
+    postponed: each is tried until a season, or without limit if that is None. `dislodged` holds the letters
+    of the special armies dislodged in the last movement phase, `permits` the powers that may enter
+    Switzerland in this phase, and `votes` the sanctions voted into force for the next season. `army_due`
+    means that Catalonia is still due its army.
     """
 
     seed: int | None = None
@@ -47,20 +47,20 @@ class Sanctions:
 
     @property
     def in_force(self) -> frozenset[str]:
-        """The ids of the sanctions that have their effect now."""
+        """The ids of the sanctions that are in effect now."""
         return frozenset(self.begun) - self.suspended
 
     @property
     def opened(self) -> frozenset[Power]:
-        """The states that they have made pliant (E15-MOR-2, E15-CAT-3)."""
+        """The states that these sanctions have made pliant (E15-MOR-2, E15-CAT-3)."""
         return frozenset(OPENS[name] for name in self.in_force if name in OPENS)
 
     def has(self, sanction: Sanction) -> bool:
-        """The sanction has its effect now."""
+        """Return whether a sanction is in effect now."""
         return sanction.id in self.begun and sanction.id not in self.suspended
 
     def begin(self, sanction: Sanction, season: Season) -> Sanctions:
-        """The same with a sanction in force from a season on."""
+        """Return the records with a sanction in force from a season on."""
         return replace(
             self,
             begun={**self.begun, sanction.id: season},
@@ -69,7 +69,7 @@ class Sanctions:
         )
 
     def end(self, sanction: Sanction, *, for_good: bool) -> Sanctions:
-        """The same without a sanction; `for_good` says that it never comes again."""
+        """Return the records without a sanction; `for_good` means that it never comes again."""
         gone = frozenset({sanction.id})
         return replace(
             self,

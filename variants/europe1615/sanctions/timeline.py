@@ -1,7 +1,7 @@
-"""Sanctions come by a timeline: the year and season of each, drawn by lot or written by hand.
+"""The timeline of sanctions: the year and season of each, drawn by lot or written by hand.
 
-A timeline is written one entry a line, as ``Summer 1616: Anti-Hapsburg campaign``; with ``etc.`` as its last
-line the rest of it is drawn by lot.
+A timeline has one entry for each line, such as ``Summer 1616: Anti-Hapsburg campaign``. If its last line is
+``etc.``, the rest is drawn by lot.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from .standing import Sanctions
 SANC = Clauses(
     "E15-SANC",
     {
-        1: "sanctions change the game at times that are set before it",
-        2: "they favor or hinder a power, restrict something, or make a state stronger",
-        3: "what a sanction says counts before the other rules",
-        4: "the game master publishes a timeline drawn by lot: the year and season of each sanction",
+        1: "sanctions change the game at times set before it begins",
+        2: "a sanction favors or hinders a power, restricts something, or strengthens a state",
+        3: "the text of a sanction takes precedence over the other rules",
+        4: "the referee publishes a random timeline with the year and season of each sanction in advance",
         5: "the complete timeline lists each sanction at least once",
-        "EX-1": "the first sanction of a timeline is the Anti-Hapsburg campaign of Summer 1616",
+        "EX-1": "a timeline begins with the Anti-Hapsburg campaign in Summer 1616",
     },
 )
 
@@ -40,21 +40,21 @@ SANC = Clauses(
 class Timeline(RuleOption, about=SANC[4]):
     """Where the timeline of sanctions comes from."""
 
-    RANDOM_SEEDED = "random_seeded", "It is drawn by lot, from the number of the draw alone."
+    RANDOM_SEEDED = "random_seeded", "It is drawn by lot, and depends only on the seed."
     PUBLISHED_EXAMPLE = (
         "published_example",
         "It begins with the five entries of the published example; the rest is drawn by lot.",
     )
     EMPTY = (
         "empty",
-        "No sanction ever comes, unless whoever begins the game writes a timeline of his own.",
+        "No sanction ever comes, unless the game begins with a timeline written by hand.",
     )
 
 
 class TimelineDensity(RuleOption, about=SANC[4]):
     """How many sanctions come in a year, from 1616 on, each in a season of its own.
 
-    So it is in the published example.
+    The published example has one or two.
     """
 
     ONE_OR_TWO = "one_or_two_per_year", "One or two, by lot."
@@ -65,17 +65,22 @@ class TimelineDensity(RuleOption, about=SANC[4]):
 _T = TypeVar("_T")
 
 FIRST_YEAR = 1616
-"""The first year in which any comes by lot."""
+"""The first year in which a drawn sanction comes."""
 
 USUAL_SEED = 1615
-"""The number of the draw where nobody gives one; `westphalia new` always gives one."""
+"""The seed if none is given; `westphalia new` always gives one."""
 
 
 # -------------------------------------------------------------------------------------------- reading
 
 
 def parse_appointment(text: str) -> Appointment:
-    """An entry of a timeline; raises UnreadableError, and UnknownNameError for what is no sanction."""
+    """Parse an entry of a timeline.
+
+    Raises:
+        UnreadableError: The text is not an entry.
+        UnknownNameError: The name is not that of a sanction.
+    """
     when, colon, name = text.partition(":")
     if not colon:
         raise UnreadableError(
@@ -87,11 +92,13 @@ def parse_appointment(text: str) -> Appointment:
 
 
 def read_timeline(text: str, file: str | None = None) -> tuple[Appointment, ...]:
-    """A timeline written by hand, in the sequence of its seasons; ``#`` begins a comment.
+    """Parse a timeline written by hand and sort it by season; ``#`` begins a comment.
 
-    Without ``etc.`` at its end it has to be complete (E15-SANC-5). Everything that is wrong with it is raised
-    as Defects, each with its line: what cannot be read, what comes before the game begins, the same sanction
-    twice in a season, and what it lacks.
+    Unless it ends with ``etc.``, it must be complete (E15-SANC-5).
+
+    Raises:
+        Defects: All errors with their lines: unreadable lines, seasons before the game begins, sanctions
+            listed twice in a season, and missing sanctions.
     """
     lines = [(number, line.split("#")[0]) for number, line in enumerate(text.splitlines(), 1)]
     given = [(number, line) for number, line in lines if line.strip()]
@@ -106,8 +113,8 @@ def read_timeline(text: str, file: str | None = None) -> tuple[Appointment, ...]
     missing = () if goes_on or wrong else missing_from(found)
     if missing:
         names = ", ".join(map(str, missing))
-        message = f"the timeline lacks {names}: {SANC[5].said()}"
-        expected = "each sanction at least once, or a last line 'etc.' for the rest to be drawn by lot"
+        message = f"the timeline lacks {names} ({SANC[5]})"
+        expected = "each sanction at least once, or 'etc.' as the last line to draw the rest by lot"
         wrong.append(ImpossibleError(message, place=Place(file), expected=expected))
     if wrong:
         raise Defects(wrong)
@@ -115,7 +122,7 @@ def read_timeline(text: str, file: str | None = None) -> tuple[Appointment, ...]
 
 
 def _next_entry(line: str, before: Sequence[Appointment]) -> Appointment:
-    """An entry after these; raises like `parse_appointment`, and ImpossibleError for its season."""
+    """Parse an entry that follows these; raise ImpossibleError for a wrong season or a repetition."""
     entry = parse_appointment(line)
     if entry.season < Season(identity.FIRST_YEAR, SEASONS[0]):
         message = f"{entry.season} is before the game begins"
@@ -126,7 +133,7 @@ def _next_entry(line: str, before: Sequence[Appointment]) -> Appointment:
 
 
 def missing_from(timeline: Iterable[Appointment]) -> tuple[Sanction, ...]:
-    """The sanctions that a timeline lacks; a complete one has each at least once (E15-SANC-5)."""
+    """Return the sanctions that a timeline lacks; a complete one has each at least once (E15-SANC-5)."""
     listed = {entry.sanction.id for entry in timeline}
     return tuple(sanction for sanction in SANCTIONS if sanction.id not in listed)
 
@@ -143,7 +150,7 @@ EXAMPLE = tuple(
         (1619, "summer", POLISH_INTERVENTION),
     )
 )
-"""The beginning of the published example (E15-SANC-EX-1); what it calls League is the Protestant Union."""
+"""The beginning of the published example (E15-SANC-EX-1), which calls the Protestant Union a League."""
 
 
 def make_timeline(
@@ -151,9 +158,9 @@ def make_timeline(
     kind: Timeline = Timeline.RANDOM_SEEDED,
     density: TimelineDensity = TimelineDensity.ONE_OR_TWO,
 ) -> tuple[Appointment, ...]:
-    """The timeline of a draw: every sanction once, then once more those that may come back.
+    """Draw a timeline: every sanction once, then once more those that may come again.
 
-    The same numbers always give the same timeline.
+    The same arguments always give the same timeline.
     """
     if kind is Timeline.EMPTY:
         return ()
@@ -163,7 +170,7 @@ def make_timeline(
 def continued(
     begun: Sequence[Appointment], seed: int, density: TimelineDensity = TimelineDensity.ONE_OR_TWO
 ) -> tuple[Appointment, ...]:
-    """A timeline to its end: the sanctions that it lacks, by lot, then once more those that may come back."""
+    """Complete a timeline: draw the missing sanctions, then once more those that may come again."""
     lots = _Lots(seed)
     coming = lots.shuffled(missing_from(begun))
     coming += lots.shuffled([sanction for sanction in SANCTIONS if sanction.returns])
@@ -184,7 +191,7 @@ def _spread(
 
 
 class _Lots:
-    """Lots drawn from a seed. Only `random()` is promised to be the same in every version of Python."""
+    """Draws from a seed. Only `random()` is guaranteed to be the same in every version of Python."""
 
     def __init__(self, seed: int) -> None:
         self._source = random.Random(seed)
@@ -201,17 +208,17 @@ class _Lots:
 
 
 def timeline_of(texts: Iterable[str]) -> tuple[Appointment, ...]:
-    """A timeline written by hand, in the sequence of its seasons; raises like `parse_appointment`."""
+    """Parse the entries of a timeline and sort them; raises like `parse_appointment`."""
     return in_sequence(map(parse_appointment, texts))
 
 
 def in_sequence(timeline: Iterable[Appointment]) -> tuple[Appointment, ...]:
-    """A timeline in the sequence of its seasons."""
+    """Return a timeline sorted by season."""
     return tuple(sorted(timeline, key=lambda entry: entry.season))
 
 
 def drawn(rules: Rulebook, seed: int | None = None) -> Sanctions:
-    """What a game knows before its first year: the timeline of a draw, by default always of the same one."""
+    """Return the sanctions of a new game, with the timeline of a seed, by default always the same one."""
     number = USUAL_SEED if seed is None else seed
     return Sanctions(number, make_timeline(number, Timeline.of(rules), TimelineDensity.of(rules)))
 

@@ -1,1 +1,1 @@
-"""The winter: what changes hands, and what is disbanded and built for it."""
+"""Winter: captures, disbands, and builds."""

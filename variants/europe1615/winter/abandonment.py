@@ -1,9 +1,9 @@
-"""Abandonment: a power without a player is dissolved in the winter.
+"""Abandonment: a power without a player is dissolved in winter.
 
-The referee says so on his sheet (``DENMARK IS ABANDONED``, `players`), once he has found nobody else to
-play it. By another reading the other powers do: ``ABANDONED DENMARK`` stands among their orders of a phase of
-movement. If all that hand in anything write it while Denmark hands in nothing, Denmark is abandoned, and it
-comes back if somebody hands in something for it before the winter.
+The referee declares a power abandoned on the referee's sheet (``DENMARK IS ABANDONED``, `players`) after
+looking for another player. By another reading the other powers do: they write ``ABANDONED DENMARK`` among
+their orders of a movement phase. If all powers that submit anything write it while Denmark submits nothing,
+Denmark is abandoned. It returns if anything is submitted for it before winter.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from .captures import freed, heir, reassessed, with_owners
 ABN = Clauses(
     "E15-ABN",
     {
-        1: "a power that has no player any more is dissolved in the winter",
-        2: "each of its centers becomes a pliant minor state",
-        3: "its other land is open to all",
-        4: "its influence goes as that of an eliminated power",
+        1: "a power that no longer has a player is dissolved in winter",
+        2: "each center of a dissolved power becomes a pliant minor state",
+        3: "the other land of a dissolved power is open to all units",
+        4: "the influence of a dissolved power is removed like that of an eliminated power",
     },
 )
 
 
 class Abandonment(RuleOption, about=ABN[1]):
-    """Who says that a power is abandoned.
+    """Who declares a power abandoned.
 
     The referee looks for another player first.
     """
@@ -45,22 +45,22 @@ class Abandonment(RuleOption, about=ABN[1]):
     REFEREE = "referee", "The referee, in any phase: `DENMARK IS ABANDONED`."
     ALL_OTHERS = (
         "all_others_say_so",
-        "All others that hand in something, in a movement phase for which it does not: `ABANDONED DENMARK`.",
+        "All others that submit anything, in a movement phase for which it does not: `ABANDONED DENMARK`.",
     )
 
 
 class DissolvedCentreUnit(RuleOption, about=ABN[2]):
-    """Whether a center of an abandoned power gets a unit as it becomes a minor state.
+    """Whether a center of an abandoned power gets a unit when it becomes a minor state.
 
-    States get units back that they lost, and this one has lost none.
+    States get back units that they lost, and this one has lost none.
     """
 
-    NONE_FIRST_WINTER = "none_first_winter", "Not in that winter."
-    AUTO_BUILD = "auto_build", "An army, if the center is vacant."
+    NONE_FIRST_WINTER = "none_first_winter", "It gets none in that winter."
+    AUTO_BUILD = "auto_build", "It gets an army if the center is vacant."
 
 
 ABANDONED, RETURNED, DISSOLVED = "abandoned", "returned", "dissolved"
-"""The codes of the events that a power has no player, has one again, or is no more."""
+"""The codes of the events that a power lost its player, has one again, or is dissolved."""
 
 
 # ------------------------------------------------------------------------------------ who has a player
@@ -76,14 +76,18 @@ class Absent:
 def _no_power(at: Speaker, said: Absent) -> str:
     board = at.setting.board
     there = said.power in board.power and said.power not in at.setting.records.gone
-    return "" if there else f"{power_name(board, said.power)} is no power of the game"
+    return "" if there else f"{power_name(board, said.power)} is not a power in the game"
 
 
 ABANDON = Statement(
     Form("ABANDONED {power}", "ABANDONED DENMARK", Absent),
     ABANDONED,
     (
-        Bar(ABN[1], lambda _at, _said: "the referee says who has no player", under=Abandonment.REFEREE),
+        Bar(
+            ABN[1],
+            lambda _at, _said: "only the referee may declare a power abandoned",
+            under=Abandonment.REFEREE,
+        ),
         Bar(ABN[1], _no_power),
     ),
     effect=lambda at, _: at,
@@ -91,13 +95,13 @@ ABANDON = Statement(
     refusal="",
     wrong_at="power",
 )
-"""It counts where all others that have a vote say so, which `noted` sees."""
+"""A power is abandoned if all others that may vote write this; `noted` decides that."""
 
 ABSENCES = Heard(ABANDON, speaker_of)
 
 
 def noted(state: State, submissions: Submissions, turn: Turn) -> Turn:
-    """The turn of a movement with what was said about powers that have no player (E15-ABN-1)."""
+    """Return the turn of a movement phase with its declarations of abandonment (E15-ABN-1)."""
     setting = setting_of(state)
     sayers = _sayers(setting, submissions)
     named = {power for power in sayers if _is_named(setting, submissions, power, sayers)}
@@ -110,7 +114,7 @@ def noted(state: State, submissions: Submissions, turn: Turn) -> Turn:
 
 
 def _sayers(setting: Europe1615Setting, submissions: Submissions) -> Mapping[Power, frozenset[Power]]:
-    """Who says of each power that it has no player."""
+    """Return the powers that declare each power abandoned."""
     found: dict[Power, set[Power]] = {}
     for sayer, _, said in stated(ABANDON, submissions):
         found.setdefault(said.power, set()).add(sayer)
@@ -123,7 +127,7 @@ def _is_named(
     power: Power,
     sayers: Mapping[Power, frozenset[Power]],
 ) -> bool:
-    """The power hands in nothing, and all others that hand in something call it abandoned."""
+    """Return whether a power submits nothing and all others that submit anything declare it abandoned."""
     out = setting.records.gone | setting.records.absent
     others = submissions.keys() - out - {power}
     return power not in submissions and sayers[power] >= others
@@ -135,10 +139,10 @@ def _reports(
     for sayer, entry, said in stated(ABANDON, submissions):
         name = power_name(setting.board, said.power)
         if said.power in named:
-            fact = Fact(f"All say that {name} has no player.", ABN[1])
+            fact = Fact(f"All other powers declare {name} abandoned.", ABN[1])
             yield EntryReport(sayer, entry, Status.SUCCEEDS, ABANDONED, fact)
         else:
-            why = f"{entry.text} has no effect: all others must say so, and {name} must hand in nothing."
+            why = f"{entry.text} has no effect: all others must declare it, and {name} must submit nothing."
             yield EntryReport(sayer, entry, Status.VOID, ABN[1], Fact(why, ABN[1]))
 
 
@@ -150,12 +154,12 @@ def _changes(
         if info.id in now - before:
             names = sorted(power_name(board, power) for power in sayers.get(info.id, ()))
             because = (
-                Fact(f"{info.name} hands in nothing."),
-                *(Fact(f"{name} says that {info.name} has no player.") for name in names),
+                Fact(f"{info.name} submits nothing."),
+                *(Fact(f"{name} declares {info.name} abandoned.") for name in names),
             )
             yield Event(ABANDONED, info.id, fact=Fact(f"{info.name} is abandoned.", ABN[1], because))
         elif info.id in before - now:
-            because = (Fact(f"Somebody hands in something for {info.name}."),)
+            because = (Fact(f"{info.name} submits something."),)
             yield Event(RETURNED, info.id, fact=Fact(f"{info.name} has a player again.", ABN[1], because))
 
 
@@ -163,10 +167,10 @@ def _changes(
 
 
 def dissolved(setting: Europe1615Setting) -> tuple[Europe1615Setting, tuple[Event, ...]]:
-    """The setting without the abandoned powers, and what is told about it.
+    """Dissolve the abandoned powers.
 
-    Each of their centers is a minor state from now on (E15-ABN-2), what else they own is open land
-    (E15-ABN-3) or belongs to the state or power that they took it from.
+    Each of their centers becomes a minor state (E15-ABN-2). Their other land becomes open (E15-ABN-3) or
+    returns to the state or power from which they took it.
     """
     records, board = setting.records, setting.board
     powers = tuple(
@@ -188,13 +192,13 @@ def dissolved(setting: Europe1615Setting) -> tuple[Europe1615Setting, tuple[Even
 
 def _dissolution(setting: Europe1615Setting, power: Power) -> Fact:
     name = power_name(setting.board, power)
-    who = "the referee ruled so" if power in setting.records.vacant else "all others said so"
-    because = Fact(f"{name} has had no player since {who}.", ABN[1])
-    return Fact(f"{name} is abandoned and dissolved.", ABN[1], (because,))
+    who = "The referee" if power in setting.records.vacant else "All other powers"
+    because = Fact(f"{who} declared {name} abandoned.", ABN[1])
+    return Fact(f"{name} is abandoned and is dissolved.", ABN[1], (because,))
 
 
 def _open_land(setting: Europe1615Setting, powers: tuple[Power, ...]) -> Mapping[Province, Power | None]:
-    """Whose the land without centers of these powers is."""
+    """Return the new owner of each province without a center that these powers owned."""
     places = (place for power in powers for place in setting.dominion(power) - setting.centers_of(power))
     return {place: heir(setting, place) for place in places}
 
@@ -205,7 +209,7 @@ def _dissolve(state: State) -> Turn:
 
 
 DISSOLUTION = AutomaticStep("dissolution", _dissolve)
-"""Abandoned powers are dissolved in the winter, once captures are settled."""
+"""Abandoned powers are dissolved in winter, after captures."""
 
 
 CHAPTER = Chapter.of(

@@ -1,4 +1,4 @@
-"""Late Winter: powers build, for themselves and for the states aligned with them."""
+"""Late Winter: powers build for themselves and for the states aligned with them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from .supply_centers import builder, commander, forbidden_build, orderer, site
 
 
 def build_rules(setting: Europe1615Setting) -> BuildRules:
-    """The rules of builds and removals at this moment, for powers and minor states alike."""
+    """Return the rules of builds and removals of this moment, for powers and minor states alike."""
 
     def now(position: Position) -> Europe1615Setting:
         return setting if position is setting.position else replace(setting, position=position)
@@ -55,7 +55,7 @@ def build_rules(setting: Europe1615Setting) -> BuildRules:
 
 
 def home_land(board: Board, owner: Power) -> frozenset[Province]:
-    """The provinces with which a power or a minor state began."""
+    """Return the provinces with which a power or a minor state began."""
     minor = board.minor.get(owner)
     if minor is not None:
         return frozenset(minor.provinces)
@@ -66,7 +66,7 @@ def home_land(board: Board, owner: Power) -> frozenset[Province]:
 
 
 def build_dues(state: State) -> Mapping[Power, Due]:
-    """Builds for which there is room and a place, a power's own and those of states aligned with it."""
+    """Return the builds for which there is room and a site, a power's own and those of its states."""
     setting = setting_of(state)
     setting = with_units(setting, rebuilt_units(setting))
     state = replace(state, position=setting.position)
@@ -75,7 +75,7 @@ def build_dues(state: State) -> Mapping[Power, Due]:
         states = [minor for minor in setting.board.minor if orderer(setting, minor) == info.id]
         due = _due(state, setting, (info.id, *states))
         if due is None and _votes_for_ottomans(setting, info.id):
-            due = Due(1, "vote", f"for a unit of the Ottomans in {', '.join(ottoman_homes(setting))}")
+            due = Due(1, "vote", f"for an Ottoman unit in {', '.join(ottoman_homes(setting))}")
         if due is not None:
             dues[info.id] = due
     return dues
@@ -96,26 +96,31 @@ def _due(state: State, setting: Europe1615Setting, owners: tuple[Power, ...]) ->
 
 
 def _votes_for_ottomans(setting: Europe1615Setting, power: Power) -> bool:
-    """Powers vote for Ottoman builds, and there is something to vote for (E15-OTT-15)."""
+    """Return whether powers vote for Ottoman builds and there is anything to vote for (E15-OTT-15)."""
     voting = OttomanBuild.VOTE.counts(setting.options) and power not in setting.records.gone
     return voting and room(setting, OTTOMANS) > 0 and bool(ottoman_homes(setting))
 
 
 def read_build(text: str, state: State) -> Entry:
-    """A build, a waiver or a removal; raises like `parse_order`, `UnreadableError` for any other order."""
+    """Parse a build, a waiver, or a removal.
+
+    Raises:
+        WestphaliaError: As in `parse_order`.
+        UnreadableError: The text is another kind of order.
+    """
     order = order_reader(state.position.board, PhaseKind.ADJUSTMENT)(text)
     if isinstance(order, Build | Waive | Disband):
         return order
     word = type(order).__name__.lower()
     raise UnreadableError(
-        f"{shortened(text)!r} is a {word} order, but this is a phase of builds",
+        f"{shortened(text)!r} is a {word} order, but this is a build phase",
         place=Place(column=1),
         expected="a build such as 'B A PAR', or a waiver",
     )
 
 
 def resolve_builds(phase: PhaseInput) -> Turn:
-    """Units that are rebuilt, builds of powers and of minor states, and what appears without an order."""
+    """Resolve rebuilt units, then builds of powers, builds of minor states, and automatic builds."""
     state = replace(phase.state, rulebook=in_force(phase.state.rulebook))
     before = setting_of(state)
     votes, submissions = _votes(before, phase.sheets)
@@ -144,7 +149,7 @@ def resolve_builds(phase: PhaseInput) -> Turn:
 
 
 def _votes(setting: Europe1615Setting, submissions: Submissions) -> tuple[Mapping[Unit, int], Submissions]:
-    """What powers want the Ottomans to build, and the submissions without these (E15-OTT-10)."""
+    """Return the Ottoman builds that powers vote for, and the submissions without them (E15-OTT-10)."""
     if not OttomanBuild.VOTE.counts(setting.options):
         return {}, submissions
     homes = ottoman_homes(setting)
@@ -157,7 +162,7 @@ def _votes(setting: Europe1615Setting, submissions: Submissions) -> tuple[Mappin
 
 
 def _lettered(before: Europe1615Setting, position: Position) -> Position:
-    """The position in which new units of minor states have their letters (E15-SANC-11)."""
+    """Return the position in which new units of minor states have their letters (E15-SANC-11)."""
     units = list(before.position.units)
     known = frozenset(units)
     for unit in position.units:
@@ -170,7 +175,7 @@ def _lettered(before: Europe1615Setting, position: Position) -> Position:
 def _unasked(
     setting: Europe1615Setting, handed: MinorStateOrders, votes: Mapping[Unit, int]
 ) -> tuple[Europe1615Setting, tuple[Event, ...]]:
-    """The setting with the units that nobody ordered, and the events about them."""
+    """Add the units that appear without an order, and return their events."""
     declined = [
         owner
         for owner, sheet in handed.submissions.items()
@@ -178,9 +183,9 @@ def _unasked(
     ]
     armies = default_builds(setting, declined)
     setting = with_units(setting, armies)
-    turkish = ottoman_units(setting, votes)
-    return with_units(setting, turkish), built_events(setting, (*armies, *turkish))
+    ottoman = ottoman_units(setting, votes)
+    return with_units(setting, ottoman), built_events(setting, (*armies, *ottoman))
 
 
 BUILDS = PhaseRules(PhaseKind.ADJUSTMENT, build_dues, read_build, resolve_builds)
-"""Late Winter; skipped, but for what is built without an order, where no power has anything to build."""
+"""Late Winter; skipped, except for automatic builds, if no power has anything to build."""

@@ -1,7 +1,7 @@
-"""Captures: land changes hands in the winter, and states grow, fall and are free again.
+"""Captures: provinces change hands in winter, and states grow, fall, and become free again.
 
-All units capture at once. A state whose home center falls loses what its units would capture, and everything
-that it captured before.
+All units capture simultaneously. A state whose home center falls loses what its units would capture, and
+everything it captured earlier.
 """
 
 from __future__ import annotations
@@ -30,31 +30,31 @@ from .waivers import is_waived
 CAP = Clauses(
     "E15-CAP",
     {
-        1: "the units of minor states capture as those of powers do",
+        1: "units of minor states capture provinces as units of powers do",
         2: "units of a neutral state capture nothing",
-        3: "units of an unaligned state do capture",
+        3: "units of an unaligned state capture provinces",
     },
 )
 
 EXP = Clauses(
     "E15-EXP",
     {
-        1: "the Ottomans and the minor states grow by what they capture, with a center or without",
-        2: "what a state has captured is part of its dominion, though not for ever",
-        3: "the map shows it in the color of the state's status",
-        4: "the status of a state is that of its whole dominion",
-        5: "the power that a state is aligned with orders what is built for the centers that it gained",
-        6: "a state that another state has captured takes no influence meanwhile",
-        7: "its center scores for the power that its captor is aligned with",
-        8: "the marker of a state does not spread to what it captures",
-        9: "when its home falls, all that a state had captured is free, each as a state of its own again",
-        10: "the influence in a state that is free again counts, and gives its status",
-        11: "so does the center of a power that a state has captured",
-        12: "a former home of a power is a new minor state then, unless somebody else has taken it",
-        13: "what nobody can settle by these rules the game master decides",
-        "EX-1": "Prussia, aligned with Denmark, takes Mecklenburg, and Denmark scores three times both",
-        "EX-2": "Prussia falls, and Mecklenburg is a state again, with the influence that it had",
-        "EX-3": "Prussia takes Bohemia and falls, and Bohemia is a state of its own",
+        1: "the Ottomans and the minor states expand by capturing provinces, with or without a center",
+        2: "a captured center is part of its captor's dominion, though not permanently",
+        3: "the map shows acquired land in the color of its owner's status",
+        4: "a state's status applies to its whole dominion",
+        5: "a state's power orders the builds for the centers that the state has gained",
+        6: "a state captured by another minor state is not pliant while it is captured",
+        7: "the center of a captured state scores for the power that its captor is aligned with",
+        8: "a state's marker does not spread to land that it captures",
+        9: "if a state's home is captured, every state that it had captured is free and pliant again",
+        10: "in a state that is free again, influence counts again and determines the status",
+        11: "a power's center captured by a state scores for the power that the state is aligned with",
+        12: "if that state falls, the power's former home becomes a minor state unless someone else has it",
+        13: "the referee settles disputes that these rules do not settle",
+        "EX-1": "Prussia, aligned with Denmark, captures Mecklenburg; Denmark scores three times both values",
+        "EX-2": "Prussia falls, and Mecklenburg is a state again, with the influence it had",
+        "EX-3": "Prussia captures Bohemia and falls, and Bohemia becomes a minor state",
     },
 )
 
@@ -67,17 +67,17 @@ class MinorFleetCaptures(RuleOption, about=CAP[1]):
 
 
 class OrphanArmyCaptures(RuleOption, about=DIS[7]):
-    """Whether units of a state whose home center falls in the same winter capture where they stand."""
+    """Whether units of a state that loses its home center in the same winter capture their provinces."""
 
     FALSE = "false", "They do not."
-    TRUE = "true", "They do, and what they captured is liberated at once."
+    TRUE = "true", "They do, and what they captured becomes free immediately."
 
 
 # ----------------------------------------------------------------------------------- single captures
 
 
 def would_capture(setting: Europe1615Setting, unit: Unit) -> bool:
-    """The unit captures where it stands, if its own state does not fall (E15-CAP-1, E15-CAP-3)."""
+    """Return whether a unit captures its province unless its own state falls (E15-CAP-1, E15-CAP-3)."""
     place, owner = unit.location.province, setting.owner(unit.location.province)
     if place not in land(setting.board) or owner == unit.power or is_waived(setting, unit):
         return False
@@ -90,7 +90,7 @@ def would_capture(setting: Europe1615Setting, unit: Unit) -> bool:
 
 
 def _captures_at_all(setting: Europe1615Setting, unit: Unit) -> bool:
-    """The unit may capture: of minor states those that are not neutral (E15-CAP-2), fleets by the option."""
+    """Return whether a unit may capture: neutral states' may not (E15-CAP-2), nor fleets by an option."""
     if unit.power in setting.board.power:
         return True
     armies_only = MinorFleetCaptures.FALSE.counts(setting.options)
@@ -100,17 +100,18 @@ def _captures_at_all(setting: Europe1615Setting, unit: Unit) -> bool:
 # ------------------------------------------------------------------------------------- all together
 @dataclass(frozen=True, slots=True)
 class Claims:
-    """Who captures what: the captures that count, and those that hang on one another in a ring."""
+    """The captures that count, and those that depend on each other in a ring."""
 
     captors: Mapping[Province, Unit]
     disputed: tuple[Unit, ...] = ()
 
 
 def claims_of(setting: Europe1615Setting) -> Claims:
-    """The captures of a winter.
+    """Return the captures of a winter.
 
-    Those by units of a state whose home falls are void (E15-DIS-7). Where states take one another's homes in
-    a ring, none of these captures counts; it is told, for a game master may settle it otherwise (E15-EXP-13).
+    Captures by units of a state whose home falls are void (E15-DIS-7). If states capture one another's homes
+    in a ring, none of these captures counts; that is reported, because a referee may rule otherwise
+    (E15-EXP-13).
     """
     claims = {unit.location.province: unit for unit in setting.position.units if would_capture(setting, unit)}
     if OrphanArmyCaptures.TRUE.counts(setting.options):
@@ -129,7 +130,7 @@ def claims_of(setting: Europe1615Setting) -> Claims:
 
 
 def _falls(setting: Europe1615Setting, owner: Power, captures: Collection[Province]) -> bool:
-    """The owner is a minor state that loses its home center by these captures, the Ottomans all of theirs."""
+    """Return whether a minor state loses its home center by these captures, or the Ottomans all of theirs."""
     if owner in setting.board.power:
         return False
     homes = _home_centers(setting, owner)
@@ -137,16 +138,17 @@ def _falls(setting: Europe1615Setting, owner: Power, captures: Collection[Provin
 
 
 def _home_centers(setting: Europe1615Setting, state: Power) -> frozenset[Province]:
-    """The home center of a minor state, the Ottomans' several ones, as far as the state has them."""
+    """Return the home center of a minor state, or the several ones of the Ottomans, that it still has."""
     if state != OTTOMANS:
         return frozenset({setting.capital(state)}) & setting.centers_of(state)
     return frozenset(place for place in setting.centers_of(state) if setting.original_owner(place) == state)
 
 
 def captured(setting: Europe1615Setting) -> tuple[Europe1615Setting, tuple[Event, ...]]:
-    """The setting after the captures of a winter, and what is told about them.
+    """Make the captures of a winter.
 
-    What fallen states had captured is free, unless somebody else has just taken it (E15-EXP-9, E15-EXP-12).
+    What fallen states had captured is free, unless somebody else has just captured it (E15-EXP-9,
+    E15-EXP-12).
     """
     claims = claims_of(setting)
     after = with_owners(setting, {place: unit.power for place, unit in claims.captors.items()})
@@ -159,35 +161,36 @@ def captured(setting: Europe1615Setting) -> tuple[Europe1615Setting, tuple[Event
 
 
 def _has_home(setting: Europe1615Setting, state: Power) -> bool:
-    """The state has a home center, the Ottomans any of theirs; one without a center any of its land."""
+    """Return whether a state still has a home center; one without a center needs any of its land."""
     return bool(_home_centers(setting, state)) if state == OTTOMANS else state in setting.independent
 
 
-# ------------------------------------------------------------------------------------- whose land it is
+# ------------------------------------------------------------------------------------------- owners
 
 
 def acquired(setting: Europe1615Setting, owner: Power) -> tuple[Province, ...]:
-    """What a power or minor state holds beyond its land of the beginning, sorted."""
+    """Return what a power or minor state holds beyond its original land, sorted."""
     return tuple(sorted(p for p in setting.dominion(owner) if setting.original_owner(p) != owner))
 
 
 def freed(
     setting: Europe1615Setting, provinces: Iterable[Province], *because: Fact, homes_go_back: bool = False
 ) -> tuple[Europe1615Setting, tuple[Event, ...]]:
-    """The setting in which these provinces are free of their captors, and what is told about it.
+    """Free these provinces of their captors.
 
-    `because` is why they are; with `homes_go_back` homes of powers are theirs again.
+    `because` gives the reasons; with `homes_go_back`, homes of powers return to these.
     """
     heirs = {province: heir(setting, province, homes_go_back=homes_go_back) for province in provinces}
     return with_owners(setting, heirs), tuple(_liberations(setting, heirs, because))
 
 
 def heir(setting: Europe1615Setting, province: Province, *, homes_go_back: bool = False) -> Power | None:
-    """Whose a province is once its captor has fallen; None: nobody's, unmarked and open to all.
+    """Return the owner of a province whose captor has fallen; None if it belongs to nobody and is open to
+    all.
 
-    Land of minor states is theirs again (E15-EXP-9). A former home of a power is a minor state of its own
-    (E15-EXP-12), or the power's again where `homes_go_back`; its other land is the power's again, as long as
-    that is in the game.
+    Land of minor states returns to them (E15-EXP-9). A former home of a power becomes a minor state
+    (E15-EXP-12) or, with `homes_go_back`, returns to the power. Other land of a power returns to it while it
+    is in the game.
     """
     first = setting.original_owner(province)
     if first not in setting.board.power:
@@ -199,18 +202,18 @@ def heir(setting: Europe1615Setting, province: Province, *, homes_go_back: bool 
 
 
 def with_owners(setting: Europe1615Setting, changes: Mapping[Province, Power | None]) -> Europe1615Setting:
-    """The setting in which provinces have other owners (None: nobody)."""
+    """Return the setting in which provinces have new owners; None stands for nobody."""
     owners: dict[Province, Power | None] = {**setting.position.owners, **changes}
     owned = {province: owner for province, owner in owners.items() if owner is not None}
     return replace(setting, position=replace(setting.position, owners=owned))
 
 
 def reassessed(before: Europe1615Setting, after: Europe1615Setting) -> Europe1615Setting:
-    """The setting after a change of owners, with the standings and markers that follow from it.
+    """Update standings and markers after a change of owners.
 
-    States that were captured lose both, though the influence there is kept (E15-TAKE-7, E15-TAKE-8,
-    E15-TAKE-9); states that are free again get those by the influence there (E15-EXP-10). All others keep
-    theirs until the next status step.
+    Captured states lose both, though their influence is kept (E15-TAKE-7, E15-TAKE-8, E15-TAKE-9). Freed
+    states have those of the influence there (E15-EXP-10). All others keep theirs until statuses are next
+    determined.
     """
     known, found = before.records, restated(after)[0].records
     kept = before.pliant & after.pliant
@@ -226,9 +229,9 @@ def reassessed(before: Europe1615Setting, after: Europe1615Setting) -> Europe161
 # ------------------------------------------------------------------------------------------- in words
 
 DISPUTED = "disputed"
-"""The code of the event that captures hang on one another in a ring, so that none of them counts."""
+"""The code of the event that captures depend on each other in a ring, so that none counts."""
 LIBERATED = "liberated"
-"""The code of the event that a place is free of its captor."""
+"""The code of the event that a province is free of its captor."""
 
 
 def _captures(setting: Europe1615Setting, claims: Claims) -> Iterator[Event]:
@@ -238,7 +241,7 @@ def _captures(setting: Europe1615Setting, claims: Claims) -> Iterator[Event]:
         name, loser = province_name(board, place), None if before is None else power_name(board, before)
         source = "" if loser in (None, name) else f" from {loser}"
         clause = CAP[1] if unit.power in board.minor else TAKE[1] if before in board.minor else CAL[5]
-        there = Fact(f"{_capital_letter(unit_name(board, unit))} stands there when captures are made.")
+        there = Fact(f"{_capital_letter(unit_name(board, unit))} is there when captures are made.")
         whose = Fact(f"{name} belonged to {loser or 'nobody'}.")
         fact = Fact(f"{power_name(board, unit.power)} captures {name}{source}.", clause, (there, whose))
         yield Event(Happening.CAPTURED, unit.power, place, fact)
@@ -247,9 +250,9 @@ def _captures(setting: Europe1615Setting, claims: Claims) -> Iterator[Event]:
 def _disputes(setting: Europe1615Setting, claims: Claims) -> Iterator[Event]:
     for unit in claims.disputed:
         name = _capital_letter(unit_name(setting.board, unit))
-        text = f"{name} captures nothing: its own home would fall with what it captures."
+        text = f"{name} captures nothing: the captures of one another's homes in a ring do not count."
         others = tuple(
-            Fact(f"{_capital_letter(unit_name(setting.board, other))} would capture it as well.")
+            Fact(f"{_capital_letter(unit_name(setting.board, other))} would capture its province too.")
             for other in claims.disputed
             if other is not unit
         )
@@ -260,7 +263,7 @@ def _fall_fact(after: Europe1615Setting, state: Power) -> Fact:
     board = after.board
     captor = after.owner(after.capital(state))
     whom = "" if captor is None else f" to {power_name(board, captor)}"
-    return Fact(f"{power_name(board, state)} has lost its home{whom}.", TAKE[1])
+    return Fact(f"{power_name(board, state)} has lost its home center{whom}.", TAKE[1])
 
 
 def _liberations(
@@ -275,7 +278,7 @@ def _liberations(
 
 def _whose(setting: Europe1615Setting, place: Province, owner: Power) -> str:
     if owner in setting.board.minor and setting.original_owner(place) != owner:
-        return "is a minor state of its own now"
+        return "is a minor state now"
     if owner in setting.board.minor and setting.capital(owner) == place:
         return "is free again"
     return f"is free: it belongs to {power_name(setting.board, owner)}"
@@ -296,10 +299,10 @@ def _capture(state: State, when: CaptureMoment) -> Turn:
 
 
 CAPTURES = AutomaticStep("captures", partial(_capture, when=CaptureMoment.BEFORE_EARLY_WINTER))
-"""Captures after the retreats of the Fall, so that Early Winter knows them (E15-CAL-5)."""
+"""Captures after the Fall retreats, so that Early Winter takes them into account (E15-CAL-5)."""
 
 LATE_CAPTURES = AutomaticStep("late captures", partial(_capture, when=CaptureMoment.LATE_WINTER))
-"""Captures before the builds, where the option says so."""
+"""Captures before the builds, if the option says so."""
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (CAP, EXP), options=(MinorFleetCaptures, OrphanArmyCaptures))

@@ -1,7 +1,7 @@
-"""Early Winter: whose units are disbanded because of what was lost.
+"""Early Winter: disbands that losses require.
 
-States whose home center fell and powers that are out of the game lose all units at once. Then powers and, for
-the states aligned with them, the same powers say which units go that no center feeds any more.
+States whose home center fell and powers that are out of the game lose all units immediately. Then each power
+chooses which of its own units and of its states' units are disbanded because no center supplies them.
 """
 
 from __future__ import annotations
@@ -37,36 +37,36 @@ EW = Clauses(
     {
         1: "all units of a state whose home center was captured are disbanded",
         2: "all units of a power that was abandoned are disbanded",
-        3: "who has more units than centers disbands as many",
-        4: "all units of a power that is out of the game are disbanded",
+        3: "an owner with more units than centers disbands the surplus",
+        4: "all units of an eliminated power are disbanded",
     },
 )
 
 
-# --------------------------------------------------------------------------------- units that go at once
+# --------------------------------------------------------------------- units that are disbanded at once
 
 
 class EliminatedUnits(RuleOption, about=EW[4]):
-    """What becomes of the units of an eliminated power.
+    """When the units of an eliminated power are disbanded.
 
-    So it is with the units of fallen states and abandoned powers.
+    Units of fallen states and abandoned powers are disbanded in Early Winter too.
     """
 
     DISBAND_EARLY_WINTER = (
         "disband_early_winter",
-        "They are disbanded in the Early Winter in which it is eliminated.",
+        "In the Early Winter in which it is eliminated.",
     )
     DISBAND_AFTER_SCORING = (
         "disband_after_scoring",
-        "They are disbanded after the scoring, when its influence is removed.",
+        "After scoring, when its influence is removed.",
     )
 
 
-_OUT = Fact("its power is out of the game", EW[4])
+_OUT = Fact("its power was eliminated", EW[4])
 
 
 def _lost(setting: Europe1615Setting, unit: Unit) -> Fact | None:
-    """Why a unit has no place in the game any more, as half a sentence; None if it has one."""
+    """Return why a unit leaves the game, as half a sentence, or None if it stays."""
     if unit.power in setting.records.dissolved:
         return Fact("its power was abandoned", EW[2])
     if unit.power in setting.records.eliminated:
@@ -76,25 +76,25 @@ def _lost(setting: Europe1615Setting, unit: Unit) -> Fact | None:
     home = setting.capital(unit.power)
     captor = setting.owner(home)
     whose = "nobody" if captor is None else power_name(setting.board, captor)
-    lost = Fact(f"{province_name(setting.board, home)} belongs to {whose} now.")
-    return Fact("its state has lost its home", EW[1], (lost,))
+    lost = Fact(f"{province_name(setting.board, home)} now belongs to {whose}.")
+    return Fact("its state has lost its home center", EW[1], (lost,))
 
 
 def has_fallen(setting: Europe1615Setting, owner: Power) -> bool:
-    """The owner is a minor state that was captured; the Ottomans are while none of their homes is left."""
+    """Return whether an owner is a captured minor state, or the Ottomans without any of their homes."""
     if owner == OTTOMANS:
         return not any(setting.original_owner(place) == owner for place in setting.centers_of(owner))
     return owner in setting.board.minor and owner not in setting.independent
 
 
 def disband_lost(state: State) -> Turn:
-    """All units of fallen states and of powers that are out of the game are disbanded."""
+    """Disband all units of fallen states and of powers that are out of the game."""
     setting = setting_of(state)
     return _without(state, {unit: why for unit in state.position.units if (why := _lost(setting, unit))})
 
 
 def disband_eliminated(state: State) -> Turn:
-    """After the scoring: units of eliminated powers that were left until then (E15-EW-4)."""
+    """Disband, after scoring, the units of eliminated powers that were left until then (E15-EW-4)."""
     gone = setting_of(state).records.eliminated
     return _without(state, {unit: _OUT for unit in state.position.units if unit.power in gone})
 
@@ -114,16 +114,16 @@ LOST_UNITS = AutomaticStep("lost units", disband_lost)
 """The beginning of Early Winter."""
 
 LEFT_UNITS = AutomaticStep("units of eliminated powers", disband_eliminated)
-"""After the scoring, where units of eliminated powers stay until then."""
+"""After scoring, if units of eliminated powers stay until then."""
 
 
-# ------------------------------------------------------------------------------- units that nobody feeds
+# --------------------------------------------------------------------------- units without a center
 
 
 class PowerDisbandsPhase(RuleOption, about=EW[3]):
-    """In which winter phase powers disband the units that their centers do not feed.
+    """In which winter phase powers disband the units that their centers cannot supply.
 
-    Required disbands are what the text calls the Early Winter.
+    The title of Early Winter mentions required disbands.
     """
 
     EARLY_WINTER = "early_winter", "In Early Winter, with the other disbands."
@@ -131,7 +131,7 @@ class PowerDisbandsPhase(RuleOption, about=EW[3]):
 
 
 def room(setting: Europe1615Setting, owner: Power) -> int:
-    """How many units an owner may build now; less than zero: how many it must remove (E15-EW-3)."""
+    """Return how many units an owner may build now or, if negative, must remove (E15-EW-3)."""
     if owner in setting.records.gone:
         return 0
     count = balance(setting, owner)
@@ -142,7 +142,7 @@ def room(setting: Europe1615Setting, owner: Power) -> int:
 
 
 def disband_dues(state: State) -> Mapping[Power, Due]:
-    """The units that each power must disband, its own and those of states aligned with it (E15-DIS-10)."""
+    """Return how many units each power must disband, its own and those of its states (E15-DIS-10)."""
     setting = setting_of(state)
     counts: dict[Power, dict[Power, int]] = {info.id: {} for info in setting.board.powers}
     for owner in (*setting.board.power, *setting.board.minor):
@@ -157,24 +157,29 @@ def disband_dues(state: State) -> Mapping[Power, Due]:
 
 
 def _note(setting: Europe1615Setting, power: Power, owed: Mapping[Power, int]) -> str:
-    """For which minor states units are due."""
+    """Name the minor states whose units are due."""
     minors = setting.board.minor
     return ", ".join(f"{count} of {minors[owner].name}" for owner, count in owed.items() if owner != power)
 
 
 def read_disband(text: str, state: State) -> Entry:
-    """A removal; raises like `parse_order`, and `UnreadableError` for any other order."""
+    """Parse a removal.
+
+    Raises:
+        WestphaliaError: As in `parse_order`.
+        UnreadableError: The text is another kind of order.
+    """
     order = order_reader(state.position.board, PhaseKind.ADJUSTMENT)(text)
     if isinstance(order, Disband):
         return order
-    message = f"{shortened(text)!r} is a {type(order).__name__.lower()} order, but nothing else than disbands"
-    raise UnreadableError(
-        f"{message} is due in Early Winter", place=Place(column=1), expected="a removal such as 'D A PAR'"
+    message = (
+        f"{shortened(text)!r} is a {type(order).__name__.lower()} order, but Early Winter takes only disbands"
     )
+    raise UnreadableError(message, place=Place(column=1), expected="a removal such as 'D A PAR'")
 
 
 def prepare_disbands(state: State, submissions: Submissions) -> PhaseInput:
-    """Hand removals of units of minor states over to these."""
+    """Assign removals of units of minor states to these states."""
     state = replace(state, rulebook=in_force(state.rulebook))
     setting = setting_of(state)
     handed = assign_minor_orders(
@@ -184,7 +189,7 @@ def prepare_disbands(state: State, submissions: Submissions) -> PhaseInput:
 
 
 def resolve_disbands(phase: PhaseInput) -> Turn:
-    """Removals of powers, then those of minor states; missing ones are made without an order."""
+    """Resolve removals of powers, then those of minor states; missing ones are made automatically."""
     state, board = phase.state, phase.state.position.board
     first = adjust_for(state, phase.sheets, board.power)
     after = replace(state, position=first.position, ledger=first.ledger)
@@ -193,7 +198,7 @@ def resolve_disbands(phase: PhaseInput) -> Turn:
 
 
 def adjust_for(state: State, submissions: Submissions, owners: Mapping[Power, object]) -> Turn:
-    """Builds and removals of some owners, powers or minor states, while all others stay as they are."""
+    """Resolve the builds and removals of some owners, powers or minor states; all others stay unchanged."""
     setting, conditions = setting_of(state), state.conditions
     rules = conditions.builds
     own = {owner: sheet for owner, sheet in submissions.items() if owner in owners}
@@ -208,7 +213,7 @@ def adjust_for(state: State, submissions: Submissions, owners: Mapping[Power, ob
 
 
 class MinorDisbandDefault(RuleOption, about=DIS[10]):
-    """Which unit a minor state with too many loses where nobody orders it."""
+    """Which unit a minor state with too many loses if nobody orders it."""
 
     FARTHEST_FROM_HOME_CENTRE = (
         "farthest_from_home_centre",
@@ -216,13 +221,13 @@ class MinorDisbandDefault(RuleOption, about=DIS[10]):
     )
     AS_FOR_POWERS = (
         "as_for_powers",
-        "The one that the rulebook takes from a power with too few centers, its land counted as home.",
+        "The one that the standard rules remove from a power in civil disorder, its land counting as home.",
         "standard rules",
     )
 
 
 def _by_home_center(setting: Europe1615Setting, rules: BuildRules) -> BuildRules:
-    """The rules by which a minor state loses the unit farthest from its home center, if nobody orders it."""
+    """Return the rules by which a state loses the unit farthest from its home center if nobody orders it."""
     choice = MinorDisbandDefault.of(setting.options)
     if choice is MinorDisbandDefault.AS_FOR_POWERS:
         return rules
@@ -238,7 +243,7 @@ def _by_home_center(setting: Europe1615Setting, rules: BuildRules) -> BuildRules
 DISBANDS = PhaseRules(
     PhaseKind.ADJUSTMENT, disband_dues, read_disband, resolve_disbands, prepare=prepare_disbands
 )
-"""Early Winter; skipped where no power has anything to disband."""
+"""Early Winter; skipped if no power has anything to disband."""
 
 
 CHAPTER = Chapter.of(

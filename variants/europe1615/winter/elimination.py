@@ -24,26 +24,26 @@ from .rebuilding import states_on_homes
 ELIM = Clauses(
     "E15-ELIM",
     {
-        1: "a power that has lost all its home centers is out of the game, whatever else it holds",
-        2: "what it had captured is free",
-        3: "it receives and places no influence any more",
-        4: "all its scores and won rounds are void",
-        5: "its influence in minor states is removed after the scoring",
-        6: "what that makes of the states is seen in the next status check",
-        7: "its other land belongs to nobody and can be entered",
-        8: "the influence of an abandoned power goes the same way",
+        1: "a power that has lost all its home centers is eliminated, whatever else it holds",
+        2: "land that an eliminated power had captured is free",
+        3: "an eliminated power receives and places no more influence",
+        4: "all scores and won rounds of an eliminated power are void",
+        5: "an eliminated power's influence in minor states is removed after scoring",
+        6: "the next status check determines the statuses of the states concerned",
+        7: "the other land of an eliminated power belongs to nobody and can be entered",
+        8: "the influence of an abandoned power is removed in the same way",
     },
 )
 
 
 class LiberatedPowerCentre(RuleOption, about=ELIM[2]):
-    """What becomes of other powers' homes that an eliminated power had captured.
+    """What happens to other powers' homes that an eliminated power had captured.
 
-    So it is with those that a fallen minor state had captured (E15-EXP-12).
+    Homes that a fallen minor state had captured become new minor states (E15-EXP-12).
     """
 
     NEW_MINOR_STATE = "new_minor_state", "They are new minor states, without influence."
-    BACK_TO_POWER = "back_to_power", "They return to their powers, as far as these are still in the game."
+    BACK_TO_POWER = "back_to_power", "They return to their powers if these are still in the game."
 
 
 ELIMINATED = "homes_lost"
@@ -51,7 +51,7 @@ ELIMINATED = "homes_lost"
 
 
 def newly_eliminated(setting: Europe1615Setting) -> tuple[Power, ...]:
-    """The powers of the game that own none of their homes, whatever else they own (E15-ELIM-1)."""
+    """Return the powers in the game that own none of their homes, whatever else they own (E15-ELIM-1)."""
     return tuple(
         power
         for power, places in homes(setting.board).items()
@@ -60,10 +60,10 @@ def newly_eliminated(setting: Europe1615Setting) -> tuple[Power, ...]:
 
 
 def reckon(state: State) -> Turn:
-    """The captures of a winter are settled: who is out of the game, and whether it ends.
+    """Settle what the captures of a winter mean: which powers are eliminated, and whether the game ends.
 
-    An eliminated power gives up its scores (E15-ELIM-4) and receives no influence any more (E15-ELIM-3); what
-    it placed counts until after the scoring (E15-ELIM-5).
+    An eliminated power loses its scores (E15-ELIM-4) and receives no more influence (E15-ELIM-3). Influence
+    it has placed counts until after scoring (E15-ELIM-5).
     """
     held = setting_of(state)
     powers = newly_eliminated(held)
@@ -76,16 +76,16 @@ def reckon(state: State) -> Turn:
 def without_powers(
     setting: Europe1615Setting, powers: Iterable[Power]
 ) -> tuple[Europe1615Setting, tuple[Event, ...]]:
-    """The setting in which these powers are out of the game, and what is told about it.
+    """Eliminate these powers.
 
-    What they had acquired is free (E15-ELIM-2), the rest of their land unmarked and passable (E15-ELIM-7).
+    What they had acquired is free (E15-ELIM-2); the rest of their land is unowned and open (E15-ELIM-7).
     """
     gone = tuple(powers)
     before = replace(setting, records=_ceded(setting.records, gone))
     after, told = before, list(_eliminated(setting, gone))
     for power in gone:
         name = power_name(setting.board, power)
-        why = Fact(f"{name} is out of the game, and what it had captured is free.", ELIM[2])
+        why = Fact(f"{name} is eliminated, and what it had captured is free.", ELIM[2])
         back = LiberatedPowerCentre.BACK_TO_POWER.counts(setting.options)
         after, events = freed(after, acquired(before, power), why, homes_go_back=back)
         told += events
@@ -121,10 +121,10 @@ def _ceded(records: Europe1615Records, powers: tuple[Power, ...]) -> Europe1615R
 
 
 def remove_influence(state: State) -> Turn:
-    """After the scoring: the influence of powers that are out of the game is gone (E15-ELIM-5, E15-ELIM-8).
+    """Remove, after scoring, the influence of powers that are out of the game (E15-ELIM-5, E15-ELIM-8).
 
-    What that makes of the states is asked in the next status check (E15-ELIM-6). States on former homes of
-    powers are no new ones any more.
+    The next status check determines the resulting statuses (E15-ELIM-6). States on former homes of powers
+    count as new until this moment.
     """
     setting = setting_of(state)
     gone = setting.records.gone

@@ -1,7 +1,7 @@
-"""Which units of minor states are further ones, not the one with which their state began.
+"""Further units of minor states: those besides the one with which a state began.
 
-The records name the provinces in which they stand, or from which they were dislodged. A state that is not
-named has its first unit alone.
+The records name the provinces where these units are, or from which they were dislodged. A state that is not
+listed has at most its first unit.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from ..ledger import ledger_with, records_of
 from ..setting import Europe1615Setting
 
 Further = Mapping[Power, frozenset[Province]]
-"""For each state that has any the provinces of its further units."""
+"""The provinces of the further units of each state that has any."""
 
 
 def has_lost_its_first(setting: Europe1615Setting, state: Power) -> bool:
-    """All units of a state, if it has any, are further ones (E15-BLD-14)."""
+    """Return whether all units of a state, if it has any, are further ones (E15-BLD-14)."""
     further = setting.records.further.get(state, frozenset())
     return all(unit.location.province in further for unit in setting.units_of(state))
 
 
 def followed(before: State, turn: Turn) -> Turn:
-    """The turn in which further units are known by where they went, by moves or retreats."""
+    """Return the turn with further units recorded where they moved or retreated."""
     records = records_of(before.ledger)
     if not records.further:
         return turn
@@ -51,7 +51,7 @@ def followed(before: State, turn: Turn) -> Turn:
 
 
 def further_after(setting: Europe1615Setting, built: Collection[Unit]) -> Further:
-    """The further units of a setting, with those among its units that states have just `built`."""
+    """Return the further units of a setting, including those that states have just `built`."""
     places = dict(setting.records.further)
     for unit in built:
         if unit.power in setting.board.minor and unit.power != OTTOMANS:
@@ -60,7 +60,7 @@ def further_after(setting: Europe1615Setting, built: Collection[Unit]) -> Furthe
 
 
 def _of(places: Further, alive: Collection[Unit]) -> Further:
-    """Those of these places where units of these states are."""
+    """Return those of these places where units of these states are."""
     there = {(unit.power, unit.location.province) for unit in alive}
     left = {
         power: frozenset(place for place in known if (power, place) in there)

@@ -1,4 +1,4 @@
-"""Units that appear without an order: what states get back, and what they and the Ottomans build."""
+"""Units that appear without an order: lost units of states, and automatic builds."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from .supply_centers import balance, forbidden_build, supply_fact
 BLD = Clauses(
     "E15-BLD",
     {
-        14: "a state whose home center is vacant and its own gets the first unit back that it lost",
-        15: "it does so whatever its status is",
-        16: "it does not while a foreign unit stands there",
+        14: "a state that lost its first unit gets it back if its home center is its own and vacant",
+        15: "a state gets its first unit back in Late Winter whatever its status",
+        16: "a state does not get its first unit back while a foreign unit is in its home center",
     },
 )
 
@@ -38,9 +38,9 @@ BLD = Clauses(
 
 
 class MinorRebuildType(RuleOption, about=BLD[14]):
-    """Which kind of unit a minor state gets in place of the first one it lost.
+    """Which kind of unit a minor state gets for the first one it lost.
 
-    The text speaks of the original unit.
+    The rules speak of the original unit.
     """
 
     AS_ORIGINAL = "as_original", "The kind it began with."
@@ -48,10 +48,10 @@ class MinorRebuildType(RuleOption, about=BLD[14]):
 
 
 def rebuilt_units(setting: Europe1615Setting) -> tuple[Unit, ...]:
-    """The units that states get back: those whose own center is theirs and vacant (E15-BLD-14, E15-BLD-16).
+    """Return the units that states get back: those of states whose center is their own and vacant.
 
-    Their status is not asked (E15-BLD-15), nor whether further units of theirs live, as long as their centers
-    feed one more (E15-BLD-7).
+    (E15-BLD-14, E15-BLD-16.) Neither their status matters (E15-BLD-15) nor whether further units of theirs
+    are alive, provided their centers supply one more (E15-BLD-7).
     """
     found: list[Unit] = []
     for info in setting.board.minors:
@@ -62,7 +62,7 @@ def rebuilt_units(setting: Europe1615Setting) -> tuple[Unit, ...]:
 
 
 def _lacks_first(setting: Europe1615Setting, state: Power) -> bool:
-    """The state has lost its first unit, and can feed one."""
+    """Return whether a state has lost its first unit and can supply one."""
     return has_lost_its_first(setting, state) and balance(setting, state) > 0
 
 
@@ -72,20 +72,20 @@ def _first_kind(setting: Europe1615Setting, state: Power) -> UnitKind:
 
 
 def _may_build_at_home(setting: Europe1615Setting, state: Power) -> bool:
-    """The state has a center of its own, it is vacant, and the state is not too young for units."""
+    """Return whether a state's center is its own and vacant, and the state is old enough for units."""
     capital = setting.capital(state)
     open_home = state in setting.independent and capital in setting.centers
     return open_home and capital not in setting.standing and not _is_too_young(setting, state)
 
 
 def _is_too_young(setting: Europe1615Setting, state: Power) -> bool:
-    """The state came into being this winter on the home of a power, and gets no unit yet (E15-ABN-2)."""
+    """Return whether a state on a power's home is new this winter and gets no unit yet (E15-ABN-2)."""
     waits = DissolvedCentreUnit.NONE_FIRST_WINTER.counts(setting.options)
     return waits and state in states_on_homes(setting) - setting.records.settled
 
 
 def states_on_homes(setting: Europe1615Setting) -> frozenset[Power]:
-    """The minor states that are there now on former homes of powers."""
+    """Return the minor states that now exist on former homes of powers."""
     powers = setting.board.power
     return frozenset(
         state for state in setting.independent if setting.original_owner(setting.capital(state)) in powers
@@ -96,7 +96,7 @@ def states_on_homes(setting: Europe1615Setting) -> frozenset[Power]:
 
 
 class MinorBuildDefault(RuleOption, about=EXP[5]):
-    """What a minor state with room for a further unit builds where nobody orders it."""
+    """What a minor state with room for a further unit builds if nobody orders it."""
 
     ARMY_IN_HOME_CENTRE_IF_VACANT = (
         "army_in_home_centre_if_vacant",
@@ -106,7 +106,7 @@ class MinorBuildDefault(RuleOption, about=EXP[5]):
 
 
 def default_builds(setting: Europe1615Setting, declined: Collection[Power]) -> tuple[Unit, ...]:
-    """The armies at home that states build for which nobody ordered it; `declined` are those that waived."""
+    """Return the armies that states build at home without an order; `declined` are states that waived."""
     if MinorBuildDefault.NOTHING.counts(setting.options):
         return ()
     states = [
@@ -127,7 +127,7 @@ def default_builds(setting: Europe1615Setting, declined: Collection[Power]) -> t
 
 
 def ottoman_homes(setting: Europe1615Setting) -> tuple[Location, ...]:
-    """The vacant homes of the Ottomans that are theirs, by name (E15-OTT-15)."""
+    """Return the vacant homes that the Ottomans own, by name (E15-OTT-15)."""
     homes = (
         place
         for place in setting.centers_of(OTTOMANS)
@@ -137,7 +137,9 @@ def ottoman_homes(setting: Europe1615Setting) -> tuple[Location, ...]:
 
 
 def ottoman_units(setting: Europe1615Setting, votes: Mapping[Unit, int]) -> tuple[Unit, ...]:
-    """The units that the Ottomans build; `votes` gives what each wanted unit weighs, if that is asked."""
+    """Return the units that the Ottomans build; `votes` gives the weight of each proposed unit, if powers
+    vote.
+    """
     homes, room = ottoman_homes(setting), max(0, balance(setting, OTTOMANS))
     if OttomanBuild.AUTO.counts(setting.options):
         return tuple(Unit(OTTOMANS, UnitKind.ARMY, home) for home in homes[:room])
@@ -152,7 +154,7 @@ def ottoman_units(setting: Europe1615Setting, votes: Mapping[Unit, int]) -> tupl
 def ottoman_votes(
     setting: Europe1615Setting, submissions: Submissions, weights: Mapping[Power, int]
 ) -> dict[Unit, int]:
-    """What each unit weighs that powers want the Ottomans to build in their homes."""
+    """Return the weight of each unit that powers want the Ottomans to build."""
     homes, shores = ottoman_homes(setting), setting.board.fleet_locations
     votes: Counter[Unit] = Counter()
     for power, sheet in submissions.items():
@@ -166,29 +168,30 @@ def ottoman_votes(
 # --------------------------------------------------------------------------------------------- events
 
 REBUILT, BUILT = "rebuilt", "built"
-"""The codes of the events that a state has its unit back, and that another unit appears unasked."""
+"""The codes of the events that a state gets its unit back, and that another unit appears without an order."""
 
 
 def rebuilt_events(setting: Europe1615Setting, units: Iterable[Unit]) -> tuple[Event, ...]:
-    """What is said of units that states get back."""
-    return tuple(_appearance(setting, REBUILT, unit, "in place of the unit that was lost") for unit in units)
+    """Report the units that states get back."""
+    return tuple(_appearance(setting, REBUILT, unit, "replaces the unit that was lost") for unit in units)
 
 
 def built_events(setting: Europe1615Setting, units: Iterable[Unit]) -> tuple[Event, ...]:
-    """What is said of units that are built without an order."""
-    return tuple(_appearance(setting, BUILT, unit, "without an order") for unit in units)
+    """Report the units that are built without an order."""
+    return tuple(_appearance(setting, BUILT, unit, "is built without an order") for unit in units)
 
 
 def _appearance(setting: Europe1615Setting, code: str, unit: Unit, why: str) -> Event:
     clause = BLD[14] if code == REBUILT else OTT[15] if unit.power == OTTOMANS else EXP[5]
     board, place = setting.board, unit.location.province
-    vacant = Fact(f"{province_name(board, place)} is its own and vacant.")
-    fact = Fact(f"New: {unit_name(board, unit)}, {why}.", clause, (vacant, supply_fact(setting, unit.power)))
+    name = unit_name(board, unit)
+    vacant = Fact(f"{province_name(board, place)} belongs to the state and is vacant.")
+    fact = Fact(f"{name[0].upper()}{name[1:]} {why}.", clause, (vacant, supply_fact(setting, unit.power)))
     return Event(code, unit.power, place, fact)
 
 
 def with_units(setting: Europe1615Setting, units: Iterable[Unit]) -> Europe1615Setting:
-    """The setting with new units on the board."""
+    """Return the setting with new units on the board."""
     position = setting.position
     return replace(setting, position=replace(position, units=(*position.units, *units)))
 

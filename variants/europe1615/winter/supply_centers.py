@@ -1,7 +1,7 @@
-"""Supply centers: each feeds a unit, and new units are built in homes and in captured centers.
+"""Supply centers: each supplies one unit, and new units are built in homes and in captured centers.
 
-A minor state counts as a builder of its own: the power with which it is aligned orders its builds and
-removals, under the rules of that power's faith.
+A minor state builds for itself: the power with which it is aligned orders its builds and removals, under the
+rules of that power's faith.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from ..setting import Europe1615Setting
 BLD = Clauses(
     "E15-BLD",
     {
-        7: "each center feeds one army or one fleet",
-        8: "units are built in supply centers",
-        9: "a power builds in any vacant center that it captured from a minor state, too",
-        10: "nothing is built in captured Islamic centers",
-        11: "Protestants build nothing in captured centers of Catholic powers",
-        12: "Catholics build nothing in captured centers of Protestant powers",
-        13: "nothing is built in captured home centers of powers",
+        7: "each center supplies one army or one fleet",
+        8: "units can be built only in vacant supply centers, such as a power's home centers",
+        9: "a power may also build in any vacant center that it captured from a minor state",
+        10: "no unit can be built in a captured Islamic center",
+        11: "a Protestant power cannot build in a captured center of a Catholic power",
+        12: "a Catholic power cannot build in a captured center of a Protestant power",
+        13: "no unit can be built in a captured home center of a power",
     },
 )
 
-# --------------------------------------------------------------------------------------- how many
+# ----------------------------------------------------------------------------------- supply
 
 EARLY_WINTER, LATE_WINTER = "early winter", "late winter"
 """The seasons of disbands and of builds."""
@@ -53,16 +53,16 @@ def _units(setting: Europe1615Setting, owner: Power) -> Mapping[Province, int]:
 SUPPLY: Tally[Europe1615Setting] = Tally(
     "has supply for", (Term(BLD[7], "centers", _centers), Term(BLD[7], "units", _units))
 )
-"""How many more units the centers of an owner feed; below zero: how many it has too many."""
+"""How many more units an owner's centers supply; negative if the owner has too many."""
 
 
 def balance(setting: Europe1615Setting, owner: Power) -> int:
-    """How many more units the centers of an owner feed (E15-BLD-7); below zero: too many."""
+    """Return how many more units an owner's centers supply (E15-BLD-7); negative if it has too many."""
     return SUPPLY.total(setting, owner)
 
 
 def supply_fact(setting: Europe1615Setting, owner: Power) -> Fact:
-    """The same with the centers and units from which it follows."""
+    """Return the balance with the centers and units behind it."""
 
     def name(key: str) -> str:
         return power_name(board, owner) if key == owner else province_name(board, Province(key))
@@ -75,44 +75,44 @@ def supply_fact(setting: Europe1615Setting, owner: Power) -> Fact:
 
 
 def orderer(setting: Europe1615Setting, state: Power) -> Power | None:
-    """The power that orders the builds and removals of a minor state (E15-EXP-5, E15-DIS-10), if any."""
+    """Return the power that orders a state's builds and removals, if any (E15-EXP-5, E15-DIS-10)."""
     patron = setting.patron(state) if state in setting.pliant else None
     return None if patron in setting.records.gone else patron
 
 
 def commander(setting: Europe1615Setting, unit: Unit) -> Power | None:
-    """The power that orders the removal of a minor state's unit, if any."""
+    """Return the power that orders the removal of a minor state's unit, if any."""
     return orderer(setting, unit.power)
 
 
 def builder(setting: Europe1615Setting, province: Province) -> tuple[Power, Power] | None:
-    """The minor state that builds in a province, and the power that orders it; None where there is none."""
+    """Return the minor state that builds in a province and the power that orders it, or None."""
     owner = setting.owner(province)
     power = orderer(setting, owner) if owner is not None and owner in setting.board.minor else None
     return None if owner is None or power is None else (owner, power)
 
 
-# ------------------------------------------------------------------------------------- where is built
+# -------------------------------------------------------------------------------------- build sites
 
 
 class BuildInSameFaithPowerCentre(RuleOption, about=BLD[13]):
-    """Whether a power builds in a captured home center of a power of its own faith.
+    """Whether a power may build in a captured home center of a power of its own faith.
 
-    The two bans on the other faith would be idle if no center of a power were ever built in.
+    The two bans on the other faith would be pointless if no home of a power ever allowed builds.
     """
 
-    TRUE = "true", "It does."
+    TRUE = "true", "It may."
     FALSE = (
         "false",
-        "It does not: apart from its homes it builds in centers of minor states alone.",
+        "It may not: besides its homes, it builds only in centers of minor states.",
     )
 
 
 def site(setting: Europe1615Setting, owner: Power, province: Province) -> str | None:
-    """Why an owner builds nothing in a province; None if it can.
+    """Return why an owner cannot build in a province, or None if it can.
 
-    In homes that it still has (E15-BLD-8), unless a sanction forbids it (E15-HUG-1, E15-BOH-1), and in
-    captured centers of minor states (E15-BLD-9).
+    An owner builds in homes that it still has (E15-BLD-8), unless a sanction forbids it (E15-HUG-1,
+    E15-BOH-1), and in captured centers of minor states (E15-BLD-9).
     """
     if province not in setting.centers:
         return BLD[8]
@@ -133,7 +133,7 @@ def _capital(setting: Europe1615Setting, owner: Power) -> Province | None:
 
 
 def _in_power_center(setting: Europe1615Setting, owner: Power, first: Power | None) -> Clause | None:
-    """Why nothing is built in a captured home center of a power (E15-BLD-11 to E15-BLD-13)."""
+    """Return why nothing can be built in a captured home center of a power (E15-BLD-11 to E15-BLD-13)."""
     power = orderer(setting, owner) if owner in setting.board.minor else owner
     faith = faith_of(setting.board, power) if power is not None else None
     if first is None or faith is None or faith != faith_of(setting.board, first):
@@ -142,7 +142,7 @@ def _in_power_center(setting: Europe1615Setting, owner: Power, first: Power | No
 
 
 def forbidden_build(setting: Europe1615Setting, unit: Unit) -> str | None:
-    """The clause of a sanction that forbids to build this unit, if any (E15-GUS-6)."""
+    """Return the clause of a sanction that forbids building this unit, if any (E15-GUS-6)."""
     return build_clause(setting, unit.power, unit.kind)
 
 

@@ -1,7 +1,7 @@
-"""WaivedCapture captures: a power leaves a place to its owner although its unit stands there in the winter.
+"""Waived captures: a power leaves a province to its owner although its unit is there in winter.
 
-``WAIVE PRU`` stands among the orders or the retreats of the Fall; whether a unit of the power, or of a state
-aligned with it, will stand there is not asked.
+``WAIVE PRU`` is written among the orders or retreats of the Fall. Whether a unit of the power, or of a state
+aligned with it, is there does not matter at that time.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from ..setting import Europe1615Setting, Speaker
 BLD = Clauses(
     "E15-BLD",
     {
-        1: "captures of other owners' land can be waived, those by units of aligned states too",
-        2: "captures are waived in the Fall, with orders or retreats as the rules say",
-        3: "what was waived is not taken back before the next winter",
-        4: "who waives spares the center of an ally",
-        5: "land without a center is annexed by whose unit stands there",
-        6: "but not land of a state aligned with the power or state that occupies it",
+        1: "a power may waive a capture of another owner's land by its own units or those of aligned states",
+        2: "captures are waived in the Fall, with the orders or the retreats",
+        3: "a waiver cannot be reversed until the next winter",
+        4: "a power can waive a capture to spare an ally's center",
+        5: "land without a center is annexed by the owner of the unit there",
+        6: "land of a state is not annexed by the power it is aligned with or by a state of the same power",
     },
 )
 
@@ -38,19 +38,19 @@ BLD = Clauses(
 class WaiverDeadline(RuleOption, about=BLD[2]):
     """Until when a capture can be waived.
 
-    The text wants it before the builds, and best in the Fall.
+    The rules require it before the builds, preferably in the Fall.
     """
 
     WITH_FALL_ORDERS_OR_RETREATS = (
         "with_fall_orders_or_retreats",
         "With the orders or with the retreats of the Fall.",
     )
-    WITH_FALL_ORDERS = "with_fall_orders", "With the orders of the Fall alone."
+    WITH_FALL_ORDERS = "with_fall_orders", "Only with the orders of the Fall."
 
 
 @dataclass(frozen=True, slots=True)
 class WaivedCapture:
-    """The place whose capture is waived."""
+    """The province whose capture is waived."""
 
     place: Province
 
@@ -87,8 +87,8 @@ WAIVE = Statement(
     ),
     effect=_waive,
     told=lambda at, said, _: Fact(
-        f"{province_name(at.setting.board, said.place)} stays whose it is, if a unit of "
-        f"{power_name(at.setting.board, at.power)} or of a state aligned with it stands there in the winter",
+        f"{province_name(at.setting.board, said.place)} stays with its owner if a unit of "
+        f"{power_name(at.setting.board, at.power)} or of a state aligned with it is there in winter",
         BLD[1],
     ),
     refusal="",
@@ -99,7 +99,9 @@ WAIVERS = Heard(WAIVE, speaker_of, kept)
 
 
 def is_waived(setting: Europe1615Setting, unit: Unit) -> bool:
-    """The power of a unit, or that its state is aligned with, has waived the capture of where it stands."""
+    """Return whether a unit's power, or the one its state is aligned with, waived the capture of its
+    province.
+    """
     power = setting.patron(unit.power)
     return power is not None and unit.location.province in setting.records.waived.get(power, frozenset())
 
@@ -108,7 +110,7 @@ def is_waived(setting: Europe1615Setting, unit: Unit) -> bool:
 
 
 def with_possible_waivers(retreats: PhaseRules) -> PhaseRules:
-    """The retreats, in which powers that owe none are asked for the captures that they could still waive."""
+    """Return the retreat phase in which powers with nothing to order are asked for possible waivers."""
 
     def dues(state: State) -> Mapping[Power, Due]:
         owed, setting = retreats.dues(state), setting_of(state)
@@ -126,7 +128,7 @@ def with_possible_waivers(retreats: PhaseRules) -> PhaseRules:
 
 
 def waivable(setting: Europe1615Setting, power: Power) -> tuple[Province, ...]:
-    """The places of others in which units of a power's side stand and whose capture it can still waive."""
+    """Return the provinces of others, occupied by a power's side, whose capture it can still waive."""
     at = Speaker(setting, power)
     standing = [unit for unit in setting.position.units if setting.patron(unit.power) == power]
     return tuple(
