@@ -54,7 +54,7 @@ def test_lots_give_each_player_another_power_and_the_same_one_for_the_same_seed(
 @pytest.mark.parametrize(("spain", "sum_of_points"), [(19, 99), (21, 101)])
 def test_each_player_spreads_a_hundred_points(spain: int, sum_of_points: int) -> None:
     text = f"Anna: Austria 20, Denmark 20, England 20, France 20, Spain {spain}"
-    told = f"bids.txt:1:1: Anna spreads {sum_of_points} points (E15-BID-2); expected 100 in all"
+    told = f"bids.txt:1:1: Anna bids {sum_of_points} points (E15-BID-2); expected 100 in total"
     assert complaint(text) == told
     assert read_bids(text.replace(str(spain), "20"), BOARD)[0].player == "Anna"
 
@@ -64,9 +64,9 @@ def test_each_power_gets_at_least_five() -> None:
     fine = "Anna: Austria 80, Denmark 5, England 5, France 5, Spain 5"
     assert read_bids(fine, BOARD)[0].points == bid("Anna", 80, 5, 5, 5, 5).points
     text = "Anna: Austria 81, Denmark 5, England 4, France 5, Spain 5"
-    told = "Anna gives less than 5 points to England (E15-BID-3); expected at least 5 for each power"
+    told = "Anna bids less than 5 points on England (E15-BID-3); expected at least 5 on each power"
     assert complaint(text) == f"bids.txt:1:1: {told}"
-    assert "to Denmark, Spain" in complaint("Anna: Austria 80, England 10, France 10")
+    assert "on Denmark, Spain" in complaint("Anna: Austria 80, England 10, France 10")
 
 
 @pytest.mark.clause("E15-BID-4")
@@ -94,9 +94,9 @@ Fritz: Austria 20, Denmak 20, England 20, France 20, Spain 20
         read_bids(text, BOARD, "bids.txt")
     told = [(error.place.line, error.place.column, error.message) for error in caught.value.defects]
     assert told == [
-        (3, 1, "Anna bids twice"),
+        (3, 1, "Anna is listed twice"),
         (4, 1, "cannot read 'Bert'"),
-        (5, 19, "nobody plays Saxony"),
+        (5, 19, "Saxony is not a power of the game"),
         (6, 7, "cannot read 'Austria twenty'"),
         (7, 19, "Austria stands here twice"),
         (8, 20, "unknown power 'Denmak'"),

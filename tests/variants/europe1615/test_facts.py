@@ -37,7 +37,7 @@ def test_it_tells_influence_and_what_the_next_year_would_bring(golden: Golden) -
         "Denmark has 5 points in Lorraine."
     ]
     assert because(known(game, "allotment", "denmark")[0])[::2] == [
-        "As things stand Denmark receives 43 points of influence for the next year. [E15-INF-2]",
+        "As things stand, Denmark receives 43 points of influence for the next year. [E15-INF-2]",
         "Denmark: 34 [E15-INF-6]",
         "Saxony: 9 [E15-INF-7]",
     ]

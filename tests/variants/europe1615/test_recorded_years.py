@@ -53,18 +53,18 @@ def test_ten_sanctions_come_into_force_in_it(sanction: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "captured states take no influence (E15-TAKE-2)",
-        "The fleet of Dutch Provinces in Helgoland Bight is disbanded: its state has lost its home.",
-        "nothing is built in captured Islamic centers (E15-BLD-10)",
-        "Protestants build nothing in captured centers of Catholic powers (E15-BLD-11)",
-        "The sanction Saxon intervention is over: Saxony was captured (E15-SAX-8).",
-        "The sanction Kejserkrigen is over: Lower Saxony must not be captured (E15-KEJ-7).",
+        "no power may place influence in a captured state (E15-TAKE-2)",
+        "The fleet of Dutch Provinces in Helgoland Bight is disbanded: its state has lost its home center.",
+        "no unit can be built in a captured Islamic center (E15-BLD-10)",
+        "a Protestant power cannot build in a captured center of a Catholic power (E15-BLD-11)",
+        "The sanction Saxon intervention ends: Saxony was captured (E15-SAX-8).",
+        "The sanction Kejserkrigen ends: Lower Saxony was captured (E15-KEJ-7).",
         "The sanction Polish intervention is skipped: Poland must be independent (E15-POL-7).",
         "Saxony is free again.",
         "France has lost all its home centers. Its scores and won rounds are void.",
         "Out of it: France.",
-        "England wins the round of 1620 and has 2 rounds now.",
-        "All agree to stop: Austria has won 3 rounds and scored 1700.",
+        "England wins the round of 1620 and now has 2 rounds.",
+        "All powers agree to stop: Austria has won 3 rounds and scored 1700.",
     ],
 )
 def test_what_the_rules_bring_about_happens_in_it(line: str) -> None:

@@ -24,7 +24,7 @@ FAITH = Clauses(
         2: "a Christian unit may not support a Muslim unit's move into a province next to the Papal States",
         3: "a Christian fleet may not convoy a Muslim army to the Papal States or a province next to them",
         4: "anywhere else, Christian units may support and convoy Muslim units",
-        5: "a Muslim unit's support does not count for a Christian attack on a Muslim unit",
+        5: "Muslim units may not support a Christian attack on a Muslim unit",
         6: "a Muslim unit may support a Christian unit's move into an Islamic center only within an alliance"
         " system",
         7: "a Muslim fleet may convoy a Christian army to an Islamic center only within an alliance system",

@@ -18,7 +18,7 @@ def test_holstein_has_two_coasts() -> None:
 def test_a_fleet_that_can_reach_both_must_name_one() -> None:
     game = play("denmark F jut")
     text = complaint(game, "denmark", "F jut - hol")
-    assert text.endswith("names the coast (E15-MOVE-4); expected hol/ec or hol/wc")
+    assert text.endswith("must name the coast (E15-MOVE-4); expected hol/ec or hol/wc")
     assert units(go(game, denmark="F jut - hol/wc")) == {"denmark F hol/wc"}
     assert units(go(game, denmark="F jut - hel")) == {"denmark F hel"}
     assert move({"denmark": "F jut - hol"})["F jut - hol"] == "coast_missing"

@@ -171,7 +171,7 @@ def test_spain_does_not_retreat_into_switzerland_under_the_treaty_of_lyon() -> N
     game = go(play(position), france=orders)
     assert game.dues[Power("spain")].note == "A mil to swi"
     game = go(play(position, influence="sav france 3", sanctions="Treaty of Lyon"), france=orders)
-    assert game.dues[Power("spain")].note == "A mil to swi if France permits it"
+    assert game.dues[Power("spain")].note == "A mil to swi with France's permission"
     game = go(game, spain="A mil R swi")
     assert (code(game, "A mil R swi"), units(game) & {"spain A swi"}) == ("E15-LYON-5", set())
     assert not any(unit.startswith("spain") for unit in units(game))

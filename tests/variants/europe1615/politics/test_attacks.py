@@ -172,7 +172,7 @@ def test_later_whoever_received_least_comes_first() -> None:
     game = to(play(owners={"sax": "england", "boh": "france"}), "S1616M")
     assert known(game).allotments == {"austria": 24, "denmark": 34, "england": 41, "france": 44, "spain": 37}
     assert sequence(game) == ["austria", "denmark", "spain", "england", "france"]
-    told = "Diplomatic attacks are resolved in this sequence: Austria, Denmark, Spain, England and France."
+    told = "Diplomatic attacks are resolved in this order: Austria, Denmark, Spain, England and France."
     assert events(game, "attack_sequence") == [told]
 
 

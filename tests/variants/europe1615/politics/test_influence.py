@@ -303,7 +303,7 @@ England: A rom - tus
 @pytest.mark.clause("E15-STAT-12")
 def test_amounts_are_told_or_only_who_placed_points_where(golden: Golden) -> None:
     game = go(play(e15_publish_amounts="true"), france="5: LOR")
-    assert report(game, "5: lor").why == "5 points of France to Lorraine."
+    assert report(game, "5: lor").why == "France places 5 points in Lorraine."
     assert events(game, "placed") == []
     game = go(play(e15_publish_amounts="false"), france="5: LOR, 3: LOR, 1: SAV", spain="2: LOR")
     assert not any("lor" in text and ":" in text for text in reports(game))
@@ -336,7 +336,7 @@ def test_what_a_power_receives_can_be_asked_down_to_single_centers() -> None:
 def test_what_is_placed_says_what_was_there(golden: Golden) -> None:
     game = go(play(influence="lor france 5"), france="1: LOR, 2: SAV")
     golden(because(report(game, "1: lor").fact))
-    assert because(report(game, "2: sav").fact) == ["2 points of France to Savoy. [E15-INF-10]"]
+    assert because(report(game, "2: sav").fact) == ["France places 2 points in Savoy. [E15-INF-10]"]
 
 
 @pytest.mark.clause("E15-INF-13", "E15-MIN-2", "E15-TAKE-2", "E15-CBAL-2", "E15-DSR-1")
@@ -353,6 +353,6 @@ def test_what_is_refused_says_why(golden: Golden) -> None:
     lost = {"lon": "france", "dev": "france", "yor": "france", "wal": "france"}
     game = unchecked(play(owners=lost, influence="sax denmark 5"), austria="1: SAX")
     told = because(report(game, "1: sax").fact)
-    assert told[1].startswith("The widerstand is in force: ")
-    assert "Denmark has received 34." in told
+    assert told[1].startswith("Widerstand is in force: ")
+    assert "Denmark received 34." in told
     assert told[-2:] == ["Saxony has a Protestant majority. [E15-MARK-1]", "Denmark has 5 in Saxony."]

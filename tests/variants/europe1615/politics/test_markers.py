@@ -90,7 +90,7 @@ def test_a_marker_says_what_it_follows_from(golden: Golden) -> None:
     assert because(happened(game, "marker", "lor")) == [
         "Lorraine has a Protestant majority. [E15-MARK-1]",
         "Denmark has 10 in Lorraine.",
-        "10 points of Denmark to Lorraine. [E15-INF-10]",
+        "Denmark places 10 points in Lorraine. [E15-INF-10]",
         "France has 5 in Lorraine.",
     ]
     game = go(game, spain="1: LOR")

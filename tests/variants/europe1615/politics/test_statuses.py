@@ -234,15 +234,15 @@ def test_a_status_says_what_it_follows_from() -> None:
         "Lorraine is neutral. [E15-STAT-3]",
         "France has 5 in Lorraine.",
         "Spain has 5 in Lorraine.",
-        "5 points of Spain to Lorraine. [E15-INF-10]",
+        "Spain places 5 points in Lorraine. [E15-INF-10]",
     ]
     assert because(status_fact(setting(game), Power("sav")))[0] == "Savoy is neutral. [E15-STAT-4]"
     game = go(game, austria="4: SAV")
     assert because(happened(game, "status", "sav")) == [
         "Savoy is aligned with Austria. [E15-STAT-2]",
         "Austria has 6 in Savoy.",
-        "4 points of Austria to Savoy; Austria has 6 there. [E15-INF-10]",
-        "Austria had 2 in Savoy before.",
+        "Austria places 4 points in Savoy and now has 6 there. [E15-INF-10]",
+        "Austria already had 2 in Savoy.",
         "France has 2 in Savoy.",
         "Spain has 2 in Savoy.",
     ]

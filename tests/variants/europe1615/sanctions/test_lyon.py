@@ -142,7 +142,7 @@ def test_spanish_units_do_not_retreat_to_switzerland_either() -> None:
 def test_france_permits_a_retreat_with_the_retreats_as_well() -> None:
     game = go(treaty("spain A mil, austria A gen, austria A pia"), austria="A gen - mil, A pia S A gen - mil")
     spanish, french = (game.dues[Power(power)].note for power in ("spain", "france"))
-    assert spanish.endswith("swi if France permits it")
+    assert spanish.endswith("swi with France's permission")
     assert (due(game, "france"), french) == ("1 possible permission", "PERMIT SPAIN SWI for A mil")
     assert "E15-LYON-5" in complaint(game, "spain", "PERMIT SPAIN SWI")
     after = go(game, france="PERMIT SPAIN SWI", spain="A mil R swi")
@@ -161,7 +161,7 @@ def test_retreats_are_asked_for_although_they_hang_on_permission_alone() -> None
     assert game.phase.kind is PhaseKind.RETREAT
     assert {power: due.note for power, due in game.dues.items()} == {
         "france": "PERMIT SPAIN SWI for A mil",
-        "spain": "A mil to swi if France permits it",
+        "spain": "A mil to swi with France's permission",
     }
 
 

@@ -118,7 +118,7 @@ def test_a_captured_catalonia_secedes_once_it_is_free_or_never() -> None:
     game = game_of("Summer 1615", "austria A gen", owners=captive)
     game = go(game)
     assert not has_seceded(game)
-    assert any("is put off" in text and "E15-CAT-1" in text for text in events(game, "sanction_awaited"))
+    assert any("is postponed" in text and "E15-CAT-1" in text for text in events(game, "sanction_awaited"))
     freed = to(game, "spring 1616")
     assert owner(freed, "cat") == "cat"
     assert has_seceded(freed)

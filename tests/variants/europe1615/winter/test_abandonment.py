@@ -157,8 +157,8 @@ def test_it_is_known_who_said_so_and_that_nothing_came() -> None:
     fact = next(one.fact for one in game.history[-1].report.events if one.code == "abandoned")
     assert (fact.text, fact.clause) == ("Denmark is abandoned.", "E15-ABN-1")
     assert [str(one) for one in fact.because] == [
-        "Denmark hands in nothing.",
-        *(f"{power.title()} says that Denmark has no player." for power in OTHERS),
+        "Denmark submits nothing.",
+        *(f"{power.title()} declares Denmark abandoned." for power in OTHERS),
     ]
 
 

@@ -117,9 +117,7 @@ def test_sanctions_close_a_home(sanction: str, power: str, place: str, clause: s
 def test_a_state_gets_its_unit_back_whatever_its_status(influence: str) -> None:
     game = go(late_winter("pru A pru", influence=influence))
     assert (of(game, "swe"), of(game, "pru"), of(game, "sul")) == (["F swe"], ["A pru"], ["A sul"])
-    assert "New: the fleet of Sweden in Sweden, in place of the unit that was lost." in events(
-        game, "rebuilt"
-    )
+    assert "The fleet of Sweden in Sweden replaces the unit that was lost." in events(game, "rebuilt")
     game = go(late_winter("", influence=influence, rules={"e15_minor_rebuild_type": "army"}))
     assert of(game, "swe") == ["A swe"]
 
@@ -273,7 +271,7 @@ def test_it_is_known_why_a_unit_appears_without_an_order(golden: Golden) -> None
     golden(fact.text)
     assert fact.clause == "E15-BLD-14"
     assert because(fact)[1:] == [
-        "Saxony is its own and vacant.",
+        "Saxony belongs to the state and is vacant.",
         "Saxony has supply for 1: centers 1.",
         "centers: 1 [E15-BLD-7]",
         "Saxony: 1 [E15-BLD-7]",

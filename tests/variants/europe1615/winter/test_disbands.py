@@ -173,4 +173,4 @@ def test_nothing_goes_while_there_are_centers_enough() -> None:
 def test_it_is_known_why_a_unit_is_disbanded() -> None:
     game = winter("denmark A pru, pru A mec", {"mec": "pru"})
     fact = next(fact for fact in facts(game, "disbanded") if "Mecklenburg" in fact.text)
-    assert (fact.clause, because(fact)[1:]) == ("E15-EW-1", ["Prussia belongs to Denmark now."])
+    assert (fact.clause, because(fact)[1:]) == ("E15-EW-1", ["Prussia now belongs to Denmark."])

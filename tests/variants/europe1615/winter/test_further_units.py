@@ -28,7 +28,7 @@ def test_a_first_unit_comes_back_although_a_further_one_lives() -> None:
     # Nobody can build anything in its place, and nobody can keep it away.
     game = go(game, denmark="WAIVE swe")
     assert of(game, "swe") == ["A hol [S]", "F swe"]
-    told = "New: the fleet of Sweden in Sweden, in place of the unit that was lost."
+    told = "The fleet of Sweden in Sweden replaces the unit that was lost."
     assert told in events(game, "rebuilt")
 
 

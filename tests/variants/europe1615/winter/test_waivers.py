@@ -58,7 +58,7 @@ def test_nobody_waives_what_is_its_own(golden: Golden) -> None:
     game = play("denmark A sax, denmark A hol", {"mec": "denmark"}, when=FALL)
     for place, name in (("hol", "Holstein"), ("mec", "Mecklenburg")):
         message = complaint(game, "denmark", f"WAIVE SAX, WAIVE {place}")
-        assert f"{name} cannot be waived: captures of other owners' land can be waived" in message
+        assert f"{name} cannot be waived: a power may waive a capture of another owner's land by" in message
         assert "Saxony" not in message
     retreat = go(game, denmark="A sax H")
     assert retreat.phase.kind is PhaseKind.RETREAT
