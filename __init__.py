@@ -11,24 +11,27 @@
     >>> print(resolution.orders[0].why)
     A vie - tyr bounces: its attack strength 1 does not exceed the prevent strength 1 of A ven.
 
-What is here, each with an example in its own `help`:
+The public API, with an example in the `help` of each function:
 
-- a position with orders: `case` from values, `load_case` and `read_case` from files and texts; `legal_orders`
-- what comes of it: `adjudicate`, then `next_case`; `resolve` for a position and orders without a case
-- why, and what if: `why`, `verify` a result worked out by hand, `whatif`, `plans` that reach a goal
-- where the rules leave something open: `resolutions`, `core`, `compare` on recorded games
-- whole games: `find_variant`, `Game`, `format_game` and `read_game`; `load_variant` for a game of one's own
-- rules to choose: `preset`, and the `rules` of a case
+- Cases (positions with orders): `case` makes one from values, `load_case` and `read_case` parse files and
+texts;
+  `legal_orders` lists the orders of each unit.
+- Results: `adjudicate` resolves a case, `next_case` continues it; `resolve` takes a position and orders.
+- Explanations: `why`; `verify` checks a result, `whatif` changes orders, `plans` searches for orders.
+- Ambiguous rules: `resolutions`, `core`, and `compare` on recorded games.
+- Games: `find_variant`, `Game`, `format_game`, `read_game`; `load_variant` and `read_variant` for games by
+data.
+- Rule choices: `preset`, and the `rules` of a case.
+- Text: `parse_order`, `format_order`, `load_board`; `godip_codes` translates reasons for godip.
 
-These are the values: `Board`, `Position`, `Unit`, `Case`, `Resolution`, `Game`, `Rulebook`, `Variant`. A
-notebook shows them with maps and tables; `westphalia.draw.draw` gives the pictures. What is wrong with input
-is a `WestphaliaError`, which says where and what was expected. `parse_order` and `format_order` read and
-write orders, `load_board` reads boards, `read_variant` games of one's own; `godip_codes` are for others.
+The values are `Board`, `Position`, `Unit`, `Case`, `Resolution`, `Game`, `Rulebook` and `Variant`. Notebooks
+display them with maps and tables; `westphalia.draw.draw` returns pictures. Invalid input raises a
+`WestphaliaError`, which says where the problem is and what is expected.
 
-The rooms of the package hold the rest: `westphalia.model` (boards, orders, cases), `westphalia.solver` (how
-orders resolve), `westphalia.variants` (the rulebooks), `westphalia.games` (whole games), `westphalia.formats`
-(files of other programs), `westphalia.research` (questions about rules),
-`westphalia.draw` (pictures) and `westphalia.bulk` (many turns at once). All is imported when it is used.
+The subpackages are `westphalia.model` (boards, orders, cases), `westphalia.solver` (resolution),
+`westphalia.variants` (rulebooks), `westphalia.games` (whole games), `westphalia.formats` (files of other
+programs), `westphalia.research` (questions about rules), `westphalia.draw` (pictures) and `westphalia.bulk`
+(arrays of turns). They are imported on first use.
 """
 
 import lazy_loader  # pyright: ignore[reportMissingTypeStubs] - it has none

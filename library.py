@@ -1,6 +1,6 @@
-"""The functions of the package for programs: each is one call, with its input checked.
+"""The public functions of the package; each checks its input.
 
-`westphalia` offers all names of this module and imports it when one of them is first used.
+`westphalia` exports all names of this module, and imports it when one of them is first used.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from .model.orders import (
     Order,
     clear_orders,
     format_order,
-    misnamed,
     movement_orders,
     parse_order,
+    refuse_misnamed,
 )
 from .model.phase import PhaseKind
 from .model.position import Position, Unit
@@ -96,14 +96,21 @@ def case(
     lenient: bool = False,
     **fields: object,
 ) -> Case:
-    """A case from values: units and orders by power, as texts or as values of `Unit` and of orders.
+    """Return a case.
 
-    Without units, they stand where they are ordered from. `rules` are choices by field, DATC number or
-    clause; a choice may be true, 8 or "1982". The phase is the variant's first movement phase unless another
-    is given (``F1901M``, ``Fall 1901 Movement``). Further fields are those of a case as JSON
-    (docs/case-files.md): `centers`, `dislodged`, `contested`, `ledger` and so on. Raises `WestphaliaError`
-    with the way to what is wrong: ``orders.austria[0]: unknown place 'Vnn'``. In a `lenient` case such orders
-    are void instead.
+    Args:
+        variant: The variant or its id.
+        units: The units by power, as texts or `Unit` values; by default the units that have orders.
+        orders: The orders by power, as texts or order values.
+        rules: Rule choices by field, DATC number or clause; a choice may be true, 8 or "1982".
+        phase: The phase (``F1901M``, ``Fall 1901 Movement``); by default the first movement phase.
+        lenient: Whether invalid orders are void instead of an error.
+        fields: Other fields of a case as JSON (docs/case-files.md): `centers`, `dislodged`, `contested`,
+            `ledger` and so on.
+
+    Raises:
+        WestphaliaError: A value is invalid; the message names it:
+            ``orders.austria[0]: "A Vnn - Tyr": unknown province "Vnn"``.
 
         >>> case = westphalia.case(orders={"austria": ["A Vie - Tyr", "A Bud S A Vie"]}, phase="F1901M")
         >>> case
@@ -120,16 +127,16 @@ def case(
 
 
 def _variant(given: str | Variant) -> Variant:
-    """The variant of that id, or the one given."""
+    """Return the variant with this id, or the variant itself."""
     if isinstance(given, Variant):
         return given
-    if not isinstance(given, str):  # pyright: ignore[reportUnnecessaryIsInstance] - not everybody checks types
-        raise UnreadableError(f"variant: {given!r} cannot stand here", expected="text")
+    if not isinstance(given, str):  # pyright: ignore[reportUnnecessaryIsInstance] - callers need no types
+        raise UnreadableError(f"variant: {given!r} is invalid", expected="text")
     return find_variant(given)
 
 
 def _first_movement(found: Variant) -> str:
-    """The first phase of a variant in which units move, as files name it."""
+    """Return the code of a variant's first movement phase."""
     if found.start.kind is PhaseKind.MOVEMENT:
         return found.start.code
     steps = (step for step in found.year.phases if step.rules.kind is PhaseKind.MOVEMENT)
@@ -139,11 +146,13 @@ def _first_movement(found: Variant) -> str:
 def read_case(
     data: str | bytes | Mapping[str, object], variant: Variant | None = None, *, lenient: bool = False
 ) -> Case:
-    """The case (a position with orders) that a text, JSON or values in the form of JSON say.
+    """Parse a case (a position with orders) from text, JSON or values in the form of JSON.
 
-    A game by data (`load_variant`) must be given, for a case names it and does not hold it; a case of another
-    variant is refused then. Raises `WestphaliaError`. In a `lenient` case what cannot be read as an order or
-    names nothing is void, with the reason in its place; everything else is as strict.
+    A case names its variant; for a game by data, pass the `variant` (see `load_variant`). In a `lenient` case
+    invalid orders are void instead of an error.
+
+    Raises:
+        WestphaliaError: The case is invalid, or of another variant than the one given.
 
         >>> westphalia.read_case({"variant": "standard", "phase": "S1901M", "units": {"italy": ["A Ven"]}})
         <Case Spring 1901 Movement, standard: 1 unit, 0 orders>
@@ -155,7 +164,7 @@ def read_case(
 
 
 def load_case(path: str | PathLike[str], variant: Variant | None = None) -> Case:
-    """The case of a file, text or JSON, like `read_case`; raises `WestphaliaError`.
+    """Load a case from a file with text or JSON, like `read_case`.
 
     >>> westphalia.load_case("examples/pandin.txt")
     <Case 'pandin.txt', Spring 1901 Movement, standard: 6 units, 6 orders>
@@ -166,14 +175,14 @@ def load_case(path: str | PathLike[str], variant: Variant | None = None) -> Case
 
 
 def _finder(variant: Variant | None) -> Callable[[str], Variant]:
-    """Finds variants by their ids: all that are installed, or the one given."""
+    """Return the function that finds variants by id: all installed ones, or only the one given."""
     return find_variant if variant is None else finder(variant)
 
 
 def adjudicate(case: Case) -> Resolution:
-    """The resolution of a case's orders, under the rules of its variant and its own.
+    """Resolve the orders of a movement phase under the rules of its variant and case.
 
-    Retreats and builds are played by `next_case`.
+    `next_case` plays retreats and builds.
 
         >>> found = westphalia.adjudicate(westphalia.load_case("examples/pandin.txt"))
         >>> found
@@ -195,11 +204,18 @@ def resolve(
     check: bool = False,
     lenient: bool = False,
 ) -> Resolution:
-    """The resolution of orders of a movement phase: `westphalia.solver.resolve`, with input checked.
+    """Resolve the orders of a movement phase.
 
-    Orders are values or texts, powers ids or names. Without a rulebook the choices of the DATC count, without
-    conditions the rules of the standard game. Raises `WestphaliaError`, several things at once as `Defects`.
-    If it is `lenient`, texts that cannot be read or name nothing are void (`Resolution.unread`).
+    Args:
+        position: The position before the orders.
+        orders: The orders by power: values or texts, powers as ids or names.
+        rulebook: The rule choices; by default those of the DATC.
+        conditions: The rules of a variant; by default those of the standard game.
+        check: Whether an independent checker evaluates the resolution.
+        lenient: Whether invalid orders are void (`Resolution.unread`) instead of an error.
+
+    Raises:
+        WestphaliaError: The position or an order is invalid; several defects raise `Defects`.
 
         >>> start = westphalia.case(units={"austria": ["A Vie"], "italy": ["A Ven"]}).position
         >>> found = westphalia.resolve(start, {"austria": ["A Vie - Tyr"], "italy": ["A Ven H"]})
@@ -218,5 +234,5 @@ def resolve(
         defects = position_defects(position)
         if defects:
             raise Defects(defects) from None
-        misnamed(given, position.board)
+        refuse_misnamed(given, position.board)
         raise

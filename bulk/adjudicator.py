@@ -125,7 +125,7 @@ class Adjudicator:
         return wording(self._rulebook)
 
     def read(self, texts: Any, *, first: int = 0, called: str = "turn") -> Turns:
-        """The turns of case texts, given as a sequence of them or as an Arrow array.
+        """Return the turns of case texts, given as a sequence of them or as an Arrow array.
 
         The texts name this adjudicator's board as their variant, list their units and have its rules. What a
         text says that arrays cannot, as several orders for a unit, is kept beside them and left to `resolve`.
@@ -139,7 +139,7 @@ class Adjudicator:
     def resolve(
         self, turns: Turns, *, search: bool = True, progress: Callable[[int], None] | None = None
     ) -> Results:
-        """What became of each turn: the same as `westphalia.resolve` gives, turn by turn.
+        """Return what became of each turn: the same as `westphalia.resolve` gives, turn by turn.
 
         Without `search` what arrays leave open stays open: `searched` says which turns that are, and nothing
         else is told of them.
@@ -266,7 +266,7 @@ class Adjudicator:
                 told.code[first + u], told.success[first + u] = code, False
 
     def _by_name(self, contested: Numbers) -> Numbers:
-        """Pairs of turns and provinces, by turn and by name."""
+        """Return pairs of turns and provinces, by turn and by name."""
         ranked, rank = self._ranks
         keys: Numbers = np.sort(contested[0] * len(rank) + rank[contested[1]])
         return np.stack([keys // len(rank), ranked[keys % len(rank)]])
@@ -312,7 +312,7 @@ class Adjudicator:
         return list(Certainty).index(found.certainty)
 
     def case(self, turns: Turns, turn: int) -> tuple[Position, dict[Power, list[MovementOrder]]]:
-        """A turn as a position and orders, each with all names."""
+        """Return a turn as a position and orders, each with all names."""
         names = self.names
         first, last = int(turns.starts[turn]), int(turns.starts[turn + 1])
         columns = cast("list[list[int]]", [getattr(turns, name)[first:last].tolist() for name in COLUMNS])
@@ -505,14 +505,14 @@ class Adjudicator:
 
 
 def _behind(pairs: Any, first: int) -> Numbers:
-    """Pairs that machine code wrote down, the first numbers counted from `first`."""
+    """Return pairs that machine code wrote down, the first numbers counted from `first`."""
     found: Numbers = pairs[:, 1 : 1 + pairs[0, 0]].astype(np.int64)
     found[0] += first
     return found
 
 
 def _pairs(found: list[tuple[int, int]]) -> list[Numbers]:
-    """Pairs as an array, if there are any."""
+    """Return pairs as an array, if there are any."""
     return [np.array(found, np.int64).T] if found else []
 
 
@@ -526,7 +526,7 @@ def _followed(lines: Sequence[OrderResult]) -> Iterable[OrderResult]:
 
 
 def _weights(w: Weights) -> tuple[int, ...]:
-    """The weights in the sequence of the tables."""
+    """Return the weights in the sequence of the tables."""
     rallied = w.hold if w.rallied is None else w.rallied
     defend = w.attack if w.defend is None else w.defend
     bold = defend if w.bold is None else w.bold
@@ -546,7 +546,7 @@ def _refuse_other_than_integers(column: object, name: str) -> None:
 
 
 def _integers(column: Any, name: str) -> Numbers:
-    """A column as whole numbers; `UnreadableError` for anything else."""
+    """Return a column as whole numbers; `UnreadableError` for anything else."""
     _refuse_other_than_integers(column, name)
     return np.ascontiguousarray(column, np.int64)
 

@@ -33,25 +33,25 @@ _UNIT = (1 << 16) - 1
 
 @compiled
 def plain(index: int) -> int:
-    """An index without a sign: of others machine code asks each time whether they count from the end."""
+    """Return an index as unsigned: machine code checks each signed one for counting from the end."""
     return np.uint64(index)  # pyright: ignore[reportReturnType]: in machine code it is one
 
 
 @compiled
 def at(u: int, table: int) -> int:
-    """Where a table has a unit."""
+    """Return where a table has a unit."""
     return plain(u * ROWS + table)
 
 
 @compiled
 def row(m: Memory, table: int, u: int) -> Row:
-    """The list of a unit in a table."""
+    """Return the list of a unit in a table."""
     return (m.t[at(u, table)], m.t[at(u, table + 1)])
 
 
 @compiled
 def filled(of: Row) -> int:
-    """The list has entries."""
+    """Return the list has entries."""
     return 1 if of[1] > of[0] else 0
 
 
@@ -72,7 +72,7 @@ def some(m: Memory, ds: Row) -> int:
 
 @compiled
 def some_term(m: Memory, terms: Row) -> int:
-    """Some term counts."""
+    """Return some term counts."""
     found = 0
     for k in range(terms[0], terms[1], 2):
         found |= decision(m, m.p[plain(k + 1)])
@@ -96,7 +96,7 @@ def either(x: int, y: int) -> int:
 
 @apart
 def connected(links: Ints, begins: int, ends: int, kept: int) -> bool:
-    """The kept seas, a bit each, join those where a way begins to those where it ends."""
+    """Return the kept seas, a bit each, join those where a way begins to those where it ends."""
     reached = begins & kept
     while not reached & ends:
         more = spread(links, reached) & kept | reached
@@ -108,7 +108,7 @@ def connected(links: Ints, begins: int, ends: int, kept: int) -> bool:
 
 @apart
 def spread(links: Ints, seas: int) -> int:
-    """All seas that touch some of these."""
+    """Return all seas that touch some of these."""
     found: Any = 0
     for sea in range(links.size):
         if seas >> sea & 1:
@@ -118,7 +118,7 @@ def spread(links: Ints, seas: int) -> int:
 
 @apart
 def joined(m: Memory, passage: int, without: int, every: int) -> int:
-    """The fleets of a passage that are kept join its ends."""
+    """Return the fleets of a passage that are kept join its ends."""
     c = passage & _UNIT
     sure: Any = 0
     maybe: Any = 0
@@ -189,7 +189,7 @@ def choose(x: int, s: Strength, r: Strength) -> Strength:
 
 @compiled
 def greatest(s: Strength, r: Strength) -> Strength:
-    """What exceeds this exceeds both."""
+    """Return what exceeds this exceeds both."""
     return (max(s[0], r[0]), max(s[1], r[1]))
 
 

@@ -86,6 +86,6 @@ COLUMNS = tuple(one.name for one in fields(Turns))[1:-1]
 
 
 def turns_of_lines(starts: npt.ArrayLike) -> Numbers:
-    """The number of the turn that each line is of."""
+    """Return the number of the turn that each line is of."""
     counts = np.diff(np.asarray(starts, np.int64))
     return np.repeat(np.arange(len(counts), dtype=np.int64), counts)

@@ -24,14 +24,14 @@ class MissingExtraError(ImpossibleError, ImportError):
 
 
 def needs_extra(package: str) -> MissingExtraError:
-    """The error to raise where a package of the extra cannot be imported."""
+    """Return the error to raise where a package of the extra cannot be imported."""
     return MissingExtraError(
         f"this needs {package}, which is not installed", expected="pip install 'westphalia[bulk]'"
     )
 
 
 def installed(module: str) -> Any:
-    """A module of the extra, which has no types; raises `MissingExtraError` where it is not there."""
+    """Return a module of the extra, which has no types; raises `MissingExtraError` where it is not there."""
     try:
         return import_module(module)
     except ImportError as problem:
@@ -54,7 +54,7 @@ keeps the width of a column, in which the numbers of orders would overflow.
 
 
 def _version() -> str:
-    """What tells these sources from others: numba itself notices a change of one file only."""
+    """Return what tells these sources from others: numba itself notices a change of one file only."""
     digest = sha256()
     for name in ("algebra", "compiling", "giving", "kernels", "phases", "search", "tables", "texts"):
         digest.update((_HERE / f"{name}.py").read_bytes())
@@ -63,7 +63,7 @@ def _version() -> str:
 
 
 def _cache_folder() -> str:
-    """Where machine code is kept: with the caches of the user, or else in a folder for temporary files."""
+    """Return the cache folder for machine code: in the cache of the user, or else a temporary folder."""
     given = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME")
     folder = Path(given or "~/.cache").expanduser() / "westphalia" / f"bulk-{_version()}"
     try:
@@ -77,7 +77,7 @@ _FOLDER = _cache_folder()
 
 
 def is_made() -> bool:
-    """Whether the machine code is there already; making it takes a minute."""
+    """Return whether the machine code is there already; making it takes a minute."""
     return any(Path(_FOLDER).rglob("*resolve_turns*.nbc"))
 
 
@@ -90,7 +90,7 @@ _INNER: dict[str, Any] = {
 
 
 def compiled(function: _Function) -> _Function:
-    """The function as machine code, for other such functions, in whose code it is put.
+    """Return the function as machine code, for other such functions, in whose code it is put.
 
     It takes arrays and makes none, so that nobody has to count who refers to them.
     """
@@ -98,13 +98,12 @@ def compiled(function: _Function) -> _Function:
 
 
 def apart(function: _Function) -> _Function:
-    """The same for what is rarely called: its code stands by itself."""
+    """Return the same for what is rarely called: its code stands by itself."""
     return cast("_Function", _numba.njit(**_INNER)(function))
 
 
 def entry(function: _Function) -> _Function:
-    """The function as machine code, called from Python: it is kept for the next process, and runs without
-    Python's lock."""
+    """Compile a function that Python calls: cached on disk for later processes, and without Python's lock."""
     before = _numba.config.CACHE_DIR
     _numba.config.CACHE_DIR = _FOLDER
     try:

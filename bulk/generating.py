@@ -71,7 +71,7 @@ NO, YES = 0, 1
 
 
 def source() -> str:
-    """The text of `kernels`, from the rules as they are."""
+    """Return the text of `kernels`, from the rules as they are."""
     tree = ast.parse(_EQUATIONS.read_text(encoding="utf-8"))
     found = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
     made: list[str] = []
@@ -82,7 +82,7 @@ def source() -> str:
 
 
 def _in_sequence(found: dict[str, ast.FunctionDef]) -> list[str]:
-    """The rules, each after those that it uses."""
+    """Return the rules, each after those that it uses."""
     done: list[str] = []
 
     def add(name: str) -> None:
@@ -120,7 +120,7 @@ class _Rule(ast.NodeTransformer):
         self.loops: list[ast.FunctionDef] = []
 
     def made_of(self, rule: ast.FunctionDef) -> list[ast.FunctionDef]:
-        """The rule over arrays, behind the functions that it uses itself."""
+        """Return the rule over arrays, behind the functions that it uses itself."""
         kept = [statement for statement in rule.body if not _is_text(statement)]
         body = [made for statement in kept for made in self._statements(statement)]
         subject = rule.args.args[2]
@@ -163,7 +163,7 @@ class _Rule(ast.NodeTransformer):
         return [ast.If(test, body, other)]
 
     def _for(self, statement: ast.For) -> list[ast.stmt]:
-        """A loop over the entries of a list."""
+        """Return a loop over the entries of a list."""
         assert isinstance(statement.iter, ast.Subscript)
         assert isinstance(statement.iter.value, ast.Attribute)
         width = LISTS[statement.iter.value.attr]
@@ -184,7 +184,7 @@ class _Rule(ast.NodeTransformer):
     # ----------------------------------------------------------------------------- expressions
 
     def _truth(self, node: ast.expr) -> ast.expr:
-        """A condition; a list is true if it has entries."""
+        """Return a condition; a list is true if it has entries."""
         if isinstance(node, ast.BoolOp):
             return ast.BoolOp(node.op, [self._truth(value) for value in node.values])
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
@@ -211,12 +211,12 @@ class _Rule(ast.NodeTransformer):
         return cast("ast.expr", self.generic_visit(node))
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
-        """A choice of the rulebook."""
+        """Return a choice of the rulebook."""
         assert node.attr in CHOICES, f"{self.name}: no table {node.attr}"
         return ast.Subscript(_of_memory("choices"), _name(node.attr.upper()), ast.Load())
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
-        """A number or a list of a table."""
+        """Return a number or a list of a table."""
         asked = _OF_PASSAGES.get(ast.unparse(node))
         if asked is not None:
             return ast.parse(asked, mode="eval").body
@@ -230,11 +230,11 @@ class _Rule(ast.NodeTransformer):
         return _at(table, of)
 
     def visit_Tuple(self, node: ast.Tuple) -> ast.expr:
-        """An empty one is an empty list."""
+        """Return an empty one is an empty list."""
         return cast("ast.expr", self.generic_visit(node)) if node.elts else _name("EMPTY")
 
     def visit_List(self, node: ast.List) -> ast.expr:
-        """The strengths to exceed."""
+        """Return the strengths to exceed."""
         made: ast.expr | None = None
         for part in node.elts:
             one = self.visit(part.value if isinstance(part, ast.Starred) else part)
@@ -242,7 +242,7 @@ class _Rule(ast.NodeTransformer):
         return made if made is not None else _name("NOTHING")
 
     def visit_ListComp(self, node: ast.ListComp) -> ast.expr:
-        """The strengths of all that are in a list: a function of its own."""
+        """Return the strengths of all that are in a list: a function of its own."""
         of = node.generators[0]
         assert isinstance(of.iter, ast.Name)
         name = f"{self.name}_of_{of.iter.id}"
@@ -257,7 +257,7 @@ class _Rule(ast.NodeTransformer):
         return _call(name, _name("m"), self.visit(of.iter))
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
-        """A rule, or what the algebra does."""
+        """Return a rule, or what the algebra does."""
         function = node.func
         if isinstance(function, ast.Name):
             assert function.id in RULES, f"{self.name}: no rule {function.id}"
@@ -295,7 +295,7 @@ def _of_memory(name: str) -> ast.expr:
 
 
 def _loop(entries: ast.expr, width: int, target: ast.expr, body: list[ast.stmt]) -> list[ast.stmt]:
-    """A loop over a list of the pool."""
+    """Return a loop over a list of the pool."""
     bounds = ast.Name("bounds", ast.Store())
     first, last = (ast.Subscript(_name("bounds"), ast.Constant(i), ast.Load()) for i in (0, 1))
     names = target.elts if isinstance(target, ast.Tuple) else [target]
@@ -324,7 +324,7 @@ def _is_list(node: ast.expr) -> bool:
 
 
 def _known(test: ast.expr) -> bool | None:
-    """What a condition comes to that does not arise, or always holds."""
+    """Return what a condition comes to that does not arise, or always holds."""
     text = ast.unparse(test)
     return False if text in _NEVER else True if text in _ALWAYS else None
 

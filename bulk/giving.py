@@ -84,7 +84,7 @@ class _Rows(Generic[_Value]):
         self._table: Numbers = np.zeros((0, width), np.int64)
 
     def table(self) -> Numbers:
-        """The rows so far."""
+        """Return the rows so far."""
         if len(self._rows) > len(self._table):
             fresh = np.array(self._rows[len(self._table) :], np.int64)
             self._table = np.concatenate([self._table, fresh])
@@ -113,7 +113,7 @@ class Sheets:
         return _unit_row(self._names, unit)
 
     def order(self, order: MovementOrder) -> int:
-        """The number of an order's row; raises what arrays cannot say."""
+        """Return the number of an order's row; raises what arrays cannot say."""
         return self._orders.number(order)
 
     def turns(self, cases: Iterable[Orders]) -> Turns:
@@ -124,7 +124,7 @@ class Sheets:
         return turns
 
     def turns_and_rest(self, cases: Sequence[Orders]) -> tuple[Turns, list[int]]:
-        """The same, with the numbers of the turns that arrays cannot say: there all units hold."""
+        """Return the same, with the numbers of the turns that arrays cannot say: there all units hold."""
         turns, problems = self._turns(cases)
         if not problems:
             return turns, []
@@ -138,7 +138,7 @@ class Sheets:
         return self.turns(bare), list(problems)
 
     def _turns(self, cases: Iterable[Orders]) -> tuple[Turns, dict[int, WestphaliaError]]:
-        """The turns, and what arrays cannot say of some."""
+        """Return the turns, and what arrays cannot say of some."""
         starts, sheet_starts = [0], [0]
         units: list[int] = []
         powers: list[int] = []
@@ -171,8 +171,9 @@ class Sheets:
         return turns, dict(sorted(found.items()))
 
     def given(self, given: GivenTurns) -> tuple[Turns, Numbers]:
-        """The turns with their orders; for each turn what arrays cannot say of it (0: nothing), and of which
-        of its orders.
+        """Return the turns with their orders, and for each turn what arrays cannot represent.
+
+        That is a code (0: nothing) and the order concerned.
 
         Columns have 16 bits, as `Adjudicator.resolve` looks at them; bonuses that it refuses may have more.
         """
@@ -197,7 +198,7 @@ def _unit_row(names: Names, unit: Unit) -> tuple[int, int, int, int]:
 
 
 def _order_row(names: Names, rulebook: Rulebook, order: MovementOrder) -> tuple[int, ...]:
-    """How an order names its unit, what it orders, how it names the other unit."""
+    """Return how an order names its unit, what it orders, how it names the other unit."""
     own = _named(names, order.unit)
     match order:
         case Hold():
@@ -231,12 +232,12 @@ def turns_of(cases: Iterable[Orders], names: Names, rulebook: Rulebook) -> Turns
 
 
 def wording(rulebook: Rulebook) -> Hashable:
-    """The choices that decide which orders arrays can say."""
+    """Return the choices that decide which orders arrays can say."""
     return rulebook.missing_unit_kind, rulebook.missing_nationality, rulebook.convoy_path
 
 
 def without_marks(position: Position) -> Position:
-    """The position with plain units."""
+    """Return the position with plain units."""
     units = [replace(unit, marks=frozenset()) if unit.marks else unit for unit in position.units]
     return Position(position.board, tuple(units))
 
@@ -244,7 +245,7 @@ def without_marks(position: Position) -> Position:
 def _problem_of(
     turn: int, position: Position, orders: Sequence[MovementOrder], number: int, *, alone: bool
 ) -> ImpossibleError:
-    """What arrays cannot say of an order."""
+    """Return what arrays cannot say of an order."""
     order = orders[number]
     if alone:
         what = "is not the only order for a unit of its power"
@@ -255,7 +256,7 @@ def _problem_of(
 
 @compiled
 def _fits(rows: Ints, number: int, at: int, units: Ints, i: int, own: int, may_lack: Ints) -> bool:
-    """Whether the columns from `at` of an order name unit `i` as it is; `own` is the power that names it."""
+    """Return whether the columns from `at` of an order name unit `i` correctly; power `own` names it."""
     kind, power = rows[number, at + 1], rows[number, at + 2]
     return (
         rows[number, at] == units[2, i]

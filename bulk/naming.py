@@ -28,15 +28,15 @@ class Names:
         return tagged(self, "", counted(len(self.powers), "power"), counted(len(self.places), "place"))
 
     def power(self, power: Power) -> int:
-        """The number of a power; `UnknownNameError` if there is none."""
+        """Return the number of a power; `UnknownNameError` if there is none."""
         return _number(self._powers, power, "power")
 
     def kind(self, kind: UnitKind) -> int:
-        """The number of a kind of unit; `UnknownNameError` if there is none."""
+        """Return the number of a kind of unit; `UnknownNameError` if there is none."""
         return _number(self._kinds, kind, "kind of unit")
 
     def place(self, place: Location) -> int:
-        """The number of a place; `UnknownNameError` if there is none."""
+        """Return the number of a place; `UnknownNameError` if there is none."""
         return _number(self._places, place, "place")
 
     @cached_property
@@ -64,6 +64,6 @@ def _number(numbers: Mapping[str, int], name: str, noun: str) -> int:
 
 
 def names_of(board: Board, ground: BoardGraph) -> Names:
-    """The numbers of a board: powers and minor states, kinds that move on this ground, places."""
+    """Return the numbers of a board: powers and minor states, kinds that move on this ground, places."""
     powers = (*(info.id for info in board.powers), *(info.id for info in board.minors), NEUTRAL)
     return Names(powers, tuple(ground.steps), ground.names)

@@ -46,7 +46,7 @@ def write_turns(turns: Turns, path: str | PathLike[str]) -> None:
 
 
 def read_turns(path: str | PathLike[str]) -> Iterator[tuple[Numbers, Turns]]:
-    """The turns of a Parquet file with their numbers, batch by batch.
+    """Return the turns of a Parquet file with their numbers, batch by batch.
 
     Raises `UnreadableError` for a file that is none of turns, `ImpossibleError` for turns out of sequence.
     """
@@ -72,7 +72,7 @@ def read_turns(path: str | PathLike[str]) -> Iterator[tuple[Numbers, Turns]]:
 
 
 def read_cases(adjudicator: Adjudicator, path: str | PathLike[str]) -> Iterator[tuple[Numbers, Turns]]:
-    """The turns of a file of cases, batch by batch: a Parquet file with the column `case`, or JSON lines.
+    """Yield the turns of a file of cases in batches: a Parquet file with the column `case`, or JSON lines.
 
     Raises `WestphaliaError` with file, turn, line and column for what is none.
     """
@@ -157,7 +157,7 @@ def _result_columns(arrow: Any, numbers: Numbers, turns: Turns, results: Results
 
 
 def _lists(arrow: Any, which: Any, places: Any, count: int) -> Any:
-    """A list of places for each of so many lines or turns; `which` of them each place belongs to."""
+    """Return a list of places for each of so many lines or turns; `which` of them each place belongs to."""
     counts = np.bincount(np.asarray(which, np.int64), minlength=count)
     offsets = np.concatenate([[0], np.cumsum(counts)]).astype(np.int32)
     return arrow.ListArray.from_arrays(arrow.array(offsets), arrow.array(places))
@@ -166,7 +166,7 @@ def _lists(arrow: Any, which: Any, places: Any, count: int) -> Any:
 def _in_words(
     arrow: Any, columns: dict[str, Any], turns: Turns, results: Results, names: Names
 ) -> dict[str, Any]:
-    """The columns with names in place of numbers, and with the unit that each line is about."""
+    """Return the columns with names in place of numbers, and with the unit that each line is about."""
     places = arrow.array(map(str, names.places), arrow.string())
 
     def named(numbers: Any) -> Any:
@@ -200,7 +200,7 @@ def _cut(columns: dict[str, Any], begin: int, end: int) -> tuple[Numbers, Turns]
 
 
 def _batches(file: str, names: tuple[str, ...], size: int) -> Iterator[Any]:
-    """The batches of a Parquet file that has these columns."""
+    """Return the batches of a Parquet file that has these columns."""
     arrow, parquet = _arrow()
     try:
         with parquet.ParquetFile(file) as opened:
@@ -216,7 +216,7 @@ def _batches(file: str, names: tuple[str, ...], size: int) -> Iterator[Any]:
 
 
 def _begins(file: str, sign: bytes) -> bool:
-    """Whether a file begins with these bytes."""
+    """Return whether a file begins with these bytes."""
     try:
         with Path(file).open("rb") as opened:
             return opened.read(len(sign)) == sign
@@ -234,7 +234,7 @@ def _has_cases(file: str) -> bool:
 
 
 def _texts(file: str) -> Iterator[Any]:
-    """The cases of a file, some at a time."""
+    """Return the cases of a file, some at a time."""
     if _begins(file, b"PAR1"):
         yield from (batch[_CASES] for batch in _batches(file, (_CASES,), BATCH_CASES))
         return
@@ -248,7 +248,7 @@ def _texts(file: str) -> Iterator[Any]:
 
 
 def _numbers(column: Any, name: str, file: str) -> Column:
-    """A column of whole numbers, as wide as it is in the file."""
+    """Return a column of whole numbers, as wide as it is in the file."""
     kind = column.type
     if column.null_count or str(kind) not in _WHOLE:
         what = "lines without a value" if column.null_count else f"values of type {kind}"

@@ -205,7 +205,7 @@ def _mixed(key: int) -> int:
 
 @compiled
 def _look_up(memo: Ints, key: int) -> int:
-    """What is known by a key; 0: nothing."""
+    """Return what is known by a key; 0: nothing."""
     last = memo.shape[0] - 2
     i = _mixed(key) & last
     while memo[plain(i)] != -1:
@@ -237,7 +237,7 @@ def _note(b: Ground, key: int) -> int:
 
 @compiled
 def _key(b: Ground, g: Ints, i: int, other: int) -> int:
-    """The number of a support or convoy."""
+    """Return the number of a support or convoy."""
     size, kinds = b.province.size, b.kinds.size
     line: Any = plain(i)
     whom: Any = g[NAMED_UNIT, line]
@@ -249,14 +249,14 @@ def _key(b: Ground, g: Ints, i: int, other: int) -> int:
 
 @compiled
 def _with_seas(m: Memory, number: int, seas: int, tag: int) -> int:
-    """The number of a question that is about seas, too."""
+    """Return the number of a question that is about seas, too."""
     wide = int(number)  # in plain Python, a number read from a table of 32 bits would overflow
     return -2 - (((wide << m.links.size) + seas) * 2 + tag)
 
 
 @apart
 def _fleets(b: Ground, g: Ints, m: Memory, first: int, n: int) -> int:
-    """The seas that hold a fleet, a bit each."""
+    """Return the seas that hold a fleet, a bit each."""
     if m.fleets[0] < 0:
         m.fleets[0] = 0
         for u in range(n):
@@ -268,7 +268,7 @@ def _fleets(b: Ground, g: Ints, m: Memory, first: int, n: int) -> int:
 
 @apart
 def _sailed_to(b: Ground, m: Memory, start: int, fleets: int) -> int:
-    """The seas with fleets that a chain of them leads to from a province."""
+    """Return the seas with fleets that a chain of them leads to from a province."""
     reached = b.shore_seas[start] & fleets
     while True:
         more = spread(m.links, reached) & fleets | reached
@@ -341,7 +341,7 @@ def _place(b: Ground, g: Ints, m: Memory, first: int, n: int) -> bool:
 
 @compiled
 def _known_move(b: Ground, g: Ints, i: int) -> int:
-    """What is known of a move."""
+    """Return what is known of a move."""
     size, target = b.province.size, g[NAMED, plain(i)]
     if target < 0:
         return NO_ORDER
@@ -351,7 +351,7 @@ def _known_move(b: Ground, g: Ints, i: int) -> int:
 
 @apart
 def _odd_move(b: Ground, g: Ints, m: Memory, first: int, n: int, u: int, found: int) -> int:
-    """What is known of a move that is more than legal by itself, or nothing yet."""
+    """Return what is known of a move that is more than legal by itself, or nothing yet."""
     i = first + u
     if found == 0:
         size, kinds = b.province.size, b.kinds.size
@@ -373,7 +373,7 @@ def _odd_move(b: Ground, g: Ints, m: Memory, first: int, n: int, u: int, found: 
 
 @compiled
 def _read_moves(b: Ground, g: Ints, m: Memory, first: int, n: int) -> int:
-    """What each move amounts to, and whom it goes against; what is not known yet is noted."""
+    """Return what each move amounts to, and whom it goes against; what is not known yet is noted."""
     state = SETTLED
     kept = 0
     for k in range(m.lists[MOVERS, 0]):
@@ -413,13 +413,13 @@ def _read_moves(b: Ground, g: Ints, m: Memory, first: int, n: int) -> int:
 
 @compiled
 def _state_of(found: int) -> int:
-    """What becomes of a turn with an order of which this is known."""
+    """Return what becomes of a turn with an order of which this is known."""
     return LEFT if found & HOW == ASK_RESOLVE else UNREAD if found == 0 else BAD
 
 
 @compiled
 def _known_other(b: Ground, g: Ints, m: Memory, first: int, u: int) -> int:
-    """What is known of a support or convoy."""
+    """Return what is known of a support or convoy."""
     i = plain(first + u)
     if g[NAMED_UNIT, i] < 0 or (g[ORDERED_TO, i] == CONVOY and g[NAMED, i] < 0):
         return NO_ORDER
@@ -429,7 +429,7 @@ def _known_other(b: Ground, g: Ints, m: Memory, first: int, u: int) -> int:
 
 @apart
 def _odd_other(b: Ground, g: Ints, m: Memory, first: int, n: int, u: int, found: int) -> int:
-    """What is known of a support or convoy that is more than legal by itself, or nothing yet."""
+    """Return what is known of a support or convoy that is more than legal by itself, or nothing yet."""
     if found & HOW == NO_ORDER:
         return found
     i = first + u
@@ -451,7 +451,7 @@ def _odd_other(b: Ground, g: Ints, m: Memory, first: int, n: int, u: int, found:
 
 @compiled
 def _read_others(b: Ground, g: Ints, m: Memory, first: int, n: int, state: int) -> int:
-    """What each support and convoy amounts to, and which order it fits; what is not known yet is noted."""
+    """Compute for each support and convoy which order it matches; add unknown ones to `missing`."""
     end = n * OWN_ENTRIES
     for k in range(m.lists[OTHERS, 0]):
         u = _listed(m, OTHERS, k)
@@ -527,7 +527,7 @@ def _match_support(b: Ground, g: Ints, m: Memory, first: int, n: int, s: int) ->
 
 @apart
 def _fits_coast(b: Ground, g: Ints, m: Memory, first: int, s: int, other: int) -> int:
-    """Whether a support fits a move to another place of the same province."""
+    """Return whether a support fits a move to another place of the same province."""
     size, kinds = b.province.size, b.kinds.size
     tag = OWN_COAST_KEY if m.t[at(s, POWER)] == m.t[at(other, POWER)] else COAST_KEY
     here = (tag * kinds + g[OF_KIND, first + other]) * size + g[PLACE, first + other]
@@ -640,7 +640,7 @@ def _open(m: Memory, d: int) -> None:
 
 @compiled
 def _folded(m: Memory, value: int, d: int) -> int:
-    """A constant, if a rule settles it at once, or the decision, which is then open."""
+    """Return a constant, if a rule settles it at once, or the decision, which is then open."""
     if value != 2:
         return value
     _open(m, d)
@@ -649,7 +649,7 @@ def _folded(m: Memory, value: int, d: int) -> int:
 
 @apart
 def _find_sea_way(m: Memory, c: int, end: int) -> int:
-    """How a move travels that may go by sea, as far as it is settled."""
+    """Return how a move travels that may go by sea, as far as it is settled."""
     by_land = m.t[at(c, BY_LAND)]
     if m.t[at(c, PASSAGES)] < 0:
         if not by_land:
@@ -671,7 +671,7 @@ def _find_sea_way(m: Memory, c: int, end: int) -> int:
 
 @compiled
 def _find_cutters(m: Memory, s: int, end: int) -> int:
-    """What cuts a support that somebody attacks."""
+    """Return what cuts a support that somebody attacks."""
     in_place = m.t[at(s, TARGET)] < 0
     aim = m.t[at(m.t[at(s, OTHER)], HOME)] if in_place else m.t[at(s, GOAL)]
     fleet = m.at[plain(aim)]
@@ -772,7 +772,7 @@ def _list_hostile_backers(m: Memory, u: int, d: int, end: int) -> int:
 
 @compiled
 def _meet(m: Memory, n: int, u: int, end: int) -> int:
-    """How a move meets that of the unit in its destination, where that is not for `hold` alone to say.
+    """Return how a move meets that of the unit in its destination, where that is not for `hold` alone to say.
 
     Head to head, or as it leaves a place in which move u may not dislodge it with all supports.
     """
@@ -838,7 +838,7 @@ def _decide(m: Memory, d: int, value: int) -> None:
 
 @apart
 def _code_of_failure(m: Memory, c: int) -> int:
-    """The code of what became of a move that did not succeed."""
+    """Return the code of what became of a move that did not succeed."""
     if m.v[m.t[at(c, WAY)]] == 0:
         lost = m.t[at(c, PASSAGES)] >= 0 and filled(row(m, FLEETS, c))
         return CONVOY_DISRUPTED if lost else NO_CONVOY_ORDERED
@@ -847,7 +847,7 @@ def _code_of_failure(m: Memory, c: int) -> int:
 
 @compiled
 def _code_of_support(m: Memory, s: int) -> int:
-    """The code of what became of a support that fits an order."""
+    """Return the code of what became of a support that fits an order."""
     if m.v[plain(m.t[at(s, DONE)])]:
         return GIVEN
     for k in range(m.t[at(s, CUTTERS)], m.t[at(s, CUTTERS + 1)]):
@@ -858,7 +858,7 @@ def _code_of_support(m: Memory, s: int) -> int:
 
 @compiled
 def _enters(m: Memory, d: int, s: int) -> bool:
-    """The decision is the success of a move into the place of a supporting unit."""
+    """Return the decision is the success of a move into the place of a supporting unit."""
     for k in range(m.t[at(s, ENTERING)], m.t[at(s, ENTERING + 1)]):  # noqa: SIM110 - Numba compiles no any()
         if m.p[plain(k)] == d:
             return True
@@ -867,14 +867,14 @@ def _enters(m: Memory, d: int, s: int) -> bool:
 
 @compiled
 def _stays(m: Memory, province: int) -> bool:
-    """A unit stood in a province and has not moved away."""
+    """Return a unit stood in a province and has not moved away."""
     d = m.at[plain(province)]
     return d >= 0 and not (m.t[at(d, MOVES_OF)] and m.v[plain(m.t[at(d, DONE)])] == 1)
 
 
 @compiled
 def _is_entered(m: Memory, province: int) -> bool:
-    """A move to a province has succeeded."""
+    """Return a move to a province has succeeded."""
     entered = False
     c = m.coming[plain(province)]
     while c >= 0:
@@ -992,7 +992,7 @@ def _tell_pair(pairs: Ints, one: int, other: int) -> None:
 def resolve_turns(
     b: Ground, g: Ints, m: Memory, told: Outcomes, trials: Trials, starts: Ints, asked: Ints
 ) -> None:
-    """The turns `asked` for, whose units begin at `starts`: what came of them."""
+    """Return the turns `asked` for, whose units begin at `starts`: what came of them."""
     for turn in asked:
         first = starts[turn]
         n = starts[turn + 1] - first

@@ -64,7 +64,7 @@ class Readings:
         """Questions about the routes of convoys make numbers."""
 
     def code(self, name: str) -> int:
-        """The number of a code."""
+        """Return the number of a code."""
         if name not in self.codes:
             self.codes.append(name)
         return self.codes.index(name)
@@ -105,7 +105,7 @@ class Readings:
         return self._both_readings(*self._asked(tag, here, whom, target), tag)
 
     def _reader_of(self, here: int, whom: int) -> OrderValidator:
-        """The reader for a unit and the one that it names, if there is one; the last one is kept."""
+        """Return the reader for a unit and the one that it names, if there is one; the last one is kept."""
         if self._last is not None and self._last[0] == (here, whom):
             return self._last[1]
         size = len(self._names.places)
@@ -126,20 +126,20 @@ class Readings:
         return *divmod(rest, kinds * size), whom, target - 1
 
     def _asked(self, tag: int, here: int, whom: int, target: int) -> tuple[OrderValidator, MovementOrder]:
-        """The order that a number stands for, and the reader that has the units that matter."""
+        """Return the order that a number stands for, and the reader that has the units that matter."""
         kind, place = divmod(whom, len(self._names.places))
         named = Designation(self._names.places[place], self._names.kinds[kind - 1] if kind else None)
         reader = self._reader_of(here, whom)
         return reader, self._order(tag, reader.units[0], named, target)
 
     def _with_fleets(self, key: int, seas: frozenset[int]) -> int:
-        """The answer with fleets in these seas."""
+        """Return the answer with fleets in these seas."""
         reader, order = self._asked(*self._parts(key))
         reader.sea_fleets = seas
         return self._written(reader.read(reader.units[0].power, order), KNOWN)
 
     def _routes(self, ends: int, seas: frozenset[int]) -> int:
-        """The seas, a bit each, whose fleets lie on a route from one province to another."""
+        """Return the seas, a bit each, whose fleets lie on a route from one province to another."""
         start, end = divmod(ends, len(self._names.places))
         found = on_routes(self._conditions.ground, start, end, seas)
         return sum(1 << i for i, sea in enumerate(self._seas) if sea in found) << SEAS_SHIFT | KNOWN
@@ -157,7 +157,7 @@ class Readings:
         return Move(own, aim) if tag == MOVE_KEY else Convoy(own, named, aim)
 
     def _both_readings(self, reader: OrderValidator, order: MovementOrder, tag: int) -> int:
-        """The answer with a fleet in every sea and with none, put together."""
+        """Return the answer with a fleet in every sea and with none, put together."""
         units = reader.units
         reader.sea_fleets = reader.ground.seas
         hoped = reader.read(units[0].power, order)
@@ -183,7 +183,7 @@ class Readings:
         return answer
 
     def _coast(self, mover: Unit, wished: int, goal: int, *, own: bool) -> int:
-        """Whether a support with this destination fits a move to that one."""
+        """Return whether a support with this destination fits a move to that one."""
         power = self._names.powers[0 if own else 1]
         elsewhere = next(place for place in self._names.places if place.province != mover.location.province)
         supporter = Unit(power, UnitKind.FLEET, elsewhere)

@@ -91,7 +91,7 @@ class UndecidedKernel:
         return _RULES[kind]
 
     def _fleets(self, u: int) -> Sequence[int]:
-        """The fleets that may carry a move."""
+        """Return the fleets that may carry a move."""
         return self._memory.p[self._of(u, FLEETS) : self._of(u, FLEETS + 1) : 2].tolist()
 
     def _of(self, u: int, table: int) -> int:
@@ -106,7 +106,7 @@ class KernelRuling:
     idle: Sequence[int]
 
     def failing(self, memory: Memory) -> Iterator[int]:
-        """The units whose orders the rule makes fail, once machine code has settled their turn.
+        """Return the units whose orders the rule makes fail, once machine code has settled their turn.
 
         A move that fails is told so where its way is open; a fleet, where it is not dislodged.
         """

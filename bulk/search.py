@@ -89,7 +89,7 @@ def room_for_trials() -> Trials:
 
 
 def number_of(kind: int, u: int) -> int:
-    """The number of a decision; two constants come first."""
+    """Return the number of a decision; two constants come first."""
     return 2 + u * KINDS + kind
 
 
@@ -98,13 +98,13 @@ number = compiled(number_of)
 
 
 def unit_and_kind(d: int) -> tuple[int, int]:
-    """The unit that a decision is about, and the kind of decision."""
+    """Return the unit that a decision is about, and the kind of decision."""
     return divmod(d - 2, KINDS)
 
 
 @compiled
 def value_of(m: Memory, d: int) -> int:
-    """What a decision comes to, as far as is known."""
+    """Return what a decision comes to, as far as is known."""
     kind, u = (d - 2) & KINDS - 1, (d - 2) >> _SHIFT
     if kind == SUCCESS:
         return move(m, u) if m.t[at(u, MOVES_OF)] else support(m, u)
@@ -113,7 +113,7 @@ def value_of(m: Memory, d: int) -> int:
 
 @apart
 def _rare_value(m: Memory, kind: int, u: int) -> int:
-    """What a decision about a convoy or a battle comes to."""
+    """Return what a decision about a convoy or a battle comes to."""
     if kind == WAY_OPEN:
         return way(m, u)
     if kind == SEA:
@@ -213,7 +213,7 @@ def _look(m: Memory, among: int, leads: Any) -> None:
 
 @compiled
 def _next_kernel(count: int, among: int, leads: Any) -> int:
-    """A kernel that looks at none of the others among these decisions."""
+    """Return a kernel that looks at none of the others among these decisions."""
     for k in range(count):
         if among >> k & 1:
             kernel: Any = 1 << k
@@ -242,7 +242,7 @@ def _forget(m: Memory, among: int) -> None:
 
 @compiled
 def _values(m: Memory, among: int) -> int:
-    """The decisions among these that are yes."""
+    """Return the decisions among these that are yes."""
     found: Any = 0
     for k in range(m.agenda[0]):
         if among >> k & 1 and m.v[m.agenda[k + 1]] == 1:
@@ -260,7 +260,7 @@ def _first(among: int) -> int:
 
 @apart
 def _solutions(m: Memory, kernel: int, trials: Trials) -> int:
-    """How many consistent resolutions a kernel has (-1: more than are tried); `doubt` tells them."""
+    """Return how many consistent resolutions a kernel has (-1: more than are tried); `doubt` tells them."""
     known, leads, doubt = trials.known, trials.leads, trials.doubt
     doubt[0], doubt[1] = kernel, 0
     taken: Any = 0
@@ -307,7 +307,7 @@ def _decided(m: Memory, among: int) -> int:
 
 @compiled
 def _is_ring(m: Memory, kernel: int, leads: Any) -> bool:
-    """The kernel is of moves alone, which could all succeed."""
+    """Return the kernel is of moves alone, which could all succeed."""
     for k in range(m.agenda[0]):
         if kernel >> k & 1:
             kind, u = (m.agenda[k + 1] - 2) % KINDS, (m.agenda[k + 1] - 2) // KINDS

@@ -73,7 +73,7 @@ class TextReader:
         self._forget()
 
     def read(self, texts: Any, first: int = 0, called: str = "turn") -> Turns:
-        """The turns of case texts, a sequence or an Arrow array; messages call them turns from `first` on."""
+        """Parse case texts, a sequence or an Arrow array; messages number them from `first`."""
         column = _column(texts, first, called)
         self._called = called
         parts = [
@@ -82,7 +82,7 @@ class TextReader:
         return joined(parts)
 
     def _read(self, column: Any, first: int) -> Turns:
-        """The turns of a few texts, the number of the first of which is given."""
+        """Return the turns of a few texts, the number of the first of which is given."""
         clear, starts, lines = self._lines_of(column)
         count = len(starts) - 1
         units, sheets = np.empty((4, len(lines)), np.int64), np.empty((2, len(lines)), np.int64)
@@ -114,7 +114,7 @@ class TextReader:
     # ------------------------------------------------------------------------- whole texts
 
     def _read_case(self, text: str, number: int) -> Turns:
-        """The turn of a text that is read as a case; what arrays cannot say of it stands apart."""
+        """Return the turn of a text that is read as a case; what arrays cannot say of it stands apart."""
         file = f"{self._called} {number}"
         case = read_case(text, self._variant, file=file)
         self._refuse(case, Place(file))
@@ -152,7 +152,7 @@ class TextReader:
     # ------------------------------------------------------------------------------- lines
 
     def _lines_of(self, column: Any) -> tuple[Numbers, Numbers, Numbers]:
-        """Which texts have a head that says nothing but what all have; the lines of these, by number."""
+        """Return the texts with a plain head (see `_is_plain`), and their lines by number."""
         compute = installed("pyarrow.compute")
         halves = compute.split_pattern(column, "\n\n", max_splits=1)
         offsets = halves.offsets.to_numpy()
@@ -166,7 +166,7 @@ class TextReader:
         return clear, pieces.offsets.to_numpy().astype(np.int64), numbers[coded.indices.to_numpy()]
 
     def _known(self, lines: list[str]) -> list[int]:
-        """The numbers of lines."""
+        """Return the numbers of lines."""
         if len(self._numbers) > _MOST_LINES:
             self._forget()
         before = len(self._rows)
@@ -185,7 +185,7 @@ class TextReader:
         self._table: Numbers = np.zeros((0, 6), np.int64)
 
     def _is_plain(self, head: str) -> bool:
-        """Whether a head says the variant, a movement phase, and rules that make those of the adjudicator."""
+        """Return whether a head has only the variant, a movement phase and the rules of the adjudicator."""
         if head not in self._heads:
             if len(self._heads) > _MOST_LINES:
                 self._heads.clear()
@@ -208,7 +208,7 @@ class TextReader:
         return one_set and alone and not case.result and not case.unordered and effective_as_written(case)
 
     def _learned(self, line: str) -> _Row:
-        """What a line says, as far as that does not depend on others."""
+        """Return what a line says, as far as that does not depend on others."""
         if not line:
             return _BLANK, 0, 0, 0, 0, 0
         if len(line) > _LONG or _SIGNS.search(line) or without_bullet(line) != line:
@@ -223,7 +223,7 @@ class TextReader:
             return _NOTHING
 
     def _heading(self, line: str) -> _Row:
-        """A line that heads the orders of a power, the units or the centers."""
+        """Return a line that heads the orders of a power, the units or the centers."""
         if not line.endswith(":"):
             return _NOTHING
         units = f"  {self._power}: {self._army}\n"
@@ -240,7 +240,7 @@ class TextReader:
         return _NOTHING
 
     def _item(self, line: str, unit_says: int, center_says: int) -> _Row:
-        """A power with one of its units or centers."""
+        """Return a power with one of its units or centers."""
         goes_on = int(line.endswith(","))
         case = self._case(f"{self._head}\n\nUnits:\n{line}\n")
         if case is not None:
@@ -285,7 +285,7 @@ class _Variant:
         return self
 
     def board_under(self, _rulebook: Rulebook, /) -> Board:
-        """The board, whatever the rules."""
+        """Return the board, whatever the rules."""
         return self.board
 
     def hears(self, _phase: Phase, _text: str, /) -> bool:
@@ -294,7 +294,7 @@ class _Variant:
 
 
 def joined(parts: Sequence[Turns]) -> Turns:
-    """Turns one behind the other."""
+    """Return turns one behind the other."""
     if len(parts) == 1:
         return parts[0]
     sizes = np.cumsum([0, *(len(part.power) for part in parts)])
@@ -310,14 +310,14 @@ def joined(parts: Sequence[Turns]) -> Turns:
 
 
 def _part(turns: Turns, begin: int, end: int) -> Turns:
-    """Some turns in sequence; none of them stands apart."""
+    """Return some turns in sequence; none of them stands apart."""
     starts: Numbers = np.asarray(turns.starts[begin : end + 1], np.int64)
     lines = slice(int(starts[0]), int(starts[-1]))
     return Turns(starts - starts[0], *(getattr(turns, name)[lines] for name in COLUMNS))
 
 
 def _is_plain_set(case: Case) -> bool:
-    """Whether a case has one set of orders, with one clear order of a movement in it."""
+    """Return whether a case has one set of orders, with one clear order of a movement in it."""
     sets = case.order_sets
     return (
         len(sets) == 1
@@ -329,7 +329,7 @@ def _is_plain_set(case: Case) -> bool:
 
 
 def _column(texts: Any, first: int, called: str) -> Any:
-    """Texts as one Arrow array without gaps; raises for what is none."""
+    """Return texts as one Arrow array without gaps; raises for what is none."""
     arrow = installed("pyarrow")
     try:
         whole = texts if isinstance(texts, (arrow.Array, arrow.ChunkedArray)) else arrow.array(texts)
@@ -390,7 +390,7 @@ class Taken(NamedTuple):
 
 @compiled
 def _one_text(text: int, begin: int, end: int, known: LineTable, taken: Taken, counts: Ints) -> bool:
-    """Units and rows of orders of one text; False where its lines do not stand as they are known."""
+    """Return units and rows of orders of one text; False where its lines do not stand as they are known."""
     lines, table, seen = known
     units, sheets = taken.units, taken.sheets
     mode, power, goes_on, lists = _NOWHERE, 0, 0, 0
@@ -423,7 +423,7 @@ def _one_text(text: int, begin: int, end: int, known: LineTable, taken: Taken, c
 
 @entry
 def take_apart(starts: Ints, known: LineTable, taken: Taken) -> None:
-    """Units and rows of orders of texts, whose lines begin at `starts`."""
+    """Return units and rows of orders of texts, whose lines begin at `starts`."""
     counts = np.zeros(2, np.int64)
     for text in range(starts.size - 1):
         if not _one_text(text, starts[text], starts[text + 1], known, taken, counts):

@@ -1,8 +1,8 @@
-"""The nouns of the game, and how they are read and written.
+"""The values of the game, and how to parse and format them.
 
-Boards, units, orders, positions, phases, rulebooks and cases are frozen values; nothing here knows how
-orders resolve. Text and JSON become values in `orders`, `case` and `board`, where every defect of an input
-gets one clear message with its place (`errors`).
+Boards, units, orders, positions, phases, rulebooks and cases are frozen values; nothing here knows how orders
+resolve. `orders`, `case` and `board` turn text and JSON into values, and report every defect of an input with
+its place (`errors`).
 """
 
 import lazy_loader  # pyright: ignore[reportMissingTypeStubs] - it has none

@@ -1,8 +1,10 @@
-"""Short reprs for the public values: what a value is about, never all that it holds.
+"""Words for people: short reprs of values, counts, lists and quotations.
 
-Whoever looks at a value in a shell or a notebook reads its repr first, often in lists. So these reprs
-compute nothing slow, never raise and show no memory address.
+A repr is the first thing that a shell or a notebook shows of a value, often in a list. It says what the value
+is about, not everything it holds; it computes nothing slow, never raises and shows no memory address.
 """
+
+from collections.abc import Sequence
 
 LONGEST = 200
 """The maximum length of a repr, in characters."""
@@ -22,3 +24,22 @@ def tagged(value: object, about: str = "", *words: str) -> str:
 def counted(number: int, noun: str, nouns: str = "") -> str:
     """Return a number with its noun: ``1 unit``, ``6 units``."""
     return f"{number} {noun if number == 1 else nouns or f'{noun}s'}"
+
+
+def or_list(words: Sequence[str]) -> str:
+    """Return words as alternatives: ``A``, ``A or B``, ``A, B, or C``."""
+    if len(words) < 3:
+        return " or ".join(words)
+    return f"{', '.join(words[:-1])}, or {words[-1]}"
+
+
+def shortened(text: str, limit: int = 60) -> str:
+    """Return the text on one line, without outer blanks, cut to `limit` characters."""
+    plain = " ".join(text[: 4 * limit].split())
+    return plain if len(plain) <= limit else f"{plain[: limit - 3]}..."
+
+
+def quoted(text: str, limit: int = 60) -> str:
+    """Return the shortened text in quotation marks, with characters that do not print escaped."""
+    plain = shortened(text, limit)
+    return f'"{plain}"' if plain.isprintable() else f'"{plain.encode("unicode_escape").decode()}"'

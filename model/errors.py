@@ -1,16 +1,18 @@
-"""What can be wrong with what people hand in.
+"""Errors in what people and programs submit.
 
-Every error is a `WestphaliaError` and says where (file, line, column, as far as known), what was
-found, what was expected and, for a misspelt name, which names are near.
+Every error is a `WestphaliaError`. It says where the problem is (file, line, column, if known), what is
+wrong, what is expected and, for a misspelled name, which names are near.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from .brief import or_list, quoted
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where in the input an error stands; line and column count from 1."""
+    """A position in an input; line and column count from 1."""
 
     file: str | None = None
     line: int | None = None
@@ -19,12 +21,12 @@ class Place:
     def __str__(self) -> str:
         file = self.file
         if file is not None and (not file or "\n" in file):
-            file = repr(file)  # a name that nobody would see, or that would look like two messages
+            file = repr(file)  # an empty name would be invisible, a line break would look like two messages
         return ":".join(str(part) for part in (file, self.line, self.column) if part is not None)
 
 
 class WestphaliaError(Exception):
-    """Any defect of an input. `str()` gives the whole message on as few lines as it needs."""
+    """Any defect of an input. `str()` gives the whole message."""
 
     def __init__(
         self,
@@ -39,11 +41,12 @@ class WestphaliaError(Exception):
         self.place = place or Place()
         self.expected = expected
         self.nearest = tuple(nearest)
+        self._subject = ""
 
     def at(
         self, *, file: str | None = None, line: int | None = None, column: int | None = None
     ) -> "WestphaliaError":
-        """This error with the parts of its place that were not known yet; returns itself."""
+        """Fill in the parts of the place that are still unknown; return this error."""
         known = self.place
         self.place = replace(
             known,
@@ -53,31 +56,47 @@ class WestphaliaError(Exception):
         )
         return self
 
+    def about(self, text: str) -> "WestphaliaError":
+        """Put the text that the error is about (an order, a unit) before the message; return this error."""
+        bare = self.bare_message
+        self._subject = f"{quoted(text)}: "
+        self.message = self._subject + bare
+        return self
+
+    @property
+    def bare_message(self) -> str:
+        """The message without the text that the error is about."""
+        return self.message.removeprefix(self._subject)
+
     def __str__(self) -> str:
+        return self.formatted(self.message)
+
+    def formatted(self, message: str) -> str:
+        """Return the text of the error with this message: place, message, expectation, nearest names."""
         where = f"{self.place}: " if str(self.place) else ""
         expected = f"; expected {self.expected}" if self.expected else ""
-        nearest = f" (did you mean {' or '.join(self.nearest)}?)" if self.nearest else ""
-        return f"{where}{self.message}{expected}{nearest}"
+        nearest = f" (did you mean {or_list(self.nearest)}?)" if self.nearest else ""
+        return f"{where}{message}{expected}{nearest}"
 
 
 class UnreadableError(WestphaliaError, ValueError):
-    """The input cannot be read: broken text, JSON or notation, an unknown field."""
+    """The input is invalid: broken text, JSON or notation, an unknown field."""
 
 
 class UnknownNameError(WestphaliaError, LookupError):
-    """A name of a place, power, variant, rule or choice that does not exist."""
+    """A name of a province, power, variant, rule or choice that does not exist."""
 
 
 class AmbiguousNameError(WestphaliaError, LookupError):
-    """A name that could mean more than one thing; `nearest` lists what it could mean."""
+    """A name with more than one meaning; `nearest` lists the candidates."""
 
 
 class ImpossibleError(WestphaliaError, ValueError):
-    """Readable, but it cannot be on this board: two units in one province, a fleet inland."""
+    """Valid input that this board does not allow: two units in one province, a fleet inland."""
 
 
 class Defects(WestphaliaError, ValueError):
-    """Several defects of one input at once, in the order in which they stand."""
+    """Several defects of one input, in the order of the input."""
 
     def __init__(self, defects: Sequence[WestphaliaError]) -> None:
         super().__init__("\n".join(str(defect) for defect in defects))
@@ -85,3 +104,8 @@ class Defects(WestphaliaError, ValueError):
 
     def __str__(self) -> str:
         return "\n".join(str(defect) for defect in self.defects)
+
+
+def as_one_error(errors: Sequence[WestphaliaError]) -> WestphaliaError:
+    """Return one error to raise for these: the only one, or all of them as `Defects`."""
+    return errors[0] if len(errors) == 1 else Defects(errors)

@@ -1,8 +1,7 @@
-"""The names of things: powers, provinces, locations and kinds of unit.
+"""Names: powers, provinces, locations and kinds of unit.
 
-Names are small strings with types of their own. Being strings they hash fast, sort, print and
-travel through JSON as they are; being types they cannot be passed in each other's place
-unnoticed by a type checker.
+Names are strings with types of their own: they hash fast, sort, print and serialize as JSON, and a type
+checker notices when one is passed in place of another.
 """
 
 from enum import StrEnum
@@ -28,7 +27,7 @@ class Province(str):
 
 
 class _Provinces(dict[str, Province]):
-    """The provinces of locations, each made once; of too many all are forgotten."""
+    """A cache of the provinces of locations; it is emptied when it is full."""
 
     def __missing__(self, location: str) -> Province:
         if len(self) >= _MOST_LOCATIONS:
@@ -37,12 +36,13 @@ class _Provinces(dict[str, Province]):
         return province
 
 
+# A dictionary, as its look-up is several times faster than `lru_cache`, and every step asks for provinces.
 _PROVINCES = _Provinces()
 _MOST_LOCATIONS = 10_000
 
 
 class Location(str):
-    """Where a unit stands or goes: a province, or one coast of it (``stp/nc``)."""
+    """The location of a unit: a province, or one coast of it (``stp/nc``)."""
 
     __slots__ = ()
 
@@ -53,7 +53,7 @@ class Location(str):
 
     @property
     def coast(self) -> str | None:
-        """The coast (``nc``), or None where no coast is named."""
+        """The coast (``nc``), or None if no coast is named."""
         return self.partition("/")[2] or None
 
     def __repr__(self) -> str:
@@ -61,14 +61,14 @@ class Location(str):
 
 
 NEUTRAL = Power("neutral")
-"""The owner of units that belong to nobody; it can give no orders."""
+"""The owner of units that belong to no power; it gives no orders."""
 
 REFEREE = Power("referee")
-"""Whose sheet rulings and corrections stand on; a party, but no power of any board."""
+"""The author of rulings and corrections; it is no power of any board."""
 
 
 class Word(StrEnum):
-    """A choice of words that hashes as fast as the words themselves."""
+    """An enumeration of words that hash as fast as strings."""
 
     # Enum hashes by the member's name, in Python; the string's own hash is equal for equal members.
     __hash__ = str.__hash__
@@ -77,8 +77,8 @@ class Word(StrEnum):
 class UnitKind(Word):
     """The kinds of unit, in one table.
 
-    Each has its letter, which is its value and begins its words; the word for it and its plural; and how many
-    steps it goes at most.
+    Each has a letter (its value and the first letter of its word), a word with its plural, and the most steps
+    that a unit of this kind moves in one phase.
     """
 
     word: str
@@ -104,7 +104,7 @@ class UnitKind(Word):
 
 
 KIND_LETTERS = "".join(kind.value for kind in UnitKind)
-"""The letters of all kinds: ``[AFKM]`` in patterns."""
+"""The letters of all kinds, for patterns: ``[AFKM]``."""
 
 KIND_WORDS = "|".join(word for kind in UnitKind for word in (kind.word, kind.plural))
-"""The words for all kinds, as alternatives of a pattern."""
+"""The words for all kinds, as alternatives in a pattern."""

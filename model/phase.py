@@ -1,7 +1,7 @@
-"""Phases: a year, a season of it and what is done in it.
+"""Phases: a year, a season and a kind of phase.
 
-A phase is written short (``S1901M``, ``1618-04M``) or in words (``Spring 1901 Movement``). Which seasons
-a year has and which phases they hold is a variant's affair; here a season is only a name.
+A phase has a code (``S1901M``, ``1618-04M``) and a name (``Spring 1901 Movement``). Variants decide which
+seasons a year has and which phases a season has; here a season is only a name.
 """
 
 import re
@@ -10,13 +10,13 @@ from enum import StrEnum
 from functools import lru_cache
 
 from .errors import UnknownNameError, UnreadableError
-from .text import nearest_names, shortened
+from .text import nearest_names, quoted
 
 
 class PhaseKind(StrEnum):
-    """What is done in a phase. It decides how order text is read: ``F Tri - Alb`` moves or retreats.
+    """The kind of a phase. It decides whether ``F Tri - Alb`` is a move or a retreat.
 
-    In a phase of diplomacy no unit is ordered; what is handed in then is a variant's affair.
+    A diplomacy phase has no orders to units; variants decide what powers submit then.
     """
 
     MOVEMENT = "movement"
@@ -26,7 +26,7 @@ class PhaseKind(StrEnum):
 
     @property
     def letter(self) -> str:
-        """The letter that ends a short phase name: M, R, A or D."""
+        """The last letter of a phase code: M, R, A or D."""
         return self.value[0].upper()
 
 
@@ -44,10 +44,10 @@ MONTHS = (
     "november",
     "december",
 )
-"""The months, for years that are played month by month."""
+"""The months, for variants that play a year month by month."""
 
 SEASONS = ("spring", "summer", "fall", "winter", "early winter", "late winter", *MONTHS)
-"""The seasons that are known without asking a variant."""
+"""The seasons known without a variant."""
 
 _LETTERS = {"s": "spring", "f": "fall", "w": "winter"}
 _SHORT = {season: letter.upper() for letter, season in _LETTERS.items()}
@@ -67,12 +67,12 @@ _KIND_WORDS = {
     "removals": PhaseKind.ADJUSTMENT,
     "diplomacy": PhaseKind.DIPLOMACY,
 }
-_EXPECTED = "a phase such as 'S1901M', 'Spring 1901 Movement' or '1618-04M'"
+_EXPECTED = 'a phase such as "S1901M", "Spring 1901 Movement", or "1618-04M"'
 
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """One phase: `season` is its name in small letters (``spring``, ``early winter``, ``april``)."""
+    """A phase. `season` is a name in lower case: ``spring``, ``early winter``, ``april``."""
 
     year: int
     season: str
@@ -80,7 +80,7 @@ class Phase:
 
     @property
     def code(self) -> str:
-        """The short form: ``S1901M``, for months ``1618-04M``, for other seasons ``late-winter-1615A``."""
+        """The code: ``S1901M``, for months ``1618-04M``, for other seasons ``late-winter-1615A``."""
         if self.season in _SHORT:
             return f"{_SHORT[self.season]}{self.year}{self.kind.letter}"
         if self.season in MONTHS:
@@ -92,20 +92,23 @@ class Phase:
 
 
 def format_phase(phase: Phase) -> str:
-    """The short form of a phase, which `parse_phase` reads."""
+    """Return the code of a phase, which `parse_phase` reads."""
     return phase.code
 
 
 @lru_cache(maxsize=4096)
 def parse_phase(text: str, seasons: tuple[str, ...] = SEASONS) -> Phase:
-    """Read a phase, short or in words, in any case.
+    """Parse the code or the name of a phase, in upper or lower case.
 
-    A kind left out is an adjustment in a winter and otherwise a movement; ``autumn`` is the fall.
-    `seasons` lists the seasons that there are. Raises `UnreadableError` or, for a season that
-    there is not, `UnknownNameError` with the nearest ones.
+    If the kind is missing, a winter means its adjustment and any other season its movement. ``autumn`` means
+    fall. `seasons` are the seasons that exist.
+
+    Raises:
+        UnreadableError: The text is not a phase.
+        UnknownNameError: The season does not exist; with the nearest ones.
     """
     if len(text) > 100:
-        raise UnreadableError(f"cannot read the phase {shortened(text)!r}", expected=_EXPECTED)
+        raise _not_a_phase(text)
     plain = " ".join(text.lower().replace(",", " ").split())
     short = (
         re.fullmatch(r"(?P<letter>[sfw])(?P<year>\d{1,4})(?P<kind>[mrad])?", plain, re.ASCII)
@@ -118,9 +121,7 @@ def parse_phase(text: str, seasons: tuple[str, ...] = SEASONS) -> Phase:
     if "month" in parts:
         month = int(parts["month"])
         if not 1 <= month <= 12:
-            raise UnreadableError(
-                f"cannot read the phase {shortened(text)!r}", expected="a month from 01 to 12"
-            )
+            raise _not_a_phase(text, "a month from 01 to 12")
         season = MONTHS[month - 1]
     else:
         season = _LETTERS[parts["letter"]] if "letter" in parts else parts["season"].replace("-", " ")
@@ -134,9 +135,13 @@ def _phase_in_words(text: str, words: list[str], seasons: tuple[str, ...]) -> Ph
     kinds = [word for word in words if word in _KIND_WORDS]
     season = " ".join(word for word in words if word not in years and word not in kinds and word != "phase")
     if len(years) != 1 or len(kinds) > 1 or not season:
-        raise UnreadableError(f"cannot read the phase {shortened(text)!r}", expected=_EXPECTED)
+        raise _not_a_phase(text)
     season = _known_season(season, seasons)
     return Phase(int(years[0]), season, _KIND_WORDS[kinds[0]] if kinds else _usual_kind(season))
+
+
+def _not_a_phase(text: str, expected: str = _EXPECTED) -> UnreadableError:
+    return UnreadableError(f"{quoted(text)} is not a phase", expected=expected)
 
 
 def _known_season(season: str, seasons: tuple[str, ...]) -> str:
@@ -144,7 +149,7 @@ def _known_season(season: str, seasons: tuple[str, ...]) -> str:
     if season in seasons:
         return season
     nearest = nearest_names(season, seasons)
-    raise UnknownNameError(f"there is no season {season!r}", expected=_EXPECTED, nearest=nearest)
+    raise UnknownNameError(f"unknown season {quoted(season)}", expected=_EXPECTED, nearest=nearest)
 
 
 def _usual_kind(season: str) -> PhaseKind:

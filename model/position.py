@@ -1,10 +1,10 @@
-"""What stands on the board: units, owners of centres, dislodged units, contested provinces."""
+"""Positions: units, owners of centers, dislodged units, contested provinces."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from .board import Board
-from .brief import counted, tagged
+from .brief import counted, or_list, tagged
 from .errors import UnreadableError
 from .names import Location, Power, Province, UnitKind
 from .showing import Shown
@@ -12,10 +12,12 @@ from .showing import Shown
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """One unit. `bonus` is its strength beyond one; `marks` are the words a variant puts on it.
+    """A unit. `bonus` is its strength beyond one; `marks` are the words that a variant gives it.
 
-    Plain texts become names: ``Unit("austria", "A", "vie")``. Raises `UnreadableError` for a kind that
-    there is not, and for what is no text. Whether the board knows the names is asked where one is at hand.
+    The parts may be plain texts: ``Unit("austria", "A", "vie")``. They are not checked against a board.
+
+    Raises:
+        UnreadableError: A part is not a text, or the kind does not exist.
     """
 
     power: Power
@@ -36,26 +38,26 @@ class Unit:
 
 
 def _name_all(unit: Unit) -> None:
-    """Give a unit that was made of plain texts the names that they mean."""
+    """Convert the plain texts of a unit to names."""
     for part, name in (("power", Power), ("location", Location)):
         given = getattr(unit, part)
         if not isinstance(given, str):
-            raise UnreadableError(f"the {part} of a unit cannot be {given!r}", expected="a text")
+            raise UnreadableError(f"the {part} of a unit is {given!r}", expected="a text")
         object.__setattr__(unit, part, name(given))
     try:
         object.__setattr__(unit, "kind", UnitKind(unit.kind))
     except ValueError:
-        kinds = ", ".join(kind.value for kind in UnitKind)
-        raise UnreadableError(f"there is no unit of kind {unit.kind!r}", expected=f"one of {kinds}") from None
+        kinds = or_list([kind.value for kind in UnitKind])
+        raise UnreadableError(f"unknown kind of unit {unit.kind!r}", expected=kinds) from None
 
 
 @dataclass(frozen=True, slots=True)
 class DislodgedUnit:
-    """A unit that lost its place and waits for the retreat phase.
+    """A dislodged unit, which must retreat or disband.
 
-    `attacker_from` is the location its attacker came from; `by_convoy` says whether the attacker
-    was convoyed (DATC 4.A.5 asks). On boards with minor states it may be where the unit itself stands: then
-    nobody dislodged it, and it must leave because the rules of the variant do not let it stay.
+    `attacker_from` is the location its attacker came from; `by_convoy` says whether by convoy (DATC 4.A.5).
+    On boards with minor states `attacker_from` may be the location of the unit itself: no attack dislodged
+    it, but the rules of the variant do not let it stay.
     """
 
     unit: Unit
@@ -65,10 +67,10 @@ class DislodgedUnit:
 
 @dataclass(frozen=True, slots=True)
 class Position(Shown):
-    """A position on a board: at most one unit in each province, the dislodged ones apart.
+    """A position on a board: at most one unit in each province, not counting dislodged ones.
 
-    `owners` gives the owner of each owned supply centre (or land, where a variant says so);
-    `contested` are the provinces that a standoff left empty, closed to retreats.
+    `owners` maps each owned supply center (in some variants, each owned province) to its owner. `contested`
+    are the provinces left vacant by a standoff, which are closed to retreats.
     """
 
     board: Board

@@ -1,20 +1,21 @@
-"""What a position must not be: two units in one province, a fleet inland, an army at sea.
+"""The audit of positions: two units in one province, a fleet inland, an army at sea.
 
-`position_defects` finds everything at once. The single checks return errors without a place, for
-readers that know where in a file a unit stands.
+`position_defects` finds everything. The single checks return errors without a place, for readers that know
+where in a file a unit is listed.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from .board import Board, Terrain, places_of
+from .brief import or_list, quoted
 from .errors import ImpossibleError, UnknownNameError, WestphaliaError
 from .names import Location, Power, Province, UnitKind
 from .position import Position, Unit
 
 
 def position_defects(position: Position) -> tuple[WestphaliaError, ...]:
-    """Everything that is wrong with a position, standing units first; empty if it can be."""
+    """Return all defects of a position, those of its units first."""
     board = position.board
     dislodged = [one.unit for one in position.dislodged]
     defects: list[WestphaliaError] = []
@@ -41,7 +42,7 @@ def position_defects(position: Position) -> tuple[WestphaliaError, ...]:
 
 
 def unit_defect(unit: Unit, board: Board) -> WestphaliaError | None:
-    """Why no such unit can stand where this one does; None if it can."""
+    """Return why such a unit cannot be in its location; None if it can."""
     province = unit.location.province
     info = board.province.get(province)
     if info is None:
@@ -49,24 +50,24 @@ def unit_defect(unit: Unit, board: Board) -> WestphaliaError | None:
     kind = unit.kind.phrase
     if unit.kind is not UnitKind.FLEET:
         if info.terrain is Terrain.SEA:
-            return ImpossibleError(f"{kind} cannot be at sea: {unit}", expected=f"F {province}")
+            return ImpossibleError(f"{unit}: {kind} cannot be at sea", expected=f"F {province}")
         if unit.location.coast is not None:
             fitting = f"{unit.kind.value} {province}"
-            return ImpossibleError(f"{kind} stands on no coast: {unit}", expected=fitting)
+            return ImpossibleError(f"{unit}: {kind} has no coast", expected=fitting)
         return None
     possible = board.fleet_locations[province]
     if unit.location in possible:
         return None
     if not possible:
-        return ImpossibleError(f"{kind} cannot be inland: {unit}", expected=f"A {province}")
-    fitting = " or ".join(f"F {location}" for location in possible)
+        return ImpossibleError(f"{unit}: {kind} cannot be inland", expected=f"A {province}")
+    fitting = or_list([f"F {location}" for location in possible])
     if unit.location.coast is not None:
-        return ImpossibleError(f"{info.name} has no coast {unit.location.coast}: {unit}", expected=fitting)
-    return ImpossibleError(f"{kind} in {info.name} is on one of its coasts: {unit}", expected=fitting)
+        return ImpossibleError(f"{unit}: {info.name} has no coast {unit.location.coast}", expected=fitting)
+    return ImpossibleError(f"{unit}: {kind} in {info.name} must be on one of its coasts", expected=fitting)
 
 
 def shared_provinces(units: Sequence[Unit], board: Board) -> list[tuple[int, ImpossibleError]]:
-    """For each unit in a province that an earlier one is in: its index and the error."""
+    """Return the index and the error of each unit that shares a province with an earlier one."""
     first: dict[Province, Unit] = {}
     found: list[tuple[int, ImpossibleError]] = []
     provinces = province_of_location(board)
@@ -87,25 +88,25 @@ def _two_units(other: Unit, unit: Unit, board: Board) -> ImpossibleError:
 
 
 def owned_province_defect(province: Province, board: Board) -> WestphaliaError | None:
-    """Why nobody can own the province; None if somebody can. Some variants let powers own land."""
+    """Return why no power can own the province; None if one can. In some variants powers own land."""
     info = board.province.get(province)
     if info is None:
         return next(iter(_place_defects(Location(province), board)), None)
     if info.center or board.special.get("owners_include_land"):
         return None
-    return ImpossibleError(f"{info.name} is no supply center")
+    return ImpossibleError(f"{info.name} is not a supply center")
 
 
 def occupied_contested(unit: Unit, board: Board) -> ImpossibleError:
-    """The error for a unit that stands in a province which is said to be left empty by a standoff."""
+    """Return the error for a unit in a contested province, which a standoff must have left vacant."""
     name = board.province[unit.location.province].name
     owner = board.names.get(unit.power, unit.power.title())
-    return ImpossibleError(f"{name} is contested, so empty, but {unit} ({owner}) is in it")
+    return ImpossibleError(f"{name} is contested, so it must be vacant, but {unit} ({owner}) is there")
 
 
 @lru_cache(maxsize=64)
 def province_of_location(board: Board) -> Mapping[Location, Province]:
-    """The province of each location of a board."""
+    """Return the province of each location of a board."""
     return {location: location.province for location in board.locations}
 
 
@@ -116,7 +117,7 @@ def _place_defects(location: Location, board: Board) -> Iterator[WestphaliaError
         except WestphaliaError as error:
             yield error
         else:
-            yield UnknownNameError(f"unknown place {location!r}")
+            yield UnknownNameError(f"unknown province {quoted(location)}")
 
 
 def _power_defects(power: Power, board: Board) -> Iterable[WestphaliaError]:
@@ -124,4 +125,4 @@ def _power_defects(power: Power, board: Board) -> Iterable[WestphaliaError]:
         known = places_of(board).find_power(power)
     except WestphaliaError as error:
         return (error,)
-    return () if known == power else (UnknownNameError(f"unknown power {power!r}", nearest=(known,)),)
+    return () if known == power else (UnknownNameError(f"unknown power {quoted(power)}", nearest=(known,)),)

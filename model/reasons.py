@@ -1,8 +1,8 @@
-"""What reasons are made of: clauses of a rulebook, and facts that follow from one another.
+"""Reasons: clauses of a rulebook, and facts that follow from one another.
 
-A `Clause` is the id of a clause, which carries its words: whoever holds one can say what it wants, without a
-register to look it up in. A `Fact` is a sentence with the clause it rests on and the facts it follows from;
-what happens in a game carries facts in place of finished sentences, so that anybody can ask why.
+A `Clause` is the id of a clause together with its wording, so no register is needed to quote it. A `Fact` is
+a sentence with its clause and the facts that it follows from; events of a game hold facts instead of finished
+sentences, so that `why` can explain them.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from .brief import tagged
 
 
 class Clause(str):
-    """The id of a clause, such as ``E15-DA-9``, with what it wants in words, as half a sentence.
+    """The id of a clause, such as ``E15-DA-9``, with its wording as half a sentence.
 
-    It is its id wherever a string is asked for: in codes, JSON and comparisons.
+    As a string (in codes, JSON and comparisons) it is the id.
     """
 
     __slots__ = ("words",)
@@ -26,7 +26,7 @@ class Clause(str):
     words: str
 
     def __new__(cls, name: str, words: str = "") -> Self:
-        """The clause with this id; `words` such as ``knights never enter a city``."""
+        """Return the clause with this id and wording, such as ``knights never enter a city``."""
         clause = super().__new__(cls, name)
         clause.words = words
         return clause
@@ -38,7 +38,7 @@ class Clause(str):
         return Clause, (str(self), self.words)
 
     def saying(self, words: str) -> Clause:
-        """The same clause where a reading of it forbids something, in these words."""
+        """Return the same clause in other words, for a reading of it that forbids something."""
         return Clause(str(self), words)
 
     @property
@@ -48,12 +48,12 @@ class Clause(str):
 
     @property
     def number(self) -> int:
-        """Its number in its chapter; 0 where the id has none."""
+        """The number in the chapter; 0 if the id has none."""
         number = self.rpartition("-")[2]
         return int(number) if number.isdecimal() else 0
 
     def said(self, words: str = "") -> str:
-        """What it wants, or in other `words` what is wrong in this case, with its id in brackets."""
+        """Return the wording, or other `words` for this case, with the id in parentheses."""
         found = words or self.words
         if not self:
             return found
@@ -61,17 +61,16 @@ class Clause(str):
 
 
 def said(clause: str, words: str = "") -> str:
-    """What a clause wants, as `Clause.said`; a plain id has no words of its own."""
+    """Return `Clause.said`, also for a plain id, which has no wording of its own."""
     return (clause if isinstance(clause, Clause) else Clause(clause)).said(words)
 
 
 @dataclass(frozen=True, eq=False)
 class Fact:
-    """A sentence, the clause or choice of a rule it rests on, and the facts it follows from.
+    """A sentence, the clause or rule choice that it rests on, and the facts that it follows from.
 
-    `clause` is the id of a clause (a `Clause`, which has words) or a choice as ``4.A.2=szykman``; empty where
-    the sentence rests on none. `reasons` are the facts it follows from, or what gives them once somebody
-    asks: a game of many phases has many.
+    `clause` is a `Clause`, a plain id, a choice such as ``4.A.2=szykman``, or empty. `reasons` are the facts,
+    or a function that returns them when they are needed: a game of many phases has many.
     """
 
     text: str
@@ -80,7 +79,7 @@ class Fact:
 
     @cached_property
     def because(self) -> tuple[Fact, ...]:
-        """The facts it follows from. A fact without any is what was there: units, orders, points."""
+        """The facts that it follows from. A fact without any is given: units, orders, points."""
         return tuple(self.reasons() if callable(self.reasons) else self.reasons)
 
     def __repr__(self) -> str:
@@ -98,15 +97,15 @@ class Fact:
         return hash((self.text, self.clause))
 
     def __reduce__(self) -> tuple[type[Fact], tuple[str, str, tuple[Fact, ...]]]:
-        """Go to another process with the reasons, not with what gives them."""
+        """Pickle the reasons, not the function that returns them."""
         return Fact, (self.text, self.clause, self.because)
 
     def since(self, *more: Fact) -> Fact:
-        """The same fact with more that it follows from."""
+        """Return the same fact with more facts that it follows from."""
         return Fact(self.text, self.clause, (*self.because, *more))
 
     def walk(self) -> Iterator[Fact]:
-        """This fact and all it follows from, each once, in the sequence in which a reader meets them."""
+        """Yield this fact and all facts that it follows from, each once, in reading order."""
         seen: set[int] = set()
         stack: list[Fact] = [self]
         while stack:
@@ -117,7 +116,7 @@ class Fact:
                 stack.extend(reversed(fact.because))
 
     def to_json(self) -> dict[str, Any]:
-        """The fact with all it follows from, as a JSON object; empty parts are left out."""
+        """Return the fact and all facts that it follows from as a JSON object, without empty parts."""
         found: dict[str, Any] = {"text": self.text}
         if self.clause:
             found["clause"] = str(self.clause)
@@ -127,18 +126,18 @@ class Fact:
 
 
 def facts(texts: Iterable[str], clause: str = "") -> tuple[Fact, ...]:
-    """Facts that follow from nothing, of these texts."""
+    """Return given facts with these texts."""
     return tuple(Fact(text, clause) for text in texts)
 
 
 def said_once(fact: Fact) -> Fact:
-    """The same with facts that say the same made one."""
+    """Return the same fact with equal facts merged."""
     made: dict[tuple[str, str], Fact | None] = {}
 
     def once(step: Fact) -> Fact | None:
         key = step.text, str(step.clause)
         if key not in made:
-            made[key] = None  # what follows from itself is not said
+            made[key] = None  # a fact that follows from itself is left out of its own reasons
             because = (other for other in map(once, step.because) if other is not None)
             made[key] = Fact(step.text, step.clause, tuple({id(other): other for other in because}.values()))
         return made[key]
@@ -147,7 +146,7 @@ def said_once(fact: Fact) -> Fact:
 
 
 def steps_json(fact: Fact) -> list[dict[str, Any]]:
-    """The fact and all it follows from: number, text, the numbers of those each follows from, the clause."""
+    """Return a fact and its reasons as numbered steps, each with text, clause and numbers of reasons."""
     fact = said_once(fact)
     numbers = {id(step): number for number, step in enumerate(fact.walk(), 1)}
     return [

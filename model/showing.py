@@ -1,7 +1,7 @@
-"""How a value shows itself in a notebook: it asks, and what draws answers.
+"""The display of values in notebooks.
 
-Values know nothing of pictures, so nothing here does. The package itself says once where pages are made
-(`shown_by`); that module is imported when a notebook asks for the first page, and by nobody else.
+Values know nothing of pictures. The package registers once the function that makes pages (`shown_by`); its
+module is imported when a notebook displays the first value.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ _home = ""
 
 
 def shown_by(home: str) -> None:
-    """Say which function makes pages: a module and its name, as ``westphalia.draw:html_of``."""
-    global _home  # noqa: PLW0603 - the one place that is told, once, when the package is imported
+    """Register the function that makes pages, as module and name: ``westphalia.draw:html_of``."""
+    global _home  # noqa: PLW0603 - set once, when the package is imported
     _home = home
 
 
 class Shown:
-    """A value that a notebook shows as a page: tables, and a picture where there is one."""
+    """A value that notebooks display as a page: tables and pictures."""
 
     __slots__ = ()
 
     def _repr_html_(self) -> str | None:
-        """The page; None (its repr is shown then) where nothing makes one."""
+        """Return the page; None to display the repr instead."""
         module, _, name = _home.partition(":")
         if not module:
             return None

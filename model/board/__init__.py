@@ -1,4 +1,4 @@
-"""Boards: provinces, borders, powers; their files and the names that people use for places."""
+"""Boards: provinces, borders and powers; board files; the names that people use for places."""
 
 from .board import Board, Borders, MinorInfo, PowerInfo, ProvinceInfo, Terrain
 from .file import (

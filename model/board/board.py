@@ -1,8 +1,4 @@
-"""Boards: provinces, coasts, borders and powers, as values.
-
-A `Board` is made from a board file by `westphalia.model.board_file`, which also audits it. Here is
-only what a board is and what one can ask it.
-"""
+"""Boards as values: provinces, coasts, borders and powers. `file` parses and audits board files."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
@@ -17,7 +13,7 @@ from ..text import freeze_mapping, thaw_mapping
 
 
 class Terrain(StrEnum):
-    """What a province is to units: fleets enter sea and coastal ones, armies inland and coastal ones."""
+    """The terrain of a province: fleets enter sea and coastal provinces, armies inland and coastal ones."""
 
     SEA = "sea"
     COASTAL = "coastal"
@@ -26,11 +22,11 @@ class Terrain(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PowerInfo:
-    """A power of a board with the words and the color (``#rrggbb``) it is shown with.
+    """A power with its names and its color (``#rrggbb``).
 
-    What follows the aliases is there on boards whose variant asks for it: the faith, the house and
-    the ruler; the influence it gets a year (points) and where that number comes from; its place in
-    the order of attack of the first year (1 is first); the centers it needs to win.
+    Variants use the fields after the aliases: faith, house and ruler; the influence points that the power
+    gets a year and their source; its rank in the attack order of the first year (1 is first); the centers
+    that it needs to win.
     """
 
     id: Power
@@ -49,12 +45,11 @@ class PowerInfo:
 
 @dataclass(frozen=True, slots=True)
 class MinorInfo:
-    """A minor state: land with a unit of its own that powers influence.
+    """A minor state: land, often with a unit, that powers influence.
 
-    `code` is the short form on the map, `value` its worth in influence points, `unit` the kind of
-    unit it has, if any. `faith_lock` is the faith that it never leaves, `creed` a faith outside the
-    two parties; `deploy` says which powers may put its unit in the field (``all``, ``none`` or a
-    faith).
+    `code` is its short form on the map, `value` its value in influence points, `unit` the kind of its unit,
+    if any. `faith_lock` is the faith that it never leaves, `creed` a faith outside the two parties; `deploy`
+    says which powers may deploy its unit (``all``, ``none`` or a faith).
     """
 
     id: Power
@@ -72,11 +67,11 @@ class MinorInfo:
 
 @dataclass(frozen=True, slots=True)
 class ProvinceInfo:
-    """A province: its names, terrain and coasts (empty unless it has more than one).
+    """A province: its names, terrain and coasts (empty unless it has several).
 
-    `home` is the power that may build there; `at` is a point for drawing (longitude, latitude);
-    `source` says where the province comes from (``published``, ``seed``, ``reconstructed`` ...).
-    `value` is its worth and `minor` the minor state it belongs to, where a variant has them.
+    `home` is the power that may build there; `at` is a point for drawing (longitude, latitude); `source` says
+    where the province comes from (``published``, ``seed``, ``reconstructed`` ...). Some variants use `value`
+    and `minor`, the minor state that it belongs to.
     """
 
     id: Province
@@ -93,21 +88,20 @@ class ProvinceInfo:
 
 
 Borders: TypeAlias = Mapping[Location, frozenset[Location]]
-"""For each location the locations one step away; locations without any step may be missing."""
+"""The locations one step away from each location; locations without steps may be missing."""
 
 
 @dataclass(frozen=True)
 class Board(Shown):
-    """A board. `borders` gives the steps of armies and of fleets; both relations are symmetric.
+    """A board. `army_borders` and `fleet_borders` are the steps of armies and fleets; both are symmetric.
 
-    Armies stand in locations without a coast. Fleets stand in a coast of a province that has
-    several, otherwise in the location named like the province.
+    The location of an army has no coast. A fleet is on a coast if its province has several, otherwise in the
+    location with the id of the province.
 
-    `start_bonuses` holds the strength beyond one of those first units that have it, `influence_setup`
-    the influence points that powers hold in minor states before the game. `tables` and `special` are
-    for the variant: nothing here reads them, but their lists are tuples and their objects read-only. `game`
-    are the rules of a game that is played by data alone, as the file has them (empty: there are none).
-    `outlines` says what its provinces look like on maps: GeoJSON, a feature for each (empty: maps find out).
+    `start_bonuses` is the strength beyond one of the units at the start, `influence_setup` the influence
+    points of powers in minor states before the game. `tables` and `special` are for the variant; their lists
+    are tuples and their objects read-only. `game` holds the rules of a game by data, as in the file (empty:
+    none). `outlines` is GeoJSON with a feature for each province (empty: maps compute the shapes).
     """
 
     id: str
@@ -140,22 +134,22 @@ class Board(Shown):
 
     @cached_property
     def province(self) -> Mapping[Province, ProvinceInfo]:
-        """Each province's information by its id."""
+        """The provinces by id."""
         return {info.id: info for info in self.provinces}
 
     @cached_property
     def power(self) -> Mapping[Power, PowerInfo]:
-        """Each power's information by its id."""
+        """The powers by id."""
         return {info.id: info for info in self.powers}
 
     @cached_property
     def minor(self) -> Mapping[Power, MinorInfo]:
-        """Each minor state's information by its id."""
+        """The minor states by id."""
         return {info.id: info for info in self.minors}
 
     @cached_property
     def names(self) -> Mapping[Power, str]:
-        """What people call each power and each minor state."""
+        """The names of powers and minor states, by id."""
         return {info.id: info.name for info in (*self.powers, *self.minors)}
 
     @cached_property
@@ -165,12 +159,12 @@ class Board(Shown):
 
     @cached_property
     def seas(self) -> frozenset[Province]:
-        """The sea provinces: where fleets convoy."""
+        """The sea provinces, in which fleets can convoy."""
         return frozenset(info.id for info in self.provinces if info.terrain is Terrain.SEA)
 
     @cached_property
     def locations(self) -> tuple[Location, ...]:
-        """Every location, province by province: the province itself, then its coasts."""
+        """All locations, province by province: the province itself, then its coasts."""
         return tuple(
             Location(name)
             for info in self.provinces
@@ -179,7 +173,7 @@ class Board(Shown):
 
     @cached_property
     def fleet_locations(self) -> Mapping[Province, tuple[Location, ...]]:
-        """Where a fleet can stand in each province: its coasts, itself, or nowhere (inland)."""
+        """The locations of fleets in each province: its coasts, itself, or none (inland)."""
         return {
             info.id: ()
             if info.terrain is Terrain.INLAND
@@ -195,7 +189,7 @@ class Board(Shown):
         return self._hash
 
     def __reduce__(self) -> tuple[type["Board"], tuple[object, ...]]:
-        # Read-only mappings cannot be pickled, and what is cached need not be.
+        # Read-only mappings cannot be pickled, and cached properties need not be.
         values = {item.name: getattr(self, item.name) for item in fields(self)}
         thawed = {name: thaw_mapping(cast("Mapping[str, object]", values[name])) for name in _MAPPINGS}
         return type(self), tuple((values | thawed).values())

@@ -1,7 +1,7 @@
-"""Board files of right or wrong shape: what can be read of them, and what is wrong with the rest.
+"""Drafts of board files: the valid records, and the defects of shape.
 
-A draft holds every record that could be read, so that the audit of their meaning does not stop at
-the first misspelt field; records that could not be read are left out and remembered by their ids.
+A draft holds every record of valid shape, so that one misspelled field does not stop the audit; it leaves out
+the others and keeps their ids.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -10,6 +10,7 @@ from typing import Any, cast, get_args
 
 from pydantic import BaseModel, ValidationError
 
+from ..brief import quoted
 from ..errors import UnreadableError
 from ..text import Pointer, nearest_names
 from .findings import BoardDefect, Severity
@@ -18,10 +19,10 @@ from .schema import BoardRecord, BoardUnitRecord, MinorRecord, PowerRecord, Prov
 
 @dataclass(frozen=True, slots=True)
 class BoardDraft:
-    """The readable records of a board file.
+    """The valid records of a board file.
 
-    `indices` gives for each list (``provinces`` ...) the index in the file of each record kept;
-    `broken` holds the ids of records left out, `loose` the places named by borders left out.
+    `indices` is, for each list (``provinces`` ...), the index in the file of each valid record. `broken` are
+    the ids of the invalid records, `loose` the places in invalid borders.
     """
 
     record: BoardRecord
@@ -38,7 +39,7 @@ _LISTS: Mapping[str, type[BaseModel] | None] = {
     "units": BoardUnitRecord,
 }
 _NEEDED_IN_GAME = ("start", "year", "clauses")
-"""The fields of the section ``game`` without which the others cannot be checked."""
+"""The fields of the section ``game`` that the check of the others needs."""
 _MOST_ERRORS = 1_000
 _NEEDED = {
     "string_type": "text",
@@ -60,9 +61,9 @@ _PATTERNS = {
 
 
 def draft_board(data: object) -> tuple[BoardDraft | None, list[BoardDefect]]:
-    """What can be read of a board file's JSON, and what of it has the wrong shape.
+    """Return the draft of a board file's JSON, and its defects of shape.
 
-    The draft is None when something without which nothing can be checked is missing or unreadable.
+    The draft is None if something that every check needs is missing or invalid.
     """
     try:
         record = BoardRecord.model_validate(data)
@@ -73,14 +74,14 @@ def draft_board(data: object) -> tuple[BoardDraft | None, list[BoardDefect]]:
         return BoardDraft(record, indices, frozenset(), frozenset()), []
     findings = [_finding(error) for error in errors[:_MOST_ERRORS]]
     if len(errors) > _MOST_ERRORS:
-        findings.append(_wrong(f"{len(errors) - _MOST_ERRORS:,} more fields of wrong shape", ()))
+        findings.append(_wrong(f"{len(errors) - _MOST_ERRORS:,} more invalid fields", ()))
     if not isinstance(data, dict) or len(errors) > _MOST_ERRORS:
         return None, findings
     return _repaired(cast("Mapping[str, Any]", data), errors), findings
 
 
 def _repaired(data: Mapping[str, Any], errors: Sequence[Mapping[str, Any]]) -> BoardDraft | None:
-    """The draft without the records and fields that `errors` complain about."""
+    """Return the draft without the records and fields that have errors."""
     left: dict[str, Any] = dict(data)
     dropped: dict[str, set[int]] = {name: set() for name in _LISTS}
     for error in errors:
@@ -134,11 +135,13 @@ def _finding(error: Mapping[str, Any]) -> BoardDefect:
     last = names[-1] if names else "the board"
     if kind == "extra_forbidden":
         known = _fields(pointer)
-        return _wrong(f"unknown field {last!r}", pointer, of_name=True, nearest=nearest_names(last, known))
+        return _wrong(
+            f"unknown field {quoted(last)}", pointer, of_name=True, nearest=nearest_names(last, known)
+        )
     if kind == "missing":
         if pointer[0] == "edges" and len(pointer) > 1:
             return _wrong("a border is incomplete", pointer[:-1], expected="[place, place, who crosses]")
-        return _wrong(f"the field {last!r} is missing", pointer[:-1])
+        return _wrong(f"the field {quoted(last)} is missing", pointer[:-1])
     shown = _shown(error["input"])
     context = cast("Mapping[str, Any]", error.get("ctx", {}))
     if kind in ("enum", "literal_error"):
@@ -147,7 +150,9 @@ def _finding(error: Mapping[str, Any]) -> BoardDefect:
     if kind == "string_pattern_mismatch":
         return _wrong(f"{last}: {shown}", pointer, expected=_PATTERNS.get(last, _PATTERNS["id"]))
     if kind == "too_long" and pointer[0] == "edges":
-        return _wrong(f"a border of too many parts: {shown}", pointer, expected="[place, place, who crosses]")
+        return _wrong(
+            f"a border with too many parts: {shown}", pointer, expected="[place, place, who crosses]"
+        )
     needed = _NEEDED.get(kind)
     if needed is not None:
         return _wrong(f"{last}: {shown}", pointer, expected=needed)
@@ -169,7 +174,7 @@ def _wrong(
 
 
 def _fields(pointer: Pointer) -> list[str]:
-    """The fields of the record that the last name of a pointer stands in."""
+    """Return the fields of the record that contains the last name of a pointer."""
     model: type[BaseModel] | None = BoardRecord
     for name in pointer[:-1]:
         if isinstance(name, str) and model is not None:
@@ -179,7 +184,7 @@ def _fields(pointer: Pointer) -> list[str]:
 
 
 def _record_in(kind: object) -> type[BaseModel] | None:
-    """The record that a field holds, or a list of them."""
+    """Return the type of the records in a field."""
     if isinstance(kind, type) and issubclass(kind, BaseModel):
         return kind
     return next((found for part in get_args(kind) if (found := _record_in(part)) is not None), None)

@@ -1,8 +1,7 @@
-"""Board files: boards as JSON that people edit, read strictly, audited, written in one layout.
+"""Board files: parsing, auditing and formatting boards as JSON.
 
-`read_board` and `load_board` give a `Board` or raise everything that is wrong with the file at once;
-the audits give the same as findings, warnings included. The format is described in docs/boards.md
-and published as JSON Schema by `board_schema`.
+`read_board` and `load_board` return a `Board` or raise all defects of the file; the audits return the
+defects, including warnings. docs/boards.md describes the format, `board_schema` is its JSON Schema.
 """
 
 from __future__ import annotations
@@ -37,10 +36,11 @@ __all__ = [
 
 
 def read_board(text: str, file: str | None = None) -> Board:
-    """The board that a board file describes.
+    """Parse a board file; `file` is its name in messages.
 
-    Raises UnreadableError where the text is no JSON, and Defects with every error that the audit
-    finds otherwise; warnings do not matter here. `file` is only what the messages call the text.
+    Raises:
+        UnreadableError: The text is not JSON.
+        Defects: The audit finds errors; warnings are ignored.
     """
     record, findings = _examine(read_json(text, file))
     errors = [finding for finding in findings if finding.severity is Severity.ERROR]
@@ -50,10 +50,12 @@ def read_board(text: str, file: str | None = None) -> Board:
 
 
 def board_of_data(data: object, place_of: Callable[[Pointer], Place]) -> Board:
-    """The board of what a board file would hold, made of another file; raises Defects like `read_board`.
+    """Return the board with this data, which was converted from a file of another format.
 
-    `place_of` tells where in that file a part of it stood, by the way to it in the data; the errors stand in
-    the sequence of these places.
+    `place_of` returns the place in that file for the path to a part of the data.
+
+    Raises:
+        Defects: As in `read_board`, in the order of these places.
     """
     record, findings = _examine(data)
     errors = [finding for finding in findings if finding.severity is Severity.ERROR]
@@ -65,7 +67,11 @@ def board_of_data(data: object, place_of: Callable[[Pointer], Place]) -> Board:
 
 
 def load_board(path: str | Path) -> Board:
-    """The board of a file in UTF-8; raises like `read_board`, and UnreadableError for no text file.
+    """Load a board from a file.
+
+    Raises:
+        UnreadableError: The file is not a text in UTF-8 or not JSON.
+        Defects: As in `read_board`.
 
     >>> westphalia.load_board("examples/two-towns.json")
     <Board 'two-towns', Two Towns: 6 provinces, 2 powers>
@@ -74,39 +80,40 @@ def load_board(path: str | Path) -> Board:
 
 
 def audit_board_text(text: str, file: str | None = None) -> tuple[BoardDefect, ...]:
-    """Everything wrong with a board file, in the order in which it stands there.
+    """Return all defects of a board file, in the order of the file.
 
-    Raises UnreadableError where the text is no JSON.
+    Raises:
+        UnreadableError: The text is not JSON.
     """
     return locate(_examine(read_json(text, file))[1], text, file)
 
 
 def audit_board_file(path: str | Path) -> tuple[BoardDefect, ...]:
-    """Like `audit_board_text`, for a file."""
+    """Return all defects of a board file on disk, like `audit_board_text`."""
     return audit_board_text(read_text(path), str(path))
 
 
 def audit_board(board: Board) -> tuple[BoardDefect, ...]:
-    """Everything wrong with a board that was made in Python, borders that go one way only included.
+    """Return all defects of a board made in Python, including one-way borders.
 
-    The findings point into what `format_board` would write.
+    The findings point into the text that `format_board` writes.
     """
     one_way = [
-        BoardDefect(Severity.ERROR, f"the {who} border from {start} to {end} does not lead back", ("edges",))
+        BoardDefect(Severity.ERROR, f"the {who} border from {start} to {end} goes one way only", ("edges",))
         for who, start, end in one_way_borders(board)
     ]
     return (*_examine(board_data(board))[1], *one_way)
 
 
 def board_schema() -> dict[str, object]:
-    """The JSON Schema (draft 2020-12) of board files."""
+    """Return the JSON Schema (draft 2020-12) of board files."""
     from .schema import json_schema  # not above: pydantic is slow to import
 
     return json_schema()
 
 
 def _examine(data: object) -> tuple[BoardRecord | None, Sequence[BoardDefect]]:
-    """The records of a board file, and everything wrong with them; no records if they are in disorder."""
+    """Return the records of a board file and all its defects; no records if their shape is wrong."""
     from .audit.audit import audit_draft  # not above: pydantic is slow to import
     from .draft import draft_board
 
@@ -123,7 +130,7 @@ def _examine(data: object) -> tuple[BoardRecord | None, Sequence[BoardDefect]]:
 
 
 def _with_rules(data: object) -> Mapping[str, object]:
-    """The data of a board file that holds the rules of a game; nothing for any other."""
+    """Return the data of a board file with the rules of a game; nothing for any other."""
     if not isinstance(data, dict) or "game" not in data:
         return {}
     return cast("Mapping[str, object]", data)

@@ -1,4 +1,4 @@
-"""Findings: what an audit of a board has to say, and where it stands in the file."""
+"""The findings of a board audit, with their places in the file."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -9,7 +9,7 @@ from ..text import JsonPlaces, Pointer, format_pointer
 
 
 class Severity(StrEnum):
-    """Whether a board with this finding can be played on."""
+    """The severity of a finding: a board with an error cannot be used."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -17,10 +17,10 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BoardDefect:
-    """One thing wrong with a board, and where: `pointer` leads to it in the JSON of the board.
+    """A defect of a board; `pointer` is its path in the JSON of the board.
 
-    `place` holds file, line and column when the board was read from a text. With `of_name` the name
-    that the pointer ends with is what is wrong, not its value.
+    `place` is the file, line and column if the board comes from a text. If `of_name` is True, the last name
+    of the pointer is wrong, not its value.
     """
 
     severity: Severity
@@ -33,7 +33,7 @@ class BoardDefect:
     place: Place = field(default_factory=Place)
 
     def error(self) -> WestphaliaError:
-        """The finding as an error to raise."""
+        """Return the finding as an error to raise."""
         where = "" if self.place.line else f"{format_pointer(self.pointer) or '/'}: "
         return self.problem(
             where + self.message, place=self.place, expected=self.expected, nearest=self.nearest
@@ -45,7 +45,7 @@ class BoardDefect:
 
 
 def locate(findings: Sequence[BoardDefect], text: str, file: str | None) -> tuple[BoardDefect, ...]:
-    """The findings with their lines and columns in `text`, in the order in which they stand there."""
+    """Return the findings with their lines and columns in `text`, in that order."""
     if not findings:
         return ()
     places = JsonPlaces(text, file)

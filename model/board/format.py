@@ -1,7 +1,7 @@
-"""Boards as JSON: the data of a board file, to and from boards, and its one canonical layout.
+"""Boards as JSON: conversion to and from the data of a board file, and one canonical layout.
 
-Fields that hold nothing are left out. Every power, province, border, unit and owner has a line of
-its own, so that two versions of a board can be compared line by line.
+Empty fields are omitted. Every power, province, border, unit and owner has a line of its own, so that a diff
+compares two versions of a board.
 """
 
 import json
@@ -17,9 +17,9 @@ _WIDTH = 108
 
 
 def format_board(board: Board) -> str:
-    """The board file of a board, always the same text for the same board.
+    """Return the canonical board file of a board.
 
-    Reading it gives an equal board, as long as the borders go both ways (see `audit_board`).
+    Parsing it gives an equal board if the borders are symmetric (see `audit_board`).
     """
     parts: list[str] = []
     for name, value in board_data(board).items():
@@ -37,14 +37,14 @@ def format_board(board: Board) -> str:
 
 
 def _outlines(value: Mapping[str, object]) -> str:
-    """Outlines with a line for each."""
+    """Format outlines with a line for each."""
     features = cast("list[object]", value["features"])
     lines = ",\n".join(f"      {_flat(feature)}" for feature in features)
     return f'{{\n    "type": {_flat(value["type"])},\n    "features": [\n{lines}\n    ]\n  }}'
 
 
 def board_data(board: Board) -> dict[str, object]:
-    """The data of a board file: what `format_board` writes."""
+    """Return the data that `format_board` writes."""
     data: dict[str, object] = {
         "id": board.id,
         "name": board.name,
@@ -67,7 +67,7 @@ def board_data(board: Board) -> dict[str, object]:
 
 
 def board_from(data: Mapping[str, Any]) -> Board:
-    """The board of the data of a board file in which the audit finds nothing wrong, such as `board_data`."""
+    """Return the board with this data, which must be without defects, such as `board_data`."""
     army: defaultdict[Location, set[Location]] = defaultdict(set)
     fleet: defaultdict[Location, set[Location]] = defaultdict(set)
     for first, second, word in data["edges"]:
@@ -143,7 +143,7 @@ def _province(data: Mapping[str, Any]) -> ProvinceInfo:
 
 
 def one_way_borders(board: Board) -> Iterator[tuple[str, Location, Location]]:
-    """Borders of a board that miss their way back: who crosses (``army``, ``fleet``), from, to."""
+    """Yield the one-way borders of a board: who crosses (``army``, ``fleet``), from, to."""
     for who, borders in (("army", board.army_borders), ("fleet", board.fleet_borders)):
         for start in sorted(borders):
             for end in sorted(borders[start]):
@@ -243,7 +243,7 @@ def _named_lines(value: Mapping[str, object], indent: str = "    ") -> Iterable[
 
 
 def _nested(value: object, indent: str) -> str:
-    """A value of free shape: on one line where it fits, otherwise one line for each part."""
+    """Format a value on one line if it fits, otherwise with one line for each part."""
     flat = _flat(value)
     if len(flat) + len(indent) <= _WIDTH or not isinstance(value, dict | list):
         return flat

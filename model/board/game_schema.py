@@ -1,7 +1,7 @@
-"""The shape of the section ``game`` of a board file: the rules of a game that is played by data alone.
+"""The schema of the section ``game`` of a board file: the rules of a game by data.
 
-Each field names a rule that the program has already, or gives it a number or places; nothing is executed.
-What the fields mean to each other and to the board is checked by the audit, and `variants.by_data` plays it.
+Each field selects a rule of the program, or gives it a number or places; nothing is executed. The audit
+checks the fields together with the board, and `variants.data_games` plays the game.
 """
 
 from typing import Annotated, Literal, TypeAlias
@@ -16,7 +16,7 @@ ClauseId: TypeAlias = Annotated[
 Text: TypeAlias = Annotated[Words, Field(max_length=200)]
 YearNumber: TypeAlias = Annotated[StrictInt, Field(ge=1, le=9999)]
 Kinds: TypeAlias = Annotated[tuple[KindWord, ...], Field(min_length=1, max_length=26)]
-Cited: TypeAlias = Annotated[ClauseId | None, Field(description="the clause that says so, of those listed")]
+Cited: TypeAlias = Annotated[ClauseId | None, Field(description="the clause with this rule, of those listed")]
 
 
 class _RulesModel(BaseModel):
@@ -24,7 +24,7 @@ class _RulesModel(BaseModel):
 
 
 class BuildsRecord(_RulesModel):
-    """Where and what powers build."""
+    """The builds of powers: where and what."""
 
     where: Annotated[
         Literal["home", "owned", "chosen"],
@@ -38,17 +38,17 @@ class BuildsRecord(_RulesModel):
 
 
 class NeutralRecord(_RulesModel):
-    """What becomes of units that belong to nobody; a dislodged one is disbanded at once."""
+    """The rules for neutral units; a dislodged one is disbanded immediately."""
 
     rebuilt: Annotated[
         StrictBool,
-        Field(description="whether they come back at the end of a year where they began, if nobody is there"),
+        Field(description="whether they return to their vacant starting places at the end of a year"),
     ] = False
     clause: Cited = None
 
 
 class YearsRecord(_RulesModel):
-    """In which years something takes place."""
+    """The years in which something takes place."""
 
     first: YearNumber | None = None
     last: YearNumber | None = None
@@ -58,13 +58,13 @@ class YearsRecord(_RulesModel):
 
 
 class ForbidRecord(_RulesModel):
-    """Orders that nobody may give in a movement phase."""
+    """Orders that are forbidden in a movement phase."""
 
     orders: Annotated[tuple[Literal["move", "support", "convoy"], ...], Field(min_length=1, max_length=3)]
     kinds: Annotated[Kinds, Field(description="of which units")] = ("army", "fleet")
     into: Annotated[
         tuple[Id, ...] | None,
-        Field(max_length=1000, description="only orders that lead into these places; without it all"),
+        Field(max_length=1000, description="only orders into these provinces; by default all orders"),
     ] = None
     clause: ClauseId
 
@@ -76,7 +76,7 @@ class YearStepRecord(_RulesModel):
     phase: Literal["movement", "retreat", "adjustment"] | None = None
     moment: Annotated[
         Literal["ownership", "victory"] | None,
-        Field(description="ownership: occupied centers change hands; victory: somebody may have won"),
+        Field(description="ownership: occupied centers change owner; victory: check whether a power has won"),
     ] = None
     years: Annotated[YearsRecord | None, Field(description="only in these years")] = None
     forbid: Annotated[tuple[ForbidRecord, ...], Field(max_length=20)] = ()
@@ -85,29 +85,29 @@ class YearStepRecord(_RulesModel):
 class VictoryRecord(_RulesModel):
     """One way to win: by `centers`, by `places` or by the `year`."""
 
-    centers: Annotated[StrictInt | None, Field(ge=1, le=1000, description="as many win, or more")] = None
+    centers: Annotated[StrictInt | None, Field(ge=1, le=1000, description="the centers that win")] = None
     places: Annotated[
         tuple[Id, ...] | None,
         Field(min_length=1, max_length=100, description="centers; owning all of them wins"),
     ] = None
     year: Annotated[
-        YearNumber | None, Field(description="the last one; most centers win then, several share a draw")
+        YearNumber | None, Field(description="the last year; most centers win, a tie is a draw")
     ] = None
     power: Annotated[Id | None, Field(description="only for this power")] = None
     clause: Cited = None
 
 
 class GameRulesRecord(_RulesModel):
-    """The rules of a game that is played by data alone."""
+    """The rules of a game by data."""
 
     start: Annotated[Text, Field(description="the first phase: S1901M, Spring 1901 Movement")]
-    preset: Annotated[Text, Field(description="the published rulebook that counts by default")] = "datc"
+    preset: Annotated[Text, Field(description="the published rulebook with the default choices")] = "datc"
     rules: Annotated[
-        dict[Words, Text], Field(max_length=100, description="choices in place of the preset's")
+        dict[Words, Text], Field(max_length=100, description="rule choices that differ from the preset")
     ] = {}
     clauses: Annotated[
         dict[Words, Text],
-        Field(max_length=200, description="rules in words, half a sentence each, by an id such as TT-1"),
+        Field(max_length=200, description="rules in words, half a sentence each, by id such as TT-1"),
     ] = {}
     builds: BuildsRecord = BuildsRecord()
     neutral: NeutralRecord = NeutralRecord()
@@ -116,10 +116,10 @@ class GameRulesRecord(_RulesModel):
         Field(
             min_length=1,
             max_length=60,
-            description="phases and moments; without it the standard ones",
+            description="phases and moments; by default the standard ones",
         ),
     ] = None
     victory: Annotated[
         tuple[VictoryRecord, ...] | None,
-        Field(max_length=100, description="without it, more than half of all centers win"),
+        Field(max_length=100, description="by default more than half of all centers win"),
     ] = None

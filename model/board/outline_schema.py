@@ -1,6 +1,6 @@
-"""Outlines in board files: GeoJSON (RFC 7946), a feature for each place.
+"""The schema of outlines in board files: GeoJSON (RFC 7946), a feature for each place.
 
-What stands in `coordinates` is looked at by the audit, which says more about it than a pattern could.
+The audit checks `coordinates`, with clearer messages than a schema gives.
 """
 
 from typing import Annotated, Literal
@@ -15,18 +15,18 @@ class _OutlineModel(BaseModel):
 
 
 class GeometryRecord(_OutlineModel):
-    """The ground of a place, in one part or several."""
+    """The area of a place, in one or several parts."""
 
     type: Literal["Polygon", "MultiPolygon"]
     coordinates: Annotated[list[object], Field(description="rings of points [longitude, latitude]")]
 
 
 class PropertiesRecord(_OutlineModel):
-    """What an outline belongs to: a place of the board, or ground that no unit enters."""
+    """The subject of an outline: a province, or an area that no unit enters."""
 
     place: Annotated[Id | None, Field(description="the province")] = None
     impassable: Annotated[
-        Literal["land", "sea"] | None, Field(description="in the place of a province: what no unit enters")
+        Literal["land", "sea"] | None, Field(description="instead of a province: an area that no unit enters")
     ] = None
 
 
@@ -39,7 +39,7 @@ class FeatureRecord(_OutlineModel):
 
 
 class OutlinesRecord(_OutlineModel):
-    """Outlines of all provinces of a board."""
+    """The outlines of all provinces of a board."""
 
     type: Literal["FeatureCollection"]
     features: tuple[FeatureRecord, ...]

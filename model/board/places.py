@@ -1,8 +1,8 @@
-"""What a word means on a board: places and powers as players write them.
+"""The names of a board: provinces and powers as players write them.
 
-Ids, full names, aliases, adjectives of powers and clear abbreviations are understood, in any case,
-with or without accents and punctuation; coasts as ``Spa/nc``, ``Spa(nc)``, ``spa-nc``, ``spa nc``,
-``StpNC`` or ``Spain (north coast)``. Words are looked up in dictionaries that are made once a board.
+A name is an id, a full name, an alias, the adjective of a power or an unambiguous abbreviation, in upper or
+lower case, with or without accents and punctuation. Coasts are written ``Spa/nc``, ``Spa(nc)``, ``spa-nc``,
+``spa nc``, ``StpNC`` or ``Spain (north coast)``.
 """
 
 import re
@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Generic, TypeVar
 
-from ..brief import tagged
+from ..brief import or_list, quoted, tagged
 from ..errors import AmbiguousNameError, UnknownNameError
 from ..names import NEUTRAL, Location, Power, Province
 from ..text import nearest_names
@@ -41,7 +41,7 @@ _CACHE_SIZE = 20_000
 
 
 def word_key(text: str) -> str:
-    """The form in which words are compared: small letters and digits, one space between words."""
+    """Return the normal form of a name for comparison: lower-case letters and digits, single spaces."""
     if not text.isascii():
         parts = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
         text = "".join(letter for letter in parts if not unicodedata.combining(letter))
@@ -49,17 +49,17 @@ def word_key(text: str) -> str:
 
 
 def place_words(info: ProvinceInfo) -> Iterator[str]:
-    """Every word that means a province: its id, its name, its aliases."""
+    """Yield every name of a province: its id, its name, its aliases."""
     yield info.id
     yield info.name
     yield from info.aliases
 
 
 class NameIndex(Generic[_Target]):
-    """Words and what they mean, for one kind of thing (`noun`, such as ``place``).
+    """A look-up table of names, for one kind of target (`noun`, such as ``province``).
 
-    An id means what it names even where it is another one's alias. An abbreviation is at least
-    `shortest` letters long and the beginning of the names of one thing only.
+    An id takes precedence over an alias of another target. An abbreviation has at least `shortest` letters
+    and begins the names of one target only.
     """
 
     def __init__(self, noun: str, shortest: int) -> None:
@@ -73,7 +73,7 @@ class NameIndex(Generic[_Target]):
         self._beginnings: tuple[list[tuple[str, _Target]], list[tuple[str, _Target]]] = ([], [])
 
     def add(self, target: _Target, names: Iterable[str], aliases: Iterable[str] = ()) -> None:
-        """Enter a thing by its id, its full names (the first is its title) and its other words."""
+        """Enter a target by its id, its full names (the first is its title) and its aliases."""
         self._ids[word_key(target)] = target
         for rank, words in enumerate((names, aliases)):
             for word in words:
@@ -86,7 +86,7 @@ class NameIndex(Generic[_Target]):
         self._titles.setdefault(target, target)
 
     def add_aliases(self, target: _Target, words: Iterable[str]) -> None:
-        """Enter those further words for a thing that mean nothing else so far."""
+        """Enter those words as aliases of a target that have no meaning yet."""
         for word in words:
             key = word_key(word)
             if key not in self._words and key not in self._ids:
@@ -94,24 +94,28 @@ class NameIndex(Generic[_Target]):
                 self._spellings.setdefault(word, target)
 
     def add_compound(self, target: _Target, word: str) -> None:
-        """Enter a word that cannot be abbreviated, such as a province with its coast."""
+        """Enter a name that cannot be abbreviated, such as a province with its coast."""
         self._add_key(word_key(word), target)
 
     def freeze(self) -> None:
-        """Prepare for looking up, after the last word was entered."""
+        """Prepare the look-up after the last entry."""
         for words in self._beginnings:
             words.sort()
 
     def look_up(self, key: str) -> _Target | None:
-        """What a word (see `word_key`) means; None if nothing, AmbiguousNameError if several things."""
+        """Return the meaning of a name (see `word_key`); None if it has none.
+
+        Raises:
+            AmbiguousNameError: The name has several meanings.
+        """
         targets = self.meanings(key)
         if len(targets) > 1:
             titles = sorted(self._titles.get(target, target) for target in targets)
-            raise AmbiguousNameError(f"{key!r} can mean more than one {self._noun}", nearest=titles)
+            raise AmbiguousNameError(f"the {self._noun} {quoted(key)} is ambiguous", nearest=titles)
         return targets[0] if targets else None
 
     def meanings(self, key: str) -> tuple[_Target, ...]:
-        """Everything that a word (see `word_key`) can mean."""
+        """Return all meanings of a name (see `word_key`)."""
         found = self._ids.get(key)
         if found is not None:
             return (found,)
@@ -122,11 +126,11 @@ class NameIndex(Generic[_Target]):
         return tuple(targets) if targets else ()
 
     def unknown(self, text: str) -> UnknownNameError:
-        """The error to raise for a word that means nothing; it names the nearest words."""
+        """Return the error for an unknown name, with the nearest names."""
         nearest = nearest_names(text, self._spellings, limit=8)
         one_each = {self._spellings[word]: word for word in reversed(nearest)}
         words = [word for word in nearest if one_each[self._spellings[word]] == word][:3]
-        return UnknownNameError(f"unknown {self._noun} {text.strip()!r}", nearest=words)
+        return UnknownNameError(f"unknown {self._noun} {quoted(text)}", nearest=words)
 
     def _add_key(self, key: str, target: _Target) -> None:
         self._words[key][target] = None
@@ -146,12 +150,12 @@ class NameIndex(Generic[_Target]):
 
 
 class Places:
-    """The words of one board. Get it from `places_of`, which makes it only once."""
+    """The names of one board; `places_of` returns it from a cache."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
         self._locations = frozenset(board.locations)
-        self._provinces: NameIndex[Location] = NameIndex("place", 3)
+        self._provinces: NameIndex[Location] = NameIndex("province", 3)
         for info in board.provinces:
             self._provinces.add(Location(info.id), (info.name,), info.aliases)
             for coast in info.coasts:
@@ -177,11 +181,14 @@ class Places:
         return tagged(self, f"of {self._board.name}")
 
     def find_place(self, text: str) -> Location:
-        """The place that `text` names, with the coast as written even where the province lacks it.
+        """Return the location that `text` names, with the coast as written even if the province lacks it.
 
-        Such a coast is one of ``nc``, ``sc``, ``ec``, ``wc``; what becomes of it is a rule choice
-        (DATC 4.B.3, 4.B.6). Raises UnknownNameError with the nearest names and AmbiguousNameError
-        with everything that the word could mean.
+        Such a coast is one of ``nc``, ``sc``, ``ec``, ``wc``; rule choices decide about it (DATC 4.B.3,
+        4.B.6).
+
+        Raises:
+            UnknownNameError: No province has this name; with the nearest names.
+            AmbiguousNameError: Several provinces have it; with all of them.
         """
         return self._place(text)
 
@@ -192,14 +199,14 @@ class Places:
         return location
 
     def means_place(self, text: str) -> bool:
-        """Whether `text` names a place, or may name several; looks for nothing written like it."""
+        """Return whether `text` names one or several places, without a search for similar names."""
         try:
             return self._place_meant(text) is not None
         except AmbiguousNameError:
             return True
 
     def find_meanings(self, text: str) -> tuple[Location, ...]:
-        """Every place that `text` can name, one where that is clear; raises UnknownNameError."""
+        """Return every location that `text` can name; raise `UnknownNameError` if there is none."""
         try:
             return (self.find_place(text),)
         except AmbiguousNameError:
@@ -210,12 +217,12 @@ class Places:
             return tuple(Location(f"{place.province}/{coast}") for place in self._provinces.meanings(word))
 
     def find_location(self, text: str) -> Location:
-        """Like `find_place`, but the coast must exist (UnknownNameError)."""
+        """Return the location that `text` names, like `find_place`, with a coast that exists."""
         location = self.find_place(text)
         if location not in self._locations:
             coasts = self._board.province[location.province].coasts
             name = self._board.province[location.province].name
-            expected = " or ".join(f"{location.province}/{coast}" for coast in coasts)
+            expected = or_list([f"{location.province}/{coast}" for coast in coasts])
             raise UnknownNameError(
                 f"{name} has no coast {location.coast}",
                 expected=expected or f"{location.province} without a coast",
@@ -223,18 +230,22 @@ class Places:
         return location
 
     def find_province(self, text: str) -> Province:
-        """The province that `text` names; naming a coast is an UnknownNameError."""
+        """Return the province that `text` names; raise `UnknownNameError` if it names a coast."""
         location = self.find_place(text)
         if location.coast is not None:
             province = location.province
-            raise UnknownNameError(f"{text.strip()!r} is a coast, not a province", expected=province)
+            raise UnknownNameError(f"{quoted(text)} is a coast, not a province", expected=province)
         return location.province
 
     def find_power(self, text: str) -> Power:
-        """The power or minor state that `text` names: id, name, adjective, or their beginning.
+        """Return the power or minor state that `text` names: id, name, adjective, or their beginning.
 
-        A state of one province goes by all names of that province, where they mean nothing else.
-        ``neutral`` is a power, too. Raises UnknownNameError and AmbiguousNameError like `find_place`.
+        A minor state with one province also has all names of that province that mean nothing else.
+        ``neutral`` counts as a power.
+
+        Raises:
+            UnknownNameError: No power has this name; with the nearest names.
+            AmbiguousNameError: Several powers have it; with all of them.
         """
         return self._power(text)
 
@@ -246,7 +257,7 @@ class Places:
 
     def _place_meant(self, text: str) -> Location | None:
         key = word_key(text)
-        # Behind a slash stands a coast, never a part of the name: gre/ec is not "greec", Greece.
+        # A slash is followed by a coast, never by part of the name: gre/ec is not "greec", Greece.
         found = self._provinces.look_up(key) if "/" not in text else None
         if found is not None:
             return found
@@ -255,37 +266,37 @@ class Places:
         return Location(f"{province.province}/{coast}") if province is not None else None
 
     def _with_coast(self, text: str) -> tuple[str, str | None]:
-        """The word before the coast, and the coast that is written behind it."""
+        """Return the name without its coast, and the coast."""
         return _split_coast(word_key(text), marked=_MARKED_COAST.search(text) is not None)
 
     def _no_place(self, text: str) -> UnknownNameError:
-        """The error to raise for what means no place."""
+        """Return the error for an unknown name."""
         word, coast = self._with_coast(text)
         if coast is not None:
             return self._provinces.unknown(word)
         return self._no_coast(text) or self._provinces.unknown(text)
 
     def _no_coast(self, text: str) -> UnknownNameError | None:
-        """What is wrong with ``spa/xx``: the coast, not the place."""
+        """Return the error for ``spa/xx``, in which only the coast is wrong; None for other texts."""
         base, mark, coast = text.rstrip(" )]").replace("(", "/").replace("[", "/").rpartition("/")
         if mark and self._provinces.look_up(word_key(base)) is not None:
-            return UnknownNameError(f"unknown coast {coast.strip()!r}", expected="nc, sc, ec or wc")
+            return UnknownNameError(f"unknown coast {quoted(coast)}", expected="nc, sc, ec, or wc")
         return None
 
 
 @lru_cache(maxsize=64)
 def places_of(board: Board) -> Places:
-    """The words of a board; made at the first call, then kept."""
+    """Return the names of a board."""
     return Places(board)
 
 
 def _ends_in_letter(key: str) -> bool:
-    # "Black S" is not the Black Sea but the beginning of a support.
+    # "Black S" is not the Black Sea but the start of a support.
     return key[-2:-1] == " "
 
 
 def _split_coast(key: str, *, marked: bool) -> tuple[str, str | None]:
-    """A key without its coast, and the coast. `marked` if a slash or bracket says that one follows."""
+    """Split a key into the name and its coast; `marked` if a slash or bracket announces a coast."""
     words = key.split()
     for count in (1, 2):
         tail = words[-count:]

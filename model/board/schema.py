@@ -1,8 +1,7 @@
-"""The shape of board files, as pydantic models: which fields there are and what each may hold.
+"""The schema of board files, as pydantic models: which fields there are and what each may hold.
 
-Only `board_file` and `board_audit` use this, and only while a board file is read, because pydantic
-takes longer to import than the rest of the package. What fields of right shape mean to each other
-(borders of places that exist, homes that are centers ...) is checked by `board_audit`.
+The audit checks what fields mean to each other (borders between existing places, homes that are centers ...).
+This module is imported only when a board file is parsed, since pydantic is slow to import.
 """
 
 from enum import StrEnum
@@ -17,7 +16,7 @@ from .shapes import BoardId, CoastId, Color, Count, Degrees, Faith, Id, KindWord
 
 
 class BorderKind(StrEnum):
-    """Who may use a border."""
+    """The units that may cross a border."""
 
     ARMY = "army"
     FLEET = "fleet"
@@ -29,7 +28,7 @@ class _BoardModel(BaseModel):
 
 
 class PowerRecord(_BoardModel):
-    """A power. The fields after `aliases` are for variants that use them."""
+    """A power. The fields after `aliases` are for variants."""
 
     id: Id
     name: Words
@@ -52,7 +51,7 @@ class MinorRecord(_BoardModel):
     name: Words
     code: Annotated[Words, Field(description="its short form on the map")]
     provinces: Annotated[
-        tuple[Id, ...], Field(description="its land; none for a state that comes into being in the game")
+        tuple[Id, ...], Field(description="its land; none for a state that is founded during the game")
     ] = ()
     capital: Id
     value: Count = 0
@@ -73,7 +72,7 @@ class ProvinceRecord(_BoardModel):
     center: Annotated[StrictBool, Field(description="whether it is a supply center")] = False
     home: Annotated[Id | None, Field(description="the power that may build here")] = None
     coasts: Annotated[
-        tuple[CoastId, ...] | None, Field(description="only where there are several: nc, sc, ec, wc")
+        tuple[CoastId, ...] | None, Field(description="only if it has several: nc, sc, ec, wc")
     ] = None
     at: Annotated[
         tuple[Degrees, Degrees] | None, Field(description="point for drawing: longitude, latitude")
@@ -84,7 +83,7 @@ class ProvinceRecord(_BoardModel):
 
 
 class BoardUnitRecord(_BoardModel):
-    """A unit at the start; it belongs to a power (or ``neutral``) or to a minor state."""
+    """A unit at the start, of a power (or ``neutral``) or of a minor state."""
 
     power: Id | None = None
     minor: Id | None = None
@@ -101,7 +100,7 @@ BorderRecord: TypeAlias = Annotated[
 class BoardRecord(_BoardModel):
     """A board of Westphalia."""
 
-    schema_: Annotated[Note | None, Field(alias="$schema", description="for editors; not kept")] = None
+    schema_: Annotated[Note | None, Field(alias="$schema", description="for editors; ignored")] = None
     id: BoardId
     name: Words
     designer: Note = ""
@@ -109,23 +108,21 @@ class BoardRecord(_BoardModel):
     powers: tuple[PowerRecord, ...]
     minors: tuple[MinorRecord, ...] = ()
     provinces: tuple[ProvinceRecord, ...]
-    edges: Annotated[tuple[BorderRecord, ...], Field(description="borders; each is written once")]
+    edges: Annotated[tuple[BorderRecord, ...], Field(description="borders; each is listed once")]
     units: tuple[BoardUnitRecord, ...] = ()
     owners: Annotated[dict[Words, Words], Field(description="province: owner at the start")] = {}
     influence_setup: Annotated[
         dict[Words, dict[Words, Count]], Field(description="power: {minor state: points}")
     ] = {}
     tables: Annotated[Values, Field(description="tables for the variant's rules")] = {}
-    special: Annotated[Values, Field(description="whatever else the variant reads")] = {}
-    game: Annotated[
-        GameRulesRecord | None, Field(description="the rules of the game, where it is played by data alone")
-    ] = None
+    special: Annotated[Values, Field(description="any other data of the variant")] = {}
+    game: Annotated[GameRulesRecord | None, Field(description="the rules of a game by data")] = None
     outlines: Annotated[
         OutlinesRecord | None, Field(description="GeoJSON: what the provinces look like on maps")
     ] = None
 
 
 def json_schema() -> dict[str, object]:
-    """The JSON Schema (2020-12) of board files."""
+    """Return the JSON Schema (2020-12) of board files."""
     schema: dict[str, object] = BoardRecord.model_json_schema(by_alias=True)
     return {"$schema": "https://json-schema.org/draft/2020-12/schema"} | schema | {"title": "Board"}

@@ -1,4 +1,4 @@
-"""The shapes of single values in board files: ids, words, colors, numbers."""
+"""The types of single values in board files: ids, words, colors, numbers."""
 
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, cast
 
@@ -14,18 +14,18 @@ CoastId: TypeAlias = Annotated[StrictStr, Field(pattern=r"^[a-z]{2,3}$")]
 
 
 def _plain(words: str) -> str:
-    """Names without what a terminal would obey or what turns the direction of a text."""
+    """Raise an error for a name with control characters."""
     found = control_in(words)
     if found is not None:
-        raise PydanticCustomError("control_character", "{found} has no place in a name", {"found": found})
+        raise PydanticCustomError("control_character", "{found} is not allowed in a name", {"found": found})
     return words
 
 
 def _plain_note(words: str) -> str:
-    """Texts without the same, but with lines and tabs."""
+    """Raise an error for a text with control characters other than line ends and tabs."""
     found = control_in(words.translate(_LINES))
     if found is not None:
-        raise PydanticCustomError("control_character", "{found} has no place in a text", {"found": found})
+        raise PydanticCustomError("control_character", "{found} is not allowed in a text", {"found": found})
     return words
 
 
@@ -33,7 +33,7 @@ _LINES = {ord("\n"): " ", ord("\t"): " "}
 
 
 def _plain_values(values: dict[str, object]) -> dict[str, object]:
-    """The same for every text and every name inside of JSON."""
+    """Raise an error for control characters in any text or name of a JSON value."""
     rest: list[object] = [values]
     while rest:
         value = rest.pop()
@@ -61,5 +61,5 @@ if TYPE_CHECKING:
     KindWord: TypeAlias = str
     """The word for a kind of unit."""
 else:
-    # The words of the table of kinds; a type checker only takes literals that are written out.
+    # Type checkers accept only literals that are written out.
     KindWord = Literal[tuple(kind.word for kind in UnitKind)]

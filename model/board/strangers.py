@@ -1,22 +1,23 @@
-"""What is refused of a board file with rules in it before anything else is looked at: excess and markup.
+"""Limits for board files with rules: size, depth and markup, checked before anything else.
 
-Such a file may come from anybody (a site lets its users hand in games of their own), so it is refused in a
-moment whatever it holds. Boards without rules are files of one's own and are read as ever.
+Such a file may come from anyone (a site lets its users submit games), so a hostile one must be refused
+quickly. Board files without rules are one's own and have no limits.
 """
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
+from ..brief import quoted
 from ..errors import UnreadableError
 from ..text import Pointer
 from .findings import BoardDefect, Severity
 
 MAX_DEPTH = 16
-"""So many objects and lists may be inside one another."""
+"""The most levels of nested objects and lists."""
 
 MOST = {"powers": 100, "provinces": 1_000, "edges": 5_000, "units": 1_000, "owners": 1_000}
-"""So many entries of a list are read."""
+"""The most entries of each list."""
 
 _MOST_WORDS = 200
 _MOST_PROSE = 2_000
@@ -26,7 +27,7 @@ _MARKUP = re.compile(r"[<>`]|&#?\w+;|\]\(|\|")
 
 
 def excess(data: Mapping[str, object]) -> Iterator[BoardDefect]:
-    """What a file has too much of."""
+    """Yield a defect for each list with too many entries."""
     for name, most in MOST.items():
         listed = data.get(name)
         if isinstance(listed, list | dict) and len(cast("Sequence[object]", listed)) > most:
@@ -36,7 +37,7 @@ def excess(data: Mapping[str, object]) -> Iterator[BoardDefect]:
 
 
 def strange_texts(data: Mapping[str, object]) -> Iterator[BoardDefect]:
-    """Texts and names of fields, wherever they stand, that are long or hold markup."""
+    """Yield a defect for each text and field name that is too long or contains markup."""
     for count, finding in enumerate(_strange(data)):
         if count == _MOST_FINDINGS:
             break
@@ -65,13 +66,13 @@ def _strange(data: Mapping[str, object]) -> Iterator[BoardDefect]:
 
 
 def _wrong(text: str, *, prose: bool) -> tuple[str, str] | None:
-    """What is wrong with a text, and what was expected."""
+    """Return what is wrong with a text, and what is expected; None if nothing is wrong."""
     most = _MOST_PROSE if prose else _MOST_WORDS
     if len(text) > most:
-        return f"a text of {len(text):,} characters", f"at most {most:,}"
+        return f"the text has {len(text):,} characters", f"at most {most:,}"
     markup = _MARKUP.search(text)
     if markup is not None:
-        return f"{markup[0]!r} in a text could be taken for markup", "letters, digits, signs and blanks"
+        return f"{quoted(markup[0])} could be markup", "letters, digits, signs and blanks"
     return None
 
 

@@ -1,4 +1,4 @@
-"""Cases: a position with orders, as text or JSON."""
+"""Cases: a position with orders, as value, text and JSON."""
 
 from .building import build_case, unit_reader
 from .case import Case, OrderSet, StatedResult, expect_case

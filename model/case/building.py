@@ -1,4 +1,4 @@
-"""From what a case file says to a `Case`: looks up the names, checks the position, collects the defects."""
+"""From a `CaseDraft` to a `Case`: look up the names, check the position, collect the defects."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -45,7 +45,7 @@ from ..position_audit import (
     shared_provinces,
     unit_defect,
 )
-from ..text import Pointer, nearest_names, shortened, without_bullet
+from ..text import Pointer, nearest_names, quoted, without_bullet
 from .case import Case, CaseVariant, FindVariant, StatedResult
 from .draft import CaseBlock, CaseDraft, DislodgedText, Errors
 from .units import units_from_orders
@@ -60,11 +60,11 @@ _ORDERS_OF = {
     PhaseKind.RETREAT: Retreat | Disband,
     PhaseKind.ADJUSTMENT: Build | Waive | Disband,
 }
-"""The orders that a phase can have."""
+"""The kinds of orders in each phase."""
 
 
 def build_case(draft: CaseDraft, find_variant: FindVariant) -> Case:
-    """The case of a draft. Raises what is wrong with its place; several things at once as `Defects`."""
+    """Return the case of a draft; raise its defects with their places, several as `Defects`."""
     errors = Errors(draft.source)
     variant = errors.attempt(find_variant, draft.variant, ("variant",))
     phase = errors.attempt(parse_phase, draft.phase, ("phase",))
@@ -77,7 +77,7 @@ def build_case(draft: CaseDraft, find_variant: FindVariant) -> Case:
 
 
 class _Building:
-    """Builds one case from its draft; what is wrong goes to `errors` and is left out."""
+    """The builder of one case; defects go to `errors` and are left out."""
 
     def __init__(self, draft: CaseDraft, variant: CaseVariant, phase: Phase, errors: Errors) -> None:
         self._draft = draft
@@ -91,10 +91,10 @@ class _Building:
             self._game = self._game_without_rules(error)
         self._board = self._game.board
         self._find_power = self._game.find_power
-        self._kept: dict[Pointer, list[int]] = {}
+        self._valid: dict[Pointer, list[int]] = {}
 
     def case(self) -> Case:
-        """The case, as far as it could be read."""
+        """Return the case without its invalid parts."""
         draft = self._draft
         order_sets = self._order_sets()
         units = self._units(order_sets)
@@ -128,11 +128,11 @@ class _Building:
             return None
 
     def _read(self, read: Callable[[str], _Value], block: CaseBlock) -> list[_Value]:
-        """The values of a block that can be read; `_kept` remembers which, where not all can."""
+        """Return the valid values of a block; `_valid` records which they are if some are invalid."""
         try:
             return list(map(read, block.items))
-        except WestphaliaError:  # read on, to find the other defects
-            kept = self._kept[block.pointer] = []
+        except WestphaliaError:  # parse again one by one, to report all defects
+            kept = self._valid[block.pointer] = []
         values: list[_Value] = []
         for index, text in enumerate(block.items):
             value = self._errors.attempt(read, text, (*block.pointer, index))
@@ -142,18 +142,18 @@ class _Building:
         return values
 
     def _pointers(self, blocks: Sequence[CaseBlock]) -> Iterator[Pointer]:
-        """Where each of the values stands that `_read` gave for the blocks."""
+        """Yield the pointer of each value that `_read` returned for the blocks."""
         for block in blocks:
-            for index in self._kept.get(block.pointer, range(len(block.items))):
+            for index in self._valid.get(block.pointer, range(len(block.items))):
                 yield (*block.pointer, index)
 
     def _order_sets(self) -> tuple[OrderSet, ...]:
         kind, lenient = self._phase.kind, self._draft.lenient
         read = order_reader(self._board, kind)
-        # Where nothing is built "waive Lorraine" is no order; among movement orders none is read as that.
+        # In phases without builds a variant may have a line such as "waive Lorraine", which is no order then.
         waives = kind is not PhaseKind.MOVEMENT and kind is not PhaseKind.ADJUSTMENT
         order_sets: list[OrderSet] = []
-        # Only then can there be too many of a power, or for a unit.
+        # The limits are checked only if the sum exceeds one of them.
         crowded = sum([len(block.items) for block in self._draft.orders]) > MAX_FOR_UNIT
         lines: dict[Power | None, int] = {}
         blocks: dict[Power, CaseBlock] = {}
@@ -161,14 +161,14 @@ class _Building:
             items = block.items
             power = self._power(block.owner, block.pointer)
             if power is None and nearest_names(block.owner, self._draft.headings):
-                continue  # rather a misspelt section: these are no orders
+                continue  # a misspelled section, so its lines are no orders
             if crowded:
                 before = lines.get(power, 0)
                 lines[power] = before + len(items)
                 if lines[power] > MAX_ORDERS:
                     raise self._too_many(block, MAX_ORDERS - before)
             if power == NEUTRAL:
-                error = ImpossibleError("neutral units get no orders", expected="a power")
+                error = ImpossibleError("neutral units cannot be ordered", expected="a power")
                 self._errors.add(error, block.pointer, of_name=True)
             try:
                 orders = tuple(map(read, items))
@@ -193,21 +193,20 @@ class _Building:
         return tuple(order_sets)
 
     def _too_many(self, block: CaseBlock, room: int) -> WestphaliaError:
-        """Complain about a power that hands in too much; it is told what is wrong with the first of it."""
+        """Return the error for too many lines of a power, with the defects of the first ones."""
         for index, text in enumerate(block.items[:room]):
             self._errors.attempt(self._line, text, (*block.pointer, index))
-        error = ImpossibleError(f"{block.owner} gives more than {MAX_ORDERS:,} orders")
+        error = ImpossibleError(f"{block.owner} submits more than {MAX_ORDERS:,} orders")
         self._errors.add(error, block.pointer, of_name=True)
         return self._errors.as_one()
 
     def _refuse_repeated(self, order_sets: Sequence[OrderSet], blocks: Mapping[Power, CaseBlock]) -> None:
-        """Complain about units that a power gave more orders than anybody reads."""
+        """Add an error for each unit with too many orders of a power."""
         for power, block in blocks.items():
             orders = (order for one in order_sets if one.power == power for order in one.orders)
             for province, count in repeated_units(orders).items():
-                message = (
-                    f"{self._board.names.get(power, power)} gives the unit in {province} {count:,} orders"
-                )
+                name = self._board.names.get(power, power)
+                message = f"{name} submits {count:,} orders for the unit in {province}"
                 error = ImpossibleError(message, expected=f"at most {MAX_FOR_UNIT}, of which one counts")
                 self._errors.add(error, block.pointer, of_name=True)
 
@@ -216,13 +215,13 @@ class _Building:
         return self._errors.attempt(parse_manner, block.manner, pointer) or SheetManner.UNCLEAR
 
     def _mixed_set(self, block: CaseBlock, power: Power) -> OrderSet:
-        """An order set in which not everything is a clear order; what cannot be read at all is left out."""
+        """Return an order set with lines that are not clear orders, without the invalid ones."""
         orders: list[Order] = []
         proxies: list[Proxy] = []
         doubtful: list[AmbiguousOrder] = []
         said: list[OtherLine] = []
         unread: list[UnreadLine] = []
-        kept = self._kept[block.pointer] = list[int]()
+        kept = self._valid[block.pointer] = list[int]()
         reader = ListReader(self._line)
         lines = block.lines or [None] * len(block.items)
         for index, (text, line) in enumerate(zip(block.items, lines, strict=True)):
@@ -261,7 +260,7 @@ class _Building:
         line: int | None,
         index: int,
     ) -> UnreadLine | None:
-        """The line as one that cannot be read in this phase, or is marked so; None where it can."""
+        """Return the void line if the text is invalid in this phase or marked; None if it is valid."""
         plain = without_mark(text)
         kinds = (_ORDERS_OF.get(self._phase.kind, Order), Proxy, AmbiguousOrder, str)
         try:
@@ -271,13 +270,13 @@ class _Building:
         if all(isinstance(one, kinds) for one in read):
             if not is_marked(text):
                 return None
-            error = UnreadableError("it could not be read when it was handed in")
+            error = UnreadableError("it was invalid when it was submitted")
         else:
-            error = UnreadableError(f"it is no order of {self._phase}")
+            error = UnreadableError(f"it is not an order of {self._phase}")
         return unread_line(plain, error, index)
 
     def _line(self, text: str) -> Order | Proxy | AmbiguousOrder | str:
-        """What a line is; a text is something said besides orders."""
+        """Parse a line; a string in the result is a line besides orders."""
         kind = self._phase.kind
         plain = " ".join(without_bullet(text).split())
         if self._variant.hears(self._phase, plain):
@@ -292,7 +291,7 @@ class _Building:
             found = possible_readings(text, self._board)
             readings = tuple(order for order in found if isinstance(order, MovementOrder))
             if self._draft.units is None and len({order.unit for order in readings}) > 1:
-                raise  # then nobody knows where units stand
+                raise  # without a list of units the position would be undetermined
             return AmbiguousOrder(plain, readings, 0)
 
     def _proxies(self) -> Mapping[Power, tuple[Proxy, ...]]:
@@ -309,7 +308,7 @@ class _Building:
         for pointer, power in zip(self._pointers([block]), powers, strict=True):
             if power in ordering:
                 error = ImpossibleError(
-                    f"{self._board.names[power]} is in civil disorder, but there are orders of it"
+                    f"{self._board.names[power]} is in civil disorder, so it cannot submit orders"
                 )
                 self._errors.add(error, pointer)
         return tuple(dict.fromkeys(powers))
@@ -361,7 +360,7 @@ class _Building:
                     names = dict.fromkeys((owners[province], block.owner))
                     twice = " twice" if len(names) == 1 else ""
                     name = self._board.province[province].name
-                    error = ImpossibleError(f"{name} is given to {' and to '.join(names)}{twice}")
+                    error = ImpossibleError(f"{name} is listed under {' and '.join(names)}{twice}")
                     self._errors.add(error, pointer)
                 owners[province] = block.owner
 
@@ -371,12 +370,10 @@ class _Building:
         given = self._draft.dislodged
         is_retreat = self._phase.kind is PhaseKind.RETREAT
         if given is None and is_retreat and self._draft.orders:
-            message = f"{self._phase} needs the dislodged units"
-            self._errors.add(ImpossibleError(message, expected="a list of them, 'Dislodged:'"), ("phase",))
+            message = f"{self._phase} has orders but no dislodged units"
+            self._errors.add(ImpossibleError(message, expected='a list under "Dislodged:"'), ("phase",))
         if given and not is_retreat:
-            error = ImpossibleError(
-                f"there are no dislodged units in {self._phase}", expected="a retreat phase"
-            )
+            error = ImpossibleError(f"{self._phase} cannot have dislodged units", expected="a retreat phase")
             self._errors.add(error, given[0].pointer)
         found: list[DislodgedUnit] = []
         pointers: list[Pointer] = []
@@ -433,7 +430,7 @@ class _Building:
         return tuple(stated)
 
     def _game_without_rules(self, error: WestphaliaError) -> "_CaseContext":
-        """What the case is read with if its rules cannot be read, which is noted; else raises the error."""
+        """Return the context for a case with invalid rules, and add their errors; else raise the error."""
         from ..rulebook import read_rules
 
         base = self._variant.rulebook
@@ -445,7 +442,7 @@ class _Building:
         raise error
 
     def _note_rules(self, base: "Rulebook", error: WestphaliaError) -> None:
-        """Note each rule that cannot be read on its own; the error itself, where each of them can."""
+        """Add an error for each invalid rule, or `error` if each rule alone is valid."""
         from ..rulebook import read_rules
 
         before = len(self._errors.found)
@@ -459,11 +456,11 @@ class _Building:
 
 
 def _statement(text: str) -> str:
-    """A statement about the result as one line, which text and JSON can both hold."""
+    """Return a claim about the result as one line, which text and JSON can both represent."""
     plain = " ".join(text.split())
     if not plain or "#" in plain or plain.endswith(":") or len(plain) > MAX_ORDER:
-        message = f"cannot read the statement {shortened(text)!r}"
-        raise UnreadableError(message, expected="a line such as 'A Vie - Tyr bounces', without '#'")
+        message = f"{quoted(text)} is not a claim about the result"
+        raise UnreadableError(message, expected='a line such as "A Vie - Tyr bounces", without "#"')
     return plain
 
 
@@ -471,7 +468,7 @@ _Pairs: TypeAlias = tuple[tuple[str, str], ...]
 
 
 class _CaseContext:
-    """What the cases of a variant under some rules are read with."""
+    """The rulebook, board and look-ups for the cases of a variant under some rules."""
 
     def __init__(self, rulebook: "Rulebook", board: Board) -> None:
         self.rulebook = rulebook
@@ -482,7 +479,7 @@ class _CaseContext:
 
 @lru_cache(maxsize=256)
 def _game(variant: CaseVariant, choices: _Pairs) -> _CaseContext:
-    """The game that a variant is under choices of rules; raises where these cannot be read."""
+    """Return the context for a variant under rule choices; raise an error if these are invalid."""
     if not choices:
         return _CaseContext(variant.rulebook, variant.board)
     from ..rulebook import read_rules
@@ -493,7 +490,7 @@ def _game(variant: CaseVariant, choices: _Pairs) -> _CaseContext:
 
 @lru_cache(maxsize=1000)
 def unit_reader(board: Board, power: str) -> Callable[[str], Unit]:
-    """Return what reads units of a power, such as ``A par+2``, and refuses those that cannot stand there."""
+    """Return a parser for units of a power, such as ``A par+2``, which raises errors for impossible ones."""
     owner = power if isinstance(power, Power) else Power(power)
 
     @lru_cache(maxsize=5000)
@@ -522,7 +519,7 @@ def _owned_reader(board: Board) -> Callable[[str], Province]:
 
 @lru_cache(maxsize=64)
 def _origin_reader(board: Board) -> Callable[[str], Location]:
-    """Reads where a dislodger came from: a place, or a unit that stood there."""
+    """Return a parser for the origin of a dislodging attack: a location, or the unit that was there."""
 
     def read(text: str) -> Location:
         try:

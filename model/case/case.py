@@ -1,7 +1,6 @@
-"""Cases: a position, the orders given in it and the rules they are resolved by, as one value.
+"""Cases: a position, the submitted orders and the rules for resolving them, as one value.
 
-`file` reads case files; `text_form` and `data` write them. The forms are described in
-``docs/case-files.md``.
+`file` parses case files; `text_form` and `data` format them. docs/case-files.md describes the formats.
 """
 
 from collections.abc import Mapping
@@ -26,7 +25,7 @@ __all__ = ["Case", "CaseVariant", "FindVariant", "OrderSet", "Proxy", "StatedRes
 
 
 class CaseVariant(Protocol):
-    """What a case needs to know of its variant: the board, and the rulebook that its rules change."""
+    """What cases need of a variant: the board, and the rulebook that the rules of a case change."""
 
     @property
     def id(self) -> str:
@@ -35,37 +34,34 @@ class CaseVariant(Protocol):
 
     @property
     def board(self) -> Board:
-        """The board it is played on."""
+        """Its board."""
         ...
 
     @property
     def rulebook(self) -> "Rulebook":
-        """The choices that count where the case makes none."""
+        """Its default rule choices."""
         ...
 
     def board_under(self, rulebook: "Rulebook", /) -> Board:
-        """The board that a game has under these rules, which may say who plays and whose land is whose."""
+        """Return the board under these rules, which may change the powers and owners."""
         ...
 
     def hears(self, phase: Phase, text: str, /) -> bool:
-        """Whether a line is something that powers can hand in for a phase besides orders to units."""
+        """Return whether powers may submit this line in a phase besides orders to units."""
         ...
 
 
 class FindVariant(Protocol):
-    """Finds a variant by its id; raises `UnknownNameError` with the nearest ids."""
+    """A function that finds a variant by id."""
 
     def __call__(self, variant: str, /) -> CaseVariant:
-        """The variant of that id."""
+        """Return the variant with this id; raise `UnknownNameError` with the nearest ids."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class StatedResult:
-    """A statement about the result, as somebody wrote it: ``A Vie - Tyr bounces``.
-
-    It is one line; what it says is read by whoever wants to check it. `place` is where it stands.
-    """
+    """A claim about the result, on one line: ``A Vie - Tyr bounces``. `verify` parses it."""
 
     text: str
     place: Place = field(default_factory=Place, compare=False)
@@ -73,15 +69,24 @@ class StatedResult:
 
 @dataclass(frozen=True, slots=True)
 class Case(Shown):
-    """A position with orders, ready to be resolved.
+    """A position with orders, ready to resolve.
 
-    `order_sets` keeps the sequence written. A power may have several sets, one handed in after the
-    other, or `unordered`: which of them count is a choice of the rulebook (DATC 4.D.1, 4.D.2), and so is
-    what the announced `proxies` (by owner, 4.E.5) and civil `disorder` (4.D.9) come to. `rules` are the
-    choices as written, by rule; `rulebook` is what they make of the variant's rulebook. `retreats` are the
-    retreats open to dislodged units (by where each stood), where somebody has worked them out already.
-    `ledger` is what a variant's politics keep, as JSON. `result` is what somebody says came of the orders.
-    A `lenient` case is resolved whatever stands among the orders: what cannot be read is void.
+    Attributes:
+        variant: The id of the variant.
+        phase: The phase of the orders.
+        position: The position before the orders.
+        rulebook: The rulebook of the variant, changed by `rules`.
+        order_sets: The order sets in the sequence written. Rule choices decide which sets of a power count
+            (DATC 4.D.1, 4.D.2).
+        rules: The rule choices as written, by rule.
+        retreats: The retreats open to dislodged units, by their location, if the file lists them.
+        ledger: The political records of the variant, as JSON.
+        file: The name of the file, for messages.
+        result: Claims about the result.
+        unordered: Whether the sequence of the order sets is unknown.
+        proxies: The proxies announced, by owner (DATC 4.E.5).
+        disorder: The powers in civil disorder (DATC 4.D.9).
+        lenient: Whether invalid orders are void instead of an error.
     """
 
     variant: str
@@ -115,7 +120,7 @@ class Case(Shown):
 
     @property
     def orders(self) -> Mapping[Power, tuple[Order, ...]]:
-        """All (clear) orders by power; several sets of a power are joined in their sequence."""
+        """All clear orders by power; several sets of a power are joined in sequence."""
         joined: dict[Power, tuple[Order, ...]] = {}
         for given in self.order_sets:
             power = given.power
@@ -124,8 +129,8 @@ class Case(Shown):
 
     @property
     def unread(self) -> tuple[tuple[Power, UnreadLine], ...]:
-        """The lines that could not be read, by power; their index counts all clear orders of the power."""
-        if not any(given.unread for given in self.order_sets):  # as almost always
+        """The invalid lines, by power; their index counts all clear orders of the power."""
+        if not any(given.unread for given in self.order_sets):  # the common case
             return ()
         found: list[tuple[Power, UnreadLine]] = []
         before: dict[Power, int] = {}
@@ -137,21 +142,22 @@ class Case(Shown):
 
     @property
     def movement_orders(self) -> Mapping[Power, tuple[MovementOrder, ...]]:
-        """The orders of a movement phase as they were written, by power, whichever of them count.
+        """The orders of a movement phase as written, by power, whether or not they count.
 
-        Raises `ImpossibleError` if there are other orders among them.
+        Raises:
+            ImpossibleError: Some are not movement orders.
         """
         given = self.orders
         for orders in given.values():
             if not _MOVEMENT.issuperset(map(type, orders)):
                 place = Place(self.file)
-                raise ImpossibleError(f"not only movement orders in {self.phase}", place=place)
+                raise ImpossibleError(f"{self.phase} has orders that are not movement orders", place=place)
         return cast("Mapping[Power, tuple[MovementOrder, ...]]", given)
 
 
 def expect_case(given: Case) -> None:
-    """Complain about what is no case: not everybody who calls functions checks types."""
-    if not isinstance(given, Case):  # pyright: ignore[reportUnnecessaryIsInstance] - that is the question
-        message = f"a value of type {type(given).__name__} is no case"
-        expected = "a Case, as westphalia.read_case and load_case make it of texts and files"
+    """Raise `UnreadableError` for an argument that is not a `Case`."""
+    if not isinstance(given, Case):  # pyright: ignore[reportUnnecessaryIsInstance] - callers need no types
+        message = f"a value of type {type(given).__name__} is not a case"
+        expected = "a Case, which westphalia.read_case and load_case return"
         raise UnreadableError(message, expected=expected)

@@ -1,4 +1,4 @@
-"""Cases as data: the values of a case file in JSON, and its one canonical form; `json_form` reads it."""
+"""Cases as data: the JSON values of a case, in one canonical form; `json_form` parses it."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -10,15 +10,15 @@ from .case import Case, expect_case
 
 
 def format_case_json(case: Case, indent: int | None = 2) -> str:
-    """A case as JSON. `read_case_json` makes the same case of it; `indent` None writes one line.
+    """Return a case as JSON, which `read_case_json` parses to an equal case; `indent` None gives one line.
 
-    The order sets of one power come to stand together.
+    The order sets of each power are written together.
     """
     return json.dumps(case_data(case), indent=indent, ensure_ascii=False)
 
 
 def case_data(case: Case) -> dict[str, object]:
-    """What `format_case_json` writes, as plain values."""
+    """Return the plain values that `format_case_json` writes."""
     expect_case(case)
     position = case.position
     data: dict[str, object] = {"variant": case.variant, "phase": case.phase.code}

@@ -1,42 +1,42 @@
-"""Case files taken apart: plain strings in the sequence written, before any name is looked up.
+"""Drafts of case files: plain strings in the sequence written, before name lookup.
 
-Text and JSON both become a `CaseDraft`; `westphalia.model.case_building` makes a case of it. Each string
-stands at a `Pointer`, which the draft's source can turn into a line and a column, once that is wanted.
+Text and JSON both become a `CaseDraft`, which `building` turns into a case. Each string has a `Pointer`, for
+which the draft's source returns line and column when a message needs them.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol, TypeVar
 
-from ..errors import Defects, Place, WestphaliaError
+from ..errors import Place, WestphaliaError, as_one_error
 from ..text import Pointer, shortened
 
 _Value = TypeVar("_Value")
 
 MAX_DEFECTS = 50
-"""No more defects are collected: somebody who reads that many starts anew."""
+"""The number of defects after which checking stops."""
 
 MAX_MESSAGE = 400
-"""Longer messages are cut (characters): what they quote was meant for something else."""
+"""The length, in characters, at which a message is cut."""
 
 
 class StringSource(Protocol):
-    """Knows where in a file the strings of a draft stand."""
+    """The places of a draft's strings in their file."""
 
     def place(self, pointer: Pointer, column: int = 1, *, of_name: bool = False) -> Place:
-        """Line and column of the string at `pointer`, or of the given column (from 1) inside it."""
+        """Return line and column of the string at `pointer`, or of the given column (from 1) inside it."""
         ...
 
     def label(self, pointer: Pointer) -> str:
-        """What messages call the place, with a colon and a blank behind it; empty where lines suffice."""
+        """Return the start of a message about the string, ``orders.austria[2]: ``; empty if lines suffice."""
         ...
 
 
 @dataclass(slots=True)
 class CaseBlock:
-    """Strings that belong to one power. String i stands at ``(*pointer, i)``, the power at `pointer`.
+    """The strings of one power. The power is at `pointer`, string i at ``(*pointer, i)``.
 
-    `manner` says how an order set is meant (empty: that is not said); it stands at ``(*pointer, "manner")``.
+    `manner` is the manner of an order set (empty if not stated), at ``(*pointer, "manner")``.
     """
 
     owner: str
@@ -47,7 +47,7 @@ class CaseBlock:
 
 
 class DislodgedText(NamedTuple):
-    """A dislodged unit as written: its owner, itself, who dislodged it, where it may go (if said)."""
+    """A dislodged unit as written: owner, unit, attacker and, if listed, the open retreats."""
 
     owner: str
     unit: str
@@ -59,10 +59,9 @@ class DislodgedText(NamedTuple):
 
 @dataclass(slots=True)
 class CaseDraft:
-    """A case file taken apart. `units` and `dislodged` are None where the file does not list any.
+    """A case file as strings. `units` and `dislodged` are None if the file has no such list.
 
-    `headings` are the names that may stand where a power may: who misspells one is told.
-    In a `lenient` draft what cannot be read as an order is kept as such.
+    `headings` are names that may appear in place of a power, for suggestions. `lenient` is as in `Case`.
     """
 
     source: StringSource
@@ -85,14 +84,14 @@ class CaseDraft:
 
 
 class Errors:
-    """Collects what is wrong, with its place."""
+    """A collector of errors with their places."""
 
     def __init__(self, source: StringSource) -> None:
         self.found: list[WestphaliaError] = []
         self._source = source
 
     def add(self, error: WestphaliaError, pointer: Pointer, *, of_name: bool = False) -> None:
-        """Note an error about the string at `pointer`; raises everything once there is too much."""
+        """Add an error about the string at `pointer`; raise all errors when there are `MAX_DEFECTS`."""
         column = error.place.column or 1
         error.place = self._source.place(pointer, column, of_name=of_name)
         error.message = shortened(f"{self._source.label(pointer)}{error.message}", MAX_MESSAGE)
@@ -103,7 +102,7 @@ class Errors:
     def attempt(
         self, read: Callable[[str], _Value], text: str, pointer: Pointer, *, of_name: bool = False
     ) -> _Value | None:
-        """What `read` makes of the text; None if that is an error, which is noted."""
+        """Return `read(text)`; add the error and return None if that raises."""
         try:
             return read(text)
         except WestphaliaError as error:
@@ -111,6 +110,7 @@ class Errors:
             return None
 
     def as_one(self) -> WestphaliaError:
-        """What was found, in the order in which it stands, as one error to raise."""
-        found = sorted(self.found, key=lambda error: (error.place.line or 0, error.place.column or 0))
-        return found[0] if len(found) == 1 else Defects(found)
+        """Return the errors in the order of the file, as one error to raise."""
+        return as_one_error(
+            sorted(self.found, key=lambda error: (error.place.line or 0, error.place.column or 0))
+        )

@@ -1,4 +1,4 @@
-"""Reading case files, which are text or JSON."""
+"""Case files, as text or JSON."""
 
 from dataclasses import replace
 
@@ -16,11 +16,13 @@ def read_case(
     first_line: int = 1,
     lenient: bool = False,
 ) -> Case:
-    """The case written in `data`, as text or JSON (which begins with a brace).
+    """Parse a case from text or JSON (which begins with a brace).
 
-    `file` is for messages; so is `first_line`, the line of the file that `data` begins at. What is wrong
-    raises `WestphaliaError` with its place; several things at once raise `Defects`. In a `lenient` case
-    what cannot be read as an order is kept as void.
+    `file` and `first_line`, the line of the file at which `data` begins, are for messages. In a `lenient`
+    case invalid orders are void instead of an error.
+
+    Raises:
+        WestphaliaError: The case has a defect; with its place. Several defects raise `Defects`.
     """
     try:
         return _read_case(data, find_variant, file, lenient=lenient)
@@ -39,7 +41,7 @@ def _read_case(data: str | bytes, find_variant: FindVariant, file: str | None, *
     if not start:
         raise UnreadableError("is empty", place=Place(file), expected="a case")
     if start in "{[":
-        from .json_form import read_case_json  # not above: pydantic takes a while to load
+        from .json_form import read_case_json  # imported late: pydantic is slow to import
 
         return read_case_json(text, find_variant, file=file, lenient=lenient)
     return read_case_text(text, find_variant, file=file, lenient=lenient)

@@ -1,4 +1,4 @@
-"""What stands before the first colon of a line of a case file, and what is listed behind it."""
+"""Headings of case files: the text before the first colon of a line, and the list behind it."""
 
 import re
 from functools import lru_cache
@@ -16,37 +16,37 @@ SECTIONS: Final = {
     "proxies": "proxies",
     "result": "result",
 }
-"""The headings of sections, in small letters, and what each is about."""
+"""The headings of sections, in lower case, with the name of the section."""
 
 KEYS: Final = ("variant", "phase", "rule", "ledger", "order sets", "civil disorder")
-"""The headings with a value behind them."""
+"""The headings with a value."""
 
 NOT_POWERS: Final = (*KEYS, "Units", "Centers", "Dislodged", "Contested", "Proxies", "Orders", "Result")
-"""What somebody may have meant whose heading is no power."""
+"""The headings that are no power, as suggestions for unknown headings."""
 
 _PART = re.compile(r"(?:[^,;\[(]|\[[^\[\]]*\]|\([^()]*\)|[\[(])+")
 _POINTS = re.compile(r"\s*[-+]?\d")
-"""How points for a place begin, as ``5: BRA``: no heading, also behind other things."""
+"""The start of points for a place, ``5: BRA``, which is not a heading."""
 
 _LAST = re.compile(r".*[,;]")
 
 
 class Heading(NamedTuple):
-    """What stands before the first colon of a line: a name behind so many blanks."""
+    """The text before the first colon of a line: a name behind `indent` blanks."""
 
     name: str
     indent: int
     key: str
     """The name, if it is one of `KEYS` or `SECTIONS`."""
     is_points: bool
-    """Points for a place may end here, ``5: BRA``."""
+    """Whether it may be points for a place, ``5: BRA``."""
     is_clear: bool
-    """It is a heading wherever it stands, save in a result."""
+    """Whether it is a heading everywhere but in a result."""
 
 
 @lru_cache(maxsize=5000)
 def heading_of(before: str) -> Heading:
-    """Return the heading that stands before a colon."""
+    """Parse the text before a colon."""
     written = without_bullet(before)
     name = written.strip()
     key = name.casefold()
@@ -58,7 +58,7 @@ def heading_of(before: str) -> Heading:
 
 
 def divided(written: str) -> list[str]:
-    """The things that are written on one line, several of them divided by commas or semicolons."""
+    """Split a line at commas and semicolons outside of brackets."""
     several = "[" in written or "(" in written or ";" in written
     parts = _PART.findall(written) if several else written.split(",")
     return [item for part in parts if (item := part.strip())]

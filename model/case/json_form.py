@@ -1,6 +1,6 @@
-"""Case files as JSON: read strictly, and their JSON Schema; `data` writes them.
+"""Case files as JSON: strict parsing into a `CaseDraft`, and the JSON Schema; `data` formats them.
 
-`read_case_json` takes the JSON apart into a `CaseDraft`. ``docs/case-files.md`` describes the form.
+docs/case-files.md describes the format.
 """
 
 import json
@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias, cast
 from pydantic import AliasChoices, BaseModel, ConfigDict, Field, ValidationError
 
 from ..errors import UnreadableError
-from ..text import JsonSource, Pointer, nearest_names, read_json, shortened
+from ..text import JsonSource, Pointer, nearest_names, quoted, read_json, shortened
 from .building import build_case
 from .case import Case, FindVariant
 from .draft import CaseBlock, CaseDraft, DislodgedText, Errors, StringSource
@@ -27,19 +27,19 @@ class CaseDislodgedRecord(_CaseModel):
     """A dislodged unit, as results list them."""
 
     power: Annotated[str, Field(description="the owner of the unit")]
-    unit: Annotated[str, Field(description="the unit where it stood: A ven")]
-    by: Annotated[str, Field(description="where its attacker came from, or the attacker there: A tyr")]
+    unit: Annotated[str, Field(description="the unit in its old location: A ven")]
+    by: Annotated[str, Field(description="the origin of its attacker, or the attacker there: A tyr")]
     by_convoy: Annotated[bool, Field(description="whether the attacker was convoyed")] = False
-    retreats: Annotated[list[str] | None, Field(description="where it can retreat, if known")] = None
+    retreats: Annotated[list[str] | None, Field(description="the retreats open to it, if known")] = None
 
 
 class OrderSetRecord(_CaseModel):
-    """An order set that says how it is meant beside the others of its power."""
+    """An order set that says how it relates to the other sets of its power."""
 
     orders: Annotated[list[str], Field(description="the orders")]
     manner: Annotated[
         Literal["unclear", "adds", "replaces", "standing"],
-        Field(description="what it does to the sets before; standing: it is for all later phases too"),
+        Field(description="its effect on earlier sets; standing: it also applies to all later phases"),
     ] = "unclear"
 
 
@@ -48,15 +48,15 @@ _Orders: TypeAlias = dict[str, _OrderSet | list[_OrderSet]]
 
 
 class CaseRecord(_CaseModel):
-    """A case of Westphalia: a position with orders, to be resolved."""
+    """A case of Westphalia: a position with orders."""
 
-    schema_: Annotated[str | None, Field(alias="$schema", description="for editors; not kept")] = None
+    schema_: Annotated[str | None, Field(alias="$schema", description="for editors; ignored")] = None
     variant: Annotated[str, Field(description="standard")]
     phase: Annotated[str, Field(description="S1901M, Spring 1901 Movement, 1618-04M ...")]
     rules: Annotated[dict[str, str], Field(description="rule (field or DATC number): choice")] = {}
     units: Annotated[
         _Lists | None,
-        Field(description="power: its units; left out: units stand where they are ordered from"),
+        Field(description="power: its units; by default the ordered units"),
     ] = None
     centres: Annotated[
         _Lists, Field(description="power: its centers", validation_alias=AliasChoices("centres", "centers"))
@@ -64,27 +64,23 @@ class CaseRecord(_CaseModel):
     dislodged: Annotated[
         list[CaseDislodgedRecord] | None, Field(description="the units that must retreat or disband")
     ] = None
-    contested: Annotated[list[str], Field(description="provinces that a standoff left empty")] = []
-    orders: Annotated[
-        _Orders, Field(description="power: its orders; or its order sets, one after the other")
-    ] = {}
-    ledger: Annotated[dict[str, Any], Field(description="what the variant's politics keep")] = {}
-    result: Annotated[
-        list[str], Field(description="what somebody says came of the orders: A vie - tyr bounces")
-    ] = []
+    contested: Annotated[list[str], Field(description="provinces left vacant by a standoff")] = []
+    orders: Annotated[_Orders, Field(description="power: its orders, or its order sets in sequence")] = {}
+    ledger: Annotated[dict[str, Any], Field(description="the political records of the variant")] = {}
+    result: Annotated[list[str], Field(description="claims about the result: A vie - tyr bounces")] = []
     order_sets: Annotated[
-        Literal["unordered"] | None, Field(description="that nobody knows which set came later")
+        Literal["unordered"] | None, Field(description="that the sequence of the order sets is unknown")
     ] = None
     proxies: Annotated[
-        _Lists, Field(description="power: the units that others may order, as announced: A vie proxy italy")
+        _Lists, Field(description="power: its announced proxies for units: A vie proxy italy")
     ] = {}
-    civil_disorder: Annotated[list[str], Field(description="the powers that are in civil disorder")] = []
+    civil_disorder: Annotated[list[str], Field(description="the powers in civil disorder")] = []
 
 
 def read_case_json(
     text: str, find_variant: FindVariant, *, file: str | None = None, lenient: bool = False
 ) -> Case:
-    """The case written in JSON. What is wrong raises like `westphalia.model.case.read_case`."""
+    """Parse a case from JSON; raise errors like `westphalia.model.case.read_case`."""
     source = JsonSource(text, file)
     return read_case_data(read_json(text, file), find_variant, source, file=file, lenient=lenient)
 
@@ -97,7 +93,7 @@ def read_case_data(
     file: str | None = None,
     lenient: bool = False,
 ) -> Case:
-    """The case that JSON values say; the `source` knows where they stand. Raises like `read_case_json`."""
+    """Return the case with these JSON values, whose places are in `source`; raise like `read_case_json`."""
     try:
         record = CaseRecord.model_validate(data)
     except ValidationError as problem:
@@ -108,7 +104,7 @@ def read_case_data(
 
 
 def case_schema() -> dict[str, object]:
-    """The JSON Schema (2020-12) of case files."""
+    """Return the JSON Schema (2020-12) of case files."""
     schema: dict[str, Any] = CaseRecord.model_json_schema(by_alias=True)
     schema["properties"]["centers"] = schema["properties"]["centres"]
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema, "title": "Case"}
@@ -172,7 +168,7 @@ _NEEDED = {
 
 
 def _shape_errors(problem: ValidationError, data: object, source: StringSource) -> Errors:
-    """What is wrong with the shape of a case."""
+    """Return the defects in the shape of a case."""
     errors = Errors(source)
     for error in problem.errors(include_url=False):
         pointer = _pointer(error["loc"], data)
@@ -181,24 +177,27 @@ def _shape_errors(problem: ValidationError, data: object, source: StringSource) 
         kind = error["type"]
         name = str(pointer[-1]) if pointer else "the case"
         if kind == "extra_forbidden" and pointer == ("centers",):
-            errors.add(UnreadableError("'centers' stands beside 'centres'", expected="one of them"), pointer)
+            message = 'the case has both "centers" and "centres"'
+            errors.add(UnreadableError(message, expected="one of them"), pointer)
         elif kind == "extra_forbidden":
-            found = UnreadableError(f"unknown field {name!r}", nearest=nearest_names(name, _fields(pointer)))
-            errors.add(found, pointer, of_name=True)
+            nearest = nearest_names(name, _fields(pointer))
+            errors.add(
+                UnreadableError(f"unknown field {quoted(name)}", nearest=nearest), pointer, of_name=True
+            )
         elif kind == "missing":
-            errors.add(UnreadableError(f"the field {name!r} is missing"), pointer[:-1])
+            errors.add(UnreadableError(f"the field {quoted(name)} is missing"), pointer[:-1])
         else:
             shown = shortened(json.dumps(error["input"], ensure_ascii=False), 40)
             needed = _NEEDED.get(kind) or error.get("ctx", {}).get("expected") or error["msg"]
-            errors.add(UnreadableError(f"{shown} cannot stand here", expected=needed), pointer)
+            errors.add(UnreadableError(f"{shown} is invalid", expected=needed), pointer)
     return errors
 
 
 def _pointer(loc: Sequence[int | str], data: object) -> Pointer | None:
-    """Where an error is in the JSON.
+    """Return the pointer to an error in the JSON; None for an error about a form that is not meant.
 
-    pydantic tries every form that the orders of a power may have and names them in `loc`. None for a form
-    that was not meant: a list of order sets is one that begins with a list or an object.
+    pydantic reports an error for every form that the orders of a power may have, with the form in `loc`. A
+    list of order sets is meant if it begins with a list or an object.
     """
     if len(loc) < 3 or loc[0] != "orders":
         return tuple(loc)
@@ -219,7 +218,7 @@ def _items(given: object) -> list[object]:
 
 
 def _form(given: object) -> str:
-    """What pydantic calls the form that an order set was meant to have."""
+    """Return pydantic's name for the form that is meant for an order set."""
     return OrderSetRecord.__name__ if isinstance(given, dict) else "list[str]"
 
 

@@ -14,7 +14,7 @@ from ..errors import Place, UnreadableError, WestphaliaError
 from ..names import Power
 from ..orders import MAX_ORDER, UNORDERED, SheetManner, format_proxy, format_unit, is_marked, texts_of
 from ..phase import PhaseKind
-from ..text import Pointer, harmless_json, read_json, shortened, without_bullet
+from ..text import Pointer, harmless_json, quoted, read_json, without_bullet
 from .building import build_case
 from .case import Case, FindVariant, expect_case
 from .draft import CaseBlock, CaseDraft, DislodgedText, Errors
@@ -27,13 +27,13 @@ _BY = re.compile(
 )
 _MANNER = re.compile(r"(?P<power>[^()]*[^()\s])\s*\((?P<manner>[^()]*)\)")
 _BLANK = " \t>"
-"""Nothing stands behind the sign of a quoted mail either."""
+"""The characters of an empty line, which may be part of a quoted mail."""
 
 
 def read_case_text(
     text: str, find_variant: FindVariant, *, file: str | None = None, lenient: bool = False
 ) -> Case:
-    """The case written in `text`. What is wrong raises like `westphalia.model.case.read_case`."""
+    """Parse a case from text; raise errors like `westphalia.model.case.read_case`."""
     if "\0" in text:
         raise UnreadableError("is binary", place=Place(file), expected="a case")
     return build_case(_TextReader(text, file).draft(lenient=lenient), find_variant)
@@ -44,7 +44,7 @@ _Spot: TypeAlias = tuple[int, int]
 
 
 class _TextSource:
-    """Where the strings of a text stand: those of blocks by the lines of these, others by pointer."""
+    """The places of a text's strings: those of blocks by line, others by pointer."""
 
     def __init__(self, lines: Sequence[str], file: str | None) -> None:
         self._lines = lines
@@ -52,11 +52,11 @@ class _TextSource:
         self._by_pointer: dict[Pointer, tuple[CaseBlock, _Spot]] = {}
         self._looked_up = 0
         self.blocks: list[tuple[CaseBlock, int, int]] = []
-        """The blocks with line and column of each; they are found by pointer once somebody complains."""
+        """The blocks with line and column of each; the map by pointer is made for the first error."""
         self.spots: dict[Pointer, _Spot] = {}
 
     def place(self, pointer: Pointer, column: int = 1, *, of_name: bool = False) -> Place:
-        """Line and column of the string at `pointer`."""
+        """Return line and column of the string at `pointer`."""
         del of_name
         spot = self.spots.get(pointer) or self._in_blocks(pointer)
         return Place(self._file) if spot is None else Place(self._file, spot[0], spot[1] + column - 1)
@@ -72,25 +72,25 @@ class _TextSource:
         return self.item_spot(known[0], index) if known is not None and isinstance(index, int) else None
 
     def item_spot(self, block: CaseBlock, index: int) -> _Spot:
-        """Where an item of a block stands: found behind the items of the block on the same line."""
+        """Return the place of an item, searching behind the earlier items of its block on the same line."""
         number = block.lines[index]
         line = self._lines[number - 1]
         offset = line.find(":") + 1
         for item, its_number in zip(block.items[: index + 1], block.lines, strict=False):
             if its_number == number:
                 start = line.find(item, offset)
-                start = line.find(item) if start < 0 else start  # points for a place bear a colon, too
+                start = line.find(item) if start < 0 else start  # points for a place have a colon, too
                 offset = start + len(item)
         return number, offset - len(block.items[index]) + 1
 
     def label(self, pointer: Pointer) -> str:
-        """Nothing: line and column say it all."""
+        """Return nothing: line and column suffice."""
         del pointer
         return ""
 
 
 def _single_order(line: str) -> str | None:
-    """The order of a line that holds just one; empty where it says nothing, None for all other lines."""
+    """Return the order of a line with just one; an empty text for an empty line, None for all other lines."""
     written = line.partition("#")[0]
     if not written.strip(_BLANK):
         return ""
@@ -99,7 +99,7 @@ def _single_order(line: str) -> str | None:
 
 
 class _TextReader:
-    """Takes one text apart, line by line."""
+    """The parser of a case text, line by line."""
 
     def __init__(self, text: str, file: str | None) -> None:
         self._lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
@@ -122,7 +122,7 @@ class _TextReader:
         self._disorder: CaseBlock | None = None
 
     def draft(self, *, lenient: bool = False) -> CaseDraft:
-        """The text taken apart; raises what is wrong with its form."""
+        """Return the draft; raise the defects of the text's form."""
         items, numbers = None, self._numbers
         for number, line in enumerate(self._lines, 1):
             if items is not None:
@@ -138,7 +138,7 @@ class _TextReader:
         return self._finished(lenient=lenient)
 
     def _read_line(self, number: int, line: str) -> None:
-        """Read a line that is more than an order by itself."""
+        """Parse a line that is not a single order."""
         before, colon, rest = line.partition(":")
         if colon and self._section != "result":
             heading = heading_of(before)
@@ -155,9 +155,9 @@ class _TextReader:
             self._read_written(number, line, written)
 
     def _read_written(self, number: int, line: str, written: str) -> None:
-        """Read a line that says something; `written` is the line without its comment."""
+        """Parse a line that is not empty; `written` is the line without its comment."""
         heads = ":" in written
-        # In orders the marks of lists are left to those who read orders: a dash can mean more.
+        # In orders the order parser handles list marks, since a dash can mean more.
         if heads or self._section not in ("orders", "proxies"):
             written = without_bullet(written)
         if self._section == "result" and self._read_statement(number, written):
@@ -173,10 +173,10 @@ class _TextReader:
             else:
                 self._read_key(heading, number, line, rest)
         elif self._items is None:
-            message = f"{shortened(content)!r} stands under no heading"
-            expected = "a power before it, such as 'Austria:'"
+            message, expected = f"{quoted(content)} has no heading", 'a power above it, such as "Austria:"'
             if content.isalpha():
-                expected = f"a colon behind it if it is a power: '{content.title()}:'"
+                message = f"{quoted(content)} is not an order. To start the orders of a power, add a colon: "
+                message, expected = f'{message}"{content}:"', None
             self._note(message, number, line.find(content) + 1, expected)
         elif "," in content or ";" in content:
             self._add_items(number, content)
@@ -187,7 +187,7 @@ class _TextReader:
     def _finished(self, *, lenient: bool) -> CaseDraft:
         for key, example in (("variant", "variant: standard"), ("phase", "phase: Spring 1901 Movement")):
             if key not in self._values:
-                self._note(f"the {key} is missing", 1, 1, f"a line such as {example!r}")
+                self._note(f"the {key} is missing", 1, 1, f'a line such as "{example}"')
         dislodged = list(self._dislodged()) if "dislodged" in self._blocks else None
         if self._errors.found:
             raise self._errors.as_one()
@@ -218,11 +218,11 @@ class _TextReader:
         self._errors.add(UnreadableError(message, expected=expected), pointer)
 
     def _read_key(self, heading: Heading, number: int, line: str, rest: str) -> None:
-        """Read a heading that is no power; `rest` is what is written behind it on its line."""
+        """Parse a heading that is no power; `rest` is the text behind it on its line."""
         name, indent, key, _, _ = heading
         start = line.index(":") + 1
         if not name:
-            self._note("a heading without a name", number, indent + 1, "a power")
+            self._note("the heading has no name", number, indent + 1, "a power")
         elif key in KEYS:
             value = line[start:] if key == "ledger" else rest
             self._read_value(key, value.strip(), number, start + len(value) - len(value.lstrip()) + 1)
@@ -233,22 +233,23 @@ class _TextReader:
             elif rest.strip() and key == "result":
                 self._state(rest.strip(), number, start + len(rest) - len(rest.lstrip()) + 1)
             elif rest.strip():
-                self._note(f"{name!r} is followed by powers", number, start + 1, "a line end")
+                message = f"powers follow {quoted(name)} on lines of their own"
+                self._note(message, number, start + 1, "a line end")
 
     def _read_value(self, key: str, value: str, number: int, column: int) -> None:
         if not value:
             self._values.setdefault(key, "")
-            self._note(f"the {key} is missing", number, column, f"something behind '{key}:'")
+            self._note(f'"{key}:" has no value', number, column, "a value behind the colon")
         elif key == "rule":
             rule, equals, choice = value.partition("=")
             if not equals or not rule.strip() or not choice.strip():
-                expected = "a rule and its choice, such as 'convoy_paradox = szykman'"
-                self._note(f"cannot read the rule {shortened(value)!r}", number, column, expected)
+                expected = 'a rule and its choice, such as "convoy_paradox = szykman"'
+                self._note(f"{quoted(value)} is not a rule choice", number, column, expected)
             pointer = ("rules", len(self._rules))
             self._source.spots[pointer] = number, column
             self._rules.append((rule.strip(), choice.strip(), pointer))
         elif key in self._values:
-            self._note(f"the {key} is given twice", number, column)
+            self._note(f'the file has "{key}:" twice', number, column)
         else:
             self._values[key] = value
             self._source.spots[(key,)] = number, column
@@ -259,7 +260,7 @@ class _TextReader:
                 self._disorder = CaseBlock("", powers, (key,), [number] * len(powers))
                 self._source.blocks.append((self._disorder, number, column))
             elif key == "order sets" and value.casefold() != UNORDERED:
-                self._note(f"unknown way of order sets {shortened(value)!r}", number, column, UNORDERED)
+                self._note(f"unknown sequence of order sets {quoted(value)}", number, column, UNORDERED)
 
     def _read_ledger(self, value: str, number: int, column: int) -> None:
         try:
@@ -270,7 +271,7 @@ class _TextReader:
         if isinstance(ledger, dict):
             self._ledger = cast("dict[str, object]", ledger)
         else:
-            self._note("the ledger is no object", number, column, 'JSON such as {"treasury": {}}')
+            self._note("the ledger is not a JSON object", number, column, 'JSON such as {"treasury": {}}')
 
     def _open_section(self, section: str, number: int, indent: int) -> None:
         self._section = section
@@ -283,11 +284,11 @@ class _TextReader:
         blocks = self._blocks.setdefault(section, [])
         if section == "contested":
             if blocks:
-                self._note("the contested provinces are given twice", number, indent + 1)
+                self._note('the file has "Contested:" twice', number, indent + 1)
             self._start("", "", number, indent + 1, [])
 
     def _read_statement(self, number: int, written: str) -> bool:
-        """Read a line of the result; False if it does not belong there any more."""
+        """Parse a line of the result; return False if the line is no longer part of it."""
         content = written.strip()
         indent = len(written) - len(written.lstrip())
         if self._nested is None:
@@ -296,7 +297,7 @@ class _TextReader:
         heading = name.strip().casefold() in {*KEYS, *SECTIONS} and bool(colon)
         if indent <= self._section_indent if self._nested else heading:
             return False
-        if content.endswith(":"):  # whose orders the statements below are about
+        if content.endswith(":"):  # the power that the claims below are about
             self._stating = f"{content[:-1].strip()}: "
             self._stating_indent, self._stating_nested = indent, None
             return True
@@ -313,7 +314,7 @@ class _TextReader:
         self._result.append((self._stating + content, pointer))
 
     def _open_block(self, heading: Heading, number: int, rest: str) -> None:
-        """Begin what belongs to a power, some of which may be written behind its name."""
+        """Start the block of a power; some of its items may follow its name."""
         name, indent = heading[:2]
         if self._nested is None:
             self._nested = indent > self._section_indent
@@ -327,7 +328,7 @@ class _TextReader:
         self._start(name, manner, number, indent + 1, self._divided(rest) if rest else [])
 
     def _start(self, owner: str, manner: str, line: int, column: int, items: list[str]) -> None:
-        """Begin a block with what stands on its first line."""
+        """Start a block with the items of its first line."""
         blocks = self._blocks[self._section]
         numbers = [line] * len(items)
         block = CaseBlock(owner, items, (self._section, len(blocks)), numbers, manner)
@@ -336,14 +337,14 @@ class _TextReader:
         self._items, self._numbers = items, numbers
 
     def _add_items(self, number: int, written: str) -> None:
-        """Add what is written on one line."""
+        """Add the items of a line to the current block."""
         if self._items is not None:
             items = self._divided(written)
             self._items += items
             self._numbers += [number] * len(items)
 
     def _divided(self, written: str) -> list[str]:
-        """The things that are written on one line."""
+        """Split a line into items."""
         if self._section == "dislodged":
             return list(filter(None, map(str.strip, written.split(";"))))
         return divided(written)
@@ -355,8 +356,8 @@ class _TextReader:
                 spot = self._source.item_spot(block, number)
                 found = _BY.fullmatch(text) if len(text) <= MAX_ORDER else None
                 if found is None:
-                    expected = "the unit and what dislodged it, such as 'A ven by A tyr'"
-                    self._note(f"cannot read the dislodged unit {shortened(text)!r}", *spot, expected)
+                    expected = 'the unit and its attacker, such as "A ven by A tyr"'
+                    self._note(f"{quoted(text)} is not a dislodged unit", *spot, expected)
                     continue
                 pointer: Pointer = ("dislodged unit", index)
                 index += 1
@@ -386,13 +387,13 @@ class _TextReader:
 
 
 def format_case_text(case: Case) -> str:
-    """A case as text. `read_case_text` makes the same case of it (unlike its comments)."""
+    """Return a case as text, which `read_case_text` parses to an equal case; comments are lost."""
     expect_case(case)
     return "\n".join(_case_lines(case)) + "\n"
 
 
 def _on_one_line(text: str) -> str:
-    """A line of an order set; what could not be read goes without the signs that mean something in files."""
+    """Return a line of an order set; an invalid one loses the signs that have a meaning in files."""
     return " ".join(re.sub(r"[,;:#]", " ", text).split()) if is_marked(text) else text
 
 
@@ -445,7 +446,7 @@ def _section(name: str, items: Iterable[tuple[Power, str]], case: Case) -> Itera
 
 
 def _heading(power: Power, case: Case) -> str:
-    """The name of the power where it means nothing else, otherwise its id."""
+    """Return the name of the power, or its id if the name is not clear as a heading."""
     info = case.board.power.get(power) or case.board.minor.get(power)
     name = info.name if info is not None else power.title()
     if name.casefold() in {*KEYS, *SECTIONS} or re.search(r"[#:,;\[\]()]", name):

@@ -1,7 +1,7 @@
-"""Units that a case does not list: they stand where they are ordered from.
+"""The units of a case without a list of units: each ordered unit is where its order says.
 
-Used for cases without a list of units, as test cases are often written. Orders say less than a list
-would; where they leave in doubt who stands where, that is an error and the case needs its list.
+Test cases are often written this way. If the orders do not determine the units, that is an error, and the
+case needs a list.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,12 +16,12 @@ from ..phase import PhaseKind
 from ..position import Unit
 from ..position_audit import province_of_location, unit_defect
 
-_REMEDY = "a list under 'Units:'"
+_REMEDY = 'a list under "Units:"'
 
 
 @dataclass(slots=True)
 class _Claim:
-    """What the orders read so far say of the unit in a province."""
+    """What the orders so far say about the unit in a province."""
 
     owner: Power
     location: Location
@@ -32,23 +32,22 @@ class _Claim:
 def units_from_orders(
     order_sets: Sequence[OrderSet], board: Board, phase: PhaseKind
 ) -> tuple[tuple[Unit, ...], list[tuple[tuple[int, int], WestphaliaError]]]:
-    """The units that the orders speak of, and what leaves them in doubt, by set and order (from 0).
+    """Return the ordered units, and the errors if orders do not determine them, by set and order (from 0).
 
-    Proxies and orders of doubtful wording count behind the orders of their set.
-
-    In an adjustment only removals tell of a unit, in a retreat phase nothing does.
+    Proxies and ambiguous orders are numbered after the orders of their set. In an adjustment only removals
+    name units, in a retreat phase no orders do.
     """
-    told = [_told_fully(unit, power, board) for _, power, unit in _ordered_units(order_sets, phase)]
+    named = [_unit_named(unit, power, board) for _, power, unit in _ordered_units(order_sets, phase)]
     provinces = province_of_location(board)
-    units = tuple(unit for unit in told if unit is not None)
-    if len({provinces[unit.location] for unit in units}) == len(told):
+    units = tuple(unit for unit in named if unit is not None)
+    if len({provinces[unit.location] for unit in units}) == len(named):
         return units, []
     return _units_from_claims(order_sets, board, phase)
 
 
 @lru_cache(maxsize=50_000)
-def _told_fully(unit: Designation, power: Power, board: Board) -> Unit | None:
-    """The unit that is ordered, where the order alone says which that is and it can stand there."""
+def _unit_named(unit: Designation, power: Power, board: Board) -> Unit | None:
+    """Return the ordered unit if the order alone determines it and it can be there."""
     location = _real_location(unit, board)
     kind = unit.kind or _only_kind(location, board)
     if kind is None:
@@ -60,7 +59,7 @@ def _told_fully(unit: Designation, power: Power, board: Board) -> Unit | None:
 def _units_from_claims(
     order_sets: Sequence[OrderSet], board: Board, phase: PhaseKind
 ) -> tuple[tuple[Unit, ...], list[tuple[tuple[int, int], WestphaliaError]]]:
-    """The same, with an eye on every order that speaks of a unit."""
+    """Return the same as `units_from_orders`, combining all orders that name a unit."""
     claims: dict[Province, _Claim] = {}
     errors: list[tuple[tuple[int, int], WestphaliaError]] = []
     for at, power, unit in _ordered_units(order_sets, phase):
@@ -74,7 +73,7 @@ def _units_from_claims(
     for claim in claims.values():
         kind = claim.kind or _only_kind(claim.location, board)
         if kind is None:
-            message = f"it is not said whether an army or a fleet stands in {claim.location}"
+            message = f"the unit in {claim.location} may be an army or a fleet"
             errors.append((claim.at, ImpossibleError(message, expected=f"A or F, or {_REMEDY}")))
             continue
         unit = Unit(claim.owner, kind, _standing(claim.location, kind))
@@ -90,17 +89,17 @@ def _ordered_units(
 ) -> Iterator[tuple[tuple[int, int], Power, Designation]]:
     for set_index, orders in enumerate(order_sets):
         for index, order in enumerate(orders.orders):
-            unit = _told_unit(order, phase)
+            unit = _unit_of(order, phase)
             if unit is not None:
                 yield (set_index, index), orders.power, unit
         if orders.proxies or orders.doubtful:
             others = [proxy.unit for proxy in orders.proxies]
-            others += [doubtful.readings[0].unit for doubtful in orders.doubtful]
+            others += [ambiguous.readings[0].unit for ambiguous in orders.doubtful]
             for index, unit in enumerate(others, len(orders.orders)):
                 yield (set_index, index), orders.power, unit
 
 
-def _told_unit(order: Order, phase: PhaseKind) -> Designation | None:
+def _unit_of(order: Order, phase: PhaseKind) -> Designation | None:
     if phase is PhaseKind.MOVEMENT and isinstance(order, MovementOrder):
         return order.unit
     if phase is PhaseKind.ADJUSTMENT and isinstance(order, Disband):
@@ -109,7 +108,7 @@ def _told_unit(order: Order, phase: PhaseKind) -> Designation | None:
 
 
 def _real_location(unit: Designation, board: Board) -> Location:
-    """Where the unit is, without a coast that its province lacks (such coasts are rule choices)."""
+    """Return the location of the unit, without a coast that its province lacks (rule choices allow these)."""
     province = unit.location.province
     return unit.location if unit.location.coast in board.province[province].coasts else Location(province)
 
@@ -117,14 +116,14 @@ def _real_location(unit: Designation, board: Board) -> Location:
 def _merged(
     claim: _Claim, owner: Power, location: Location, kind: UnitKind | None, board: Board
 ) -> ImpossibleError | None:
-    """Add to a claim what one more order says; the error where it says something else."""
+    """Add what one more order says to a claim; return the error if it contradicts."""
     province = claim.location.province
     if owner != claim.owner:
         first, second = (board.names.get(one, one) for one in (claim.owner, owner))
         message = f"{first} and {second} both order a unit in {province}"
         return ImpossibleError(message, expected=f"one owner, or {_REMEDY}")
     if kind is not None and claim.kind is not None and kind is not claim.kind:
-        message = f"the unit in {province} is ordered as {claim.kind.value} and as {kind.value}"
+        message = f"the unit in {province} is ordered as {claim.kind.phrase} and as {kind.phrase}"
         return ImpossibleError(message, expected=f"one kind, or {_REMEDY}")
     if location.coast is not None and claim.location.coast not in (None, location.coast):
         message = f"the unit in {province} is ordered from {claim.location} and from {location}"

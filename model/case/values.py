@@ -1,11 +1,11 @@
-"""Cases from Python values: dicts and lists as in JSON, in which units, orders and choices may be values.
+"""Cases from Python values: dicts and lists as in JSON, which may contain units, orders and rule choices.
 
     case_of({"variant": "standard", "phase": "S1901M",
              "units": {"austria": ["A Vie", "F Tri"]},
              "orders": {"austria": ["A Vie - Tyr"]}, "rules": {"convoy_paradox": 1982}}, find_variant)
 
-Values are written as texts and read like a case file, so that they are checked as one and its messages say
-what is wrong, with the way to it in the place of lines and columns: ``orders.austria[0]: unknown place ...``.
+Values are formatted as text and then parsed like a case file, so the same checks apply. Messages name the
+path to a value instead of line and column: ``orders.austria[0]: "A Vnn - Tyr": unknown province "Vnn"``.
 """
 
 from __future__ import annotations
@@ -21,48 +21,50 @@ from .case import Case, FindVariant
 from .json_form import read_case_data
 
 MAX_VALUES = 500_000
-"""More values in one another than so many are refused: no case is near that."""
+"""The most values, nested ones included."""
 
 _MAX_DEPTH = 50
 
 
 class ValueSource:
-    """Values have no lines; messages name the way to them."""
+    """The source of a case from values: no lines, but paths."""
 
     def place(self, pointer: Pointer, column: int = 1, *, of_name: bool = False) -> Place:
-        """No place: the label says it."""
+        """Return an empty place; the label says where."""
         del pointer, column, of_name
         return Place()
 
     def label(self, pointer: Pointer) -> str:
-        """The way to the value: ``orders.austria[2]: ``."""
+        """Return the path to the value: ``orders.austria[2]: ``."""
         return label_of(pointer)
 
 
 def case_of(data: Mapping[str, object], find_variant: FindVariant, *, lenient: bool = False) -> Case:
-    """The case that values say; what is wrong raises like `read_case`.
+    """Return the case with these fields, those of a case as JSON (docs/case-files.md).
 
-    The fields are those of a case as JSON (docs/case-files.md). Beside texts there may stand units and
-    dislodged units, orders, proxies and order sets; instead of lists any sequences. Units may also be listed
-    without their powers, which they know. Choices of rules may be true, false and numbers, which are names.
-    In a `lenient` case texts that cannot be read as orders are kept as void.
+    Besides texts, units, dislodged units, orders, proxies and order sets may be values; besides lists, any
+    iterables. `units` may be a sequence of `Unit`, which know their powers. Rule choices may be true, false
+    and numbers. In a `lenient` case invalid orders are void instead of an error.
+
+    Raises:
+        WestphaliaError: As in `read_case`.
     """
-    if not isinstance(data, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance] - not everybody checks types
-        message = f"a value of type {type(data).__name__} is no case"
-        raise UnreadableError(message, expected="a text, or a mapping as a case is in JSON")
+    if not isinstance(data, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance] - callers need no types
+        message = f"a value of type {type(data).__name__} is not a case"
+        raise UnreadableError(message, expected="a text, or a mapping with the fields of a case")
     plain = _Plain().value(data, ())
     return read_case_data(plain, find_variant, ValueSource(), lenient=lenient)
 
 
 class _Plain:
-    """Makes plain values, as JSON has them, of what stands in a case."""
+    """The conversion of a case's values to plain JSON values."""
 
     def __init__(self) -> None:
         self._met = 0
         self._characters = 0
 
     def value(self, value: object, way: Pointer) -> object:
-        """The plain value; `way` leads to it."""
+        """Return the plain value; `way` is the path to it."""
         self._met += 1
         if len(way) > _MAX_DEPTH:
             raise UnreadableError(f"{label_of(way[:3])}nested too deeply")
@@ -90,12 +92,12 @@ class _Plain:
                 return _by_power(items)
             return [self.value(one, (*way, index)) for index, one in enumerate(items)]
         expected = "a text, a number, a list, a mapping, or a value of westphalia"
-        message = f"{label_of(way)}a value of type {type(value).__name__} cannot stand here"
+        message = f"{label_of(way)}a value of type {type(value).__name__} is invalid"
         raise UnreadableError(message, expected=expected)
 
 
 def _text_of(value: object) -> str | None:
-    """A value that is written as a text; None for others."""
+    """Return the text of a value that has one; None for others."""
     if isinstance(value, str):
         return str(value)
     if isinstance(value, Unit):
@@ -114,16 +116,16 @@ def _dislodged(one: DislodgedUnit) -> Mapping[str, object]:
 
 def _name(key: object, way: Pointer) -> str:
     if not isinstance(key, str):
-        raise UnreadableError(f"{label_of(way)}{key!r} cannot be a name", expected="a text")
+        raise UnreadableError(f"{label_of(way)}{key!r} is not a name", expected="a text")
     return str(key)
 
 
 def _by_power(units: Iterable[object]) -> dict[str, list[str]]:
-    """Units listed without their powers."""
+    """Group units that are listed without their powers."""
     lists: dict[str, list[str]] = {}
     for index, unit in enumerate(units):
         if not isinstance(unit, Unit):
-            message = f"{label_of(('units', index))}{shortened(repr(unit), 40)} does not say whose unit it is"
+            message = f"{label_of(('units', index))}{shortened(repr(unit), 40)} has no power"
             raise ImpossibleError(message, expected="a mapping of powers to units, or values of Unit")
         lists.setdefault(str(unit.power), []).append(format_unit(unit))
     return lists

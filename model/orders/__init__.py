@@ -1,6 +1,6 @@
 """Orders: the values, how they are written and read, and sets of them."""
 
-from .given import GivenOrders, clear_orders, misnamed, movement_orders
+from .given import GivenOrders, clear_orders, movement_orders, refuse_misnamed
 from .lists import ListReader
 from .notation import (
     MAX_READINGS,
@@ -29,7 +29,7 @@ from .sets import (
     texts_of,
 )
 from .syntax import MAX_ORDER
-from .unread import UNREAD_CODES, UnreadLine, in_place, is_marked, marked, unread_line, without_mark
+from .unread import UNREAD_CODES, UnreadLine, is_marked, marked, merge_unread, unread_line, without_mark
 from .values import (
     Build,
     Convert,
@@ -79,11 +79,10 @@ __all__ = [
     "format_order",
     "format_proxy",
     "format_unit",
-    "in_place",
     "is_marked",
     "is_proxy",
     "marked",
-    "misnamed",
+    "merge_unread",
     "movement_orders",
     "order_reader",
     "parse_manner",
@@ -91,6 +90,7 @@ __all__ = [
     "parse_proxy",
     "parse_unit",
     "possible_readings",
+    "refuse_misnamed",
     "repeated_units",
     "texts_of",
     "unread_line",

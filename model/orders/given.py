@@ -1,4 +1,4 @@
-"""Orders as programs hand them in: values, or texts as people write them."""
+"""Orders as programs submit them: values, or texts as people write them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias, cast, get_args
 
 from ..board import Board, places_of
-from ..errors import Defects, ImpossibleError, Place, UnreadableError, WestphaliaError
+from ..errors import ImpossibleError, Place, UnreadableError, WestphaliaError, as_one_error
 from ..names import Power
 from ..phase import PhaseKind
 from ..text import label_of, shortened
@@ -15,21 +15,24 @@ from .unread import UnreadLine, unread_line
 from .values import MovementOrder, Order
 
 GivenOrders: TypeAlias = Mapping[str, Sequence["MovementOrder | str"]]
-"""Each power's orders for a movement phase; powers by id or name, orders as values or texts."""
+"""The orders of each power for a movement phase: powers by id or name, orders as values or texts."""
 
 _MOVEMENT = frozenset(cast("tuple[type, ...]", get_args(MovementOrder)))
 
 
 def movement_orders(orders: GivenOrders, board: Board) -> Mapping[Power, Sequence[MovementOrder]]:
-    """Orders of a movement phase as values of powers of the board; the mapping itself where they are.
+    """Return the orders of a movement phase as values, by power of the board.
 
-    Texts are read like those of case files. What is wrong raises `WestphaliaError`, several things at once
-    `Defects`, each with the way to it: ``orders.austria[0]: unknown place 'Vnn'``. Whether values name places
-    of the board is not asked: `misnamed` does.
+    The mapping itself is returned if it holds nothing else. Texts are parsed like those of case files. Values
+    are not checked against the board: `refuse_misnamed` does that.
+
+    Raises:
+        WestphaliaError: An order or a power is invalid; several at once raise `Defects`. Each error names the
+            way to it: ``orders.austria[0]: "A Vnn - Tyr": unknown province "Vnn"``.
     """
-    if not isinstance(orders, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance] - not all check types
+    if not isinstance(orders, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance] - callers need no types
         raise UnreadableError(
-            f"orders: {_shown(orders)} cannot stand here", expected="a mapping of powers to orders"
+            f"orders: {_shown(orders)} is invalid", expected="a mapping of powers to orders"
         )
     powers, minors = board.power, board.minor
     for power, sheet in orders.items():
@@ -44,11 +47,12 @@ def movement_orders(orders: GivenOrders, board: Board) -> Mapping[Power, Sequenc
 def clear_orders(
     orders: GivenOrders, board: Board
 ) -> tuple[GivenOrders, tuple[tuple[Power, UnreadLine], ...]]:
-    """The orders without those that cannot be read or name nothing, and these.
+    """Return the valid orders, and by power the lines that are invalid or name unknown places.
 
-    Everything else that is wrong raises like `movement_orders`.
+    Raises:
+        WestphaliaError: Anything else is wrong, as in `movement_orders`.
     """
-    if not isinstance(orders, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance] - not all check types
+    if not isinstance(orders, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance] - callers need no types
         return cast("GivenOrders", movement_orders(orders, board)), ()
     clear: dict[str, Sequence[MovementOrder | str]] = {}
     unread: list[tuple[Power, UnreadLine]] = []
@@ -67,8 +71,8 @@ def clear_orders(
     return clear, tuple(unread)
 
 
-def misnamed(orders: Mapping[Power, Sequence[MovementOrder]], board: Board) -> None:
-    """Complain about order values that name what the board does not have; raises like `movement_orders`."""
+def refuse_misnamed(orders: Mapping[Power, Sequence[MovementOrder]], board: Board) -> None:
+    """Raise `WestphaliaError` for order values with names that the board does not have."""
     _read_all({power: [format_order(order) for order in sheet] for power, sheet in orders.items()}, board)
 
 
@@ -83,7 +87,7 @@ def _read_all(orders: GivenOrders, board: Board) -> dict[Power, tuple[MovementOr
             errors.append(_labelled(error, way))
             continue
         if isinstance(sheet, str) or not isinstance(cast("object", sheet), Iterable):
-            message = f"{label_of(way)}{_shown(sheet)} cannot stand here"
+            message = f"{label_of(way)}{_shown(sheet)} is invalid"
             errors.append(UnreadableError(message, expected="a list of orders"))
             continue
         read: list[MovementOrder] = []
@@ -94,7 +98,7 @@ def _read_all(orders: GivenOrders, board: Board) -> dict[Power, tuple[MovementOr
                 errors.append(_labelled(error, (*way, index)))
         found[power] = (*found.get(power, ()), *read)
     if errors:
-        raise errors[0] if len(errors) == 1 else Defects(errors)
+        raise as_one_error(errors)
     return found
 
 
@@ -104,10 +108,10 @@ def _read(order: object, board: Board) -> MovementOrder:
     if isinstance(order, MovementOrder):
         return order
     if isinstance(order, Order):
-        message = f"{format_order(order)} is no order of a movement phase"
-        raise ImpossibleError(message, expected="a hold, move, support or convoy")
+        message = f"{format_order(order)} is not an order of a movement phase"
+        raise ImpossibleError(message, expected="a hold, move, support, or convoy")
     raise UnreadableError(
-        f"{_shown(order)} is no order", expected="a text such as 'A Vie - Tyr', or an order"
+        f"{_shown(order)} is not an order", expected='a text such as "A Vie - Tyr", or an order value'
     )
 
 

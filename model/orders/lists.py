@@ -1,7 +1,7 @@
-"""Lines that order several things at once: ``Build A Par, F Bre``, ``waive 2``.
+"""Lines with several orders: ``Build A Par, F Bre``, ``waive 2``.
 
-Where a line cannot be read as one order, it may be several, or go on with a list that began before it on the
-same line of a file, whose verb it takes over. Whatever reads lines can be used here.
+A line that is not one order may be a list of orders with a common verb, or the continuation of a list that
+began earlier on the same line of a file.
 """
 
 import re
@@ -25,7 +25,7 @@ _ITEM = re.compile(r"(?:^|,\s*(?:and\s+)?|\s+and\s+)(?P<item>(?:(?!\s+and\s)[^,]
 
 
 class ListReader(Generic[_Read]):
-    """Reads the lines of a sheet one after the other with `read`, each as one thing or as several."""
+    """Parses the lines of an order sheet in sequence with `read`, each as one order or as several."""
 
     def __init__(self, read: Callable[[str], _Read]) -> None:
         self._read = read
@@ -36,9 +36,10 @@ class ListReader(Generic[_Read]):
         return tagged(self)
 
     def read(self, text: str, line: int | None = None) -> tuple[_Read, ...]:
-        """What stands in `text`, a part of that line of a file (None: of no file).
+        """Parse `text`, which is part of that line of a file (None: no file).
 
-        Raises like the function that reads; columns are those in `text`.
+        Raises:
+            WestphaliaError: Neither one order nor several; columns count in `text`.
         """
         before = self._verb if line is not None and line == self._line else ""
         self._line = line
@@ -61,7 +62,7 @@ class ListReader(Generic[_Read]):
             return ()
 
     def _listed(self, text: str, verb: str) -> tuple[_Read, ...]:
-        """What a list comes to, its items with the verb before them; nothing for what is no list."""
+        """Parse the items of a list, each with the verb before it; return nothing if it is no list."""
         read: list[_Read] = []
         for found in _ITEM.finditer(text) if verb else ():
             verb = _verb_of(found["item"]) or verb
@@ -73,7 +74,7 @@ class ListReader(Generic[_Read]):
         return tuple(read)
 
     def _item(self, item: str, start: int, verb: str) -> _Read | None:
-        """What an item says that begins at `start`; None if it is no item."""
+        """Parse an item that begins at `start`; return None if it is no item."""
         with_verb = () if _verb_of(item) else ((verb + item, start - len(verb)),)
         for text, shift in ((item, start), *with_verb):
             try:
@@ -90,6 +91,6 @@ class ListReader(Generic[_Read]):
 
 
 def _verb_of(text: str) -> str:
-    """The verb with which a line begins that can be a list, and a blank; empty if there is none."""
+    """Return the verb at the start of a line that may be a list, with a blank behind it; empty if none."""
     found = _VERB.match(without_bullet(text))
     return found[0].strip() + " " if found is not None else ""

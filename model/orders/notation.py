@@ -1,10 +1,8 @@
 """Orders and units as text, and back.
 
-`parse_order` understands what players write (see ``docs/notation.md``), `format_order` writes one
-canonical form: ``A vie - tyr``, ``F mao - spa/nc``. Parsing what was formatted gives the same order.
-`parse_unit` and `format_unit` do the same for units of a position: ``A par+2``, ``A hes+1 [fortified]``.
-
-Orders are frozen values, so what was read once is given out again; a board's orders repeat all the time.
+`parse_order` reads what players write (see ``docs/notation.md``), `format_order` writes one canonical form:
+``A vie - tyr``, ``F mao - spa/nc``. Parsing a formatted order gives the same order. `parse_unit` and
+`format_unit` do the same for units of a position: ``A par+2``, ``A hes+1 [fortified]``.
 """
 
 import re
@@ -13,13 +11,13 @@ from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from ..board import Board, Places, place_words, places_of
-from ..errors import Place, UnreadableError, WestphaliaError
+from ..errors import AmbiguousNameError, Place, UnknownNameError, UnreadableError, WestphaliaError
 from ..names import KIND_LETTERS, KIND_WORDS, Location, Power, UnitKind
 from ..phase import PhaseKind
 from ..position import Unit
-from ..text import plain_letter, shortened
+from ..text import plain_letter, quoted
 from .parts import OrderText, Span, UnitText
-from .syntax import BoardNames, read_order_text
+from .syntax import BoardNames, parse_order_text
 from .values import (
     Build,
     Convert,
@@ -38,13 +36,15 @@ from .values import (
 
 
 def parse_order(text: str, board: Board, phase: PhaseKind = PhaseKind.MOVEMENT) -> Order:
-    """The order written in `text`, as it is meant in a phase of the given kind.
+    """Parse an order as it is meant in a phase of the given kind.
 
-    Whether it can be carried out is not asked, only whether it can be read. In a movement phase only
-    `MovementOrder` values come out; in a retreat phase ``F Tri - Alb`` is a retreat.
+    The order need not be legal. In a movement phase the result is a `MovementOrder`; in a retreat phase
+    ``F Tri - Alb`` is a retreat.
 
-    Raises `UnreadableError` for the form, `UnknownNameError` and `AmbiguousNameError` for names; each
-    with the column (from 1).
+    Raises:
+        UnreadableError: The text is not an order of such a phase.
+        UnknownNameError: A name does not exist; like the others, with the column (from 1).
+        AmbiguousNameError: A name has several meanings.
 
         >>> board = westphalia.find_variant("standard").board
         >>> westphalia.parse_order("army Vienna moves to Tyrolia", board).target
@@ -55,52 +55,53 @@ def parse_order(text: str, board: Board, phase: PhaseKind = PhaseKind.MOVEMENT) 
 
 @lru_cache(maxsize=64)
 def order_reader(board: Board, phase: PhaseKind) -> Callable[[str], Order]:
-    """Return `parse_order` for a board and a kind of phase; always the same function."""
+    """Return `parse_order` for a board and a kind of phase, with a cache of the orders that it has parsed."""
     places = places_of(board)
     names = names_of(board)
 
-    @lru_cache(maxsize=20_000)  # turns of a game repeat each other's orders
+    @lru_cache(maxsize=20_000)  # the turns of a game repeat each other's orders
     def read(text: str) -> Order:
         try:
-            parts = read_order_text(text, phase, names)
+            parts = parse_order_text(text, phase, names)
         except UnreadableError:
             _refuse_heading(text, places)
             raise
-        return _OrderMeaning(text, places, phase).order(parts)
+        try:
+            return _OrderMeaning(text, places, phase).order(parts)
+        except (UnknownNameError, AmbiguousNameError) as error:
+            raise error.about(text) from None
 
     return read
 
 
 def _refuse_heading(text: str, places: Places) -> None:
-    """Refuse the name of a power that stands where an order should, and tell what makes it a heading."""
+    """Raise an error for the name of a power alone, which may be a heading without its colon."""
     name = text.strip()
     try:
         places.find_power(name)
     except WestphaliaError:
         return
     if not places.means_place(name):
-        raise UnreadableError(
-            f"{shortened(name)!r} is not an order",
-            place=Place(column=text.index(name) + 1),
-            expected=f"a colon behind it if a power's orders begin here: '{name.title()}:'",
-        ) from None
+        message = f'{quoted(name)} is not an order. To start the orders of this power, add a colon: "{name}:"'
+        raise UnreadableError(message, place=Place(column=text.index(name) + 1)) from None
 
 
 MAX_READINGS = 60
-"""An order that could mean more than so many things cannot be read."""
+"""The number of readings beyond which an ambiguous order is invalid."""
 
 
 def possible_readings(text: str, board: Board, phase: PhaseKind = PhaseKind.MOVEMENT) -> tuple[Order, ...]:
-    """Every order that `text` can mean, where names of places in it are ambiguous; one where none is.
+    """Return every order that `text` can mean if names of provinces in it are ambiguous.
 
-    Raises like `parse_order`: `AmbiguousNameError` for powers, and for more than `MAX_READINGS` meanings.
+    Raises:
+        WestphaliaError: As in `parse_order`; `AmbiguousNameError` for powers and beyond `MAX_READINGS`.
     """
-    parts = read_order_text(text, phase, names_of(board))
-    supposed = _Supposed(places_of(board))
+    parts = parse_order_text(text, phase, names_of(board))
+    candidates = _Candidates(places_of(board))
     readings: dict[Order, None] = {}
-    while supposed.goes_on:
-        readings[_OrderMeaning(text, supposed, phase).order(parts)] = None
-        supposed.suppose_next()
+    while candidates.remain:
+        readings[_OrderMeaning(text, candidates, phase).order(parts)] = None
+        candidates.advance()
         if len(readings) > MAX_READINGS:
             return (parse_order(text, board, phase),)
     return tuple(readings)
@@ -108,7 +109,7 @@ def possible_readings(text: str, board: Board, phase: PhaseKind = PhaseKind.MOVE
 
 @lru_cache(maxsize=64)
 def names_of(board: Board) -> BoardNames:
-    """What finds those names of a board that would be taken apart."""
+    """Return the finder of those names of a board that the parser would otherwise split."""
     places = places_of(board)
     nations: list[str] = []
     for power in board.powers:
@@ -121,24 +122,24 @@ def names_of(board: Board) -> BoardNames:
 
 
 class _Names(Protocol):
-    """Finds what names mean, as `Places` does."""
+    """Resolves names, as `Places` does."""
 
     def find_place(self, text: str) -> Location: ...
 
     def find_power(self, text: str) -> Power: ...
 
 
-class _Supposed:
-    """Finds names like `Places`, and of an ambiguous one supposes another meaning each time it is gone over.
+class _Candidates:
+    """Resolves names like `Places`, trying every combination of meanings of the ambiguous ones.
 
-    `goes_on` is False after all combinations of meanings have been supposed.
+    One combination counts until `advance` is called; `remain` is False after the last one.
     """
 
     def __init__(self, places: Places) -> None:
         self._places = places
-        self._open: list[list[Location]] = []  # of each ambiguous name met, the meanings not yet done with
+        self._open: list[list[Location]] = []  # for each ambiguous name in the text, the meanings left
         self._met = 0
-        self.goes_on = True
+        self.remain = True
         self.find_power = places.find_power
 
     def find_place(self, text: str) -> Location:
@@ -150,18 +151,18 @@ class _Supposed:
         self._met += 1
         return self._open[self._met - 1][0]
 
-    def suppose_next(self) -> None:
-        """Suppose the next combination of meanings; the names are then gone over from the first again."""
+    def advance(self) -> None:
+        """Go to the next combination of meanings."""
         while self._open and len(self._open[-1]) == 1:
             self._open.pop()
         if self._open:
             self._open[-1].pop(0)
-        self.goes_on = bool(self._open)
+        self.remain = bool(self._open)
         self._met = 0
 
 
 class _OrderMeaning:
-    """Turns the parts of one order text into an order: looks up the names."""
+    """Turns the parts of an order text into an order by looking up its names."""
 
     def __init__(self, text: str, places: _Names, phase: PhaseKind) -> None:
         self._text = text
@@ -169,14 +170,18 @@ class _OrderMeaning:
         self._phase = phase
 
     def order(self, parts: OrderText) -> Order:
-        """The order; for a movement phase one that belongs there."""
+        """Return the order.
+
+        Raises:
+            UnreadableError: The phase is a movement phase and the order is of another kind.
+        """
         order = self._any_order(parts)
         if self._phase is PhaseKind.MOVEMENT and not isinstance(order, MovementOrder):
             raise UnreadableError(
-                f"{shortened(self._text)!r} is a {parts.verb.value} order, but this is a movement phase",
+                f"a movement phase has no {parts.verb.value} orders",
                 place=Place(column=1),
-                expected="a hold, move, support or convoy",
-            )
+                expected="a hold, move, support, or convoy",
+            ).about(self._text)
         return order
 
     def _any_order(self, parts: OrderText) -> Order:
@@ -204,7 +209,10 @@ class _OrderMeaning:
                 return Disband(first)
             case Verb.BUILD:
                 if first.power is not None:
-                    raise self._error("a build names no nationality", parts.units[0].name, "a place")
+                    column = parts.units[0].name.start + 1
+                    raise UnreadableError(
+                        "a build names no power", place=Place(column=column), expected="a province"
+                    ).about(self._text)
                 return Build(first.location, first.kind)
 
     def _designation(self, unit: UnitText) -> Designation:
@@ -223,7 +231,7 @@ class _OrderMeaning:
             raise
 
     def _national(self, unit: UnitText) -> Designation | WestphaliaError | None:
-        """A unit whose name begins with its nationality, ``French Par``; an error if half of it is known."""
+        """Return a unit whose name begins with its power, ``French Par``; an error if half of it is known."""
         start, end = unit.name
         doubt: WestphaliaError | None = None
         for gap in re.finditer(r"\s+", self._text[start:end]):
@@ -257,21 +265,17 @@ class _OrderMeaning:
             error.at(column=span.start + 1)
             raise
 
-    def _error(self, message: str, span: Span, expected: str) -> UnreadableError:
-        message = f"cannot read the order {shortened(self._text)!r}: {message}"
-        return UnreadableError(message, place=Place(column=span.start + 1), expected=expected)
-
 
 def format_order(order: Order) -> str:
-    """The canonical text of an order: unit letters in capitals, ids of places and powers, ``-`` for moves.
+    """Return the canonical text of an order: capital unit letters, ids of places and powers, ``-`` for moves.
 
-    Retreats are written with ``R`` and removals with ``D``, so that no phase needs to be known.
+    Retreats have an ``R`` and removals a ``D``, so the text means the same in every phase.
 
         >>> board = westphalia.find_variant("standard").board
         >>> westphalia.format_order(westphalia.parse_order("a vienna s a bud-gal", board))
         'A vie S A bud - gal'
     """
-    # Whole turns are written, so the commonest orders are asked for first.
+    # The most common orders come first: archives format millions of them.
     if isinstance(order, Move):
         path = "".join([f" - {place}" for place in order.path]) if order.path else ""
         sea = " via convoy" if order.via_convoy else ""
@@ -296,12 +300,12 @@ def format_order(order: Order) -> str:
 
 
 def _conversion(kind: UnitKind) -> str:
-    """``FCA``: fleet changes to army. Only the kind that it becomes counts; fleets are what changes."""
+    """Return the sign of a conversion: ``FCA`` for a fleet that becomes an army."""
     return f"{'A' if kind is UnitKind.FLEET else 'F'}C{kind.value}"
 
 
 def format_designation(unit: Designation) -> str:
-    """How an order names a unit: ``A vie``, with nationality ``austria A vie``, without letter ``vie``."""
+    """Return a unit as an order names it: ``A vie``, with power ``austria A vie``, without letter ``vie``."""
     if unit.power is None:
         return f"{unit.kind} {unit.location}" if unit.kind is not None else str(unit.location)
     if unit.kind is None:
@@ -312,7 +316,7 @@ def format_designation(unit: Designation) -> str:
 
 
 class UnitFacts(NamedTuple):
-    """What the text of a unit says: everything about it but its owner."""
+    """A unit as text describes it: everything but its owner."""
 
     kind: UnitKind
     location: Location
@@ -328,37 +332,38 @@ _UNIT = re.compile(
     re.IGNORECASE,
 )
 _MARK = re.compile(r"[^\W\d]\w*(?:[ -]\w+)*")
-_UNIT_EXAMPLE = "a unit such as 'A par', 'F spa/nc', 'A par+2' or 'A hes+1 [fortified]'"
+_UNIT_EXAMPLE = 'a unit such as "A par", "F spa/nc", "A par+2", or "A hes+1 [fortified]"'
 
 
 def parse_unit(text: str, board: Board) -> UnitFacts:
-    """A unit of a position: kind, location, strength beyond one and marks.
+    """Parse a unit of a position: kind, location, strength beyond one and marks.
 
-    Raises `UnreadableError`, or `UnknownNameError` and `AmbiguousNameError` for the place (a coast must
-    exist); each with the column (from 1).
+    Raises:
+        UnreadableError: The text is not a unit.
+        UnknownNameError: The province or its coast does not exist; like the others, with the column (from 1).
+        AmbiguousNameError: The name has several meanings.
     """
     found = _UNIT.fullmatch(text) if len(text) <= 300 else None
     marks = found["marks"] if found is not None else None
     words = [_mark(word) for word in marks.split(",")] if marks is not None else []
     if found is None or not all(_MARK.fullmatch(word) for word in words):
         column = len(text) - len(text.lstrip()) + 1
-        message = f"cannot read the unit {shortened(text)!r}"
+        message = f"{quoted(text)} is not a unit"
         raise UnreadableError(message, place=Place(column=column), expected=_UNIT_EXAMPLE)
     try:
         location = places_of(board).find_location(found["place"].strip())
     except WestphaliaError as error:
-        error.at(column=found.start("place") + 1)
-        raise
+        raise error.at(column=found.start("place") + 1).about(text) from None
     kind = UnitKind(plain_letter(found["kind"]))
     return UnitFacts(kind, location, int(found["bonus"] or 0), frozenset(words))
 
 
 def _mark(text: str) -> str:
-    """A mark as it is kept: words in small letters, a letter that stands alone as a capital."""
+    """Return the normal form of a mark: lower case, a single letter as a capital."""
     word = " ".join(text.split())
     return word.upper() if len(word) == 1 else word.lower()
 
 
 def format_unit(unit: Unit) -> str:
-    """The text of a unit, as `parse_unit` reads it."""
+    """Return the text of a unit, as `parse_unit` reads it."""
     return str(unit)

@@ -1,4 +1,4 @@
-"""The parts of an order as it stands in a text: what is ordered, and where units and places are named."""
+"""The parts of an order text: the verb, and where the text names units and places."""
 
 from typing import NamedTuple
 
@@ -7,14 +7,14 @@ from .values import Verb
 
 
 class Span(NamedTuple):
-    """Where in the text a name stands: from `start` up to, but not including, `end`."""
+    """The position of a name in the text: from `start` up to, but not including, `end`."""
 
     start: int
     end: int
 
 
 class UnitText(NamedTuple):
-    """How a unit is named. Without `nation` the name may still begin with a nationality."""
+    """A unit as named in the text. Without `nation`, `name` may still begin with the name of a power."""
 
     name: Span
     kind: UnitKind | None = None
@@ -22,10 +22,10 @@ class UnitText(NamedTuple):
 
 
 class OrderText(NamedTuple):
-    """The parts of an order: the unit ordered, then the one supported or convoyed; the places it names.
+    """The parts of an order.
 
-    `route` ends with the destination; before it stand the places of a written convoy route. `into` is the
-    kind that a unit is changed to.
+    `units` are the ordered unit, then the supported or convoyed one. `route` ends with the destination, after
+    the places of a written convoy route. `into` is the new kind of a converted unit.
     """
 
     verb: Verb

@@ -12,42 +12,41 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from ..board import Board, places_of
-from ..brief import counted, tagged
+from ..brief import counted, or_list, tagged
 from ..errors import Place, UnknownNameError, UnreadableError, WestphaliaError
 from ..names import Power, Province
 from ..phase import PhaseKind
-from ..text import nearest_names, shortened
+from ..text import nearest_names, quoted
 from .notation import format_designation, format_order, order_reader
 from .unread import UnreadLine, marked
 from .values import Convert, Convoy, Designation, Disband, Hold, Move, MovementOrder, Order, Retreat, Support
 
 
 class SheetManner(StrEnum):
-    """How an order set is meant beside the other sets of its power; the value is written in files."""
+    """How an order set relates to the earlier sets of its power; files hold the value."""
 
     UNCLEAR = "unclear"
-    """Nothing is said."""
+    """The power does not say."""
     ADDS = "adds"
-    """It is to be added to those before, as the power says clearly (DATC 4.D.1)."""
+    """The power clearly adds it to the earlier sets (DATC 4.D.1)."""
     REPLACES = "replaces"
-    """It is to take the place of those before, as the power says clearly (DATC 4.D.1)."""
+    """The power clearly replaces the earlier sets (DATC 4.D.1)."""
     STANDING = "standing"
-    """Its orders are for this and all later phases, until others are given (DATC 4.E.4)."""
+    """Its orders apply to this and all later phases, until replaced (DATC 4.E.4)."""
 
 
-MANNERS = tuple(manner.value for manner in SheetManner if manner is not SheetManner.UNCLEAR)
-"""What can be said of an order set."""
-
+STATED_MANNERS = tuple(manner.value for manner in SheetManner if manner is not SheetManner.UNCLEAR)
+"""The manners that a file can state."""
 
 MAX_ORDERS = 1_000
-"""So many lines a power can hand in at most; nobody has that many units."""
+"""The most lines that a power may submit."""
 
 MAX_FOR_UNIT = 100
-"""So many orders a power can give one unit at most; one of them counts."""
+"""The most orders that a power may give one unit; one of them counts."""
 
 
 def repeated_units(orders: Iterable[object]) -> Mapping[Province, int]:
-    """The places of units that get more orders from a power than anybody reads, and how many."""
+    """Return the provinces of units with more than `MAX_FOR_UNIT` orders, and how many each has."""
     given = Counter(
         order.unit.location.province
         for order in orders
@@ -57,12 +56,12 @@ def repeated_units(orders: Iterable[object]) -> Mapping[Province, int]:
 
 
 UNORDERED = "unordered"
-"""What is said of order sets whose sequence nobody knows (DATC 4.D.2)."""
+"""The word in files for order sets in an unknown sequence (DATC 4.D.2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proxy:
-    """A power lets the power `to` order one of its units (DATC 4.E.5): ``A Vie proxy Italy``."""
+    """The right of the power `to` to order another power's unit (DATC 4.E.5): ``A Vie proxy Italy``."""
 
     unit: Designation
     to: Power
@@ -70,9 +69,9 @@ class Proxy:
 
 @dataclass(frozen=True, slots=True)
 class AmbiguousOrder:
-    """An order that could mean any of `readings`, since a name in it is ambiguous (DATC 4.E.2).
+    """An order with an ambiguous name, so that it means one of `readings` (DATC 4.E.2).
 
-    `text` is as it was written, `index` the number of clear orders before it in its set.
+    `text` is the text as written, `index` the number of clear orders before it in its set.
     """
 
     text: str
@@ -82,7 +81,7 @@ class AmbiguousOrder:
 
 @dataclass(frozen=True, slots=True)
 class OtherLine:
-    """What a variant lets powers hand in besides orders to units, as it was written.
+    """A line that the variant allows besides orders to units, as written (a declaration, a payment).
 
     `index` is the number of clear orders before it in its set.
     """
@@ -93,9 +92,9 @@ class OtherLine:
 
 @dataclass(frozen=True, slots=True)
 class OrderSet:
-    """Orders that one power handed in together, in the sequence written.
+    """Orders that one power submits together, in the sequence written.
 
-    `lines` gives the line of each order where the case was read from text.
+    `lines` holds the line number of each order if the case comes from a text.
     """
 
     power: Power
@@ -112,7 +111,7 @@ class OrderSet:
 
 
 def texts_of(given: OrderSet) -> tuple[str, ...]:
-    """What stands in an order set, in the sequence written (proxies last), as text that is read again."""
+    """Return the lines of an order set in sequence, proxies last; parsing them restores the set."""
     if not (given.doubtful or given.proxies or given.said or given.unread):
         return tuple([format_order(order) for order in given.orders])
     texts: list[str] = []
@@ -127,15 +126,17 @@ _PROXY = re.compile(r"(?P<unit>.{0,200}\S)\s+proxy(?:\s+to)?\s+(?P<to>\S.*)", re
 
 
 def is_proxy(text: str) -> bool:
-    """Whether a text is meant as a proxy rather than an order."""
+    """Return whether a text has the form of a proxy."""
     return _PROXY.fullmatch(text) is not None
 
 
 def parse_proxy(text: str, board: Board) -> Proxy:
-    """The proxy written in `text`: ``A Vie proxy Italy``.
+    """Parse a proxy: ``A Vie proxy Italy``.
 
-    Raises `UnreadableError` for the form, `UnknownNameError` and `AmbiguousNameError` for names; each
-    with the column (from 1).
+    Raises:
+        UnreadableError: The text is not a proxy.
+        UnknownNameError: A name does not exist; like the others, with the column (from 1).
+        AmbiguousNameError: A name has several meanings.
     """
     found = _PROXY.fullmatch(text)
     if found is None:
@@ -144,31 +145,32 @@ def parse_proxy(text: str, board: Board) -> Proxy:
         order = order_reader(board, PhaseKind.MOVEMENT)(f"{found['unit']} H")
     except UnreadableError:
         raise _no_proxy(text) from None
+    except WestphaliaError as error:
+        raise error.about(text) from None
     try:
         to = places_of(board).find_power(found["to"])
     except WestphaliaError as error:
-        raise error.at(column=found.start("to") + 1) from None
+        raise error.at(column=found.start("to") + 1).about(text) from None
     assert isinstance(order, Hold)
     return Proxy(order.unit, to)
 
 
 def _no_proxy(text: str) -> UnreadableError:
-    message = f"cannot read the proxy {shortened(text)!r}"
-    return UnreadableError(message, place=Place(column=1), expected="one such as 'A Vie proxy Italy'")
+    message = f"{quoted(text)} is not a proxy"
+    return UnreadableError(message, place=Place(column=1), expected='a line such as "A Vie proxy Italy"')
 
 
 def format_proxy(proxy: Proxy) -> str:
-    """The canonical text of a proxy, as `parse_proxy` reads it."""
+    """Return the canonical text of a proxy, which `parse_proxy` reads."""
     return f"{format_designation(proxy.unit)} proxy {proxy.to}"
 
 
 def parse_manner(word: str) -> SheetManner:
-    """The manner of that name; UnknownNameError with the nearest ones."""
+    """Return the manner of that name; raise `UnknownNameError` with the nearest ones."""
     try:
         return SheetManner(word.strip().casefold())
     except ValueError:
-        expected = " or ".join(MANNERS)
-        nearest = nearest_names(word, MANNERS)
+        nearest = nearest_names(word, STATED_MANNERS)
         raise UnknownNameError(
-            f"unknown kind of order set {word!r}", expected=expected, nearest=nearest
+            f"unknown kind of order set {quoted(word)}", expected=or_list(STATED_MANNERS), nearest=nearest
         ) from None

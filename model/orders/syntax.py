@@ -1,11 +1,11 @@
-"""The syntax of orders: from a line of text to its parts, before any name is looked up.
+"""The syntax of orders: a recursive descent parser from a line of text to its parts, without name lookup.
 
-`read_order_text` takes one order as a player writes it and returns an `OrderText`: what is ordered,
-and where in the text units and places are named. It goes through the text from left to right and asks at each
-point only for what can stand there (`words`), so that a message can say what that is.
+`parse_order_text` parses one order as a player writes it and returns an `OrderText`: the verb, and where the
+text names units and places. At each position it matches only the parts that are possible there (`words`), so
+that an error message can list them.
 
-Names of places may hold what would otherwise mean something else: a hyphen (``Mid-Atlantic Ocean``) or a
-keyword. `BoardNames` finds these in a text.
+Names of places may contain a hyphen (``Mid-Atlantic Ocean``) or a keyword; `BoardNames` finds these in a
+text.
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 
+from ..brief import or_list, quoted
 from ..errors import Place, UnreadableError
 from ..names import UnitKind
 from ..phase import PhaseKind
-from ..text import bullet_of, plain_letter, shortened, without_bullet
+from ..text import bullet_of, plain_letter, without_bullet
 from .parts import OrderText, Span, UnitText
 from .values import Verb
 from .words import KEYWORD, Part, any_of
@@ -26,10 +27,10 @@ _REST_OF_WORD = re.compile(r"[\w.'\u2019&#]*")
 
 
 class BoardNames:
-    """Finds in a text those of the given names that hold a hyphen or a keyword.
+    """The names of a board that need help in a text: those with a hyphen or a keyword.
 
     `nations` are words that mean a power and no place: an M behind one is a mercenary, not a move.
-    `means_place` tells whether a text names a place of the board; messages depend on it, readings do not.
+    `means_place` returns whether a text names a place of the board; only messages use it.
     """
 
     def __init__(
@@ -49,14 +50,14 @@ class BoardNames:
         return {found.start(): found.end() for found in self._names.finditer(text)}
 
     def mercenaries(self, text: str) -> frozenset[int]:
-        """Return where an M stands for a mercenary behind its nation."""
+        """Return the positions of every M that means a mercenary, behind its nation."""
         if self._mercenary is None:
             return frozenset()
         return frozenset(found.start("letter") for found in self._mercenary.finditer(text))
 
 
 def _any_name(names: Iterable[str], then: str = "") -> re.Pattern[str] | None:
-    """What finds any of the names, as whole words, the longest first; None if there are none."""
+    """Return a pattern of the names as whole words, the longest first; None if there are none."""
     longest_first = sorted(set(names), key=lambda name: (-len(name), name))
     if not longest_first:
         return None
@@ -65,7 +66,7 @@ def _any_name(names: Iterable[str], then: str = "") -> re.Pattern[str] | None:
 
 
 def _parts_to_know(name: str) -> Iterator[str]:
-    """The name, if it would be taken apart, and its hyphenated beginnings: ``Mid-Atlantic``."""
+    """Return the name, if the parser would split it, and its hyphenated beginnings: ``Mid-Atlantic``."""
     words = name.split()
     if not _PLAIN_NAME.fullmatch(name) or any(KEYWORD.fullmatch(word) for word in words):
         yield name
@@ -78,17 +79,18 @@ def _parts_to_know(name: str) -> Iterator[str]:
 NO_NAMES = BoardNames(())
 
 MAX_ORDER = 300
-"""Longer orders (in characters) are refused unread."""
+"""The most characters of an order."""
 
 
-def read_order_text(text: str, phase: PhaseKind, names: BoardNames = NO_NAMES) -> OrderText:
-    """The parts of the order written in `text`, on a board with these `names`.
+def parse_order_text(text: str, phase: PhaseKind, names: BoardNames = NO_NAMES) -> OrderText:
+    """Parse an order into its parts, on a board with these `names`.
 
-    Raises `UnreadableError` with the column and what could stand there in a phase of the given kind.
+    Raises:
+        UnreadableError: With the column, and what is possible there in a phase of the given kind.
     """
     if len(text) > MAX_ORDER:
-        message = f"cannot read the order {shortened(text)!r}: it is too long"
-        raise UnreadableError(message, place=Place(column=1), expected=f"at most {MAX_ORDER} characters")
+        place, expected = Place(column=1), f"at most {MAX_ORDER} characters"
+        raise UnreadableError("the order is too long", place=place, expected=expected).about(text)
     plain = without_bullet(text)
     written = plain.rstrip(" \t.,;")
     line = _OrderLine(written, names)
@@ -108,11 +110,7 @@ def read_order_text(text: str, phase: PhaseKind, names: BoardNames = NO_NAMES) -
 
 
 class _Stuck(Exception):
-    """The order cannot go on at `position`, where only one of the `possible` parts could stand.
-
-    The position counts from 0; it is the end of the text where that ends too early. None among the parts
-    stands for the end.
-    """
+    """A syntax error at `position` (from 0), where only the `possible` parts can follow; None is the end."""
 
     def __init__(self, position: int, possible: frozenset[Part | None]) -> None:
         super().__init__(position)
@@ -144,7 +142,7 @@ _BEHIND_NAME = any_of(Part.KIND, Part.ROUTE, Part.CLOSE, *_OF_NAME, *_VERBS)
 
 
 class _OrderLine:
-    """Reads one order, part by part. `_part` is the one at hand, None where nothing fits or the text ends."""
+    """The parser of one order. `_part` is the current part, None if none matches or the text ends."""
 
     def __init__(self, text: str, names: BoardNames) -> None:
         self._text = text
@@ -155,12 +153,12 @@ class _OrderLine:
         self._part: Part | None = None
         self.start = 0
         self.name: Span | None = None
-        """The last name that was read."""
+        """The last name parsed."""
 
-    # ------------------------------------------------------------------------------------- going on
+    # --------------------------------------------------------------------------------------- lexing
 
     def _look(self, pattern: re.Pattern[str]) -> None:
-        """Find the part at hand, of those that the pattern finds."""
+        """Find the next part, of those in the pattern."""
         text, at = self._text, self._end
         while at < len(text) and text[at].isspace():
             at += 1
@@ -179,7 +177,7 @@ class _OrderLine:
         self.start, self._end = found.span(found.lastgroup)
 
     def _take(self, then: re.Pattern[str] | None = None) -> str:
-        """Return the text of the part at hand and go on to the next one."""
+        """Return the text of the current part and go to the next one."""
         text = self._text[self.start : self._end]
         self._in_name = False
         if then is not None:
@@ -187,16 +185,16 @@ class _OrderLine:
         return text
 
     def _at(self, *parts: Part | None) -> bool:
-        """Whether the part at hand is one of these; None stands for none that fits."""
+        """Return whether the current part is one of these; None means that no part matches."""
         return self._part in parts
 
     def _stuck(self, possible: Iterable[Part | None]) -> _Stuck:
-        """The error that only one of these parts could stand here; a name could also go on."""
+        """Return the error that only these parts are possible here, or more of the current name."""
         more = _OF_NAME if self._in_name else frozenset[Part]()
         return _Stuck(min(self.start, len(self._text)), frozenset(possible) | more)
 
     def _finish(self, possible: Iterable[Part] = ()) -> None:
-        """Go to the end of the order, at which `possible` parts could have stood as well."""
+        """Raise an error unless the order ends here; `possible` are the other parts that could follow."""
         if not self._in_name:
             rest = self._text[self._end :]
             self.start = self._end + len(rest) - len(rest.lstrip())
@@ -207,7 +205,7 @@ class _OrderLine:
     # ------------------------------------------------------------------------------- units and names
 
     def _name(self) -> Span:
-        """Read a name; behind it the next part is at hand."""
+        """Parse a name and go to the part behind it."""
         if self._at(Part.THE):
             self._take(_AT_WORD)
         if not self._at(Part.WORD):
@@ -222,7 +220,7 @@ class _OrderLine:
         return self.name
 
     def _unit(self) -> UnitText:
-        """Read a unit: ``A Vie``, ``Vienna``, ``Austrian A Vie``."""
+        """Parse a unit: ``A Vie``, ``Vienna``, ``Austrian A Vie``."""
         if self._at(Part.THE):
             self._take(_BEHIND_THE)
             if self._at(None):
@@ -239,7 +237,7 @@ class _OrderLine:
         return UnitText(self._name(), kind, name)
 
     def _kind(self) -> UnitKind:
-        """Read the kind of a unit, with the words between it and the place."""
+        """Parse the kind of a unit, with the words between it and the place (``army in Vienna``)."""
         kind = UnitKind(plain_letter(self._take(_BEHIND_KIND)))
         if self._at(Part.IN):
             self._take(_AT_NAME)
@@ -252,7 +250,7 @@ class _OrderLine:
     # ---------------------------------------------------------------------------------------- orders
 
     def order(self) -> OrderText:
-        """Read the whole order."""
+        """Parse the whole order."""
         self._look(_AT_FIRST)
         match self._part:
             case Part.WAIVE:
@@ -277,7 +275,7 @@ class _OrderLine:
                 raise self._stuck(_FIRST)
 
     def _order_of(self, unit: UnitText) -> OrderText:
-        """Read what a unit is ordered."""
+        """Parse the order behind its unit."""
         match part := self._part:
             case Part.HOLD | Part.DISBAND | Part.BUILD:
                 verb = {Part.HOLD: Verb.HOLD, Part.DISBAND: Verb.DISBAND, Part.BUILD: Verb.BUILD}[part]
@@ -335,7 +333,7 @@ class _OrderLine:
         return OrderText(Verb.SUPPORT, (unit, other))
 
     def _by_way_of(self, unit: UnitText) -> OrderText:
-        """Read ``A Lon via Nth - Bel``, which names the seas first, and ``A Lon via - Bel``."""
+        """Parse ``A Lon via Nth - Bel``, with the seas before the destination, and ``A Lon via - Bel``."""
         self._take(_BEHIND_VIA)
         if self._at(None):
             raise self._stuck((Part.MOVE, *_NAME_BEGINS))
@@ -346,7 +344,7 @@ class _OrderLine:
         return OrderText(Verb.MOVE, (unit,), route, by_sea=len(route) == 1)
 
     def _route(self) -> tuple[Span, ...]:
-        """Read the places of a route, each behind a word for a move."""
+        """Parse the places of a route, each behind a word for a move."""
         places: list[Span] = []
         while self._at(Part.MOVE):
             self._take(_AT_NAME)
@@ -354,7 +352,7 @@ class _OrderLine:
         return tuple(places)
 
     def _moving(self, verb: Verb, units: tuple[UnitText, ...]) -> OrderText:
-        """Read where a unit moves, and a word for the way by sea: ``- Bel via Nth`` names the seas last."""
+        """Parse a destination with its route or "via convoy"; ``- Bel via Nth`` has the seas last."""
         *seas, target = self._route()
         match self._part:
             case Part.BY_SEA:
@@ -385,15 +383,15 @@ class _OrderLine:
 
 
 def _behind(unit: UnitText, *parts: Part) -> frozenset[Part]:
-    """What can stand behind a unit: one without a kind may turn out to be a nation."""
+    """Return the parts that can follow a unit: one without a kind may turn out to be a nation."""
     return frozenset(parts) | (frozenset((Part.KIND,)) if unit.kind is None else frozenset[Part]())
 
 
 def _behind_place(text: str, name: Span, means_place: Callable[[str], bool]) -> int | None:
-    """Return where an unknown word begins that was taken for a part of the name of a place.
+    """Return the position of an unknown word that the parser took for part of a name.
 
-    In ``A Mos attacks Ukr`` it is ``attacks``. None if the whole name means a place, or if no beginning
-    of it does.
+    In ``A Mos smites Ukr`` it is the position of ``smites``. None if the whole name means a place, or if no
+    beginning of it does.
     """
     if means_place(text[name.start : name.end]):
         return None
@@ -415,64 +413,61 @@ _DASH = re.compile(rf"[\s>]*(?P<dash>[{''.join(sorted(_DASHES))}])")
 
 
 def _refuse_dash(text: str, dash: int, written: str, phase: PhaseKind, stuck: _Stuck) -> None:
-    """Refuse a dash with nothing but a unit or a place behind it, if more is to say than what is missing.
+    """Raise an error for a dash with only a unit or a province behind it, if a special message helps.
 
-    ``- A Mun`` among adjustments is an item of a list of builds, or what goes, as ``+ A Mun`` is what comes.
-    Behind the dash of ``- Tyr`` there is no order at all.
+    Among adjustments, ``- A Mun`` may be an item in a list of builds or a removal (as ``+ A Mun`` is a
+    build). ``- Tyr`` is no order at all.
     """
     at_end = stuck.position >= len(written)
     if phase is PhaseKind.ADJUSTMENT and Part.BUILD in stuck.possible and (at_end or stuck.position == dash):
         raise UnreadableError(
-            f"cannot read the order {shortened(text)!r}: "
-            "the dash can begin an item of a list or mean a removal",
+            "the dash may begin a list item or mean a removal",
             place=Place(column=dash + 1),
-            expected="'B' or 'R' before the unit",
-        )
+            expected='"B" (build) or "R" (remove) before the unit',
+        ).about(text)
     if at_end and len(written.split()) == 1:
         raise _explained(dash, frozenset({Part.WORD, Part.KIND}), text, phase)
 
 
 def _refuse_second_half(text: str, plain: str, parts: OrderText) -> None:
-    """Refuse ``- Nth - Bel``, which may well go on with an order in the line above: A Lon - Eng."""
+    """Raise an error for ``- Nth - Bel``, which may continue the line above: A Lon - Eng."""
     bullet = bullet_of(text)[-1:]
     sign = plain[parts.units[0].name.end :].lstrip()[:1]
     if bullet == sign == ">" or {bullet, sign} <= _DASHES:
         raise UnreadableError(
-            f"cannot read the order {shortened(text)!r}: it can go on with the line before",
+            "the line may continue the line above",
             place=Place(column=text.rindex(bullet, 0, parts.units[0].name.start) + 1),
-            expected="the letter of the unit, such as 'A', behind the first sign",
-        )
+            expected='the letter of the unit, such as "A", behind the first sign',
+        ).about(text)
 
 
 _SIGNED = [verb for verb in Verb if verb.sign is not None and verb is not Verb.WAIVE]
-_EXPECTATIONS: dict[Part | None, tuple[str | None, tuple[PhaseKind, ...]]] = {
-    **{Part(verb.name.lower()): (verb.sign, verb.phases) for verb in _SIGNED},
-    Part.REMOVE: ("'R'", (PhaseKind.ADJUSTMENT,)),
-    Part.WAIVE: (Verb.WAIVE.sign, Verb.WAIVE.phases),
-    Part.BY_SEA: ("'via convoy'", (PhaseKind.MOVEMENT,)),
+_EXPECTATIONS: dict[Part | None, tuple[str, tuple[PhaseKind, ...]]] = {
+    **{Part(verb.name.lower()): (f'"{verb.sign}" ({verb.value})', verb.phases) for verb in _SIGNED},
+    Part.REMOVE: ('"R" (remove)', (PhaseKind.ADJUSTMENT,)),
+    Part.WAIVE: ('"W" (waive)', Verb.WAIVE.phases),
+    Part.BY_SEA: ('"via convoy"', (PhaseKind.MOVEMENT,)),
     None: ("the end of the order", tuple(PhaseKind)),
 }
-"""How a part is called in messages, and in which phases it is worth a mention."""
+"""The name of a part in messages, and the phases in which messages suggest it."""
 
 
 def _explained(
     position: int, possible: frozenset[Part | None], text: str, phase: PhaseKind
 ) -> UnreadableError:
+    """Return the error for a text that stops making sense at `position` (from 0)."""
     expected: list[str] = []
     if Part.WORD in possible and Part.COAST not in possible:
-        expected.append("a unit such as 'A Vie'" if Part.KIND in possible else "a place")
+        expected.append('a unit such as "A Vie"' if Part.KIND in possible else "a province")
     expected += [
         name
         for key, (name, phases) in _EXPECTATIONS.items()
-        if name is not None
-        and key in possible
-        and phase in phases
-        and not (key is Part.BY_SEA and Part.SUPPORT in possible)
+        if key in possible and phase in phases and not (key is Part.BY_SEA and Part.SUPPORT in possible)
     ]
     rest = text[position:].split()
-    found = f"{rest[0][:20]!r} cannot stand here" if rest else "it ends too early"
-    return UnreadableError(
-        f"cannot read the order {shortened(text)!r}: {found}",
-        place=Place(column=position + 1),
-        expected=" or ".join(part for part in (", ".join(expected[:-1]), *expected[-1:]) if part) or None,
-    )
+    what = "unknown verb" if rest and rest[0].isalpha() and Part.SUPPORT in possible else "unexpected"
+    found = f"{what} {quoted(rest[0], 20)}" if rest else "the order is incomplete"
+    place = Place(column=position + 1)
+    error = UnreadableError(found, place=place, expected=or_list(expected) or None)
+    error.about(text)
+    return error

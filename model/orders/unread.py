@@ -26,7 +26,7 @@ UNREAD = "UNREAD"
 """The mark of such a line in files."""
 
 MAX_UNREAD = 200
-"""Longer lines are cut (characters)."""
+"""The length, in characters, at which such a line is cut."""
 
 _MARKED = re.compile(rf"{UNREAD}\s+(?P<text>\S.*)", re.DOTALL)
 
@@ -38,15 +38,15 @@ _CODES: Sequence[tuple[type[WestphaliaError], str]] = (
 
 
 UNREAD_CODES = frozenset(("unreadable", *(code for _, code in _CODES)))
-"""The codes of lines that could not be read."""
+"""The outcome codes of such lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class UnreadLine:
-    """A line that says nothing that can be done, and why: a `code` and a `message` for people.
+    """A void line: no order can be read from it.
 
-    `code` is ``unreadable``, ``unknown_name``, ``ambiguous_name`` or ``impossible``. `index` is the number of
-    clear orders before it in its set.
+    `code` is ``unreadable``, ``unknown_name``, ``ambiguous_name`` or ``impossible``, `message` the reason for
+    people. `index` is the number of clear orders before it in its set.
     """
 
     text: str
@@ -56,57 +56,59 @@ class UnreadLine:
 
     @property
     def why(self) -> str:
-        """What became of it and why, in a sentence."""
+        """The outcome and its reason, as a sentence."""
         return f"{self.text} is void: {self.message}."
 
 
 def unread_line(text: str, error: WestphaliaError, index: int = 0) -> UnreadLine:
-    """The line in which there is this error."""
+    """Return the void line for a text and the error that it raised."""
     plain = without_mark(text)
     first = error.defects[0] if isinstance(error, Defects) else error
     code = next((code for kind, code in _CODES if isinstance(first, kind)), "unreadable")
     place, first.place = first.place, Place()
-    message = str(first)
+    message = first.formatted(first.bare_message)  # the sentence begins with the line, so it is not repeated
     first.place = place
     return UnreadLine(shortened(plain, MAX_UNREAD) or '""', code, message.rstrip("."), index)
 
 
 def is_marked(text: str) -> bool:
-    """Whether a line is marked as one that could not be read."""
+    """Return whether a line has the mark."""
     return _MARKED.fullmatch(text.strip()) is not None
 
 
 def without_mark(text: str) -> str:
-    """The line without the mark, as it was written."""
+    """Return the line without the mark."""
     found = _MARKED.fullmatch(text.strip())
     return found["text"] if found is not None else text
 
 
 def marked(text: str) -> str:
-    """The line with the mark."""
+    """Return the line with the mark."""
     return f"{UNREAD} {text}"
 
 
-class OfPower(Protocol):
-    """Something that a power has handed in."""
+class Submitted(Protocol):
+    """Something that a power submitted."""
 
     @property
     def power(self) -> Power:
-        """Who."""
+        """The power."""
         ...
 
 
-_Told = TypeVar("_Told", bound=OfPower)
-_Lost = TypeVar("_Lost")
+_Submitted = TypeVar("_Submitted", bound=Submitted)
+_Void = TypeVar("_Void")
 
 
-def in_place(told: Iterable[_Told], unread: Iterable[tuple[Power, int, _Lost]]) -> Iterator[_Told | _Lost]:
-    """What is told of powers, with what was unread after as many things of its power as its index says."""
-    waiting: dict[Power, list[tuple[int, _Lost]]] = {}
-    for power, index, lost in unread:
-        waiting.setdefault(power, []).append((index, lost))
+def merge_unread(
+    submitted: Iterable[_Submitted], unread: Iterable[tuple[Power, int, _Void]]
+) -> Iterator[_Submitted | _Void]:
+    """Merge void lines into what powers submitted, each after `index` items of its power."""
+    waiting: dict[Power, list[tuple[int, _Void]]] = {}
+    for power, index, void in unread:
+        waiting.setdefault(power, []).append((index, void))
     seen: dict[Power, int] = {}
-    for one in told:
+    for one in submitted:
         left = waiting.get(one.power)
         if left is not None:
             before = seen.get(one.power, 0)
@@ -118,4 +120,4 @@ def in_place(told: Iterable[_Told], unread: Iterable[tuple[Power, int, _Lost]]) 
             while left and left[0][0] <= seen[one.power]:
                 yield left.pop(0)[1]
     for left in waiting.values():
-        yield from (lost for _, lost in left)
+        yield from (void for _, void in left)

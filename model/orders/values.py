@@ -1,9 +1,7 @@
-"""Orders as their writers gave them.
+"""Orders as written, as frozen values; `westphalia.model.orders.notation` parses and formats them.
 
-An order names units by what was written (`Designation`): the kind, the nationality or the coast
-may be missing or wrong. What becomes of such an order is a choice of the rulebook, made by the
-solver, not here. Orders are frozen values; text is turned into orders and back by
-`westphalia.model.notation`.
+An order names units as its writer did (`Designation`): the kind, the nationality or the coast may be missing
+or wrong. The solver decides what such an order does, by rule choices.
 """
 
 from dataclasses import dataclass
@@ -15,33 +13,33 @@ from ..phase import PhaseKind
 
 
 class Verb(StrEnum):
-    """What is ordered; the value is the word for it in messages.
+    """What an order tells its unit to do; the value is the word for it in messages.
 
-    `sign` is how messages show it where it could stand (None: not at all), `phases` are those in which it
-    is worth a mention, `keywords` a pattern of the words that mean it.
+    `sign` is the letter or sign that messages suggest (None: none), `phases` are those in which they do, and
+    `keywords` is a pattern of the words that mean the verb.
     """
 
     sign: str | None
     phases: tuple[PhaseKind, ...]
     keywords: str
 
-    HOLD = "hold", "'H'", (PhaseKind.MOVEMENT,), r"h|holds?|holding|stands?|stays?|remains?"
-    MOVE = "move", "'-'", (PhaseKind.MOVEMENT, PhaseKind.RETREAT), r"m|moves?|moving|go|goes|going"
-    SUPPORT = "support", "'S'", (PhaseKind.MOVEMENT,), r"s|supports?|supporting"
-    CONVOY = "convoy", "'C'", (PhaseKind.MOVEMENT,), r"c|convoys?|convoying"
+    HOLD = "hold", "H", (PhaseKind.MOVEMENT,), r"h|holds?|holding|stands?|stays?|remains?"
+    MOVE = "move", "-", (PhaseKind.MOVEMENT, PhaseKind.RETREAT), r"m|moves?|moving|go|goes|going"
+    SUPPORT = "support", "S", (PhaseKind.MOVEMENT,), r"s|supports?|supporting"
+    CONVOY = "convoy", "C", (PhaseKind.MOVEMENT,), r"c|convoys?|convoying"
     CONVERT = "conversion", None, (), rf"[{KIND_LETTERS}]c[{KIND_LETTERS}]"
-    RETREAT = "retreat", "'R'", (PhaseKind.RETREAT,), r"r|retreats?"
+    RETREAT = "retreat", "R", (PhaseKind.RETREAT,), r"r|retreats?"
     DISBAND = (
         "disband",
-        "'D'",
+        "D",
         (PhaseKind.RETREAT, PhaseKind.ADJUSTMENT),
         r"d|disbands?|disbanded|destroys?|destroyed|removed|otb",
     )
-    BUILD = "build", "'B'", (PhaseKind.ADJUSTMENT,), r"b|builds?"
-    WAIVE = "waive", "'W'", (PhaseKind.ADJUSTMENT,), r"w|waives?|waived"
+    BUILD = "build", "B", (PhaseKind.ADJUSTMENT,), r"b|builds?"
+    WAIVE = "waive", "W", (PhaseKind.ADJUSTMENT,), r"w|waives?|waived"
 
     def __new__(cls, word: str, sign: str | None, phases: tuple[PhaseKind, ...], keywords: str) -> Self:
-        """A verb of that word."""
+        """Return the verb with that word."""
         verb = str.__new__(cls, word)
         verb._value_ = word
         verb.sign, verb.phases, verb.keywords = sign, phases, keywords
@@ -50,10 +48,9 @@ class Verb(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Designation:
-    """How an order names a unit: where it stands and, where written, its kind and nationality.
+    """A unit as an order names it: its location and, if written, its kind and power (nationality).
 
-    `location` keeps the coast as written, existing or not; `kind` and `power` are None where the
-    writer left them out.
+    `location` has the coast as written, whether it exists or not.
     """
 
     location: Location
@@ -63,17 +60,17 @@ class Designation:
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """The unit stays where it is: ``A Vie H``."""
+    """An order to hold: ``A Vie H``."""
 
     unit: Designation
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """The unit goes to `target`: ``A Vie - Tyr``.
+    """An order to move to `target`: ``A Vie - Tyr``.
 
-    `via_convoy` is the written wish to go by sea; `path` holds the seas of a written convoy route
-    (``A Lon - Nth - Bel``), empty where none was written.
+    `via_convoy` is True if the order says "via convoy"; `path` holds the seas of a written convoy route
+    (``A Lon - Nth - Bel``).
     """
 
     unit: Designation
@@ -84,7 +81,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Support:
-    """The unit supports another one, in place (`target` is None) or in its move to `target`."""
+    """An order to support another unit, in place (`target` is None) or in its move to `target`."""
 
     unit: Designation
     supported: Designation
@@ -93,7 +90,7 @@ class Support:
 
 @dataclass(frozen=True, slots=True)
 class Convoy:
-    """The fleet carries an army to `target`: ``F Nth C A Lon - Bel``."""
+    """An order to convoy an army to `target`: ``F Nth C A Lon - Bel``."""
 
     unit: Designation
     army: Designation
@@ -102,9 +99,9 @@ class Convoy:
 
 @dataclass(frozen=True, slots=True)
 class Convert:
-    """The unit stays where it is and becomes one of another kind: ``F Nan FCA`` makes the fleet an army.
+    """An order to become a unit of another kind in place: ``F Nan FCA`` makes the fleet an army.
 
-    Only some variants know this order.
+    Only some variants have this order.
     """
 
     unit: Designation
@@ -113,7 +110,7 @@ class Convert:
 
 @dataclass(frozen=True, slots=True)
 class Retreat:
-    """The dislodged unit retreats to `target`: ``F Tri R Alb``, or ``F Tri - Alb`` in a retreat phase."""
+    """An order to a dislodged unit to retreat: ``F Tri R Alb``, or ``F Tri - Alb`` in a retreat phase."""
 
     unit: Designation
     target: Location
@@ -121,14 +118,14 @@ class Retreat:
 
 @dataclass(frozen=True, slots=True)
 class Disband:
-    """The dislodged unit is disbanded, or the unit is removed in an adjustment: ``F Tri D``."""
+    """An order to disband a dislodged unit, or to remove a unit in an adjustment: ``F Tri D``."""
 
     unit: Designation
 
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """A new unit is built: ``B A Vie``; `kind` is None where the writer left it out."""
+    """An order to build a unit: ``B A Vie``; `kind` is None if it is not written."""
 
     location: Location
     kind: UnitKind | None
@@ -136,20 +133,20 @@ class Build:
 
 @dataclass(frozen=True, slots=True)
 class Waive:
-    """One build is declined: ``W``, or ``W Vie`` where a place was written."""
+    """An order to waive one build: ``W``, or ``W Vie`` with a place."""
 
     location: Location | None = None
 
 
 MovementOrder = Hold | Move | Support | Convoy | Convert
-"""What a unit can be ordered in a phase of movement."""
+"""The orders of a movement phase."""
 
 Order = MovementOrder | Retreat | Disband | Build | Waive
-"""What can be ordered in any phase."""
+"""The orders of all phases."""
 
 
 def bare_order(order: Order) -> Order:
-    """An order without what people leave out: letters, nationalities, the words via convoy."""
+    """Return an order without what people leave out: letters, nationalities, the words "via convoy"."""
     match order:
         case Hold(unit):
             return Hold(Designation(unit.location))

@@ -1,7 +1,8 @@
-"""The words of orders, in one table: which texts stand for which part of an order.
+"""The words of orders: a table of the texts that each part of an order can have.
 
-Words are found where an order can go on with them, in any case, and followed by no letter. Those further up
-in the table win: an M is a mercenary where a unit can begin, and a move where a verb can stand.
+Case does not count. A word matches only where its part is possible, and where no letter follows. If several
+parts are possible, the one that comes first in the table wins: an M is a mercenary where a unit can begin,
+and a move where a verb can follow.
 """
 
 import re
@@ -12,7 +13,7 @@ from .values import Verb
 
 
 class Part(StrEnum):
-    """What a piece of an order text is."""
+    """A syntactic part of an order text."""
 
     HOLD = "hold"
     BY_SEA = "by_sea"
@@ -70,7 +71,7 @@ _FORMS = {
     Part.BRACKETED: r"\([^()]*\)",
     Part.WORD: r"[\w.'\u2019&#]+",
 }
-"""How each part is written. The first form that fits is meant."""
+"""The pattern of each part, in order of precedence."""
 
 KEYWORD = re.compile(
     "|".join(
@@ -82,10 +83,10 @@ KEYWORD = re.compile(
     ),
     re.IGNORECASE,
 )
-"""A word that means something else than a part of a name, wherever it stands."""
+"""A word that is never part of a name."""
 
 
 def any_of(*parts: Part) -> re.Pattern[str]:
-    """What finds one of these parts, behind blanks; the name of the group that it fills is the part."""
+    """Return a pattern of these parts behind blanks; the group that matches is named like its part."""
     forms = "|".join(f"(?P<{part.value}>{form})" for part, form in _FORMS.items() if part in parts)
     return re.compile(rf"\s*(?:{forms})", re.IGNORECASE)

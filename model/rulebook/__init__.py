@@ -1,8 +1,7 @@
-"""Rulebooks: which reading of every disputable rule counts.
+"""Rulebooks: one choice for every disputed rule.
 
-`Rulebook` is the value; `preset` gives a published one, `read_rules` and `read_rulebook` make one from
-what people write, `describe_rules` tells what can be chosen. The choices themselves are in
-`westphalia.model.rulebook.choices`, and can be had from here as well.
+`Rulebook` is the value; `preset` returns a published one, `read_rules` and `read_rulebook` parse one,
+`describe_rules` lists the rules and their choices. `westphalia.model.rulebook.choices` defines them.
 """
 
 from .choices.base import Choice

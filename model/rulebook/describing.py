@@ -1,4 +1,4 @@
-"""What can be chosen: every rule of a rulebook with its meaning, its choices and its cases."""
+"""Descriptions of the rules of a rulebook: question, choices, default and test cases."""
 
 from dataclasses import dataclass
 from inspect import cleandoc
@@ -9,7 +9,7 @@ from .fields import Rulebook, rule_fields
 
 @dataclass(frozen=True, slots=True)
 class ChoiceInfo:
-    """A choice of a rule: its key, its letters in DATC 2.5 and 3.x, who takes it, what it means."""
+    """A choice: its key, its letters in DATC 2.5 and 3.x, the rulebooks that make it, its meaning."""
 
     key: str
     letters: tuple[str | None, str | None]
@@ -19,7 +19,7 @@ class ChoiceInfo:
 
 @dataclass(frozen=True, slots=True)
 class RuleInfo:
-    """A rule: its number and field, the question it answers, the choices, the default, its cases."""
+    """A rule: its number and field, its question, its choices, the default, its test cases."""
 
     number: str
     field: str
@@ -30,7 +30,7 @@ class RuleInfo:
     cases: tuple[str, ...]
 
     def to_json(self, rulebook: Rulebook) -> dict[str, Any]:
-        """The rule for programs, with what a rulebook chooses."""
+        """Return the rule as JSON, with the choice of a rulebook."""
         return {
             "number": self.number,
             "field": self.field,
@@ -51,7 +51,7 @@ class RuleInfo:
 
 
 def describe_rules(kind: type[Rulebook] = Rulebook) -> tuple[RuleInfo, ...]:
-    """Every rule of the rulebook class `kind`, in the order of its fields."""
+    """Return the rules of the rulebook class `kind`, in the order of its fields."""
     described: list[RuleInfo] = []
     for name, field in rule_fields(kind).items():
         choices = field.choices

@@ -1,8 +1,8 @@
-"""The rulebook: which reading of every disputable rule a resolution follows.
+"""The rulebook: one choice for every disputed rule.
 
-A `Rulebook` is a frozen value with one field for each issue of section 4 of the DATC. What an issue is, asks
-and allows is declared by its class of `Choice`. A variant derives a class that adds a field for each of
-its own choices. Reading, describing and presets work on such classes as on this one.
+A `Rulebook` is a frozen value with one field for each issue of section 4 of the DATC; the field's `Choice`
+class declares the question and the choices. A variant derives a class with a field for each of its options.
+Parsing, descriptions and presets work with such classes, too.
 """
 
 from collections.abc import Mapping
@@ -64,15 +64,17 @@ from .choices import (
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Rulebook:
-    """One choice for each disputable rule of the standard game; the defaults are those of DATC 3.x.
+    """One choice for each disputed rule of the standard game; the defaults are those of DATC 3.x.
 
-    What an issue asks is the docstring of the field's type, what a choice means is its `meaning`. A choice
-    may be given by its key (``"1982"``); raises ValueError for one that its rule has not. Classes derived
-    from this one are dataclasses as well, without the decorator.
+    The docstring of a field's type is its question, `meaning` explains a choice. A choice may be given by its
+    key (``"1982"``). Derived classes become dataclasses without a decorator.
+
+    Raises:
+        ValueError: A key is not a choice of its rule.
     """
 
     retired: ClassVar[Mapping[str, str]] = {}
-    """Questions that turned out to have a single reading, with that reading: it may still be chosen."""
+    """Former rules that turned out to have a single reading, with its key, which is still accepted."""
 
     convoy_routes: ConvoyRoutes = ConvoyRoutes.usual()
     convoy_paradox: ConvoyParadox = ConvoyParadox.usual()
@@ -131,23 +133,23 @@ class Rulebook:
     def __repr__(self) -> str:
         changed = self.changes_from(type(self)())
         words = [f"{name}={key}" for name, key in changed.items()]
-        return tagged(self, "", *(words or ["every choice as usual"]))
+        return tagged(self, "", *(words or ["all defaults"]))
 
     def choices(self) -> dict[str, Choice]:
-        """The choice of every field, in the order of the fields."""
+        """Return the choice of every field, in the order of the fields."""
         return dict(vars(self))
 
     def changes_from(self, base: "Rulebook") -> dict[str, str]:
-        """The fields (with the key chosen) in which this rulebook differs from `base`.
+        """Return the fields, with the key chosen, in which this rulebook differs from `base`.
 
-        The result is what `read_rules` needs to come from `base` to this rulebook.
+        `read_rules` applies the result to `base` and gets this rulebook.
         """
         before = vars(base)
         return {name: choice.value for name, choice in vars(self).items() if choice is not before.get(name)}
 
 
 class RuleField(NamedTuple):
-    """A field of a rulebook: the class of its choices, and the usual one."""
+    """A field of a rulebook: the class of its choices, and the default."""
 
     choices: type[Choice]
     default: Choice
@@ -155,7 +157,7 @@ class RuleField(NamedTuple):
 
 @lru_cache(maxsize=64)
 def rule_fields(kind: type[Rulebook]) -> Mapping[str, RuleField]:
-    """The fields of a class of rulebooks by name; raises TypeError for one that holds no choice."""
+    """Return the fields of a rulebook class by name; raise TypeError for a field that holds no choice."""
     hints = get_type_hints(kind)
     return MappingProxyType({one.name: _rule_field(kind, one.name, hints[one.name]) for one in fields(kind)})
 
@@ -170,6 +172,6 @@ BookT = TypeVar("BookT", bound=Rulebook)
 
 
 def rulebook_of(kind: type[BookT], choices: Mapping[str, Choice]) -> BookT:
-    """The rulebook of class `kind` with these choices, the usual ones where there is none."""
+    """Return a rulebook of class `kind` with these choices and defaults for the other fields."""
     made: Any = kind
     return made(**choices)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import cast
 
 from ..errors import Place, UnreadableError, WestphaliaError
-from ..text import JsonPlaces, read_json, read_text
+from ..text import JsonPlaces, quoted, read_json, read_text
 from .fields import Rulebook
 from .reading import read_rules
 
@@ -19,10 +19,13 @@ _EXPECTED = "a table of rules and choices such as convoy_paradox = szykman"
 
 
 def read_rulebook(path: Path | str, base: Rulebook | None = None) -> Rulebook:
-    """The rulebook that the file changes `base` (the default: preset ``datc``) into.
+    """Return `base` (by default the preset ``datc``) changed by the rules in a file.
 
-    A name that ends in ``.toml`` is read as TOML, any other as JSON. Every error names the file, and
-    line and column as far as there are any; a file that cannot be read raises `UnreadableError`.
+    A file name that ends in ``.toml`` means TOML, any other JSON. Every error names the file, and line and
+    column if possible.
+
+    Raises:
+        WestphaliaError: The file cannot be read, or a rule or choice is invalid.
     """
     file = str(path)
     return parse_rulebook(read_text(path), base, file=file, toml=file.casefold().endswith(".toml"))
@@ -31,7 +34,7 @@ def read_rulebook(path: Path | str, base: Rulebook | None = None) -> Rulebook:
 def parse_rulebook(
     text: str, base: Rulebook | None = None, *, file: str | None = None, toml: bool = False
 ) -> Rulebook:
-    """The rulebook written in `text`, JSON unless `toml`; errors as in `read_rulebook`."""
+    """Return the rulebook in `text`, which is JSON unless `toml`; raise errors like `read_rulebook`."""
     found = _read_toml(text, file) if toml else read_json(text, file)
     if not isinstance(found, dict):
         raise UnreadableError("this is not a rulebook", place=Place(file, 1, 1), expected=_EXPECTED)
@@ -47,16 +50,16 @@ def parse_rulebook(
 
 
 def _choice(rule: str, value: object) -> str:
-    """The choice as a word: years may be written as numbers."""
+    """Return the choice as a word; years may be numbers."""
     if isinstance(value, str):
         return value
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value)
-    raise UnreadableError(f"the choice of rule {rule!r} is neither a word nor a year")
+    raise UnreadableError(f"the choice for rule {quoted(rule)} is neither a word nor a year")
 
 
 def _read_toml(text: str, file: str | None) -> object:
-    import tomllib  # only for files of this kind
+    import tomllib  # imported late: few rulebooks are TOML
 
     try:
         return dict(_flat(tomllib.loads(text.removeprefix("\ufeff"))))
@@ -68,12 +71,12 @@ def _read_toml(text: str, file: str | None) -> object:
         raise UnreadableError(f"broken TOML: {message or error}", place=place) from None
     except RecursionError:
         raise UnreadableError("broken TOML: nested too deeply", place=Place(file)) from None
-    except ValueError:  # all that is left: a whole number of more digits than Python reads
+    except ValueError:  # an integer with more digits than Python converts
         raise UnreadableError("broken TOML: a number of thousands of digits", place=Place(file)) from None
 
 
 def _flat(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, object]]:
-    """The entries of a table: ``4.A.2 = "1982"`` without quotation marks is a table in tables."""
+    """Yield the entries of a table; without quotation marks, ``4.A.2 = "1982"`` is a table in tables."""
     for name, value in table.items():
         if isinstance(value, dict):
             yield from _flat(cast("Mapping[str, object]", value), f"{prefix}{name}.")
@@ -87,7 +90,7 @@ def _json_place(text: str, rule: str, file: str | None) -> Place:
 
 
 def _toml_place(text: str, rule: str, file: str | None) -> Place:
-    """Where the key stands: bare, or between quotation marks."""
+    """Return the place of a key, with or without quotation marks."""
     found = re.search(rf"^[ \t]*([\"']?){re.escape(rule)}\1[ \t]*[=.]", text, re.MULTILINE)
     if found is None:
         return Place(file)

@@ -1,52 +1,54 @@
-"""How rules and their choices are named by people: fields, DATC numbers, keys and letters."""
+"""The names of rules and choices: fields, DATC numbers, clauses, keys and letters."""
 
 import re
 from collections.abc import Mapping
 from functools import lru_cache
 
+from ..brief import or_list, quoted
 from ..errors import AmbiguousNameError, UnknownNameError
 from ..text import nearest_names
 from .choices import Choice
 from .fields import Rulebook, RuleField, rule_fields
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,8}")
-"""A number as a choice."""
+"""A number that is a choice."""
 
 
 def plain(name: str) -> str:
-    """`name` as it is compared: lower case, with ``_`` for spaces and hyphens."""
+    """Return the normal form of a name for comparison: lower case, with ``_`` for spaces and hyphens."""
     return name.strip().casefold().replace("-", "_").replace(" ", "_")
 
 
 def find_field(name: str, kind: type[Rulebook] = Rulebook) -> str:
-    """The field of the rulebook class `kind` that is called `name`: by its name, number or alias.
+    """Return the field of the rulebook class `kind` with this name, number or alias.
 
-    Raises `AmbiguousNameError` for the number of a clause that several fields are about, and
-    `UnknownNameError` with the nearest names.
+    Raises:
+        UnknownNameError: There is no such rule; with the nearest names.
+        AmbiguousNameError: Several rules are about the clause of this number.
     """
     first, *others = find_fields(name, kind)
     if others:
-        raise AmbiguousNameError(f"{name!r} is the number of several rules", nearest=(first, *others))
+        raise AmbiguousNameError(f"several rules have the number {quoted(name)}", nearest=(first, *others))
     return first
 
 
 def find_fields(name: str, kind: type[Rulebook] = Rulebook) -> tuple[str, ...]:
-    """All fields of the rulebook class `kind` that are called `name`; raises `UnknownNameError`."""
+    """Return all fields of the rulebook class `kind` with this name; raise `UnknownNameError` if none."""
     found = _fields_by_plain_name(kind).get(plain(name))
     if found is not None:
         return found
     names = [known for field_name, field in rule_fields(kind).items() for known in _names(field_name, field)]
-    raise UnknownNameError(f"there is no rule {name!r}", nearest=nearest_names(name, names))
+    raise UnknownNameError(f"unknown rule {quoted(name)}", nearest=nearest_names(name, names))
 
 
 def _names(field_name: str, field: RuleField) -> tuple[str, ...]:
-    """Every name of a field."""
+    """Return all names of a field."""
     return tuple(name for name in (field_name, field.choices.about, field.choices.alias) if name)
 
 
 @lru_cache(maxsize=64)
 def _fields_by_plain_name(kind: type[Rulebook]) -> Mapping[str, tuple[str, ...]]:
-    """The fields of the class by each of their names, as names are compared."""
+    """Return the fields of the class by the normal form of each name."""
     fields: dict[str, tuple[str, ...]] = {}
     for field_name, field in rule_fields(kind).items():
         for name in dict.fromkeys(map(plain, _names(field_name, field))):
@@ -55,10 +57,11 @@ def _fields_by_plain_name(kind: type[Rulebook]) -> Mapping[str, tuple[str, ...]]
 
 
 def find_choice(field_name: str, name: str, kind: type[Rulebook] = Rulebook) -> Choice:
-    """The choice of the field that is called `name`: by its key, or by its letter in the DATC.
+    """Return the choice of the field with this key or DATC letter.
 
-    A letter that DATC 2.5 and 3.x give to different choices, or one edition to several, raises
-    `AmbiguousNameError`; any other name that is not a choice of the field `UnknownNameError`.
+    Raises:
+        UnknownNameError: The field has no such choice.
+        AmbiguousNameError: DATC 2.5 and 3.x give the letter to different choices, or one edition to several.
     """
     field = rule_fields(kind)[field_name]
     known = tuple(field.choices)
@@ -77,9 +80,9 @@ def find_choice(field_name: str, name: str, kind: type[Rulebook] = Rulebook) -> 
     rule = f"{field_name} ({about})" if about else field_name
     if lettered:
         meant = tuple(choice.value for choice in lettered)
-        raise AmbiguousNameError(f"rule {rule}: the letter {name!r} is not clear", nearest=meant)
+        raise AmbiguousNameError(f"rule {rule}: the letter {quoted(name)} is ambiguous", nearest=meant)
     raise UnknownNameError(
-        f"rule {rule} has no choice {name!r}",
-        expected=f"one of {', '.join(keys)}{', or a number from 1 on' if means_numbers else ''}",
+        f"rule {rule} has no choice {quoted(name)}",
+        expected=or_list((*keys, "a number from 1") if means_numbers else keys),
         nearest=nearest_names(name, keys),
     )

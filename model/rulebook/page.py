@@ -22,23 +22,24 @@ _PARTS = {
 
 
 def rules_page(kind: type[Rulebook] = Rulebook) -> str:
-    """The whole page for the rulebook class `kind`."""
+    """Return the whole page for the rulebook class `kind`."""
     return "\n".join(_page(describe_rules(kind))) + "\n"
 
 
 _INTRODUCTION = """\
 # Rule choices
 
-This page is made by the program (`python -m westphalia.model.rulebook.page`); a test compares them.
+The program generates this page (`python -m westphalia.model.rulebook.page`); a test checks that it is
+current.
 
-The rulebooks leave questions open, or answer them differently. Each is a rule here that can be chosen by
-itself: by its name or its number in section 4 of the DATC, and a choice by its key or its letter there, as
-in `--rule 4.A.2=1982` or, in a case, `rule: convoy_paradox = 1982`.
+The published rulebooks leave some questions open, or answer them differently. Each question is a rule with
+several choices. Name a rule by its field or by its number in section 4 of the DATC, and a choice by its key
+or by its letter there: `--rule 4.A.2=1982` on the command line or `rule: convoy_paradox = 1982` in a case.
 
-Years are editions of the rulebook (1976 prints 1971 again, 1992 prints 1982, 2008 prints 2000), 2025EE is
-the edition of 2025 for another era, DPTG the Diplomacy Player's Technical Guide of 1998, DATC the
-preference of the author of the Diplomacy Adjudicator Test Cases. The default is in bold type. What the
-project makes of doubtful points is told in [standard.md](standard.md).
+Years are editions of the rulebook (1976 reprints 1971, 1992 reprints 1982, 2008 reprints 2000). 2025EE is the
+edition of 2025 for another era, DPTG the Diplomacy Player's Technical Guide of 1998, and DATC the preference
+of the author of the Diplomacy Adjudicator Test Cases. Defaults are in bold. [standard.md](standard.md)
+explains how the project decides doubtful points.
 """
 
 
@@ -46,9 +47,9 @@ def _page(rules: tuple[RuleInfo, ...]) -> Iterator[str]:
     yield _INTRODUCTION
     yield "## Presets"
     yield ""
-    yield "`preset = NAME` chooses all rules at once. What a preset does not list is as in `datc`."
+    yield "`preset = NAME` sets all rules. Rules that a preset does not list are as in `datc`."
     yield ""
-    yield "| preset | what it is | what it changes |"
+    yield "| preset | description | choices that differ from the default |"
     yield "| --- | --- | --- |"
     for preset in rulebooks().values():
         yield f"| `{preset.name}` | {preset.meaning} | {_changes(preset)} |"
@@ -56,13 +57,13 @@ def _page(rules: tuple[RuleInfo, ...]) -> Iterator[str]:
     yield "### Known hosts"
     yield ""
     yield _HOSTS
-    yield "| preset | what it is | what it changes |"
+    yield "| preset | description | choices that differ from the default |"
     yield "| --- | --- | --- |"
     hosts = [preset for preset in presets().values() if preset.is_host]
     for preset in hosts:
         yield f"| `{preset.name}` | {preset.meaning} | {_changes(preset)} |"
     yield ""
-    yield "| preset | known | from where |"
+    yield "| preset | known choices | source |"
     yield "| --- | --- | --- |"
     for preset in hosts:
         for part in preset.known:
@@ -77,15 +78,15 @@ def _page(rules: tuple[RuleInfo, ...]) -> Iterator[str]:
 
 
 _HOSTS = """\
-How sites and programs rule. What is known of them, and from where, is in the second table; every other
-choice is supposed to be the default. `westphalia rules --preset NAME` marks those. What no choice can say: of
-units at equal distance `diplicity` takes the ids of their provinces in turn, `webdiplomacy` does not ask
-which are fleets.
+These presets follow sites and programs. The second table lists their known choices with the sources; every
+other choice is assumed to be the default, and `westphalia rules --preset NAME` marks it. No choice can
+express that, of units at equal distance, `diplicity` removes them in the order of their provinces' ids, and
+that `webdiplomacy` makes no difference between fleets and armies then.
 """
 
 
 def _changes(preset: Preset) -> str:
-    return _choices(preset.changes) or "nothing"
+    return _choices(preset.changes) or "none"
 
 
 def _choices(choices: Mapping[str, Choice]) -> str:
@@ -98,9 +99,9 @@ def _rule(rule: RuleInfo) -> Iterator[str]:
     yield ""
     yield " ".join(rule.meaning.split())
     if rule.alias is not None:
-        yield f"Also called `{rule.alias}`."
+        yield f"Alias: `{rule.alias}`."
     yield ""
-    yield "| choice | meaning | taken by | letter in 2.5 | in 3.x |"
+    yield "| choice | meaning | made by | letter in 2.5 | in 3.x |"
     yield "| --- | --- | --- | --- | --- |"
     for choice in rule.choices:
         key = f"**`{choice.key}`**" if choice.key == rule.default else f"`{choice.key}`"
@@ -108,7 +109,7 @@ def _rule(rule: RuleInfo) -> Iterator[str]:
         yield f"| {key} | {choice.meaning} | {', '.join(choice.taken_by)} | {old} | {new} |"
     if rule.cases:
         yield ""
-        yield f"Cases: {', '.join(rule.cases)}."
+        yield f"Test cases: {', '.join(rule.cases)}."
 
 
 if __name__ == "__main__":

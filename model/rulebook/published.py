@@ -1,8 +1,8 @@
-"""Published rulebooks and known hosts of games as presets: what each of them changes in the defaults.
+"""Presets: published rulebooks and known hosts, as differences from the default choices.
 
-Where a rulebook is silent, a preset keeps the default. `docs/rules/standard.md` says why a preset takes
-one of several possible readings. The preset of a host says which of its choices are known, and from where;
-all others are supposed to be the defaults.
+If a rulebook does not decide a question, its preset has the default; docs/rules/standard.md explains which of
+several possible readings a preset has. The preset of a host lists the choices that are known, with sources;
+all others are assumed to be the defaults.
 """
 
 from collections.abc import Mapping
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
+from ..brief import or_list, quoted
 from ..errors import UnknownNameError
 from ..text import nearest_names
 from .choices import (
@@ -40,7 +41,7 @@ from .fields import Rulebook, rule_fields, rulebook_of
 
 @dataclass(frozen=True, slots=True)
 class KnownChoices:
-    """Choices of a host that are known, by field, and the `source` that tells them."""
+    """Known choices of a host, by field, and their `source`."""
 
     source: str
     choices: Mapping[str, Choice]
@@ -48,9 +49,9 @@ class KnownChoices:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named rulebook: what it is, and the fields in which it differs from the defaults.
+    """A named rulebook: its description, and the fields in which it differs from the defaults.
 
-    `known` is there for hosts alone: what is known of their choices, defaults or not.
+    Hosts have `known`, their known choices, defaults included.
     """
 
     name: str
@@ -61,14 +62,14 @@ class Preset:
 
     @property
     def supposed(self) -> tuple[str, ...]:
-        """The fields of which nobody knows how a host chooses; they are as by default."""
+        """The fields of a host whose choice is unknown; they have the default."""
         if not self.is_host:
             return ()
         known = {field for part in self.known for field in part.choices}
         return tuple(field for field in rule_fields(Rulebook) if field not in known)
 
     def applied_to(self, base: Rulebook) -> Rulebook:
-        """The fields of the standard game as in this preset, any further fields as in `base`."""
+        """Return `base` with the fields of the standard game as in this preset."""
         standard = {**Rulebook().choices(), **self.changes}
         return rulebook_of(type(base), {**base.choices(), **standard})
 
@@ -82,7 +83,7 @@ def _known(source: str, **choices: Choice) -> KnownChoices:
 
 
 def _host(name: str, meaning: str, *known: KnownChoices) -> Preset:
-    """What differs from the defaults follows from what is known."""
+    """Return the preset of a host; its changes follow from its known choices."""
     default = Rulebook().choices()
     choices = {field: choice for part in known for field, choice in part.choices.items()}
     changes = {field: choice for field, choice in choices.items() if choice is not default[field]}
@@ -147,8 +148,8 @@ _RULEBOOKS = (
 _HOSTS = (
     _host(
         "diplicity",
-        "The site diplicity.com, by its own engine in Python since 2026; before, it was played by godip "
-        "(see droidippy).",
+        "The site diplicity.com, with its own engine in Python since 2026; before, it used godip (see "
+        "droidippy).",
         _known(
             "the engine's source, johnpooch/diplicity-react: service/adjudicator/engine.py, resolution.py, "
             "types.py and convoy.py, read in 2026",
@@ -168,15 +169,15 @@ _HOSTS = (
         "droidippy",
         "The phone app Droidippy, whose games are among the tests of the Go library godip.",
         _known(
-            "replay of its recorded games: with these choices, and no other values of them, all the games "
-            "known to us come out as they were played",
+            "replay of its recorded games: these values of the two choices, and no others, reproduce all "
+            "games known to us",
             adjacent_convoy=AdjacentConvoy.INTENT_LAND_FALLBACK,
             automatic_removal=AutomaticRemoval.HOME_ALL_ADJACENT,
         ),
     ),
     _host(
         "webdiplomacy",
-        "The site webdiplomacy.net and others that run its program.",
+        "The site webdiplomacy.net and others that run the same program.",
         _known(
             "the list of choices on its DATC page (kestasjk/webDiplomacy: locales/English/datc.php)",
             convoy_routes=ConvoyRoutes.ALL_ROUTES,
@@ -196,17 +197,16 @@ _HOSTS = (
             proxy_orders=ProxyOrders.NOT_ALLOWED,
         ),
         _known(
-            "the same page, which names letter d of the DATC 2.5 and adds that the way by sea is always "
-            "explicit; in gamemaster/adjudicator/diplomacy/convoyMove.php an army that is to sail without a "
-            "route stays",
+            "the same page, which names letter d of the DATC 2.5 and adds that a move by convoy is always "
+            "explicit; in gamemaster/adjudicator/diplomacy/convoyMove.php an army ordered by convoy without "
+            "a route does not move",
             adjacent_convoy=AdjacentConvoy.EXPLICIT_ONLY,
         ),
     ),
     _host(
         "backstabbr",
-        "The site backstabbr.com. It publishes neither its program nor how it decides what the rulebook "
-        "leaves open; that it takes orders that cannot be followed, and lets them fail, says nothing of rule "
-        "4.E.1.",
+        "The site backstabbr.com. It publishes neither its program nor its choices; that it accepts "
+        "impossible orders and lets them fail does not decide rule 4.E.1.",
     ),
     _host(
         "jdip",
@@ -219,13 +219,13 @@ _HOSTS = (
             avoided_head_to_head=AvoidedHeadToHead.HEAD_TO_HEAD_ONLY,
         ),
         _known(
-            "its source, src/dip/order/Move.java: by sea if it says so or an own fleet is on a complete "
-            "ordered route, by land if no complete route is ordered",
+            "its source, src/dip/order/Move.java: by convoy if the order says so or a fleet of the same "
+            "power is on a complete ordered route, by land if no complete route is ordered",
             adjacent_convoy=AdjacentConvoy.INTENT_LAND_FALLBACK,
         ),
         _known(
-            "the same statement: where the rulebook of 2000 is not clear, the preferences of the DATC 2.4 "
-            "are followed, which are those of version 2.5",
+            "the same statement: where the rulebook of 2000 is unclear, jDip follows the preferences of the "
+            "DATC 2.4, which are those of version 2.5",
             automatic_removal=AutomaticRemoval.HOME_ARMY_OVER_SEA,
             superfluous_convoys=SuperfluousConvoys.SIMPLE_ROUTE,
             poorly_written_orders=PoorlyWrittenOrders.SET_POSSIBLE_AND_MATCHING,
@@ -236,21 +236,22 @@ _HOSTS = (
 
 @cache
 def presets() -> Mapping[str, Preset]:
-    """All presets by name: the published rulebooks, `datc`, the default, first; then the hosts."""
+    """Return all presets by name: the published rulebooks (first the default, `datc`), then the hosts."""
     return MappingProxyType({preset.name: preset for preset in (*_RULEBOOKS, *_HOSTS)})
 
 
 @cache
 def rulebooks() -> Mapping[str, Preset]:
-    """The presets that are published rulebooks."""
+    """Return the presets that are published rulebooks."""
     return MappingProxyType({preset.name: preset for preset in _RULEBOOKS})
 
 
 @cache
 def preset(name: str) -> Rulebook:
-    """The rulebook of the named preset.
+    """Return the rulebook of a preset.
 
-    Raises `UnknownNameError` for a name that is not one of `presets`.
+    Raises:
+        UnknownNameError: There is no such preset; with the nearest names.
 
         >>> westphalia.preset("rulebook-1982").convoy_paradox.value
         '1982'
@@ -259,12 +260,12 @@ def preset(name: str) -> Rulebook:
 
 
 def find_preset(name: str) -> Preset:
-    """The named preset; raises `UnknownNameError` with the nearest names."""
+    """Return the preset with this name; raise `UnknownNameError` with the nearest names."""
     found = presets().get(name.strip().casefold())
     if found is None:
         raise UnknownNameError(
-            f"there is no preset {name!r}",
-            expected=f"one of {', '.join(presets())}",
+            f"unknown preset {quoted(name)}",
+            expected=or_list(tuple(presets())),
             nearest=nearest_names(name, presets()),
         )
     return found

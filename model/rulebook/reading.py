@@ -1,8 +1,9 @@
-"""From pairs of a rule and a choice, as people write them, to a rulebook."""
+"""Parsing rulebooks from pairs of a rule and a choice."""
 
 from collections.abc import Iterable, Mapping
 from typing import cast
 
+from ..brief import quoted
 from ..errors import UnknownNameError, UnreadableError
 from .choices import Choice
 from .fields import Rulebook, rule_fields, rulebook_of
@@ -10,27 +11,29 @@ from .names import find_choice, find_field, plain
 from .published import find_preset
 
 PRESET = "preset"
-"""The name that stands for a whole rulebook where a rule is expected: ``preset = rulebook-1982``."""
+"""The name that sets all rules when used as a rule: ``preset = rulebook-1982``."""
 
 
 def read_rules(
     pairs: Mapping[str, str] | Iterable[tuple[str, str]], base: Rulebook | None = None
 ) -> Rulebook:
-    """The rulebook `base` (the default: preset ``datc``) with the given choices.
+    """Return the rulebook `base` (by default the preset ``datc``) with these choices.
 
-    Each pair names a rule by its field, its DATC number or a variant's clause, and a choice by its key
-    or its letter in the DATC. The name ``preset`` sets all rules of the standard game first, wherever it
-    stands. The result has the class of `base`, so that a variant's own fields can be chosen too.
+    Each pair names a rule by its field, its DATC number or the clause of a variant, and a choice by its key
+    or its letter in the DATC. A pair named ``preset`` sets all rules of the standard game before the others
+    apply, wherever it is listed. The result has the class of `base`, with the options of its variant.
 
-    Raises `UnknownNameError` and `AmbiguousNameError` for names, and `UnreadableError` where one rule is
-    given two different choices.
+    Raises:
+        UnknownNameError: A rule, choice or preset does not exist.
+        AmbiguousNameError: A name has several meanings.
+        UnreadableError: A rule has two different choices, or there are two presets.
     """
     start = base if base is not None else Rulebook()
     kind = type(start)
     given = _listed(pairs)
     named = {find_preset(name).name: find_preset(name) for rule, name in given if plain(rule) == PRESET}
     if len(named) > 1:
-        raise UnreadableError(f"two presets are given: {' and '.join(named)}", expected="at most one")
+        raise UnreadableError(f"two presets: {' and '.join(named)}", expected="at most one")
     for chosen in named.values():
         start = chosen.applied_to(start)
     changes: dict[str, Choice] = {}
@@ -43,16 +46,16 @@ def read_rules(
             about = rule_fields(kind)[field].choices.about
             number = f" ({about})" if about else ""
             raise UnreadableError(
-                f"rule {field}{number} is given twice: {changes[field].value} and {choice.value}"
+                f"rule {field}{number} has two choices: {changes[field].value} and {choice.value}"
             )
     return rulebook_of(kind, {**start.choices(), **changes}) if changes else start
 
 
 def _is_retired(rule: str, name: str, kind: type[Rulebook]) -> bool:
-    """The pair chooses the only reading of a question that is asked no more, or any where that is empty."""
+    """Return whether the rule is retired; raise an error for a choice that is not its only reading."""
     only = kind.retired.get(plain(rule))
     if only and plain(only) != plain(name):
-        raise UnknownNameError(f"rule {rule} has no choice {name!r}", expected=only)
+        raise UnknownNameError(f"rule {rule} has no choice {quoted(name)}", expected=only)
     return only is not None
 
 

@@ -1,5 +1,6 @@
-"""Reading what people write: JSON with places, names that were nearly right, quotations."""
+"""Text from people: JSON with line and column, nearest names, list marks, control characters, quotations."""
 
+from ..brief import quoted, shortened
 from .bullets import bullet_of, without_bullet
 from .controls import CONTROLS, control_in, harmless, harmless_json
 from .frozen import freeze_mapping, thaw_mapping
@@ -17,7 +18,6 @@ from .json_text import (
 )
 from .letters import LOOKALIKES, plain_letter, plain_word
 from .nearest import nearest_names
-from .quoting import shortened
 
 __all__ = [
     "CONTROLS",
@@ -38,6 +38,7 @@ __all__ = [
     "nearest_names",
     "plain_letter",
     "plain_word",
+    "quoted",
     "read_json",
     "read_text",
     "shortened",

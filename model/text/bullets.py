@@ -1,4 +1,4 @@
-"""What stands before a line that is no part of it: the marks of lists and of quoted mails."""
+"""Marks before a line that are not part of it: list bullets, numbers and the ``>`` of quoted mail."""
 
 import re
 from typing import Final
@@ -11,17 +11,17 @@ _BULLET = re.compile(rf"\s*(?:{QUOTED})?(?:{NUMBERED}|[*\u2022\u2023\u25e6]|{DAS
 
 
 def bullet_of(text: str) -> str:
-    """The mark with which a line begins, if any, such as ``1.``, ``-``, ``*``, ``>`` or ``> 2)``.
+    """Return the mark at the start of a line, such as ``1.``, ``-``, ``*``, ``>`` or ``> 2)``; empty if none.
 
-    A dash is one only before a blank, so that ``-5`` stays a number.
+    A dash counts only before a blank, so that ``-5`` remains a number.
     """
     found = _BULLET.match(text)
     return found[0].strip() if found is not None else ""
 
 
 def without_bullet(text: str) -> str:
-    """The text with blanks in place of the mark, so that everything in it stays where it is."""
-    if text.lstrip()[:1].isalpha():  # as almost always
+    """Return the text with blanks in place of the mark, so that columns do not change."""
+    if text.lstrip()[:1].isalpha():  # the common case, without a regular expression
         return text
     found = _BULLET.match(text)
     end = found.end() if found is not None else 0

@@ -1,4 +1,4 @@
-"""Freezing and thawing of nested mappings and lists, as JSON has them."""
+"""Read-only copies of nested mappings and lists."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -9,12 +9,12 @@ _Value = TypeVar("_Value")
 
 
 def freeze_mapping(mapping: Mapping[_Key, _Value]) -> Mapping[_Key, _Value]:
-    """A read-only copy: mappings inside become read-only as well, lists become tuples."""
+    """Return a read-only copy: nested mappings become read-only, lists become tuples."""
     return MappingProxyType({key: cast("_Value", _freeze(value)) for key, value in mapping.items()})
 
 
 def thaw_mapping(mapping: Mapping[_Key, _Value]) -> dict[_Key, _Value]:
-    """The same in plain dictionaries and lists, to be written as JSON or pickled."""
+    """Return a copy in plain dictionaries and lists, for JSON or pickling."""
     return {key: cast("_Value", _thaw(value)) for key, value in mapping.items()}
 
 

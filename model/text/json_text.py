@@ -1,7 +1,7 @@
-"""JSON as people hand it in: read with one clear message when it is broken, and places found again.
+"""JSON from people: strict parsing with clear messages, and the line and column of each value.
 
-`read_json` takes exactly JSON: no duplicate names, no ``NaN``. `JsonPlaces` finds line and column of
-a value of a text that was read before; it is built only when there is something to complain about.
+`read_json` accepts strict JSON: no duplicate names, no ``NaN``. `JsonPlaces` finds the line and column of a
+value; it is built only for an error message.
 """
 
 import json
@@ -14,10 +14,10 @@ from typing import NoReturn, TypeAlias
 from ..errors import Place, UnreadableError
 
 Pointer: TypeAlias = tuple[str | int, ...]
-"""The way to a value: names in objects and indices in lists, from the top."""
+"""The path to a value: names in objects and indices in lists, from the top."""
 
 MAX_CHARACTERS = 5_000_000
-"""Longer texts are refused before they are read: no board, position or rulebook is near that."""
+"""The most characters of a text; longer ones are refused unread."""
 
 _TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{},:]|[^\s\[\]{},:"]+')
 
@@ -25,15 +25,19 @@ _HALF_CHARACTER = re.compile(r"\\u[dD][89abAB]..(?!\\u[dD][c-fC-F])|(?<!\\u[dD][
 
 
 def is_there(path: str | Path) -> bool:
-    """Whether there is such a file or folder; no for a name that none can have."""
+    """Return whether there is such a file or folder; False for an impossible name."""
     try:
         return Path(path).exists()
-    except (OSError, ValueError):  # too long, or with a zero character
+    except (OSError, ValueError):  # too long, or with a null character
         return False
 
 
 def read_text(path: str | Path) -> str:
-    """The text of a file; UnreadableError when it is missing, binary, not UTF-8 or far too large."""
+    """Return the text of a file.
+
+    Raises:
+        UnreadableError: The file is missing, binary, not UTF-8 or too large.
+    """
     file = str(path)
     try:
         with Path(path).open("rb") as handle:
@@ -42,12 +46,16 @@ def read_text(path: str | Path) -> str:
         reason = problem.strerror or str(problem)
         raise UnreadableError(f"cannot be read: {reason}", place=Place(file)) from None
     except ValueError:
-        raise UnreadableError("cannot be read: this is no file name", place=Place(repr(file))) from None
+        raise UnreadableError("cannot be read: this is not a file name", place=Place(repr(file))) from None
     return decode_text(data, file)
 
 
 def decode_text(data: bytes, file: str | None = None) -> str:
-    """What bytes say, read as UTF-8; UnreadableError when they are binary, not UTF-8 or far too many."""
+    """Decode bytes as UTF-8.
+
+    Raises:
+        UnreadableError: The bytes are binary, not UTF-8 or too many.
+    """
     if len(data) > MAX_CHARACTERS:
         _refuse_size(file)
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
@@ -64,7 +72,11 @@ def decode_text(data: bytes, file: str | None = None) -> str:
 
 
 def read_json(text: str, file: str | None = None) -> object:
-    """The value of a JSON text; UnreadableError names line and column of what is broken."""
+    """Parse JSON.
+
+    Raises:
+        UnreadableError: The JSON is invalid; with line and column.
+    """
     text = text.removeprefix("\ufeff")
     if len(text) > MAX_CHARACTERS:
         _refuse_size(file)
@@ -81,7 +93,7 @@ def read_json(text: str, file: str | None = None) -> object:
     def refuse_constant(name: str) -> NoReturn:
         found = re.search(rf'(?<!["\w]){re.escape(name)}', text)
         place = _place(text, found.start() if found else 0, file)
-        raise UnreadableError(f"broken JSON: {name} is no JSON number", place=place)
+        raise UnreadableError(f"broken JSON: {name} is not a JSON number", place=place)
 
     try:
         value: object = json.loads(text, object_pairs_hook=make_object, parse_constant=refuse_constant)
@@ -94,7 +106,7 @@ def read_json(text: str, file: str | None = None) -> object:
         raise UnreadableError("broken JSON: nested too deeply", place=Place(file)) from None
     except UnreadableError:
         raise
-    except ValueError:  # all that is left: a whole number of more digits than Python reads
+    except ValueError:  # an integer with more digits than Python converts
         offset, digits = _longest_number(text)
         message = f"broken JSON: a number of {digits:,} digits"
         raise UnreadableError(message, place=_place(text, offset, file)) from None
@@ -109,12 +121,12 @@ def read_json(text: str, file: str | None = None) -> object:
 
 
 def format_pointer(pointer: Pointer) -> str:
-    """A pointer as JSON Pointer (RFC 6901) writes it: ``/edges/12/0``."""
+    """Return a pointer in the notation of JSON Pointer (RFC 6901): ``/edges/12/0``."""
     return "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in pointer)
 
 
 def label_of(pointer: Pointer) -> str:
-    """The way to a value, for messages: ``orders.austria[2]: ``; empty for the whole."""
+    """Return the path to a value as the start of a message: ``orders.austria[2]: ``; empty for the whole."""
     steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in pointer)
     way = "".join(steps).removeprefix(".")
     return f"{way}: " if way else ""
@@ -122,7 +134,7 @@ def label_of(pointer: Pointer) -> str:
 
 @dataclass(slots=True)
 class _Open:
-    """An object or list that the scan is inside of."""
+    """An object or list around the current position of the scan."""
 
     is_object: bool
     key: str | int = 0
@@ -130,7 +142,7 @@ class _Open:
 
 
 class JsonPlaces:
-    """Where the values and names of a well-formed JSON text stand."""
+    """The offsets of the values and names in a valid JSON text."""
 
     def __init__(self, text: str, file: str | None = None) -> None:
         text = text.removeprefix("\ufeff")
@@ -142,7 +154,7 @@ class JsonPlaces:
         self._scan(text)
 
     def offset(self, pointer: Pointer, *, of_name: bool = False) -> int:
-        """The offset of a value, or of its name; of what it stands in where it does not exist."""
+        """Return the offset of a value or of its name; of what contains it if it does not exist."""
         if of_name and pointer in self._names:
             return self._names[pointer]
         while pointer and pointer not in self._values:
@@ -150,7 +162,7 @@ class JsonPlaces:
         return self._values.get(pointer, 0)
 
     def place_at(self, offset: int) -> Place:
-        """Line and column of an offset."""
+        """Return the line and column of an offset."""
         line = bisect_right(self._starts, offset)
         return Place(self._file, line, offset - self._starts[line - 1] + 1)
 
@@ -184,7 +196,7 @@ class JsonPlaces:
 
 
 def _longest_number(text: str) -> tuple[int, int]:
-    """Where the number of most digits stands, and how many it has."""
+    """Return the offset of the number with the most digits, and how many it has."""
     numbers = ((found.start(), re.match(r"-?(\d+)", found[0], re.ASCII)) for found in _TOKEN.finditer(text))
     lengths = ((start, len(number[1])) for start, number in numbers if number is not None)
     return max(lengths, key=lambda found: found[1])
@@ -201,7 +213,7 @@ def _refuse_size(file: str | None) -> NoReturn:
 
 
 def _refuse_surrogates(value: object, text: str, file: str | None) -> None:
-    """Refuse half a character (one escape of a surrogate pair): it could be read but never written."""
+    """Raise an error for a lone surrogate: it can be parsed but not encoded again."""
     try:
         json.dumps(value, ensure_ascii=False).encode()
     except UnicodeEncodeError:
@@ -211,7 +223,7 @@ def _refuse_surrogates(value: object, text: str, file: str | None) -> None:
 
 
 class JsonSource:
-    """Where the values of a JSON text stand. The text is searched only once somebody asks."""
+    """The places of the values in a JSON text; the text is scanned for the first error."""
 
     def __init__(self, text: str, file: str | None) -> None:
         self._text = text
@@ -219,12 +231,12 @@ class JsonSource:
         self._places: JsonPlaces | None = None
 
     def place(self, pointer: Pointer, column: int = 1, *, of_name: bool = False) -> Place:
-        """Line and column of a value (or a name in an object); those of a string count inside it."""
+        """Return the line and column of a value or of its name; `column` counts inside a string."""
         if self._places is None:
             self._places = JsonPlaces(self._text, self._file)
         offset = self._places.offset(pointer, of_name=of_name)
         return self._places.place_at(offset + (column if column > 1 else 0))
 
     def label(self, pointer: Pointer) -> str:
-        """The way to the value, for messages: ``orders.austria[2]: ``."""
+        """Return the path to the value as the start of a message: ``orders.austria[2]: ``."""
         return label_of(pointer)

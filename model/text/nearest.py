@@ -1,4 +1,4 @@
-"""The names that somebody who misspelt one may have meant."""
+"""The names nearest to a misspelled one."""
 
 from collections.abc import Iterable
 from itertools import takewhile
@@ -6,10 +6,10 @@ from operator import eq
 
 
 def nearest_names(text: str, names: Iterable[str], limit: int = 3) -> tuple[str, ...]:
-    """Up to `limit` of `names` that are few typing mistakes away from `text`, nearest first.
+    """Return up to `limit` of `names` within a few typing mistakes of `text`, nearest first.
 
-    A mistake is a letter too many, a letter too few, a wrong letter or two neighbours exchanged;
-    one is allowed up to four letters, two up to eight, then three. Case does not count.
+    A mistake is a missing, extra or wrong letter, or two neighboring letters exchanged. One is allowed up to
+    four letters, two up to eight, three beyond. Case does not count.
     """
     typed = text.casefold().strip()
     allowed = 1 if len(typed) <= 4 else 2 if len(typed) <= 8 else 3
@@ -22,7 +22,7 @@ def nearest_names(text: str, names: Iterable[str], limit: int = 3) -> tuple[str,
 
 
 def _mistakes(a: str, b: str, allowed: int) -> int:
-    """The edit distance with exchanges of neighbours; anything above `allowed` may come out smaller."""
+    """Return the edit distance with transpositions; a result above `allowed` is only a lower bound."""
     if a == b:
         return 0
     if abs(len(a) - len(b)) > allowed or not a or not b:
@@ -46,7 +46,7 @@ def _mistakes(a: str, b: str, allowed: int) -> int:
 
 
 def _without_common_ends(a: str, b: str) -> tuple[str, str]:
-    """The parts of two texts that differ, which is where the mistakes are."""
+    """Return the two texts without their common beginning and end."""
     begin = _common(a, b)
     a, b = a[begin:], b[begin:]
     end = _common(a[::-1], b[::-1])
@@ -54,5 +54,5 @@ def _without_common_ends(a: str, b: str) -> tuple[str, str]:
 
 
 def _common(a: str, b: str) -> int:
-    """With how many letters both texts begin."""
+    """Return the length of the common beginning."""
     return sum(takewhile(bool, map(eq, a, b)))

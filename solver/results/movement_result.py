@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import NamedTuple, Self
 
 from ...model.names import Location, Power, Province
-from ...model.orders import MovementOrder, Order, UnreadLine, in_place
+from ...model.orders import MovementOrder, Order, UnreadLine, merge_unread
 from ...model.position import DislodgedUnit, Position, Unit
 from ..orders.reading import HOLD, ValidatedOrder
 from ..rules import equations as rules
@@ -104,7 +104,7 @@ class MovementResult:
         if not self.unread:
             return self.orders
         lost = ((one.power, one.unread.index, one) for one in self.unread)
-        return tuple(in_place(self.orders, lost))
+        return tuple(merge_unread(self.orders, lost))
 
     @property
     def alone(self) -> Self:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, ca
 from ...model.brief import counted, tagged
 from ...model.errors import Place, UnknownNameError, UnreadableError, WestphaliaError
 from ...model.names import Power
-from ...model.orders import in_place, unread_line
+from ...model.orders import merge_unread, unread_line
 from ...model.phase import Phase, PhaseKind
 from ...model.position import Position, Unit
 from ...model.reasons import Fact
@@ -421,7 +421,7 @@ def _with_unread(report: Report, unread: Sequence[tuple[Power, int, Entry]]) -> 
         told = EntryReport(power, entry, Status.VOID, said.code, Fact(said.why))
         lost.append((power, index - passed[power], told))
         passed[power] += 1
-    return replace(report, entries=tuple(in_place(report.entries, lost)))
+    return replace(report, entries=tuple(merge_unread(report.entries, lost)))
 
 
 def _state_all(

@@ -1,1 +1,1 @@
-"""Everything that can be wrong with a board file, told at once."""
+"""The audit of board files: one module for each kind of check."""

@@ -1,8 +1,7 @@
-"""The audit of a board file: what its fields, each of right shape, get wrong together.
+"""The audit of a board file: defects of its meaning, after the schema has checked its shape.
 
-Every check adds its findings to one sheet, so that all defects are reported at once. What follows
-from a defect already reported (a place without borders because its only border misspells the other
-end) is not reported again.
+Every check adds its findings to one sheet, so that all defects are reported together. A consequence of a
+reported defect (a province without borders, because its only border misspells the other end) is not reported.
 """
 
 from ..draft import BoardDraft
@@ -17,7 +16,7 @@ from .start import check_influence, check_owners, check_units
 
 
 def audit_draft(draft: BoardDraft) -> list[BoardDefect]:
-    """Everything wrong with what a draft says; nothing about what it left out."""
+    """Return all defects of the valid records of a draft."""
     sheet = AuditSheet(draft)
     check_powers(sheet)
     check_power_words(sheet)

@@ -1,14 +1,15 @@
-"""Checks of borders, and of what can be reached over them."""
+"""Checks of borders and of what units can reach over them."""
 
+from ...brief import or_list
 from ..board import Terrain
 from ..schema import BorderKind
 from .sheet import AuditSheet
 
 
 def check_borders(sheet: AuditSheet) -> None:
-    """Borders join two places that exist and that the units which cross can enter, each pair once.
+    """Check that borders join two existing places that the crossing units can enter, each pair once.
 
-    Enters the borders on the sheet, so it comes before the other checks of this file.
+    It records the borders on the sheet, so it runs before the other checks of this module.
     """
     seen: dict[tuple[str, str], BorderKind] = {}
     for index, (a, b, kind) in sheet.numbered("edges", sheet.board.edges):
@@ -20,15 +21,15 @@ def check_borders(sheet: AuditSheet) -> None:
             sheet.doubtful.update(provinces)
             continue
         if provinces[0] == provinces[1]:
-            sheet.error(f"a border of {provinces[0]} with itself", "edges", index)
+            sheet.error(f"{provinces[0]} has a border with itself", "edges", index)
             continue
         sheet.links[provinces[0]].add(provinces[1])
         sheet.links[provinces[1]].add(provinces[0])
         pair = (a, b) if a < b else (b, a)
         if pair in seen:
             halves = {seen[pair], kind} == {BorderKind.ARMY, BorderKind.FLEET}
-            hint = "; write one border 'both'" if halves else ""
-            sheet.error(f"the border {a} - {b} is given twice{hint}", "edges", index)
+            hint = '; write one border "both"' if halves else ""
+            sheet.error(f"the border {a} - {b} is listed twice{hint}", "edges", index)
         seen.setdefault(pair, kind)
         if kind is not BorderKind.FLEET:
             _check_army_border(sheet, index, a, b)
@@ -37,7 +38,7 @@ def check_borders(sheet: AuditSheet) -> None:
 
 
 def check_access(sheet: AuditSheet) -> None:
-    """Every place and every coast can be entered by the units that its terrain is for."""
+    """Check that the units of its terrain can reach every province and every coast."""
     for name, province in sheet.provinces.items():
         pointer = ("provinces", sheet.province_index[name])
         if name in sheet.doubtful:
@@ -54,13 +55,13 @@ def check_access(sheet: AuditSheet) -> None:
                 sheet.error(f"{name} cannot be reached: no fleet crosses its borders", *pointer)
             else:
                 message = f"{name} is coastal, but no fleet crosses its borders"
-                sheet.error(message, *pointer, expected="a border of fleets, or the terrain inland")
+                sheet.error(message, *pointer, expected="a fleet border, or the terrain inland")
         elif province.terrain is Terrain.COASTAL and not _touches_sea(sheet, name):
             sheet.warn(f"{name} is coastal but touches no sea", *pointer)
 
 
 def check_connection(sheet: AuditSheet) -> None:
-    """All of the board hangs together, by land or by water."""
+    """Check that the board is connected, by land or by water."""
     parts = _connected_parts(sheet)
     main = max(parts, key=len) if parts else []
     for part in parts:
@@ -77,7 +78,7 @@ def _base(place: str) -> str:
 def _check_army_border(sheet: AuditSheet, index: int, a: str, b: str) -> None:
     for n, place in enumerate((a, b)):
         if "/" in place:
-            message = f"armies stand in no coast such as {place}"
+            message = f"armies cannot be on a coast such as {place}"
             sheet.error(message, "edges", index, n, expected=_base(place))
         elif sheet.provinces[place].terrain is Terrain.SEA:
             sheet.error(f"armies cannot enter the sea {place}", "edges", index, n)
@@ -89,10 +90,10 @@ def _check_fleet_border(sheet: AuditSheet, index: int, a: str, b: str) -> None:
     for n, place in enumerate((a, b)):
         province = sheet.provinces[_base(place)]
         if province.terrain is Terrain.INLAND:
-            sheet.error(f"fleets cannot enter the inland place {place}", "edges", index, n)
+            sheet.error(f"fleets cannot enter the inland province {place}", "edges", index, n)
         elif province.coasts and "/" not in place:
-            coasts = " or ".join(f"{place}/{coast}" for coast in province.coasts)
-            message = f"{place} has several coasts; a border of fleets must name one"
+            coasts = or_list([f"{place}/{coast}" for coast in province.coasts])
+            message = f"{place} has several coasts; a fleet border must name one"
             sheet.error(message, "edges", index, n, expected=coasts)
             sheet.unsettled.add(place)
     sheet.fleet_ends[a].add(b)

@@ -1,8 +1,9 @@
-"""Checks of the section ``game``: what the rules of a game by data get wrong, alone and about their board."""
+"""Checks of the section ``game``: the rules of a game by data, alone and together with the board."""
 
 from collections.abc import Mapping, Sequence
 from typing import cast
 
+from ...brief import or_list, quoted
 from ...errors import UnreadableError, WestphaliaError
 from ...phase import parse_phase
 from ...text import Pointer
@@ -16,11 +17,11 @@ CLASSIC = (
     ("fall", "retreat"),
     ("winter", "adjustment"),
 )
-"""The phases of the year that counts where a game lists none."""
+"""The default phases of a year."""
 
 
 def check_game(sheet: AuditSheet) -> None:
-    """The rules of a game by data fit together and to the board; nothing where there are none."""
+    """Check the rules of a game by data, alone and together with the board."""
     game = sheet.board.game
     if game is None:
         return
@@ -34,7 +35,7 @@ def check_game(sheet: AuditSheet) -> None:
 
 
 def _check_parties(sheet: AuditSheet) -> None:
-    """What a game by data has no rules for: minor states, stronger units."""
+    """Check for what games by data do not support: minor states, stronger units."""
     if sheet.board.minors:
         sheet.error("a game by data has no rules for minor states", "minors", of_name=True)
     for index, unit in sheet.numbered("units", sheet.board.units):
@@ -43,7 +44,7 @@ def _check_parties(sheet: AuditSheet) -> None:
 
 
 def _check_rules(sheet: AuditSheet, game: GameRulesRecord) -> None:
-    from ...rulebook import read_rules  # not above: boards without a game do without
+    from ...rulebook import read_rules  # imported late: few boards have a game
 
     def attempt(pointer: Pointer, rules: Mapping[str, str], *, of_name: bool = False) -> None:
         try:
@@ -62,8 +63,8 @@ def _check_rules(sheet: AuditSheet, game: GameRulesRecord) -> None:
     before = len(sheet.findings)
     for rule, choice in game.rules.items():
         if rule.strip().lower() == "preset":
-            expected = "the field 'preset' beside 'rules'"
-            sheet.error("'preset' is no rule", "game", "rules", rule, of_name=True, expected=expected)
+            expected = 'the field "preset" beside "rules"'
+            sheet.error('"preset" is not a rule', "game", "rules", rule, of_name=True, expected=expected)
         else:
             attempt(("game", "rules", rule), {rule: choice})
     if len(sheet.findings) == before:
@@ -82,7 +83,7 @@ def _check_clauses(sheet: AuditSheet, game: GameRulesRecord) -> None:
         except ValidationError:
             expected = "capitals, digits and hyphens, with a number at the end, as in TT-1"
             sheet.error(
-                f"{name!r} is no id of a clause",
+                f"{quoted(name)} is not the id of a clause",
                 "game",
                 "clauses",
                 name,
@@ -91,8 +92,9 @@ def _check_clauses(sheet: AuditSheet, game: GameRulesRecord) -> None:
                 problem=UnreadableError,
             )
         if words.rstrip().endswith("."):
-            message = "the words of a clause are half a sentence, without a full stop"
-            sheet.error(message, "game", "clauses", name, problem=UnreadableError)
+            message = "the wording of a clause ends with a period"
+            expected = "half a sentence without a period"
+            sheet.error(message, "game", "clauses", name, problem=UnreadableError, expected=expected)
     _check_cited(sheet, game.neutral.clause, ("game", "neutral", "clause"))
 
 
@@ -106,10 +108,10 @@ def _check_builds(sheet: AuditSheet, game: GameRulesRecord) -> None:
     builds = game.builds
     here = ("game", "builds")
     if builds.where == "chosen" and not builds.chosen:
-        sheet.error("nobody may build anywhere", *here, expected="'chosen': {power: [centers]}")
+        sheet.error("no power may build anywhere", *here, expected='"chosen": {power: [centers]}')
     if builds.where != "chosen" and builds.chosen:
-        message = f"units are built in {builds.where} centers, so that none are chosen"
-        sheet.error(message, *here, "chosen", of_name=True, expected="'where': 'chosen'")
+        message = f'"chosen" has no effect, since powers build in {builds.where} centers'
+        sheet.error(message, *here, "chosen", of_name=True, expected='"where": "chosen"')
     for power, places in builds.chosen.items():
         if power not in sheet.powers:
             sheet.unknown("power", power, sheet.powers, *here, "chosen", power, of_name=True)
@@ -121,9 +123,9 @@ def _check_centers(sheet: AuditSheet, places: Sequence[str], pointer: Pointer) -
     for index, place in enumerate(places):
         province = sheet.provinces.get(place)
         if province is None:
-            sheet.unknown("place", place, set(sheet.provinces), *pointer, index)
+            sheet.unknown("province", place, set(sheet.provinces), *pointer, index)
         elif not province.center:
-            sheet.error(f"{place} is no center", *pointer, index)
+            sheet.error(f"{place} is not a center", *pointer, index)
     _check_once(sheet, places, pointer)
 
 
@@ -131,7 +133,7 @@ def _check_once(sheet: AuditSheet, words: Sequence[str], pointer: Pointer) -> No
     met: set[str] = set()
     for index, word in enumerate(words):
         if word in met:
-            sheet.error(f"{word!r} is listed twice", *pointer, index)
+            sheet.error(f"{quoted(word)} is listed twice", *pointer, index)
         met.add(word)
 
 
@@ -139,9 +141,9 @@ def _check_once(sheet: AuditSheet, words: Sequence[str], pointer: Pointer) -> No
 
 
 def _check_year(sheet: AuditSheet, game: GameRulesRecord) -> bool:
-    """Each phase comes once a year, retreats follow movements, and one movement is in every year.
+    """Check that no phase repeats, retreats follow movements, and some movement is in every year.
 
-    Whether the steps are clear enough to ask that at all.
+    Return whether the steps are valid, so that checks of the whole year make sense.
     """
     steps = game.year or ()
     before = len(sheet.findings)
@@ -161,14 +163,14 @@ def _check_year(sheet: AuditSheet, game: GameRulesRecord) -> bool:
         if step.phase == "movement" and (
             after is None or (after.season, after.phase, after.years) != (step.season, "retreat", step.years)
         ):
-            message = f"dislodged units of the movement of {step.season} retreat at once, in the same years"
+            message = f"no retreats follow the movement of {step.season} in the same years"
             expected = f"the retreats of {step.season} as the next phase"
             sheet.error(message, *here, expected=expected)
     if steps and not any(step.phase == "movement" and step.years is None for step in steps):
-        sheet.error("a year needs a movement that takes place in every year", "game", "year")
+        sheet.error("the year has no movement that takes place in every year", "game", "year")
     ways = game.victory
     if steps and ways != () and not any(step.moment == "victory" for step in steps):
-        message = "nobody ever looks whether somebody has won"
+        message = "the year has no moment that checks for victory"
         sheet.error(message, "game", "year", expected='{"moment": "victory"}, or "victory": []')
     return True
 
@@ -176,7 +178,7 @@ def _check_year(sheet: AuditSheet, game: GameRulesRecord) -> bool:
 def _check_step(sheet: AuditSheet, step: YearStepRecord, here: Pointer) -> None:
     if (step.phase is None) == (step.moment is None) or (step.phase is None) != (step.season is None):
         message = "a step is a phase of a season or a moment"
-        sheet.error(message, *here, expected="'season' and 'phase', or 'moment'")
+        sheet.error(message, *here, expected='"season" and "phase", or "moment"')
     elif step.season is not None:
         try:
             found = parse_phase(f"{step.season} 1 {step.phase}").season
@@ -185,12 +187,12 @@ def _check_step(sheet: AuditSheet, step: YearStepRecord, here: Pointer) -> None:
             sheet.error(error.message, *here, "season", expected=expected, problem=type(error))
         else:
             if found != step.season:
-                sheet.error(f"season: {step.season!r}", *here, "season", expected=repr(found))
+                sheet.error(f"season: {quoted(step.season)}", *here, "season", expected=f'"{found}"')
     years = step.years
     if years is not None and years.first is not None and years.last is not None and years.last < years.first:
         sheet.error(f"{years.last} is before {years.first}", *here, "years", "last")
     if step.forbid and step.phase != "movement":
-        sheet.error("only movements have orders that can be forbidden", *here, "forbid", of_name=True)
+        sheet.error("only movement phases can forbid orders", *here, "forbid", of_name=True)
     for index, forbidden in enumerate(step.forbid):
         _check_forbidden(sheet, forbidden, (*here, "forbid", index))
 
@@ -201,7 +203,7 @@ def _check_forbidden(sheet: AuditSheet, forbidden: ForbidRecord, here: Pointer) 
     _check_once(sheet, forbidden.kinds, (*here, "kinds"))
     for index, place in enumerate(forbidden.into or ()):
         if place not in sheet.provinces:
-            sheet.unknown("place", place, set(sheet.provinces), *here, "into", index)
+            sheet.unknown("province", place, set(sheet.provinces), *here, "into", index)
 
 
 def _check_start(sheet: AuditSheet, game: GameRulesRecord, *, asks_year: bool) -> None:
@@ -212,18 +214,17 @@ def _check_start(sheet: AuditSheet, game: GameRulesRecord, *, asks_year: bool) -
         sheet.error(error.message, *here, expected=error.expected, nearest=error.nearest, problem=type(error))
         return
     if phase.year < 1:
-        sheet.error("years are counted from 1", *here)
+        sheet.error("the year is 0", *here, expected="1 or later")
     listed = [(step.season, step.phase) for step in game.year or () if step.phase is not None]
     phases = listed if game.year is not None else list(CLASSIC)
     if asks_year and (phase.season, phase.kind.value) not in phases:
-        codes = (parse_phase(f"{season} {phase.year} {kind}").code for season, kind in phases[:8])
-        expected = " or ".join(codes)
-        sheet.error(f"there is no {phase} in a year of this game", *here, expected=expected)
+        codes = [parse_phase(f"{season} {phase.year} {kind}").code for season, kind in phases[:8]]
+        sheet.error(f"the year of this game has no {phase}", *here, expected=or_list(codes))
     owners = set(sheet.board.owners.values()) | {unit.power for unit in sheet.board.units}
     for index, power in sheet.numbered("powers", sheet.board.powers):
         if power.id not in owners:
-            message = f"{power.id} begins with neither a unit nor a center, and is out of the game at once"
-            sheet.error(message, "powers", index, expected="a unit or an owner")
+            message = f"{power.id} has neither a unit nor a center at the start, so it is eliminated"
+            sheet.error(message, "powers", index, expected="a unit or a center")
 
 
 # --------------------------------------------------------------------------------------------- victory
@@ -232,14 +233,15 @@ def _check_start(sheet: AuditSheet, game: GameRulesRecord, *, asks_year: bool) -
 def _check_victory(sheet: AuditSheet, way: VictoryRecord, here: Pointer) -> None:
     named = [name for name in ("centers", "places", "year") if getattr(way, name) is not None]
     if len(named) != 1:
-        message = f"a way to win is one of three, not {' and '.join(named) or 'none'}"
-        sheet.error(message, *here, expected="'centers', 'places' or 'year'")
+        given = " and ".join(f'"{name}"' for name in named)
+        message = f"a way to win has {given}" if given else "a way to win has no condition"
+        sheet.error(message, *here, expected='one of "centers", "places", and "year"')
     centers = sum(province.center for province in sheet.provinces.values())
     if way.centers is not None and way.centers > centers:
-        sheet.error(f"there are only {centers} centers", *here, "centers")
+        sheet.error(f"the board has only {centers} centers", *here, "centers")
     _check_centers(sheet, way.places or (), (*here, "places"))
     if way.power is not None and way.year is not None:
-        sheet.error("a last year is the last one of all powers", *here, "power", of_name=True)
+        sheet.error("the last year is the same for all powers", *here, "power", of_name=True)
     elif way.power is not None and way.power not in sheet.powers:
         sheet.unknown("power", way.power, sheet.powers, *here, "power")
     _check_cited(sheet, way.clause, (*here, "clause"))

@@ -1,4 +1,4 @@
-"""The checks of outlines: one for every province, rings closed and sound, none over another."""
+"""Checks of outlines: one for every province, closed and valid rings, no overlaps."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, cast
@@ -13,22 +13,22 @@ if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
 _MOST_CORNERS = 50_000
-"""So many points may all outlines have together, so that none takes forever to check or draw."""
+"""The most points of all outlines together, which bounds the time for checking and drawing."""
 
 _MOST_OF_ONE = 3_000
 _MOST_FEATURES = 2_000
 _MOST_PAIRS = 20_000
 _MOST_FOUND = 20
-"""So many of a kind of error are told."""
+"""The most errors reported of one kind."""
 
 _OVER = 0.02
-"""How far outlines may lie over one another, in degrees: borders of two sources never fit exactly."""
+"""The overlap of outlines that is tolerated, in degrees: borders from two sources never match exactly."""
 
 _Ring = Sequence[tuple[float, float]]
 
 
 def check_outlines(sheet: AuditSheet) -> None:
-    """Outlines lie on the globe, one for each province, in sound rings, and not over one another."""
+    """Check that outlines are on the globe, one for each province, in valid rings, without overlaps."""
     outlines = sheet.board.outlines
     if outlines is None:
         return
@@ -63,7 +63,7 @@ def _check_places(sheet: AuditSheet, features: Sequence[FeatureRecord]) -> None:
             message = "an outline belongs to a place, or is impassable"
             sheet.error(message, *here, expected='{"place": "..."}, {"impassable": "land"} or "sea"')
         elif place is not None and place not in sheet.provinces:
-            sheet.unknown("place", place, set(sheet.provinces), *here, "place")
+            sheet.unknown("province", place, set(sheet.provinces), *here, "place")
         elif place is not None and drawn.setdefault(place, index) != index:
             message = f"{place} has two outlines"
             sheet.error(message, *here, "place", expected="one, a MultiPolygon if it has several parts")
@@ -75,14 +75,14 @@ def _check_places(sheet: AuditSheet, features: Sequence[FeatureRecord]) -> None:
 
 
 class _CoordinateReader:
-    """Reads what stands in the coordinates of an outline; complains about the first that is wrong in each."""
+    """The parser of an outline's coordinates; it reports the first defect of each outline."""
 
     def __init__(self, sheet: AuditSheet, index: int) -> None:
         self._sheet = sheet
         self._here: Pointer = ("outlines", "features", index, "geometry", "coordinates")
 
     def parts(self, feature: FeatureRecord) -> list[list[_Ring]]:
-        """The rings of each part; none if anything about them is wrong."""
+        """Return the rings of each part; nothing if there is a defect."""
         coordinates = feature.geometry.coordinates
         try:
             if feature.geometry.type == "Polygon":
@@ -120,7 +120,7 @@ class _CoordinateReader:
         numbers = cast("list[object]", value) if isinstance(value, list) else []
         plain = [one for one in numbers if isinstance(one, int | float) and not isinstance(one, bool)]
         if len(numbers) != 2 or len(plain) != 2:
-            raise _WrongError(way, "this is no point", "[longitude, latitude]")
+            raise _WrongError(way, "this is not a point", "[longitude, latitude]")
         longitude, latitude = plain
         if not (abs(longitude) <= 180 and abs(latitude) <= 90):
             raise _WrongError(way, "a point is not on the globe", "longitude -180 to 180, latitude -90 to 90")
@@ -128,17 +128,17 @@ class _CoordinateReader:
 
 
 class _WrongError(Exception):
-    """The way to what is wrong, what it is, and what was expected."""
+    """A defect: the path to it, the message and the expectation."""
 
 
-# -------------------------------------------------------------------------------------------- ground
+# --------------------------------------------------------------------------------------------- areas
 
 
 def _check_ground(
     sheet: AuditSheet, features: Sequence[FeatureRecord], parts: dict[int, list[list[_Ring]]]
 ) -> None:
-    """Outlines are sound areas and leave each other alone."""
-    from shapely import MultiPolygon, Polygon  # not above: few boards have outlines
+    """Check that outlines are valid areas that do not overlap."""
+    from shapely import MultiPolygon, Polygon  # imported late: few boards have outlines
     from shapely.validation import explain_validity
 
     areas: dict[int, Polygon | MultiPolygon] = {}
@@ -150,9 +150,9 @@ def _check_ground(
         elif index - len(areas) < _MOST_FOUND:
             reason, _, spot = explain_validity(area).rstrip("]").partition("[")
             where = f" at {spot.replace(' ', ', ')}" if spot else ""
-            message = f"the outline of {_named(features[index])} is not sound: {reason.lower()}{where}"
+            message = f"the outline of {_named(features[index])} is invalid: {reason.lower()}{where}"
             sheet.error(
-                message, "outlines", "features", index, "geometry", expected="rings that cross nothing"
+                message, "outlines", "features", index, "geometry", expected="rings that do not cross"
             )
     if len(areas) == len(parts):
         _check_apart(sheet, features, areas)
@@ -167,7 +167,7 @@ def _check_apart(
     inner: list[BaseGeometry] = [area.buffer(-_OVER / 2, quad_segs=1) for area in areas.values()]
     near = shapely.STRtree(inner).query(inner).tolist()
     if len(near[0]) > _MOST_PAIRS:
-        sheet.error("too many outlines lie within the bounds of one another", "outlines", "features")
+        sheet.error("the bounds of too many outlines overlap", "outlines", "features")
         return
     found = 0
     for one, other in sorted(cast("Iterable[tuple[int, int]]", zip(*near, strict=True))):
@@ -176,7 +176,7 @@ def _check_apart(
                 nearest_points(inner[one], inner[other])[0]
             ).tolist()[0]
             message = (
-                f"the outlines of {_named(features[one])} and {_named(features[other])} lie over one another"
+                f"the outlines of {_named(features[one])} and {_named(features[other])} overlap"
                 f" at {longitude:.2f}, {latitude:.2f}"
             )
             expected = f"at most {_OVER} degrees of overlap"

@@ -1,5 +1,6 @@
 """Checks of provinces: centers, homes, coasts, names, points."""
 
+from ...brief import quoted
 from ...text import Pointer
 from ..board import Terrain
 from ..places import word_key
@@ -27,15 +28,15 @@ _NOTATION = frozenset(
 
 
 def check_provinces(sheet: AuditSheet) -> None:
-    """Ids are given once; centers, homes, coasts and minor states are where they can be."""
+    """Check that ids are unique, and that centers, homes, coasts and minor states are possible."""
     if not sheet.board.provinces and not sheet.draft.broken:
-        sheet.error("a board without provinces", "provinces")
+        sheet.error("the board has no provinces", "provinces")
     owned = {minor.id: minor.provinces for minor in sheet.board.minors}
     for index, province in sheet.numbered("provinces", sheet.board.provinces):
         if sheet.province_index[province.id] != index:
-            sheet.error(f"the id {province.id!r} is given to two provinces", "provinces", index, "id")
+            sheet.error(f"two provinces have the id {province.id}", "provinces", index, "id")
         if province.center and province.terrain is Terrain.SEA:
-            sheet.error(f"{province.id} is a sea and cannot be a center", "provinces", index, "center")
+            sheet.error(f"the sea {province.id} cannot be a center", "provinces", index, "center")
         if province.home is not None:
             _check_home(sheet, index, province, province.home)
         if province.coasts is not None:
@@ -49,21 +50,21 @@ def check_provinces(sheet: AuditSheet) -> None:
 
 
 def check_place_words(sheet: AuditSheet) -> None:
-    """A word means one place only, and none of its words is without use or trouble."""
+    """Check that each word means only one province, is no word of orders, and says something new."""
     meaning: dict[str, str] = {}
     for name, province in sheet.provinces.items():
         for word, pointer in _words(sheet, province):
             key = word_key(word)
             if not key:
-                sheet.error(f"{word!r} has neither a letter nor a digit", *pointer)
+                sheet.error(f"{quoted(word)} has neither a letter nor a digit", *pointer)
             elif meaning.setdefault(key, name) != name:
-                sheet.error(f"{word!r} already means {_named(sheet, meaning[key])}", *pointer)
+                sheet.error(f"{quoted(word)} already means {_named(sheet, meaning[key])}", *pointer)
             elif key in _NOTATION:
-                sheet.warn(f"{word!r} is a word of orders, too", *pointer)
+                sheet.warn(f"{quoted(word)} is also a word of orders", *pointer)
         seen = {name, province.name.casefold()}
         for n, alias in enumerate(province.aliases):
             if alias.casefold() in seen:
-                message = f"the alias {alias!r} of {name} says nothing new"
+                message = f"the alias {quoted(alias)} of {name} is redundant"
                 sheet.warn(message, "provinces", sheet.province_index[name], "aliases", n)
             seen.add(alias.casefold())
     for name, province in sheet.provinces.items():
@@ -71,18 +72,18 @@ def check_place_words(sheet: AuditSheet) -> None:
             for word, pointer in _words(sheet, province):
                 other = meaning.get(word_key(f"{word} {coast}"))
                 if other is not None:
-                    message = f"'{word} {coast}' means {_named(sheet, other)} and a coast of {name}"
+                    message = f'"{word} {coast}" means {_named(sheet, other)} and a coast of {name}'
                     sheet.error(message, *pointer)
 
 
 def check_points(sheet: AuditSheet) -> None:
-    """Points for drawing lie on the globe, apart from each other, and are there for all or none."""
+    """Check that points for drawing are on the globe and distinct, and that no province lacks one."""
     taken: dict[tuple[float, float], str] = {}
     some = any(province.at is not None for province in sheet.board.provinces)
     for index, province in sheet.numbered("provinces", sheet.board.provinces):
         if province.at is None:
             if some:
-                sheet.warn(f"{province.id} has no point for drawing, others have", "provinces", index)
+                sheet.warn(f"{province.id} has no point for drawing, unlike others", "provinces", index)
             continue
         pointer = ("provinces", index, "at")
         longitude, latitude = province.at
@@ -90,14 +91,14 @@ def check_points(sheet: AuditSheet) -> None:
             message = f"the point of {province.id} is not on the globe"
             sheet.error(message, *pointer, expected="longitude -180 to 180, latitude -90 to 90")
         elif taken.setdefault(province.at, province.id) != province.id:
-            sheet.warn(f"{province.id} is drawn on the spot of {taken[province.at]}", *pointer)
+            sheet.warn(f"{province.id} is drawn at the same point as {taken[province.at]}", *pointer)
 
 
 def _check_home(sheet: AuditSheet, index: int, province: ProvinceRecord, home: str) -> None:
     if home not in sheet.powers:
         sheet.unknown("power", home, sheet.powers, "provinces", index, "home")
     if not province.center:
-        sheet.error(f"{province.id} is a home of {home} but no center", "provinces", index, "home")
+        sheet.error(f"{province.id} is a home of {home} but not a center", "provinces", index, "home")
     elif sheet.board.owners.get(province.id) != home:
         message = f"{province.id} is a home of {home}, which does not own it at the start"
         sheet.warn(message, "provinces", index, "home")
@@ -106,15 +107,15 @@ def _check_home(sheet: AuditSheet, index: int, province: ProvinceRecord, home: s
 def _check_coasts(sheet: AuditSheet, index: int, province: ProvinceRecord, coasts: tuple[str, ...]) -> None:
     pointer = ("provinces", index, "coasts")
     if province.terrain is not Terrain.COASTAL:
-        sheet.error(f"{province.id} has coasts but is {province.terrain.value}", *pointer)
+        sheet.error(f"{province.id} lists coasts, but its terrain is {province.terrain.value}", *pointer)
     if len(coasts) < 2:
-        sheet.error(f"{province.id} lists fewer than two coasts; leave the field out", *pointer)
+        sheet.error(f"{province.id} lists fewer than two coasts; omit the field", *pointer)
     if len(set(coasts)) < len(coasts):
         sheet.error(f"{province.id} lists a coast twice", *pointer)
 
 
 def _words(sheet: AuditSheet, province: ProvinceRecord) -> list[tuple[str, Pointer]]:
-    """The words of a province and where they stand."""
+    """Return the words of a province and the pointers to them."""
     index = sheet.province_index[province.id]
     words: list[tuple[str, Pointer]] = [
         (province.id, ("provinces", index, "id")),

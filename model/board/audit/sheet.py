@@ -1,9 +1,10 @@
-"""The sheet that the checks of a board audit read and write on."""
+"""The state of a board audit: what its checks share, and the defects found so far."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
+from ...brief import or_list, quoted
 from ...errors import ImpossibleError, UnknownNameError, WestphaliaError
 from ...text import nearest_names
 from ..draft import BoardDraft
@@ -13,15 +14,15 @@ from ..schema import ProvinceRecord
 _Listed = TypeVar("_Listed")
 
 _MOST_COMPARED = 10_000
-"""So many pairs of an unknown and a known name are compared: 100 names on a board of 100 places."""
+"""The most pairs of an unknown and a known name compared: 100 names on a board of 100 provinces."""
 
 
 class AuditSheet:
-    """A board file's readable records, what is known about them, and the findings so far.
+    """The valid records of a board file, look-up tables of them, and the findings so far.
 
-    The borders are entered by the check of borders: `army_ends` by province, `fleet_ends` by
-    location, `links` for both. `doubtful` are the provinces with a border that could not be read,
-    `unsettled` those with a border that does not say which coast: they may have more borders.
+    The check of borders fills in `army_ends` by province, `fleet_ends` by location, and `links` for both.
+    `doubtful` are the provinces with an invalid border, `unsettled` those with a border that does not name
+    the coast: they may have more borders.
     """
 
     def __init__(self, draft: BoardDraft) -> None:
@@ -47,7 +48,7 @@ class AuditSheet:
         self._compared = 0
 
     def numbered(self, name: str, records: Sequence[_Listed]) -> Iterator[tuple[int, _Listed]]:
-        """The records read of a list of the file, each with its index there."""
+        """Return the valid records of a list of the file, each with its index there."""
         return zip(self.draft.indices[name], records, strict=True)
 
     def error(
@@ -59,7 +60,7 @@ class AuditSheet:
         nearest: tuple[str, ...] = (),
         problem: type[WestphaliaError] = ImpossibleError,
     ) -> None:
-        """Add an error about what the pointer leads to; see `BoardDefect`."""
+        """Add an error about the value at the pointer; see `BoardDefect`."""
         self.findings.append(
             BoardDefect(Severity.ERROR, message, pointer, of_name, expected, nearest, problem)
         )
@@ -71,24 +72,24 @@ class AuditSheet:
     def unknown(
         self, noun: str, name: str, known: set[str], *pointer: str | int, of_name: bool = False
     ) -> None:
-        """Add an error about a name that is none of the `known`, unless its record could not be read."""
+        """Add an error about a name that is not `known`, unless its record is invalid."""
         if name.partition("/")[0] not in self.draft.broken:
             nearest = self._nearest(name, known)
-            message = f"unknown {noun} {name!r}"
+            message = f"unknown {noun} {quoted(name)}"
             self.error(message, *pointer, of_name=of_name, nearest=nearest, problem=UnknownNameError)
 
     def unknown_location(self, place: str, *pointer: str | int) -> None:
-        """Add an error about a place or coast that does not exist, unless its record could not be read."""
+        """Add an error about a province or coast that does not exist, unless its record is invalid."""
         province, _, coast = place.partition("/")
         if province in self.provinces:
-            coasts = " or ".join(f"{province}/{name}" for name in self.provinces[province].coasts or ())
-            message = f"{province} has no coast {coast!r}"
+            coasts = or_list([f"{province}/{name}" for name in self.provinces[province].coasts or ()])
+            message = f"{province} has no coast {quoted(coast)}"
             self.error(message, *pointer, expected=coasts or province, problem=UnknownNameError)
         else:
-            self.unknown("place", place, self.locations, *pointer)
+            self.unknown("province", place, self.locations, *pointer)
 
     def _nearest(self, name: str, known: set[str]) -> tuple[str, ...]:
-        # A file of nothing but unknown names must not take forever.
+        # The bound keeps a file full of unknown names from taking minutes.
         if name not in self._suggested and self._compared < _MOST_COMPARED:
             self._compared += len(known)
             self._suggested[name] = nearest_names(name, sorted(known))

@@ -1,5 +1,6 @@
 """Checks of the start: units, owners, influence."""
 
+from ...brief import or_list
 from ...names import NEUTRAL, UnitKind
 from ..board import Terrain
 from ..schema import BoardUnitRecord, ProvinceRecord
@@ -7,7 +8,7 @@ from .sheet import AuditSheet
 
 
 def check_units(sheet: AuditSheet) -> None:
-    """Units stand where their kind can stand, one in a province, and belong to somebody."""
+    """Check that units are where their kind can be, one in a province, and have an owner."""
     standing: dict[str, str] = {}
     for index, unit in sheet.numbered("units", sheet.board.units):
         _check_party(sheet, index, unit)
@@ -19,29 +20,29 @@ def check_units(sheet: AuditSheet) -> None:
         if message:
             sheet.error(message, "units", index, "at", expected=expected)
         if province.id in standing:
-            message = f"two units in {province.id}: {standing[province.id]} stands there already"
+            message = f"two units in {province.id}: {standing[province.id]} is there already"
             sheet.error(message, "units", index, "at")
         standing.setdefault(province.id, f"the {unit.kind} of {unit.power or unit.minor}")
 
 
 def check_owners(sheet: AuditSheet) -> None:
-    """What is owned at the start can be owned, and by those who exist."""
+    """Check that provinces with an owner at the start can have one, and that the owner exists."""
     land = sheet.board.special.get("owners_include_land") is True
     for place, owner in sheet.board.owners.items():
         province = sheet.provinces.get(place)
         if province is None:
-            sheet.unknown("place", place, set(sheet.provinces), "owners", place, of_name=True)
+            sheet.unknown("province", place, set(sheet.provinces), "owners", place, of_name=True)
         elif province.terrain is Terrain.SEA:
-            sheet.error(f"nobody owns the sea {place}", "owners", place, of_name=True)
+            sheet.error(f"the sea {place} cannot have an owner", "owners", place, of_name=True)
         elif not province.center and not land:
-            message = f"{place} has an owner but is no center"
+            message = f"{place} has an owner but is not a center"
             sheet.error(message, "owners", place, of_name=True)
         if owner not in sheet.powers | sheet.minors:
             sheet.unknown("power", owner, sheet.powers | sheet.minors, "owners", place)
 
 
 def check_influence(sheet: AuditSheet) -> None:
-    """Influence before the game is that of powers in minor states."""
+    """Check that influence before the game is that of powers in minor states."""
     for power, points in sheet.board.influence_setup.items():
         if power not in sheet.powers:
             sheet.unknown("power", power, sheet.powers, "influence_setup", power, of_name=True)
@@ -54,7 +55,7 @@ def check_influence(sheet: AuditSheet) -> None:
 def _check_party(sheet: AuditSheet, index: int, unit: BoardUnitRecord) -> None:
     if (unit.power is None) == (unit.minor is None):
         message = "a unit belongs either to a power or to a minor state"
-        sheet.error(message, "units", index, expected="'power' or 'minor'")
+        sheet.error(message, "units", index, expected='"power" or "minor"')
     elif unit.power is not None and unit.power not in sheet.powers | {NEUTRAL}:
         sheet.unknown("power", unit.power, sheet.powers | {NEUTRAL}, "units", index, "power")
     elif unit.minor is not None and unit.minor not in sheet.minors:
@@ -62,15 +63,15 @@ def _check_party(sheet: AuditSheet, index: int, unit: BoardUnitRecord) -> None:
 
 
 def _misplaced(unit: BoardUnitRecord, province: ProvinceRecord) -> tuple[str, str | None]:
-    """Why a unit cannot stand where it does, and where it could; empty if it can."""
+    """Return why a unit cannot be in its location, and where it could be; empty if it can."""
     if unit.kind != UnitKind.FLEET.word:
         if province.terrain is Terrain.SEA:
-            return f"a unit of the kind {unit.kind} cannot stand in the sea {province.id}", None
+            return f"a unit of the kind {unit.kind} cannot be in the sea {province.id}", None
         if "/" in unit.at:
-            return f"a unit of the kind {unit.kind} stands in no coast such as {unit.at}", province.id
+            return f"a unit of the kind {unit.kind} cannot be on a coast such as {unit.at}", province.id
     elif province.terrain is Terrain.INLAND:
-        return f"a fleet cannot stand in the inland place {province.id}", None
+        return f"a fleet cannot be in the inland province {province.id}", None
     elif province.coasts and "/" not in unit.at:
-        coasts = " or ".join(f"{province.id}/{coast}" for coast in province.coasts)
+        coasts = or_list([f"{province.id}/{coast}" for coast in province.coasts])
         return f"a fleet in {province.id} must name its coast", coasts
     return "", None

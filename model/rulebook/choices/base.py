@@ -1,4 +1,4 @@
-"""What a choice of a rule is: a value that knows what it means and who takes it."""
+"""Choices of rules: values with their meaning and the rulebooks that make them."""
 
 from __future__ import annotations
 
@@ -9,30 +9,29 @@ from typing import Self, cast
 
 
 class Choice(StrEnum):
-    """One way to read a rule that can be read in several. Its value is the key that people write.
+    """A choice for a disputed rule. Its value is the key that people write.
 
-    A question with its readings is a class, whether the standard game leaves it open or a variant::
+    A rule is a class with its choices as members, both in the standard game and in variants::
 
         class WaiverDeadline(Choice, about="E15-BLD-2"):
-            "Until when a capture can be waived."
+            "The deadline for waiving a capture."
 
             WITH_RETREATS = "with_fall_orders_or_retreats", "With the orders or the retreats of the Fall."
             WITH_ORDERS = "with_fall_orders", "With the orders of the Fall."
 
-    The first paragraph of the docstring is the question, the second one says why the default is one. A
-    reading is declared as ``(key, meaning)``, then, where something is to be said of it, the published rules
-    that take it, separated by commas, and the letters under which DATC 2.5 and DATC 3.x list it: ``"a/b"``,
-    with ``-`` where an edition does not.
+    The first paragraph of the docstring is the question, the second the reason for the default. A choice is
+    declared as ``(key, meaning)``, optionally followed by the published rulebooks that make it, separated by
+    commas, and its letters in DATC 2.5 and DATC 3.x: ``"a/b"``, with ``-`` for an edition without one.
 
-    The class takes these keywords:
+    Keywords of the class:
 
-    - ``about``: the number of the issue in the DATC, or the id of the clause of a variant.
-    - ``default``: the key of the reading that counts where nobody chooses; by default the first one.
-    - ``cases``: the test cases whose outcome depends on it, separated by spaces.
-    - ``alias``: one more name.
-    - ``field``: the name of the field in rulebooks, by default the name of the class, for clauses behind the
-      prefix of their game: ``e15_waiver_deadline``.
-    - ``number``: what a number means where any number from 1 on is a reading, too.
+    - ``about``: the number of the issue in the DATC, or the id of a variant's clause.
+    - ``default``: the key of the default; without it the first choice.
+    - ``cases``: the test cases whose outcome depends on the rule, separated by spaces.
+    - ``alias``: another name of the rule.
+    - ``field``: the field in rulebooks; without it the class name in snake case, for clauses with the prefix
+      of their game: ``e15_waiver_deadline``.
+    - ``number``: the meaning of a number, if any number from 1 is a choice, too.
     """
 
     _value_: str
@@ -48,7 +47,7 @@ class Choice(StrEnum):
     _default: str
 
     def __new__(cls, key: str, meaning: str, taken_by: str = "", letters: str = "-/-") -> Self:
-        """Return a reading; `taken_by` and `letters` are taken apart."""
+        """Return a choice; `taken_by` and `letters` are parsed."""
         return cls._made(key, meaning, taken_by, letters)
 
     @classmethod
@@ -71,7 +70,7 @@ class Choice(StrEnum):
         field: str = "",
         number: str = "",
     ) -> None:
-        """Declare a question."""
+        """Declare a rule."""
         super().__init_subclass__()
         cls.about = about
         cls.cases = tuple(cases.split())
@@ -83,34 +82,34 @@ class Choice(StrEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> Self | None:
-        """Return the reading of a number, where it is one: the same value for the same number each time."""
+        """Return the choice for a number if the rule has numbers, always the same value for a number."""
         if not cls.number or not isinstance(value, str) or not value.isdecimal() or value.startswith("0"):
             return None
-        made = cls._made(value, cls.number)  # Enum keeps `__new__` for looking members up
+        made = cls._made(value, cls.number)  # Enum replaces `__new__` with the look-up of members
         made._name_ = f"N{value}"
         return cast("Self", cls._value2member_map_.setdefault(value, made))
 
     @classmethod
     def usual(cls) -> Self:
-        """Return the reading that counts where nobody chooses another."""
+        """Return the default."""
         return cls(cls._default) if cls._default else next(iter(cls))
 
     @classmethod
     def of(cls, rules: object) -> Self:
-        """Return the reading that counts under `rules`, a rulebook; the usual one where it does not ask."""
+        """Return the choice of `rules`, a rulebook; the default if it does not have this rule."""
         found: Self = getattr(rules, cls.field_name, None) or cls.usual()
         return found
 
     def counts(self, rules: object) -> bool:
-        """Return whether this is the reading that counts under a rulebook."""
+        """Return whether a rulebook makes this choice."""
         return type(self).of(rules) is self
 
     @classmethod
     def question(cls) -> str:
-        """Return what is asked: the first paragraph of the docstring."""
+        """Return the question: the first paragraph of the docstring."""
         return " ".join(cleandoc(cls.__doc__ or "").partition("\n\n")[0].split())
 
     @classmethod
     def reason(cls) -> str:
-        """Return why the default is one, where something is to be said about it."""
+        """Return the reason for the default: the second paragraph of the docstring, which may be empty."""
         return " ".join(cleandoc(cls.__doc__ or "").partition("\n\n")[2].split())

@@ -1,14 +1,14 @@
-"""Coasts left out, wrong or needless in orders: DATC 4.B."""
+"""Rules for coasts that are missing, wrong or redundant in orders: DATC 4.B."""
 
 from .base import Choice
 
-_NORTH = "The coast is taken to be the north coast (of Bulgaria the east coast)."
-_SOUTH = "The coast is taken to be the south coast."
-_JUDGES = "some judges by electronic mail"
+_NORTH = "The default is the north coast (in Bulgaria the east coast)."
+_SOUTH = "The default is the south coast."
+_JUDGES = "some e-mail judges"
 
 
 class CoastTwoPossible(Choice, about="4.B.1", cases="6.B.1 6.D.30"):
-    """A fleet moves without a coast to a province of which it can reach both coasts."""
+    """A fleet is ordered to a province without naming the coast, and it can reach both coasts."""
 
     FAILS = ("fails", "The order is illegal.", "DATC, all rulebooks, DPTG", "a/a")
     DEFAULT_COAST_NORTH = ("default_coast:north", _NORTH, _JUDGES, "b/-")
@@ -16,18 +16,18 @@ class CoastTwoPossible(Choice, about="4.B.1", cases="6.B.1 6.D.30"):
 
 
 class CoastOnePossible(Choice, about="4.B.2", cases="6.B.2"):
-    """A fleet moves without a coast to a province of which it can reach one coast."""
+    """A fleet is ordered to a province without naming the coast, and it can reach one coast."""
 
-    ONLY_COAST = ("only_coast", "It goes to the coast that it can reach.", "DATC, DPTG", "a/a")
-    DEFAULT_COAST_NORTH = ("default_coast:north", _NORTH + " It may be out of reach.", "", "b/-")
-    DEFAULT_COAST_SOUTH = ("default_coast:south", _SOUTH + " It may be out of reach.", "", "b/-")
+    ONLY_COAST = ("only_coast", "It moves to the coast that it can reach.", "DATC, DPTG", "a/a")
+    DEFAULT_COAST_NORTH = ("default_coast:north", _NORTH + " The fleet may be unable to reach it.", "", "b/-")
+    DEFAULT_COAST_SOUTH = ("default_coast:south", _SOUTH + " The fleet may be unable to reach it.", "", "b/-")
     FAILS = ("fails", "The order is illegal.", "", "c/b")
 
 
 class CoastUnreachable(Choice, about="4.B.3", default="illegal", cases="6.B.3 6.D.29"):
-    """A fleet moves to a coast that it cannot reach, while it can reach the other one."""
+    """A fleet is ordered to a coast that it cannot reach, but it can reach the other coast."""
 
-    CORRECTED = ("corrected", "It goes to the coast that it can reach.", "", "a/a")
+    CORRECTED = ("corrected", "It moves to the coast that it can reach.", "", "a/a")
     ILLEGAL = ("illegal", "The order is illegal.", "DATC", "b/b")
 
 
@@ -37,49 +37,49 @@ class SupportCoast(
     default="optional_match",
     cases="6.B.7 6.B.8 6.B.9 6.B.15 CALHAMER.coast.1 CALHAMER.coast.2 CALHAMER.coast.3",
 ):
-    """The coast of the destination in an order that supports a fleet's move."""
+    """Must an order that supports a fleet's move name the coast of the destination?"""
 
-    MANDATORY = ("mandatory", "A missing or different coast makes the support void.", "", "a/-")
-    DEFAULT_COAST_NORTH = ("default_coast:north", _NORTH + " It must then match the move.", "", "b/-")
-    DEFAULT_COAST_SOUTH = ("default_coast:south", _SOUTH + " It must then match the move.", "", "b/-")
+    MANDATORY = ("mandatory", "Yes: a missing or different coast makes the support void.", "", "a/-")
+    DEFAULT_COAST_NORTH = ("default_coast:north", _NORTH + " It must match the move.", "", "b/-")
+    DEFAULT_COAST_SOUTH = ("default_coast:south", _SOUTH + " It must match the move.", "", "b/-")
     MANDATORY_POORLY_WRITTEN = (
         "mandatory_poorly_written",
         (
-            "A different coast makes the support void. A missing coast is accepted if the fleet belongs "
-            "to the same power or can reach only one coast."
+            "A different coast makes the support void. A missing coast is accepted if the fleet belongs to "
+            "the same power or can reach only one coast."
         ),
         "Calhamer 2002",
         "c/-",
     )
     OPTIONAL_MATCH = (
         "optional_match",
-        "The coast may be left out; where it is named it must match the move.",
+        "No; but if the order names a coast, it must match the move.",
         "DATC, 2023",
         "d/-",
     )
-    IGNORED = ("ignored", "Coasts in orders to support have no meaning.", "DPTG", "e/-")
+    IGNORED = ("ignored", "Coasts in support orders are ignored.", "DPTG", "e/-")
 
 
 class UnitCoast(Choice, about="4.B.5", default="ignored", cases="6.B.10 6.B.16 6.B.17"):
-    """An order names a unit with a coast on which it does not stand."""
+    """An order names the wrong coast for its unit."""
 
     FAILS = ("fails", "The order is illegal.", "", "a/a")
-    IGNORED = ("ignored", "The named coast has no meaning; the unit is where it is.", "DATC", "b/b")
+    IGNORED = ("ignored", "The coast is ignored.", "DATC", "b/b")
 
 
 class IrrelevantCoast(Choice, about="4.B.6", default="ignored", cases="6.B.12 OWN.4.B.6.1"):
-    """A coast is named for an army, for a province with one coast, or does not exist."""
+    """An order names a coast for an army, for a province with only one coast, or one that does not exist."""
 
     FAILS = ("fails", "The order is illegal.", "", "a/a")
-    IGNORED = ("ignored", "The named coast has no meaning.", "DATC", "b/b")
+    IGNORED = ("ignored", "The coast is ignored.", "DATC", "b/b")
 
 
 class BuildCoast(Choice, about="4.B.7", cases="6.B.14"):
-    """A fleet is built without a coast in a center that has two."""
+    """An order builds a fleet in a center with two coasts without naming one."""
 
     FAILS = (
         "fails",
-        "The order is illegal; it does not use up the right to build.",
+        "The order is illegal and does not use up a build.",
         "DATC, all rulebooks",
         "a/a",
     )

@@ -1,4 +1,4 @@
-"""Convoys, their paradoxes, and moves that meet: DATC 4.A."""
+"""Rules for convoys, paradoxes and head-to-head battles: DATC 4.A, 5.D."""
 
 from .base import Choice
 
@@ -6,25 +6,25 @@ from .base import Choice
 class ConvoyRoutes(
     Choice, about="4.A.1", default="all_routes", cases="6.F.9 6.F.10 6.F.11 6.F.13 6.F.19 6.F.20"
 ):
-    """What an army with several ordered convoy routes needs, when some of their fleets are dislodged."""
+    """Is a convoy with several ordered routes disrupted if some of their fleets are dislodged?"""
 
     ANY_ROUTE = (
         "any_route",
-        "The convoy is broken as soon as any fleet of any ordered route is dislodged.",
+        "The convoy is disrupted if any fleet of any ordered route is dislodged.",
         "1971, 1976",
         "a/a",
     )
     ANY_ROUTE_OWN_FIRST = (
         "any_route_own_first",
         (
-            "Where some route has only fleets of the army's own power, all other routes are forgotten; "
-            "after that the convoy is broken as soon as any fleet that is left is dislodged."
+            "If some route consists of fleets of the army's own power, all other routes are ignored. The "
+            "convoy is disrupted if any fleet of the remaining routes is dislodged."
         ),
         "DPTG",
     )
     ALL_ROUTES = (
         "all_routes",
-        "The convoy is broken only when every ordered route has lost a fleet.",
+        "The convoy is disrupted only if every ordered route has a dislodged fleet.",
         "1982, 1992, 2000, 2008, 2023",
         "b/b",
     )
@@ -39,13 +39,13 @@ class ConvoyParadox(
         "6.F.27 6.F.28 6.F.29 6.G.11 CALHAMER.65.3"
     ),
 ):
-    """What decides when a convoyed army would cut a support on which its own convoy depends."""
+    """What happens if a convoyed army would cut a support on which its own convoy depends?"""
 
     RULES_1971 = (
         "1971",
         (
-            "A convoyed army never cuts the support of a move against a fleet of its own ordered "
-            "routes. Paradoxes that remain have no answer."
+            "A convoyed army does not cut the support of an attack on a fleet of its own ordered routes. "
+            "Any other paradox has no answer."
         ),
         "1971, 1976",
         "a/a",
@@ -53,8 +53,8 @@ class ConvoyParadox(
     RULES_1982 = (
         "1982",
         (
-            "A convoyed army never cuts a support that concerns a sea with a convoying fleet, be it a "
-            "move into that sea or the fleet's own defence, whichever army that fleet carries."
+            "A convoyed army does not cut a support for a move into the sea of a convoying fleet or for that "
+            "fleet's defense, whichever army the fleet convoys."
         ),
         "1982, 1992",
         "b/b",
@@ -62,8 +62,8 @@ class ConvoyParadox(
     RULES_2000 = (
         "2000",
         (
-            "A convoyed army never cuts the support of a move against a fleet without which it could "
-            "not arrive. Paradoxes that remain have no answer."
+            "A convoyed army does not cut the support of an attack on a fleet without which its convoy would "
+            "be disrupted. Any other paradox has no answer."
         ),
         "2000, 2008, 2023, 2025EE",
         "c/c",
@@ -71,8 +71,8 @@ class ConvoyParadox(
     SZYKMAN = (
         "szykman",
         (
-            "In a paradox, the convoyed armies on whose arrival it hangs stay where they are and have "
-            "no effect on the provinces they were going to."
+            "The convoyed armies that cause the paradox stay in place and have no effect on their "
+            "destinations."
         ),
         "DATC",
         "d/f",
@@ -80,8 +80,8 @@ class ConvoyParadox(
     ALL_HOLD = (
         "all_hold",
         (
-            "In a paradox, the convoyed armies on whose arrival it hangs fail without effect, and every "
-            "other move of the paradox fails too."
+            "The convoyed armies that cause the paradox stay in place and have no effect on their "
+            "destinations, and every other move in the paradox fails, too."
         ),
         "",
         "e/d",
@@ -89,8 +89,8 @@ class ConvoyParadox(
     DPTG = (
         "dptg",
         (
-            "In a paradox, a consistent resolution in which all the convoys are broken is taken where "
-            "there is one; otherwise as all_hold."
+            "If there is a consistent resolution of the paradox with all convoys disrupted, it counts; "
+            "otherwise as all_hold."
         ),
         "DPTG",
         "f/-",
@@ -106,142 +106,134 @@ class AdjacentConvoy(
         "6.H.12 WALKER79.11a WALKER79.11b"
     ),
 ):
-    """Whether an army goes by land or by sea to a neighbor that it could also be convoyed to.
+    """Does an army move by land or by convoy to an adjacent province that a convoy could reach, too?
 
-    An own fleet means: a fleet of the army's power with a legal order to convoy just this move.
-    Opposed means: the unit in the destination is ordered to the army's province.
+    Intent: a fleet of the army's own power has a legal order to convoy this move, or the army's order says
+    "via convoy". Opposed: the unit in the destination is ordered to the army's province.
     """
 
     CONVOY_IF_ORDERED = (
         "convoy_if_ordered",
-        ("By sea whenever a complete route is ordered, by whatever powers; if that breaks, the move fails."),
+        ("By convoy if a complete route is ordered, by any powers; if disrupted, the move fails."),
         "1971 (plain reading)",
         "a/-",
     )
     CONVOY_IF_OPPOSED = (
         "convoy_if_opposed",
-        ("By sea when a complete route is ordered and the move is opposed; if that breaks, the move fails."),
+        ("By convoy if a complete route is ordered and the move is opposed; if disrupted, the move fails."),
         "1971 (with the clarification of 1979)",
         "b/-",
     )
     CONVOY_IF_OPPOSED_AND_INTACT = (
         "convoy_if_opposed_and_intact",
-        "By sea when the move is opposed and an ordered route stays whole; otherwise by land.",
+        "By convoy if the move is opposed and an ordered route is not disrupted; otherwise by land.",
         "1971 (as DATC 3.x would play it)",
         "c/-",
     )
     INTENT_LAND_FALLBACK = (
         "intent_land_fallback",
-        (
-            "By sea when a complete route is ordered and either the order says via convoy or an own "
-            "fleet takes part; without any complete route by land."
-        ),
+        ("By convoy if a complete route is ordered and there is intent; without a complete route by land."),
         "DATC 2.5, 1982, 2000, 2008, 2023 (one reading)",
         "d/-",
     )
     INTENT_FALLBACK_IF_BROKEN = (
         "intent_fallback_if_broken",
-        "As intent_land_fallback, and by land also when the ordered convoy is broken.",
+        "As intent_land_fallback, and also by land if the ordered convoy is disrupted.",
         "2000 (another reading), 2023 (another reading)",
     )
     INTENT_NO_FALLBACK = (
         "intent_no_fallback",
-        (
-            "By sea when the order says via convoy or an own fleet takes part, even if no complete "
-            "route is ordered; the move then fails."
-        ),
+        ("By convoy if there is intent, even if no complete route is ordered; then the move fails."),
         "DATC 3.x, 2023 (the reading of DATC), 2025EE",
     )
-    EXPLICIT_ONLY = ("explicit_only", "By sea if and only if the order says via convoy.", "DPTG", "e/-")
+    EXPLICIT_ONLY = ("explicit_only", 'By convoy if and only if the order says "via convoy".', "DPTG", "e/-")
 
 
 class ConvoyedSupportCut(Choice, about="4.A.4", cases="6.G.13"):
-    """Whether a unit that comes by convoy cuts the support of an attack on the province it left."""
+    """Does a convoyed army cut the support of an attack on the province that it comes from?"""
 
     SUPPORT_NOT_CUT = (
         "support_not_cut",
-        "Its attack counts as coming from the province it left: the support is not cut.",
+        "No: its attack comes from that province.",
         "DATC, Calhamer 2001",
         "a/a",
     )
     SUPPORT_CUT = (
         "support_cut",
-        "Its attack counts as coming from the sea: the support is cut.",
+        "Yes: its attack comes from the sea.",
         "DPTG",
         "b/b",
     )
 
 
 class RetreatToConvoyedOrigin(Choice, about="4.A.5", default="retreat_if_convoyed", cases="6.H.11 6.H.12"):
-    """Whether a dislodged unit may retreat to the province its attacker came from by convoy."""
+    """May a dislodged unit retreat to the province that its attacker came from by convoy?"""
 
     NO_RETREAT_TO_ORIGIN = (
         "no_retreat_to_origin",
-        "The province the attacker came from is always closed.",
+        "No: the province is closed, however the attacker came.",
         "",
         "a/a",
     )
     RETREAT_IF_CONVOYED = (
         "retreat_if_convoyed",
-        "It is open when the attacker came by convoy.",
+        "Yes: the province is open if the attacker came by convoy.",
         "DATC, DPTG, 2023, 2025EE",
         "b/b",
     )
 
 
 class ConvoyPath(Choice, about="4.A.6", cases="OWN.4.A.6.1 OWN.4.A.6.2 OWN.4.A.6.3"):
-    """What a written convoy route means: A Lon - Nth - Bel."""
+    """What does a written convoy route, such as A Lon - Nth - Bel, mean?"""
 
-    IGNORED = ("ignored", "The written route has no meaning.", "DATC, all rulebooks, DPTG", "a/a")
+    IGNORED = ("ignored", "Nothing.", "DATC, all rulebooks, DPTG", "a/a")
     OPTIONAL = (
         "optional",
-        "Where a route is written, the army can go along that route alone.",
+        "The army can use only the written route; without one it can use any.",
         "jDip",
         "b/b",
     )
     REQUIRED = (
         "required",
-        ("An army can be convoyed only along the route written in its order; without one it has no convoy."),
-        "early judges by electronic mail",
+        ("The army can use only the written route; without one it has no convoy."),
+        "early e-mail judges",
         "c/c",
     )
 
 
 class AvoidedHeadToHead(Choice, about="4.A.7", default="head_to_head_only", cases="6.G.10 6.G.14 6.G.15"):
-    """Whether a unit that is dislodged by the unit it moved against keeps a third unit out.
+    """Does a unit that is dislodged by the unit it attacks still prevent a third unit from moving in?
 
-    The question arises where the two passed each other by convoy, so that there was no battle head to head.
+    The question arises if one of the two moves by convoy, so that there is no head-to-head battle.
     """
 
     NEVER_AFFECTS = (
         "never_affects",
-        "A dislodged unit has no effect on the province its dislodger came from.",
+        "No: a dislodged unit never has an effect on the province that its attacker came from.",
         "1971, 1982, 2000, 2023 (the plain words)",
         "a/a",
     )
     HEAD_TO_HEAD_ONLY = (
         "head_to_head_only",
-        (
-            "Only the loser of a battle head to head loses its effect there; any other dislodged unit "
-            "still keeps others out."
-        ),
+        ("Yes: only the loser of a head-to-head battle has no effect there."),
         "DATC, DPTG",
         "b/b",
     )
 
 
 class OtherParadox(Choice, about="5.D"):
-    """What decides orders that hang on one another with none or several resolutions, but without a convoy.
+    """What happens to orders without a convoy that depend on each other and have no or several resolutions?
 
-    Rings of moves are none of these: all go on. With the standard rules it takes a choice that lets two units
-    pass each other by sea; in variants supports of unequal units and closed provinces bring it about.
+    Circular movement is not such a paradox: it succeeds. With the standard rules, such a paradox requires a
+    choice that lets two units swap places by convoy; in variants, units of unequal strength and closed
+    provinces cause it.
     """
 
     ALL_FAIL = ("all_fail", "All moves among them fail and all supports among them are cut.", "DATC 2.5")
     MOVES_FAIL = (
         "moves_fail",
         (
-            "All moves among them fail; their supports count as far as nothing cuts them. Where there "
-            "are no moves among them, all supports are cut."
+            "All moves among them fail, and supports count unless they are cut. If there are no moves among "
+            "them, all supports are cut."
         ),
     )

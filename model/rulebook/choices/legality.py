@@ -1,4 +1,4 @@
-"""Which orders count at all: DATC 4.E."""
+"""Rules for the legality of orders: DATC 4.E."""
 
 from .base import Choice
 
@@ -9,30 +9,29 @@ class ImpossibleOrders(
     default="board_possible",
     cases="6.D.28 6.D.29 6.D.30 6.D.32 6.G.7 6.G.19 WALKER79.5 OWN.4.D.3.3 OWN.4.E.1.1",
 ):
-    """Which orders are illegal, so that their unit counts as holding.
+    """Which orders are illegal, so that their unit holds?
 
-    An order that is legal but can have no effect still counts as that order: a unit that was ordered to
-    move cannot be supported in place.
+    A legal order without effect still counts: a unit that is ordered to move cannot be supported to hold.
     """
 
-    ANY_FORMAT = ("any_format", "Every sentence in the form of an order is legal.", "DPTG", "a/-")
+    ANY_FORMAT = ("any_format", "None: any line in the form of an order is legal.", "DPTG", "a/-")
     KNOWN_PLACES = (
         "known_places",
-        "Every sentence in the form of an order is legal if the places it names are on the map.",
+        "Those that name places which are not on the map.",
         "1971 (with the clarification of 1979)",
         "b/-",
     )
     MAP_POSSIBLE = (
         "map_possible",
-        ("An order is legal if it could work on this map in some position; a convoy needs water, no fleets."),
+        ("Those that cannot succeed on this map in any position; a convoy needs seas, not fleets."),
         "",
         "c/-",
     )
     BOARD_POSSIBLE = (
         "board_possible",
         (
-            "An order is legal if it could work in this position, were other units ordered suitably; a "
-            "convoy needs a chain of fleets, of whatever powers."
+            "Those that cannot succeed in this position, whatever the other units are ordered; a convoy "
+            "needs a chain of fleets, of any powers."
         ),
         "DATC, 2000 (leaning), 2023",
         "d/-",
@@ -42,66 +41,66 @@ class ImpossibleOrders(
 class SuperfluousConvoys(
     Choice, about="4.E.1.convoys", default="necessary", alias="convoy_legal", cases="6.G.19"
 ):
-    """Which orders to convoy are legal, where a fleet lies off the shortest routes.
+    """When is a convoy order legal if the fleet is not on the shortest route?
 
-    Asked under `impossible_orders` map_possible and board_possible.
+    The rule applies under `impossible_orders` map_possible and board_possible.
     """
 
     SIMPLE_ROUTE = (
         "simple_route",
-        "The fleet lies on some route from start to destination that passes no sea twice.",
+        "If the fleet is on some route from origin to destination that passes no sea twice.",
         "DATC 2.5",
     )
     NECESSARY = (
         "necessary",
-        ("The fleet lies on some route from start to destination of which no fleet could be left out."),
+        ("If the fleet is on some route from origin to destination that needs each of its fleets."),
         "DATC 3.x",
     )
 
 
 class PoorlyWrittenOrders(Choice, about="4.E.2", default="single_order_possible"):
-    """With how much knowledge of the game an order of doubtful wording is read."""
+    """Which of several possible meanings does an ambiguous order have?"""
 
-    NO_RULES_KNOWLEDGE = ("no_rules_knowledge", "As it stands, with no regard to the rules.", "", "a/-")
+    NO_RULES_KNOWLEDGE = ("no_rules_knowledge", "None: the rules are not considered.", "", "a/-")
     SINGLE_ORDER_POSSIBLE = (
         "single_order_possible",
-        "So that the order, taken alone, is possible.",
+        "The one that makes the order, considered alone, possible.",
         "DATC 3.x",
         "b/a",
     )
-    SET_POSSIBLE = ("set_possible", "So that all orders of the power are possible.", "", "c/-")
+    SET_POSSIBLE = ("set_possible", "The one that makes all orders of the power possible.", "", "c/-")
     SET_POSSIBLE_AND_MATCHING = (
         "set_possible_and_matching",
-        "So that all orders of the power are possible and fit each other.",
+        "The one that makes all orders of the power possible and matching.",
         "DATC 2.5",
         "d/b",
     )
 
 
 class ImplicitOrders(Choice, about="4.E.3", default="not_allowed"):
-    """Whether a power's support or convoy of its own unit's move also orders that move."""
+    """Does a support or convoy of the power's own unit also order that unit's move?"""
 
-    ALLOWED = ("allowed", "It does, where that unit has no order of its own.", "", "a/a")
-    NOT_ALLOWED = ("not_allowed", "It does not.", "DATC", "b/b")
+    ALLOWED = ("allowed", "Yes, if that unit has no order of its own.", "", "a/a")
+    NOT_ALLOWED = ("not_allowed", "No.", "DATC", "b/b")
 
 
 class PerpetualOrders(Choice, about="4.E.4", default="not_allowed"):
-    """Whether an order can be given for this and all later phases."""
+    """Can an order apply to this and all later phases?"""
 
-    ALLOWED = ("allowed", "It can, until it is revoked.", "", "a/a")
-    NOT_ALLOWED = ("not_allowed", "It cannot.", "DATC", "b/b")
+    ALLOWED = ("allowed", "Yes, until it is revoked.", "", "a/a")
+    NOT_ALLOWED = ("not_allowed", "No.", "DATC", "b/b")
 
 
 class ProxyOrders(Choice, about="4.E.5", default="not_allowed"):
-    """Whether a power can let another power order one of its units."""
+    """Can a power let another power order one of its units?"""
 
-    ANNOUNCED = ("announced", "It can, if that is announced before the orders are due.", "", "a/a")
-    IN_ORDER_SET = ("in_order_set", "It can, by saying so in its orders.", "", "b/b")
-    NOT_ALLOWED = ("not_allowed", "It cannot.", "DATC", "c/c")
+    ANNOUNCED = ("announced", "Yes, if it announces that before the deadline.", "", "a/a")
+    IN_ORDER_SET = ("in_order_set", "Yes, if its order set says so.", "", "b/b")
+    NOT_ALLOWED = ("not_allowed", "No.", "DATC", "c/c")
 
 
 class IllegalUnit(Choice, about="4.E.6"):
-    """What becomes of a unit that should not be on the board."""
+    """What happens to a unit that should not be on the board?"""
 
-    REMOVE_AT_ONCE = ("remove_at_once", "It is removed as soon as it is found.", "DATC")
-    KEEP_UNTIL_ADJUSTMENT = ("keep_until_adjustment", "It stays until the next adjustment.")
+    REMOVE_AT_ONCE = ("remove_at_once", "It is removed as soon as somebody notices it.", "DATC")
+    KEEP_UNTIL_ADJUSTMENT = ("keep_until_adjustment", "It remains until the next adjustment.")
