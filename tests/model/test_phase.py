@@ -5,6 +5,7 @@ from contextlib import suppress
 import pytest
 from hypothesis import given, strategies as st
 
+from tests.golden import Golden
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.phase import MONTHS, SEASONS, Phase, PhaseKind, format_phase, parse_phase
 
@@ -41,32 +42,22 @@ def test_formatted_phases_are_read_as_they_were(phase: Phase) -> None:
     assert parse_phase(str(phase)) == phase
 
 
-EXPECTED = "expected a phase such as 'S1901M', 'Spring 1901 Movement' or '1618-04M'"
-
-
 @pytest.mark.parametrize(
-    ("text", "message"),
+    "text",
     [
-        ("", f"cannot read the phase ''; {EXPECTED}"),
-        ("1901", f"cannot read the phase '1901'; {EXPECTED}"),
-        ("S1901X", f"cannot read the phase 'S1901X'; {EXPECTED}"),
-        ("Spring 1901 1902", f"cannot read the phase 'Spring 1901 1902'; {EXPECTED}"),
-        ("Spring 1901 movement retreat", f"cannot read the phase 'Spring 1901 movement retreat'; {EXPECTED}"),
-        ("1618-13", "cannot read the phase '1618-13'; expected a month from 01 to 12"),
-        ("Sprnig 1901", f"there is no season 'sprnig'; {EXPECTED} (did you mean spring?)"),
-        ("Spring 1901 Movment", f"there is no season 'spring movment'; {EXPECTED}"),
-        ("x" * 200, f"cannot read the phase '{'x' * 57}...'; {EXPECTED}"),
+        *("", "1901", "S1901X", "Spring 1901 1902", "Spring 1901 movement retreat", "1618-13"),
+        *("Sprnig 1901", "Spring 1901 Movment", "x" * 200),
     ],
 )
-def test_what_is_no_phase_is_told_what_one_looks_like(text: str, message: str) -> None:
+def test_what_is_no_phase_is_told_what_one_looks_like(text: str, golden: Golden) -> None:
     with pytest.raises(WestphaliaError) as caught:
         parse_phase(text)
-    assert str(caught.value) == message
+    golden(str(caught.value))
 
 
 def test_a_variant_may_have_other_seasons() -> None:
     assert parse_phase("Harvest 1620 Movement", ("sowing", "harvest")).season == "harvest"
-    with pytest.raises(WestphaliaError, match="no season 'spring'"):
+    with pytest.raises(WestphaliaError, match='unknown season "spring"'):
         parse_phase("Spring 1620", ("sowing", "harvest"))
 
 

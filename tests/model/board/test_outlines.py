@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.golden import Golden
 from tests.model.board.sample_boards import Data, as_text, small_data
 from tests.pace import takes_less
 from westphalia.model.board import audit_board_text, format_board, read_board
@@ -62,60 +63,55 @@ def put(index: int, what: str, value: object) -> Spoil:
     return spoil
 
 
-WRONG: list[tuple[str, Spoil, str, str]] = [
-    ("unknown places", put(2, "place", "ab0"), "/2/properties/place", "unknown place 'ab0'"),
-    ("two of a place", put(2, "place", "gul"), "/2/properties/place", "gul has two outlines"),
-    ("missing ones", lambda features: features.pop(2), "", "no outline of abo"),
+WRONG: list[tuple[str, Spoil, str]] = [
+    ("unknown places", put(2, "place", "ab0"), "/2/properties/place"),
+    ("two of a place", put(2, "place", "gul"), "/2/properties/place"),
+    ("missing ones", lambda features: features.pop(2), ""),
     (
         "nobody's",
         lambda features: features[2]["properties"].clear(),
         "/2/properties",
-        "belongs to a place, or",
     ),
-    ("other members", put(2, "impassible", "sea"), "/2/properties/impassible", "unknown field 'impassible'"),
-    ("two kinds", put(2, "impassable", "sea"), "/2/properties", "belongs to a place, or"),
-    ("other geometry", put(2, "type", "Point"), "/2/geometry/type", "type: 'Point'"),
-    ("no rings", put(2, "coordinates", []), "/2/geometry/coordinates", "no rings"),
-    ("no list", put(2, "coordinates", [7]), "/2/geometry/coordinates/0", "no points"),
-    ("no point", ring([2, 10], [3], [3, 11], [2, 10]), "/2/geometry/coordinates/0/1", "this is no point"),
+    ("other members", put(2, "impassible", "sea"), "/2/properties/impassible"),
+    ("two kinds", put(2, "impassable", "sea"), "/2/properties"),
+    ("other geometry", put(2, "type", "Point"), "/2/geometry/type"),
+    ("no rings", put(2, "coordinates", []), "/2/geometry/coordinates"),
+    ("no list", put(2, "coordinates", [7]), "/2/geometry/coordinates/0"),
+    ("no point", ring([2, 10], [3], [3, 11], [2, 10]), "/2/geometry/coordinates/0/1"),
     (
         "far points",
         ring([2, 10], [300, 10], [3, 11], [2, 10]),
         "/2/geometry/coordinates/0/1",
-        "a point is not on the globe",
     ),
     (
         "open rings",
         ring([2, 10], [3, 10], [3, 11], [2, 11]),
         "/2/geometry/coordinates/0",
-        "does not end where",
     ),
-    ("short rings", ring([2, 10], [3, 10], [2, 10]), "/2/geometry/coordinates/0", "a ring of 3 points"),
+    ("short rings", ring([2, 10], [3, 10], [2, 10]), "/2/geometry/coordinates/0"),
     (
         "crossing rings",
         ring([2, 10], [3, 11], [3, 10], [2, 11], [2, 10]),
         "/2/geometry",
-        "the outline of abo is not sound: self-intersection at 2.5, 10.5",
     ),
-    ("overlap", ring(*square(1.5, 10)), "/2", "the outlines of oce and abo lie over one another"),
+    ("overlap", ring(*square(1.5, 10)), "/2"),
     (
         "too fine",
         ring(*([2 + math.sin(n / 800), 10 + math.cos(n / 800)] for n in range(3100)), [2, 11]),
         "/2",
-        "the outline of abo has 3,101 points",
     ),
 ]
 
 
-@pytest.mark.parametrize(("fact", "spoil", "where", "message"), WRONG, ids=[row[0] for row in WRONG])
+@pytest.mark.parametrize(("fact", "spoil", "where"), WRONG, ids=[row[0] for row in WRONG])
 def test_outlines_that_nobody_could_draw_are_refused(
-    fact: str, spoil: Spoil, where: str, message: str
+    fact: str, spoil: Spoil, where: str, golden: Golden
 ) -> None:
     data = drawn()
     spoil(data["outlines"]["features"])
     finding = audit_board_text(as_text(data))[0]
     assert format_pointer(finding.pointer) == f"/outlines/features{where}", fact
-    assert message in finding.message
+    golden(finding.message)
     assert finding.place.line is not None
 
 

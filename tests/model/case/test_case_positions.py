@@ -17,10 +17,10 @@ RETREAT = "variant: standard\nphase: F1901R\n"
     [
         (
             "Units:\n  Austria: A Vie, A Vine\n",
-            "case:4:21: unknown place 'Vine' (did you mean vie?)",
+            'case:4:21: "A Vine": unknown province "Vine" (did you mean vie?)',
         ),
         ("Units:\n  Austria: Vie\n", None),
-        ("Units:\n  Austrai: A Vie\n", "case:4:3: unknown power 'Austrai' (did you mean Austria?)"),
+        ("Units:\n  Austrai: A Vie\n", 'case:4:3: unknown power "Austrai" (did you mean Austria?)'),
         (
             "Units:\n  Austria: A Vie\n  Italy: F Nap, A Vienna\n",
             "case:5:17: two units in Vienna: A vie (austria) and A vie (italy)",
@@ -29,43 +29,46 @@ RETREAT = "variant: standard\nphase: F1901R\n"
             "Units:\n  Austria: F Spa/nc, F Spa/sc\n",
             "case:4:22: two units in Spain: F spa/nc (austria) and F spa/sc (austria)",
         ),
-        ("Units:\n  Austria: F Boh\n", "case:4:12: a fleet cannot be inland: F boh; expected A boh"),
-        ("Units:\n  Austria: A Nth\n", "case:4:12: an army cannot be at sea: A nth; expected F nth"),
-        ("Units:\n  Austria: K Nth\n", "case:4:12: a knight cannot be at sea: K nth; expected F nth"),
+        ("Units:\n  Austria: F Boh\n", "case:4:12: F boh: a fleet cannot be inland; expected A boh"),
+        ("Units:\n  Austria: A Nth\n", "case:4:12: A nth: an army cannot be at sea; expected F nth"),
+        ("Units:\n  Austria: K Nth\n", "case:4:12: K nth: a knight cannot be at sea; expected F nth"),
         (
             "Units:\n  Austria: F Bul\n",
-            "case:4:12: a fleet in Bulgaria is on one of its coasts: F bul; expected F bul/ec or F bul/sc",
+            (
+                "case:4:12: F bul: a fleet in Bulgaria must be on one of its coasts; expected F "
+                "bul/ec or F bul/sc"
+            ),
         ),
-        ("Units:\n  Austria: A Bul/ec\n", "case:4:12: an army stands on no coast: A bul/ec; expected A bul"),
+        ("Units:\n  Austria: A Bul/ec\n", "case:4:12: A bul/ec: an army has no coast; expected A bul"),
         (
             "Units:\n  Austria: F Bul/nc\n",
-            "case:4:14: Bulgaria has no coast nc; expected bul/ec or bul/sc",
+            'case:4:14: "F Bul/nc": Bulgaria has no coast nc; expected bul/ec or bul/sc',
         ),
-        ("Centers:\n  Austria: Boh\n", "case:4:12: Bohemia is no supply center"),
+        ("Centers:\n  Austria: Boh\n", "case:4:12: Bohemia is not a supply center"),
         (
             "Centers:\n  Austria: Vie\n  Italy: Ven, Vie\n",
-            "case:5:15: Vienna is given to Austria and to Italy",
+            "case:5:15: Vienna is listed under Austria and Italy",
         ),
-        ("Centers:\n  Austria: Vie, Vie\n", "case:4:17: Vienna is given to Austria twice"),
+        ("Centers:\n  Austria: Vie, Vie\n", "case:4:17: Vienna is listed under Austria twice"),
         ("Centers:\n  Austria: Stp/nc\n", None),
         (
             "Contested: Vie\nUnits:\n  Austria: A Vie\n",
-            "case:3:12: Vienna is contested, so empty, but A vie (Austria) is in it",
+            "case:3:12: Vienna is contested, so it must be vacant, but A vie (Austria) is there",
         ),
-        ("Neutral:\n  A Vie H\n", "case:3:1: neutral units get no orders; expected a power"),
+        ("Neutral:\n  A Vie H\n", "case:3:1: neutral units cannot be ordered; expected a power"),
         (
             "Dislodged:\n  Austria: A Vie by Boh\n",
-            "case:4:12: there are no dislodged units in Spring 1901 Movement; expected a retreat phase",
+            "case:4:12: Spring 1901 Movement cannot have dislodged units; expected a retreat phase",
         ),
     ],
 )
 def test_a_position_that_cannot_be_is_refused(text: str, message: str | None) -> None:
     expected = {
         "Units:\n  Austria: Vie\n": (
-            "case:4:12: cannot read the unit 'Vie'; "
-            "expected a unit such as 'A par', 'F spa/nc', 'A par+2' or 'A hes+1 [fortified]'"
+            'case:4:12: "Vie" is not a unit; expected a unit such as "A par", "F spa/nc", "A '
+            'par+2", or "A hes+1 [fortified]"'
         ),
-        "Centers:\n  Austria: Stp/nc\n": "case:4:12: 'Stp/nc' is a coast, not a province; expected stp",
+        "Centers:\n  Austria: Stp/nc\n": 'case:4:12: "Stp/nc" is a coast, not a province; expected stp',
     }
     assert complaint(HEAD + text) == (message or expected[text])
 

@@ -164,39 +164,42 @@ def test_a_formatted_case_is_easy_to_read() -> None:
         (
             "Austria: A Vie H\n",
             (
-                "case:1:1: the variant is missing; expected a line such as 'variant: standard'\n"
-                "case:1:1: the phase is missing; expected a line such as 'phase: Spring 1901 Movement'"
+                'case:1:1: the variant is missing; expected a line such as "variant: standard"\n'
+                'case:1:1: the phase is missing; expected a line such as "phase: Spring 1901 Movement"'
             ),
         ),
         (
             HEAD + "  A Vie - Tyr\n" + BLOCK,
-            "case:3:3: 'A Vie - Tyr' stands under no heading; expected a power before it, such as 'Austria:'",
+            'case:3:3: "A Vie - Tyr" has no heading; expected a power above it, such as "Austria:"',
         ),
         (
             HEAD + "AUSTRIA\n",
-            (
-                "case:3:1: 'AUSTRIA' stands under no heading; "
-                "expected a colon behind it if it is a power: 'Austria:'"
-            ),
+            ('case:3:1: "AUSTRIA" is not an order. To start the orders of a power, add a colon: "AUSTRIA:"'),
         ),
-        (HEAD + "phase: S1902M\n", "case:3:8: the phase is given twice"),
+        (HEAD + "phase: S1902M\n", 'case:3:8: the file has "phase:" twice'),
         (
             "variant: \nphase: S1901M\n",
-            "case:1:10: the variant is missing; expected something behind 'variant:'",
+            'case:1:10: "variant:" has no value; expected a value behind the colon',
         ),
         (
             HEAD + "rule: convoy_paradox szykman\n",
             (
-                "case:3:7: cannot read the rule 'convoy_paradox szykman'; "
-                "expected a rule and its choice, such as 'convoy_paradox = szykman'"
+                'case:3:7: "convoy_paradox szykman" is not a rule choice; expected a rule and its '
+                'choice, such as "convoy_paradox = szykman"'
             ),
         ),
-        (HEAD + BLOCK + "Units: A Vie\n", "case:5:7: 'Units' is followed by powers; expected a line end"),
-        (HEAD + "  : A Vie H\n", "case:3:3: a heading without a name; expected a power"),
-        (HEAD + "Contested: boh\nContested: tyr\n", "case:4:1: the contested provinces are given twice"),
-        (HEAD + "Unts:\nAustria:\n  A Vie H\n", "case:3:1: unknown power 'Unts' (did you mean Units?)"),
-        (HEAD + "Austrai:\n  A Vie H\n", "case:3:1: unknown power 'Austrai' (did you mean Austria?)"),
-        (HEAD + "ledger: [1]\n", 'case:3:9: the ledger is no object; expected JSON such as {"treasury": {}}'),
+        (
+            HEAD + BLOCK + "Units: A Vie\n",
+            'case:5:7: powers follow "Units" on lines of their own; expected a line end',
+        ),
+        (HEAD + "  : A Vie H\n", "case:3:3: the heading has no name; expected a power"),
+        (HEAD + "Contested: boh\nContested: tyr\n", 'case:4:1: the file has "Contested:" twice'),
+        (HEAD + "Unts:\nAustria:\n  A Vie H\n", 'case:3:1: unknown power "Unts" (did you mean Units?)'),
+        (HEAD + "Austrai:\n  A Vie H\n", 'case:3:1: unknown power "Austrai" (did you mean Austria?)'),
+        (
+            HEAD + "ledger: [1]\n",
+            'case:3:9: the ledger is not a JSON object; expected JSON such as {"treasury": {}}',
+        ),
         (
             HEAD + 'ledger: {"a": }\n',
             "case:3:15: broken JSON: expecting value",
@@ -204,8 +207,8 @@ def test_a_formatted_case_is_easy_to_read() -> None:
         (
             "variant: standard\nphase: F1901R\nDislodged:\n  Italy: A Ven\n",
             (
-                "case:4:10: cannot read the dislodged unit 'A Ven'; "
-                "expected the unit and what dislodged it, such as 'A ven by A tyr'"
+                'case:4:10: "A Ven" is not a dislodged unit; expected the unit and its attacker, such '
+                'as "A ven by A tyr"'
             ),
         ),
     ],
@@ -238,8 +241,8 @@ def test_a_case_can_be_a_quoted_mail_with_lists() -> None:
 def test_a_mistake_in_a_quoted_case_stands_where_it_was_written() -> None:
     text = "> variant: standard\n> phase: W1901A\n> France:\n>  - B A Par, F Brx\n> Italy:\n> - A Rom\n"
     found = complaint(text).splitlines()
-    assert any("case:4:17: unknown place 'Brx'" in line for line in found)
-    assert any("case:6:3: cannot read the order '> - A Rom': the dash can begin" in line for line in found)
+    assert any('case:4:17: "B F Brx": unknown province "Brx"' in line for line in found)
+    assert any('case:6:3: "> - A Rom": the dash may begin' in line for line in found)
 
 
 def test_liv_is_livonia_or_liverpool_as_the_choice_of_4_e_2_reads_it() -> None:

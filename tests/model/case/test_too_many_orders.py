@@ -37,7 +37,7 @@ def test_a_power_gives_no_more_orders_than_anybody_has_units(form: str) -> None:
     else:
         names = ("Austria", "austria", "AUSTRIA", "aUSTRIA")
         text = HEAD + "\n".join(f"{names[n % 4]}: {order}" for n, order in enumerate(orders[:1_001]))
-    assert f"gives more than {MAX_ORDERS:,} orders" in refused(text)
+    assert f"submits more than {MAX_ORDERS:,} orders" in refused(text)
     assert takes_less(10, lambda: refused(text))
 
 

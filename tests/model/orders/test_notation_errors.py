@@ -74,28 +74,17 @@ def test_a_name_that_could_mean_several_places_is_told_which(golden: Golden) -> 
     golden(str(caught.value))
 
 
-UNIT = "expected a unit such as 'A par', 'F spa/nc', 'A par+2' or 'A hes+1 [fortified]'"
-
-
 @pytest.mark.parametrize(
-    ("text", "message"),
+    "text",
     [
-        ("", f"1: cannot read the unit ''; {UNIT}"),
-        ("A", f"1: cannot read the unit 'A'; {UNIT}"),
-        ("  par", f"3: cannot read the unit 'par'; {UNIT}"),
-        ("A par+", f"1: cannot read the unit 'A par+'; {UNIT}"),
-        ("A par+1000", f"1: cannot read the unit 'A par+1000'; {UNIT}"),
-        ("A par [", f"1: cannot read the unit 'A par ['; {UNIT}"),
-        ("A par [attrition,]", f"1: cannot read the unit 'A par [attrition,]'; {UNIT}"),
-        ("A par [2]", f"1: cannot read the unit 'A par [2]'; {UNIT}"),
-        ("A  Pariss", "4: unknown place 'Pariss' (did you mean Paris?)"),
-        ("F stp/ec", "3: St. Petersburg has no coast ec; expected stp/nc or stp/sc"),
+        *("", "A", "  par", "A par+", "A par+1000", "A par [", "A par [attrition,]", "A par [2]"),
+        *("A  Pariss", "F stp/ec"),
     ],
 )
-def test_a_text_that_is_no_unit_is_told_what_one_looks_like(text: str, message: str) -> None:
+def test_a_text_that_is_no_unit_is_told_what_one_looks_like(text: str, golden: Golden) -> None:
     with pytest.raises(WestphaliaError) as caught:
         parse_unit(text, BOARD)
-    assert str(caught.value) == message
+    golden(str(caught.value))
 
 
 words = st.sampled_from(

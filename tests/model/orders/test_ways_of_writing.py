@@ -200,54 +200,16 @@ def test_a_mistake_stands_where_it_was_written_behind_whatever_mark(data: st.Dat
 
 
 @pytest.mark.parametrize(
-    ("text", "phase", "message"),
+    ("text", "phase"),
     [
-        (
-            "- A Mun",
-            A,
-            (
-                "1: cannot read the order '- A Mun': the dash can begin an item of a list or mean a removal; "
-                "expected 'B' or 'R' before the unit"
-            ),
-        ),
-        (
-            " -A Mun",
-            A,
-            (
-                "2: cannot read the order '-A Mun': the dash can begin an item of a list or mean a removal; "
-                "expected 'B' or 'R' before the unit"
-            ),
-        ),
-        (
-            "- Nth - Bel",
-            M,
-            (
-                "1: cannot read the order '- Nth - Bel': it can go on with the line before; "
-                "expected the letter of the unit, such as 'A', behind the first sign"
-            ),
-        ),
-        (
-            "> Tri > Alb",
-            R,
-            (
-                "1: cannot read the order '> Tri > Alb': it can go on with the line before; "
-                "expected the letter of the unit, such as 'A', behind the first sign"
-            ),
-        ),
-        ("+ A Par - Bur", A, "9: cannot read the order '+ A Par - Bur': '-' cannot stand here"),
-        (
-            "- A Mun",
-            M,
-            "8: cannot read the order '- A Mun': it ends too early; expected 'H', '-', 'S' or 'C'",
-        ),
-        ("A Liv - Mos", M, "3: 'liv' can mean more than one place (did you mean Liverpool or Livonia?)"),
-        ("1.", M, "1: cannot read the order '1.': '1.' cannot stand here; expected a unit such as 'A Vie'"),
+        *(("- A Mun", A), (" -A Mun", A), ("- Nth - Bel", M), ("> Tri > Alb", R), ("+ A Par - Bur", A)),
+        *(("- A Mun", M), ("A Liv - Mos", M), ("1.", M)),
     ],
 )
-def test_what_can_mean_two_things_is_asked_back(text: str, phase: PhaseKind, message: str) -> None:
+def test_what_can_mean_two_things_is_asked_back(text: str, phase: PhaseKind, golden: Golden) -> None:
     with pytest.raises(WestphaliaError) as caught:
         parse_order(text, STANDARD, phase)
-    assert str(caught.value).startswith(message)
+    golden(str(caught.value))
 
 
 @pytest.mark.parametrize(
@@ -295,12 +257,12 @@ def test_the_verb_of_a_list_goes_no_further_than_the_list(golden: Golden) -> Non
     with pytest.raises(WestphaliaError) as caught:
         several("Build A Par", "A Mar - Bur", "F Bre")  # behind something else
     golden(str(caught.value))
-    with pytest.raises(WestphaliaError, match="'F Bre'"):
+    with pytest.raises(WestphaliaError, match='"F Bre"'):
         several("A Par B", "F Bre")
     with pytest.raises(WestphaliaError) as caught:
         several("D A Par", "PAY 1")  # whoever gives no unit means something else
     golden(str(caught.value))
-    with pytest.raises(WestphaliaError, match="unknown place '0'"):
+    with pytest.raises(WestphaliaError, match='unknown province "0"'):
         several("waive 0")
 
 

@@ -242,7 +242,7 @@ def test_a_class_with_more_fields_is_read_and_described_like_the_standard_one() 
     assert [rule.field for rule in described] == [*(rule.field for rule in describe_rules()), "bolster"]
     assert described[-1].cases == ("XX.1",)
     assert described[-1].default == "doubled"
-    with pytest.raises(UnknownNameError, match="no rule 'XX-BOLSTER-1'"):
+    with pytest.raises(UnknownNameError, match='unknown rule "XX-BOLSTER-1"'):
         read_rules({"XX-BOLSTER-1": "ignored"})
 
 
@@ -266,7 +266,7 @@ def test_every_issue_of_the_datc_is_a_rule() -> None:
 
 def test_every_rule_and_choice_says_what_it_means() -> None:
     for rule in describe_rules():
-        assert rule.meaning.endswith("."), rule.field
+        assert rule.meaning.endswith((".", "?")), rule.field
         assert "default" not in rule.meaning.lower(), rule.field
         assert rule.default in [choice.key for choice in rule.choices], rule.field
         for choice in rule.choices:
@@ -308,34 +308,36 @@ def test_years_may_be_written_as_numbers() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "message"),
+    "text",
     [
-        ('{\n  "convoy_paradx": "1982"}', "f.json:2:3: there is no rule 'convoy_paradx'"),
-        ('{"preset": "datc",\n "4.A.2": "1983"}', r"f.json:2:2: rule convoy_paradox \(4.A.2\) has no choice"),
-        ('{"4.A.2": "1982",\n "convoy_paradox": "2000"}', "f.json:2:2: .* is given twice: 1982 and 2000"),
-        ('{"4.A.2": true}', "f.json:1:2: the choice of rule '4.A.2' is neither a word nor a year"),
-        ('{"4.A.2": "1982"', "f.json:1:17: broken JSON"),
-        ("[]", "f.json:1:1: this is not a rulebook; expected a table"),
-        ("", "f.json: is empty"),
+        '{\n  "convoy_paradx": "1982"}',
+        '{"preset": "datc",\n "4.A.2": "1983"}',
+        '{"4.A.2": "1982",\n "convoy_paradox": "2000"}',
+        '{"4.A.2": true}',
+        '{"4.A.2": "1982"',
+        "[]",
+        "",
     ],
 )
-def test_a_broken_json_file_gets_one_clear_message(text: str, message: str) -> None:
-    with pytest.raises((UnreadableError, UnknownNameError), match=message):
+def test_a_broken_json_file_gets_one_clear_message(text: str, golden: Golden) -> None:
+    with pytest.raises((UnreadableError, UnknownNameError)) as caught:
         parse_rulebook(text, file="f.json")
+    golden(str(caught.value))
 
 
 @pytest.mark.parametrize(
-    ("text", "message"),
+    "text",
     [
-        ('preset = "datc"\nconvoy_paradx = "1982"', "f.toml:2:1: there is no rule 'convoy_paradx'"),
-        ('"4.A.2" = "1983"', r"f.toml:1:1: rule convoy_paradox \(4.A.2\) has no choice"),
-        ("4.A.2 = [1982]", "f.toml:1:1: the choice of rule '4.A.2' is neither a word nor a year"),
-        ("convoy_paradox = szykman", "f.toml:1:18: broken TOML"),
+        'preset = "datc"\nconvoy_paradx = "1982"',
+        '"4.A.2" = "1983"',
+        "4.A.2 = [1982]",
+        "convoy_paradox = szykman",
     ],
 )
-def test_a_broken_toml_file_gets_one_clear_message(text: str, message: str) -> None:
-    with pytest.raises((UnreadableError, UnknownNameError), match=message):
+def test_a_broken_toml_file_gets_one_clear_message(text: str, golden: Golden) -> None:
+    with pytest.raises((UnreadableError, UnknownNameError)) as caught:
         parse_rulebook(text, file="f.toml", toml=True)
+    golden(str(caught.value))
 
 
 @pytest.mark.parametrize("data", [b"\x00\x01\x02", b"\xff\xfe{\x00", b'{"4.A.2": "\xe9"}', b"{" * 20_000])

@@ -23,8 +23,8 @@ from westphalia.model.text import MAX_CHARACTERS, JsonPlaces, Pointer, format_po
         ('{"a": 1,\n "b" 2}', "f.json:2:6: broken JSON: expecting ':' delimiter"),
         ('{"a": 1,\n "a": 2}', "f.json:2:2: broken JSON: 'a' is given twice in one object"),
         ('{"a": [{"b": 0}, {"b": 1, "b": 2}]}', "f.json:1:27: broken JSON: 'b' is given twice in one object"),
-        ("[1,\n NaN]", "f.json:2:2: broken JSON: NaN is no JSON number"),
-        ('["NaN", -Infinity]', "f.json:1:9: broken JSON: -Infinity is no JSON number"),
+        ("[1,\n NaN]", "f.json:2:2: broken JSON: NaN is not a JSON number"),
+        ('["NaN", -Infinity]', "f.json:1:9: broken JSON: -Infinity is not a JSON number"),
         ('["\\ud800"]', "f.json:1:3: broken JSON: half a character"),
         ("[" * 100_000, "f.json: broken JSON: nested too deeply"),
         (
