@@ -169,7 +169,10 @@ BAD_LINES = [
     ("{", "column 1: broken JSON"),
     ("[1]", "not a JSON object"),
     ("westphalia", "not a JSON object"),
-    ('{"variant": "standard", "phase": "S1901M", "orders": {"austria": ["A xyz H"]}}', "unknown place 'xyz'"),
+    (
+        '{"variant": "standard", "phase": "S1901M", "orders": {"austria": ["A xyz H"]}}',
+        'unknown province "xyz"',
+    ),
     ('{"variant": "standard", "phase": "S1901M", "orderz": {}}', "orderz"),
     ('{"variant": "standard", "phase": "S1901M", "rules": {"4.A.2": "1066"}, "orders": {}}', "1066"),
     ('{"variant": "europe-1619", "phase": "S1619D", "orders": {}}', "Spring 1619 Diplomacy has no orders"),

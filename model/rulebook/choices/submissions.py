@@ -109,9 +109,7 @@ class AutomaticRemoval(Choice, about="4.D.8", default="2023", cases="6.J.3 6.J.6
     )
     HOME_ARMY_OVER_SEA = (
         "home_army_over_sea",
-        (
-            "Distance from the home centers; fleets by their own moves, armies through any land and sea."
-        ),
+        ("Distance from the home centers; fleets by their own moves, armies through any land and sea."),
         "DATC 2.5, DPTG",
         "d/-",
     )

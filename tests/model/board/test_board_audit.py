@@ -361,7 +361,7 @@ def test_a_finding_names_file_line_and_column() -> None:
     (finding,) = findings_of(data)
     line, column = finding.place.line or 0, finding.place.column or 0
     assert as_text(data).splitlines()[line - 1][column - 1 :].startswith('"elx"')
-    assert str(finding) == f"b.json:{line}:{column}: error: unknown province \"elx\" (did you mean eld?)"
+    assert str(finding) == f'b.json:{line}:{column}: error: unknown province "elx" (did you mean eld?)'
     assert isinstance(finding.error(), UnknownNameError)
 
 
