@@ -24,7 +24,7 @@ from .adjustments.phase import (
     resolve_adjustments,
 )
 from .adjustments.reading import BuildReader
-from .conditions.access import Access, Closed, Shuts
+from .conditions.access import Access, ClosedProvince, Shuts
 from .conditions.builds import (
     BuildRules,
     Distances,
@@ -59,7 +59,7 @@ from .results.movement_result import Note, Written, moved_unit
 from .results.order_result import OrderResult
 from .results.resolution import Resolution
 from .results.retreat_options import closure, reachable, retreat_options
-from .results.suppositions import Ending, Supposition
+from .results.suppositions import Supposition, SuppositionEnding
 from .results.unread import UnreadResult
 from .retreats.phase import RetreatResolution, resolve_retreats
 from .rules.check import Exact, InconsistentError
@@ -157,7 +157,7 @@ __all__ = [
     "Certainties",
     "Certainty",
     "CheckRecord",
-    "Closed",
+    "ClosedProvince",
     "Closure",
     "Constraints",
     "Contested",
@@ -167,7 +167,6 @@ __all__ = [
     "DisregardedOrder",
     "Distances",
     "EffectiveOrders",
-    "Ending",
     "EventRecord",
     "Exact",
     "Explanation",
@@ -204,6 +203,7 @@ __all__ = [
     "Status",
     "Strengths",
     "Supposition",
+    "SuppositionEnding",
     "System",
     "TieBreak",
     "UnitBuilt",

@@ -12,7 +12,7 @@ from ...model.errors import WestphaliaError
 from ...model.names import Power
 from ...model.orders import format_order, format_unit
 from ...model.position import Position, Unit
-from ...solver import Ending, Kernel, Resolution, Status, UnreadResult, listed
+from ...solver import Kernel, Resolution, Status, SuppositionEnding, UnreadResult, listed
 from ...variants import (
     certainty_sentence,
     find_variant,
@@ -202,9 +202,9 @@ def _supposed(resolution: Resolution, kernel: int) -> Iterable[Html]:
 
 
 _ENDS = {
-    Ending.CONTRADICTION: "This contradicts the supposition, so it is false.",
-    Ending.RESOLUTION: "This is consistent: it is a resolution.",
-    Ending.OPEN: "Nothing else follows from this alone.",
+    SuppositionEnding.CONTRADICTION: "This contradicts the supposition, so it is false.",
+    SuppositionEnding.RESOLUTION: "This is consistent: it is a resolution.",
+    SuppositionEnding.OPEN: "Nothing else follows from this alone.",
 }
 
 

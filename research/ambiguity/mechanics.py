@@ -15,7 +15,7 @@ from ...model.position import Unit
 from ...solver import (
     OWN_SIDE,
     BoardGraph,
-    Closed,
+    ClosedProvince,
     Cutting,
     Reason,
     Relations,
@@ -180,8 +180,8 @@ def _shut(pattern: Pattern) -> Iterator[Pattern]:
 
 
 def _closing(ground: BoardGraph, pattern: Pattern) -> VariantRules:
-    def access(_unit: Unit, province: Province, _occupant: Unit | None) -> Closed | None:
-        return Closed("shut", Shuts.ONCE_LEFT) if pattern.mark(_number(province)) == "shuts" else None
+    def access(_unit: Unit, province: Province, _occupant: Unit | None) -> ClosedProvince | None:
+        return ClosedProvince("shut", Shuts.ONCE_LEFT) if pattern.mark(_number(province)) == "shuts" else None
 
     return VariantRules(ground, access=access)
 

@@ -23,7 +23,7 @@ class Shuts(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Closed:
+class ClosedProvince:
     """A province that is closed to a unit: by which clause, and when.
 
     A move into it fails: it does not attack, prevent or cut. A vacant province is closed in any case, because
@@ -34,5 +34,5 @@ class Closed:
     shuts: Shuts = Shuts.NOW
 
 
-Access: TypeAlias = Callable[[Unit, Province, Unit | None], Closed | None]
+Access: TypeAlias = Callable[[Unit, Province, Unit | None], ClosedProvince | None]
 """A function of a unit, a province and its occupant, if any: says whether it is closed; None: it is open."""

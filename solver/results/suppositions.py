@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from .movement_result import MovementResult
 
 
-class Ending(StrEnum):
+class SuppositionEnding(StrEnum):
     """Where a supposition leads: to its opposite, back to itself, or to no conclusion."""
 
     CONTRADICTION = "contradiction"
@@ -45,7 +45,7 @@ class Supposition:
 
     supposed: str
     follows: tuple[str, ...]
-    ending: Ending
+    ending: SuppositionEnding
     fates: tuple[tuple[str, OrderFate], ...]
 
     def to_json(self) -> dict[str, Any]:
@@ -65,7 +65,7 @@ def suppositions_of(resolution: MovementResult, kernel: int = 0) -> tuple[Suppos
         return ()
     t, settled = resolution.system, decided[kernel]
     tried = ((_Trial(t, settled, d, 1), _Trial(t, settled, d, 0)) for d in _pivots(t, settled))
-    best = min(tried, key=lambda pair: sum(trial.ending is Ending.OPEN for trial in pair))
+    best = min(tried, key=lambda pair: sum(trial.ending is SuppositionEnding.OPEN for trial in pair))
     return tuple(trial.supposition() for trial in best)
 
 
@@ -108,13 +108,13 @@ class _Trial:
         assert rule is not None
         return rule(Bounds(self.values), self.t, self.t.subject[d])
 
-    def _ending(self) -> Ending:
+    def _ending(self) -> SuppositionEnding:
         if self.back == UNKNOWN:
-            return Ending.OPEN
+            return SuppositionEnding.OPEN
         if self.back != self.value:
-            return Ending.CONTRADICTION
+            return SuppositionEnding.CONTRADICTION
         open_ = any(self.values[d] == UNKNOWN for d in self.kernel)
-        return Ending.OPEN if open_ else Ending.RESOLUTION
+        return SuppositionEnding.OPEN if open_ else SuppositionEnding.RESOLUTION
 
     def supposition(self) -> Supposition:
         """Return the trial as sentences; after a contradiction only those that lead to it."""
@@ -133,9 +133,11 @@ class _Trial:
         return StepWriter(t, self.values).claim(self.pivot, self.value)
 
     def _told(self) -> Iterator[str]:
-        told = [*self.sequence, *([self.pivot] if self.ending is Ending.CONTRADICTION else [])]
+        told = [*self.sequence, *([self.pivot] if self.ending is SuppositionEnding.CONTRADICTION else [])]
         premises = {d: self._premises(d, told[:n]) for n, d in enumerate(told)}
-        needed = _behind(self.pivot, premises) if self.ending is Ending.CONTRADICTION else set(told)
+        needed = (
+            _behind(self.pivot, premises) if self.ending is SuppositionEnding.CONTRADICTION else set(told)
+        )
         for d in told:
             if d in needed:
                 value = self.back if d == self.pivot else self.values[d]

@@ -13,7 +13,7 @@ from westphalia.model.orders import MovementOrder
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import Rulebook
 from westphalia.solver import Resolution, resolve
-from westphalia.solver.conditions.access import Closed, Shuts
+from westphalia.solver.conditions.access import ClosedProvince, Shuts
 from westphalia.solver.conditions.conditions import VariantRules
 from westphalia.solver.conditions.geography import ground_of
 from westphalia.solver.conditions.relations import OWN_SIDE, OwnSide, Relations
@@ -220,13 +220,13 @@ def with_politics(dice: Dice, conditions: VariantRules, board: Board, powers: li
     Where one of them stays, some let others in before their allies who wanted to come.
     """
     side = {power: (power, dice.below(2))[dice.below(2)] for power in powers}
-    kinds = (None, *(Closed("closed", shuts) for shuts in Shuts))
+    kinds = (None, *(ClosedProvince("closed", shuts) for shuts in Shuts))
     doors = {info.id: kinds[dice.below(4)] for info in board.provinces if dice.below(4) == 0}
 
     def allied(a: Unit, b: Unit) -> OwnSide | None:
         return OWN_SIDE if side[a.power] == side[b.power] else None
 
-    def access(unit: Unit, province: Province, occupant: Unit | None) -> Closed | None:
+    def access(unit: Unit, province: Province, occupant: Unit | None) -> ClosedProvince | None:
         foreign = occupant is None or occupant.power != unit.power
         return doors.get(province) if foreign else None
 

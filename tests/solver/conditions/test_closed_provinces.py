@@ -11,7 +11,7 @@ from westphalia.model.orders import MovementOrder
 from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Position, Unit
 from westphalia.solver import Resolution, resolve
-from westphalia.solver.conditions.access import Closed, Shuts
+from westphalia.solver.conditions.access import ClosedProvince, Shuts
 from westphalia.solver.conditions.conditions import VariantRules
 from westphalia.solver.conditions.geography import ground_of
 from westphalia.solver.results.order_result import OrderResult
@@ -22,12 +22,12 @@ CLOSED_LAND = frozenset({Province("gal"), Province("boh")})
 def resolved(shutting: Shuts | None, **orders: str) -> Resolution:
     """Galicia and Bohemia are closed to everybody; as long as somebody is there, as `shutting` says."""
 
-    def access(_unit: Unit, province: Province, occupant: Unit | None) -> Closed | None:
+    def access(_unit: Unit, province: Province, occupant: Unit | None) -> ClosedProvince | None:
         if province not in CLOSED_LAND:
             return None
         if occupant is None:
-            return Closed("N-1")
-        return None if shutting is None else Closed("N-1", shutting)
+            return ClosedProvince("N-1")
+        return None if shutting is None else ClosedProvince("N-1", shutting)
 
     given = {
         power: [order for order in sheet if isinstance(order, MovementOrder)]

@@ -10,7 +10,7 @@ from ....model.position import Unit
 from ....model.reasons import Clause
 from ....solver import (
     OWN_SIDE,
-    Closed,
+    ClosedProvince,
     OrderRules,
     Reason,
     Relations,
@@ -55,9 +55,9 @@ def conditions_in(setting: Europe1615Setting) -> VariantRules:
         protected = unit.power == other.power or spared(unit, other) is not None
         return OWN_SIDE if protected else faith.withheld(setting, unit, mover, other)
 
-    def access(unit: Unit, province: Province, occupant: Unit | None) -> Closed | None:
+    def access(unit: Unit, province: Province, occupant: Unit | None) -> ClosedProvince | None:
         treaty = entry_clause(setting, unit, province)
-        return Closed(treaty) if treaty else neutrality.closed(setting, unit, province, occupant)
+        return ClosedProvince(treaty) if treaty else neutrality.closed(setting, unit, province, occupant)
 
     def weigh(unit: Unit) -> Weights:
         return weights(setting, unit)

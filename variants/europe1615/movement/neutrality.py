@@ -8,7 +8,7 @@ from ....model.names import Location, Power, Province
 from ....model.orders import Move, MovementOrder, Support
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
-from ....solver import Closed, Shuts
+from ....solver import ClosedProvince, Shuts
 from ...framework.book import Chapter
 from ...framework.report import EntryReport
 from ...framework.rules import Clauses, RuleOption
@@ -95,17 +95,17 @@ def may_enter_vacant(setting: Europe1615Setting, unit: Unit, state: Power) -> bo
 
 def closed(
     setting: Europe1615Setting, unit: Unit, province: Province, occupant: Unit | None
-) -> Closed | None:
+) -> ClosedProvince | None:
     """Return how a province with this `occupant` is closed to a unit: now, or once the occupant leaves."""
     state = shut_by(setting, unit, province)
     if state is None or (occupant is None and may_enter_vacant(setting, unit, state)):
         return None
     if occupant is not None and occupant.power != state:
         leaves = NeutralFollowIn.IF_OCCUPANT_LEAVES.counts(setting.options)
-        return Closed(NEUT[6], Shuts.ONCE_LEFT if leaves else Shuts.ONCE_ORDERED_AWAY)
+        return ClosedProvince(NEUT[6], Shuts.ONCE_LEFT if leaves else Shuts.ONCE_ORDERED_AWAY)
     if setting.owner(unit.location.province) == state:
-        return Closed(NEUT[14])
-    return Closed(NEUT[2] if setting.original_owner(province) == state else NEUT[15])
+        return ClosedProvince(NEUT[14])
+    return ClosedProvince(NEUT[2] if setting.original_owner(province) == state else NEUT[15])
 
 
 def forbidden(setting: Europe1615Setting, unit: Unit, order: MovementOrder) -> Clause | None:

@@ -10,7 +10,16 @@ from ....model.names import Province
 from ....model.orders import Hold, Move, MovementOrder, Support
 from ....model.position import Unit
 from ....model.reasons import Clause
-from ....solver import Closed, OrderRules, Reason, Relations, VariantRules, ground_of, own_and, own_power
+from ....solver import (
+    ClosedProvince,
+    OrderRules,
+    Reason,
+    Relations,
+    VariantRules,
+    ground_of,
+    own_and,
+    own_power,
+)
 from ..setting import Europe1619Setting, Stance, setting_of
 from ..winter.forts import FORT
 from ..winter.purchases import build_rules
@@ -37,9 +46,9 @@ def movement_conditions(setting: Europe1619Setting) -> VariantRules:
     def helps_not(unit: Unit, _attacker: Unit, other: Unit) -> Reason | None:
         return own_power(unit, other) or withheld(setting, unit, other)
 
-    def access(unit: Unit, province: Province, _occupant: Unit | None) -> Closed | None:
+    def access(unit: Unit, province: Province, _occupant: Unit | None) -> ClosedProvince | None:
         clause = barred(setting, unit, province)
-        return None if clause is None else Closed(clause)
+        return None if clause is None else ClosedProvince(clause)
 
     return VariantRules(
         ground_of(setting.board),
