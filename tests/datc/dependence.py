@@ -1,4 +1,4 @@
-"""Which rules the outcome of which cases depends on, worked out from the cases alone."""
+"""Find the rules on which the outcome of each case depends, from the cases alone."""
 
 import re
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from .load import Alternative, Case, Outcome, cases
 
 
 def dependent_cases() -> dict[str, tuple[str, ...]]:
-    """For each field of the rulebook the cases in which changing it alone changes what comes out.
+    """Return, for each field of the rulebook, the cases whose outcome changes if only this field changes.
 
     Cases are named without their parts (``6.H.11.a``) and versions (``6.J.3@2.5``).
     """

@@ -1,8 +1,8 @@
-"""Reads the test cases of `cases/*.txt` (their README.md describes the format).
+"""Parse the test cases of `cases/*.txt` (their README.md describes the format).
 
-Text in, values out: a `Case` says what stands where, what is ordered and what must come of it; an
-`Alternative` what must come of it under other choices of rules. Nothing here knows the rules of the
-game, nor how orders are read: units and orders stay as they are written.
+A `Case` holds positions, orders and the expected outcome; an `Alternative` holds the expected outcome under
+other rule choices. This module knows neither the rules of the game nor the syntax of orders: units and orders
+remain texts.
 """
 
 import re
@@ -18,12 +18,12 @@ STATUSES = ("succeeds", "fails", "void", "illegal")
 
 
 class CaseError(ValueError):
-    """A case file that does not follow its format; the message names file and line."""
+    """A case file with a format error; the message names file and line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What becomes of an order; `now` is the unit afterwards where the order does not say it."""
+    """The expected result of an order; `now` is the unit afterwards if the order does not determine it."""
 
     status: str
     reason: str | None = None
@@ -51,7 +51,7 @@ class Dislodged:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What must come of a case: a mark for each order, in sequence, and what they leave behind."""
+    """The expected outcome of a case: a mark for each order, in sequence, and the position."""
 
     marks: tuple[Mark, ...]
     dislodged: tuple[Dislodged, ...] = ()
@@ -61,11 +61,10 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """The outcome under other choices. `outcome` is None where the rules give no answer.
+    """The outcome under other choices; `outcome` is None if the rules do not decide the case.
 
-    `loose` says that the source only tells that nothing changes: the success of orders is compared, not
-    why an order without success fails. `units` replaces the position before a retreat, where the
-    movement would have ended otherwise.
+    `loose`: the source only says that nothing changes, so only the success of orders is compared, not the
+    reason of failures. `units` replaces the position before a retreat if the movement would end differently.
     """
 
     rules: tuple[tuple[str, str], ...]
@@ -78,7 +77,7 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One test case. `units` is None where they stand where they are ordered from."""
+    """A test case; `units` is None if they are where their orders start."""
 
     id: str
     title: str
@@ -99,7 +98,7 @@ class Case:
     skip: str | None = None
 
     def played(self) -> Iterator[Alternative]:
-        """Every way to play the case: as it stands first, then each alternative."""
+        """Yield every way to play the case: as written first, then each alternative."""
         yield Alternative((), self.outcome, loose=False, sources=self.versions, skip=self.skip)
         for alternative in self.alternatives:
             yield replace(alternative, skip=alternative.skip or self.skip)
@@ -107,7 +106,7 @@ class Case:
 
 @dataclass(slots=True)
 class _Lines:
-    """The lines of one file, and where we are in them."""
+    """The lines of a file, and the current line."""
 
     file: str
     lines: list[str]
@@ -121,7 +120,7 @@ class _Lines:
             self.at += 1
 
     def block(self, indent: int) -> list[tuple[int, str]]:
-        """The following lines that are indented deeper than `indent`, with their numbers."""
+        """Return the following lines that are indented deeper than `indent`, with their numbers."""
         found: list[tuple[int, str]] = []
         while self.at < len(self.lines):
             line = self.lines[self.at]
@@ -134,7 +133,7 @@ class _Lines:
 
 @dataclass(slots=True)
 class _Body:
-    """The part of a case, or of an alternative, that tells orders and outcome."""
+    """The orders and the outcome of a case or an alternative."""
 
     marks: dict[tuple[str, str, int], Mark] = field(default_factory=dict[tuple[str, str, int], Mark])
     orders: list[Ordered] = field(default_factory=list[Ordered])
@@ -153,7 +152,7 @@ _DISLODGED = re.compile(r"(?:(\w+) )?([AF] \S+) by (\S+?)( \(convoyed\))?; retre
 
 @cache
 def cases() -> Mapping[str, Case]:
-    """Every case of every file by its id, in the order of files and cases."""
+    """Return every case of every file by id, in the sequence of files and cases."""
     found: dict[str, Case] = {}
     for path in sorted(CASES.glob("*.txt")):
         for case in read_cases(path.name, path.read_text(encoding="utf-8")):
@@ -164,7 +163,7 @@ def cases() -> Mapping[str, Case]:
 
 
 def read_cases(file: str, text: str) -> Iterator[Case]:
-    """The cases of one file; raises `CaseError`."""
+    """Yield the cases of a file; raise `CaseError` if it is broken."""
     lines = _Lines(file, text.split("\n"))
     lines.skip_empty()
     while lines.at < len(lines.lines):
@@ -228,7 +227,7 @@ def _alternatives(lines: _Lines, case: Case) -> Iterator[Alternative]:
 
 
 def _changed(lines: _Lines, case: Case, body: _Body) -> Outcome:
-    """The outcome of the case with what the alternative says differently."""
+    """Return the outcome of the case with the changes of an alternative."""
     keys = tuple(_numbered(case.orders))
     for key in body.marks:
         if key not in keys:
@@ -243,7 +242,7 @@ def _changed(lines: _Lines, case: Case, body: _Body) -> Outcome:
 
 
 def _numbered(orders: tuple[Ordered, ...]) -> Iterator[tuple[str, str, int]]:
-    """Each order with its power and how many like it came before: an order may be given twice."""
+    """Yield each order with its power and the number of equal orders before it."""
     seen: dict[tuple[str, str], int] = {}
     for order in orders:
         key = (order.power, order.text)

@@ -1,7 +1,7 @@
-"""Plays cases: from a case to a position and orders, and, for movements, the facts to compare.
+"""Play cases: from a case to a position and orders, and, for movements, the facts to compare.
 
-The facts of a resolution are plain texts, in the same form for what a case expects and for what the
-solver found, so that a failed comparison reads like an adjudication.
+Facts are texts, in the same form for what a case expects and for what the solver finds, so a failed
+comparison reads like an adjudication.
 """
 
 from collections.abc import Iterable
@@ -22,11 +22,9 @@ Facts = dict[str, list[str]]
 
 board = STANDARD.board
 
-board = STANDARD.board
-
 
 def played(phase: str) -> list[object]:
-    """Every case of a kind of phase under each of its alternatives, as parameters of a test."""
+    """Return every case of a kind of phase with each of its alternatives, as test parameters."""
     found: list[object] = []
     for case in cases().values():
         if case.phase == phase:
@@ -39,19 +37,19 @@ def played(phase: str) -> list[object]:
 
 
 def rulebook_of(case: Case, alternative: Alternative) -> Rulebook:
-    """The rulebook the case is played under: the defaults, the case's own rules, the alternative's."""
+    """Return the rulebook of a case: the defaults, the case's own rules, the alternative's."""
     return read_rules(alternative.rules, read_rules(case.rules))
 
 
 def movement_order(text: str) -> MovementOrder:
-    """The order written as `text`."""
+    """Parse a movement order."""
     order = parse_order(text, board)
     assert isinstance(order, MovementOrder), text
     return order
 
 
 def orders_of(case: Case) -> dict[Power, list[MovementOrder]]:
-    """The orders of each power in sequence."""
+    """Return the orders of each power in sequence."""
     orders: dict[Power, list[MovementOrder]] = {}
     for ordered in case.orders:
         orders.setdefault(Power(ordered.power), []).append(movement_order(ordered.text))
@@ -59,18 +57,18 @@ def orders_of(case: Case) -> dict[Power, list[MovementOrder]]:
 
 
 def unit_of(power: str, text: str) -> Unit:
-    """The unit of a power written as `text`."""
+    """Parse a unit of a power."""
     facts = parse_unit(text, board)
     return Unit(Power(power), facts.kind, facts.location)
 
 
 def place_of(text: str) -> Location:
-    """The location written as `text`."""
+    """Parse a location."""
     return parse_unit(f"A {text}", board).location
 
 
 def position_of(case: Case) -> Position:
-    """The position: the units listed, or else those that are ordered, where they are ordered from."""
+    """Return the position: the listed units, or the ordered units where their orders start."""
     if case.units is not None:
         listed = [(power, text) for power, texts in case.units.items() for text in texts]
     else:
@@ -80,7 +78,7 @@ def position_of(case: Case) -> Position:
 
 
 def units_after(case: Case, outcome: Outcome) -> list[Unit]:
-    """The units after the movement: who is not dislodged stays, or goes where a move succeeds."""
+    """Return the units after the movement."""
     gone = {place_of(line.unit.split()[1]).province for line in outcome.dislodged}
     units = {unit.location.province: unit for unit in position_of(case).units}
     after = {province: unit for province, unit in units.items() if province not in gone}
@@ -94,7 +92,7 @@ def units_after(case: Case, outcome: Outcome) -> list[Unit]:
 
 
 def expected_facts(case: Case, alternative: Alternative) -> Facts:
-    """What must come out; an alternative without an outcome has no facts."""
+    """Return the expected facts of an alternative with an outcome."""
     outcome = alternative.outcome
     assert outcome is not None
     units = {unit.location.province: unit for unit in position_of(case).units}
@@ -122,7 +120,7 @@ def expected_facts(case: Case, alternative: Alternative) -> Facts:
 
 
 def found_facts(case: Case, alternative: Alternative, resolution: Resolution) -> Facts:
-    """What the solver found, in the form of `expected_facts`."""
+    """Return the facts that the solver found, in the form of `expected_facts`."""
     given = resolution.orders[: len(case.orders)]
     return {
         "orders": [

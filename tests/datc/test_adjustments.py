@@ -1,8 +1,8 @@
-"""Every case of builds, removals and civil disorder, as it stands and under every alternative.
+"""Play every case of builds, removals and civil disorder, as written and with every alternative.
 
-Compared are what becomes of each order, which units go without one, in sequence, and which units are
-on the board afterwards. Where a case only tells how many units must go, the power owns as many of its
-home centers as it may keep units.
+The test compares the result of each order, the units removed without an order, in sequence, and the units on
+the board afterwards. If a case only says how many units must be removed, the power owns as many of its home
+centers as it may keep units.
 """
 
 import pytest

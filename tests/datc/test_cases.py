@@ -1,4 +1,4 @@
-"""The case files themselves: complete, readable, and at one with themselves."""
+"""The case files are complete, valid and consistent."""
 
 import re
 from collections import Counter
@@ -16,7 +16,7 @@ from .load import CASES, Alternative, Case, CaseError, Outcome, cases, read_case
 from .play import board, expected_facts, place_of, position_of, rulebook_of, unit_of, units_after
 
 SECTIONS = {"A": 12, "B": 19, "C": 9, "D": 35, "E": 15, "F": 30, "G": 20, "H": 17, "I": 7, "J": 12}
-"""How many cases each section of DATC 3.2 has."""
+"""The number of cases of each section of DATC 3.2."""
 
 BEYOND_ONE_PHASE = {
     "order_sets_in_sequence",
@@ -28,7 +28,7 @@ BEYOND_ONE_PHASE = {
     "proxy_orders",
     "illegal_unit",
 }
-"""Rules about more than the orders of one phase: no case can tell their choices apart."""
+"""Rules about more than the orders of one phase: no case can distinguish their choices."""
 
 
 def _of_phase(*phases: str) -> list[object]:
@@ -46,14 +46,14 @@ def test_every_case_of_the_datc_is_there() -> None:
     assert numbers == {f"6.{letter}.{n}" for letter, last in SECTIONS.items() for n in range(1, last + 1)}
 
 
-def test_a_section_stands_in_its_own_file() -> None:
+def test_a_section_has_its_own_file() -> None:
     for path in CASES.glob("6?.txt"):
         for case in read_cases(path.name, path.read_text(encoding="utf-8")):
             assert case.id.startswith(f"6.{path.stem[1]}."), path
 
 
 @pytest.mark.parametrize("case", [pytest.param(case, id=case.id) for case in cases().values()])
-def test_a_case_says_what_it_is_about_and_where_it_is_from(case: Case) -> None:
+def test_a_case_has_a_title_an_explanation_and_a_source(case: Case) -> None:
     assert case.title
     assert case.why.endswith((".", "?", "!"))
     assert case.versions or case.source

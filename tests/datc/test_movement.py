@@ -1,9 +1,9 @@
-"""Every movement case of the DATC and of other collections, as it stands and under every alternative.
+"""Play every movement case of the DATC and of other collections, as written and with every alternative.
 
-Each is resolved kernel by kernel and as one whole, with every definition checked again. What is compared
-is what becomes of each order, where the units end, who is dislodged from where and may retreat to
-which places, and which provinces are contested. Where a source only says that an outcome stays the same,
-what becomes of an order is compared as success or not; otherwise with the reason as well.
+Each case is resolved by kernels and as one CP-SAT model, with every definition checked again. The test
+compares the result of each order with its reason, the units afterwards, dislodged units with their retreats,
+and contested provinces. If a source only says that an outcome stays the same, only the success of orders is
+compared.
 """
 
 import pytest
@@ -24,10 +24,10 @@ def test_a_case_resolves_as_its_source_says(case: Case, way: Alternative, method
         method="whole" if method == "whole" else "kernels",
         check=True,
     )
-    answered = all(result.code != "unresolved" for result in resolution.orders)
+    decided = all(result.code != "unresolved" for result in resolution.orders)
     if way.outcome is None:
         assert resolution.certainty is Certainty.PARADOX
-        assert not answered
+        assert not decided
     else:
         assert found_facts(case, way, resolution) == expected_facts(case, way)
-        assert answered
+        assert decided

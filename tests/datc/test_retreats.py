@@ -1,7 +1,7 @@
-"""Every retreat case, as it stands and under every alternative.
+"""Play every retreat case, as written and with every alternative.
 
-Compared are what becomes of each order, where each dislodged unit could have gone, which units are on
-the board afterwards and which are lost.
+The test compares the result of each order, the places each dislodged unit may retreat to, the units on the
+board afterwards, and the disbanded units.
 """
 
 import pytest

@@ -1,6 +1,6 @@
-"""Every movement case with each of its provinces, and the unit there, first on the board: nothing changes.
+"""Putting any province of a movement case, and the unit in it, first on the board changes nothing.
 
-Provinces and units are numbered by their sequence, so whatever is wrong about the number 0 shows here.
+Provinces and units are numbered in sequence, so this test finds errors with the number 0.
 """
 
 from collections import Counter
@@ -19,7 +19,7 @@ from .play import board, orders_of, played, position_of, rulebook_of
 
 
 @pytest.mark.parametrize(("case", "way"), played("movement"))
-def test_no_province_and_no_unit_is_different_for_standing_first(case: Case, way: Alternative) -> None:
+def test_the_first_province_and_unit_are_not_special(case: Case, way: Alternative) -> None:
     position, orders, rulebook = position_of(case), orders_of(case), rulebook_of(case, way)
     expected = resolve(position, orders, rulebook)
     named = {unit.location.province for unit in position.units}
@@ -34,7 +34,7 @@ def test_no_province_and_no_unit_is_different_for_standing_first(case: Case, way
 
 
 def places(order: MovementOrder) -> set[Province]:
-    """The provinces that an order is about."""
+    """Return the provinces that an order names."""
     match order:
         case Move(unit, target):
             return {unit.location.province, target.province}
@@ -47,7 +47,7 @@ def places(order: MovementOrder) -> set[Province]:
 
 @cache
 def with_first(province: Province) -> Board:
-    """The standard board with this province in front of the others, and the last power in front."""
+    """Return the standard board with this province first, and the last power first."""
     return replace(
         board,
         provinces=tuple(sorted(board.provinces, key=lambda info: info.id != province)),
@@ -56,12 +56,12 @@ def with_first(province: Province) -> Board:
 
 
 def told(found: Resolution) -> object:
-    """All that a resolution says, but in no sequence, and without sentences."""
+    """Return the facts of a resolution without sequence and sentences."""
     lines = Counter((line.power, line.unit, line.order, line.status, line.code) for line in found.orders)
     retreats = {unit: set(places) for unit, places in found.retreats.items()}
     return lines, set(found.units), set(found.dislodged), found.contested, retreats, found.certainty
 
 
 def sentences(found: Resolution) -> list[str]:
-    """What it says about orders; of several units that stop another one the first on the sheets is named."""
+    """Return the sentences about orders, sorted."""
     return sorted(line.why for line in found.orders)

@@ -1,7 +1,7 @@
-"""Random cases: pathological order sets of the standard board, of small random boards, ordinary turns.
+"""Random cases: pathological order sets on the standard board and on small random boards, and ordinary turns.
 
-One generator serves two masters. It throws *dice*; a `SeededDice` is fast and makes long runs and
-benchmarks repeatable, the dice inside `cases` are hypothesis's own, so its search and shrinking work.
+The generator draws from *dice*. A `SeededDice` is fast and makes long runs and benchmarks repeatable; the
+dice inside `cases` are Hypothesis's own, so its search and shrinking work.
 """
 
 from .boards import small_board, standard_board

@@ -1,4 +1,4 @@
-"""Boards for random cases: the standard one, and small random ones with seas and split coasts."""
+"""Boards for random cases: the standard board, and small random boards with seas and split coasts."""
 
 from functools import cache
 
@@ -18,12 +18,12 @@ SMALL_POWERS = tuple(
 
 @cache
 def standard_board() -> Board:
-    """The standard board."""
+    """Return the standard board."""
     return STANDARD.board
 
 
 def small_board(dice: Dice) -> Board:
-    """A connected board of 4 to 14 provinces, up to a third of them seas."""
+    """Return a connected board of 4 to 14 provinces, up to a third of them seas."""
     count = between(dice, 4, 14)
     seas, inland = between(dice, 1, 1 + count // 4), between(dice, 0, count // 6)
     terrain = [Terrain.SEA] * seas + [Terrain.COASTAL] * (count - seas - inland) + [Terrain.INLAND] * inland
@@ -58,7 +58,7 @@ def small_board(dice: Dice) -> Board:
 
 
 def _neighbors(dice: Dice, terrain: list[Terrain]) -> set[frozenset[int]]:
-    """Pairs of neighboring provinces: a random tree and some more; no sea touches inland."""
+    """Return pairs of neighboring provinces: a random tree and more; no sea borders an inland province."""
     pairs: set[frozenset[int]] = set()
 
     def fits(i: int, j: int) -> bool:
@@ -84,7 +84,7 @@ def _join(edges: Edges, one: Location, other: Location) -> None:
 
 
 def _shores(dice: Dice, name: str, split: bool) -> list[Location]:
-    """The fleet locations of a province that one of its borders touches."""
+    """Return the fleet locations of a province at one of its borders."""
     if not split:
         return [Location(name)]
     coasts = pick(dice, (("nc",), ("sc",), ("nc", "sc")))

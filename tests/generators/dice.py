@@ -1,4 +1,4 @@
-"""Dice: the one source of chance that the generators see."""
+"""Dice: the only source of randomness for the generators."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -10,10 +10,10 @@ T = TypeVar("T")
 
 
 class Dice(Protocol):
-    """Anything that throws a number; 0 is the simplest throw, towards which hypothesis shrinks."""
+    """A source of random numbers; 0 is the simplest number, towards which Hypothesis shrinks."""
 
     def below(self, count: int, /) -> int:
-        """A number from 0 to `count` - 1; `count` is at least 1."""
+        """Return a number from 0 to `count` - 1; `count` is at least 1."""
         ...
 
 
@@ -28,7 +28,7 @@ class SeededDice:
 
 
 class DrawnDice:
-    """Dice thrown by hypothesis."""
+    """Dice that draw from Hypothesis."""
 
     def __init__(self, draw: Callable[[st.SearchStrategy[int]], int]) -> None:
         self._draw = draw
@@ -47,21 +47,21 @@ def _number_below(count: int) -> st.SearchStrategy[int]:
 
 
 def happens(dice: Dice, percent: int) -> bool:
-    """True in so many of a hundred throws; False is the simpler outcome."""
+    """Return True with this probability in percent; False is the simpler outcome."""
     return percent > 0 and dice.below(100) >= 100 - percent
 
 
 def pick(dice: Dice, options: Sequence[T]) -> T:
-    """One of the options, which are not empty; the first is the simplest."""
+    """Return one of the options, of which the first is the simplest."""
     return options[dice.below(len(options))]
 
 
 def between(dice: Dice, least: int, most: int) -> int:
-    """A number from `least` to `most`."""
+    """Return a number from `least` to `most`."""
     return least + dice.below(most - least + 1)
 
 
 def some_of(dice: Dice, options: Sequence[T], count: int) -> list[T]:
-    """So many different ones of the options (all, if there are fewer), in random order."""
+    """Return `count` distinct options (all, if there are fewer) in random order."""
     rest = list(options)
     return [rest.pop(dice.below(len(rest))) for _ in range(min(count, len(rest)))]

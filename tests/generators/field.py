@@ -1,4 +1,4 @@
-"""What the generators ask of a position: who can go where, whom the seas join."""
+"""Questions about a position: where units can move, and which provinces convoys connect."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -12,7 +12,7 @@ from .dice import Dice, happens, pick, some_of
 
 
 class _Ways:
-    """Where one can go on a board; each place is looked up once."""
+    """The moves on a board, cached by place."""
 
     def __init__(self, board: Board) -> None:
         self._borders = {UnitKind.ARMY: board.army_borders, UnitKind.FLEET: board.fleet_borders}
@@ -23,7 +23,7 @@ class _Ways:
         self.shores = {province: sorted(ends) for province, ends in found.items()}
 
     def of(self, unit: Unit) -> tuple[list[Location], frozenset[Province]]:
-        """The places, and the provinces, one step away from a unit."""
+        """Return the places and the provinces one step away from a unit."""
         start = unit.kind, unit.location
         if start not in self._from:
             targets = sorted(self._borders[unit.kind].get(unit.location, frozenset()))
@@ -35,7 +35,7 @@ _ways_of = lru_cache(maxsize=8)(_Ways)
 
 
 class Field:
-    """The units of one position, with the questions that planning orders asks again and again."""
+    """The units of a position, with the queries for planning orders."""
 
     def __init__(self, board: Board, units: Sequence[Unit]) -> None:
         self.board = board
@@ -43,29 +43,29 @@ class Field:
         self.at = {unit.location.province: unit for unit in units}
         ways = _ways_of(board)
         self.shores = ways.shores
-        """For each province the provinces that fleets reach from any of its coasts."""
+        """For each province, the provinces that fleets can reach from any of its coasts."""
         self.targets = {unit: ways.of(unit)[0] for unit in units}
         self.reach = {unit: ways.of(unit)[1] for unit in units}
 
     @property
     def position(self) -> Position:
-        """The position itself."""
+        """The position."""
         return Position(self.board, self.units)
 
     def into(self, province: Province) -> list[Unit]:
-        """The units that can move into a province in one step."""
+        """Return the units that can move into a province in one step."""
         return [unit for unit, near in self.reach.items() if province in near]
 
     def target_in(self, dice: Dice, unit: Unit, province: Province) -> Location:
-        """Where a unit that can reach a province arrives: one of the coasts that it can reach."""
+        """Return one of the coasts of a province that a unit can reach."""
         return pick(dice, [target for target in self.targets[unit] if target.province == province])
 
     def sea_route(
         self, start: Province, carries: Callable[[Unit], bool]
     ) -> tuple[dict[Province, Province], list[Province]]:
-        """Everything that an army gets to by sea over the fleets that may carry it.
+        """Find all places that an army can reach by the fleets that may convoy it.
 
-        Gives for each sea reached the province from which it was reached, and the shores reached.
+        Return the predecessor of each sea reached, and the shores reached.
         """
         came_from: dict[Province, Province] = {}
         shores: dict[Province, None] = {}
@@ -84,14 +84,14 @@ class Field:
 
 
 def named(unit: Unit) -> Designation:
-    """How a correct order names a unit."""
+    """Return how a correct order names a unit."""
     return Designation(unit.location, unit.kind)
 
 
 def random_units(
     dice: Dice, board: Board, powers: Sequence[Power], count: int, fleets: tuple[int, int]
 ) -> list[Unit]:
-    """So many units in different provinces; `fleets` are percentages: seas with a fleet, fleets ashore."""
+    """Return `count` units; `fleets` are the percentages of seas with a fleet and of fleets on coasts."""
     seas = [info.id for info in board.provinces if info.id in board.seas]
     lands = [info.id for info in board.provinces if info.id not in board.seas]
     wanted = sum(happens(dice, fleets[0]) for _ in seas)
@@ -109,7 +109,7 @@ def random_units(
 
 
 def locations_of(order: MovementOrder) -> set[Location]:
-    """Every location that an order names."""
+    """Return every location that an order names."""
     named = {order.unit.location}
     if isinstance(order, Move):
         named |= {order.target, *order.path}

@@ -1,7 +1,7 @@
-"""Order sets with a plot: convoys whose targets cut, rings, sieges, then whatever fits.
+"""Order sets with a plot: convoys whose targets cut, rings, sieges, then random orders.
 
-A `Plan` gives each unit at most one order. Every plot takes units that have no order yet and leaves the
-plan as it was where the position does not offer what it needs.
+A `Plan` gives each unit at most one order. Each plot uses units without an order, and leaves the plan
+unchanged if the position does not allow the plot.
 """
 
 from westphalia.model.names import Location, Province, UnitKind
@@ -13,29 +13,29 @@ from .field import Field, named
 
 
 class Plan:
-    """Orders for the units of a field, as far as they are made."""
+    """Orders for some units of a field."""
 
     def __init__(self, dice: Dice, field: Field) -> None:
         self.dice = dice
         self.field = field
         self.orders: dict[Unit, MovementOrder] = {}
         self.wanted: list[Province] = []
-        """Provinces that a plot is about; later attackers and supporters prefer them."""
+        """The provinces of plots; later attackers and supporters prefer them."""
 
     def is_free(self, unit: Unit) -> bool:
-        """The unit has no order yet."""
+        """Return whether the unit has no order yet."""
         return unit not in self.orders
 
     def free(self, units: list[Unit]) -> list[Unit]:
-        """Those of the units that have no order yet."""
+        """Return the units that have no order yet."""
         return [unit for unit in units if unit not in self.orders]
 
     def convoying(self) -> set[Province]:
-        """The seas in which a fleet is ordered to convoy."""
+        """Return the seas whose fleets are ordered to convoy."""
         return {unit.location.province for unit, order in self.orders.items() if isinstance(order, Convoy)}
 
     def goes_to(self, unit: Unit, province: Province) -> bool:
-        """The unit is ordered to that province."""
+        """Return whether the unit is ordered to move to a province."""
         order = self.orders.get(unit)
         return isinstance(order, Move) and order.target.province == province
 
@@ -44,7 +44,7 @@ class Plan:
         self.orders[unit] = Move(named(unit), self.field.target_in(self.dice, unit, province))
 
     def support(self, unit: Unit, supported: Unit) -> None:
-        """Order support for what the other unit does: its move, or its staying in place."""
+        """Order support for the move of another unit, or for it to hold."""
         order = self.orders.get(supported)
         if isinstance(order, Move):
             bare = happens(self.dice, 20)
@@ -54,12 +54,12 @@ class Plan:
             self.orders[unit] = Support(named(unit), named(supported))
 
     def convoy(self, army: Unit, target: Location, fleets: list[Unit]) -> None:
-        """Order fleets to carry an army."""
+        """Order fleets to convoy an army."""
         for fleet in fleets:
             self.orders[fleet] = Convoy(named(fleet), named(army), target)
 
     def strike(self, province: Province) -> bool:
-        """One free unit attacks a province; whether there was one."""
+        """Let a free unit attack a province; return whether there is one."""
         attackers = self.free(self.field.into(province))
         if attackers:
             self.move(pick(self.dice, attackers), province)
@@ -67,7 +67,7 @@ class Plan:
 
 
 def plan_convoy(plan: Plan) -> Province | None:
-    """An army sails, preferably against a fleet; the province it goes to, if anybody sails."""
+    """Let an army move by convoy, preferably against a fleet; return its destination, if any."""
     dice, field = plan.dice, plan.field
     armies = [u for u in plan.free(list(field.units)) if u.kind is UnitKind.ARMY]
     armies = [u for u in armies if any(sea in field.at for sea in field.shores.get(u.location.province, ()))]
@@ -94,10 +94,10 @@ def plan_convoy(plan: Plan) -> Province | None:
 
 
 def defy(plan: Plan, goal: Province, rivals: int) -> None:
-    """The unit that a convoy attacks supports an attack on a convoying fleet, or that fleet's defense.
+    """Let the unit that a convoy attacks support an attack on a convoying fleet, or defend that fleet.
 
-    Several convoys whose targets turn against each other's fleets make paradoxes of higher order. In
-    `rivals` percent of attacks there is a second one, so that a standoff may save the fleet.
+    Several convoys whose targets attack each other's fleets cause paradoxes of higher order. In `rivals`
+    percent of attacks there is a second one, so that a standoff may save the fleet.
     """
     dice, field = plan.dice, plan.field
     unit = field.at.get(goal)
@@ -125,7 +125,7 @@ def defy(plan: Plan, goal: Province, rivals: int) -> None:
 
 
 def plan_ring(plan: Plan) -> None:
-    """Units that each go where the next one stands; possibly one of them is meant to be stopped."""
+    """Let units move in a ring, perhaps with an attack that may stop it."""
     dice, field = plan.dice, plan.field
     starters = plan.free(list(field.units))
     if not starters:
@@ -150,7 +150,7 @@ def plan_ring(plan: Plan) -> None:
 
 
 def plan_siege(plan: Plan) -> None:
-    """Somebody, often standing there, is attacked from two sides, each with support where there is some."""
+    """Let two supported moves attack a place."""
     field = plan.field
     places = [u.location.province for u in field.units if len(plan.free(field.into(u.location.province))) > 1]
     if places:
@@ -158,7 +158,7 @@ def plan_siege(plan: Plan) -> None:
 
 
 def besiege(plan: Plan, place: Province) -> None:
-    """Up to two attacks on a place, the free neighbors supporting one or the other."""
+    """Order up to two attacks on a place, which the free neighbors support."""
     dice, field = plan.dice, plan.field
     plan.wanted.append(place)
     attackers: list[Unit] = [u for u in field.units if plan.goes_to(u, place)]
@@ -175,7 +175,7 @@ def besiege(plan: Plan, place: Province) -> None:
 
 
 def fill(plan: Plan, unit: Unit, hold: int, support: int) -> None:
-    """An order for one unit that has none: hold or support in so many percent, otherwise a move."""
+    """Order a unit to hold or support with these percentages, otherwise to move."""
     dice, field = plan.dice, plan.field
     reach = sorted(field.reach[unit])
     if not reach or happens(dice, hold):
@@ -188,7 +188,7 @@ def fill(plan: Plan, unit: Unit, hold: int, support: int) -> None:
 
 
 def fill_support(plan: Plan, unit: Unit) -> bool:
-    """Support for a planned move within reach (preferably), or for a neighbor that stays."""
+    """Order support for a planned move within reach (preferred), or for a neighbor to hold."""
     dice, field = plan.dice, plan.field
     movers = [
         other

@@ -1,4 +1,4 @@
-"""Random cases as case files, so that a failing one can be kept and looked at."""
+"""Format random cases as case files."""
 
 from westphalia.model.board import format_board
 from westphalia.model.case import Case, OrderSet, format_case_json
@@ -9,7 +9,7 @@ from .profiles import RandomCase
 
 
 def as_case(case: RandomCase) -> Case:
-    """The random case as what case files are read into."""
+    """Return a random case as a `Case`."""
     return Case(
         variant=case.position.board.id,
         phase=parse_phase("S1901M"),
@@ -21,7 +21,7 @@ def as_case(case: RandomCase) -> Case:
 
 
 def describe_case(case: RandomCase) -> str:
-    """The case as a JSON case file; for a board that is no variant's, its board file stands before it."""
+    """Return a case as a JSON case file, preceded by the board file if the board is not standard."""
     text = format_case_json(as_case(case))
     board = case.position.board
     return text if board.id == "standard" else format_board(board) + text

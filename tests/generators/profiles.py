@@ -1,4 +1,4 @@
-"""Whole random cases: a position, everybody's orders and a rulebook, by profile."""
+"""Random cases by profile: a position, orders and a rulebook."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -31,9 +31,9 @@ Orders = dict[Power, tuple[MovementOrder, ...]]
 
 @dataclass(frozen=True, slots=True)
 class RandomCase:
-    """One case; `orders` has an entry for each power that gave any.
+    """A random case; `orders` has an entry for each power with orders.
 
-    `conditions` are None except where units have weights.
+    `conditions` are None unless units have weights.
     """
 
     position: Position
@@ -42,7 +42,7 @@ class RandomCase:
     conditions: VariantRules | None = None
 
     def resolve(self, *, method: Literal["kernels", "whole"] = "kernels") -> Resolution:
-        """What becomes of it, independently checked."""
+        """Resolve the case and check every definition."""
         return resolve(
             self.position, self.orders, self.rulebook, conditions=self.conditions, method=method, check=True
         )
@@ -50,13 +50,12 @@ class RandomCase:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What kind of cases to make. Numbers named after an event are percentages.
+    """A kind of random cases. Numbers named after an event are percentages.
 
-    `board` makes the board; `units` is the least and the greatest share of its provinces, in percent,
-    with a unit, `powers` the least and the greatest number of powers; `convoys` the same of
-    convoys; `rings` and `sieges` are the greatest numbers of such plots. `bonus` is about units that
-    are stronger than one in every role; `worn` is about their supports being cut one to one, `politics`
-    about alliances and provinces that are closed to some.
+    `board` creates the board. `units` is the range of provinces with a unit, in percent; `powers` and
+    `convoys` are ranges of numbers; `rings` and `sieges` are the largest numbers of such plots. `bonus`:
+    units stronger than one in every role; `worn`: supports that are cut one to one; `politics`: alliances and
+    closed provinces.
     """
 
     name: str
@@ -95,7 +94,7 @@ PATHOLOGICAL = Profile(
     spoiled=4,
     rules=30,
 )
-"""The standard board with about 31 units and everything that makes adjudicators stumble."""
+"""The standard board with about 31 units and the situations that adjudicators get wrong."""
 
 SMALL = Profile(
     name="small",
@@ -113,7 +112,7 @@ SMALL = Profile(
     spoiled=4,
     rules=40,
 )
-"""Small random boards, crowded: many kernels, and small enough to understand what went wrong."""
+"""Small crowded random boards: many kernels, and small enough to understand a failure."""
 
 MIXED = Profile(
     name="mixed",
@@ -134,13 +133,13 @@ MIXED = Profile(
 """Small random boards with many bad orders, under any rules."""
 
 WEIGHTED = replace(SMALL, name="weighted", bonus=40, rivals=100, spoiled=0, rules=0)
-"""Small random boards on which many units are worth two or three, as in some variants."""
+"""Small random boards with many units of strength two or three, as in some variants."""
 
 WORN = replace(WEIGHTED, name="worn", bonus=60, worn=100, convoys=(0, 2))
-"""The same with supports that attackers wear down one to one."""
+"""The same with supports that are cut one to one."""
 
 POLITICAL = replace(WORN, name="political", worn=70, politics=100)
-"""The same with allies, who spare one another, and provinces that are closed or shut."""
+"""The same with allies and closed provinces."""
 
 TURN = Profile(
     name="turn",
@@ -158,7 +157,7 @@ TURN = Profile(
     spoiled=0,
     rules=0,
 )
-"""Turns like those of real games: 31 units of the standard board with legal orders, rules by default."""
+"""Turns like those of real games: 31 units on the standard board, legal orders, default rules."""
 
 PROFILES = {
     profile.name: profile for profile in (PATHOLOGICAL, SMALL, MIXED, WEIGHTED, WORN, POLITICAL, TURN)
@@ -166,18 +165,18 @@ PROFILES = {
 
 
 def random_case(rng: Random, profile: Profile) -> RandomCase:
-    """A case of a profile; the same state of `rng` gives the same case."""
+    """Return a case of a profile; the same state of `rng` gives the same case."""
     return throw_case(SeededDice(rng), profile)
 
 
 @st.composite
 def cases(draw: st.DrawFn, profile: Profile) -> RandomCase:
-    """Cases of a profile drawn by hypothesis."""
+    """Draw cases of a profile from Hypothesis."""
     return throw_case(DrawnDice(draw), profile)
 
 
 def throw_case(dice: Dice, profile: Profile) -> RandomCase:
-    """A case of a profile, from any dice."""
+    """Return a case of a profile, from any dice."""
     board = profile.board(dice)
     least, most = (max(2, len(board.provinces) * share // 100) for share in profile.units)
     powers = [info.id for info in board.powers[: between(dice, *profile.powers)]]
@@ -209,15 +208,15 @@ def throw_case(dice: Dice, profile: Profile) -> RandomCase:
 
 
 def weight_of(unit: Unit) -> Weights:
-    """One more than the bonus in every role."""
+    """Return strength `1 + bonus` for every role."""
     worth = 1 + unit.bonus
     return Weights(attack=worth, support=worth, hold=worth, rallied=worth, stuck=worth, prevent=worth)
 
 
 def with_politics(dice: Dice, conditions: VariantRules, board: Board, powers: list[Power]) -> VariantRules:
-    """The conditions with two alliances, whose members spare one another, and closed provinces.
+    """Add two alliances, whose members do not dislodge or cut each other, and closed provinces.
 
-    Where one of them stays, some let others in before their allies who wanted to come.
+    In some cases, a move against an ally that stays does not prevent other moves there.
     """
     side = {power: (power, dice.below(2))[dice.below(2)] for power in powers}
     kinds = (None, *(ClosedProvince("closed", shuts) for shuts in Shuts))
@@ -235,7 +234,7 @@ def with_politics(dice: Dice, conditions: VariantRules, board: Board, powers: li
 
 
 def plan_orders(dice: Dice, field: Field, profile: Profile) -> Plan:
-    """An order for every unit of a field, with the plots of a profile."""
+    """Plan an order for every unit of a field, with the plots of a profile."""
     plan = Plan(dice, field)
     goals = [plan_convoy(plan) for _ in range(between(dice, *profile.convoys))]
     for goal in goals:

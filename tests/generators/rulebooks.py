@@ -39,17 +39,17 @@ MOVEMENT_FIELDS = (
 
 @cache
 def choices_of(field: str) -> tuple[Choice, ...]:
-    """Every choice of a field, the default first."""
+    """Return every choice of a field, the default first."""
     default: Choice = getattr(Rulebook(), field)
     return (default, *(choice for choice in type(default) if choice is not default))
 
 
 def random_rulebook(dice: Dice) -> Rulebook:
-    """A rulebook in which every rule that concerns movement is chosen at random."""
+    """Return a rulebook with random choices for all rules about movement."""
     return rulebook_of(Rulebook, {field: pick(dice, choices_of(field)) for field in MOVEMENT_FIELDS})
 
 
 @st.composite
 def rulebooks(draw: st.DrawFn) -> Rulebook:
-    """Rulebooks drawn by hypothesis."""
+    """Draw rulebooks from Hypothesis."""
     return random_rulebook(DrawnDice(draw))

@@ -1,6 +1,6 @@
-"""Making a failing value small: Hypothesis tries which of its parts can be left out.
+"""Shrink failing values with Hypothesis, by leaving out parts.
 
-The value may come from plain dice, as in long runs; all that is asked of it is a list of parts.
+The value may come from seeded dice, as in long runs; it only needs a list of parts.
 """
 
 from collections.abc import Callable, Container, Sequence
@@ -24,11 +24,11 @@ from .profiles import RandomCase
 T = TypeVar("T")
 
 Part: TypeAlias = tuple[str, str, int]
-"""A sort of part, what it belongs to, and its number there."""
+"""The kind of a part, its owner, and its number there."""
 
 
 class _StillFails(Exception):
-    """What Hypothesis looks for."""
+    """The exception that Hypothesis shrinks."""
 
 
 def smallest(parts: Sequence[T], fails: Callable[[Sequence[T]], bool]) -> list[T]:
@@ -70,7 +70,7 @@ def smallest_failing(case: RandomCase, fails: Callable[[RandomCase], bool]) -> R
 
 
 def parts_of(case: RandomCase) -> list[Part]:
-    """Return the parts of a case: provinces (of small boards), units, orders, choices of rules."""
+    """Return the parts of a case: provinces (of small boards), units, orders and rule choices."""
     board = case.position.board
     provinces = [] if board.id == "standard" else [("province", info.id, 0) for info in board.provinces]
     return [
@@ -82,7 +82,7 @@ def parts_of(case: RandomCase) -> list[Part]:
 
 
 def with_parts(case: RandomCase, kept: Container[Part]) -> RandomCase:
-    """Return the case with these parts alone; a province stays where a unit does."""
+    """Return the case with only these parts; a province with a unit is kept."""
     position = case.position
     units = tuple(unit for number, unit in enumerate(position.units) if ("unit", "", number) in kept)
     held = {unit.location.province for unit in units}

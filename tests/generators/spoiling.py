@@ -1,4 +1,4 @@
-"""Orders as careless or cunning players write them: impossible, unmatched, doubled, foreign, misnamed."""
+"""Faulty orders: impossible, unmatched, repeated, foreign, misnamed."""
 
 from dataclasses import replace
 
@@ -12,7 +12,7 @@ GivenOrders = list[tuple[Power, MovementOrder]]
 
 
 def spoil(dice: Dice, field: Field, orders: GivenOrders, percent: int) -> GivenOrders:
-    """The orders, so many percent of them changed for the worse or joined by a second one."""
+    """Return the orders with `percent` percent of them made faulty or repeated."""
     spoiled: GivenOrders = []
     for power, order in orders:
         if not happens(dice, percent):
@@ -30,7 +30,7 @@ def _anywhere(dice: Dice, field: Field) -> Location:
 
 
 def _elsewhere(dice: Dice, field: Field, power: Power, order: MovementOrder) -> GivenOrders:
-    """A move to any place, reachable or not, or the order aimed at another place."""
+    """Move to any place, reachable or not, or change the destination."""
     target = _anywhere(dice, field)
     if not isinstance(order, Move | Support | Convoy):
         return [(power, Move(order.unit, target, via_convoy=happens(dice, 30)))]
@@ -40,7 +40,7 @@ def _elsewhere(dice: Dice, field: Field, power: Power, order: MovementOrder) -> 
 
 
 def _unmatched(dice: Dice, field: Field, power: Power, order: MovementOrder) -> GivenOrders:
-    """Support or convoy of something that nobody ordered."""
+    """Support or convoy a random unit to a random place."""
     other = named(pick(dice, field.units))
     if happens(dice, 50):
         return [(power, Convoy(order.unit, other, _anywhere(dice, field)))]
@@ -48,7 +48,7 @@ def _unmatched(dice: Dice, field: Field, power: Power, order: MovementOrder) -> 
 
 
 def _misnamed(dice: Dice, field: Field, power: Power, order: MovementOrder) -> GivenOrders:
-    """The kind or the nationality of a unit left out or wrong."""
+    """Omit or change the kind or the nationality of a unit."""
     powers = [info.id for info in field.board.powers]
     wrong: Designation = order.unit
     if isinstance(order, Support):
@@ -66,7 +66,7 @@ def _misnamed(dice: Dice, field: Field, power: Power, order: MovementOrder) -> G
 
 
 def _recoasted(dice: Dice, _field: Field, power: Power, order: MovementOrder) -> GivenOrders:
-    """A coast left out, added or exchanged, in the target or in the name of the unit."""
+    """Omit, add or change a coast, in the destination or the name of the unit."""
 
     def recoast(place: Location) -> Location:
         coast = pick(dice, ("", "/nc", "/sc", "/ec"))
@@ -81,23 +81,23 @@ def _recoasted(dice: Dice, _field: Field, power: Power, order: MovementOrder) ->
 
 
 def _doubled(dice: Dice, field: Field, power: Power, order: MovementOrder) -> GivenOrders:
-    """Two orders for one unit, the same one or different ones."""
+    """Give two orders to a unit, equal or different."""
     second = Hold(order.unit) if happens(dice, 50) else Move(order.unit, _anywhere(dice, field))
     return [(power, order), (power, order if happens(dice, 30) else second)]
 
 
 def _foreign(dice: Dice, field: Field, _power: Power, order: MovementOrder) -> GivenOrders:
-    """The order given by another power."""
+    """Let another power give the order."""
     return [(pick(dice, [info.id for info in field.board.powers]), order)]
 
 
 def _empty(dice: Dice, field: Field, power: Power, order: MovementOrder) -> GivenOrders:
-    """An order for a place where perhaps nobody stands."""
+    """Add an order for a random place, perhaps vacant."""
     return [(power, order), (power, Hold(Designation(_anywhere(dice, field), UnitKind.ARMY)))]
 
 
 def _left_out(_dice: Dice, _field: Field, _power: Power, _order: MovementOrder) -> GivenOrders:
-    """No order at all."""
+    """Omit the order."""
     return []
 
 

@@ -1,7 +1,7 @@
-"""Tries the properties of movement on many random cases: ``python -m tests.properties.long_run``.
+"""Check the properties of movement on many random cases: ``python -m tests.properties.long_run``.
 
-Prints every case of which a property does not hold, made small, as a case file, and goes on. The exit
-status is 1 if there was one. Example n of a seed is always the same case.
+Print every case that violates a property, shrunk, as a case file, and continue. The exit status is 1 if there
+is one. Example n of a seed is always the same case.
 """
 
 import argparse
@@ -29,14 +29,14 @@ PROFILES = {profile.name: profile for profile in (PATHOLOGICAL, SMALL, MIXED, WE
 def numbered_cases(
     profiles: Sequence[Profile], first: int, count: int, seed: int
 ) -> Iterator[tuple[int, RandomCase]]:
-    """So many cases from number `first` on, the profiles in turn."""
+    """Yield `count` cases from number `first` on, alternating between the profiles."""
     for number in range(first, first + count):
         profile = profiles[number % len(profiles)]
         yield number, random_case(Random(f"{seed} {number}"), profile)
 
 
 def problems_of(case: RandomCase) -> Iterator[PropertyFails]:
-    """The properties that do not hold of a case."""
+    """Yield the properties that a case violates."""
     plain = replace(case, rulebook=type(case.rulebook)())
     for laws, tried in ((UNDER_ANY_RULES, case), (UNDER_THE_DEFAULT_RULES, plain)):
         for law in laws:
@@ -47,7 +47,7 @@ def problems_of(case: RandomCase) -> Iterator[PropertyFails]:
 
 
 def parse_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
-    """How many cases of which kind."""
+    """Parse the command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.properties.long_run", description=__doc__)
     parser.add_argument("--examples", type=int, default=20_000, help="number of cases (default: 20000)")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other cases (default: 1)")
@@ -57,7 +57,7 @@ def parse_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Try the cases, say what was met and what failed; the exit status."""
+    """Check the cases, report features and failures, and return the exit status."""
     options = parse_arguments(arguments)
     profiles = [PROFILES[name] for name in options.profile or PROFILES]
     console = Console()

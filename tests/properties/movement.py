@@ -1,7 +1,7 @@
-"""What must hold of every resolution of a movement phase, as functions of a random case.
+"""The properties of every resolution of a movement phase, as functions of a random case.
 
-Each function returns if its property holds and raises otherwise. `holds_for` names a failing case: made
-small first, then written out as a case file.
+Each function returns if its property holds and raises otherwise. `holds_for` shrinks a failing case and
+reports it as a case file.
 """
 
 from collections import Counter
@@ -23,16 +23,16 @@ class Property(Protocol):
     __name__: str
 
     def __call__(self, case: RandomCase, /) -> None:
-        """Raise if it does not hold."""
+        """Raise if the property does not hold."""
         ...
 
 
 class PropertyFails(AssertionError):
-    """A property does not hold; the message has the smallest case found, as a case file."""
+    """A violated property; the message contains the shrunk case as a case file."""
 
 
 def holds_for(case: RandomCase, law: Property) -> None:
-    """Raise `PropertyFails` with a small case if the property does not hold of this one."""
+    """Raise `PropertyFails` with a shrunk case if the property does not hold for this one."""
     problem = failure(case, law)
     if problem is not None:
         small = smallest_failing(case, lambda smaller: isinstance(failure(smaller, law), type(problem)))
@@ -40,10 +40,10 @@ def holds_for(case: RandomCase, law: Property) -> None:
 
 
 def failure(case: RandomCase, law: Property) -> Exception | None:
-    """The exception that a property raises of a case, if any."""
+    """Return the exception that a property raises for a case, if any."""
     try:
         law(case)
-    except Exception as problem:  # noqa: BLE001 - whatever goes wrong is what is looked for
+    except Exception as problem:  # noqa: BLE001 - any exception is a failure
         return problem
     return None
 
@@ -52,13 +52,13 @@ def failure(case: RandomCase, law: Property) -> Exception | None:
 
 
 def default_equals_whole(case: RandomCase) -> None:
-    """Kernel by kernel or all in one CP-SAT model: the same result."""
+    """Solving kernels separately or as one CP-SAT model gives the same result."""
     kernels, whole = case.resolve(), case.resolve(method="whole")
     assert facts(kernels) == facts(whole)
 
 
 def pieces_are_kept(case: RandomCase) -> None:
-    """No unit appears, changes hands or vanishes; no province holds two."""
+    """No unit appears, changes its owner or vanishes, and no province holds two units."""
     result = case.resolve()
     dislodged = [dislodged.unit for dislodged in result.dislodged]
     assert Counter(map(identity, case.position.units)) == Counter(map(identity, [*result.units, *dislodged]))
@@ -67,7 +67,7 @@ def pieces_are_kept(case: RandomCase) -> None:
 
 
 def every_order_has_one_result(case: RandomCase) -> None:
-    """Each order gets one result; units without any get an implied hold."""
+    """Each order has one result; units without orders have an implied hold."""
     given = [(power, order) for power, own in case.orders.items() for order in own]
     results = [(result.power, result.order) for result in case.resolve().orders]
     assert Counter(results[: len(given)]) == Counter(given)
@@ -75,9 +75,9 @@ def every_order_has_one_result(case: RandomCase) -> None:
 
 
 def every_unit_has_its_line(case: RandomCase) -> None:
-    """Every unit stands under its owner, whoever else ordered it: once, or once for each order of its owner.
+    """Every unit has a line under its owner: one, or one for each order of its owner.
 
-    Each power gives the orders of the first also to the units that are not its own.
+    Each power also submits the orders of the first power, for foreign units.
     """
     first = next(iter(case.orders.values()), ())
     powers = [unit.power for unit in case.position.units]
@@ -97,7 +97,7 @@ def every_unit_has_its_line(case: RandomCase) -> None:
 
 
 def successes_are_visible(case: RandomCase) -> None:
-    """Who moves with success stands where he went; everybody else stays or is dislodged."""
+    """A unit that moves successfully is at its destination; all others stay or are dislodged."""
     result = case.resolve()
     stand = {(unit.power, unit.location.province) for unit in result.units}
     gone = {dislodged.unit for dislodged in result.dislodged}
@@ -112,7 +112,7 @@ def successes_are_visible(case: RandomCase) -> None:
 
 
 def retreats_lead_to_free_places(case: RandomCase) -> None:
-    """Nobody retreats to where somebody stands, to a contested province or by sea."""
+    """Retreats lead to adjacent, vacant, uncontested places."""
     result = case.resolve()
     taken = {unit.location.province for unit in result.units}
     assert set(result.retreats) == {dislodged.unit for dislodged in result.dislodged}
@@ -123,7 +123,7 @@ def retreats_lead_to_free_places(case: RandomCase) -> None:
 
 
 def order_of_orders_is_irrelevant(case: RandomCase) -> None:
-    """Shuffled units, powers and orders give the same result; no unit may have two orders."""
+    """Shuffled units, powers and orders give the same result, if no unit has two orders."""
     rng = Random(len(case.position.units))
     units = list(case.position.units)
     rng.shuffle(units)
@@ -135,7 +135,7 @@ def order_of_orders_is_irrelevant(case: RandomCase) -> None:
 
 
 def sequence_of_the_board_is_irrelevant(case: RandomCase) -> None:
-    """With provinces and powers in another sequence, whichever comes first, the result is the same."""
+    """The sequence of provinces and powers on the board does not change the result."""
     expected = facts(case.resolve())
     board = case.position.board
     named = Counter(place for own in case.orders.values() for order in own for place in places_of(order))
@@ -150,7 +150,7 @@ def sequence_of_the_board_is_irrelevant(case: RandomCase) -> None:
 
 
 def names_of_powers_are_irrelevant(case: RandomCase) -> None:
-    """With every power's name exchanged for the next one's, the result is the same but for the names."""
+    """Exchanging the names of powers changes only the names in the result."""
     powers = [info.id for info in case.position.board.powers]
     other = dict(zip(powers, [*powers[1:], powers[0]], strict=True))
     units = tuple(replace(unit, power=other[unit.power]) for unit in case.position.units)
@@ -163,7 +163,7 @@ def names_of_powers_are_irrelevant(case: RandomCase) -> None:
 
 
 def bystanders_are_irrelevant(case: RandomCase) -> None:
-    """Without a unit that touches nothing, nothing changes but that its place is free to retreat to."""
+    """Removing a unit that no order concerns changes nothing except that its place is open to retreats."""
     result = case.resolve()
     for unit, order in bystanders(case):
         rest = tuple(other for other in case.position.units if other is not unit)
@@ -176,9 +176,9 @@ def bystanders_are_irrelevant(case: RandomCase) -> None:
 
 
 def bystanders(case: RandomCase) -> list[tuple[Unit, MovementOrder | None]]:
-    """Units whose place and destination no other order names, with their orders, if any.
+    """Return units on land whose place and destination no other order names, with their orders, if any.
 
-    Not those at sea: that a fleet is there can make a convoy possible that nobody ordered it to do.
+    Fleets at sea are excluded: their presence alone can make a convoyed move legal.
     """
     named = Counter(place for own in case.orders.values() for order in own for place in places_of(order))
     found: list[tuple[Unit, MovementOrder | None]] = []
@@ -195,7 +195,7 @@ def bystanders(case: RandomCase) -> list[tuple[Unit, MovementOrder | None]]:
 
 
 def touches_nothing(order: MovementOrder, named: Counter[Province]) -> bool:
-    """A hold or move in and into places that no other order names."""
+    """Return whether an order is a hold or move in places that no other order names."""
     return isinstance(order, Hold | Move) and all(named[place] == 1 for place in places_of(order))
 
 
@@ -216,7 +216,7 @@ UNDER_THE_DEFAULT_RULES: tuple[Property, ...] = (order_of_orders_is_irrelevant, 
 
 
 def facts(result: Resolution, rename: dict[Power, Power] | None = None) -> dict[str, object]:
-    """All that a resolution says, but neither in any sequence nor in words."""
+    """Return the facts of a resolution without sequence and sentences."""
     other = rename or {}
 
     def owner(power: Power) -> Power:
@@ -239,7 +239,7 @@ def facts(result: Resolution, rename: dict[Power, Power] | None = None) -> dict[
 
 
 def facts_without(result: Resolution, unit: Unit, places: set[Province]) -> dict[str, object]:
-    """The facts that do not speak of a unit and the places it may stand in."""
+    """Return the facts that do not concern a unit and its possible places."""
     told = facts(result)
     told["orders"] = Counter(
         (line.power, line.unit, line.order, line.status, line.code)
@@ -255,19 +255,19 @@ def facts_without(result: Resolution, unit: Unit, places: set[Province]) -> dict
 
 
 def identity(unit: Unit) -> tuple[Power, str, int]:
-    """What a unit keeps wherever it goes."""
+    """Return what a unit keeps wherever it moves."""
     return unit.power, unit.kind, unit.bonus
 
 
 def steps(position: Position, unit: Unit) -> frozenset[Location]:
-    """The locations one move away from a unit."""
+    """Return the locations one move away from a unit."""
     board = position.board
     borders = board.army_borders if unit.kind is UnitKind.ARMY else board.fleet_borders
     return borders.get(unit.location, frozenset())
 
 
 def renamed(order: Order, other: dict[Power, Power]) -> Order:
-    """The order with the nationalities that it names exchanged."""
+    """Return the order with exchanged nationalities."""
 
     def named(unit: Designation) -> Designation:
         return unit if unit.power is None else replace(unit, power=other.get(unit.power, unit.power))
@@ -284,13 +284,13 @@ def renamed(order: Order, other: dict[Power, Power]) -> Order:
 
 
 def movement(order: Order) -> MovementOrder:
-    """The order, which is one of a movement phase."""
+    """Return an order as a movement order."""
     assert isinstance(order, MovementOrder)
     return order
 
 
 def places_of(order: MovementOrder) -> set[Province]:
-    """Every province that an order names."""
+    """Return every province that an order names."""
     return {location.province for location in locations_of(order)}
 
 
@@ -298,11 +298,11 @@ def places_of(order: MovementOrder) -> set[Province]:
 
 
 def features(case: RandomCase, result: Resolution) -> set[str]:
-    """Which of the rare things that adjudicators stumble over happen in a case."""
+    """Return which of the rare situations that adjudicators get wrong occur in a case."""
     found: set[str] = set()
     for kernel in result.kernels:
         if kernel.rule is None:
-            found.add("a paradox that no rule answers")
+            found.add("a paradox that no rule decides")
         elif kernel.certainty is Certainty.CIRCULAR:
             found.add("a circular movement")
         else:
@@ -323,7 +323,7 @@ def features(case: RandomCase, result: Resolution) -> set[str]:
 
 
 def arrives(order: Convoy, result: Resolution) -> bool:
-    """The convoyed army gets to its destination."""
+    """Return whether the convoyed army arrives."""
     return any(
         isinstance(line.order, Move)
         and line.order.unit.location.province == order.army.location.province
@@ -334,7 +334,7 @@ def arrives(order: Convoy, result: Resolution) -> bool:
 
 
 def beleaguered(result: Resolution) -> bool:
-    """A unit stays because two supported attacks on it are equally strong."""
+    """Return whether a unit stays because two supported attacks on it are equally strong."""
     supported = {
         (line.order.supported.location.province, line.order.target.province)
         for line in result.orders

@@ -1,4 +1,4 @@
-"""The generators reach what they are for, make what they promise, and name what fails."""
+"""Generators reach the situations they are for, are repeatable, and shrink failing cases."""
 
 from random import Random
 
@@ -67,13 +67,16 @@ REACHED = {
     },
     "turn": {"a beleaguered garrison", "an order with the code dislodged", "a circular movement"},
 }
-"""What each profile must come across. In the standard game every kernel has none or two resolutions: a
-convoying fleet carries one army, which attacks one unit, which supports one order, so dependencies between
-convoys are simple rings. A kernel with one resolution needs units that are worth more than one."""
+"""The features that each profile must reach.
+
+In the standard game every kernel has no resolution or two: a fleet convoys one army, which attacks one unit,
+which supports one order, so dependencies between convoys are simple rings. A kernel with one resolution needs
+units stronger than one.
+"""
 
 
 @pytest.mark.parametrize("profile", PROFILES.values(), ids=PROFILES)
-def test_a_profile_reaches_what_it_is_for(profile: Profile) -> None:
+def test_a_profile_reaches_its_features(profile: Profile) -> None:
     missing = set(REACHED[profile.name])
     for seed in range(6_000):
         case = random_case(Random(seed), profile)
@@ -102,7 +105,7 @@ def test_an_ordinary_turn_has_31_units_with_one_order_each() -> None:
     assert sum(map(len, case.orders.values())) == 31
 
 
-def test_a_failing_case_is_made_small() -> None:
+def test_a_failing_case_is_shrunk() -> None:
     def is_paradox(case: RandomCase) -> bool:
         return case.resolve().certainty is Certainty.PARADOX
 

@@ -1,6 +1,6 @@
-"""What holds of every resolution of a movement phase, tried on random cases.
+"""Check the properties of every resolution of a movement phase on random cases.
 
-How many examples: enough for every commit in about a minute; ``python -m tests.properties.long_run`` goes on.
+The number of examples takes about a minute; ``python -m tests.properties.long_run`` checks more.
 """
 
 from dataclasses import replace
@@ -22,8 +22,7 @@ from tests.generators import (
 from tests.properties import movement
 from tests.properties.movement import Property, holds_for
 
-# holds_for makes failing cases small, since it knows what a unit is, and writes them out as case files:
-# hypothesis need do neither.
+# `holds_for` shrinks failing cases by their units and orders and formats them, so Hypothesis does neither.
 GENERATE = (Phase.explicit, Phase.reuse, Phase.generate)
 
 

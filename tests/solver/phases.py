@@ -1,4 +1,4 @@
-"""Positions and orders of retreat and adjustment phases from short texts."""
+"""Parse positions and orders of retreat and adjustment phases from short texts."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ board = STANDARD.board
 
 
 def unit(text: str) -> Unit:
-    """The unit written as ``austria A vie``."""
+    """Parse a unit such as ``austria A vie``."""
     power, rest = text.split(" ", 1)
     facts = parse_unit(rest, board)
     return Unit(Power(power), facts.kind, facts.location)
@@ -44,7 +44,7 @@ def position(
 
 
 def sheets(phase: PhaseKind, orders: Mapping[str, str]) -> dict[Power, list[Order]]:
-    """The orders of each power, separated by commas."""
+    """Parse the orders of each power, separated by commas."""
     return {
         Power(power): [parse_order(text.strip(), board, phase) for text in texts.split(",")]
         for power, texts in orders.items()

@@ -1,4 +1,4 @@
-"""Legal orders are those with which an adjudication finds nothing wrong: all of them, and no others."""
+"""The legal orders are exactly those in which an adjudication finds no fault."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -30,7 +30,7 @@ from westphalia.variants import find_variant, variants
 
 
 def everything(position: Position, unit: Unit, conditions: VariantRules) -> Iterator[MovementOrder]:
-    """Every order that can be written for a unit; supports of fleets name coasts to which these can go."""
+    """Yield every order that can be written for a unit; supports of fleets name reachable coasts."""
     ground = conditions.ground
     named = Designation(unit.location, unit.kind)
     anywhere = position.board.locations
@@ -50,7 +50,7 @@ def everything(position: Position, unit: Unit, conditions: VariantRules) -> Iter
 
 
 def meaning(reader: OrderValidator, unit: Unit, order: MovementOrder) -> tuple[object, ...] | None:
-    """What an order does; None if something is wrong with it, or its wish for a convoy is one for nothing."""
+    """Return what an order does; None if it is faulty or asks for a convoy without any fleets."""
     reading = reader.read(unit.power, order)
     if reading.code is not None:
         return None
@@ -102,7 +102,7 @@ def test_in_the_games(variant: str) -> None:
 
 
 def orders_of(units: str, unit: str, **rules: str) -> list[str]:
-    """The legal orders of a unit among others, as texts."""
+    """Return the legal orders of a unit among others, as texts."""
     case = read_case(f"variant: standard\nphase: Spring 1901 Movement\nUnits:\n{units}", find_variant)
     legal = LegalOrders(case.position, read_rules(rules))
     asked = next(one for one in case.position.units if str(one) == unit)

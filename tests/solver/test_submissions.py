@@ -1,4 +1,4 @@
-"""Which orders count: every choice of DATC 4.D.1, 4.D.2, 4.D.9 and 4.E.2 to 4.E.6 changes what comes out."""
+"""Every choice of DATC 4.D.1, 4.D.2, 4.D.9 and 4.E.2 to 4.E.6 changes which orders count."""
 
 import pytest
 
@@ -14,7 +14,7 @@ def resolved(text: str, *rules: str) -> Resolution:
 
 
 def whereabouts(resolution: Resolution) -> list[str]:
-    """Where the units are after the movement."""
+    """Return the units after the movement."""
     return [str(unit) for unit in resolution.units]
 
 
@@ -168,7 +168,7 @@ TWO_FLEETS = (  # both fleets could go to the Norwegian Sea
 def test_4_e_2_the_more_is_known_the_more_is_understood(
     choice: str, *, free: bool, taken: bool, matched: bool
 ) -> None:
-    """Two fleets could have been meant; one has another order; or a support says which."""
+    """Two fleets could be meant, but one has another order, or a support names the other."""
     for first, expected in (
         ("", free),
         ("  F Nao - Mao\n", taken),

@@ -1,4 +1,4 @@
-"""What would follow if one thing in a kernel were so, and what if it were not."""
+"""What follows if one decision of a kernel is yes, and if it is no."""
 
 import pytest
 

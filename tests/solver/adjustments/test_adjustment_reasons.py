@@ -1,4 +1,4 @@
-"""Why orders of an adjustment phase came out as they did, down to facts."""
+"""Explanations of builds and removals, down to given facts."""
 
 from collections.abc import Mapping
 from random import Random

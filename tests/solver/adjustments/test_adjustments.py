@@ -1,4 +1,4 @@
-"""The adjustment phase: who owns what, what may be built where, and what is removed."""
+"""The adjustment phase: ownership, builds and removals."""
 
 from collections.abc import Mapping
 from dataclasses import replace

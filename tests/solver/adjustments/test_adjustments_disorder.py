@@ -1,4 +1,4 @@
-"""Removals without orders: every reading of DATC 4.D.8, and units in civil disorder in movement."""
+"""Removals without orders (every choice of DATC 4.D.8), and civil disorder in movement."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -96,7 +96,7 @@ def test_a_unit_at_home_has_no_way_to_go() -> None:
 
 
 def _roads(choice: str, start: Position, lost: Unit) -> "nx.DiGraph[str]":
-    """The steps that count, drawn up from the board alone."""
+    """Return the steps that count, from the board alone."""
     roads: nx.DiGraph[str] = nx.DiGraph()
     borders = board.fleet_borders if lost.kind is UnitKind.FLEET else board.army_borders
     for place, ends in borders.items():

@@ -1,4 +1,4 @@
-"""What holds of every adjustment phase, tried on random positions, orders and rulebooks."""
+"""Properties of every adjustment phase, checked on random positions, orders and rulebooks."""
 
 from collections import Counter
 from dataclasses import replace
@@ -37,12 +37,12 @@ HOMES = [info.id for info in board.provinces if info.home is not None]
 
 @st.composite
 def phases(draw: st.DrawFn) -> AdjustmentPhase:
-    """Adjustment phases drawn by hypothesis."""
+    """Draw adjustment phases from Hypothesis."""
     return throw_phase(DrawnDice(draw))
 
 
 def throw_phase(dice: Dice) -> AdjustmentPhase:
-    """A random position with random orders: sensible ones, too many and nonsense, under any rules."""
+    """Return a random position with random orders: sensible, too many and nonsense, under any rules."""
     start = _position(dice)
     orders: Sheets = {}
     for power, due in adjustments_due(start).items():
@@ -54,7 +54,7 @@ def throw_phase(dice: Dice) -> AdjustmentPhase:
 
 
 def _position(dice: Dice) -> Position:
-    """Homes mostly owned by their power, other centers by anybody; units where they can stand."""
+    """Return a position with home centers mostly owned by their power, other centers by any power."""
     owners: dict[Province, Power] = {}
     for center in sorted(board.centers):
         home = board.province[center].home

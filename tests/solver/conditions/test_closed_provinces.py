@@ -1,4 +1,4 @@
-"""Provinces that a variant closes, for good or with the going of the unit there."""
+"""Provinces that a variant closes, in any case or once the unit there leaves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CLOSED_LAND = frozenset({Province("gal"), Province("boh")})
 
 
 def resolved(shutting: Shuts | None, **orders: str) -> Resolution:
-    """Galicia and Bohemia are closed to everybody; as long as somebody is there, as `shutting` says."""
+    """Close Galicia and Bohemia to all units; if occupied, as `shutting` says."""
 
     def access(_unit: Unit, province: Province, occupant: Unit | None) -> ClosedProvince | None:
         if province not in CLOSED_LAND:

@@ -1,4 +1,4 @@
-"""Support that a clause does not let count against somebody (`Relations.withheld`)."""
+"""Support that a clause does not let count against a unit (`Relations.withheld`)."""
 
 from tests.golden import Golden
 from tests.solver.phases import board, sheets
@@ -16,13 +16,13 @@ AUSTRIA, TURKEY, RUSSIA = Power("austria"), Power("turkey"), Power("russia")
 
 
 def withheld(supporter: Unit, mover: Unit, other: Unit) -> Reason | None:
-    """Turkey does not help Austria against Russia, and nobody helps against his own units."""
+    """Turkey's support for Austria does not count against Russia; no support counts against own units."""
     powers = (supporter.power, mover.power, other.power)
     return "X-1" if powers == (TURKEY, AUSTRIA, RUSSIA) else own_power(supporter, other)
 
 
 def resolved(**orders: str) -> Resolution:
-    """Every unit stands where its order says."""
+    """Resolve orders; each unit is where its order starts."""
     given = {
         power: [order for order in sheet if isinstance(order, MovementOrder)]
         for power, sheet in sheets(PhaseKind.MOVEMENT, orders).items()
@@ -40,12 +40,12 @@ def resolved(**orders: str) -> Resolution:
 
 
 def by_place(result: Resolution) -> dict[str, OrderResult]:
-    """The result of each unit's order."""
+    """Return the result of each unit's order by place."""
     return {line.unit.location.province: line for line in result.orders if line.unit is not None}
 
 
 def words(result: Resolution) -> dict[str, str]:
-    """The sentence about each unit's order."""
+    """Return the sentence about each unit's order by place."""
     return {place: line.why for place, line in by_place(result).items()}
 
 

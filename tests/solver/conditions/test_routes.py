@@ -1,4 +1,4 @@
-"""The seas of a convoy's routes, against networkx."""
+"""The seas on a convoy's routes agree with networkx."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -14,7 +14,7 @@ SEAS = st.integers(0, 8)
 
 @dataclass(frozen=True, eq=False)
 class Waters:
-    """What routes look at of a board."""
+    """The part of a board that routes depend on."""
 
     shores: tuple[frozenset[int], ...]
     seas: frozenset[int]
@@ -22,7 +22,7 @@ class Waters:
 
 @st.composite
 def waters(draw: st.DrawFn) -> Any:
-    """Up to nine seas between two provinces."""
+    """Draw up to nine seas between two provinces."""
     pairs = draw(st.sets(st.tuples(SEAS, SEAS).filter(lambda pair: pair[0] < pair[1]), max_size=16))
     shores: list[set[int]] = [set() for _ in range(12)]
     for one, other in pairs:

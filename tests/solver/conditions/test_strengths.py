@@ -1,4 +1,4 @@
-"""What a variant says about the strengths of units, and what of it sentences repeat."""
+"""Strengths that a variant gives to units, and the sentences about them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ AUSTRIA = Power("austria")
 
 
 def resolved(austrian: Weights, **orders: str) -> Resolution:
-    """Every unit stands where its order says; those of Austria have these weights."""
+    """Resolve orders; each unit is where its order starts, and Austrian units have these weights."""
     given = {
         power: [order for order in sheet if isinstance(order, MovementOrder)]
         for power, sheet in sheets(PhaseKind.MOVEMENT, orders).items()

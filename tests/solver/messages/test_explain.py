@@ -1,4 +1,4 @@
-"""The sentence about each order, in full."""
+"""The sentence about each kind of outcome."""
 
 from typing import get_args
 
@@ -16,7 +16,7 @@ HEAD = "variant: standard\nphase: Spring 1901 Movement\n"
 
 
 def resolution_of(orders: str, **rules: str) -> Resolution:
-    """The resolution of orders, written as in a case file."""
+    """Resolve orders written as in a case file."""
     choices = "".join(f"rule: {rule.replace('_', '.')} = {choice}\n" for rule, choice in rules.items())
     return resolve_case(read_case(f"{HEAD}{choices}{orders}", find_variant))
 
@@ -36,7 +36,7 @@ def test_a_bounce_names_both_strengths_and_who_supports(golden: Golden) -> None:
     golden(sentences(orders))
 
 
-def test_a_dislodgement_is_told_on_both_sides(golden: Golden) -> None:
+def test_both_units_report_a_dislodgement(golden: Golden) -> None:
     orders = """
         Austria: A Tyr - Ven; F Tri S A Tyr - Ven
         Italy: A Ven H
@@ -64,7 +64,7 @@ def test_a_head_to_head_battle_is_called_one(golden: Golden) -> None:
     golden(sentences(orders))
 
 
-def test_nobody_dislodges_his_own_unit(golden: Golden) -> None:
+def test_a_power_cannot_dislodge_its_own_unit(golden: Golden) -> None:
     golden(sentences("Italy: A Ven - Tyr; A Tyr H; A Pie S A Ven - Tyr"))
 
 
@@ -76,7 +76,7 @@ def test_a_support_against_the_supporters_own_unit_is_given_but_withheld(golden:
     golden(sentences(orders))
 
 
-def test_a_circular_movement_goes_on(golden: Golden) -> None:
+def test_a_circular_movement_succeeds(golden: Golden) -> None:
     orders = "Turkey: F Ank - Con; A Con - Smy; A Smy - Ank"
     golden(sentences(orders)[0])
 
@@ -89,7 +89,7 @@ def test_a_convoyed_move_names_its_fleets(golden: Golden) -> None:
     golden(sentences(orders))
 
 
-def test_a_disrupted_convoy_says_who_sank_which_fleet(golden: Golden) -> None:
+def test_a_disrupted_convoy_names_the_fleet_and_its_attacker(golden: Golden) -> None:
     orders = """
         England: A Lon - Bel; F Nth C A Lon - Bel
         Germany: F Hel - Nth; F Den S F Hel - Nth
@@ -103,12 +103,12 @@ TWO_ROUTES = """
     """
 
 
-def test_one_lost_fleet_breaks_a_convoy_where_the_rule_says_so(golden: Golden) -> None:
+def test_one_lost_fleet_disrupts_a_convoy_if_the_rule_says_so(golden: Golden) -> None:
     golden(sentences(TWO_ROUTES)[:2])
     golden(sentences(TWO_ROUTES, **{"4_A_1": "any_route"})[:2])
 
 
-def test_own_fleets_can_make_a_foreign_convoy_needless(golden: Golden) -> None:
+def test_a_convoy_is_not_used_if_own_fleets_make_a_route(golden: Golden) -> None:
     orders = """
         England: A Lon - Bel; F Nth C A Lon - Bel
         France: F Eng C A Lon - Bel
@@ -124,7 +124,7 @@ def test_an_army_without_a_complete_convoy_says_what_is_missing(golden: Golden) 
     golden(sentences(orders)[:2])
 
 
-def test_a_convoy_that_the_army_does_not_use_says_that_it_goes_by_land(golden: Golden) -> None:
+def test_a_convoy_is_not_used_if_the_army_moves_by_land(golden: Golden) -> None:
     orders = """
         Austria: A Ven - Apu
         Italy: F Adr C A Ven - Apu
@@ -151,7 +151,7 @@ def test_an_attack_from_where_the_support_is_aimed_does_not_cut(golden: Golden) 
     golden(sentences(orders)[1])
 
 
-def test_a_dislodgement_from_where_the_support_is_aimed_ends_it(golden: Golden) -> None:
+def test_a_dislodgement_from_the_aim_of_a_support_cuts_it(golden: Golden) -> None:
     orders = """
         Austria: A Vie - Tyr; A Tri S A Vie - Tyr
         Italy: A Tyr - Tri; A Ven S A Tyr - Tri
@@ -159,7 +159,7 @@ def test_a_dislodgement_from_where_the_support_is_aimed_ends_it(golden: Golden) 
     golden(sentences(orders)[1])
 
 
-def test_ones_own_attack_does_not_cut(golden: Golden) -> None:
+def test_a_power_cannot_cut_its_own_support(golden: Golden) -> None:
     orders = "Austria: A Vie - Tyr; A Tri S A Vie - Tyr; A Ser - Tri"
     golden(sentences(orders)[1])
 
@@ -187,7 +187,7 @@ PARADOX = """
     """
 
 
-def test_a_convoyed_army_does_not_cut_what_protects_it_where_the_rule_says_so(golden: Golden) -> None:
+def test_a_convoyed_attack_may_not_cut_a_support_against_its_convoy(golden: Golden) -> None:
     golden(sentences(PARADOX, **{"4_A_2": "1971"})[0])
     orders = PARADOX + "    France: F Mao S F Eng\n    Germany: F Bel S F Eng\n"
     golden(sentences(orders, **{"4_A_2": "1982", "4_D_1": "combine"})[0])
@@ -196,7 +196,7 @@ def test_a_convoyed_army_does_not_cut_what_protects_it_where_the_rule_says_so(go
 # -------------------------------------------------------------------------------------------- holds
 
 
-def test_a_hold_names_every_attack_it_withstood_and_what_stopped_it(golden: Golden) -> None:
+def test_a_hold_names_every_attack_and_what_stopped_it(golden: Golden) -> None:
     orders = """
         Germany: A Mun H
         France: A Bur - Mun; A Ruh S A Bur - Mun
@@ -206,7 +206,7 @@ def test_a_hold_names_every_attack_it_withstood_and_what_stopped_it(golden: Gold
     golden(sentences(orders)[0])
 
 
-def test_a_unit_without_an_order_holds_and_says_so(golden: Golden) -> None:
+def test_a_unit_without_an_order_holds(golden: Golden) -> None:
     text = f"{HEAD}Austria: A Vie - Tyr\nUnits:\n  Austria: A Vie\n  Italy: A Ven\n"
     resolution = resolve_case(read_case(text, find_variant))
     golden([result.why for result in resolution.orders])
@@ -227,7 +227,7 @@ def test_a_paradox_names_the_rule_that_decides(choice: str, golden: Golden) -> N
     golden(sentences(PARADOX, **{"4_A_2": choice})[2])
 
 
-def test_a_paradox_without_an_answer_says_so(golden: Golden) -> None:
+def test_a_paradox_that_no_rule_decides_is_reported(golden: Golden) -> None:
     orders = """
         England: F Nth C A Lon - Bel; A Lon - Bel; F Eng S A Lon - Bel
         France: F Bel S F Nth

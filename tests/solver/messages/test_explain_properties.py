@@ -1,4 +1,4 @@
-"""What sentences claim is so: the numbers of an outcome satisfy the inequality that it stands for."""
+"""Sentences are true: the numbers of an outcome satisfy the inequality that it states."""
 
 from random import Random
 
@@ -31,12 +31,12 @@ def case_of(profile: str, seed: int) -> RandomCase:
 
 
 def is_sound(strength: Strength) -> bool:
-    """The parts of a strength add up; the whole is 0 where its owner may not dislodge."""
+    """Return whether the parts of a strength add up, or its owner may not dislodge."""
     return strength.value in (0, strength.base + len(strength.backers)) and strength.base == 1
 
 
 def proves(result: OrderResult, resolution: Resolution) -> bool:
-    """The outcome of an order holds together, and the position after the movement agrees with it."""
+    """Return whether an outcome is consistent in itself and with the position after the movement."""
     gone = {dislodged.unit for dislodged in resolution.dislodged}
     match result.outcome:
         case MoveSucceeds(attack, beaten, left_by, dislodges):
@@ -77,7 +77,7 @@ def strengths_of(result: OrderResult) -> list[Strength]:
 
 
 def backers_by_support(resolution: Resolution) -> dict[Unit, int]:
-    """How many supports were given by each unit: at most one."""
+    """Return how many supports each unit gave: at most one."""
     given: dict[Unit, int] = {}
     for result in resolution.orders:
         if result.unit is not None and isinstance(result.outcome, SupportGiven):

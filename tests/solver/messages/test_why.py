@@ -1,4 +1,4 @@
-"""Chains of reasons: what they say, and that they prove what they say."""
+"""Explanations: their sentences, and that they prove the result."""
 
 from random import Random
 
@@ -28,7 +28,7 @@ def chain(orders: str, order: str) -> list[str]:
     return str(resolution_of(orders).why(parse_order(order, BOARD))).splitlines()
 
 
-def test_a_bounce_leads_back_to_supports_that_nobody_attacks(golden: Golden) -> None:
+def test_a_bounce_follows_from_supports_that_nobody_attacks(golden: Golden) -> None:
     orders = """
         Austria: A Vie - Tyr; A Tri S A Vie - Tyr
         Italy: A Ven - Tyr; A Pie S A Ven - Tyr
@@ -46,7 +46,7 @@ def test_a_shared_reason_is_told_once() -> None:
     assert len({step.text for step in steps}) == len(steps)
 
 
-def test_a_chain_of_followers_leads_back_to_the_one_who_cannot_go(golden: Golden) -> None:
+def test_a_chain_of_moves_fails_because_the_last_one_fails(golden: Golden) -> None:
     orders = """
         Austria: A Vie - Bud; A Bud - Rum; A Rum - Bul
         Turkey: A Bul H
@@ -54,7 +54,7 @@ def test_a_chain_of_followers_leads_back_to_the_one_who_cannot_go(golden: Golden
     golden(chain(orders, "A Vie - Bud"))
 
 
-def test_a_paradox_leads_back_to_its_kernel_its_alternatives_and_the_rule(golden: Golden) -> None:
+def test_a_paradox_follows_from_its_kernel_its_alternatives_and_the_rule(golden: Golden) -> None:
     orders = """
         England: F Lon S F Wal - Eng; F Wal - Eng
         France: A Bre - Lon; F Eng C A Bre - Lon
@@ -62,7 +62,7 @@ def test_a_paradox_leads_back_to_its_kernel_its_alternatives_and_the_rule(golden
     golden(chain(orders, "F Wal - Eng"))
 
 
-def test_a_faulty_order_leads_to_the_rule_that_makes_it_one(golden: Golden) -> None:
+def test_a_faulty_order_follows_from_a_rule(golden: Golden) -> None:
     golden(chain("France: F Gas - Spa/sc", "F Gas - Spa/sc"))
 
 
@@ -72,7 +72,7 @@ def test_an_order_that_was_not_given_is_an_error(golden: Golden) -> None:
     golden(str(caught.value))
 
 
-def test_a_disrupted_convoy_leads_back_to_the_attack_on_its_fleet(golden: Golden) -> None:
+def test_a_disrupted_convoy_follows_from_the_attack_on_its_fleet(golden: Golden) -> None:
     orders = """
         England: A Lon - Bel; F Nth C A Lon - Bel
         Germany: F Hel - Nth; F Den S F Hel - Nth
@@ -92,7 +92,7 @@ def resolved(profile: str, seed: int, method: str = "kernels") -> Resolution:
 
 @pytest.mark.parametrize(("profile", "seed"), CASES)
 @pytest.mark.parametrize("method", ["kernels", "whole"])
-def test_a_derivation_comes_to_the_same_values(profile: str, seed: int, method: str) -> None:
+def test_a_derivation_gives_the_same_values(profile: str, seed: int, method: str) -> None:
     resolution = resolved(profile, seed, method)
     derivation = Derivation(resolution.system, resolution.settled)
     assert derivation.values == resolution.system.values
@@ -118,7 +118,7 @@ def test_the_premises_of_every_decision_prove_it_and_none_can_be_left_out(profil
 
 
 @pytest.mark.parametrize(("profile", "seed"), CASES)
-def test_every_chain_answers_with_the_sentence_and_ends_in_facts(profile: str, seed: int) -> None:
+def test_every_explanation_begins_with_the_sentence_and_ends_in_facts(profile: str, seed: int) -> None:
     resolution = resolved(profile, seed)
     for result in resolution.orders:
         steps = resolution.why(result).steps
@@ -149,8 +149,8 @@ def test_the_steps_of_a_chain_prove_its_decisions(profile: str, seed: int) -> No
 
 
 @pytest.mark.parametrize(("profile", "seed"), CASES)
-def test_a_step_of_a_chain_says_of_an_order_what_its_own_sentence_says(profile: str, seed: int) -> None:
-    """It may only know a strength in part, name one attack of several, or say that the path is closed."""
+def test_a_step_and_the_sentence_of_an_order_agree(profile: str, seed: int) -> None:
+    """A step may give a bound, name one of several attacks, or say that the path is closed."""
     resolution = resolved(profile, seed)
     t = resolution.system
     derivation = Derivation(t, resolution.settled)

@@ -30,7 +30,7 @@ def strength(kind: str, power: str, text: str, value: int, **more: object) -> Js
 
 
 def causes_of(text: str, order: str, phase: str = "F1901M") -> Json:
-    """What decided an order of a case."""
+    """Return the causes of an order of a case."""
     case = read_case(f"variant: standard\nphase: {phase}\n{text}", find_variant)
     data = result_json(play_case(case))
     found = next(one for one in data["orders"] if one["order"] == order)
@@ -145,7 +145,7 @@ def test_more_builds_than_centers_name_the_choice() -> None:
 
 
 def _named(value: object) -> set[str]:
-    """All units that a cause names."""
+    """Return all units that a cause names."""
     if isinstance(value, dict):
         inner = cast("Json", value)
         own = {inner["unit"]} if isinstance(inner.get("unit"), str) else set[str]()

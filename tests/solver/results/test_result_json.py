@@ -1,4 +1,4 @@
-"""The JSON of a resolution: a contract, so the whole objects are compared."""
+"""The JSON of a resolution is a contract, so tests compare whole objects."""
 
 import json
 from random import Random

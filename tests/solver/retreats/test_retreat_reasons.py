@@ -1,4 +1,4 @@
-"""Why orders of a retreat phase came out as they did, down to facts."""
+"""Explanations of retreats, down to given facts."""
 
 from collections.abc import Mapping
 from random import Random

@@ -1,4 +1,4 @@
-"""The retreat phase: what is open, what is illegal, what is lost, and how it is said."""
+"""The retreat phase: open places, illegal orders, disbanded units, and the sentences about them."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What holds of every retreat phase, tried on random movements and random orders after them."""
+"""Properties of every retreat phase, checked on random movements and random retreat orders."""
 
 from dataclasses import replace
 from random import Random
@@ -23,12 +23,12 @@ PROFILES = [PATHOLOGICAL, SMALL, MIXED, WEIGHTED]
 
 @st.composite
 def phases(draw: st.DrawFn, profile: Profile) -> RetreatPhase:
-    """Retreat phases drawn by hypothesis."""
+    """Draw retreat phases from Hypothesis."""
     return throw_phase(DrawnDice(draw), profile)
 
 
 def throw_phase(dice: Dice, profile: Profile) -> RetreatPhase:
-    """A position after a movement with random orders: retreats near and far, disbands, nonsense."""
+    """Return a position after a random movement, with random orders: retreats, disbands, nonsense."""
     case = throw_case(dice, profile)
     after = _crowded(dice, case.resolve().after)
     orders: Sheets = {}
@@ -40,7 +40,7 @@ def throw_phase(dice: Dice, profile: Profile) -> RetreatPhase:
 
 
 def _crowded(dice: Dice, after: Position) -> Position:
-    """The position with more dislodged units and contested provinces: a movement leaves few."""
+    """Add dislodged units and contested provinces to a position: a movement leaves few."""
     board = after.board
     lost = {unit.unit.location.province: unit for unit in after.dislodged}
     powers = sorted({unit.power for unit in after.units})

@@ -1,4 +1,4 @@
-"""The fast way to CP-SAT says the same to the solver as `cp_model`, which is there where it fails."""
+"""The fast CP-SAT interface builds the same models as `cp_model`, and `cp_model` replaces it if it fails."""
 
 import subprocess
 import sys
@@ -39,7 +39,7 @@ def test_a_kernel_is_the_same_message_to_the_solver(name: str, monkeypatch: pyte
 
 
 def everything(interface: Any) -> Any:
-    """A model with every kind of constraint, constants among the literals, assumptions and an objective."""
+    """Return a model with every kind of constraint, constant literals, assumptions and an objective."""
     model = interface.CpModel()
     x, y, z = (model.new_bool_var(name) for name in "xyz")
     model.add(x == y)

@@ -1,4 +1,4 @@
-"""The algebra of reasons: it comes to the values of the others, and what it names suffices for them."""
+"""The algebra of reasons gives the values of the other algebras, and its grounds suffice for them."""
 
 from collections.abc import Iterator, Mapping
 from random import Random
@@ -21,7 +21,7 @@ def resolved(profile: str, seed: int) -> Resolution:
 
 
 def some_of(values: list[int], rng: Random) -> list[int]:
-    """The values of about half of the decisions; the others are unknown."""
+    """Return the values of about half of the decisions; the others are unknown."""
     return [value if d < 2 or rng.random() < 0.5 else UNKNOWN for d, value in enumerate(values)]
 
 

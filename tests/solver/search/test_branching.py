@@ -1,4 +1,4 @@
-"""Trying both values of every decision lists the resolutions that CP-SAT lists."""
+"""Branching enumerates the same resolutions as CP-SAT."""
 
 from collections import Counter
 from collections.abc import Sequence

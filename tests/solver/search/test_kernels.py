@@ -1,4 +1,4 @@
-"""Kernels: what propagation leaves open, taken apart and put in sequence."""
+"""Kernels: the decisions that propagation leaves open, split and ordered."""
 
 from random import Random
 

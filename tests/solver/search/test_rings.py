@@ -1,4 +1,4 @@
-"""Moves that go round in a circle, also where other decisions stand between them."""
+"""Circular movements, even with other decisions between the moves."""
 
 import gc
 
@@ -20,7 +20,7 @@ England:
 Germany:
   F Den - Ska
 """
-"""Two units of one power change places by a convoy that an attack without support leaves whole."""
+"""Two units of one power swap places by a convoy that an unsupported attack does not disrupt."""
 
 
 @pytest.mark.parametrize("method", ["kernels", "whole"])

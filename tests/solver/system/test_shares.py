@@ -1,4 +1,4 @@
-"""Supports that attackers wear down one to one: worked examples, and an oracle that tries everything."""
+"""Supports that are cut one to one: worked examples, and a brute-force oracle."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DATC = preset("datc")
 def resolved(
     cutting: Cutting, bonuses: dict[str, int], rulebook: Rulebook = DATC, /, **orders: str
 ) -> Resolution:
-    """Every unit stands where its order says, with its bonus by province."""
+    """Resolve orders; each unit is where its order starts, with a bonus by province."""
     given = {
         power: [order for order in sheet if isinstance(order, MovementOrder)]
         for power, sheet in sheets(PhaseKind.MOVEMENT, orders).items()
@@ -165,7 +165,7 @@ def test_trying_everything_gives_the_same(seed: int) -> None:
 
 
 def legal_orders(case: RandomCase) -> dict[Unit, MovementOrder]:
-    """What each unit does; a unit with an order without effect holds."""
+    """Return what each unit does; a unit whose order has no effect holds."""
     orders: dict[Unit, MovementOrder] = {}
     for line in case.resolve().orders:
         if line.unit is not None and isinstance(line.order, MovementOrder):
@@ -175,7 +175,7 @@ def legal_orders(case: RandomCase) -> dict[Unit, MovementOrder]:
 
 
 def consistent(orders: dict[Unit, MovementOrder], cutting: Cutting) -> list[set[Unit]]:
-    """Every set of moves that can succeed together, by the equations of worn supports written anew."""
+    """Return every consistent set of successful moves, by an independent implementation."""
     movers = [unit for unit, order in orders.items() if isinstance(order, Move)]
     tried = [
         {unit for unit, succeeds in zip(movers, chosen, strict=True) if succeeds}
@@ -251,7 +251,7 @@ CIRCLE = {
     "austria": "A bud - rum, A ser S A bud - rum, A gal S A bud - rum",
     "russia": "A war - gal, A ukr S A war - gal, A rum S A war - gal",
 }
-"""Two strong armies support attacks on each other; the one that is dislodged gives nothing."""
+"""Two strong armies support attacks on each other; a dislodged army gives no support."""
 
 
 def test_each_of_two_strong_supporters_may_be_the_one_that_is_dislodged(golden: Golden) -> None:
