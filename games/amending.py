@@ -1,7 +1,8 @@
-"""Corrections of a referee, accepted only if the game can go on from them.
+"""Referee corrections, accepted only if the rules can play on from them.
 
-A ledger can hold what the rules of a game never lead to, such as turns counted for a center that nobody owns,
-and rules may rely on never seeing it. So a corrected game is played on for a year, without orders.
+A correction can put a ledger into a state that the rules never produce, such as turns counted for a center
+that nobody owns. Rules may rely on never seeing such a state, so `amend` plays the corrected game for a year
+without orders.
 """
 
 from __future__ import annotations
@@ -15,24 +16,28 @@ from .game import Game
 from .reports.reports import present_account, report_of
 
 MAX_TRIED = 20
-"""The maximum number of lines tried one by one to find the one that stops the game."""
+"""The maximum number of corrections tried one by one to find the one that the rules cannot handle."""
 
 
 def amend(game: Game, corrections: str | Iterable[str], reason: str, *, file: str | None = None) -> Game:
-    """Correct the present state of a game, one correction a line, with the reason.
+    """Return the game with a referee's corrections, one per line, and their reason.
 
-    `file` is what messages call the sheet. Raises like `Game.corrected`, and ImpossibleError where the rules
-    cannot go on; the message names the line that causes it alone, if one of the first does.
+    `file` is the name of the sheet in messages.
+
+    Raises:
+        ImpossibleError: The rules cannot play on from the corrected game. The message names the line at fault
+            if a single one among the first `MAX_TRIED` is enough to cause this.
+        WestphaliaError: As for `Game.corrected`.
     """
     amended = game.corrected(corrections, reason, file=file)
     if _goes_on(amended):
         return amended
-    message = "the rules cannot go on from what these corrections make of the game"
-    expected = "entries of the ledger that fit the position"
+    message = "the rules cannot play on from the corrected game"
+    expected = "ledger entries that fit the position"
     for line in amended.amendments[-1].lines[:MAX_TRIED]:
-        with suppress(WestphaliaError):  # what is right only together with others
+        with suppress(WestphaliaError):  # a line may be valid only together with others
             if not _goes_on(game.corrected([line], "alone")):
-                message = f"the rules cannot go on from {shortened(line)!r}"
+                message = f"the rules cannot play on after {shortened(line)!r}"
                 break
     raise ImpossibleError(message, place=Place(file), expected=expected)
 
@@ -42,7 +47,7 @@ def _goes_on(game: Game) -> bool:
         _play_on(game)
     except WestphaliaError:
         raise
-    except Exception:  # noqa: BLE001 - whatever a rule meets there, the game must not be left in it
+    except Exception:  # noqa: BLE001 - rules may fail in any way on a ledger they never produce
         return False
     return True
 
@@ -55,7 +60,7 @@ def _play_on(game: Game) -> None:
             _ = known.text
         if game.outcome is not None:
             return
-        with suppress(WestphaliaError):  # a phase that cannot be played without orders, for one
+        with suppress(WestphaliaError):  # for example, a phase that cannot be played without orders
             game = game.advance()
             _ = report_of(game)
     _ = game.variant.opening_report(account)

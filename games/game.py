@@ -1,8 +1,7 @@
 """A game from its first phase to its end, as a value.
 
-`Game.start` begins one. `submit`, `advance` and `undo` each give a new game and leave the old one as it
-was; so do `draw` and `concede`, which end it by agreement. A game remembers every phase with its
-position, what was handed in and what came of it.
+`Game.start` begins a game. `submit`, `advance`, `undo`, `draw` and `concede` each return a new game and leave
+the old one unchanged. The history of a game holds every phase with its position, submissions and report.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Game(GameMoment):
-    """A game, with all that can be done with it; its fields are those of `GameMoment`.
+    """A game and its operations. The fields are those of `GameMoment`.
 
     >>> game = westphalia.Game.start(westphalia.find_variant("standard"))
     >>> game = game.submit("austria", "A Vie - Gal, A Bud - Ser, F Tri - Alb").advance()
@@ -65,13 +64,17 @@ class Game(GameMoment):
         ledger: Ledger | None = None,
         seed: int | None = None,
     ) -> Game:
-        """A new game, by the variant's rulebook and on its board unless others are given.
+        """Return a new game.
 
-        With a `position` (on whose board the game is then played) it begins in that position, in
-        `phase` and with `ledger`. What a variant draws by lot before the game is drawn from `seed`.
+        The rulebook and the board are the variant's unless others are given. With a `position`, the game
+        begins in it, on its board, in `phase` and with `ledger`. `seed` decides what the variant draws by lot
+        before the game.
 
-        Raises UnknownNameError where the variant has no such phase, Defects where the position cannot be, and
-        ImpossibleError for a seed where nothing is drawn, or another board than that of a game by data.
+        Raises:
+            UnknownNameError: The variant has no such phase.
+            Defects: The position is impossible.
+            ImpossibleError: The variant draws nothing by lot but `seed` is given, or the board is not the one
+                that the rules of a data game are part of.
         """
         rulebook = rulebook or variant.rulebook
         begun = phase or variant.start
@@ -80,14 +83,14 @@ class Game(GameMoment):
         if position is not None:
             _check_position(position)
             return cls(variant, rulebook, begun, sort_position(position), dict(ledger or {}), own_start=True)
-        opening, kept = variant.opening(board or variant.board, rulebook)
-        ledger = dict(kept) if ledger is None else dict(ledger)
+        opening, opening_ledger = variant.opening(board or variant.board, rulebook)
+        ledger = dict(opening_ledger) if ledger is None else dict(ledger)
         if seed is not None:
             ledger = dict(variant.seeded(ledger, rulebook, seed))
-        own = begun != variant.start or ledger != kept
+        own = begun != variant.start or ledger != opening_ledger
         return cls(variant, rulebook, begun, sort_position(opening), ledger, own_start=own)
 
-    # ------------------------------------------------------------------------------------ handing in
+    # ----------------------------------------------------------------------------------- submissions
 
     def submit(
         self,
@@ -99,14 +102,17 @@ class Game(GameMoment):
         add: bool = False,
         lenient: bool = False,
     ) -> Game:
-        """The game with a power's orders for the present phase, as text or as values.
+        """Return the game with a power's orders for the current phase, as text or as values.
 
-        Text may hold several orders, one a line or divided by commas. Everything is checked before
-        anything is accepted, and everything wrong is raised at once: a power that is out of the game or
-        owes nothing, one that has handed in before (unless `replace` or `add`), another `phase` than the
-        present one, what cannot be read. Whether an order can be carried out is not asked: that is for the
-        rules. What is to `add` stands beside what is in; of two orders for a unit the new one is kept.
-        If it is `lenient`, a line that cannot be read or is not accepted is in all the same, and void.
+        Text may hold several orders, one per line or separated by commas. Orders are accepted only if all of
+        them are; whether an order is legal is decided when the phase is resolved. Orders to `add` are kept
+        beside the submitted ones; of two orders for a unit, the new one replaces the old one. If `lenient`, a
+        line that cannot be read or is not accepted is submitted as a void one.
+
+        Raises:
+            Defects: Everything that is wrong, or the one error if there is only one: the power is out of the
+                game or has nothing to submit, it has already submitted (without `replace` and `add`), `phase`
+                is not the current phase, or a line cannot be read.
         """
         how = SubmitMode.ADD if add else SubmitMode.REPLACE if replace else SubmitMode.FIRST
         return self._taking(submit_orders(self, power, orders, phase=phase, how=how, lenient=lenient))
@@ -121,60 +127,60 @@ class Game(GameMoment):
         how: SubmitMode | None = None,
         lenient: bool = False,
     ) -> Game:
-        """The game with what an order sheet holds, of one power or of several under their headings.
+        """Return the game with the orders of an order sheet.
 
-        `power` is whose sheet it is, where it has no headings; `file` what messages call it; `how` says what
-        becomes of orders that are in already; `lenient` is as for `submit`. Raises like `submit`, with line
-        and column; nothing is accepted then, of no power.
+        `power` is the owner of a sheet without headings, `file` the name of the sheet in messages. `how` says
+        what happens to orders that are already submitted. `lenient` is as for `submit`. Raises like `submit`,
+        with line and column; then no power's orders are accepted.
         """
         how = how or (SubmitMode.REPLACE if replace else SubmitMode.FIRST)
         return self._taking(submit_sheet(self, text, power=power, file=file, how=how, lenient=lenient))
 
     def take_back(self, power: str, orders: str | Iterable[str | Entry]) -> Game:
-        """The game without these lines of what a power has handed in for the present phase.
+        """Return the game without these lines of a power's submission for the current phase.
 
-        A power of which nothing is left has handed in nothing. Raises like `submit`, and ImpossibleError for
-        a line that is not in.
+        A power left without lines counts as not having submitted. Raises like `submit`, and ImpossibleError
+        for a line that was not submitted.
         """
         return self._taking(submit_orders(self, power, orders, how=SubmitMode.TAKE_BACK))
 
     def stand(self, power: str, orders: str | Iterable[str | Entry]) -> Game:
-        """The game with these orders and proxies on the standing sheet of a power, in place of all before.
+        """Return the game with a new standing sheet for a power: orders and proxies.
 
-        They count for this and all later movement phases, as the rulebook has it (DATC 4.E.4, 4.E.5); without
-        any the sheet is taken back. Raises like `submit`.
+        The sheet replaces any earlier one and applies to this and all later movement phases, if the rulebook
+        allows it (DATC 4.E.4, 4.E.5). Without orders the sheet is removed. Raises like `submit`.
         """
         return self._taking(stand_orders(self, power, orders))
 
     def with_standing(self, standing: Submissions) -> Game:
-        """The game with these standing sheets."""
+        """Return the game with these standing sheets."""
         return replace(self, standing=standing)
 
-    def _taking(self, handed: Submitted) -> Game:
-        return replace(self, submissions=handed.submissions, standing=handed.standing)
+    def _taking(self, submitted: Submitted) -> Game:
+        return replace(self, submissions=submitted.submissions, standing=submitted.standing)
 
     def _with(self, submissions: Submissions) -> Game:
         return replace(self, submissions=submissions)
 
     def withdraw(self, power: str) -> Game:
-        """The game without what a power, or the referee, has handed in for the present phase."""
+        """Return the game without the submission of a power, or of the referee, for the current phase."""
         self.refuse_if_over()
         found = self.find_party(power)
         if found not in self.submissions:
-            raise ImpossibleError(f"{self.name_of(found)} has handed in nothing for {self.phase}")
+            raise ImpossibleError(f"{self.name_of(found)} has not submitted anything for {self.phase}")
         left = self._with({p: e for p, e in self.submissions.items() if p != found})
         refuse_vacant(left, left.submissions, left.ruled_state)
         return left
 
-    # ------------------------------------------------------------------------------- looking again
+    # --------------------------------------------------------------------------------------- checking
 
     def check(self, power: str, orders: str | Iterable[str | Entry] | None = None) -> tuple[Finding, ...]:
-        """What a power should look at again before its orders are due; nothing is handed in.
+        """Return what a power should check in its orders before the deadline; nothing is submitted.
 
-        `orders` are those that it would hand in, by default those that are in. Found are units without an
-        order, orders that will be void and why, supports and convoys of own units that are ordered something
-        else, convoys without a route, names that do not fit. What others have handed in is not looked at.
-        Raises like `submit`, but for orders that are in already.
+        `orders` default to the submitted ones. Findings are units without orders, orders that will be void,
+        supports and convoys of own units that have a different order, convoys without a route, and wrong
+        names. The submissions of other powers are ignored. Raises like `submit`, except that orders may
+        already be submitted.
         """
         if orders is None:
             self.refuse_if_over()
@@ -192,42 +198,42 @@ class Game(GameMoment):
         how: SubmitMode = SubmitMode.REPLACE,
         lenient: bool = False,
     ) -> tuple[Finding, ...]:
-        """What the powers of an order sheet should look at again, each by itself, with line and column.
+        """Return what each power of an order sheet should check, with line and column; nothing is submitted.
 
-        Raises like `submit_sheet`; nothing is handed in.
+        Raises like `submit_sheet`.
         """
         return self._findings(submit_sheet(self, text, power=power, file=file, how=how, lenient=lenient))
 
-    def _findings(self, handed: Submitted) -> tuple[Finding, ...]:
-        """What is found on the sheets whose places are told; rulings of the referee count already."""
-        state = self._with(handed.submissions).ruled_state
+    def _findings(self, submitted: Submitted) -> tuple[Finding, ...]:
+        """Return the findings about the submitted sheets, with the referee's rulings applied."""
+        state = self._with(submitted.submissions).ruled_state
         found: list[Finding] = []
         stood = {
-            power: () for power, sheet in handed.standing.items() if sheet != self.standing.get(power, ())
+            power: () for power, sheet in submitted.standing.items() if sheet != self.standing.get(power, ())
         }
-        for power, places in (stood | dict(handed.places)).items():
+        for power, places in (stood | dict(submitted.places)).items():
             if power == REFEREE:
                 continue
-            seen, entries = self.variant.seen_by(state, power), handed.submissions.get(power, ())
-            heading = handed.headings.get(power, Place())
-            for index, one in find_concerns(self.rules, seen, power, entries, handed.standing):
-                if power not in handed.places and one.reason not in STANDING_REASONS:
-                    continue  # its orders are still to come
+            seen, entries = self.variant.seen_by(state, power), submitted.submissions.get(power, ())
+            heading = submitted.headings.get(power, Place())
+            for index, one in find_concerns(self.rules, seen, power, entries, submitted.standing):
+                if power not in submitted.places and one.reason not in STANDING_REASONS:
+                    continue  # the power has yet to submit its orders
                 found.append(replace(one, place=places[index] if 0 <= index < len(places) else heading))
         return tuple(found)
 
-    # --------------------------------------------------------------------------------- going on
+    # -------------------------------------------------------------------------------------- advancing
 
     def advance(self) -> Game:
-        """The game after the present phase, in the next one in which somebody owes something.
+        """Play the current phase; return the game in the next phase in which a power has something to submit.
 
-        Powers that have handed in nothing are in civil disorder for the phase: units hold, dislodged
-        units disband, removals are chosen by the rulebook. Phases in which nobody owes anything pass at
-        once; what happens in them and between them is reported with this one.
+        Powers that have not submitted are in civil disorder for the phase: their units hold, dislodged units
+        disband, and the rulebook chooses removals. Phases in which no power has anything to submit are played
+        immediately; the report of this phase includes them.
         """
         self.refuse_if_over()
         before = self.survivors
-        state, told = ruled(self.variant.referee_rules, self.state, self.submissions)
+        state, rulings = ruled(self.variant.referee_rules, self.state, self.submissions)
         sheets = {power: entries for power, entries in self.submissions.items() if power != REFEREE}
         vacant = vacant_powers(state.ledger)
         standing = {power: entries for power, entries in self.standing.items() if power not in vacant}
@@ -235,7 +241,7 @@ class Game(GameMoment):
         turn = self.rules.play(state, phase.sheets, phase.disregarded)
         corrected = Report(events=tuple(event for one in self.amendments for event in one.events))
         state, report, ending = play_to_next_due(
-            self.state, replace(turn, report=corrected + told + turn.report)
+            self.state, replace(turn, report=corrected + rulings + turn.report)
         )
         after = self.variant.survivors(state)
         gone = (power for power in before if power not in after)
@@ -244,8 +250,15 @@ class Game(GameMoment):
                 Event(Happening.ELIMINATED, power, fact=self._why_out(state, power)) for power in gone
             )
         )
-        handed = (self.submissions, report, self.amendments, self.standing)
-        record = PhaseRecord(self.phase, self.position, self.ledger, *handed)
+        record = PhaseRecord(
+            self.phase,
+            self.position,
+            self.ledger,
+            self.submissions,
+            report,
+            self.amendments,
+            self.standing,
+        )
         return replace(
             self,
             phase=state.phase,
@@ -259,7 +272,7 @@ class Game(GameMoment):
         )
 
     def _why_out(self, state: State, power: Power) -> Fact:
-        """That a power is out of the game, with what holds about it."""
+        """Return the fact that a power is out of the game, with its reasons."""
 
         def reasons() -> Iterator[Fact]:
             for known in self.variant.facts(state):
@@ -269,12 +282,12 @@ class Game(GameMoment):
         return Fact(f"{self.name_of(power)} is out of the game.", "", reasons)
 
     def draw(self) -> Game:
-        """The game ended by agreement: all powers that are not out of it share a draw."""
+        """Return the game ended by agreement in a draw of all powers that are still in it."""
         self.refuse_if_over()
         return replace(self, outcome=Ending(EndKind.DRAW, self.survivors, agreed=True))
 
     def concede(self, power: str) -> Game:
-        """The game ended by agreement: the others concede the win to a power that is not out of it."""
+        """Return the game ended by agreement: the others concede the win to a power that is still in it."""
         self.refuse_if_over()
         winner = self.find_power(power)
         if winner not in self.survivors:
@@ -282,18 +295,20 @@ class Game(GameMoment):
         return replace(self, outcome=Ending(EndKind.WIN, (winner,), agreed=True))
 
     def undo(self) -> Game:
-        """The game as it was before the last `advance`, `amend`, `draw` or `concede`.
+        """Return the game as it was before the last `advance`, `amend`, `draw` or `concede`.
 
-        After `advance` that is with what was handed in then, and what has been handed in since is dropped;
-        after `amend` with what is in and could be handed in without it. Raises ImpossibleError for a game
-        that has only begun.
+        Undoing `advance` restores the submissions of that phase and drops later ones. Undoing `amend` keeps
+        the current submissions that are possible without the correction.
+
+        Raises:
+            ImpossibleError: Nothing has been played, corrected or agreed yet.
         """
         if self.outcome is not None and self.outcome.agreed:
             return replace(self, outcome=None)
         if self.amendments:
             return self._without_amendment()
         if not self.history:
-            raise ImpossibleError("there is nothing to undo: the game has only begun")
+            raise ImpossibleError("nothing to undo: no phase has been played yet")
         last = self.history[-1]
         return replace(
             self,
@@ -310,13 +325,14 @@ class Game(GameMoment):
     # -------------------------------------------------------------------------------- corrections
 
     def corrected(self, corrections: str | Iterable[str], reason: str, *, file: str | None = None) -> Game:
-        """Apply a referee's corrections, one a line, with the reason; do not check how the game goes on.
+        """Return the game with a referee's corrections, one per line, and their reason.
 
-        `file` is what messages call the sheet. Use `westphalia.games.amend` to check that as well.
+        `file` is the name of the sheet in messages. To check as well that the rules can play on from the
+        corrected game, use `westphalia.games.amend`.
 
         Raises:
             Defects: Everything that is wrong with the lines, each with its line and column.
-            ImpossibleError: Orders that have been submitted would no longer be possible.
+            ImpossibleError: Submitted orders would no longer be possible.
         """
         from .amendments.sheet import apply_corrections, parse_reason
 
@@ -332,12 +348,12 @@ class Game(GameMoment):
             try:
                 game = game.submit(power, entries)
             except WestphaliaError as error:
-                message = f"what {self.name_of(power)} has handed in would not be possible then: {error}"
-                raise ImpossibleError(message, expected="it to be taken back first") from None
+                message = f"{self.name_of(power)}'s submitted orders would become impossible: {error}"
+                raise ImpossibleError(message, expected="these orders to be withdrawn first") from None
         return game
 
     def _without_amendment(self) -> Game:
-        """The game before the last correction, with what is in as far as it can be then."""
+        """Return the game before the last correction, with the submissions that are possible there."""
         last = self.amendments[-1]
         amendments = self.amendments[:-1]
         before = replace(
@@ -350,9 +366,9 @@ class Game(GameMoment):
 
 
 def play_to_next_due(state: State, turn: Turn) -> tuple[State, Report, Ending | None]:
-    """From what the phase of a state came to on to the next phase in which somebody owes something.
+    """Continue from a played phase to the next phase in which a power has something to submit.
 
-    The report tells of that phase and of what passed at once after it. With an ending the game is over.
+    Return the state there, the report of everything played on the way, and the ending if the game is over.
     """
     state = replace(state, position=turn.position, ledger=turn.ledger)
     report, ending = turn.report, turn.ending
@@ -372,7 +388,7 @@ def play_to_next_due(state: State, turn: Turn) -> tuple[State, Report, Ending | 
 
 
 def sort_position(position: Position) -> Position:
-    """The position with its units sorted by power and place, so that equal positions are equal values."""
+    """Sort the units of a position by power and place, so that equal positions are equal values."""
     powers = [info.id for info in (*position.board.powers, *position.board.minors)]
     rank = {power: index for index, power in enumerate(powers)}
     return replace(
@@ -391,10 +407,10 @@ def sort_position(position: Position) -> Position:
 
 
 def _refuse_other_board(variant: Variant, board: Board | None) -> None:
-    """Refuse to play a game by data on any board but the one that its rules are part of."""
+    """Raise ImpossibleError for a data game on any board other than the one that contains its rules."""
     if variant.fixed_board is not None and board not in (None, variant.fixed_board):
-        message = f"{variant.name} is a game by data, whose rules are part of its board"
-        raise ImpossibleError(message, expected="no other board")
+        message = f"the rules of {variant.name} are part of its board file, so it has no other board"
+        raise ImpossibleError(message)
 
 
 def _check_position(position: Position) -> None:

@@ -1,9 +1,9 @@
-"""The tables of docs/game-file.md that tell what a ledger can hold, made from the records of each game.
+"""The ledger tables of docs/game-file.md, generated from the record classes of each game.
 
-    python -m westphalia.games.ledger_page             prints them
+    python -m westphalia.games.ledger_page             prints the tables
     python -m westphalia.games.ledger_page --write     writes them into the page
 
-Names and forms follow from the classes of the records, what they mean from the docstrings of these.
+Names and forms follow from the fields of the record classes, meanings from their docstrings.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from ..variants.registry import BUILT_IN, find_variant
 from .amendments.entries import LedgerEntry, entries_of, meaning_of, records_inside
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "game-file.md"
-"""The page with the tables."""
+"""The page that contains the tables."""
 
 _MARKED = re.compile(r"(<!-- ledger -->\n).*?(<!-- end of ledger -->)", re.DOTALL)
 
 
 def ledger_part() -> str:
-    """What stands between the marks: what every game can have, then each game that comes with the package."""
+    """Return the generated part of the page: entries of every game, then of each built-in game."""
     common = entries_of((player_ledgers(), age_ledgers()))
-    parts = ["### Every game", *_told(common)]
+    parts = ["### Every game", *_tables(common)]
     for name in BUILT_IN:
         variant = find_variant(name)
         own = {key: one for key, one in entries_of(variant.own_ledgers()).items() if key not in common}
         if own:
-            parts += [f"### {variant.name}", *_told(own)]
+            parts += [f"### {variant.name}", *_tables(own)]
     return "\n\n".join(parts)
 
 
-def _told(entries: Mapping[str, LedgerEntry]) -> Iterator[str]:
-    """A table of entries, and what they mean."""
+def _tables(entries: Mapping[str, LedgerEntry]) -> Iterator[str]:
+    """Yield a table of entries and their meanings."""
     rows = ["| entry | form | left out |", "|---|---|---|"]
     for key, entry in entries.items():
         secret = "; secret" if key in entry.ledgers.notes.secret else ""
@@ -47,25 +47,25 @@ def _told(entries: Mapping[str, LedgerEntry]) -> Iterator[str]:
     inside = dict.fromkeys(record for one in entries.values() for record in records_inside(one))
     names = {one.part.field: key for key, one in entries.items()}
     yield from (_with_names(meaning_of(record), names) for record in own)
-    told = [
+    nested = [
         f"- {record.__name__}: {meaning_of(record, whole=True)}" for record in inside if record not in own
     ]
-    if told:
-        yield "\n".join(told)
+    if nested:
+        yield "\n".join(nested)
 
 
 def _with_names(text: str, names: Mapping[str, str]) -> str:
-    """What a docstring says of fields, by the names that these have in ledgers."""
+    """Replace field names in a docstring by their names in ledgers."""
     return re.sub(r"`(\w+)`", lambda found: f"`{names.get(found[1], found[1])}`", text.replace("``", "`"))
 
 
 def with_ledgers(page: str) -> str:
-    """The text of the page with its marked part as the records have it now."""
+    """Return the text of the page with its generated part updated."""
     return _MARKED.sub(lambda found: f"{found[1]}\n{ledger_part()}\n\n{found[2]}", page)
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Print or write the tables; the exit status."""
+    """Print or write the tables and return the exit status."""
     if "--write" in arguments:
         PAGE.write_text(with_ledgers(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
     else:

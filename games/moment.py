@@ -1,4 +1,4 @@
-"""What a game is at a moment: its fields and what can be asked about them."""
+"""The state of a game at one moment, and queries on it."""
 
 from __future__ import annotations
 
@@ -27,13 +27,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class GameMoment(Shown):
-    """A game at one moment: the present `phase`, `position` and `ledger`, and the `submissions` for them.
+    """A game at one moment.
 
-    `outcome` is None as long as the game goes on; the phase of a finished game is the last one it
-    reached. `amendments` are the corrections of the referee that made of the present phase what it is, the
-    first one first. `own_start` says that it began from a position of its own, not with the variant's
-    opening. `standing` are the standing sheets of the powers: orders and proxies that are there until they
-    change.
+    Attributes:
+        phase: The current phase; in a finished game, the last one reached.
+        position: The current position.
+        ledger: The variant's records besides the position.
+        submissions: The submissions for the current phase, by power.
+        history: The phases played, the first one first.
+        outcome: The ending; None while the game goes on.
+        own_start: Whether the game began from a position other than the variant's opening.
+        amendments: The referee's corrections of the current phase, the first one first.
+        standing: The standing sheets, by power: orders and proxies that stay in force until changed.
     """
 
     variant: Variant
@@ -54,47 +59,48 @@ class GameMoment(Shown):
 
     @property
     def board(self) -> Board:
-        """The board it is played on."""
+        """The board that the game is played on."""
         return self.position.board
 
     @property
     def state(self) -> State:
-        """The present state, as rules see it."""
+        """The current state, as rules see it."""
         return State(self.variant, self.rulebook, self.phase, self.position, self.ledger)
 
     @property
     def ruled_state(self) -> State:
-        """The present state once what the referee has ruled for this phase counts."""
+        """The current state with the referee's rulings for this phase applied."""
         return ruled(self.variant.referee_rules, self.state, self.submissions)[0]
 
     @property
     def rules(self) -> PhaseRules:
-        """How the present phase is played."""
+        """The rules of the current phase."""
         return self.variant.year.rules(self.phase)
 
     @property
     def dues(self) -> Mapping[Power, Due]:
-        """What each power may hand in for the present phase; nothing once the game is over.
+        """What each power may submit for the current phase; empty once the game is over.
 
-        Powers that nobody plays, as the referee has ruled, are not asked.
+        Powers without a player, by a ruling of the referee, are left out.
         """
         return {} if self.outcome is not None else dues_in(self.rules, self.ruled_state)
 
     @property
     def missing(self) -> tuple[Power, ...]:
-        """The powers that have not handed in what they may."""
+        """The powers that have something to submit and have not submitted it."""
         return tuple(power for power in self.dues if power not in self.submissions)
 
     @property
     def survivors(self) -> tuple[Power, ...]:
-        """The powers that are not out of the game."""
+        """The powers that are still in the game."""
         return self.variant.survivors(self.state)
 
     def __str__(self) -> str:
         if self.outcome is not None:
             return f"{self.variant.name}: {self.describe_outcome(self.outcome)}"
         dues = self.dues
-        return f"{self.variant.name}: {self.phase}, {len(dues) - len(self.missing)} of {len(dues)} powers in"
+        submitted = len(dues) - len(self.missing)
+        return f"{self.variant.name}: {self.phase}, {submitted} of {len(dues)} powers have submitted"
 
     # ----------------------------------------------------------------------- names and phases
 
@@ -104,7 +110,7 @@ class GameMoment(Shown):
             raise ImpossibleError(f"the game is over: {self.describe_outcome(self.outcome)}")
 
     def describe_outcome(self, ending: Ending) -> str:
-        """How the game ended, in words."""
+        """Return a phrase that says how the game ended."""
         names = [self.name_of(power) for power in ending.powers]
         listed = " and ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
         when = f"{self.phase.season.title()} {self.phase.year}"
@@ -112,29 +118,33 @@ class GameMoment(Shown):
         return f"{what}{' by agreement' if ending.agreed else ''} in {when}"
 
     def find_power(self, name: str) -> Power:
-        """The power that `name` means; UnknownNameError if none, and for minor states and neutral."""
+        """Return the power that `name` means.
+
+        Raises:
+            UnknownNameError: No power has that name, or it means a minor state or neutral.
+        """
         power = places_of(self.board).find_power(name)
         if power in self.board.power:
             return power
-        message = f"{self.name_of(power)} is no power, it hands in nothing"
+        message = f"{self.name_of(power)} is not a power and cannot submit orders"
         raise UnknownNameError(message, expected=", ".join(info.name for info in self.board.powers))
 
     def find_party(self, name: str) -> Power:
-        """The same, or the referee, whom ``referee`` means."""
+        """Return the power that `name` means, or the referee for ``referee``."""
         return REFEREE if name.strip().casefold() == REFEREE else self.find_power(name)
 
     def name_of(self, power: Power) -> str:
-        """The name of a power, a minor state or the referee, for messages."""
+        """Return the name of a power, a minor state or the referee, for messages."""
         return str(power) if power == NEUTRAL else power_name(self.board, power)
 
     def find_phase(self, phase: str | Phase) -> Phase:
-        """The phase that a text means in this game; raises like `parse_phase` and `Year.index`."""
+        """Return the phase that a text means in this game. Raises like `parse_phase` and `Year.index`."""
         found = phase if isinstance(phase, Phase) else parse_phase(phase, self.variant.year.seasons)
         self.variant.year.index(found)
         return found
 
     def refuse_other_phase(self, phase: str | Phase) -> None:
-        """Raise ImpossibleError if orders for `phase` cannot be handed in now; also like `find_phase`."""
+        """Raise ImpossibleError if `phase` is not the current phase. Raises like `find_phase`, too."""
         meant = self.find_phase(phase)
         if meant != self.phase:
             index = self.variant.year.index

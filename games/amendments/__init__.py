@@ -1,5 +1,5 @@
-"""Amendments: what a referee corrects in a game, by hand and with a reason.
+"""Amendments: a referee's corrections of a game, with a reason.
 
-A sheet has one correction a line (`forms`): a unit is put on the board or taken off it, a place gets an
-owner, an entry of the ledger a value (`entries`). Nothing of a sheet counts unless all of it can (`sheet`).
+A sheet has one correction per line (`forms`): place or remove a unit, set the owner of a place, set an entry
+of the ledger (`entries`). A sheet is applied as a whole or not at all (`sheet`).
 """

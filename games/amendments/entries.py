@@ -1,8 +1,8 @@
-"""Entries of a ledger: what there is, how each is written, and a ledger with one of them changed.
+"""Entries of a ledger: their names, how each value is written, and how one is changed.
 
-An entry is named by its way from the top, with dots between the names: ``treasury.france``,
-``influence.hes.spain``. What there is follows from the classes of a game's records (`ledger`), and so
-does the form of each value; the tables of the rules pages are made from the same.
+An entry is named by its path, with dots between the names: ``treasury.france``, ``influence.hes.spain``. The
+names and the form of each value follow from the record classes of a game (`ledger`), and so do the tables of
+docs/game-file.md.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ Json = Any
 """A value of JSON."""
 
 NOTHING = "NONE"
-"""Takes an entry away: it is then as it is by default."""
+"""The value that removes an entry, so that its default applies."""
 
 MAX_NUMBER = 999_999
-"""The largest number that an entry can have."""
+"""The largest number an entry may hold."""
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerEntry:
-    """A part of a ledger: its name, the class that reads and writes it, its field."""
+    """A top-level entry of a ledger: its name, the class that reads and writes it, and its field."""
 
     key: str
     ledgers: Ledgers[Any]
@@ -43,21 +43,21 @@ class LedgerEntry:
 
     @property
     def form(self) -> str:
-        """How its value is written, in words."""
+        """A description of how the value is written."""
         words = " or ".join(f"`{word}`" for word in self.ledgers.notes.words.get(self.key, ()))
         form = form_of(self.part.kind, self.ledgers)
         return form.replace("a text", words) if words else form
 
     @property
     def default(self) -> str:
-        """What it is where it is left out, as JSON."""
+        """The default value, as JSON."""
         field = self.part.record.__dataclass_fields__[self.part.field]
         made = field.default if field.default is not MISSING else field.default_factory()
         return "nothing" if made is None or not made or is_dataclass(made) else json.dumps(made)
 
 
 def entries_of(ledgers: Sequence[Ledgers[Any]]) -> Mapping[str, LedgerEntry]:
-    """The parts of a ledger by their names, those of the first in front."""
+    """Return the entries of ledgers by name; of two with one name, the first one."""
     found: dict[str, LedgerEntry] = {}
     for one in ledgers:
         for key, part in one.parts.items():
@@ -69,7 +69,7 @@ def entries_of(ledgers: Sequence[Ledgers[Any]]) -> Mapping[str, LedgerEntry]:
 
 
 def form_of(kind: Any, ledgers: Ledgers[Any]) -> str:
-    """How a value of a type is written in a ledger, in words."""
+    """Describe how a value of a type is written in a ledger."""
     simple = {
         int: "a number",
         bool: "true or false",
@@ -118,7 +118,7 @@ def _fields(kind: Any, ledgers: Ledgers[Any]) -> str:
 
 
 def records_inside(entry: LedgerEntry) -> Iterator[type]:
-    """The classes of the records that an entry holds, whose docstrings say what these mean."""
+    """Yield the record classes inside an entry; their docstrings explain the fields."""
     yield from _records_inside(entry.part.kind, entry.ledgers)
 
 
@@ -132,14 +132,14 @@ def _records_inside(kind: Any, ledgers: Ledgers[Any]) -> Iterator[type]:
 
 
 def meaning_of(record: type, *, whole: bool = False) -> str:
-    """What the docstring of a class of records says: of its fields, or all of it."""
+    """Return what the docstring of a record class says about its fields, or the `whole` docstring."""
     text = cleandoc(record.__doc__ or "")
     first, _, rest = text.partition("\n\n")
     return " ".join((f"{first} {rest}" if whole or not rest else rest).split())
 
 
 def _optional(kind: Any) -> tuple[bool, Any]:
-    """Whether a type allows None, and the type without it."""
+    """Return whether a type allows None, and the type without None."""
     if get_origin(kind) not in (Union, UnionType):
         return False, kind
     inner = [one for one in get_args(kind) if one is not NoneType]
@@ -150,87 +150,89 @@ def _optional(kind: Any) -> tuple[bool, Any]:
 
 
 def with_entry(
-    ledgers: Sequence[Ledgers[Any]], ledger: Ledger, way: str, value: str, board: Board
+    ledgers: Sequence[Ledgers[Any]], ledger: Ledger, path: str, value: str, board: Board
 ) -> ChangedLedger:
-    """A ledger with a value at the end of a way; ``NONE`` takes away what is there.
+    """Return a ledger with the value at `path` set; ``NONE`` removes it.
 
-    Raises UnknownNameError where the way names nothing (with what there is), UnreadableError for a value of
-    another form, and ImpossibleError for one that cannot be.
+    Raises:
+        UnknownNameError: Nothing has this path; the error lists what there is.
+        UnreadableError: The value does not have the form of the entry.
+        ImpossibleError: The entry cannot have this value.
     """
     known = entries_of(ledgers)
-    names = way.split(".")
+    names = path.split(".")
     key = next((one for one in known if one.casefold() == names[0].casefold()), None)
     if key is None:
         near = nearest_names(names[0], known)
-        message = f"there is no entry {shortened(names[0])!r} in the ledger"
+        message = f"the ledger has no entry {shortened(names[0])!r}"
         raise UnknownNameError(message, expected=", ".join(known), nearest=near)
     entry = known[key]
     change = _EntryChange(entry.ledgers, board, [key])
-    there = entry.ledgers.to_json(key, ledger[key]) if key in ledger else None
-    part = change.made(entry.part.kind, there, names[1:], value)
+    before = entry.ledgers.to_json(key, ledger[key]) if key in ledger else None
+    part = change.apply(entry.part.kind, before, names[1:], value)
     after = {name: one for name, one in ledger.items() if name != key}
     if part is not None:
         after |= _checked(entry, ledger, {key: part}, change)
     after = entry.ledgers.with_records(entry.ledgers.records(after), after)
-    return ChangedLedger(".".join(change.way), after, key in entry.ledgers.notes.secret)
+    return ChangedLedger(".".join(change.path), after, key in entry.ledgers.notes.secret)
 
 
 @dataclass(frozen=True, slots=True)
 class ChangedLedger:
-    """The way to an entry, with the ids of all names, the ledger with its value, and whether it is secret."""
+    """A ledger with a changed entry: the entry's path as ids, the ledger, whether the entry is secret."""
 
-    way: str
+    path: str
     ledger: Ledger
     secret: bool
 
 
 def _checked(entry: LedgerEntry, before: Ledger, after: Mapping[str, object], change: _EntryChange) -> Ledger:
-    """Return an entry read from JSON; raise for a part that cannot be, and for names of nothing."""
-    way = ".".join(change.way)
+    """Return an entry read from JSON; raise if a part is impossible or names something unknown."""
+    path = ".".join(change.path)
     try:
         read = entry.ledgers.from_json(after)
     except ImpossibleError as error:
-        message = f"{way} cannot be that: {error.message}"
+        message = f"{path} cannot have this value: {error.message}"
         raise ImpossibleError(message, expected=change.form) from None
-    known = set(_wrong(before.get(entry.key), change.board))
-    for wrong in _wrong(read[entry.key], change.board):
-        if wrong not in known:
-            raise UnknownNameError(f"{way} cannot be that: {wrong}", expected=change.form)
+    known = set(_faults(before.get(entry.key), change.board))  # faults that were there before are not new
+    for fault in _faults(read[entry.key], change.board):
+        if fault not in known:
+            raise UnknownNameError(f"{path} cannot have this value: {fault}", expected=change.form)
     return read
 
 
-def _wrong(value: object, board: Board) -> Iterator[str]:
-    """Names in a value that the board does not know, and numbers that no entry has."""
+def _faults(value: object, board: Board) -> Iterator[str]:
+    """Yield what is wrong in a value: names that the board does not know, numbers out of range."""
     if isinstance(value, Power):
         if value not in board.power and value not in board.minor:
-            yield f"there is no power {shortened(value)!r}"
+            yield f"unknown power {shortened(value)!r}"
     elif isinstance(value, Province):
         if value not in board.province:
-            yield f"there is no place {shortened(value)!r}"
+            yield f"unknown place {shortened(value)!r}"
     elif type(value) is int:
         if not 0 <= value <= MAX_NUMBER:
-            yield f"{value} is no number from 0 to {MAX_NUMBER:,}"
+            yield f"{value} is not a number from 0 to {MAX_NUMBER:,}"
     elif isinstance(value, Mapping):
         for key, one in cast("Mapping[object, object]", value).items():
-            yield from _wrong(key, board)
-            yield from _wrong(one, board)
+            yield from _faults(key, board)
+            yield from _faults(one, board)
     elif isinstance(value, tuple | frozenset):
         for one in cast("Iterable[object]", value):
-            yield from _wrong(one, board)
+            yield from _faults(one, board)
     elif is_dataclass(value):
         for name in cast("Any", value).__dataclass_fields__:
-            yield from _wrong(getattr(value, name), board)
+            yield from _faults(getattr(value, name), board)
 
 
 class _EntryChange:
-    """Goes down a way through a part of a ledger, and makes the part anew with a value at the end."""
+    """A change of one value in a ledger entry: follow the path, rebuild the entry around the new value."""
 
-    def __init__(self, ledgers: Ledgers[Any], board: Board, way: list[str]) -> None:
-        self._ledgers, self.board, self.way = ledgers, board, way
+    def __init__(self, ledgers: Ledgers[Any], board: Board, path: list[str]) -> None:
+        self._ledgers, self.board, self.path = ledgers, board, path
         self.form = ""
 
-    def made(self, kind: Any, now: Json, names: Sequence[str], value: str) -> Json:
-        """What stands there then; None where it is nothing."""
+    def apply(self, kind: Any, now: Json, names: Sequence[str], value: str) -> Json:
+        """Return the JSON value with the change applied; None if nothing is left."""
         self.form = form_of(kind, self._ledgers)
         if not names:
             return (
@@ -244,20 +246,20 @@ class _EntryChange:
             name = self._field(names[0], fields)
             inside = dict(cast("Mapping[str, Json]", now or {}))
             return _with(inside, name, self._below(name, fields[name], inside.get(name), names[1:], value))
-        message = f"nothing stands below {'.'.join(self.way)}, which is set as a whole"
+        message = f"{'.'.join(self.path)} has no parts and is set as a whole"
         raise UnknownNameError(message, expected=self.form)
 
     def _is_object(self, kind: type) -> bool:
         return not self._ledgers.is_form(kind) and not self._ledgers.is_row(kind)
 
     def _below(self, name: str, kind: Any, now: Json, names: Sequence[str], value: str) -> Json:
-        self.way.append(name)
-        return self.made(kind, now, names, value)
+        self.path.append(name)
+        return self.apply(kind, now, names, value)
 
     def _field(self, name: str, fields: Mapping[str, Any]) -> str:
         found = next((one for one in fields if one.casefold() == name.casefold()), None)
         if found is None:
-            message = f"there is no {shortened(name)!r} in {'.'.join(self.way)}"
+            message = f"{'.'.join(self.path)} has no {shortened(name)!r}"
             raise UnknownNameError(message, expected=", ".join(fields), nearest=nearest_names(name, fields))
         return found
 
@@ -270,12 +272,12 @@ class _EntryChange:
         return _with(inside, name, self._below(name, kind, inside.get(name), names[1:], value))
 
     def _in_table(self, key: Any, kind: Any, now: Json, names: Sequence[str], value: str) -> Json:
-        """A row of a table, named by the pair with which it begins."""
+        """Return the table with a changed row, which is named by the pair it begins with."""
         if len(names) != len(get_args(key)):
-            message = f"an entry of {'.'.join(self.way)} is named by two powers"
-            raise UnknownNameError(message, expected=f"{'.'.join(self.way)}.france.spain")
+            message = f"an entry of {'.'.join(self.path)} is named by two powers"
+            raise UnknownNameError(message, expected=f"{'.'.join(self.path)}.france.spain")
         pair = sorted(str(self._scalar(one, name)) for one, name in zip(get_args(key), names, strict=True))
-        self.way += pair
+        self.path += pair
         rows = [list(row) for row in cast("Sequence[Sequence[Json]]", now or ()) if list(row[:2]) != pair]
         self.form = f"[{_fields(kind, self._ledgers)}]"
         if value.strip().casefold() not in ("none", "null"):
@@ -288,7 +290,7 @@ class _EntryChange:
     # -------------------------------------------------------------------------------------------- values
 
     def _value(self, kind: Any, text: str) -> Json:
-        """The value of a text, in the form of JSON."""
+        """Parse a value into JSON."""
         _, kind = _optional(kind)
         if text.lstrip()[:1] in ("[", "{"):
             found = _json(text, self.form)
@@ -320,7 +322,7 @@ class _EntryChange:
                 raise UnreadableError(f"cannot read {shortened(text)!r}", expected=" or ".join(words))
             return text.casefold()
         words = (
-            get_args(kind) if get_origin(kind) is Literal else self._ledgers.notes.words.get(self.way[0], ())
+            get_args(kind) if get_origin(kind) is Literal else self._ledgers.notes.words.get(self.path[0], ())
         )
         if words:
             if text.casefold() not in words:
@@ -331,7 +333,7 @@ class _EntryChange:
         raise UnreadableError(f"cannot read {shortened(text)!r}", expected=self.form)
 
     def _check_fields(self, kind: Any, value: Json) -> None:
-        """Raise UnknownNameError for a field in a value of JSON that no record has."""
+        """Raise UnknownNameError for a JSON field that no record has."""
         _, kind = _optional(kind)
         if isinstance(value, Mapping):
             items = cast("Mapping[str, Json]", value)
@@ -345,7 +347,7 @@ class _EntryChange:
 
 
 def _with(table: dict[str, Json], name: str, value: Json) -> Json:
-    """The table with a value under a name, without the name for no value; None for an empty table."""
+    """Return the table with a value set, or removed for None; None for an empty table."""
     changed = {key: one for key, one in table.items() if key != name}
     if value is not None:
         changed[name] = value
@@ -361,10 +363,10 @@ def _json(text: str, form: str) -> Json:
         ) from None
 
 
-def value_at(data: Mapping[str, object], way: str) -> Json:
-    """What the JSON of a ledger has at the end of a way as `ChangedLedger.way` has it; None for nothing."""
+def value_at(data: Mapping[str, object], path: str) -> Json:
+    """Return the value at a path (as in `ChangedLedger.path`) in a ledger's JSON; None if there is none."""
     found: Json = data
-    names = way.split(".")
+    names = path.split(".")
     for index, name in enumerate(names):
         if isinstance(found, list):
             pair = names[index : index + 2]

@@ -1,9 +1,9 @@
-"""The corrections that a referee can write, one a line.
+"""The corrections that a referee can write, one per line.
 
-UNIT France A Par             a unit is put there, or what stands there of that power is this from now on
-NO UNIT Par                   the unit there is taken off the board
-OWNER Par France              whose a center or a piece of land is; NOBODY for nobody's
-SET treasury.france 12        the value of an entry of the ledger; NONE takes it away
+UNIT France A Par             place a unit, or change the unit that this power has there
+NO UNIT Par                   remove the unit there
+OWNER Par France              set the owner of a center or a piece of land; NOBODY for none
+SET treasury.france 12        set an entry of the ledger; NONE removes it
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from ...variants.framework.year import State
 from .entries import value_at, with_entry
 
 MAX_LINE_LENGTH = 5_000
-"""Longer lines are not read."""
+"""The maximum length of a line, in characters."""
 
 
 @dataclass(frozen=True)
 class DraftState:
-    """What corrections look at: the state with those before, the reader of ledgers, the places they set."""
+    """The state after the corrections read so far, the game's ledgers, and the places whose units are set."""
 
     state: State
     ledgers: Sequence[Ledgers[Any]]
@@ -41,25 +41,25 @@ class DraftState:
 
     @property
     def board(self) -> Board:
-        """The board."""
+        """The board of the game."""
         return self.state.position.board
 
     def unit_in(self, place: Province) -> Unit | None:
-        """The unit that stands in a province."""
+        """Return the unit in a province, if there is one."""
         return next((unit for unit in self.state.position.units if unit.location.province == place), None)
 
     def with_position(self, position: Position, place: Province) -> DraftState:
-        """The same with another position, in which a place was set."""
+        """Return a copy with another position, in which the unit of a place is set."""
         return replace(self, state=replace(self.state, position=position), placed=self.placed | {place})
 
     def named(self, unit: Unit) -> str:
-        """A unit as sentences name it."""
+        """Return the name of a unit in sentences."""
         return unit_name(self.board, unit)
 
 
 @dataclass(frozen=True, slots=True)
 class UnownedUnit:
-    """A unit as it is written, without its owner."""
+    """A unit without its owner."""
 
     kind: UnitKind
     location: Location
@@ -70,13 +70,13 @@ class UnownedUnit:
         return str(self.of(NEUTRAL))
 
     def of(self, power: Power) -> Unit:
-        """The unit of a power."""
+        """Return this unit with its owner."""
         return Unit(power, self.kind, self.location, self.bonus, self.marks)
 
 
 @dataclass(frozen=True, slots=True)
 class UnitPlacement:
-    """A unit and its owner."""
+    """The correction that places a unit."""
 
     power: Power
     unit: UnownedUnit
@@ -84,14 +84,14 @@ class UnitPlacement:
 
 @dataclass(frozen=True, slots=True)
 class UnitRemoval:
-    """The place of a unit that is taken off the board."""
+    """The correction that removes the unit of a place."""
 
     place: Province
 
 
 @dataclass(frozen=True, slots=True)
 class OwnerChange:
-    """A place and its owner, who may be `NOBODY`."""
+    """The correction that sets the owner of a place, which may be `NOBODY`."""
 
     place: Province
     power: Power
@@ -99,14 +99,14 @@ class OwnerChange:
 
 @dataclass(frozen=True, slots=True)
 class EntryValue:
-    """An entry of the ledger and its value, as they were written."""
+    """The correction that sets an entry of the ledger, as written."""
 
     entry: str
     value: str
 
 
 NOBODY = Power("nobody")
-"""The owner of what belongs to nobody."""
+"""The word for no owner."""
 
 
 def _owner(text: str, board: Board) -> Power:
@@ -130,14 +130,15 @@ def _occupied(at: DraftState, said: UnitPlacement) -> bool | Fact:
         return False
     place = said.unit.location.province
     return Fact(
-        f"{at.named(there)} stands there, and two units cannot; NO UNIT {place} before it takes it away"
+        f"{province_name(at.board, place)} is not vacant: {at.named(there)} is there. To remove it first, "
+        f"write NO UNIT {place}"
     )
 
 
 def _set_twice(at: DraftState, said: UnitPlacement | UnitRemoval) -> bool | Fact:
     place = said.place if isinstance(said, UnitRemoval) else said.unit.location.province
-    kept = place in at.placed and not (isinstance(said, UnitPlacement) and at.unit_in(place) is None)
-    return kept and Fact(f"the unit in {province_name(at.board, place)} is set twice on this sheet")
+    twice = place in at.placed and not (isinstance(said, UnitPlacement) and at.unit_in(place) is None)
+    return twice and Fact(f"this sheet sets the unit in {province_name(at.board, place)} twice")
 
 
 def _place(at: DraftState, said: UnitPlacement) -> DraftState:
@@ -149,8 +150,8 @@ def _place(at: DraftState, said: UnitPlacement) -> DraftState:
 def _placed_told(at: DraftState, said: UnitPlacement, _: DraftState) -> str:
     there, unit = at.unit_in(said.unit.location.province), said.unit.of(said.power)
     if there is None:
-        return f"{at.named(unit)} is put on the board{_more(unit)}"
-    return f"{at.named(there)} is {unit} now"
+        return f"{at.named(unit)} is placed on the board{_more(unit)}"
+    return f"{at.named(there)} is now {unit}"
 
 
 def _more(unit: Unit) -> str:
@@ -174,7 +175,7 @@ UNIT: Statement[DraftState, UnitPlacement] = Statement(
 
 
 def _empty(at: DraftState, said: UnitRemoval) -> bool | Fact:
-    return at.unit_in(said.place) is None and Fact(f"no unit stands in {province_name(at.board, said.place)}")
+    return at.unit_in(said.place) is None and Fact(f"{province_name(at.board, said.place)} has no unit")
 
 
 def _remove(at: DraftState, said: UnitRemoval) -> DraftState:
@@ -186,7 +187,7 @@ def _remove(at: DraftState, said: UnitRemoval) -> DraftState:
 def _removed_told(at: DraftState, said: UnitRemoval, _: DraftState) -> str:
     unit = at.unit_in(said.place)
     assert unit is not None, "an empty place is barred"
-    return f"{at.named(unit)} is taken off the board"
+    return f"{at.named(unit)} is removed from the board"
 
 
 NO_UNIT: Statement[DraftState, UnitRemoval] = Statement(
@@ -209,7 +210,7 @@ def _unownable(at: DraftState, said: OwnerChange) -> bool | Fact:
 
 
 def _no_owner(_: DraftState, said: OwnerChange) -> bool | Fact:
-    return said.power == NEUTRAL and Fact("neutral owns nothing; NOBODY makes it nobody's")
+    return said.power == NEUTRAL and Fact("neutral cannot own anything; for no owner write NOBODY")
 
 
 def _own(at: DraftState, said: OwnerChange) -> DraftState:
@@ -221,7 +222,9 @@ def _own(at: DraftState, said: OwnerChange) -> DraftState:
 
 
 def _owned_told(at: DraftState, said: OwnerChange, _: DraftState) -> str:
-    return f"{province_name(at.board, said.place)} belongs to {power_name(at.board, said.power)} now"
+    if said.power == NOBODY:
+        return f"{province_name(at.board, said.place)} now belongs to nobody"
+    return f"{province_name(at.board, said.place)} now belongs to {power_name(at.board, said.power)}"
 
 
 OWNER: Statement[DraftState, OwnerChange] = Statement(
@@ -246,16 +249,16 @@ def _set(at: DraftState, said: EntryValue) -> DraftState:
 def _set_told(at: DraftState, said: EntryValue, after: DraftState) -> str:
     changed = with_entry(at.ledgers, at.state.ledger, said.entry, said.value, at.board)
     if changed.secret:
-        return "something that is secret is corrected in the ledger"
+        return "a secret entry of the ledger is corrected"
     was, now = (
-        _shown(value_at(ledger_json(at.ledgers, one.state.ledger), changed.way)) for one in (at, after)
+        _shown(value_at(ledger_json(at.ledgers, one.state.ledger), changed.path)) for one in (at, after)
     )
-    return f"{changed.way} is {now} now, in place of {was}"
+    return f"{changed.path} is now {now} (before: {was})"
 
 
 def _shown(value: object) -> str:
     if value is None:
-        return "nothing"
+        return "none"
     return shortened(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False), 60)
 
 
@@ -275,4 +278,4 @@ SET: Statement[DraftState, EntryValue] = Statement(
 )
 
 FORMS: tuple[Statement[DraftState, Any], ...] = (UNIT, NO_UNIT, OWNER, SET)
-"""All that can be corrected."""
+"""All forms of corrections."""

@@ -1,4 +1,4 @@
-"""A referee's sheet of corrections: read, checked and carried out line by line, all of it or nothing."""
+"""A referee's sheet of corrections, applied as a whole or not at all."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from ...variants.framework.year import State
 from .forms import FORMS, MAX_LINE_LENGTH, NOBODY, DraftState, OwnerChange, UnitPlacement, UnitRemoval
 
 MAX_LINES = 500
-"""No sheet has more corrections."""
+"""The maximum number of lines of a sheet."""
 
 MAX_REASON_LENGTH = 300
-"""So many letters at most has the reason of a correction."""
+"""The maximum length of a reason, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class AmendedState:
-    """A state with the corrections of a sheet: these as the program writes them, and what is told of each."""
+    """A corrected state, with the corrections in canonical form and an event for each."""
 
     state: State
     lines: tuple[str, ...]
@@ -34,15 +34,19 @@ class AmendedState:
 
 
 def parse_reason(reason: str) -> str:
-    """A reason as it is kept; raises UnreadableError where there is none, or one that nobody can read."""
+    """Return the reason without surrounding spaces.
+
+    Raises:
+        UnreadableError: The reason is empty, too long or contains control characters.
+    """
     text = reason.strip()
     control = control_in(text)
     if control is not None:
-        raise UnreadableError(f"{control} has no place in a reason", expected="a sentence")
+        raise UnreadableError(f"a reason cannot contain {control}", expected="a sentence")
     if not text or len(text) > MAX_REASON_LENGTH:
         fault = "is missing" if not text else "is too long"
         raise UnreadableError(
-            f"the reason {fault}", expected=f"a sentence of at most {MAX_REASON_LENGTH} letters"
+            f"the reason {fault}", expected=f"a sentence of at most {MAX_REASON_LENGTH} characters"
         )
     return text
 
@@ -50,15 +54,16 @@ def parse_reason(reason: str) -> str:
 def apply_corrections(
     state: State, ledgers: Sequence[Ledgers[Any]], lines: Sequence[str], reason: str, file: str | None = None
 ) -> AmendedState:
-    """A state with all corrections of a sheet; what stands behind a ``#`` on a line is left out.
+    """Apply all corrections of a sheet to a state. A ``#`` begins a comment.
 
-    Raises everything that is wrong, each with its line and column, and then nothing is corrected.
+    Raises:
+        Defects: Everything that is wrong, each with its line and column; nothing is corrected then.
     """
     desk, written, events = DraftState(state, ledgers), list[str](), list[Event]()
     errors: list[WestphaliaError] = []
     if len(lines) > MAX_LINES:
         expected = f"at most {MAX_LINES} lines"
-        raise UnreadableError("is too long for corrections", place=Place(file), expected=expected)
+        raise UnreadableError("too many lines of corrections", place=Place(file), expected=expected)
     for number, line in enumerate(lines, 1):
         text = line.partition("#")[0].strip()
         if not text:
@@ -74,7 +79,9 @@ def apply_corrections(
         events.append(event)
     if not errors and not written:
         expected = FORMS[0].form.example
-        errors.append(UnreadableError("no corrections are given", place=Place(file), expected=expected))
+        errors.append(
+            UnreadableError("no corrections", place=Place(file), expected=f"a line such as {expected}")
+        )
     if not errors:
         errors += [_in_file(defect, file) for defect in position_defects(desk.state.position)]
     if errors:
@@ -88,15 +95,15 @@ def _in_file(defect: WestphaliaError, file: str | None) -> WestphaliaError:
 
 
 def _corrected(desk: DraftState, text: str, reason: str) -> tuple[DraftState, str, Event]:
-    """The desk after a line, the line as the program writes it, and what is told of it."""
+    """Return the state after a line, the line in canonical form, and its event."""
     if len(text) > MAX_LINE_LENGTH:
         raise UnreadableError(
-            f"cannot read {shortened(text)!r}", expected=f"at most {MAX_LINE_LENGTH:,} letters"
+            f"cannot read {shortened(text)!r}", expected=f"at most {MAX_LINE_LENGTH:,} characters"
         )
     statement = next((one for one in FORMS if one.form.matches(text)), None)
     if statement is None:
         examples = ", ".join(one.form.example for one in FORMS)
-        raise UnreadableError(f"{shortened(text)!r} is no correction", expected=f"one such as {examples}")
+        raise UnreadableError(f"{shortened(text)!r} is not a correction", expected=f"one such as {examples}")
     declared = statement.read(text, desk.board)
     try:
         after, verdict = statement.judge(desk, declared.said, desk.state.rulebook)
@@ -107,13 +114,13 @@ def _corrected(desk: DraftState, text: str, reason: str) -> tuple[DraftState, st
         raise ImpossibleError(verdict.fact.text, place=Place(column=declared.column))
     power, place = _about(declared.said)
     told = verdict.fact.text
-    because = (Fact(f"His reason: {reason}{'' if reason[-1] in '.!?' else '.'}"),)
-    fact = Fact(f"The referee set it: {told}.", "", because)
+    because = (Fact(f"The referee's reason: {reason}{'' if reason[-1] in '.!?' else '.'}"),)
+    fact = Fact(f"Correction by the referee: {told}.", "", because)
     return after, declared.text, Event(AMENDED, power, place, fact)
 
 
 def _about(said: object) -> tuple[Power | None, Province | None]:
-    """Whom a correction concerns, and where."""
+    """Return the power and the place that a correction is about."""
     match said:
         case UnitPlacement(power, unit):
             return power, unit.location.province

@@ -1,4 +1,4 @@
-"""What a case leaves out of what its variant plays with, filled in from how a game begins, and said."""
+"""Defaults for what a case leaves out of its variant's state: the values at the start of a game."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from ...variants.framework.year import Ledger, State
 from ...variants.registry import find_variant
 from ...variants.variant import Variant, opening_of
 
-_MOST_NAMED = 6
-"""Of more provinces only so many are named."""
+_MAX_NAMED = 6
+"""The maximum number of provinces that a sentence lists by name."""
 
 
 def complete_case(case: Case) -> tuple[State, tuple[Fact, ...]]:
-    """The state that a case begins in, completed, and a sentence about each thing completed."""
+    """Return the state in which a case begins, completed, with sentences that say what was added."""
     expect_case(case)
     variant = find_variant(case.variant)
     return complete_state(variant, variant.state_of(case))
 
 
 def complete_state(variant: Variant, state: State) -> tuple[State, tuple[Fact, ...]]:
-    """A state completed as a game begins, and a sentence about each thing completed.
+    """Return a state with defaults filled in, and sentences that say what was added.
 
-    Where a variant lets all land have an owner, land of which nothing is said has its first one; so have all
-    centers where builds are to be made and no owner at all is named. What the ledger of a game begins with
-    and this one leaves out follows from the rest, where the variant says how, or is as it
-    is then.
+    Where land has owners, provinces without one get their owner at the start of a game. In an adjustment
+    phase without any owners, all centers do. Missing ledger entries are computed from the rest where the
+    variant knows how, and otherwise have their value at the start of a game.
 
-    Raises what `Variant.opening` raises, and Defects where the position cannot be on the board that the
-    rules ask for.
+    Raises:
+        Defects: The position is impossible on the board that the rulebook calls for.
+        WestphaliaError: As for `Variant.opening`.
     """
     if not (variant.landed or _asks_for_owners(state)):
         return state, ()
@@ -46,13 +46,14 @@ def complete_state(variant: Variant, state: State) -> tuple[State, tuple[Fact, .
     state = replace(state, position=_on_board(state.position, opening.board))
     owners, whose = _owners(state, opening, landed=variant.landed)
     state = replace(state, position=replace(state.position, owners=owners))
-    ledger, first_ones, worked_out = _ledger(variant, state, first_ledger)
-    told: list[Fact] = []
-    if whose or first_ones:
-        told.append(Fact(f"The case does not tell {listed([*whose, *first_ones])}: taken as a game begins."))
-    if worked_out:
-        told.append(Fact(f"The case does not tell {listed(worked_out)}: worked out from the rest."))
-    return replace(state, ledger=ledger), tuple(told)
+    ledger, from_start, computed = _ledger(variant, state, first_ledger)
+    notes: list[Fact] = []
+    if whose or from_start:
+        left_out = listed([*whose, *from_start])
+        notes.append(Fact(f"The case does not state {left_out}: the values at the start of a game apply."))
+    if computed:
+        notes.append(Fact(f"The case does not state {listed(computed)}: computed from the rest."))
+    return replace(state, ledger=ledger), tuple(notes)
 
 
 def _asks_for_owners(state: State) -> bool:
@@ -60,7 +61,7 @@ def _asks_for_owners(state: State) -> bool:
 
 
 def _on_board(position: Position, board: Board) -> Position:
-    """The position on the board that a game has under the rules of the case."""
+    """Return the position on the board that a game under the rules of the case is played on."""
     if position.board is board:
         return position
     found = replace(position, board=board)
@@ -73,23 +74,23 @@ def _on_board(position: Position, board: Board) -> Position:
 def _owners(
     state: State, opening: Position, *, landed: bool
 ) -> tuple[Mapping[Province, Power], Sequence[str]]:
-    """The owners of a case with those it leaves out, and whose these are."""
+    """Return the owners of a case, completed, and a phrase for what was added."""
     given = state.position.owners
     missing = {place: owner for place, owner in opening.owners.items() if place not in given}
     if not missing:
         return given, ()
     names = [opening.board.province[place].name for place in missing]
-    rest = len(names) - _MOST_NAMED
-    shown = [*names[:_MOST_NAMED], f"{rest} more provinces"] if rest > 1 else names
+    rest = len(names) - _MAX_NAMED
+    shown = [*names[:_MAX_NAMED], f"{rest} more provinces"] if rest > 1 else names
     verb = "is" if len(names) == 1 else "are"
     what = "the land is" if landed else "the centers are"
-    return {**missing, **given}, (f"whose {f'{listed(shown)} {verb}' if given else what}",)
+    return {**missing, **given}, (f"whose {f'{listed(shown)} {verb}' if given else what}",)  # "whose Kiel is"
 
 
 def _ledger(variant: Variant, state: State, first: Ledger) -> tuple[Ledger, Sequence[str], Sequence[str]]:
-    """The ledger of a case, completed; what it has from `first`, and what follows from the rest."""
+    """Return the ledger of a case, completed, with the names of entries from `first` and of computed ones."""
     known = {**first, **state.ledger}
     following: Ledger = variant.following(replace(state, ledger=known))
-    worked_out = [key for key in following if key not in state.ledger]
-    first_ones = [key for key in first if key not in state.ledger and key not in following]
-    return {**known, **{key: following[key] for key in worked_out}}, first_ones, worked_out
+    computed = [key for key in following if key not in state.ledger]
+    from_start = [key for key in first if key not in state.ledger and key not in following]
+    return {**known, **{key: following[key] for key in computed}}, from_start, computed

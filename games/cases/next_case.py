@@ -1,4 +1,4 @@
-"""From a case to the next phase, as a case, without a game."""
+"""The next phase after a case, as a case."""
 
 from __future__ import annotations
 
@@ -19,12 +19,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class NextCase:
-    """What follows a case.
+    """The next phase after a case.
 
-    `case` is the next phase in which somebody owes something, without orders: units, dislodged units with
-    where their attackers came from, contested provinces, owners, the ledger. `report` tells what came of the
-    case and of what passed at once after it (phases in which nobody owes anything, owners, victory). With
-    an `ending` the game is over, and the case is how it ended.
+    Attributes:
+        case: The next phase in which a power has something to submit, without orders: units, dislodged units
+            with their attackers' origins, contested provinces, owners, the ledger. If the game is over, its
+            final position.
+        report: The report of the case and of everything played after it: phases in which no power has
+            anything to submit, ownership, victory.
+        ending: The ending if the game is over.
     """
 
     case: Case
@@ -37,11 +40,11 @@ class NextCase:
 
 
 def next_case(case: Case, resolution: Resolution | None = None) -> NextCase:
-    """Play a case and go on to the next phase.
+    """Play a case and return the next phase.
 
-    `resolution` is that of the case, where it is known already (movement phases only). Powers that hand in
-    nothing count as in a game whose referee goes on: their units hold, dislodged units disband, removals
-    are chosen by the rulebook, builds are waived. Raises like `play_case`.
+    `resolution` is the resolution of the case if it is known already (movement phases only). Powers without
+    orders are in civil disorder: their units hold, dislodged units disband, the rulebook chooses removals,
+    and builds are waived. Raises like `play_case`.
 
         >>> case = westphalia.case(
         ...     units={"italy": ["F Ion", "F Tun"], "turkey": ["F Gre"]},

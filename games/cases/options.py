@@ -1,8 +1,8 @@
-"""What can be ordered in a phase, by whom: all of it, as values, texts and menus.
+"""All legal orders of a phase, as values, texts and menus.
 
-Legal moves of a movement phase are what the reader of orders finds nothing wrong with (`LegalOrders`), in the
-state in which the variant resolves its orders. In all other phases a candidate counts if the phase, played
-with it alone, does not find it illegal; so nothing here knows a rule.
+In a movement phase, the solver's `LegalOrders` lists them, in the state in which the variant resolves the
+orders. In any other phase, an order is legal if the phase, played with this order alone, does not report it
+as illegal. No rules are stated here.
 """
 
 from __future__ import annotations
@@ -38,15 +38,19 @@ from ..game import Game
 from .defaults import complete_case
 
 Menu: TypeAlias = dict[str, Any]
-"""Nested names that end in order texts: what is ordered, then what it is about."""
+"""Nested names that end in order texts: unit, kind of order, target."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a power can order in a phase.
+    """The legal orders of a power in a phase.
 
-    `units` has the legal orders of each unit that is to get one, or can be removed; `builds` are builds and
-    waivers; with `states` there are other things that can be handed in (`statements_in`).
+    Attributes:
+        power: The power.
+        due: What the power has to submit.
+        units: The legal orders of each unit that needs an order or can be removed.
+        builds: The legal builds and waivers.
+        states: Whether the phase accepts statements besides orders (`statements_in`).
     """
 
     power: Power
@@ -66,7 +70,7 @@ class Options:
 
     @property
     def has_choice(self) -> bool:
-        """Whether it matters what the power hands in: not where there is one thing to do for each unit."""
+        """Whether the power has a choice; False if each of its units has a single legal order."""
         if self.states or any(isinstance(order, Build) for order in self.builds):
             return True
         if self.due.noun == "removal":
@@ -74,7 +78,7 @@ class Options:
         return any(len(orders) > 1 for orders in self.units.values())
 
     def menu(self) -> Menu:
-        """The orders as nested names: unit, kind of order, target, and way of moves, or what is supported.
+        """Return the orders as nested names: unit, kind of order, target; for moves, by land or convoy.
 
         {"A lvp": {"hold": "A lvp H",
                    "move": {"yor": {"land": "A lvp - yor", "convoy": "A lvp - yor via convoy"}},
@@ -91,7 +95,7 @@ class Options:
         return found
 
     def to_json(self) -> dict[str, Any]:
-        """What the power can order, for programs."""
+        """Return the legal orders as JSON."""
         return {
             "due": {"count": self.due.count, "noun": self.due.noun, "note": self.due.note},
             "has_choice": self.has_choice,
@@ -105,10 +109,13 @@ class Options:
 
 
 def options_of(about: Game | Case) -> dict[Power, Options]:
-    """What each power that owes something can order in the present phase, in the order of the board.
+    """Return the legal orders of each power that has something to submit in the current phase.
 
-    Nobody can, once a game is over. What can be stated besides is told by `statements_in`. Raises
-    `WestphaliaError` for a case that is none of its variant.
+    Powers are in the order of the board. The result is empty once a game is over. `statements_in` lists what
+    can be stated besides orders.
+
+    Raises:
+        WestphaliaError: The case is impossible in its variant.
 
         >>> case = westphalia.case(units={"austria": ["A Vie", "F Tri"]})
         >>> options = westphalia.legal_orders(case)["austria"]
@@ -121,7 +128,7 @@ def options_of(about: Game | Case) -> dict[Power, Options]:
 
 
 def statements_in(about: Game | Case) -> tuple[str, ...]:
-    """An example of everything that can be stated besides orders to units, by whom ever."""
+    """Return an example of each statement that the phase accepts besides orders to units."""
     rules, _ = _phase(about)
     return tuple(one.statement.form.example for one in rules.statements)
 
@@ -134,20 +141,25 @@ def _phase(about: Game | Case) -> tuple[PhaseRules, State]:
 
 
 def options_for(about: Game | Case, unit: str) -> tuple[Order, ...]:
-    """The legal orders of the unit in a province; UnknownNameError where nobody can order one there."""
+    """Return the legal orders of the unit in a province.
+
+    Raises:
+        UnknownNameError: No power can order a unit there.
+    """
     wanted = unit.strip().casefold().split(" ")[-1].partition("/")[0]
     for options in _options_of(about, wanted).values():
         for orders in options.units.values():
             return orders
     known = [unit_name(one) for options in options_of(about).values() for one in options.units]
-    raise UnknownNameError(f"nobody can order a unit in {unit!r}", expected=" or ".join(known) or "no unit")
+    message = f"no power can order a unit in {unit!r}"
+    raise UnknownNameError(message, expected=" or ".join(known) or "no unit")
 
 
 # ------------------------------------------------------------------------------------------ one phase
 
 
 def _options_of(about: Game | Case, only: str | None = None) -> dict[Power, Options]:
-    """The options of a phase; with a province those of the unit in it alone, without builds."""
+    """Return the options of a phase; with `only`, those of the unit in that province, without builds."""
     if isinstance(about, Game) and about.outcome is not None:
         return {}
     rules, state = _phase(about)
@@ -190,8 +202,8 @@ def _retreats(rules: PhaseRules, state: State, dues: Mapping[Power, Due], _only:
         for unit in due.units:
             named = Designation(unit.location, unit.kind)
             places = sorted(reachable(conditions, lost[unit]))
-            wishes: list[Order] = [Retreat(named, place) for place in places]
-            units[unit] = _accepted(rules, state, power, [*wishes, Disband(named)])
+            candidates: list[Order] = [Retreat(named, place) for place in places]
+            units[unit] = _legal(rules, state, power, [*candidates, Disband(named)])
         found[power] = (units, ())
     return found
 
@@ -209,9 +221,9 @@ def _adjustments(
         for unit in standing:
             if unit.power == power or unit.power in owners:
                 named = Designation(unit.location, unit.kind)
-                wishes: list[Order] = [Disband(named)]
-                wishes += [Convert(named, kind) for kind in kinds if kind is not unit.kind]
-                orders = _accepted(rules, state, power, wishes)
+                candidates: list[Order] = [Disband(named)]
+                candidates += [Convert(named, kind) for kind in kinds if kind is not unit.kind]
+                orders = _legal(rules, state, power, candidates)
                 if orders:
                     units[unit] = orders
         if only is not None:
@@ -219,27 +231,27 @@ def _adjustments(
             continue
         sites = {site for owner in (power, *owners) for site in open_sites(position, owner, state.conditions)}
         builds = [order for site in sorted(sites) for order in _builds(state, Location(site))]
-        found[power] = (units, _accepted(rules, state, power, [*builds, Waive()]))
+        found[power] = (units, _legal(rules, state, power, [*builds, Waive()]))
     return found
 
 
 def _builds(state: State, site: Location) -> Iterator[Order]:
-    """The builds in a province that can be written, fleets on its coasts."""
+    """Yield candidate builds in a province, fleets on its coasts."""
     shores = state.position.board.fleet_locations[site.province]
     for kind in sorted(state.conditions.builds.kinds):
         for place in (shores or (site,)) if kind is UnitKind.FLEET else (site,):
             yield Build(place, kind)
 
 
-def _accepted(rules: PhaseRules, state: State, power: Power, wishes: Iterable[Order]) -> tuple[Order, ...]:
-    """Those orders that can be handed in and are not illegal if they alone are."""
-    return tuple(order for order in wishes if _is_accepted(rules, state, power, order))
+def _legal(rules: PhaseRules, state: State, power: Power, candidates: Iterable[Order]) -> tuple[Order, ...]:
+    """Return the candidates that are legal if submitted alone."""
+    return tuple(order for order in candidates if _is_legal(rules, state, power, order))
 
 
-def _is_accepted(rules: PhaseRules, state: State, power: Power, order: Order) -> bool:
+def _is_legal(rules: PhaseRules, state: State, power: Power, order: Order) -> bool:
     try:
         entry = rules.read_line(format_order(order), state)
-    except WestphaliaError:  # nothing that could be written in this phase
+    except WestphaliaError:  # the phase has no such order
         return False
     if rules.faults(state, power, (entry,)):
         return False
@@ -254,7 +266,7 @@ def _is_accepted(rules: PhaseRules, state: State, power: Power, order: Order) ->
 
 
 def _enter(menu: Menu, order: Order) -> None:
-    """Enter an order into a menu."""
+    """Add an order to a menu."""
     text = format_order(order)
     match order:
         case Hold():
@@ -278,5 +290,5 @@ def _enter(menu: Menu, order: Order) -> None:
 
 
 def unit_name(unit: Unit | Designation) -> str:
-    """A unit by its kind and place, as orders name it."""
+    """Return the kind and the place of a unit, as orders name it."""
     return f"{unit.kind.value if unit.kind else ''} {unit.location}".strip()

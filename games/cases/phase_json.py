@@ -1,4 +1,4 @@
-"""What the phase of a case comes to, as it is written (docs/wire-format.md)."""
+"""The result of a phase as JSON (docs/wire-format.md)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def result_json(result: PhaseResult) -> Json:
-    """Return what the phase of a case came to; the same case always gives the same."""
+    """Return the result of a phase as JSON; equal cases give equal JSON."""
     case, resolution = result.case, result.resolution
     variant, phase = find_variant(case.variant), format_phase(case.phase)
     if resolution is None:

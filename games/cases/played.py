@@ -1,4 +1,4 @@
-"""Phases of games that were played, as cases."""
+"""Played phases of games as cases."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 
 def case_of(game: Game, index: int = -1) -> Case:
-    """A played phase of a game as a case, by its number in the history (from 0, or -1 for the last).
+    """Return a played phase of a game as a case, by its number in the history (from 0, or -1 for the last).
 
-    What the referee has ruled counts already; powers that handed in nothing are in civil disorder. It comes
-    to what came of the phase; what happens between phases is no part of it.
+    The referee's rulings are applied; powers that did not submit are in civil disorder. Playing the case
+    gives the recorded result of the phase, without what happens between phases.
     """
     record = game.history[index]
     begun = State(game.variant, game.rulebook, record.phase, record.position, record.ledger)
@@ -50,7 +50,7 @@ def case_of(game: Game, index: int = -1) -> Case:
 
 
 def order_set_of(power: Power, entries: Iterable[Entry]) -> OrderSet:
-    """What a power hands in, as an order set of a case."""
+    """Return the submission of a power as an order set of a case."""
     orders: list[Order] = []
     said: list[OtherLine] = []
     proxies: list[Proxy] = []

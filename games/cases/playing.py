@@ -1,9 +1,9 @@
-"""Cases under the rules of their variant: which orders count, and what becomes of them.
+"""Cases played by the rules of their variant: effective orders and results.
 
-A case is played as its variant plays the phase in a game. In a movement phase that may be much: statuses
-follow from influence, orders go to the units of states that follow a power, units leave land where they may
-not stay. Only then is it known which orders count and under what conditions, so `prepare_movement` takes the
-phase up to the movement itself; all questions about a case begin there.
+A case is played as its variant plays the phase in a game. Before a movement, a variant may do a lot:
+influence determines alignment, orders go to the units of minor states, units leave land where they may not
+stay. Only then do the effective orders and their conditions exist, so `prepare_movement` plays the phase up
+to the movement itself. Every question about a case begins there.
 """
 
 from __future__ import annotations
@@ -50,31 +50,32 @@ if TYPE_CHECKING:
 
 
 def effective_orders(case: Case) -> EffectiveOrders:
-    """What counts of all that was handed in for a movement phase, as its variant plays the phase.
+    """Return the effective orders of a movement phase, as its variant plays the phase.
 
-    Raises `ImpossibleError` where the case has orders of other phases or cannot be what a game comes to, and
-    UnknownNameError where the variant has no such phase.
+    Raises:
+        ImpossibleError: The case has orders of other phases, or no game can reach it.
+        UnknownNameError: The variant has no such phase.
     """
     return prepare_movement(case).effective
 
 
 def resolve_case(case: Case, method: Method = "kernels") -> Resolution:
-    """The resolution of a case of a movement phase, as its variant plays the phase.
+    """Return the resolution of a movement phase, as its variant plays the phase.
 
-    It tells also of the orders that were handed in and do not count. Raises like `effective_orders`.
+    The resolution also lists the submitted orders that are disregarded. Raises like `effective_orders`.
     """
     return _resolved(case, prepare_movement(case), method)
 
 
 @dataclass(frozen=True)
 class PhaseResult:
-    """What the phase of a case comes to, of whatever kind it is.
+    """The result of the phase of a case, of any kind.
 
     Attributes:
         case: The case.
-        before: The state in which the phase begins, completed where the case leaves something out.
-        resolution: How the orders of a movement phase resolve; None in other phases.
-        play: Gives the whole turn, once it is asked for.
+        before: The state in which the phase begins, with defaults for what the case leaves out.
+        resolution: The resolution of a movement phase; None in other phases.
+        play: Computes the whole turn.
     """
 
     case: Case
@@ -89,19 +90,19 @@ class PhaseResult:
 
     @property
     def happens_more(self) -> bool:
-        """Whether more can happen in the phase than that orders are resolved."""
+        """Whether anything besides the resolution of orders can happen in the phase."""
         return self.resolution is None or _rules(self.before) is not MOVEMENT
 
     @property
     def units(self) -> tuple[Unit, ...]:
-        """The units that stand after the phase."""
+        """The units after the phase."""
         if self.resolution is not None and not self.happens_more:
             return self.resolution.units
         return self.turn.position.units
 
     @cached_property
     def retreats(self) -> Mapping[DislodgedUnit, tuple[Location, ...]]:
-        """All units that were dislodged or must leave in a movement, each with where it may retreat to."""
+        """The units that must retreat after a movement, each with the locations it may retreat to."""
         found = self.resolution
         if found is None:
             return {}
@@ -121,7 +122,7 @@ class PhaseResult:
 
     @property
     def said(self) -> tuple[EntryReport, ...]:
-        """What became of what powers submitted besides orders, in a movement phase."""
+        """The results of what powers submitted besides orders in a movement phase."""
         lost = [(power, replace(one, index=0)) for power, one in self.case.unread]
         return tuple(
             entry
@@ -131,16 +132,16 @@ class PhaseResult:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What happened besides the orders, as far as `resolution` does not tell it."""
-        told = () if self.resolution is None else (Happening.NOTED, Happening.DISLODGED)
-        return tuple(event for event in self.turn.report.events if event.code not in told)
+        """What happened besides the orders, without what `resolution` covers."""
+        covered = () if self.resolution is None else (Happening.NOTED, Happening.DISLODGED)
+        return tuple(event for event in self.turn.report.events if event.code not in covered)
 
 
 def play_case(case: Case, resolution: Resolution | None = None, method: Method = "kernels") -> PhaseResult:
-    """What the phase of a case comes to, as its variant plays it.
+    """Play the phase of a case as its variant does and return the result.
 
-    Dislodged units without a retreat are disbanded, removals that nobody orders are made by the rulebook. Of
-    a movement phase `resolution` is that of the case, if it is known. Raises like `effective_orders`.
+    Dislodged units without a retreat order disband, and the rulebook chooses removals that are not ordered.
+    `resolution` is the resolution of a movement phase if it is known already. Raises like `effective_orders`.
     """
     expect_case(case)
     try:
@@ -159,9 +160,11 @@ def play_case(case: Case, resolution: Resolution | None = None, method: Method =
 def _with_said(
     rules: PhaseRules, state: State, case: Case, orders: Mapping[Power, Sequence[Entry]]
 ) -> Submissions:
-    """Orders of powers with what else they have said in a case, in whatever set, in the sequence written.
+    """Return the powers' sheets: their orders together with what else they state in a case, in written order.
 
-    Raises what is wrong with what they said, all of it at once; in a lenient case single lines are void then.
+    Raises:
+        Defects: Everything that is wrong with the statements. In a lenient case, wrong lines are void
+            instead.
     """
     said: dict[Power, list[OtherLine]] = {power: [] for power in orders}
     for one in case.order_sets:
@@ -186,7 +189,7 @@ def _with_said(
 
 
 def _with_unread_lines(submitted: Submissions, case: Case) -> Submissions:
-    """The sheets with the lines of the case that nobody could read, each where it stood."""
+    """Return the sheets with the unreadable lines of the case, each in its place."""
     sheets = dict(submitted)
     for power, lost in case.unread:
         sheet = list(sheets.get(power, ()))
@@ -200,7 +203,7 @@ def _with_unread_lines(submitted: Submissions, case: Case) -> Submissions:
 def _read_said(
     rules: PhaseRules, state: State, text: str, faults: list[WestphaliaError], case: Case
 ) -> Entry | None:
-    """What a line says; None where that is an error, which is noted."""
+    """Parse a line. Note an error in `faults` and return None."""
     try:
         return rules.read_line(text, state)
     except WestphaliaError as error:
@@ -211,7 +214,7 @@ def _read_said(
 
 
 def _about(error: WestphaliaError, text: str, case: Case) -> WestphaliaError:
-    """An error about a line of a case, which names the line."""
+    """Return an error whose message names a line of a case."""
     error.place = Place(case.file)
     error.message = f"{text}: {error.message}" if text else error.message
     return error
@@ -222,10 +225,13 @@ def _about(error: WestphaliaError, text: str, case: Case) -> WestphaliaError:
 
 @dataclass(frozen=True, slots=True)
 class PreparedMovement:
-    """A movement phase of a case when its orders are about to be resolved.
+    """A movement phase of a case right before its orders are resolved.
 
-    `begun` is the state in which the phase begins, `phase` what its variant makes of it, `effective` are
-    the orders that count.
+    Attributes:
+        begun: The state in which the phase begins.
+        rules: The rules of the phase.
+        phase: What the variant has made of the phase so far.
+        effective: The effective orders.
     """
 
     begun: State
@@ -235,7 +241,7 @@ class PreparedMovement:
 
 
 def prepare_movement(case: Case) -> PreparedMovement:
-    """The phase up to the movement: what its variant does before, and which orders count then."""
+    """Play a phase up to its movement: what its variant does before, and the effective orders."""
     state, completions = complete_case(case)
     rules = _rules(state)
     if rules is MOVEMENT and not any(one.said for one in case.order_sets):
@@ -270,17 +276,18 @@ def prepare_movement(case: Case) -> PreparedMovement:
 def _begun(
     rules: PhaseRules, state: State, case: Case, given: Mapping[Power, Sequence[MovementOrder]]
 ) -> PhaseInput:
-    """The phase with these orders of the powers, when they are about to be resolved."""
+    """Return the phase with these orders, right before they are resolved."""
     phase = rules.begin(state, _with_said(rules, state, case, _all_sheets(case, given)))
     if phase.over is not None:
-        raise ImpossibleError("nothing moves: the powers agree to end the game", place=Place(case.file))
+        message = "nothing to resolve: the powers agree to end the game before the movement"
+        raise ImpossibleError(message, place=Place(case.file))
     return phase
 
 
 def _traced(
     phase: PhaseInput, given: Mapping[Power, Sequence[MovementOrder]], position: Position
 ) -> tuple[tuple[DisregardedOrder, ...], tuple[Written, ...]]:
-    """The orders that the phase has refused or dropped, and on whose sheet each of the others stands."""
+    """Return the orders that the phase has refused or dropped, and whose sheet each of the others is on."""
     refused = {
         (entry.power, entry.entry): entry.code
         for entry in phase.refused
@@ -300,18 +307,18 @@ def _traced(
 
 
 def _rules(state: State) -> PhaseRules:
-    """How the phase is played; where all movement of a year is alike, it may be of any season."""
+    """Return the rules of the phase. In a game whose movement phases are all plain, any season is allowed."""
     year = state.variant.year
     return MOVEMENT if _moves_alike(year) else year.rules(state.phase)
 
 
 def _moves_alike(year: Year) -> bool:
-    """Whether in all movement phases of a year orders are resolved and nothing else happens."""
+    """Return whether nothing but the resolution of orders happens in any movement phase of a year."""
     return all(step.rules is MOVEMENT for step in year.phases if step.rules.kind is PhaseKind.MOVEMENT)
 
 
 def _one_sheet_each(case: Case) -> bool:
-    """Whether every power hands in one sheet of clear orders, as in a game."""
+    """Return whether every power submits one sheet of unambiguous orders, as in a game."""
     sets = case.order_sets
     return (
         not case.proxies
@@ -324,7 +331,7 @@ def _one_sheet_each(case: Case) -> bool:
 
 
 def _all_sheets(case: Case, given: Mapping[Power, Sequence[MovementOrder]]) -> Submissions:
-    """The orders of the powers; who is not in civil disorder has handed in something, be it nothing."""
+    """Return the orders of the powers, with an empty sheet for each that is not in civil disorder."""
     sheets: dict[Power, tuple[MovementOrder, ...]] = {power: tuple(sheet) for power, sheet in given.items()}
     for info in case.board.powers:
         if info.id not in case.disorder:
@@ -333,7 +340,7 @@ def _all_sheets(case: Case, given: Mapping[Power, Sequence[MovementOrder]]) -> S
 
 
 def _sheet_with(order: MovementOrder, power: Power, sheets: Submissions, position: Position) -> Power | None:
-    """On whose sheet an order of a power stands now: its own, or that of the unit's owner; None: on none."""
+    """Return whose sheet a power's order is on now: its own, the unit owner's, or None if it is dropped."""
     if order in sheets.get(power, ()):
         return power
     owners = (unit.power for unit in position.units if unit.location.province == order.unit.location.province)
@@ -357,13 +364,13 @@ def _play_movement(case: Case, resolution: Resolution | None, method: Method) ->
     return PhaseResult(case, prepared.begun, found, play)
 
 
-# ---------------------------------------------------------------------------------------- looking again
+# ---------------------------------------------------------------------------------------------- checking
 
 
 def check_case(case: Case, power: Power | None = None) -> tuple[Finding, ...]:
-    """What a power should look at again in its orders of a case, each power that has orders by itself.
+    """Return what each power with orders should check in its own orders of a case.
 
-    With a `power`, only that one, even if it has no orders. Raises like `effective_orders`.
+    With a `power`, check only this one, even if it has no orders. Raises like `effective_orders`.
     """
     from ..submissions.checking import find_concerns
 

@@ -1,8 +1,8 @@
-"""What every variant is held to, built in or added: `CHECKS`, each a function that tells what is wrong.
+"""Conformance checks for variants, built-in or added: `CHECKS` are functions that yield what is wrong.
 
     python -m westphalia.games.conformance my-variant
 
-In tests of one's own:
+In your own tests:
 
     @pytest.mark.parametrize("check", CHECKS)
     def test_my_variant(check: VariantCheck) -> None:

@@ -1,6 +1,6 @@
-"""Holds variants to the contract: ``python -m westphalia.games.conformance VARIANT...``.
+"""Check variants for conformance: ``python -m westphalia.games.conformance VARIANT...``.
 
-Exit status: 0 all is well, 1 something is wrong, 2 there is no such variant, or it cannot be loaded.
+Exit status: 0 if all checks pass, 1 if one fails, 2 if a variant is unknown or cannot be loaded.
 """
 
 import argparse
@@ -13,16 +13,19 @@ from ...variants.registry import find_variant
 from . import CHECKS
 
 MAX_SHOWN = 10
-"""So many problems of one check are told."""
+"""The maximum number of problems shown per check."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """VariantCheck the named variants; the exit status."""
+    """Check the named variants and return the exit status."""
     parser = argparse.ArgumentParser(
-        prog="python -m westphalia.games.conformance", description="What every variant is held to."
+        prog="python -m westphalia.games.conformance", description="Run the conformance checks of variants."
     )
     parser.add_argument(
-        "variants", nargs="+", metavar="VARIANT", help="the id of an installed variant, or the file of a game"
+        "variants",
+        nargs="+",
+        metavar="VARIANT",
+        help="the id of an installed variant, or a board file with rules",
     )
     status = 0
     for name in parser.parse_args(arguments).variants:

@@ -1,4 +1,4 @@
-"""The checks of the contract: each takes a variant and tells all that is wrong with it, in sentences."""
+"""The conformance checks: each takes a variant and yields everything wrong with it, in sentences."""
 
 from __future__ import annotations
 
@@ -30,25 +30,25 @@ from ..reports.schema import ReportModel
 from .random_play import play_randomly
 
 YEARS = 5
-"""A random game is broken off after so many years."""
+"""The maximum number of years of a random game."""
 
 _WHOLE = 3
-"""So many movements of each season are resolved as one whole model."""
+"""The number of movements per season that are resolved as one whole model."""
 
 VariantCheck: TypeAlias = Callable[[Variant], Iterator[str]]
-"""Tells all that is wrong with a variant; its docstring says what is right."""
+"""A function that yields everything wrong with a variant; its docstring states what holds otherwise."""
 
 CHECKS: list[VariantCheck] = []
-"""All checks, in the sequence in which they are best read."""
+"""All checks, in reading order."""
 
 
-def _check(told: VariantCheck) -> VariantCheck:
-    """A check of the list. What a variant raises is a problem, too."""
+def _check(check: VariantCheck) -> VariantCheck:
+    """Add a check to `CHECKS` that also reports whatever a variant raises."""
 
-    @wraps(told)
+    @wraps(check)
     def problems(variant: Variant) -> Iterator[str]:
         try:
-            yield from told(variant)
+            yield from check(variant)
         except Exception as error:  # noqa: BLE001 - somebody else's code may raise anything
             yield f"{type(error).__name__}: {error}"
 
@@ -58,7 +58,7 @@ def _check(told: VariantCheck) -> VariantCheck:
 
 @cache
 def random_game(variant: Variant) -> Game:
-    """A random game of a variant, always the same one."""
+    """Return a random game of a variant; always the same one."""
     return play_randomly(Game.start(variant), Random(variant.id), years=YEARS)
 
 
@@ -81,15 +81,15 @@ def legal_start(variant: Variant) -> Iterator[str]:
     conditions = game.state.conditions
     for unit in game.position.units:
         if unit.kind not in conditions.ground.steps:
-            yield f"the ground says nothing about where {unit} can go"
+            yield f"the ground does not define where {unit} can go"
     for place in set(game.position.owners) - set(conditions.builds.prizes(game.board)):
-        yield f"{place} has an owner and is no place that anybody can own"
+        yield f"{place} has an owner but is not a place that can be owned"
     if game.phase != variant.start:
         yield f"the game begins in {game.phase}, not in {variant.start}"
     if set(game.survivors) != set(game.board.power):
-        yield f"only {', '.join(game.survivors)} are in the game when it begins"
+        yield f"powers in the game at its start: {', '.join(game.survivors) or 'none'}; expected all of them"
     if NEUTRAL in game.dues:
-        yield "units that belong to nobody are asked for orders"
+        yield "neutral units need orders"
 
 
 # -------------------------------------------------------------------------------------- how it is played
@@ -104,7 +104,7 @@ def random_play(variant: Variant) -> Iterator[str]:
     for record in game.history:
         yield from (f"{record.phase}: {defect}" for defect in position_defects(record.position))
         for power in set(record.submissions) - set(game.board.power):
-            yield f"{record.phase}: {power} hands something in"
+            yield f"{record.phase}: {power} is not a power and submits orders"
     played = {record.phase.season for record in game.history if record.phase.kind is PhaseKind.MOVEMENT}
     in_year = {step.season for step in variant.year.phases if step.rules.kind is PhaseKind.MOVEMENT}
     if game.outcome is None and played != in_year:
@@ -113,14 +113,14 @@ def random_play(variant: Variant) -> Iterator[str]:
 
 @_check
 def file_round_trip(variant: Variant) -> Iterator[str]:
-    """A written game is read as the same game."""
+    """Reading a written game gives the same game."""
     game = random_game(variant)
     text = format_game(game)
     again = read_game(text, variants=lambda _: variant)
     if again != game:
-        yield "the game that is read is another one"
+        yield "the game that is read differs"
     if format_game(again) != text:
-        yield "the game that is read is written otherwise"
+        yield "the game that is read is written differently"
 
 
 @_check
@@ -130,11 +130,11 @@ def replay(variant: Variant) -> Iterator[str]:
     game = Game.start(variant)
     for record, played in zip(written.history, _replayed(game, written), strict=True):
         if played.history[-1] != record:
-            yield f"{record.phase} comes out otherwise"
+            yield f"{record.phase} has a different result"
             return
         game = played
     if (game.phase, game.position, game.ledger) != (written.phase, written.position, written.ledger):
-        yield "the last state is another one"
+        yield "the last state differs"
 
 
 def _replayed(game: Game, written: Game) -> Iterator[Game]:
@@ -147,7 +147,7 @@ def _replayed(game: Game, written: Game) -> Iterator[Game]:
 
 @_check
 def whole_models(variant: Variant) -> Iterator[str]:
-    """One whole CP-SAT model resolves the movements of every season as the default method does."""
+    """One whole CP-SAT model and the default method resolve the movements of every season alike."""
     seasons: Counter[str] = Counter()
     for state, orders in _movements(random_game(variant)):
         seasons[state.phase.season] += 1
@@ -157,59 +157,63 @@ def whole_models(variant: Variant) -> Iterator[str]:
         parts = resolve(position, orders, rules, conditions=conditions, check=True)
         whole = resolve(position, orders, rules, conditions=conditions, method="whole", check=True)
         if parts.orders != whole.orders or parts.after != whole.after:
-            yield f"{state.phase}: the whole model resolves it otherwise"
+            yield f"{state.phase}: the whole model resolves it differently"
     if not seasons:
         yield "there is no movement"
 
 
 def _movements(game: Game) -> Iterator[tuple[State, dict[Power, list[MovementOrder]]]]:
-    """The movement phases of a game, each with its state and the orders that powers handed in."""
+    """Yield the movement phases of a game, each with its state and the submitted orders."""
     for record in game.history:
         if record.phase.kind is PhaseKind.MOVEMENT:
             state = State(game.variant, game.rulebook, record.phase, record.position, record.ledger)
-            handed = record.submissions
+            submitted = record.submissions
             yield (
                 state,
                 {
-                    power: [entry for entry in handed[power] if isinstance(entry, MovementOrder)]
+                    power: [entry for entry in submitted[power] if isinstance(entry, MovementOrder)]
                     for power in state.position.board.power
-                    if power in handed
+                    if power in submitted
                 },
             )
 
 
-# ------------------------------------------------------------------------------------- what it tells
+# --------------------------------------------------------------------------------------- what it reports
 
 
 @_check
 def sentences(variant: Variant) -> Iterator[str]:
-    """Every order, every event and everything that holds is told in a sentence."""
+    """Every order, every event and every fact about a state has a sentence."""
     game = random_game(variant)
     entries = [entry for record in game.history for entry in record.report.entries]
     if not entries:
-        yield "nobody ordered anything"
+        yield "the random game has no orders"
     for entry in entries:
         if not entry.why.endswith(".") or not entry.why[0].isupper():
-            yield f"no sentence: {entry.why!r}"
+            yield f"not a sentence: {entry.why!r}"
         if f"{entry.code} forbids it" in entry.why:
-            yield f"{entry.code} has no words; give a Clause"
+            yield f"{entry.code} has no words; add a Clause"
     for record in game.history:
         yield from (
-            f"no sentence: {event.text!r}" for event in record.report.events if not event.text.endswith(".")
+            f"not a sentence: {event.text!r}"
+            for event in record.report.events
+            if not event.text.endswith(".")
         )
     for known in variant.facts(game.state):
         if not known.text.endswith("."):
-            yield f"no sentence: {known.text!r}"
+            yield f"not a sentence: {known.text!r}"
 
 
 @_check
 def reasons(variant: Variant) -> Iterator[str]:
-    """Whatever is told can be asked down to facts."""
+    """Every reported fact can be explained down to its premises."""
     game = random_game(variant)
-    told = [one.fact for record in game.history for one in (*record.report.entries, *record.report.events)]
-    for fact in (*told, *(known.fact for known in variant.facts(game.state))):
+    reported = [
+        one.fact for record in game.history for one in (*record.report.entries, *record.report.events)
+    ]
+    for fact in (*reported, *(known.fact for known in variant.facts(game.state))):
         if not all(step.text for step in fact.walk()):
-            yield f"{fact.text!r} follows from something that says nothing"
+            yield f"{fact.text!r} follows from a fact without a text"
 
 
 @_check
@@ -218,11 +222,11 @@ def reports(variant: Variant) -> Iterator[str]:
     game = random_game(variant)
     documents = [report_of(game, index) for index in range(len(game.history))]
     if [document.phase for document in documents] != [record.phase.code for record in game.history]:
-        yield "a report is about another phase"
+        yield "a report is about the wrong phase"
     for document in (opening_report(game), *documents):
         codes = [part.code for part in document.sections]
         if not codes or len(set(codes)) < len(codes):
-            yield f"{document.title}: no section, or two of one code: {', '.join(codes)}"
+            yield f"{document.title}: no sections, or two with the same code: {', '.join(codes)}"
         ReportModel.model_validate_json(format_json(document))
         if not format_markdown(document).startswith(f"# {document.title}, "):
             yield f"{document.title}: the report has no title"
@@ -233,14 +237,14 @@ def reports(variant: Variant) -> Iterator[str]:
 
 @_check
 def clauses(variant: Variant) -> Iterator[str]:
-    """Every clause has its words, as half a sentence, and every option is about a clause of the book."""
+    """Every clause has its words, as part of a sentence, and every option is about a clause of the book."""
     book = variant.book
     for name, (clause, _) in book.clauses.items() if book is not None else ():
         if not clause.words or clause.words.endswith("."):
-            yield f"{name}: {clause.words!r} is no half sentence"
+            yield f"{name}: {clause.words!r} is not part of a sentence"
     for option in book.options if book is not None else ():
         if book is not None and str(option.about) not in book.clauses:
-            yield f"{option.field_name} is about {option.about}, which is no clause of the book"
+            yield f"{option.field_name} is about {option.about}, which is not a clause of the book"
 
 
 @_check
@@ -250,7 +254,7 @@ def rules_page(variant: Variant) -> Iterator[str]:
     if not page.exists() and variant.id in BUILT_IN:
         return  # an installed copy has no docs
     if not page.exists():
-        yield f"there is no page {page}"
+        yield f"the page {page} does not exist"
         return
     text = page.read_text(encoding="utf-8")
     lines = text.splitlines()
@@ -263,18 +267,18 @@ def rules_page(variant: Variant) -> Iterator[str]:
         elif not all(choice.key in listed[0] for choice in rule.choices):
             yield f"{rule.field}: a choice is missing"
     if variant.book is not None and with_parts(text, variant.book) != text:
-        yield f"the page is old; run python -m westphalia.variants.page {variant.id} --write"
+        yield f"the page is out of date; run python -m westphalia.variants.page {variant.id} --write"
 
 
 @_check
 def every_choice(variant: Variant) -> Iterator[str]:
-    """Every choice of every option makes a rulebook that can be played."""
+    """A game can be played by every choice of every option."""
     kind = variant.rulebook_class
     for rule in describe_rules(kind):
         if rule.field in rule_fields(Rulebook):
             continue
         if not rule.number or not rule.meaning:
-            yield f"{rule.field} names no clause, or does not say what it is about"
+            yield f"{rule.field} has no clause or no meaning"
         for choice in rule.choices:
             try:
                 rulebook = read_rules({rule.field: choice.key}, variant.rulebook)
@@ -283,4 +287,4 @@ def every_choice(variant: Variant) -> Iterator[str]:
                 yield f"{rule.field}={choice.key}: {error}"
                 continue
             if not isinstance(rulebook, kind) or game.state.conditions.ground.board is not game.board:
-                yield f"{rule.field}={choice.key}: the game is played by another rulebook or on another board"
+                yield f"{rule.field}={choice.key}: the game has the wrong rulebook or board"

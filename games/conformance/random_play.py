@@ -1,8 +1,7 @@
-"""A random game of any variant, played by the values alone that the variant hands to the solver.
+"""Random games of any variant.
 
-It knows nothing of particular variants: where units can go comes from the conditions of the phase, where
-they can be built and which kinds there are from its build rules. Phases without orders to units (diplomacy)
-pass without anybody's word.
+Nothing here is specific to a variant: the conditions of a phase define where units can go, its build rules
+where which kinds can be built. Phases without orders to units (diplomacy) pass without submissions.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,17 +17,17 @@ from ..game import Game
 
 
 def named(unit: Unit) -> Designation:
-    """How an order names a unit."""
+    """Return the unit as an order names it."""
     return Designation(unit.location, unit.kind)
 
 
 def _ways(ground: BoardGraph, unit: Unit) -> list[Location]:
-    """Where a unit can go in one move by itself."""
+    """Return the locations a unit can move to without a convoy."""
     return sorted(ground.names[i] for i in ground.steps[unit.kind][ground.index[unit.location]])
 
 
 def random_moves(state: State, power: Power, rng: Random) -> list[Order]:
-    """Orders of every kind for a movement phase, some of them impossible; some units get none."""
+    """Return movement orders of every kind, some of them illegal; some units get none."""
     position, ground = state.position, state.conditions.ground
     ways = {unit: _ways(ground, unit) for unit in position.units}
     anywhere = position.board.locations
@@ -59,7 +58,7 @@ def random_moves(state: State, power: Power, rng: Random) -> list[Order]:
 
 
 def random_retreats(state: State, power: Power, rng: Random) -> list[Order]:
-    """Retreats to open places mostly, now and then to closed ones, or none."""
+    """Return retreats, mostly to open places, sometimes to closed ones or none."""
     orders: list[Order] = []
     for lost in state.position.dislodged:
         if lost.unit.power == power:
@@ -75,7 +74,7 @@ def random_retreats(state: State, power: Power, rng: Random) -> list[Order]:
 
 
 def random_adjustments(state: State, power: Power, rng: Random) -> list[Order]:
-    """Builds in open places mostly, or removals; sometimes fewer than asked for, sometimes too many."""
+    """Return builds, mostly in open places, or removals; sometimes too few or too many."""
     position, conditions = state.position, state.conditions
     room = adjustments_due(position, conditions).get(power, 0)
     if room < 0:
@@ -91,7 +90,7 @@ def random_adjustments(state: State, power: Power, rng: Random) -> list[Order]:
 
 
 def _berth(state: State, site: str, rng: Random) -> Location:
-    """A place to build in: the province, or sometimes one of its coasts."""
+    """Return a location to build in: the province, or sometimes one of its coasts."""
     shores = state.position.board.fleet_locations[Location(site).province]
     return rng.choice(shores) if shores and rng.random() < 0.5 else Location(site)
 
@@ -104,13 +103,13 @@ PLAYERS: dict[PhaseKind, Callable[[State, Power, Random], Sequence[Order]]] = {
 
 
 def random_orders(game: Game, power: Power, rng: Random) -> Sequence[Order]:
-    """Orders of a power for the present phase which it accepts; none where it takes no orders to units."""
+    """Return orders of a power that the current phase accepts; none if it takes no orders to units."""
     player = PLAYERS.get(game.phase.kind)
     return () if player is None else _accepted(game, power, player(game.state, power, rng))
 
 
 def _accepted(game: Game, power: Power, orders: Sequence[Order]) -> Sequence[Order]:
-    """What the phase accepts of these orders, if it checks them before they count."""
+    """Return the orders that the phase accepts, if it checks submissions."""
     check = game.rules.check
     while check is not None:
         wrong = {index for index, _ in check(game.state, power, tuple(orders))}
@@ -121,7 +120,7 @@ def _accepted(game: Game, power: Power, orders: Sequence[Order]) -> Sequence[Ord
 
 
 def play_randomly(game: Game, rng: Random, *, years: int) -> Game:
-    """The game played on until it ends or so many years have passed; now and then a power is absent."""
+    """Play a game until it ends or `years` have passed; sometimes a power does not submit."""
     last = game.phase.year + years
     while game.outcome is None and game.phase.year < last:
         for power in game.dues if game.phase.kind in PLAYERS else ():

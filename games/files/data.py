@@ -1,7 +1,4 @@
-"""Games as JSON: the data of a game file, and its one canonical layout.
-
-The same game always gives the same text (`layout`).
-"""
+"""Games as JSON: the data of a game file. The same game always gives the same text (`layout`)."""
 
 from __future__ import annotations
 
@@ -22,18 +19,18 @@ from ..game import Game
 from .layout import lay_out
 
 FORMAT = "westphalia-game"
-"""What the field ``format`` of every game file says."""
+"""The value of the field ``format`` of every game file."""
 
 VERSION = 4
-"""The version of the format that is written; all versions up to it are read.
+"""The version of the format that is written; all versions up to it can be read.
 
-Since version 2 the referee has rulings and corrections, since version 3 there are lines that could not be
-read (``UNREAD A Vie - Xyz``), and since version 4 reports have the shape of results (docs/wire-format.md).
+Version 2 added rulings and corrections of the referee, version 3 unreadable lines (``UNREAD A Vie - Xyz``),
+and version 4 the present shape of reports (docs/wire-format.md).
 """
 
 
 def format_game(game: Game) -> str:
-    """The text of a game file, always the same for the same game.
+    """Return the text of a game file; the same game always gives the same text.
 
     >>> game = westphalia.Game.start(westphalia.find_variant("standard"))
     >>> westphalia.read_game(westphalia.format_game(game)) == game
@@ -43,7 +40,7 @@ def format_game(game: Game) -> str:
 
 
 def game_data(game: Game) -> dict[str, object]:
-    """What `format_game` writes, as plain values."""
+    """Return what `format_game` writes, as plain values."""
     data: dict[str, object] = {"format": FORMAT, "version": VERSION, "variant": game.variant.id}
     if game.own_start:
         data["own_start"] = True
@@ -66,19 +63,19 @@ def game_data(game: Game) -> dict[str, object]:
 
 
 def digest_of(data: Mapping[str, object]) -> str:
-    """A digest of everything that a game file says, by which it is known whether the file was edited."""
-    said = {name: value for name, value in data.items() if name not in ("digest", "$schema")}
-    return hashlib.sha256(json.dumps(said).encode()).hexdigest()[:32]
+    """Return a digest of everything in a game file; it shows whether the file was edited."""
+    content = {name: value for name, value in data.items() if name not in ("digest", "$schema")}
+    return hashlib.sha256(json.dumps(content).encode()).hexdigest()[:32]
 
 
 def record_data(variant: Variant, record: PhaseRecord, *, causes: bool = False) -> dict[str, object]:
-    """A phase that was played; with what decided each order if the `causes` are wanted.
+    """Return a played phase as JSON, with `causes` including what decided each order.
 
-    Game files do without them: whoever reads one works them out again.
+    Game files leave out causes; reading a file computes them again.
     """
-    kept = None if causes else data_of(record)
-    if kept is not None:
-        return dict(kept)
+    cached = None if causes else data_of(record)
+    if cached is not None:
+        return dict(cached)
     data: dict[str, object] = {"phase": record.phase.code, "position": position_data(record.position)}
     if record.ledger:
         data["ledger"] = variant.ledger_json(record.ledger)
@@ -95,7 +92,7 @@ def record_data(variant: Variant, record: PhaseRecord, *, causes: bool = False) 
 
 
 def position_data(position: Position) -> dict[str, object]:
-    """A position in the form of case files; what is empty is left out."""
+    """Return a position in the form of case files, without what is empty."""
     powers = [info.id for info in (*position.board.powers, *position.board.minors)]
     data: dict[str, object] = {
         "units": _listed(((unit.power, format_unit(unit)) for unit in position.units), powers)
@@ -115,7 +112,7 @@ def position_data(position: Position) -> dict[str, object]:
 
 
 def report_data(report: Report, *, causes: bool = False) -> dict[str, object]:
-    """What became of a phase, `causes` as in `record_data`; what is empty is left out."""
+    """Return the report of a phase as JSON, `causes` as in `record_data`, without what is empty."""
     data: dict[str, object] = {}
     if report.certainty is not None:
         data["certainty"] = report.certainty.value
@@ -129,7 +126,7 @@ def report_data(report: Report, *, causes: bool = False) -> dict[str, object]:
 
 
 def _amendments_data(variant: Variant, amendments: Sequence[Amendment]) -> dict[str, object]:
-    """The corrections before a phase was played; nothing where there are none."""
+    """Return the corrections made before a phase was played; empty if there are none."""
     listed: list[dict[str, object]] = []
     for one in amendments:
         before = {"position": position_data(one.position)} | (
@@ -144,7 +141,7 @@ def _submissions_data(submissions: Submissions) -> dict[str, list[str]]:
 
 
 def _listed(items: Iterable[tuple[Power, str]], powers: Iterable[Power]) -> dict[str, list[str]]:
-    """Texts by power, the powers in the order of the board, others (neutral) last."""
+    """Return texts by power, the powers in the order of the board, others (neutral) last."""
     lists: dict[str, list[str]] = {power: [] for power in powers}
     for power, text in items:
         lists.setdefault(power, []).append(text)

@@ -1,9 +1,9 @@
-"""Game files on disk: made, read and changed so that nothing is ever lost.
+"""Game files on disk: created, read and changed without ever losing data.
 
-`update_game` is the only way to change a file: it holds the file's lock from reading to writing, so two
-game masters cannot overwrite one another, and it writes atomically: killed at any moment, it leaves the
-old file or the new one. The lock lies beside the file (``.game.json.lock``), and so does, for a moment,
-the new text (``.game.json.new``).
+`update_game` is the only way to change a file. It holds the file's lock from reading to writing, so that two
+processes cannot overwrite each other's changes, and it writes atomically: if it is killed, the file holds
+either the old or the new game. The lock (``.game.json.lock``) and, during a write, the new text
+(``.game.json.new``) are in the folder of the file.
 """
 
 from __future__ import annotations
@@ -26,19 +26,24 @@ from .reading import read_game
 VariantFinder: TypeAlias = Callable[[str], Variant]
 
 WAIT = 10.0
-"""How long (in seconds) somebody else's change of the same file is waited for."""
+"""How long to wait, in seconds, while another process changes the same file."""
 
 
 def load_game(path: str | Path, *, variants: VariantFinder = find_variant, verify: bool = False) -> Game:
-    """The game of a file. Raises like `read_game`, and UnreadableError for no text file.
+    """Return the game of a file.
 
-    No lock is needed for reading: what is read is always one whole state of the file.
+    Reading needs no lock, since writes are atomic. Raises like `read_game`, and UnreadableError for a file
+    that is not text.
     """
     return read_game(read_text(path), str(path), variants=variants, verify=verify)
 
 
 def create_game(path: str | Path, game: Game, *, wait: float = WAIT) -> None:
-    """Write a new game file. Raises ImpossibleError where there is a file already."""
+    """Write a new game file.
+
+    Raises:
+        ImpossibleError: The file already exists.
+    """
     _refuse_existing(path)
     with _locked(path, wait) as target:
         _refuse_existing(target)
@@ -47,7 +52,7 @@ def create_game(path: str | Path, game: Game, *, wait: float = WAIT) -> None:
 
 def _refuse_existing(path: str | Path) -> None:
     if is_there(path):
-        message = "there is such a file already, and it was left as it is"
+        message = "the file already exists; it was not changed"
         raise ImpossibleError(message, place=Place(str(path)), expected="another name")
 
 
@@ -58,13 +63,18 @@ def update_game(
     wait: float = WAIT,
     variants: VariantFinder = find_variant,
 ) -> Game:
-    """Read a game file, change the game and write it back; gives the changed game.
+    """Read a game file, change the game, write it back and return it.
 
-    Whatever `change` raises goes through, and the file stays as it was. Raises like `load_game`, and
-    ImpossibleError when the file is still being changed by somebody else after `wait` seconds.
+    If `change` raises, the file stays unchanged and the error is passed on.
+
+    Raises:
+        ImpossibleError: Another process is still changing the file after `wait` seconds.
+        WestphaliaError: As for `load_game`.
     """
     if not is_there(path):
-        return load_game(path, variants=variants)  # which says that there is none, and leaves no lock
+        return load_game(
+            path, variants=variants
+        )  # raises the error for a missing file, without creating a lock
     with _locked(path, wait) as target:
         game = change(load_game(path, variants=variants))
         _write(target, game, str(path))
@@ -73,8 +83,8 @@ def update_game(
 
 @contextmanager
 def _locked(path: str | Path, wait: float) -> Generator[Path, None, None]:
-    """Hold the lock of a game file; gives the file itself where `path` is a link to it."""
-    from filelock import FileLock, Timeout  # it takes a while to import
+    """Hold the lock of a game file; yield the file itself if `path` is a link to it."""
+    from filelock import FileLock, Timeout  # slow to import
 
     target = Path(os.path.realpath(path))
     if is_there(target) and target.is_dir():
@@ -86,8 +96,8 @@ def _locked(path: str | Path, wait: float) -> Generator[Path, None, None]:
         with FileLock(_beside(target, "lock"), timeout=wait):
             yield target
     except Timeout:
-        message = "the game is being changed by somebody else"
-        raise ImpossibleError(message, place=Place(str(path)), expected="to try again in a moment") from None
+        message = "another process is changing the game; try again in a moment"
+        raise ImpossibleError(message, place=Place(str(path))) from None
     except OSError as problem:
         raise UnreadableError(
             f"cannot be written: {problem.strerror or problem}", place=Place(str(path))
@@ -99,14 +109,14 @@ def _beside(target: Path, ending: str) -> Path:
 
 
 def _write(target: Path, game: Game, file: str) -> None:
-    """Put the game's text in the place of what is in the file, all of it or nothing.
+    """Replace the content of the file atomically.
 
-    The new text is written and flushed to the disk under another name before it takes the old one's
-    place. Whoever holds the lock may overwrite what a killed predecessor left under that name.
+    The new text is written and flushed to the disk under another name, then renamed. A leftover of that name
+    from a killed process is overwritten, which is safe under the lock.
     """
     text = format_game(game).encode()
     if len(text) > MAX_CHARACTERS:
-        message = "the game has become too large for a file"
+        message = "the game is too large for a file"
         raise ImpossibleError(message, place=Place(file), expected=f"at most {MAX_CHARACTERS:,} bytes")
     fresh = _beside(target, "new")
     try:
@@ -124,7 +134,7 @@ def _write(target: Path, game: Game, file: str) -> None:
 
 
 def _flush_folder(folder: Path) -> None:
-    """Have the folder's new entry on the disk, where the system can do that."""
+    """Flush a folder's entries to the disk where the system supports it."""
     if os.name == "posix":
         handle = os.open(folder, os.O_RDONLY)
         try:

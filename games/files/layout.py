@@ -1,6 +1,6 @@
-"""The one layout of game files and reports as JSON.
+"""The layout of game files and reports as JSON.
 
-What fits on a line stands on one line, so that units, orders and borders can be compared line by line.
+Values that fit on a line are on one line, so that units, orders and borders can be compared line by line.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ _WIDTH = 108
 
 
 def lay_out(value: object, indent: int = 0, before: int = 0) -> str:
-    """JSON of which each part stands on one line if it fits behind `before` characters.
+    """Return JSON in which each value that fits after `before` characters is on one line.
 
-    Plain objects in a list, such as orders with their outcomes, always get a line each.
+    Flat objects in a list, such as orders with their outcomes, always get one line each.
     """
     if not isinstance(value, Mapping | list) or not value:
         return json.dumps(value, ensure_ascii=False)
@@ -36,9 +36,9 @@ def lay_out(value: object, indent: int = 0, before: int = 0) -> str:
 
 
 def _is_long(value: object) -> bool:
-    """Whether it takes more than a line for certain: counted in least lengths until that is clear.
+    """Return whether a value certainly needs more than one line, by a lower bound of its length.
 
-    To write what is long as JSON at each depth only to see that it is long takes most of the time otherwise.
+    Without this shortcut, most of the time would go into writing long values as JSON at every depth.
     """
     room = _WIDTH
     parts = [value]
@@ -58,7 +58,7 @@ def _is_long(value: object) -> bool:
 
 
 def _flat_record(item: object) -> str | None:
-    """An object in which nothing is nested, on one line."""
+    """Return a flat object on one line; None for anything else."""
     if isinstance(item, Mapping):
         values = cast("Mapping[str, object]", item).values()
         if not any(isinstance(value, Mapping | list) for value in values):

@@ -1,4 +1,4 @@
-"""Game files of earlier versions of the format, in the shape of the present one."""
+"""Conversion of game files in earlier versions of the format."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any, cast
 
 
 def upgrade(data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the data of a game file as version 4 writes them.
+    """Return the data of a game file in the shape of version 4.
 
-    Until version 3 an event had its code under ``event`` and left out what it did not concern, and an entry
-    without a unit left out ``unit``. What has another shape is left for the models to refuse.
+    Until version 3, an event had its code under ``event`` and left out empty fields, and an entry without a
+    unit left out ``unit``. Anything of an unexpected shape stays for the models to refuse.
     """
     version, history = data.get("version"), data.get("history")
     if not isinstance(version, int) or version > 3 or not isinstance(history, list):

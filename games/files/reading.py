@@ -1,11 +1,10 @@
-"""Reading game files: the present phase, and those before it when somebody asks for them.
+"""Reading game files.
 
-A file says what was handed in for each phase; everything else in it follows from that. Its digest tells
-whether it is still as it was written: then its present state is read, and each phase before is worked out by
-itself when it is asked for. A file without a digest, or with one that does not fit, is verified: the history
-is played once more, and what comes of it is compared with what is recorded. A file that somebody edited,
-or that was damaged, is refused with the first place where the two differ. The sentences of reports are
-not compared, for a later version may word them better.
+A file records the submissions of each phase; everything else in it follows from them. If the digest matches,
+the file is as it was written: the current state is read, and earlier phases are computed only when they are
+used. If the digest is missing or does not match, the whole history is played again and compared with the
+file. A file that was edited or damaged is refused with the first place where the two differ. The sentences of
+reports are not compared, since versions may word them differently.
 """
 
 from __future__ import annotations
@@ -52,17 +51,17 @@ if TYPE_CHECKING:
     from ...model.board import Board
 
 _WORDS = {"why", "text"}
-"""The fields of reports that are sentences for people."""
+"""The fields of reports that hold sentences."""
 
-_TAKEN = {"board", "rules", "version", "digest"}
-"""The fields that do not follow from what was handed in."""
+_GIVEN = {"board", "rules", "version", "digest"}
+"""The fields that do not follow from the submissions; the file alone decides them."""
 
 _MAX_DEFECTS = 50
 
 T = TypeVar("T")
 
 JsonDifference: TypeAlias = tuple[Pointer, object, object]
-"""The place of a difference, what was found there and what was expected."""
+"""The place of a difference, the value found there and the expected value."""
 
 
 def read_game(
@@ -72,14 +71,16 @@ def read_game(
     variants: Callable[[str], Variant] = find_variant,
     verify: bool = False,
 ) -> Game:
-    """The game of a game file; `file` is only what messages call it, `variants` finds a variant by its id.
+    """Return the game of a game file.
 
-    A game by data has its rules in its board, and needs nothing else.
-    To `verify` is to play every phase again, even of a file whose digest fits.
+    `file` is the name of the file in messages; `variants` finds a variant by its id. A data game has its
+    rules in its board and needs nothing else. With `verify`, every phase is played again even if the digest
+    matches.
 
-    Raises UnreadableError for what is no game file, is cut off or comes from a newer version, and
-    ImpossibleError, with its place, for the first thing that does not follow from what was handed in.
-    Everything wrong with the file's shape is raised at once, as Defects.
+    Raises:
+        UnreadableError: The text is not a game file, is cut off or comes from a newer version.
+        ImpossibleError: Something in the file does not follow from the submissions; the first such place.
+        Defects: Everything that is wrong with the shape of the file.
 
         >>> begun = westphalia.Game.start(westphalia.find_variant("germany-1648"))
         >>> westphalia.read_game(westphalia.format_game(begun.advance()))
@@ -103,15 +104,15 @@ def read_game(
     rulebook = _rulebook(record, variant, source)
     replay = _HistoryReader(record, data, source)
     if is_sealed and not verify:
-        return replay.kept(variant, rulebook, board)
-    return replay.played(_started(record, variant, rulebook, board, source))
+        return replay.restore(variant, rulebook, board)
+    return replay.play_again(_started(record, variant, rulebook, board, source))
 
 
 class _GameSource(JsonSource):
-    """Where things stand in the file, and the errors about them."""
+    """The text of the file, which gives errors their places."""
 
     def at(self, pointer: Pointer, error: WestphaliaError, *, of_name: bool = False) -> WestphaliaError:
-        """An error about the value at `pointer`, with its place."""
+        """Return an error about the value at `pointer`, with its place."""
         if isinstance(error, Defects):
             return Defects([self.at(pointer, one, of_name=of_name) for one in error.defects])
         error.place = self.place(pointer, error.place.column or 1, of_name=of_name)
@@ -119,7 +120,7 @@ class _GameSource(JsonSource):
         return error
 
     def attempt(self, pointer: Pointer, read: Callable[[str], Variant], text: str) -> Variant:
-        """What `read` makes of a text; errors get the place."""
+        """Return the result of `read`; errors get the place."""
         try:
             return read(text)
         except WestphaliaError as error:
@@ -159,19 +160,19 @@ def _defect(error: ErrorDetails, source: _GameSource) -> WestphaliaError:
         return source.at(pointer[:-1], UnreadableError(f"the field {name!r} is missing"))
     shown = shortened(json.dumps(error["input"], ensure_ascii=False), 40)
     message = error["msg"].removeprefix("Input should be ")
-    return source.at(pointer, UnreadableError(f"{shown} cannot stand here", expected=message))
+    return source.at(pointer, UnreadableError(f"unexpected value {shown}", expected=message))
 
 
 def _check_format(data: object, source: _GameSource) -> None:
-    """Refuse what is no game file, and one of a newer version, before looking any further."""
+    """Raise UnreadableError for anything but a game file, and for a file of a newer version."""
     found = cast("dict[str, object]", data if isinstance(data, dict) else {})
     if found.get("format") != FORMAT:
         expected = f'a file with "format": "{FORMAT}", as westphalia new writes it'
-        raise source.at((), UnreadableError("this is no game file", expected=expected))
+        raise source.at((), UnreadableError("not a game file", expected=expected))
     version = found.get("version")
     if isinstance(version, int) and not isinstance(version, bool) and version > VERSION:
-        message = f"the file was written by a newer version of Westphalia (its format is {version})"
-        expected = f"format {VERSION} at most; a newer Westphalia reads the file"
+        message = f"a newer version of Westphalia wrote this file (format version {version})"
+        expected = f"format version {VERSION} or lower; update Westphalia to read the file"
         raise source.at(("version",), UnreadableError(message, expected=expected))
 
 
@@ -184,18 +185,18 @@ def _fields() -> Iterable[str]:
 
 
 def _by_data(record: GameFileRecord, file: str | None, name: str) -> Variant:
-    """The variant of a game by data, whose rules stand with the board in the game's own file."""
-    from ...variants.data_games.reading import read_variant  # not above: other games do without
+    """Return the variant of a data game, whose rules are part of the board in the game file."""
+    from ...variants.data_games.reading import read_variant  # slow to import; other games do not need it
 
     found = read_variant(json.dumps(record.board), f"{file or 'the game'} (its board)")
     if found.id != name:
-        message = f"the game is one of {name}, but the rules in its board are {found.id}"
-        raise ImpossibleError(message, expected="board and rules as the game was begun with")
+        message = f"the game is {name}, but the rules in its board are those of {found.id}"
+        raise ImpossibleError(message, expected="the board and rules that the game began with")
     return found
 
 
 def _board(record: GameFileRecord, variant: Variant, file: str | None) -> Board:
-    """The board of the file; the variant's own object where it is the same, or was earlier."""
+    """Return the board of the file; the variant's own object if the two are equal but for aliases."""
     own = board_data(variant.board)
     if record.board == own:
         return variant.board
@@ -205,7 +206,7 @@ def _board(record: GameFileRecord, variant: Variant, file: str | None) -> Board:
 
 
 def _without_words(data: object) -> object:
-    """A board as a file has it, without the other words for its places and powers."""
+    """Return a board's data without the aliases of its places and powers."""
     if isinstance(data, dict):
         parts = cast("dict[str, object]", data)
         return {key: _without_words(value) for key, value in parts.items() if key != "aliases"}
@@ -215,7 +216,7 @@ def _without_words(data: object) -> object:
 
 
 def _knows_words(board: Board, other: Board) -> bool:
-    """Whether a board still has the other one's words for places and powers, if only to ask about them."""
+    """Return whether a board still knows the other one's aliases, if only as ambiguous names."""
     places = places_of(board)
     return all(
         _is_known(find, word)
@@ -245,7 +246,7 @@ def _rulebook(record: GameFileRecord, variant: Variant, source: _GameSource) -> 
 
 
 def _wrong_rules(record: GameFileRecord, usual: Rulebook, source: _GameSource) -> Iterator[WestphaliaError]:
-    """What is wrong with the rules one by one, each with its place."""
+    """Yield what is wrong with single rules, each with its place."""
     for rule, choice in record.rules.items():
         try:
             read_rules([(rule, choice)], usual)
@@ -256,7 +257,7 @@ def _wrong_rules(record: GameFileRecord, usual: Rulebook, source: _GameSource) -
 def _started(
     record: GameFileRecord, variant: Variant, rulebook: Rulebook, board: Board, source: _GameSource
 ) -> Game:
-    """The game before its first phase."""
+    """Return the game before its first phase."""
     if not record.own_start:
         return Game.start(variant, rulebook, board=board)
     first: PlayedRecord | GameFileRecord | BeforeRecord = record.history[0] if record.history else record
@@ -275,7 +276,7 @@ def _started(
 def _ledger(
     part: GameFileRecord | PlayedRecord | BeforeRecord, way: Pointer, variant: Variant, source: _GameSource
 ) -> Ledger:
-    """Return the ledger of a phase; what is broken there gets its place."""
+    """Return the ledger of a phase; errors get their place."""
     try:
         return variant.read_ledger(part.ledger)
     except WestphaliaError as error:
@@ -285,7 +286,7 @@ def _ledger(
 def _start_case(
     position: PositionRecord, phase: str, way: Pointer, variant: Variant, board: Board, source: _GameSource
 ) -> Case:
-    """The position that a game began with, read as the position of a case is."""
+    """Return a position of the file, read like the position of a case."""
 
     def blocks(name: str, lists: Mapping[str, Sequence[str]]) -> list[CaseBlock]:
         return [CaseBlock(power, texts, (*way, name, power)) for power, texts in lists.items()]
@@ -308,19 +309,19 @@ def _start_case(
     return build_case(draft, lambda _: OnBoard(variant, board))
 
 
-# ----------------------------------------------------------------------------------- playing it again
+# ---------------------------------------------------------------------------------------- the history
 
 
 class _HistoryReader:
-    """Plays the history of a file and compares, or takes it as it is written."""
+    """Restores the history of a file as written, or plays it again and compares."""
 
     def __init__(self, record: GameFileRecord, data: Mapping[str, object], source: _GameSource) -> None:
         self._record = record
         self._data = data
         self._source = source
 
-    def kept(self, variant: Variant, rulebook: Rulebook, board: Board) -> Game:
-        """The game at its present phase, of a file that is as it was written; no phase is played."""
+    def restore(self, variant: Variant, rulebook: Rulebook, board: Board) -> Game:
+        """Return the game of a file that was not edited. Played phases are computed only when used."""
 
         def begun(part: PlayedRecord | GameFileRecord, way: Pointer) -> Game:
             before: PlayedRecord | GameFileRecord | BeforeRecord = part
@@ -358,8 +359,8 @@ class _HistoryReader:
             else Ending(EndKind(ended.kind), tuple(Power(power) for power in ended.powers), ended.agreed),
         )
 
-    def played(self, game: Game) -> Game:
-        """The game at its present phase; raises ImpossibleError at the first difference."""
+    def play_again(self, game: Game) -> Game:
+        """Play the whole history from `game` on; raise ImpossibleError at the first difference."""
         history = cast("Sequence[Mapping[str, object]]", self._data.get("history", ()))
         for index, played in enumerate(self._record.history):
             way = ("history", index)
@@ -373,16 +374,11 @@ class _HistoryReader:
         game = self._submitted(self._standing(game, self._record.standing, ()), self._record.submissions, ())
         if self._record.outcome is not None and self._record.outcome.agreed:
             game = self._agreed(game, self._record.outcome)
-        # The board and the rules are what the file says they are; versions that are too new were refused.
-        told, due = (
-            {
-                name: value
-                for name, value in side.items()
-                if name not in ("board", "rules", "version", "digest")
-            }
+        found, expected = (
+            {name: value for name, value in side.items() if name not in _GIVEN}
             for side in (self._data, game_data(game))
         )
-        self._compare(told, due, ())
+        self._compare(found, expected, ())
         return game
 
     def _agreed(self, game: Game, outcome: EndingRecord) -> Game:
@@ -403,7 +399,7 @@ class _HistoryReader:
         return game
 
     def _standing(self, game: Game, standing: Mapping[str, Sequence[str]], way: Pointer) -> Game:
-        """The game with these standing sheets and no others, also of powers that have gone since."""
+        """Return the game with exactly these standing sheets, including those of eliminated powers."""
         sheets: dict[Power, tuple[Entry, ...]] = {}
         for name, lines in standing.items():
             here = (*way, "standing", name)
@@ -423,7 +419,7 @@ class _HistoryReader:
             raise self._source.at(way, error) from None
 
     def _compare_state(self, game: Game, recorded: Mapping[str, object], way: Pointer) -> None:
-        """Refuse a phase that began otherwise than the orders before it lead to."""
+        """Raise ImpossibleError if a phase does not begin as the orders before it imply."""
         expected: dict[str, object] = {"phase": game.phase.code, "position": position_data(game.position)}
         if game.ledger:
             expected["ledger"] = game.variant.ledger_json(game.ledger)
@@ -437,14 +433,14 @@ class _HistoryReader:
         here = (*way, *pointer)
         shown = "nothing" if found is None else shortened(json.dumps(found, ensure_ascii=False), 60)
         wanted = "nothing" if due is None else shortened(json.dumps(due, ensure_ascii=False), 60)
-        message = f"{shown} does not follow from what was handed in; the file was edited or damaged"
+        message = f"{shown} does not follow from the submitted orders; the file was edited or damaged"
         raise self._source.at(here, ImpossibleError(message, expected=wanted))
 
 
 def first_difference(found: object, expected: object) -> JsonDifference | None:
-    """The first place where two JSON values differ, with both values there; None if they are equal.
+    """Return the first place where two JSON values differ, with both values; None if they are equal.
 
-    What is empty counts as left out, and sentences for people are not compared.
+    Empty values count as missing, and sentences are not compared.
     """
     one, other = found, expected
     if isinstance(found, dict) and isinstance(expected, dict):

@@ -15,25 +15,25 @@ class _FilePart(BaseModel):
 
 
 class DislodgedUnitRecord(_FilePart):
-    """A dislodged unit, as cases write it."""
+    """A dislodged unit, as in cases."""
 
     power: Annotated[str, Field(description="the owner of the unit")]
-    unit: Annotated[str, Field(description="the unit where it stood: A ven")]
+    unit: Annotated[str, Field(description="the unit where it was dislodged: A ven")]
     by: Annotated[str, Field(description="where its attacker came from: tyr")]
     by_convoy: Annotated[bool, Field(description="whether the attacker was convoyed")] = False
 
 
 class PositionRecord(_FilePart):
-    """A position, as cases write it."""
+    """A position, as in cases."""
 
     units: Annotated[_TextLists, Field(description="power: its units")]
     centres: Annotated[_TextLists, Field(description="power: the centers (and lands) it owns")] = {}
     dislodged: Annotated[list[DislodgedUnitRecord], Field(description="dislodged units")] = []
-    contested: Annotated[list[str], Field(description="provinces that a standoff left empty")] = []
+    contested: Annotated[list[str], Field(description="provinces left vacant by a standoff")] = []
 
 
 class ReportRecord(_FilePart):
-    """What became of a phase."""
+    """The results of a phase."""
 
     certainty: Certainties | None = None
     orders: list[OrderHead] = []
@@ -42,7 +42,7 @@ class ReportRecord(_FilePart):
 
 
 class BeforeRecord(_FilePart):
-    """What there was before a correction."""
+    """The state before a correction."""
 
     position: PositionRecord
     ledger: dict[str, Any] = {}
@@ -53,17 +53,17 @@ class AmendmentRecord(_FilePart):
 
     reason: Annotated[str, Field(description="why, in a sentence")]
     lines: Annotated[list[str], Field(description="the corrections: UNIT france A par")]
-    before: Annotated[BeforeRecord, Field(description="what they changed")]
+    before: Annotated[BeforeRecord, Field(description="the state before them")]
 
 
 class PlayedRecord(_FilePart):
-    """A phase that was played: what it began with, what was handed in, what came of it."""
+    """A played phase: the state it began in, the submissions and the results."""
 
     phase: str
     position: PositionRecord
     ledger: dict[str, Any] = {}
     amendments: Annotated[list[AmendmentRecord], Field(description="corrections before it was played")] = []
-    submissions: Annotated[_TextLists, Field(description="power: its orders, as handed in")] = {}
+    submissions: Annotated[_TextLists, Field(description="power: its orders, as submitted")] = {}
     standing: Annotated[_TextLists, Field(description="power: its standing orders and proxies then")] = {}
     report: ReportRecord
 
@@ -73,33 +73,34 @@ class EndingRecord(_FilePart):
 
     kind: Literal["win", "draw"]
     powers: Annotated[list[str], Field(description="who won, or who shares the draw")]
-    agreed: Annotated[bool, Field(description="agreed on in place of playing the present phase")] = False
+    agreed: Annotated[bool, Field(description="whether the powers agreed to end the game")] = False
 
 
 class GameFileRecord(_FilePart):
     """A game of Westphalia."""
 
-    schema_: Annotated[str | None, Field(alias="$schema", description="for editors; not kept")] = None
+    schema_: Annotated[str | None, Field(alias="$schema", description="for editors; ignored")] = None
     format: Literal["westphalia-game"]
     version: Annotated[int, Field(ge=1, le=VERSION)]
     variant: Annotated[str, Field(description="standard")]
-    own_start: Annotated[bool, Field(description="it began from a position of its own")] = False
-    phase: Annotated[str, Field(description="the present phase: S1901M")]
+    own_start: Annotated[bool, Field(description="whether the game began from a position of its own")] = False
+    phase: Annotated[str, Field(description="the current phase: S1901M")]
     outcome: EndingRecord | None = None
     position: PositionRecord
-    ledger: Annotated[dict[str, Any], Field(description="what the variant keeps besides the position")] = {}
-    amendments: Annotated[list[AmendmentRecord], Field(description="corrections of the present phase")] = []
-    submissions: Annotated[_TextLists, Field(description="power: what it has handed in for the phase")] = {}
+    ledger: Annotated[dict[str, Any], Field(description="the variant's records besides the position")] = {}
+    amendments: Annotated[list[AmendmentRecord], Field(description="corrections of the current phase")] = []
+    submissions: Annotated[_TextLists, Field(description="power: its submission for the current phase")] = {}
     standing: Annotated[_TextLists, Field(description="power: its standing orders and proxies")] = {}
     history: Annotated[list[PlayedRecord], Field(description="the phases played, the first one first")] = []
     rules: Annotated[dict[str, str], Field(description="rule: choice; every rule of the variant")]
     board: Annotated[dict[str, Any], Field(description="the board it is played on, as a board file")]
     digest: Annotated[
-        str | None, Field(description="of all else; where it does not fit, all phases are played again")
+        str | None,
+        Field(description="digest of everything else; if it does not match, all phases are played again"),
     ] = None
 
 
 def game_schema() -> dict[str, object]:
-    """The JSON Schema (2020-12) of game files."""
+    """Return the JSON Schema (2020-12) of game files."""
     schema: dict[str, object] = GameFileRecord.model_json_schema(by_alias=True)
     return {"$schema": "https://json-schema.org/draft/2020-12/schema"} | schema | {"title": "Game"}

@@ -1,1 +1,1 @@
-"""What is published about a game, and questions about it."""
+"""Reports on a game, and questions about them."""

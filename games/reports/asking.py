@@ -1,8 +1,8 @@
-"""Questions about a phase of a game, in free text: which facts are about a unit, a place, a power, a clause.
+"""Questions about a phase of a game, in free text: the facts about a unit, a place, a power or a clause.
 
-What is told of a phase are its orders and other entries, its events, and what holds when it begins and when
-it is over (`Variant.facts`). A question names one of these things, or says a sentence in words of its own
-("Hesse is aligned with the Dutch"); the answers are facts, best first, each with all that it follows from.
+The facts of a phase are the results of its orders and other entries, its events, and what holds at its start
+and its end (`Variant.facts`). A question names a thing, or is a sentence such as "Hesse is aligned with the
+Dutch". The answers are facts, best first, each with everything it follows from.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ from ...variants.framework.year import State
 from ...variants.referee.account import Account
 from .names_in_text import NameFinder, finder_of, stems
 
-ASKABLE = "a unit, a place, a power, a clause, an order as it was written, or words of what was told"
-"""What can be asked."""
+ASKABLE = "a unit, a place, a power, a clause, an order as written, or words of the report"
+"""What a question can be about."""
 
 _CLAUSE = re.compile(r"[A-Za-z]\w*(-[A-Za-z]+)*-\d+|\d\.[A-Ea-e](\.\d+)?(=.*)?")
 _UNIT = re.compile(r"(?P<kind>a|army|f|fleet|k|knight|m|mercenary)\.?\s+(?P<place>.+)", re.IGNORECASE)
@@ -44,8 +44,8 @@ _UNIT = re.compile(r"(?P<kind>a|army|f|fleet|k|knight|m|mercenary)\.?\s+(?P<plac
 class ReportAnswer:
     """A fact that answers a question.
 
-    `kind` says what it tells of: ``order`` or the first word of another entry, the code of an event, the kind
-    of what holds. `when` is ``before`` or ``after`` for what held when the phase began or was over.
+    `kind` is ``order`` or the first word of another entry, the code of an event, or the kind of a state's
+    fact. `when` is ``before`` or ``after`` for facts about the state at the start or at the end of the phase.
     """
 
     kind: str
@@ -54,33 +54,35 @@ class ReportAnswer:
 
 
 class _Depth(IntEnum):
-    """How far is looked for an answer."""
+    """How far to search for an answer."""
 
     HAPPENED = 1
     """Entries and events."""
-    TOLD = 2
-    """What held before and after, too."""
+    STATED = 2
+    """Also the facts about the states before and after."""
 
 
 def ask(account: Account, question: str) -> Sequence[ReportAnswer]:
-    """What answers a question about a phase, best first.
+    """Return the answers to a question about a phase, best first.
 
-    What is told is looked at first, then all that it follows from. Raises UnknownNameError with what can be
-    asked where nothing is about it.
+    Reported facts are searched first, then everything they follow from.
+
+    Raises:
+        UnknownNameError: No fact is about the question; the error says what can be asked.
     """
     phase = _Questioner(account)
-    found = phase.named(question, _Depth.TOLD) or phase.in_words(question)[1] or phase.beneath(question)
+    found = phase.named(question, _Depth.STATED) or phase.in_words(question)[1] or phase.beneath(question)
     if not found:
         raise phase.no_answer(f"nothing in {account.before.phase}", question)
     return found
 
 
 def ask_phases(accounts: Iterable[Account], question: str) -> tuple[Account, Sequence[ReportAnswer]]:
-    """What answers a question in the first of several phases that does, the last one played before others.
+    """Return the first of several phases that answers a question, with the answers; pass the latest first.
 
-    Phases in which something happened about it come before those of which only something holds; of a sentence
-    what says more of its words comes before what says less. What something follows from is looked at in the
-    first phase alone. Raises UnknownNameError like `ask`.
+    Phases in which something happened about the question come before those with facts about the state only.
+    For a sentence, facts with more of its words come before those with fewer. Premises are searched only in
+    the first phase. Raises UnknownNameError like `ask`.
     """
     phases = [_Questioner(account) for account in accounts]
     problem: UnknownNameError | None = None
@@ -92,7 +94,7 @@ def ask_phases(accounts: Iterable[Account], question: str) -> tuple[Account, Seq
                 problem = problem or error
             else:
                 if found:
-                    return phase.account, phase.named(question, _Depth.TOLD)
+                    return phase.account, phase.named(question, _Depth.STATED)
     if problem is not None:
         raise problem
     best, answers, most = phases[0], list[ReportAnswer](), 0.0
@@ -110,7 +112,7 @@ def ask_phases(accounts: Iterable[Account], question: str) -> tuple[Account, Seq
 
 @dataclass(frozen=True, slots=True)
 class _ReportedFact:
-    """Something told of a phase, with what it is about, first what it tells of."""
+    """A reported fact of a phase and the ids it is about, its subject first."""
 
     answer: ReportAnswer
     about: tuple[Id, ...]
@@ -119,20 +121,20 @@ class _ReportedFact:
 
 
 class _Questioner:
-    """Looks through all that is told of one phase."""
+    """Searches the facts of one phase."""
 
     def __init__(self, account: Account) -> None:
         self.account = account
         self.board: Board = account.board
         self.finder: NameFinder = finder_of(self.board)
 
-    def told(self, depth: _Depth) -> list[_ReportedFact]:
-        """All that is told: entries and events, then what holds after the phase, what held before it."""
+    def facts(self, depth: _Depth) -> list[_ReportedFact]:
+        """Return entries and events, then facts about the state after the phase and before it."""
         return self.happened if depth is _Depth.HAPPENED else [*self.happened, *self.known]
 
     @cached_property
     def happened(self) -> list[_ReportedFact]:
-        """What became of entries, and events."""
+        """The results of entries, and the events."""
         return [*self._entries(), *self._events()]
 
     def _entries(self) -> Iterator[_ReportedFact]:
@@ -154,7 +156,7 @@ class _Questioner:
 
     @cached_property
     def known(self) -> list[_ReportedFact]:
-        """What holds after the phase, and what held before it and does no more."""
+        """Facts about the state after the phase, and those about the state before that hold no longer."""
         before, after = self.account.before, self.account.after
         if before is after:
             return [_ReportedFact(ReportAnswer(one.kind, one.fact), one.about) for one in facts_in(after)]
@@ -171,45 +173,49 @@ class _Questioner:
     # ------------------------------------------------------------------------------------ the question
 
     def named(self, question: str, depth: _Depth) -> list[ReportAnswer]:
-        """What is about the one thing that is named; UnknownNameError where a unit has another order."""
-        asked, told = _plain(question), self.told(depth)
+        """Return the facts about the one thing that a question names.
+
+        Raises:
+            UnknownNameError: The question is an order, and the unit has a different one.
+        """
+        asked, facts = _plain(question), self.facts(depth)
         if _CLAUSE.fullmatch(asked) is not None:
-            return [one.answer for one in told if _rests_on(one.answer.fact, asked.upper())]
+            return [one.answer for one in facts if _rests_on(one.answer.fact, asked.upper())]
         return (
-            self._said_so(asked, told)
+            self._in_exact_words(asked, facts)
             or self._of_entry(asked)
-            or self._of_unit(asked, told)
-            or self._of_name(asked, told)
+            or self._of_unit(asked, facts)
+            or self._of_name(asked, facts)
         )
 
     def in_words(self, question: str) -> tuple[float, list[ReportAnswer]]:
-        """What says most of the words of a question, with the share of these words."""
-        return self._saying(_plain(question), self.told(_Depth.TOLD))
+        """Return the facts with most of the words of a question, and their share of these words."""
+        return self._best_matches(_plain(question), self.facts(_Depth.STATED))
 
     def beneath(self, question: str) -> list[ReportAnswer]:
-        """What follows from a clause, or is among the reasons and says the words of the question."""
-        asked, told = _plain(question), self.told(_Depth.TOLD)
+        """Return the facts that follow from a clause, or the premises with the words of the question."""
+        asked, facts = _plain(question), self.facts(_Depth.STATED)
         if _CLAUSE.fullmatch(asked) is None:
-            return self._saying(asked, _reasons(told))[1]
-        facts = [one.answer for one in told]
-        return [one for one in facts if any(_rests_on(fact, asked.upper()) for fact in one.fact.walk())]
+            return self._best_matches(asked, _premises(facts))[1]
+        answers = [one.answer for one in facts]
+        return [one for one in answers if any(_rests_on(fact, asked.upper()) for fact in one.fact.walk())]
 
     def no_answer(self, where: str, question: str) -> UnknownNameError:
-        """That there is no answer, with what can be asked."""
+        """Return the error for a question without an answer."""
         if _CLAUSE.fullmatch(question.strip()):
-            facts = (fact for one in self.told(_Depth.TOLD) for fact in one.answer.fact.walk())
+            facts = (fact for one in self.facts(_Depth.STATED) for fact in one.answer.fact.walk())
             cited = dict.fromkeys(str(fact.clause) for fact in facts if fact.clause)
             nearest = nearest_names(question.strip().upper(), cited)
             return UnknownNameError(f"{where} rests on {question.strip()}", nearest=nearest)
         return UnknownNameError(f"{where} is about {shortened(question)!r}", expected=ASKABLE)
 
-    def _said_so(self, asked: str, told: Sequence[_ReportedFact]) -> list[ReportAnswer]:
-        """What was told in exactly these words."""
+    def _in_exact_words(self, asked: str, facts: Sequence[_ReportedFact]) -> list[ReportAnswer]:
+        """Return the facts in exactly these words."""
         words = asked.casefold()
-        return [one.answer for one in told if one.answer.fact.text.rstrip(".").casefold() == words]
+        return [one.answer for one in facts if one.answer.fact.text.rstrip(".").casefold() == words]
 
     def _of_entry(self, asked: str) -> list[ReportAnswer]:
-        """What became of an order or another entry, by its text."""
+        """Return the results of an order or another entry, by its text."""
         before = self.account.before
         try:
             meant = before.variant.year.rules(before.phase).read_line(asked, before)
@@ -220,30 +226,30 @@ class _Questioner:
             return same
         orders = [(one.entry, one.answer) for one in self.happened if isinstance(one.entry, Order)]
         same = [answer for order, answer in orders if bare_order(order) == bare_order(meant)]
-        there = [format_order(order) for order, _ in orders if _province(order) == _province(meant)]
-        if not same and there:
-            message = f"{format_order(meant)} is not among the orders"
-            raise UnknownNameError(message, expected=" or ".join(there))
+        others = [format_order(order) for order, _ in orders if _province(order) == _province(meant)]
+        if not same and others:
+            message = f"the orders do not include {format_order(meant)}"
+            raise UnknownNameError(message, expected=" or ".join(others))
         return same
 
-    def _of_unit(self, asked: str, told: Sequence[_ReportedFact]) -> list[ReportAnswer]:
-        """What is told of the unit in a place."""
+    def _of_unit(self, asked: str, facts: Sequence[_ReportedFact]) -> list[ReportAnswer]:
+        """Return the facts about the unit in a place."""
         named = _UNIT.fullmatch(asked)
         place = self._place(named["place"]) if named is not None else None
-        return [one.answer for one in told if place is not None and one.unit_in == place]
+        return [one.answer for one in facts if place is not None and one.unit_in == place]
 
-    def _of_name(self, asked: str, told: Sequence[_ReportedFact]) -> list[ReportAnswer]:
-        """What is told of a place, a power or a minor state, then what mentions it.
+    def _of_name(self, asked: str, facts: Sequence[_ReportedFact]) -> list[ReportAnswer]:
+        """Return the facts about a place, a power or a minor state, then those that mention it.
 
-        What held before is left out where something else of the kind holds now, and so is what another answer
-        follows from.
+        Facts about the state before are left out if a fact of the same kind holds after, and so are the
+        premises of other answers.
         """
         ids = set(self._ids(asked))
         if not ids:
             return []
-        now = {(one.answer.kind, one.about[:1]) for one in told if one.answer.when == "after"}
+        now = {(one.answer.kind, one.about[:1]) for one in facts if one.answer.when == "after"}
         shown = [
-            one for one in told if one.answer.when != "before" or (one.answer.kind, one.about[:1]) not in now
+            one for one in facts if one.answer.when != "before" or (one.answer.kind, one.about[:1]) not in now
         ]
         first = [one for one in shown if ids & set(one.about)]
         others = [one for one in shown if not ids & set(one.about) and ids & self._mentioned(one)]
@@ -251,18 +257,17 @@ class _Questioner:
         within = {id(fact) for answer in found for fact in answer.fact.walk() if fact is not answer.fact}
         return [answer for answer in found if not answer.when or id(answer.fact) not in within]
 
-    def _saying(self, asked: str, told: Sequence[_ReportedFact]) -> tuple[float, list[ReportAnswer]]:
-        """What says most of the words, of all that names everything that the question names.
+    def _best_matches(self, asked: str, facts: Sequence[_ReportedFact]) -> tuple[float, list[ReportAnswer]]:
+        """Return the facts with most of the words, among those that name everything the question names.
 
-        Of what says as many, what says them in the same sequence comes first, then what tells of the first
-        name.
+        Ties go to facts with the words in the same sequence, then to facts about the first name.
         """
         groups, words = self.finder.read(asked)
         if (not groups and not words) or _CLAUSE.fullmatch(asked) is not None:
             return 0.0, []
         pairs = list(pairwise(stems(asked)))
         ranked: list[tuple[float, float, bool, ReportAnswer]] = []
-        for one in told:
+        for one in facts:
             ids = {*one.about, *self._mentioned(one)}
             said = stems(f"{one.answer.fact.text} {one.answer.kind}")
             share = _share(words, said)
@@ -286,7 +291,7 @@ class _Questioner:
             return None
 
     def _ids(self, text: str) -> Iterator[Id]:
-        """The place, the power and the state that a text names."""
+        """Yield the place, the power and the minor state that a text names."""
         place = self._place(text)
         if place is not None:
             yield place
@@ -299,14 +304,14 @@ class _Questioner:
 
 
 def facts_in(state: State) -> tuple[StateFact, ...]:
-    """What holds in a state: by the rules of its game, and by rulings about players."""
+    """Return the facts that hold in a state, by its variant's rules and by rulings about players."""
     return (*state.variant.facts(state), *players_known(state))
 
 
-def _reasons(told: Sequence[_ReportedFact]) -> list[_ReportedFact]:
-    """All that what is told follows from."""
+def _premises(facts: Sequence[_ReportedFact]) -> list[_ReportedFact]:
+    """Return facts together with everything that they follow from."""
     seen: dict[int, _ReportedFact] = {}
-    for one in told:
+    for one in facts:
         for fact in one.answer.fact.walk():
             seen.setdefault(id(fact), _ReportedFact(ReportAnswer(one.answer.kind, fact, one.answer.when), ()))
     return list(seen.values())
@@ -330,7 +335,7 @@ def _cites(text: str, clause: str) -> bool:
 
 
 def _province(entry: Entry) -> Province | None:
-    """Where the unit of an order stands, or is to be built."""
+    """Return the province of the ordered unit or of a build."""
     match entry:
         case Build(location):
             return location.province

@@ -1,4 +1,4 @@
-"""Reports as JSON: the data, and its one layout. Its schema is in `report_schema`."""
+"""Reports as JSON. `report_schema` gives the schema."""
 
 from typing import TypeAlias
 
@@ -7,7 +7,7 @@ from ...variants.referee.document import Block, Cell, Document, Items, Name, Par
 from ..files.layout import lay_out
 
 FORMAT = "westphalia-report"
-"""What the field ``format`` of every report says."""
+"""The value of the field ``format`` of every report."""
 
 VERSION = 1
 """The version of the format."""
@@ -16,12 +16,12 @@ Data: TypeAlias = dict[str, object]
 
 
 def format_json(document: Document) -> str:
-    """The text of a report as JSON; the same for the same report, byte for byte."""
+    """Return a report as JSON text; equal reports give equal bytes."""
     return lay_out(document_data(document)) + "\n"
 
 
 def document_data(document: Document) -> Data:
-    """What `format_json` writes, as plain values."""
+    """Return what `format_json` writes, as plain values."""
     return {
         "format": FORMAT,
         "version": VERSION,

@@ -1,4 +1,4 @@
-"""Reports as Markdown: headings, lists and tables that every common reader shows."""
+"""Reports as Markdown with headings, lists and tables."""
 
 import re
 
@@ -12,7 +12,7 @@ _SPECIAL = re.compile(r"[\\`*_\[\]<>|]")
 
 
 def format_markdown(document: Document) -> str:
-    """The text of a report in Markdown; the same for the same report."""
+    """Return a report as Markdown text."""
     parts = [f"# {_text(document.title)}, {_text(document.subtitle)}"]
     for section in document.sections:
         parts.append(f"## {_text(section.title)}")
@@ -58,5 +58,5 @@ def _cell(cell: Cell) -> str:
 
 
 def _text(text: str) -> str:
-    """The text, with what Markdown would take for marks of its own escaped, on one line."""
+    """Return the text on one line with Markdown's special characters escaped."""
     return _SPECIAL.sub(r"\\\g<0>", " ".join(text.split()))

@@ -1,4 +1,4 @@
-"""The names of powers, states and places in a sentence, and its other words, in a form to compare."""
+"""Names of powers, states and places in a sentence, and the stems of its other words."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from ...model.board import Board
 from ...variants.framework.report import Id
 
 _WORD = re.compile(r"\w+(?:'\w+)?")
-_LONGEST = 6
-"""So many words of a name are looked at."""
+_MAX_WORDS = 6
+"""The maximum number of words in a name."""
 
 _SMALL = frozenset(
     [
@@ -22,11 +22,11 @@ _SMALL = frozenset(
         *("who", "whom", "why", "will", "with", "would", "you"),
     ]
 )
-"""Words that say nothing alone; no names either, though some are ids of places."""
+"""Words without a meaning of their own. They are not names either, although some are ids of places."""
 
 
 class NameFinder:
-    """Finds the names of a board in texts."""
+    """A finder of a board's names in texts."""
 
     def __init__(self, board: Board) -> None:
         self._names: dict[tuple[str, ...], set[Id]] = {}
@@ -38,7 +38,7 @@ class NameFinder:
         self._add_single_words()
 
     def _add_single_words(self) -> None:
-        """Words that occur in the names of one thing alone stand for it: ``Bohemian``."""
+        """Add words that occur in the names of a single thing, such as ``Bohemian``."""
         found: dict[str, set[Id]] = {}
         for words, ids in list(self._names.items()):
             for word in words if len(words) > 1 else ():
@@ -48,12 +48,12 @@ class NameFinder:
                 self._names.setdefault((word,), ids)
 
     def read(self, text: str) -> tuple[list[frozenset[Id]], list[str]]:
-        """What a text names, each with all things of that name, and the stems of its other words."""
+        """Return the names in a text, each as the things it can mean, and the stems of the other words."""
         groups: list[frozenset[Id]] = []
         words: list[str] = []
         rest = _split(text)
         while rest:
-            for length in range(min(_LONGEST, len(rest)), 0, -1):
+            for length in range(min(_MAX_WORDS, len(rest)), 0, -1):
                 found = self._names.get(rest[:length]) or (
                     self._names.get((rest[0].removesuffix("s"),)) if length == 1 else None
                 )
@@ -67,20 +67,20 @@ class NameFinder:
                 rest = rest[1:]
         return groups, words
 
-    @lru_cache(maxsize=4096)  # noqa: B019 - finders are few and kept
+    @lru_cache(maxsize=4096)  # noqa: B019 - `finder_of` caches the few finders anyway
     def ids(self, text: str) -> frozenset[Id]:
-        """All things that a text names."""
+        """Return all things that a text names."""
         return frozenset[Id]().union(*self.read(text)[0])
 
 
 def stems(text: str) -> tuple[str, ...]:
-    """The stems of the words of a text, without small ones."""
+    """Return the stems of the words of a text, without small words."""
     return tuple(_stem(word) for word in _split(text) if word not in _SMALL)
 
 
 @lru_cache(maxsize=16)
 def finder_of(board: Board) -> NameFinder:
-    """The finder for a board."""
+    """Return the name finder of a board."""
     return NameFinder(board)
 
 
@@ -113,7 +113,7 @@ _IRREGULAR = {
 
 
 def _stem(word: str) -> str:
-    """The word without what its forms differ in."""
+    """Return a rough stem of a word, the same for its common inflections."""
     word = _IRREGULAR.get(word, word)
     for ending in ("ing", "ed", "es", "s"):
         if word.endswith(ending) and len(word) - len(ending) > 2:

@@ -1,4 +1,4 @@
-"""The referee's reports of a game: about how it begins, and about each phase that was played."""
+"""The referee's reports on a game: on its opening and on each played phase."""
 
 from __future__ import annotations
 
@@ -20,19 +20,20 @@ from ..game import Game
 
 
 def opening_account(game: Game) -> Account:
-    """The state in which a game began."""
+    """Return the account of the state in which a game began."""
     first = _state(game, game.history[0] if game.history else game)
     return Account(first, first)
 
 
 def account_of(game: Game, index: int = -1) -> Account:
-    """A played phase by its number in the history (from 0, or -1 for the last).
+    """Return the account of a played phase, by its number in the history (from 0, or -1 for the last).
 
-    Raises ImpossibleError for a game of which nothing was played yet, or not so much.
+    Raises:
+        ImpossibleError: The history has no such phase.
     """
     count = len(game.history)
     if not -count <= index < count:
-        message = "nothing was played yet" if not count else f"only {count} phases were played"
+        message = "no phase has been played yet" if not count else f"only {count} phases have been played"
         raise ImpossibleError(message, expected="westphalia advance")
     record = game.history[index % count]
     is_last = index % count == count - 1
@@ -43,13 +44,13 @@ def account_of(game: Game, index: int = -1) -> Account:
 
 
 def present_account(game: Game) -> Account:
-    """The present state, of which nothing is played yet."""
+    """Return the account of the current state, without a played phase."""
     now = game.state
     return Account(now, now)
 
 
 def account_of_case(case: Case) -> Account:
-    """A case of a retreat or adjustment phase with what comes of it, as its variant plays that phase."""
+    """Return the account of a case, played as its variant plays the phase."""
     turn = play_case(case).turn
     before = find_variant(case.variant).state_of(case)
     handed = {power: tuple(orders) for power, orders in case.orders.items()}
@@ -58,37 +59,41 @@ def account_of_case(case: Case) -> Account:
 
 
 def opening_report(game: Game) -> Document:
-    """The referee's report about how a game begins."""
+    """Return the referee's report on the opening of a game."""
     account = opening_account(game)
     sections = game.variant.opening_report(account)
     return Document(game.variant.id, account.after.phase.code, "Opening", game.variant.name, tuple(sections))
 
 
 def report_of(game: Game, index: int = -1) -> Document:
-    """The referee's report about a played phase, by its number in the history (from 0, or -1 for the last).
+    """Return the referee's report on a played phase, by its number in the history (-1: the last).
 
-    Raises ImpossibleError for a game of which nothing was played yet, or not so much.
+    Raises:
+        ImpossibleError: The history has no such phase.
     """
     account = account_of(game, index)
     phase = account.record.phase
-    sections = (*_desk(account), *game.variant.report(_without_desk(account)))
+    sections = (*_referee_section(account), *game.variant.report(_without_referee(account)))
     return Document(game.variant.id, phase.code, str(phase), game.variant.name, sections)
 
 
 def scores_of(game: Game, index: int | None = None) -> Document:
-    """How the powers stand now, or after a played phase, by its number in the history; for the referee.
+    """Return the scores now, or after a played phase by its number in the history; for the referee.
 
-    Raises ImpossibleError for a phase that was not played.
+    Raises:
+        ImpossibleError: The history has no such phase.
     """
     account = present_account(game) if index is None else account_of(game, index)
     return _about(game, account, game.variant.scores(account))
 
 
 def secrets_of(game: Game, index: int | None = None) -> Document:
-    """What the players must not know, of now, or of a played phase and what it led to.
+    """Return what the players must not know about a played phase and its results.
 
-    Without a phase it is that of the last moment of which there is something to tell. Raises ImpossibleError
-    for a phase that was not played.
+    Without a phase, return this for the most recent moment that has any secrets.
+
+    Raises:
+        ImpossibleError: The history has no such phase.
     """
     if index is not None:
         account = account_of(game, index)
@@ -107,11 +112,11 @@ def _about(game: Game, account: Account, sections: Sequence[Section]) -> Documen
     return Document(game.variant.id, phase.code, str(phase), game.variant.name, tuple(sections))
 
 
-def _desk(account: Account) -> tuple[Section, ...]:
-    """What the referee did himself: corrections, and rulings about players."""
+def _referee_section(account: Account) -> tuple[Section, ...]:
+    """Return the section on what the referee did: corrections, and rulings about players."""
     corrected = (_with_reason(event.fact) for event in account.events(AMENDED))
-    told = (reason(entry) for entry in account.record.report.entries if is_player_ruling(entry.entry))
-    items = Items((*corrected, *(_sentence(text) for text in told)))
+    rulings = (reason(entry) for entry in account.record.report.entries if is_player_ruling(entry.entry))
+    items = Items((*corrected, *(_sentence(text) for text in rulings)))
     return section("referee", "The referee", [items])
 
 
@@ -120,13 +125,13 @@ def _with_reason(fact: Fact) -> str:
 
 
 def _sentence(reason: str) -> str:
-    """The half sentence behind a ruling that counts as a sentence."""
+    """Return the part of a ruling's text after the colon, as a sentence."""
     text = reason.partition(": ")[2] or reason
     return text[0].upper() + text[1:]
 
 
-def _without_desk(account: Account) -> Account:
-    """The account without what the first section of the report tells."""
+def _without_referee(account: Account) -> Account:
+    """Return the account without what the referee's section reports."""
     record, report = account.record, account.record.report
     left = tuple(entry for entry in report.entries if not is_player_ruling(entry.entry))
     events = tuple(event for event in report.events if event.code != AMENDED)

@@ -1,4 +1,4 @@
-"""The shape of reports as JSON, as pydantic models, from which the schema is made."""
+"""The shape of reports as JSON, as pydantic models that generate the schema."""
 
 from typing import Annotated, Literal
 
@@ -12,7 +12,7 @@ class _ReportPart(BaseModel):
 
 
 class ParagraphModel(_ReportPart):
-    """Some sentences."""
+    """One or more sentences."""
 
     kind: Literal["paragraph"]
     text: str
@@ -30,8 +30,8 @@ class ListModel(_ReportPart):
 class ColumnModel(_ReportPart):
     """A column of a table."""
 
-    key: Annotated[str, Field(description="its name in the rows")]
-    title: Annotated[str, Field(description="its heading for people; may be empty")]
+    key: Annotated[str, Field(description="the name of the column in the rows")]
+    title: Annotated[str, Field(description="the heading for people; may be empty")]
 
 
 class TableModel(_ReportPart):
@@ -43,24 +43,24 @@ class TableModel(_ReportPart):
     columns: list[ColumnModel]
     rows: Annotated[
         list[dict[str, str | int]],
-        Field(description="key of the column: id, outcome, text or number; empty cells are left out"),
+        Field(description="column key: id, outcome, text or number; empty cells are left out"),
     ]
-    note: Annotated[str, Field(description="a sentence under the table")] = ""
+    note: Annotated[str, Field(description="a sentence below the table")] = ""
     causes: Annotated[
-        list[CauseRecord], Field(description="what decided the order of each row, where rows are orders")
+        list[CauseRecord], Field(description="if rows are orders, what decided the order of each row")
     ] = []
 
 
 class SectionModel(_ReportPart):
-    """A part of a report."""
+    """A section of a report."""
 
-    section: Annotated[str, Field(description="its word for programs: orders, map, statuses ...")]
+    section: Annotated[str, Field(description="the code of the section: orders, map, statuses ...")]
     title: str
     blocks: list[Annotated[ParagraphModel | ListModel | TableModel, Field(discriminator="kind")]]
 
 
 class ReportModel(_ReportPart):
-    """A referee's report about one phase of a game."""
+    """A referee's report on one phase of a game."""
 
     format: Literal["westphalia-report"]
     version: Literal[1]
@@ -72,6 +72,6 @@ class ReportModel(_ReportPart):
 
 
 def report_schema() -> dict[str, object]:
-    """The JSON Schema (2020-12) of reports."""
+    """Return the JSON Schema (2020-12) of reports."""
     schema: dict[str, object] = ReportModel.model_json_schema()
     return {"$schema": "https://json-schema.org/draft/2020-12/schema"} | schema | {"title": "Report"}

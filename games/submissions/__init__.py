@@ -1,1 +1,1 @@
-"""What powers submit: order sheets, standing orders, checks."""
+"""Submissions: order sheets, standing orders, checks before the deadline."""

@@ -1,8 +1,8 @@
-"""What a power should look at again on its own sheet, before the orders are due.
+"""Checks of a power's own sheet before the deadline.
 
-Nothing is judged here anew. The phase is played with the sheet of one power, as if all others had handed in
-nothing: what is void then is told with the reason that the phase gives. Whatever could be otherwise for what
-others hand in is left out, so nobody learns from it what they have written.
+No rules are stated here. The phase is played with the sheet of one power alone, and void orders are reported
+with the reasons that the phase gives. Anything that depends on the orders of other powers is left out, so a
+check never reveals what they have submitted.
 """
 
 from __future__ import annotations
@@ -36,32 +36,38 @@ from ...variants.framework.year import Due, PhaseRules, State, Submissions
 from .standing import attribute_sheets, proxy_of
 
 _UNANSWERED = frozenset({"no_matching_order", "coast_missing", "coast_mismatch"})
-"""The codes of supports and convoys that do not fit what the other unit is ordered."""
+"""The codes of supports and convoys that do not match the order of the other unit."""
 
 _NO_CONVOY = frozenset({"no_convoy_ordered", "not_on_ordered_route"})
 
 
 class Concern(StrEnum):
-    """The kinds of finding."""
+    """The kinds of findings."""
 
     NO_ORDER = "no_order"
-    """Units get no order, or less is built or removed than could or must be."""
+    """Units without orders, or fewer builds or removals than possible or required."""
     VOID = "void"
-    """What is written will have no effect."""
+    """An order without any effect."""
     OTHER_ORDER = "other_order"
-    """A support or a convoy of one's own unit, which is ordered something else."""
+    """A support or a convoy of an own unit that has a different order."""
     NO_ROUTE = "no_route"
-    """A convoy for which there is no route, even if all foreign fleets took part."""
+    """A convoy without a route, even if all foreign fleets took part."""
     WRONG_NAME = "wrong_name"
-    """The order counts, but it names a unit that is not what or where it says."""
+    """An effective order that misnames a unit's kind, place or power."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something on a power's sheet that it may not have meant.
+    """Something on a power's sheet that may be a mistake.
 
-    `reason` is the code or the clause behind it, empty where there is none; `place` is where it stands on the
-    sheet, if it does; `units` are those that it is about.
+    Attributes:
+        concern: The kind of finding.
+        power: The power whose sheet it is.
+        text: The finding as a sentence.
+        reason: The code or the clause behind the finding; empty if there is none.
+        entry: The entry that the finding is about, if it is about one.
+        units: The units that the finding is about.
+        place: The place of the entry in the sheet.
     """
 
     concern: Concern
@@ -76,7 +82,7 @@ class Finding:
         return self.text
 
     def to_json(self) -> dict[str, object]:
-        """The finding for programs."""
+        """Return the finding as JSON."""
         return {
             "power": self.power,
             "code": self.concern.value,
@@ -90,7 +96,7 @@ class Finding:
 
 
 STANDING_REASONS = ("perpetual_order", "proxy_not_allowed")
-"""The reasons of findings about standing orders and proxies that do not count."""
+"""The reasons of findings about disregarded standing orders and proxies."""
 
 
 def find_concerns(
@@ -100,16 +106,16 @@ def find_concerns(
     entries: Sequence[Entry],
     standing: Submissions | None = None,
 ) -> tuple[tuple[int, Finding], ...]:
-    """What a power should look at again, each with the index of the entry it is about (-1: of none)."""
-    stand = {power: (standing or {}).get(power, ())}
+    """Return the findings about a power's sheet, each with the index of its entry (-1: no entry)."""
+    known = {power: (standing or {}).get(power, ())}
     for other, sheet in (standing or {}).items():
-        if other != power:  # announced to all, unlike orders
-            stand[other] = tuple(entry for entry in sheet if proxy_of(entry) is not None)
-    return tuple(_SheetCheck(rules, state, power, tuple(entries), stand).findings())
+        if other != power:  # proxies are announced to all powers, unlike orders
+            known[other] = tuple(entry for entry in sheet if proxy_of(entry) is not None)
+    return tuple(_SheetCheck(rules, state, power, tuple(entries), known).findings())
 
 
 class _SheetCheck:
-    """The sheet of one power, and what would come of it alone."""
+    """The check of one power's sheet."""
 
     def __init__(
         self, rules: PhaseRules, state: State, power: Power, entries: tuple[Entry, ...], standing: Submissions
@@ -127,7 +133,7 @@ class _SheetCheck:
         self._willing: dict[tuple[Province, Location], tuple[EntryReport, ...]] = {}
 
     def findings(self) -> Iterator[tuple[int, Finding]]:
-        """Everything, in the sequence of the sheet; what is missing comes last."""
+        """Yield all findings in the sequence of the sheet; those about missing orders come last."""
         reports = self._by_entry(self._alone)
         for index, entry in enumerate(self.entries):
             report = reports.get(index)
@@ -138,14 +144,14 @@ class _SheetCheck:
         for finding in (*self._disregarded(), *self._unordered(), *self._fewer(reports)):
             yield -1, finding
 
-    # ------------------------------------------------------------------------------- what comes of it
+    # ------------------------------------------------------------------------------ playing the sheet
 
     @cached_property
     def _alone(self) -> tuple[EntryReport, ...]:
         return self._played({})
 
     def _played(self, others: Submissions) -> tuple[EntryReport, ...]:
-        """What becomes of the sheet beside these of others, in a phase in which everybody is present."""
+        """Play the phase with the sheet and those of `others`; no power is in civil disorder."""
         present: dict[Power, tuple[Entry, ...]] = dict.fromkeys(self.dues, ())
         sheets = {**present, **others, self.power: self.entries}
         powers = [info.id for info in self.state.position.board.powers]
@@ -154,7 +160,7 @@ class _SheetCheck:
         return self.rules.play(self.state, phase.sheets, phase.disregarded).report.entries
 
     def _by_entry(self, reports: Iterable[EntryReport]) -> dict[int, EntryReport]:
-        """The reports about the entries by the index of these; of equal ones each gets its own."""
+        """Return the result of each entry by its index; equal entries get one each."""
         left: dict[Entry, list[EntryReport]] = {}
         for report in reports:
             if report.power == self.power and report.given:
@@ -166,7 +172,7 @@ class _SheetCheck:
         return found
 
     def _disregarded(self) -> Iterator[Finding]:
-        """Standing orders that do not count, and proxies by which nobody orders the unit."""
+        """Yield findings about disregarded standing orders and proxies."""
         for report in self._alone:
             if report.power == self.power and report.code == "perpetual_order":
                 units = (report.unit,) if report.unit is not None else ()
@@ -178,21 +184,21 @@ class _SheetCheck:
             proxy = proxy_of(entry)
             if proxy is not None and (self.power, proxy.unit.location.province) not in granted:
                 rule = choice_name(self.state.rulebook, "proxy_orders")
-                text = f"{format_entry(entry)} does not count ({rule})."
+                text = f"{format_entry(entry)} is disregarded ({rule})."
                 yield Finding(Concern.VOID, self.power, text, "proxy_not_allowed", entry)
 
     def _own(self, province: Province) -> bool:
-        """Whether the unit of a province is one that this power is asked for orders for, or has ordered."""
+        """Return whether this power orders the unit in a province."""
         unit = self.units.get(province)
         if unit is None:
             return False
         due = self.dues.get(self.power)
         return unit.power == self.power or (due is not None and unit in due.units)
 
-    # ------------------------------------------------------------------------------------- what is void
+    # -------------------------------------------------------------------------------------- void orders
 
     def _void(self, entry: Entry, report: EntryReport) -> Finding | None:
-        """What is void whatever others hand in."""
+        """Return a finding for an entry that is void whatever other powers submit."""
         if report.status not in (Status.VOID, Status.ILLEGAL) or report.waits:
             return None
         if report.code == "foreign_unit" and self._may_be_granted(report.unit):
@@ -207,12 +213,12 @@ class _SheetCheck:
         return Finding(concern, self.power, report.why, str(report.code), entry, units)
 
     def _may_be_granted(self, unit: Unit | None) -> bool:
-        """Whether another power may let this one order its unit, by a proxy among its orders."""
+        """Return whether another power may still grant a proxy for its unit in its orders."""
         by_orders = self.state.rulebook.proxy_orders is ProxyOrders.IN_ORDER_SET
         return by_orders and unit is not None and unit.power in self.state.position.board.power
 
     def _unanswered(self, entry: MovementOrder, report: EntryReport) -> Concern | None:
-        """What is wrong with a legal order that has no effect; None if others could still answer to it."""
+        """Return what is wrong with a legal order without effect; None if other orders may still match it."""
         if report.code in _NO_CONVOY:
             return Concern.NO_ROUTE if self._has_no_route(entry) else None
         match entry:
@@ -224,12 +230,12 @@ class _SheetCheck:
                 return Concern.VOID
 
     def _stays(self, province: Province) -> bool:
-        """Whether a unit of this power stands in a province that it does not order away."""
+        """Return whether a unit of this power stays in a province."""
         moving = {entry.unit.location.province for entry in self.entries if isinstance(entry, Move)}
         return self._own(province) and province not in moving
 
     def _has_no_route(self, entry: MovementOrder) -> bool:
-        """Whether a move, or the convoy of an own army, stays without a route whoever else takes part."""
+        """Return whether a move, or the convoy of an own army, has no route even with every foreign fleet."""
         match entry:
             case Move(unit, target):
                 army = unit
@@ -243,7 +249,7 @@ class _SheetCheck:
         return report is not None and report.code in _NO_CONVOY
 
     def _with_willing_fleets(self, army: Designation, target: Location) -> tuple[EntryReport, ...]:
-        """What becomes of the sheet if every foreign fleet convoys the army there."""
+        """Play the sheet with every foreign fleet convoying the army to the target."""
         key = army.location.province, target
         if key not in self._willing:
             convoys = tuple(
@@ -254,7 +260,7 @@ class _SheetCheck:
             self._willing[key] = self._played({power: convoys for power in self.dues if power != self.power})
         return self._willing[key]
 
-    # ------------------------------------------------------------------------------ what does not fit
+    # --------------------------------------------------------------------------------------- wrong names
 
     def _misnamed(self, entry: Entry) -> Finding | None:
         if not isinstance(entry, MovementOrder) or self.state.phase.kind is not PhaseKind.MOVEMENT:
@@ -267,13 +273,13 @@ class _SheetCheck:
         if found is None:
             return None
         code, words = found
-        text = f"{format_entry(entry)} counts, but {words}."
+        text = f"{format_entry(entry)} is effective, but {words}."
         return Finding(Concern.WRONG_NAME, self.power, text, code, entry, (unit,))
 
-    # --------------------------------------------------------------------------------- what is missing
+    # ------------------------------------------------------------------------------------ missing orders
 
     def _unordered(self) -> Iterator[Finding]:
-        """The units without an order."""
+        """Yield a finding about the units without orders."""
         due = self.dues.get(self.power)
         phase = attribute_sheets(self.state, {self.power: self.entries}, self.standing)
         ordered = {
@@ -289,7 +295,7 @@ class _SheetCheck:
             yield Finding(Concern.NO_ORDER, self.power, text, units=without)
 
     def _fewer(self, reports: Mapping[int, EntryReport]) -> Iterator[Finding]:
-        """Builds that are neither ordered nor waived, and removals that nobody ordered."""
+        """Yield a finding about builds that are neither ordered nor waived, or about missing removals."""
         due = self.dues.get(self.power)
         if due is None or due.noun not in ("build", "removal"):
             return

@@ -1,13 +1,13 @@
-"""Order sheets: what powers hand in for one phase, as plain text.
+"""Order sheets: the submissions for one phase as plain text.
 
-    phase: Spring 1901 Movement      # may be left out
+    phase: Spring 1901 Movement      # optional
     Austria:
       A Vie - Tyr
       F Tri S A Vie - Tyr            # a comment
     Italy: A Ven H, A Rom - Apu
 
-A sheet that belongs to one power needs no headings. Lists and quoted mails may be sheets: lines begin with
-``-``, ``1.`` or ``>`` then. Sheets are only taken apart here; `Game` reads what they say.
+The sheet of a single power needs no headings. Lists and quoted mails may be sheets: their lines begin with
+``-``, ``1.`` or ``>``. This module only splits sheets into lines; `submitting` reads the lines.
 """
 
 import re
@@ -22,20 +22,20 @@ _NUMBER = re.compile(r"\s*[-+]?\d")
 _LAST = re.compile(r".*[,;]")
 _KEYS = ("phase", "variant")
 MAX_LINES = 5_000
-"""Longer sheets are refused: no phase has that many orders."""
+"""The maximum number of lines of a sheet; no phase has that many orders."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """A piece of a sheet and where it stands."""
+    """A piece of a sheet and its place."""
 
     text: str
     place: Place
 
     def inside(self, error: WestphaliaError) -> WestphaliaError:
-        """An error about this piece, its column (if it has one) counted from the piece's beginning.
+        """Set the place of an error about this piece; its column, if any, counts from the start of the piece.
 
-        A piece that stands in no sheet gives the error no place.
+        For a piece that is not part of a sheet, the error gets no place.
         """
         if self.place.line is None:
             error.place = self.place
@@ -47,7 +47,7 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True)
 class PowerBlock:
-    """What stands under one power's heading; `power` is the heading, None before the first one."""
+    """The lines under one power's heading; `power` is the heading, None before the first one."""
 
     power: SheetLine | None
     lines: tuple[SheetLine, ...]
@@ -55,7 +55,7 @@ class PowerBlock:
 
 @dataclass(frozen=True, slots=True)
 class OrderSheet:
-    """A sheet taken apart; `phase` and `variant` are what it says it is for, if anything."""
+    """The parts of a sheet; `phase` and `variant` are those that the sheet names, if any."""
 
     blocks: tuple[PowerBlock, ...]
     phase: SheetLine | None = None
@@ -63,11 +63,15 @@ class OrderSheet:
 
 
 def read_sheet(text: str, file: str | None = None) -> OrderSheet:
-    """Take a sheet apart. What has no form raises UnreadableError, or Defects when it is several things."""
+    """Split a sheet into its parts.
+
+    Raises:
+        UnreadableError: The sheet is malformed, or Defects if it has several errors.
+    """
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     if len(lines) > MAX_LINES:
         expected = f"at most {MAX_LINES:,} lines"
-        raise UnreadableError("is too long for an order sheet", place=Place(file), expected=expected)
+        raise UnreadableError("the order sheet is too long", place=Place(file), expected=expected)
     keys: dict[str, SheetLine] = {}
     blocks: list[tuple[SheetLine | None, list[SheetLine]]] = [(None, [])]
     errors: list[WestphaliaError] = []
@@ -75,7 +79,7 @@ def read_sheet(text: str, file: str | None = None) -> OrderSheet:
         written = line.partition("#")[0]
         start = 0
         head = without_bullet(written.partition(":")[0])
-        # "5: BRA" is no heading, but how variants write points for a place, also behind other things.
+        # "5: BRA" is not a heading: variants write influence points this way, also later on a line.
         if ":" in written and not _NUMBER.match(_LAST.sub("", head)):
             start = len(head) + 1
             name = SheetLine(head.strip(), Place(file, number, len(head) - len(head.lstrip()) + 1))
@@ -102,9 +106,9 @@ def read_sheet(text: str, file: str | None = None) -> OrderSheet:
 
 
 def _pieces(written: str, start: int, number: int, file: str | None) -> Iterator[SheetLine]:
-    """What stands on one line from `start`, several things divided by commas or semicolons."""
+    """Yield the pieces of a line from `start` on, separated by commas or semicolons."""
     for found in _PART.finditer(written, start):
         piece = found[0]
-        if piece.strip(" \t>"):  # nothing stands behind the sign of a quoted mail either
+        if piece.strip(" \t>"):  # skip empty lines of quoted mails, too
             column = found.start() + len(piece) - len(piece.lstrip()) + 1
             yield SheetLine(piece.strip(), Place(file, number, column))

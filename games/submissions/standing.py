@@ -1,8 +1,8 @@
 """Standing orders and proxies in games (DATC 4.E.4, 4.E.5).
 
-A power's standing sheet holds orders for this and all later movement phases, and proxies that are announced
-to all. It stays until another one takes its place. What it comes to in a phase is for the rulebook: the
-solver counts it as it counts what cases say (`solver.submissions`), before the phase looks at anything.
+A power's standing sheet holds orders for this and all later movement phases, and proxies, which are announced
+to all powers. It is in force until it is replaced. The rulebook decides what it means in a phase: the solver
+(`solver.submissions`) attributes the orders before the phase sees them.
 """
 
 from __future__ import annotations
@@ -29,31 +29,31 @@ from ...variants.framework.report import Declaration, Entry
 from ...variants.framework.year import Disregarded, State, Submissions
 
 PROXY = "proxy"
-"""The verb of a proxy among what a power hands in."""
+"""The verb of a proxy among the entries of a submission."""
 
 
 def read_proxy(text: str, board: Board) -> Declaration:
-    """A proxy as an entry; raises like `parse_proxy`."""
+    """Parse a proxy into an entry. Raises like `parse_proxy`."""
     proxy = parse_proxy(text, board)
     return Declaration(format_proxy(proxy), PROXY, said=proxy)
 
 
 def proxy_of(entry: Entry) -> Proxy | None:
-    """The proxy that an entry is, if it is one."""
+    """Return the proxy of an entry, or None for any other entry."""
     said = entry.said if isinstance(entry, Declaration) and entry.verb == PROXY else None
     return said if isinstance(said, Proxy) else None
 
 
 def read_standing(text: str, board: Board) -> Entry:
-    """A line of a standing sheet: an order of a movement phase, or a proxy."""
+    """Parse a line of a standing sheet: a movement order or a proxy."""
     return read_proxy(text, board) if is_proxy(text) else order_reader(board, PhaseKind.MOVEMENT)(text)
 
 
 @dataclass(frozen=True, slots=True)
 class AttributedOrders:
-    """Orders of a phase on the sheets on which they count, and those that are `disregarded`.
+    """The sheets of a phase after proxies and standing orders are applied, and the disregarded orders.
 
-    `granted` are the provinces in which units are that a power lets another one order, with that power.
+    `granted` holds each province whose unit is ordered by proxy, with the power that owns the unit.
     """
 
     sheets: Submissions
@@ -62,9 +62,9 @@ class AttributedOrders:
 
 
 def attribute_sheets(state: State, sheets: Submissions, standing: Submissions) -> AttributedOrders:
-    """What was handed in for a phase with what stands, each order on the sheet for which it counts.
+    """Combine submitted and standing orders; put each on the sheet on which it takes effect.
 
-    A standing order waits while no unit is where it says.
+    A standing order waits as long as no unit is in its province.
     """
     if state.phase.kind is not PhaseKind.MOVEMENT:
         return AttributedOrders(sheets)
@@ -101,14 +101,14 @@ def _attributed(state: State, sheets: Submissions, standing: Submissions) -> Att
 
 
 def order_set(power: Power, sheet: tuple[Entry, ...], manner: SheetManner = SheetManner.UNCLEAR) -> OrderSet:
-    """The orders and proxies of a sheet as an order set of a case."""
+    """Return the orders and proxies of a sheet as an order set of a case."""
     orders = tuple(entry for entry in sheet if isinstance(entry, MovementOrder))
     proxies = tuple(proxy for entry in sheet if (proxy := proxy_of(entry)) is not None)
     return OrderSet(power, orders, manner=manner, proxies=proxies)
 
 
 def standing_sets(state: State, standing: Submissions) -> tuple[OrderSet, ...]:
-    """The standing orders of each power, of units that are where they say."""
+    """Return the standing orders of each power, without those whose province has no unit of the power."""
     minors = state.position.board.minor
     here = {unit.location.province: unit.power for unit in state.position.units}
     sets: list[OrderSet] = []
@@ -126,6 +126,6 @@ def standing_sets(state: State, standing: Submissions) -> tuple[OrderSet, ...]:
 
 
 def announced(standing: Submissions) -> Mapping[Power, tuple[Proxy, ...]]:
-    """The announced proxies of each power that has some."""
+    """Return the announced proxies of each power that has any."""
     found = {power: order_set(power, sheet).proxies for power, sheet in standing.items()}
     return {power: proxies for power, proxies in found.items() if proxies}

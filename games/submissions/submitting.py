@@ -1,8 +1,8 @@
-"""SubmitMode in orders: everything is checked before anything is accepted.
+"""Submitting orders: a submission is accepted as a whole or not at all.
 
-What is asked here is only whether something can be handed in: by this power, now, in readable form, and
-whether the phase accepts it as a whole (`PhaseRules.check`). What becomes of an order that cannot be carried
-out is asked when the phase is resolved. Each function gives all that is in for the phase then.
+The checks here are whether this power may submit something now, whether each line can be read, and whether
+the phase accepts the sheet as a whole (`PhaseRules.check`). Whether an order is legal is decided when the
+phase is resolved. Each function returns all submissions for the phase.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from ...model.errors import (
     Defects,
@@ -45,16 +45,16 @@ from ..moment import GameMoment
 from .order_sheet import PowerBlock, SheetLine, read_sheet
 from .standing import proxy_of, read_proxy, read_standing
 
-if TYPE_CHECKING:
-    pass
-
 
 @dataclass(frozen=True, slots=True)
 class Submitted:
-    """What is in for the phase once something was handed in.
+    """All submissions for the phase after a new one.
 
-    `places` says where the lines stand that were handed in now, power by power, `headings` where the names of
-    these powers stand. `standing` are the standing sheets then.
+    Attributes:
+        submissions: The submissions, by party.
+        standing: The standing sheets, by power.
+        places: For each party of the new submission, the places of its lines.
+        headings: For each party of the new submission, the place of its name.
     """
 
     submissions: Submissions
@@ -64,22 +64,22 @@ class Submitted:
 
 
 class SubmitMode(Enum):
-    """How orders are handed in beside those of their power that are in already."""
+    """What happens to orders that the same power has already submitted."""
 
     FIRST = auto()
     """There must be none."""
     REPLACE = auto()
-    """They take the place of all of them."""
+    """The new orders replace all of them."""
     ADD = auto()
-    """They are added. Of two orders for a unit, or builds in a place, the new one is kept."""
+    """The new orders are added. Of two orders for a unit, or two builds in a place, the new one applies."""
     TAKE_BACK = auto()
-    """They are taken back, line by line. Whoever has taken back everything has handed in nothing."""
+    """The given lines are taken back. A power left without lines has not submitted."""
 
 
 _GameCheck: TypeAlias = Callable[[GameMoment, str], None]
 
 MAX_DEFECTS = 50
-"""No more defects are collected: somebody who reads that many starts anew."""
+"""The maximum number of defects to collect; nobody reads more."""
 
 
 def submit_orders(
@@ -91,7 +91,7 @@ def submit_orders(
     how: SubmitMode = SubmitMode.FIRST,
     lenient: bool = False,
 ) -> Submitted:
-    """What `Game.submit` does."""
+    """Submit orders of a power, as in `Game.submit`."""
     if isinstance(orders, str):
         return submit_sheet(game, orders, power=power, phase=phase, how=how, lenient=lenient)
     texts = (order if isinstance(order, str) else written_entry(order) for order in orders)
@@ -104,7 +104,7 @@ def submit_orders(
 
 
 def stand_orders(game: GameMoment, power: str, orders: str | Iterable[str | Entry]) -> Submitted:
-    """What `Game.stand` does."""
+    """Set the standing sheet of a power, as in `Game.stand`."""
     if isinstance(orders, str):
         lines = [line for block in read_sheet(orders).blocks for line in block.lines]
     else:
@@ -125,33 +125,40 @@ def submit_sheet(
     how: SubmitMode = SubmitMode.FIRST,
     lenient: bool = False,
 ) -> Submitted:
-    """What `Game.submit_sheet` does."""
+    """Submit an order sheet, as in `Game.submit_sheet`."""
     sheet = read_sheet(text, file)
     collected = _Collected(game, how, lenient=lenient)
     if phase is not None:
         collected.attempt(_check_phase, str(phase), None)
-    for said, check in ((sheet.variant, _check_variant), (sheet.phase, _check_phase)):
-        if said is not None:
-            collected.attempt(check, said.text, said)
+    for named, check in ((sheet.variant, _check_variant), (sheet.phase, _check_phase)):
+        if named is not None:
+            collected.attempt(check, named.text, named)
     if not sheet.blocks:
-        collected.add(UnreadableError("no orders are given", place=Place(file), expected="an order"), None)
+        collected.add(UnreadableError("no orders", place=Place(file), expected="an order"), None)
     elif power is not None:
         collected.take_sheet_of(SheetLine(power, Place()), sheet.blocks)
     for block in _rulings_first(game, sheet.blocks) if power is None else ():
-        stands = _standing_heading(block.power)
-        if stands is not None:
-            collected.stand(stands, block.lines)
+        standing = _standing_heading(block.power)
+        if standing is not None:
+            collected.stand(standing, block.lines)
         elif block.power is not None:
             collected.take(block.power, block.lines)
         else:
-            message = f"{block.lines[0].text!r} stands under no power"
-            expected = "a heading before it, such as 'Austria:'"
-            collected.add(UnreadableError(message, expected=expected), block.lines[0])
+            collected.add(_no_heading(game, block.lines[0].text), block.lines[0])
     return collected.accepted()
 
 
+def _no_heading(game: GameMoment, line: str) -> UnreadableError:
+    """Return the error for a line without a heading; suggest a colon if the line is the name of a power."""
+    try:
+        game.find_party(line)
+    except WestphaliaError:
+        return UnreadableError(f"no power for {line!r}", expected="a heading before it, such as 'Austria:'")
+    return UnreadableError(f'{line!r} is not an order; to start its orders, add a colon: "{line}:"')
+
+
 def _rulings_first(game: GameMoment, blocks: Iterable[PowerBlock]) -> Iterable[PowerBlock]:
-    """The blocks of a sheet, with those of the referee in front: who takes over a power hands in for it."""
+    """Return the blocks of a sheet, the referee's first: a ruling may give a power the player it needs."""
     return sorted(blocks, key=lambda block: block.power is None or not _is_referee(game, block.power.text))
 
 
@@ -163,21 +170,19 @@ def _is_referee(game: GameMoment, name: str) -> bool:
 
 
 def refuse_vacant(game: GameMoment, submissions: Submissions, state: State) -> None:
-    """Raise ImpossibleError where orders are in of a power that nobody plays in a state."""
+    """Raise ImpossibleError if orders are submitted for a power without a player."""
     vacant = vacant_powers(state.ledger)
     for power in submissions:
         if power in vacant:
-            message = f"{game.name_of(power)} has handed in orders for {game.phase}, so somebody plays it"
-            raise ImpossibleError(
-                message, expected=f"a ruling about {game.name_of(power)} for the next phase"
-            )
+            message = f"{game.name_of(power)} has submitted orders for {game.phase}, so it has a player"
+            raise ImpossibleError(message, expected="this ruling in the next phase")
 
 
 _ReadLine: TypeAlias = tuple[Entry, SheetLine]
 
 
 class _Collected:
-    """What is handed in together, and everything that is wrong with it."""
+    """A submission in progress, with everything that is wrong with it."""
 
     def __init__(self, game: GameMoment, how: SubmitMode, *, lenient: bool = False) -> None:
         game.refuse_if_over()
@@ -193,30 +198,30 @@ class _Collected:
         self.errors: list[WestphaliaError] = []
 
     def rule(self, submissions: Submissions) -> None:
-        """Let these rulings of the referee count, those that can."""
+        """Apply the referee's rulings among these submissions, where they are possible."""
         self.state, _ = ruled(self.game.variant.referee_rules, self.game.state, submissions)
         self.dues = dict(dues_in(self.game.rules, self.state))
 
     def add(self, error: WestphaliaError, line: SheetLine | None) -> None:
-        """Note an error about a piece of a sheet."""
+        """Record an error about a piece of a sheet."""
         self.errors.append(line.inside(error) if line is not None else error)
         if len(self.errors) >= MAX_DEFECTS:
             raise self.as_one()
 
     def as_one(self) -> WestphaliaError:
-        """Everything that is wrong as one error."""
+        """Return everything that is wrong as one error."""
         found = sorted(self.errors, key=lambda error: (error.place.line or 0, error.place.column or 0))
         return found[0] if len(found) == 1 else Defects(found)
 
     def attempt(self, check: _GameCheck, text: str, line: SheetLine | None) -> None:
-        """Note what `check` finds wrong with a text."""
+        """Record the error that `check` raises for a text."""
         try:
             check(self.game, text)
         except WestphaliaError as error:
             self.add(error, line)
 
     def take_sheet_of(self, power: SheetLine, blocks: Iterable[PowerBlock]) -> None:
-        """Take a sheet that belongs to one power; headings in it may only repeat whose it is."""
+        """Take the sheet of one power; headings in it may only repeat the power's name."""
         blocks = list(blocks)
         lasting = [block for block in blocks if _standing_heading(block.power) is not None]
         for block in lasting:
@@ -240,33 +245,33 @@ class _Collected:
         """Take the orders of one power."""
         owner = self.check_power(power)
         if owner is not None and owner in self.headings:
-            message = f"{self.game.name_of(owner)} stands twice in this sheet"
-            self.add(ImpossibleError(message, expected="one list of orders a power"), power)
+            message = f"{self.game.name_of(owner)} has two headings in this sheet"
+            self.add(ImpossibleError(message, expected="one list of orders per power"), power)
         if owner is not None:
             self.headings[owner] = power
         self.read(owner, power, lines)
 
     def stand(self, power: SheetLine, lines: Iterable[SheetLine]) -> None:
-        """Take the standing sheet of a power, which may be handed in whether it owes anything now or not."""
+        """Take the standing sheet of a power, which may be submitted in any phase."""
         game, board = self.game, self.game.board
         try:
             owner = game.find_party(power.text)
             if owner == REFEREE:
-                raise ImpossibleError("the referee has no standing orders", expected="a power")
+                raise ImpossibleError("the referee cannot have standing orders", expected="a power")
             if owner not in game.survivors:
                 raise ImpossibleError(f"{game.name_of(owner)} is out of the game")
         except WestphaliaError as error:
             self.add(error, power)
             return
         if owner in self.standing:
-            message = f"the standing orders of {game.name_of(owner)} stand twice in this sheet"
-            self.add(ImpossibleError(message, expected="one list of them a power"), power)
+            message = f"the standing orders of {game.name_of(owner)} have two headings in this sheet"
+            self.add(ImpossibleError(message, expected="one list of standing orders per power"), power)
         read = self.read_lines(power, lines, lambda text: read_standing(text, board))
         beside = self.beside_others(owner, power, read, game.standing)
         self.standing[owner] = tuple(entry for entry, _ in beside)
 
     def check_power(self, power: SheetLine) -> Power | None:
-        """The power of that name, if it can hand in something now."""
+        """Return the power of that name if it can submit something now; record an error otherwise."""
         game = self.game
         try:
             found = game.find_party(power.text)
@@ -277,17 +282,17 @@ class _Collected:
             return None
         if found in game.submissions and self.how is SubmitMode.FIRST:
             what = "rulings" if found == REFEREE else "orders"
-            message = f"{game.name_of(found)} has already handed in {what} for {game.phase}"
-            error = ImpossibleError(f"{message}; --replace puts these in their place")
-            self.add(error, power)
+            message = f"{game.name_of(found)} has already submitted {what} for {game.phase}"
+            fix = "use --replace to replace all of them or --add to change single ones"
+            self.add(ImpossibleError(f"{message}; {fix}"), power)
         elif found not in game.submissions and self.how is SubmitMode.TAKE_BACK:
-            message = f"{game.name_of(found)} has handed in nothing for {game.phase}"
-            self.add(ImpossibleError(message, expected="lines that are in"), power)
+            message = f"{game.name_of(found)} has not submitted anything for {game.phase}"
+            self.add(ImpossibleError(message), power)
             return None
         return found
 
     def read(self, owner: Power | None, heading: SheetLine, lines: Iterable[SheetLine]) -> None:
-        """Read these lines and take them as what the power (if it is one) hands in, once all can be read."""
+        """Read the lines and take them as the submission of `owner`; without an owner, only record errors."""
         bench, state = self.game.variant.referee_rules, self.state
         rules = bench if owner == REFEREE else self.game.rules
         moves = self.game.phase.kind is PhaseKind.MOVEMENT and owner != REFEREE
@@ -319,14 +324,14 @@ class _Collected:
         if owner == REFEREE:
             state = self.game.state  # in which no ruling of this phase counts yet
         for province, count in repeated_units(entries).items():
-            message = f"{heading.text} gives the unit in {province} {count:,} orders"
-            error = ImpossibleError(message, expected=f"at most {MAX_FOR_UNIT}, of which one counts")
+            message = f"{heading.text} has {count:,} orders for the unit in {province}"
+            error = ImpossibleError(message, expected=f"at most {MAX_FOR_UNIT}, of which one takes effect")
             self.add(error, heading)
         plain = [index for index, entry in enumerate(entries) if proxy_of(entry) is None]
         for index, error in rules.faults(state, owner, tuple(entries[index] for index in plain)):
             if index >= 0:
                 self.add(error, read[plain[index]][1])
-            elif is_whole:  # with lines missing it might only seem wrong
+            elif is_whole:  # without the unreadable lines, a fault of the whole sheet may be spurious
                 self.add(error, heading)
         if owner == REFEREE and not self.errors:
             self.rule(self.entries)
@@ -339,10 +344,10 @@ class _Collected:
         *,
         lenient: bool = False,
     ) -> list[_ReadLine]:
-        """What these lines say, each with where it stands; what is wrong is noted, or kept as unread."""
+        """Read the lines. Record the error of a wrong line, or keep the line as unread if `lenient`."""
         lines = list(lines)
         if len(lines) > MAX_ORDERS:
-            message = f"{heading.text} gives {len(lines):,} orders"
+            message = f"{heading.text} has {len(lines):,} orders"
             self.add(ImpossibleError(message, expected=f"at most {MAX_ORDERS:,}"), lines[MAX_ORDERS])
             return []
         read: list[_ReadLine] = []
@@ -360,32 +365,32 @@ class _Collected:
     def beside_others(
         self, owner: Power, heading: SheetLine, read: list[_ReadLine], known: Submissions
     ) -> list[_ReadLine]:
-        """All that a power has handed in with these lines beside what is known, each with where it stands."""
+        """Return the whole submission of a power: new and known lines, combined by the submit mode."""
         before = [(entry, heading) for entry in known.get(owner, ())]
         match self.how:
             case SubmitMode.FIRST | SubmitMode.REPLACE:
                 return read
             case SubmitMode.ADD:
-                said = {_about(entry) for entry, _ in read}
-                return [*(one for one in before if _about(one[0]) not in said), *read]
+                changed = {_about(entry) for entry, _ in read}
+                return [*(one for one in before if _about(one[0]) not in changed), *read]
             case SubmitMode.TAKE_BACK:
                 return self.without(owner, before, read)
 
     def without(self, owner: Power, before: list[_ReadLine], read: list[_ReadLine]) -> list[_ReadLine]:
-        """What is left when these lines are taken back, each of which must be in."""
+        """Return what is left after these lines are taken back; record an error for each unknown line."""
         left = list(before)
         for entry, line in read:
             at = next((index for index, (one, _) in enumerate(left) if one == entry), None)
             if at is None:
                 known = ", ".join(format_entry(one) for one, _ in before)
-                message = f"{self.game.name_of(owner)} has not handed in {format_entry(entry)}"
-                self.add(ImpossibleError(message, expected=f"a line of {known}"), line)
+                message = f"{self.game.name_of(owner)} has not submitted {format_entry(entry)}"
+                self.add(ImpossibleError(message, expected=f"one of {known}"), line)
             else:
                 del left[at]
         return left
 
     def accepted(self) -> Submitted:
-        """What is in, with everything that was taken; raises everything that was wrong."""
+        """Return all submissions; raise everything that is wrong."""
         if self.errors:
             raise self.as_one()
         taken_back = self.how is SubmitMode.TAKE_BACK
@@ -406,13 +411,13 @@ class _Collected:
 
 
 def _still_unread(text: str, entry_of: Callable[[str], Entry]) -> Entry:
-    """A line that is marked as one that could not be read, with what is wrong with it."""
+    """Return a line that is marked as unread, with what is wrong with it."""
     plain = without_mark(text)
     try:
         entry_of(plain)
     except WestphaliaError as error:
         return unread_entry(unread_line(plain, error))
-    error = UnreadableError("it was not accepted when it was handed in")
+    error = UnreadableError("the line was not accepted when it was submitted")
     return unread_entry(unread_line(plain, error))
 
 
@@ -420,18 +425,18 @@ _STANDING = re.compile(r"(?P<power>[^()]*?)\s*\(\s*standing\s*\)", re.IGNORECASE
 
 
 def _standing_heading(heading: SheetLine | None) -> SheetLine | None:
-    """Whose standing orders stand under a heading such as ``Austria (standing)``, if they do."""
+    """Return the power of a heading such as ``Austria (standing)``; None for any other heading."""
     found = _STANDING.fullmatch(heading.text) if heading is not None else None
     return SheetLine(found["power"], heading.place) if heading is not None and found is not None else None
 
 
 def _about(entry: Entry) -> object:
-    """What an entry is about: two orders about the same cannot both count."""
+    """Return what an entry is about. Of two entries about the same thing, only one can take effect."""
     match entry:
         case Build(location):
             return Build, location.province
         case Waive():
-            return object()  # there can be any number
+            return object()  # unlike anything else: there can be any number of waivers
         case Declaration():
             proxy = proxy_of(entry)
             return entry if proxy is None else (Proxy, proxy.unit.location.province)
@@ -440,9 +445,9 @@ def _about(entry: Entry) -> object:
 
 
 def refuse_idle(game: GameMoment, state: State, dues: Mapping[Power, Due], power: Power) -> None:
-    """Raise ImpossibleError if the power has nothing to hand in now: none of these `dues` in this `state`.
+    """Raise ImpossibleError if a power has nothing to submit, that is, no due in this state.
 
-    The message names who else owes orders, as far as the power knows.
+    The message names the powers that do, without those that must stay hidden from this power.
     """
     if power in dues:
         return
@@ -450,12 +455,12 @@ def refuse_idle(game: GameMoment, state: State, dues: Mapping[Power, Due], power
     if power not in game.survivors:
         raise ImpossibleError(f"{name} is out of the game")
     if power in vacant_powers(state.ledger):
-        expected = f"{power.upper()} IS PLAYED BY somebody, on the sheet of the referee"
-        raise ImpossibleError(f"nobody plays {name}", expected=expected)
+        expected = f"{power.upper()} IS PLAYED BY and a name on the referee's sheet"
+        raise ImpossibleError(f"{name} has no player", expected=expected)
     known = dues_in(game.rules, game.variant.seen_by(state, power))
     owing = ", ".join(game.name_of(other) for other in dues if other in known)
     expected = f"orders of {owing}" if owing else "westphalia advance"
-    raise ImpossibleError(f"{name} has nothing to hand in for {game.phase}", expected=expected)
+    raise ImpossibleError(f"{name} has nothing to submit for {game.phase}", expected=expected)
 
 
 def _check_phase(game: GameMoment, text: str) -> None:
@@ -465,7 +470,7 @@ def _check_phase(game: GameMoment, text: str) -> None:
 def _check_variant(game: GameMoment, text: str) -> None:
     variant = game.state.variant.id
     if text.casefold() != variant:
-        raise ImpossibleError(f"the orders are for a game of {text!r}", expected=variant)
+        raise ImpossibleError(f"the orders are for the variant {text!r}", expected=variant)
 
 
 def _same_power(owner: Power) -> _GameCheck:
