@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.golden import Golden
 from tests.variants.europe1619 import years
 from westphalia.games import SubmitMode, format_game, read_game
 from westphalia.games.game import Game
@@ -17,7 +18,7 @@ def lines(game: Game, power: str) -> list[str]:
     return [format_entry(entry) for entry in game.submissions[Power(power)]]
 
 
-def test_added_lines_stand_behind_what_is_in() -> None:
+def test_added_lines_follow_the_submitted_ones() -> None:
     assert lines(BEGUN.submit("austria", "F Tri - Alb", add=True), "austria") == [
         "A vie - gal",
         "A bud H",
@@ -25,12 +26,12 @@ def test_added_lines_stand_behind_what_is_in() -> None:
     ]
 
 
-def test_an_added_order_takes_the_place_of_the_earlier_one_for_its_unit() -> None:
+def test_an_added_order_replaces_the_earlier_one_for_its_unit() -> None:
     added = BEGUN.submit("austria", ["A Vie - Tyr", "F Tri - Ven"], add=True)
     assert lines(added, "austria") == ["A bud H", "A vie - tyr", "F tri - ven"]
 
 
-def test_a_power_that_has_handed_in_nothing_can_add_as_well() -> None:
+def test_a_power_that_has_not_submitted_can_add_as_well() -> None:
     assert lines(BEGUN.submit("italy", "A Ven H", add=True), "italy") == ["A ven H"]
 
 
@@ -38,31 +39,28 @@ def test_single_lines_are_taken_back() -> None:
     assert lines(BEGUN.take_back("austria", "A Vie - Gal"), "austria") == ["A bud H"]
 
 
-def test_whoever_takes_everything_back_has_handed_in_nothing() -> None:
+def test_a_power_that_takes_everything_back_has_not_submitted() -> None:
     game = BEGUN.take_back("austria", "A Vie - Gal, A Bud H")
     assert game == Game.start(find_variant("standard"))
     assert "austria" in game.missing
 
 
 @pytest.mark.parametrize(
-    ("power", "orders", "words"),
+    ("power", "orders"),
     [
-        (
-            "austria",
-            "A Vie - Tyr",
-            "not handed in A vie - tyr; expected a line of A vie - gal, A bud H",
-        ),
-        ("austria", "A Bud H, A Bud H", "Austria has not handed in A bud H"),
-        ("italy", "A Ven H", "Italy has handed in nothing for Spring 1901 Movement"),
-        ("austria", "A Vie", "ends too early"),
+        ("austria", "A Vie - Tyr"),
+        ("austria", "A Bud H, A Bud H"),
+        ("italy", "A Ven H"),
+        ("austria", "A Vie"),
     ],
 )
-def test_what_is_not_in_cannot_be_taken_back(power: str, orders: str, words: str) -> None:
-    with pytest.raises((ImpossibleError, UnreadableError), match=words):
+def test_a_line_that_was_not_submitted_cannot_be_taken_back(power: str, orders: str, golden: Golden) -> None:
+    with pytest.raises((ImpossibleError, UnreadableError)) as caught:
         BEGUN.take_back(power, orders)
+    golden(str(caught.value))
 
 
-def test_nothing_is_taken_back_if_one_line_is_not_in() -> None:
+def test_nothing_is_taken_back_if_one_line_was_not_submitted() -> None:
     sheet = "Austria: A Vie - Gal, A Bud - Ser\nItaly: A Ven H\n"
     with pytest.raises(Defects) as caught:
         BEGUN.submit_sheet(sheet, how=SubmitMode.TAKE_BACK)
@@ -70,7 +68,7 @@ def test_nothing_is_taken_back_if_one_line_is_not_in() -> None:
     assert places == [(1, 23), (2, 1)]
 
 
-def test_all_that_is_in_is_checked_with_what_is_added() -> None:
+def test_added_lines_are_checked_with_the_submitted_ones() -> None:
     game = years.play("france A par", placed={"hes": "france 3"}).submit("france", "HES > SPAIN")
     with pytest.raises(ImpossibleError, match="attack number 2"):
         game.submit("france", "HES > ENGLAND", add=True)
@@ -95,7 +93,7 @@ def test_rulings_are_added_and_taken_back_as_well() -> None:
     assert game.take_back("referee", "ITALY IS ABANDONED") == BEGUN
 
 
-def test_findings_are_about_all_that_is_in_then() -> None:
+def test_findings_cover_the_whole_submission() -> None:
     found = BEGUN.check_sheet("Austria: F Tri S A Vie - Boh", how=SubmitMode.ADD)
     assert [(one.concern.value, one.place.line, one.place.column) for one in found] == [("void", 1, 10)]
     assert BEGUN.check_sheet("Austria: F Tri H", how=SubmitMode.ADD) == ()
@@ -103,6 +101,6 @@ def test_findings_are_about_all_that_is_in_then() -> None:
     assert left.text == "no order for A bud and F tri."
 
 
-def test_such_a_game_is_read_again() -> None:
+def test_a_game_with_added_lines_is_read_again() -> None:
     game = BEGUN.submit("austria", "F Tri - Alb", add=True).take_back("austria", "A Bud H")
     assert read_game(format_game(game)) == game

@@ -53,7 +53,7 @@ def test_a_unit_is_found_by_its_place() -> None:
 
 def test_what_happened_to_a_dislodged_unit_follows_from_orders(golden: Golden) -> None:
     order, event = ask(MOVEMENT, "A war")
-    assert order.fact.text.startswith("A war H fails: A war is dislodged by A gal")
+    assert "A war is dislodged by A gal" in order.fact.text
     assert event.kind == "dislodged"
     golden(event.fact.text)
     assert any(text.startswith("A gal - war succeeds") for text in reasons(event))
@@ -74,25 +74,25 @@ def test_a_capture_follows_from_the_unit_there_and_the_old_owner(golden: Golden)
         "Austrians took Warsaw from the Russians",
     ],
 )
-def test_a_sentence_need_not_be_told_in_the_same_words(question: str, golden: Golden) -> None:
+def test_a_question_may_use_other_words(question: str, golden: Golden) -> None:
     golden(texts(ask(RETREATS, question)))
 
 
-def test_a_power_is_told_what_became_of_its_units_and_what_it_has(golden: Golden) -> None:
+def test_a_question_about_a_power_finds_its_orders_and_possessions(golden: Golden) -> None:
     told = texts(ask(RETREATS, "Russia"))
     assert told[0].startswith("A war R mos succeeds")
     golden(told)
     assert "Russia owns Moscow." not in told, "this is among the reasons of the number of its centers"
 
 
-def test_what_held_before_is_found_and_said_to_have_been_so(golden: Golden) -> None:
+def test_facts_about_the_state_before_are_found_and_marked(golden: Golden) -> None:
     (answer,) = ask(RETREATS, "Russia owns 2 centers")
     golden((answer.when, answer.fact.text))
     (now,) = ask(RETREATS, "Russia owns 1 center")
     assert now.when == "after"
 
 
-def test_a_rule_is_found_where_something_rests_on_it_at_whatever_depth() -> None:
+def test_a_clause_is_found_at_any_depth_of_reasons() -> None:
     position = TABLE.position("russia A war, russia A ukr", {"russia": "mos"})
     phase = Phase(1901, "winter", PhaseKind.ADJUSTMENT)
     winter = Game.start(TABLE.variant, phase=phase, position=position).advance()
@@ -101,12 +101,12 @@ def test_a_rule_is_found_where_something_rests_on_it_at_whatever_depth() -> None
     assert [answer.kind for answer in ask(account_of(winter, 0), "A ukr")] == ["order", "removed"]
 
 
-def test_reasons_are_found_where_nothing_is_told_in_such_words() -> None:
+def test_premises_are_searched_if_no_fact_has_the_words() -> None:
     (answer,) = ask(RETREATS, "Warsaw belonged to Russia")
     assert answer.fact.text == "Warsaw belonged to Russia."
 
 
-def test_a_phase_that_is_not_played_yet_tells_what_holds() -> None:
+def test_an_unplayed_phase_answers_with_facts_about_its_state() -> None:
     assert "Turkey owns Constantinople." in texts(ask(present_account(GAME), "con"))
     assert texts(ask(opening_account(GAME), "war")) == ["Russia owns Warsaw."]
 
@@ -122,7 +122,7 @@ def test_the_last_phase_in_which_something_happened_answers() -> None:
     assert account is RETREATS
 
 
-def test_what_held_all_the_time_is_told_of_the_last_phase() -> None:
+def test_a_constant_fact_is_reported_for_the_last_phase() -> None:
     account, answers = ask_phases([RETREATS, MOVEMENT], "Constantinople belongs to Turkey, who owns it")
     assert account is RETREATS
     assert texts(answers) == ["Turkey owns Constantinople."]
@@ -161,7 +161,7 @@ def test_names_are_found_in_sentences_by_any_of_their_words() -> None:
     assert words[-2:] == ["army", "hold"]
 
 
-def test_small_words_are_no_names_though_they_are_ids_of_places() -> None:
+def test_small_words_are_not_names_although_they_are_ids_of_places() -> None:
     from tests.variants.two_towns import VARIANT
 
     groups, words = finder_of(VARIANT.board).read("Does the army go for the sea?")

@@ -82,14 +82,14 @@ def test_a_ledger_counts_where_the_case_lists_no_centers() -> None:
 
 
 @pytest.mark.parametrize("text", [HESSE, PORTUGAL])
-def test_what_a_case_leaves_out_is_told(text: str, golden: Golden) -> None:
+def test_defaults_of_a_case_are_reported(text: str, golden: Golden) -> None:
     resolution = resolve_case(read(text))
     golden(resolution.notes[0].text)
     found = result_json(play_case(read(text)))
     assert found["notes"] == [note.text for note in resolution.notes]
 
 
-def test_land_that_a_case_does_not_list_belongs_to_whom_it_belongs_at_first() -> None:
+def test_land_missing_from_a_case_has_its_owner_at_the_start() -> None:
     case = read(f"{HESSE}Centers:\n  France: Hes\n")
     assert codes(case)[0] == ("france", "A hes", "E15-STAT-10")  # who is captured follows nobody
     assert "and 8" in resolve_case(case).notes[0].text
@@ -108,7 +108,7 @@ def test_a_winter_without_centers_says_which_count(golden: Golden) -> None:
     assert len(turn.position.units) == 1
 
 
-def test_questions_begin_where_the_phase_resolves_its_orders() -> None:
+def test_questions_begin_where_the_orders_are_resolved() -> None:
     question = question_of(read(HESSE))
     assert [str(order) for order in question.orders[read(HESSE).position.units[0].power]]
     assert not question.resolution().units[0].location.startswith("hes")
@@ -139,7 +139,7 @@ def a_game(name: str) -> Game:
 
 
 @pytest.mark.parametrize("name", [*variants(), "europe-1619 of twelve"])
-def test_a_phase_of_a_game_comes_to_the_same_as_a_case(name: str) -> None:
+def test_a_phase_of_a_game_gives_the_same_result_as_a_case(name: str) -> None:
     """What happens between phases (ownership, a new year) is told with them, but is no part of a case."""
     game = a_game(name)
     for index, record in enumerate(game.history):
@@ -210,7 +210,7 @@ def test_influence_that_is_placed_in_a_case_counts_before_its_orders() -> None:
         ("3: LOR", "40: LOR", "40: LOR: with these, 44 points are placed"),
     ],
 )
-def test_what_cannot_be_handed_in_is_refused_in_a_case(before: str, after: str, message: str) -> None:
+def test_an_impossible_submission_is_refused_in_a_case(before: str, after: str, message: str) -> None:
     with pytest.raises(WestphaliaError, match=message):
         resolve_case(read(PLACED.replace(before, after)))
 
@@ -247,7 +247,7 @@ def test_every_question_about_a_case_sees_the_phase_of_its_variant(
     golden(asked("compare"))
 
 
-def test_an_illegal_order_of_a_foreign_power_has_no_part_in_a_paradox() -> None:
+def test_an_illegal_order_of_a_foreign_power_is_not_part_of_a_paradox() -> None:
     """The union commands Brandenburg at first; what Sweden orders its army is not weighed."""
     text = (
         "variant: europe-1619\nphase: Spring 1620 Movement\nUnion: A Bra - Ber\nSweden: A Bra H\n"
@@ -257,7 +257,7 @@ def test_an_illegal_order_of_a_foreign_power_has_no_part_in_a_paradox() -> None:
     assert list(question.orders) == ["bra"]
 
 
-def test_rulings_of_the_referee_count_in_a_case_already() -> None:
+def test_a_case_has_the_rulings_of_the_referee_applied() -> None:
     game = Game.start(find_variant("europe-1615")).submit_sheet("referee: DENMARK IS ABANDONED").advance()
     case = case_of(game)
     assert REFEREE not in {one.power for one in case.order_sets}

@@ -47,7 +47,7 @@ OPENING = Game.start(STANDARD)
 # ------------------------------------------------------------------------------------ what is found
 
 
-def test_a_sheet_on_which_all_is_well_gives_nothing() -> None:
+def test_a_correct_sheet_gives_no_findings() -> None:
     assert OPENING.check("austria", "A Vie - Gal, A Bud S A Vie - Gal, F Tri - Alb") == ()
 
 
@@ -57,10 +57,9 @@ def test_units_without_an_order_are_named_together() -> None:
     assert [str(unit) for unit in found.units] == ["A bud", "F tri"]
 
 
-def test_an_order_that_will_be_void_is_told_with_its_reason() -> None:
+def test_a_void_order_is_reported_with_its_reason() -> None:
     found = OPENING.check("austria", "A Vie - Gal, A Bud - Ser, F Tri - Bud")
     assert [(one.concern, one.reason) for one in found] == [(Concern.VOID, "fleet_to_inland")]
-    assert found[0].text.startswith("F tri - bud is illegal: bud lies inland")
 
 
 @pytest.mark.parametrize(
@@ -72,7 +71,7 @@ def test_an_order_that_will_be_void_is_told_with_its_reason() -> None:
         ("A Vie - Gal", "multiple_orders"),
     ],
 )
-def test_what_is_wrong_with_an_order_is_what_the_solver_says(order: str, reason: str) -> None:
+def test_findings_have_the_codes_of_the_solver(order: str, reason: str) -> None:
     game = begun("phase: S1901M\nUnits:\n  Austria: A Vie\n  Italy: A Ven\n  Turkey: A Bul")
     orders = f"A Vie - Bud, {order}" if reason == "multiple_orders" else order
     assert reason in {one.reason for one in game.check("austria", orders)}
@@ -95,7 +94,7 @@ def test_a_convoy_of_an_own_army_that_is_ordered_something_else() -> None:
     assert codes == [Concern.OTHER_ORDER]
 
 
-def test_a_support_of_a_foreign_unit_is_not_doubted() -> None:
+def test_a_support_of_a_foreign_unit_is_no_finding() -> None:
     assert OPENING.check("austria", "A Vie S A Ven - Tyr, A Bud H, F Tri S A Rom - Ven") == ()
 
 
@@ -107,7 +106,7 @@ def test_a_convoy_without_a_route() -> None:
     assert (found.concern, found.reason) == (Concern.NO_ROUTE, "no_convoy_ordered")
 
 
-def test_a_convoy_on_which_a_foreign_fleet_could_take_part_is_not_doubted() -> None:
+def test_a_convoy_that_foreign_fleets_could_complete_is_no_finding() -> None:
     game = begun(f"{SEA}\n  France: F Eng")
     assert game.check("england", "A Lon - Bel, F Nth H") == ()
     (found,) = game.check("england", "A Lon - Nwy, F Nth H")
@@ -115,19 +114,19 @@ def test_a_convoy_on_which_a_foreign_fleet_could_take_part_is_not_doubted() -> N
 
 
 @pytest.mark.parametrize(
-    ("order", "reason", "words"),
+    ("order", "reason"),
     [
-        ("F Vie - Gal", "wrong_unit_type", "the unit in vie is an army, not a fleet"),
-        ("A Bud S F Vie - Gal", "wrong_unit_type", "the unit in vie is an army, not a fleet"),
+        ("F Vie - Gal", "wrong_unit_type"),
+        ("A Bud S F Vie - Gal", "wrong_unit_type"),
     ],
 )
-def test_a_name_that_does_not_fit_is_told_though_the_order_counts(
-    order: str, reason: str, words: str
+def test_a_wrong_name_is_reported_although_the_order_is_effective(
+    order: str, reason: str, golden: Golden
 ) -> None:
     found = OPENING.check("austria", f"{order}, A Vie - Gal")
     wrong = [one for one in found if one.concern is Concern.WRONG_NAME]
     assert [one.reason for one in wrong] == [reason]
-    assert wrong[0].text.endswith(f" counts, but {words}.")
+    golden(wrong[0].text)
 
 
 def test_where_names_must_fit_a_wrong_one_makes_the_order_void() -> None:
@@ -187,7 +186,7 @@ def test_orders_to_the_units_of_minor_states_count_for_the_power_that_commands_t
     assert check(game, "france", "A par H, A hes H") == []
 
 
-def test_a_declaration_that_waits_for_another_power_is_not_doubted() -> None:
+def test_a_declaration_that_needs_another_power_is_no_finding() -> None:
     game = months.play("spain A mad, austria A vie", {"spain": "mad", "austria": "vie"})
     assert [one.reason for one in game.check("spain", "LOAN mad TO austria")] == []
     assert [one.reason for one in game.check("spain", "LOAN vie TO austria")] == ["T48-LOAN-4"]
@@ -196,19 +195,19 @@ def test_a_declaration_that_waits_for_another_power_is_not_doubted() -> None:
 # --------------------------------------------------------------------- what it is asked about, and where
 
 
-def test_what_is_in_is_checked_where_no_orders_are_given() -> None:
+def test_the_submission_is_checked_if_no_orders_are_given() -> None:
     game = OPENING.submit("austria", "A Vie - Gal, A Bud - Gal, F Tri - Bud")
     assert [one.reason for one in game.check("austria")] == ["fleet_to_inland"]
     assert OPENING.check("italy", []) == OPENING.check("italy")
 
 
-def test_nothing_is_handed_in() -> None:
+def test_a_check_submits_nothing() -> None:
     game = OPENING.submit("austria", "A Vie H")
     game.check("austria", "A Vie - Gal")
     assert [format_entry(entry) for entry in game.submissions[Power("austria")]] == ["A vie H"]
 
 
-def test_findings_stand_where_the_line_or_the_heading_does() -> None:
+def test_findings_have_the_place_of_the_line_or_the_heading() -> None:
     sheet = "Austria:\n  A Vie - Tyr, F Tri - Bud\nItaly: A Ven - Boh"
     places = [(one.power, one.place.line, one.place.column) for one in OPENING.check_sheet(sheet)]
     assert places == [("austria", 2, 16), ("austria", 1, 1), ("italy", 3, 8), ("italy", 3, 1)]
@@ -222,12 +221,12 @@ def test_findings_stand_where_the_line_or_the_heading_does() -> None:
         ("austria", "A Vnn H", "unknown place"),
     ],
 )
-def test_what_cannot_be_read_is_an_error(power: str, orders: str, words: str) -> None:
+def test_an_unreadable_line_is_an_error(power: str, orders: str, words: str) -> None:
     with pytest.raises((UnreadableError, ImpossibleError, LookupError, Defects), match=words):
         OPENING.check(power, orders)
 
 
-def test_a_power_that_owes_nothing_has_nothing_to_check(golden: Golden) -> None:
+def test_a_power_with_nothing_to_submit_has_nothing_to_check(golden: Golden) -> None:
     with pytest.raises(ImpossibleError) as caught:
         begun(RETREAT).check("austria")
     golden(str(caught.value))
@@ -251,7 +250,7 @@ def test_a_case_is_checked_power_by_power() -> None:
 
 
 @pytest.mark.parametrize("name", variants())
-def test_what_others_have_handed_in_changes_no_finding(name: str) -> None:
+def test_submissions_of_others_change_no_finding(name: str) -> None:
     game = Game.start(find_variant(name))
     while game.phase.kind not in PLAYERS:
         game = game.advance()
@@ -272,9 +271,8 @@ def test_an_army_that_was_placed_in_secret_stays_hidden_from_others() -> None:
     games = [game.submit(spain, f"START {place}").advance() for place in places]
     orders = ", ".join(f"A {place} H" for place in places)
     assert games[0].check("france", orders) == games[1].check("france", orders)
-    missing = f"no unit stands in {places[0]}"
-    own = [[one.text for one in game.check(spain, f"A {places[0]} H")] for game in games]
-    assert [any(missing in text for text in texts) for texts in own] == [False, True]
+    own = [[one.reason for one in game.check(spain, f"A {places[0]} H")] for game in games]
+    assert ["no_such_unit" in reasons for reasons in own] == [False, True]
 
 
 @pytest.mark.parametrize("power", ["denmark", "england", "france", "sweden"])
@@ -293,7 +291,7 @@ def test_of_secret_handlers_a_power_learns_only_that_it_is_one(power: str) -> No
 
 
 @pytest.mark.parametrize("name", variants())
-def test_what_is_said_to_be_void_is_void_and_what_is_void_is_said(name: str) -> None:
+def test_exactly_the_void_orders_are_findings(name: str) -> None:
     waiting = {"no_matching_order", "no_convoy_ordered", "not_on_ordered_route", "T48-MERC-4"}
     for seed in range(3):
         rng = Random(f"{name} {seed}")

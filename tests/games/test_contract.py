@@ -49,7 +49,7 @@ def variant(request: pytest.FixtureRequest) -> Variant:
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-def test_the_contract(variant: Variant, check: VariantCheck) -> None:
+def test_conformance(variant: Variant, check: VariantCheck) -> None:
     assert list(check(variant)) == []
 
 
@@ -108,12 +108,12 @@ def broken(**parts: object) -> Variant:
         ("sound_board", broken(board_file="nothing.json")),
     ],
 )
-def test_a_broken_variant_is_told_what_is_wrong(name: str, variant: Variant, golden: Golden) -> None:
+def test_a_check_reports_what_is_wrong_with_a_variant(name: str, variant: Variant, golden: Golden) -> None:
     (check,) = [check for check in CHECKS if check.__name__ == name]
     golden("\n".join(check(variant)))
 
 
-def test_the_command_tells_of_every_check(capsys: pytest.CaptureFixture[str], golden: Golden) -> None:
+def test_the_command_lists_every_check(capsys: pytest.CaptureFixture[str], golden: Golden) -> None:
     assert main(["two-towns"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == len(CHECKS)
@@ -122,7 +122,7 @@ def test_the_command_tells_of_every_check(capsys: pytest.CaptureFixture[str], go
     golden(capsys.readouterr().err)
 
 
-def test_the_command_fails_where_a_check_does(
+def test_the_command_fails_if_a_check_fails(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, golden: Golden
 ) -> None:
     def wrong(variant: Variant) -> Iterator[str]:

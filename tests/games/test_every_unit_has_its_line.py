@@ -17,7 +17,7 @@ from westphalia.variants.registry import variants
 
 
 @pytest.mark.parametrize("name", variants())
-def test_every_unit_stands_under_its_owner(name: str) -> None:
+def test_every_unit_is_listed_under_its_owner(name: str) -> None:
     for seed in range(20):
         case, given = meddled(name, Random(f"{name} {seed}"))
         result = resolve_case(case)

@@ -71,7 +71,7 @@ def test_a_standard_game_begins_in_spring_1901_with_22_units_and_owned_centers()
         "turkey": "3 orders",
     }
     assert len(game.position.owners) == 22
-    assert str(game) == "Standard: Spring 1901 Movement, 0 of 7 powers in"
+    assert str(game) == "Standard: Spring 1901 Movement, 0 of 7 powers have submitted"
 
 
 def test_a_game_can_begin_from_a_position_of_its_own() -> None:
@@ -80,7 +80,7 @@ def test_a_game_can_begin_from_a_position_of_its_own() -> None:
     assert list(game.dues) == ["france"]
 
 
-def test_a_game_cannot_begin_from_a_position_that_cannot_be(golden: Golden) -> None:
+def test_a_game_cannot_begin_from_an_impossible_position(golden: Golden) -> None:
     position = Position(STANDARD.board, of({"france": "A par, A par, F boh"}))
     with pytest.raises(Defects) as caught:
         Game.start(STANDARD, position=position)
@@ -96,7 +96,7 @@ def test_a_game_cannot_begin_in_a_phase_that_its_year_lacks(golden: Golden) -> N
 # ---------------------------------------------------------------------------------------- handing in
 
 
-def test_orders_are_handed_in_as_text_or_as_values() -> None:
+def test_orders_are_submitted_as_text_or_as_values() -> None:
     vienna = Designation(Location("vie"), UnitKind.ARMY)
     text = begun().submit("Austria", "A Vie - Tri\n# nothing else\nA Budapest Holds")
     values = begun().submit(
@@ -125,7 +125,7 @@ def test_a_sheet_holds_the_orders_of_several_powers() -> None:
     assert game == begun().submit("italy", ["A ven - tri"]).submit("austria", ["A vie - tri", "A bud - ser"])
 
 
-def test_everything_wrong_with_a_sheet_is_said_at_once_and_nothing_accepted(golden: Golden) -> None:
+def test_all_errors_of_a_sheet_are_reported_and_nothing_is_accepted(golden: Golden) -> None:
     game = begun().submit("turkey", ["A con - bul"])
     sheet = """variant: germany-1648
 phase: Fall 1900 Movement
@@ -142,7 +142,7 @@ neutral: A Ser H"""
     assert game.submissions.keys() == {"turkey"}
 
 
-def test_orders_under_no_heading_belong_to_nobody(golden: Golden) -> None:
+def test_orders_without_a_heading_are_refused(golden: Golden) -> None:
     with pytest.raises(UnreadableError) as caught:
         begun().submit_sheet("A Vie - Tri")
     golden(str(caught.value))
@@ -154,14 +154,14 @@ def test_a_sheet_of_one_power_holds_no_orders_of_another(golden: Golden) -> None
     golden(str(caught.value))
 
 
-def test_an_empty_sheet_is_an_error_but_an_empty_list_says_that_there_are_no_orders(golden: Golden) -> None:
+def test_an_empty_sheet_is_an_error_but_an_empty_list_submits_no_orders(golden: Golden) -> None:
     with pytest.raises(UnreadableError) as caught:
         begun().submit("austria", "# later\n")
     golden(str(caught.value))
     assert begun().submit("austria", []).submissions == {"austria": ()}
 
 
-def test_orders_are_not_handed_in_twice_unless_they_replace_the_first_ones(golden: Golden) -> None:
+def test_orders_cannot_be_submitted_twice_unless_they_replace_the_first_ones(golden: Golden) -> None:
     game = begun().submit("austria", ["A vie - tri"])
     with pytest.raises(ImpossibleError) as caught:
         game.submit("austria", ["A vie - gal"])
@@ -184,13 +184,13 @@ def test_orders_for_another_phase_are_refused(phase: str, when: str) -> None:
         begun().submit("austria", ["A vie - tri"], phase=phase)
 
 
-def test_a_power_that_is_out_hands_in_nothing() -> None:
+def test_an_eliminated_power_cannot_submit() -> None:
     game = placed("S1905M", {"france": "A par"}, {"france": "par"})
     with pytest.raises(ImpossibleError, match="Germany is out of the game"):
         game.submit("germany", ["A mun H"])
 
 
-def test_a_power_that_owes_nothing_hands_in_nothing(golden: Golden) -> None:
+def test_a_power_with_nothing_to_submit_cannot_submit(golden: Golden) -> None:
     game = placed("S1905M", {"france": "A par"}, {"france": "par", "germany": "mun"})
     with pytest.raises(ImpossibleError) as caught:
         game.submit("germany", ["A mun H"])
@@ -231,7 +231,7 @@ def dislodged_in_burgundy() -> Game:
     return game.submit("germany", ["A mun - bur", "A ruh S A mun - bur"]).advance()
 
 
-def test_a_dislodged_unit_brings_on_the_retreat_phase(golden: Golden) -> None:
+def test_a_dislodged_unit_leads_to_a_retreat_phase(golden: Golden) -> None:
     game = dislodged_in_burgundy()
     assert game.phase.code == "F1902R"
     assert {power: (str(due), due.note) for power, due in game.dues.items()} == {
@@ -252,7 +252,7 @@ def test_a_dislodged_unit_without_orders_is_disbanded(golden: Golden) -> None:
     golden(texts[0])
 
 
-def test_retreats_are_skipped_where_no_unit_has_anywhere_to_go() -> None:
+def test_the_retreat_phase_is_skipped_if_no_unit_has_a_retreat() -> None:
     game = placed("S1902M", {"turkey": "F ank, A smy, A con", "russia": "A arm, F bla"})
     game = game.submit("russia", ["F bla - ank", "A arm S F bla - ank"]).advance()
     assert game.phase.code == "F1902M"
@@ -271,13 +271,13 @@ def test_centers_change_hands_after_the_fall_alone() -> None:
     assert "Austria takes Serbia." in [event.text for event in game.history[-1].report.events]
 
 
-def test_adjustments_are_skipped_where_nobody_has_any() -> None:
+def test_the_adjustment_phase_is_skipped_if_no_power_has_adjustments() -> None:
     game = begun().advance().advance()
     assert game.phase.code == "S1902M"
     assert [record.phase.code for record in game.history] == ["S1901M", "F1901M"]
 
 
-def test_builds_are_owed_as_far_as_there_are_open_home_centers() -> None:
+def test_open_home_centers_limit_the_builds() -> None:
     game = placed(
         "F1901M", {"france": "A par, F bre"}, {"france": "par bre mar bel hol spa", "germany": "mun kie ber"}
     ).advance()
@@ -301,7 +301,7 @@ def test_a_build_is_carried_out_and_a_waiver_is_no_build() -> None:
     assert units(built, FRANCE) == ["F bre", "A par"]
 
 
-def test_a_power_without_units_and_centers_is_out() -> None:
+def test_a_power_without_units_and_centers_is_eliminated() -> None:
     game = placed(
         "F1901M", {"france": "A ruh, A bur", "germany": "A tyr"}, {"france": "par bre mar", "germany": "mun"}
     )
@@ -340,7 +340,7 @@ def test_eighteen_centers_are_counted_after_the_fall_only() -> None:
     assert game.advance().outcome == Ending(EndKind.WIN, (FRANCE,))
 
 
-def test_of_two_with_enough_centers_the_one_with_more_wins_and_a_tie_goes_on() -> None:
+def test_of_two_powers_with_enough_centers_the_larger_wins_and_a_tie_goes_on() -> None:
     from westphalia.variants.framework.phases import victory
 
     test = victory(lambda _state, _power: 10)
@@ -362,7 +362,7 @@ def test_the_others_can_concede_the_win(golden: Golden) -> None:
     golden(str(caught.value))
 
 
-def test_nothing_can_be_done_in_a_game_that_is_over() -> None:
+def test_a_finished_game_accepts_nothing() -> None:
     game = near_victory(17).submit("france", ["A bur - mun"]).advance()
     over = "the game is over: France won in Fall 1910"
     for attempt in (
@@ -380,7 +380,7 @@ def test_nothing_can_be_done_in_a_game_that_is_over() -> None:
 # ---------------------------------------------------------------------------------------- taking back
 
 
-def test_undo_gives_back_the_game_before_with_what_was_handed_in() -> None:
+def test_undo_restores_the_game_with_its_submissions() -> None:
     before = begun().submit("austria", ["A vie - tri"])
     assert before.advance().undo() == before
     assert before.advance().submit("italy", ["A ven - tyr"]).undo() == before
@@ -411,7 +411,7 @@ def test_the_rulebook_of_the_game_decides() -> None:
         assert [entry.code for entry in report.entries if entry.power == FRANCE] == [code]
 
 
-def test_the_oldest_unit_goes_where_the_rulebook_says_so() -> None:
+def test_the_oldest_unit_is_removed_if_the_rulebook_says_so() -> None:
     """DATC 4.D.8: the years in which units were built go with them, through moves and retreats."""
     rules = {"automatic_removal": "oldest_unit"}
     game = placed("W1901A", {"france": "A bur"}, {"france": "par bre mar"}, rules)
@@ -426,7 +426,7 @@ def test_the_oldest_unit_goes_where_the_rulebook_says_so() -> None:
     assert units(game, FRANCE) == ["A par", "A spa"]
 
 
-def test_the_year_of_a_dislodged_unit_goes_with_its_retreat() -> None:
+def test_a_unit_keeps_its_year_in_a_retreat() -> None:
     game = placed(
         "F1901M",
         {"france": "A bur", "germany": "A mun, A ruh"},

@@ -47,7 +47,7 @@ def changed(change: Callable[[Any], object], text: str = TEXT) -> str:
 # ------------------------------------------------------------------------------------- writing, reading
 
 
-def test_a_game_that_was_written_is_read_as_the_same_game() -> None:
+def test_a_written_game_is_read_as_the_same_game() -> None:
     assert read_game(TEXT) == GAME
 
 
@@ -60,18 +60,18 @@ def test_the_form_of_a_file_does_not_matter() -> None:
     assert read_game(json.dumps(json.loads(TEXT))) == GAME
 
 
-def test_what_is_handed_in_for_the_present_phase_is_kept() -> None:
+def test_submissions_for_the_current_phase_are_stored() -> None:
     game = Game.start(STANDARD).submit("italy", ["A ven - tri"]).submit("austria", ["F tri - alb"])
     assert read_game(format_game(game)) == game
     assert list(json.loads(format_game(game))["submissions"]) == ["austria", "italy"]
 
 
-def test_an_agreed_end_is_kept() -> None:
+def test_an_agreed_end_is_stored() -> None:
     for game in (GAME.draw(), GAME.concede("turkey")):
         assert read_game(format_game(game)) == game
 
 
-def test_the_rulebook_is_kept_whole() -> None:
+def test_the_whole_rulebook_is_stored() -> None:
     game = Game.start(STANDARD, read_rules({"convoy_paradox": "1982"}))
     data = json.loads(format_game(game))
     assert data["rules"].keys() == {*STANDARD.rulebook.choices()}
@@ -79,12 +79,12 @@ def test_the_rulebook_is_kept_whole() -> None:
     assert read_game(format_game(game)) == game
 
 
-def test_a_rule_that_the_file_does_not_know_yet_is_as_the_variant_has_it() -> None:
+def test_a_rule_missing_from_the_file_has_the_variants_default() -> None:
     text = changed(lambda data: data["rules"].pop("proxy_orders"))
     assert read_game(text) == GAME
 
 
-def test_a_board_of_its_own_is_kept() -> None:
+def test_an_own_board_is_stored() -> None:
     data = board_data(STANDARD.board)
     text = json.dumps(data).replace('"Munich"', '"München"')
     board = read_board(text)
@@ -98,7 +98,7 @@ def test_the_variants_board_is_not_read_a_second_time() -> None:
     assert read_game(TEXT).board is STANDARD.board
 
 
-def test_a_start_of_its_own_is_kept() -> None:
+def test_an_own_start_is_stored() -> None:
     start = Position(STANDARD.board, (IN_PARIS,), {**STANDARD.board.start_owners})
     game = Game.start(STANDARD, phase=parse_phase("F1905M"), position=start)
     assert read_game(format_game(game)) == game
@@ -123,15 +123,15 @@ def resealed(data: Any) -> None:
 WRONG: dict[str, Callable[[Any], object]] = {
     "unknown field 'unitss'": lambda data: data.update(unitss={}),
     "the field 'rules' is missing": lambda data: data.pop("rules"),
-    "position.units: [] cannot stand here": lambda data: data["position"].update(units=[]),
-    "submissions.france[0]: 1 cannot stand here": lambda data: data["submissions"].update(france=[1]),
-    '"loss" cannot stand here': lambda data: data.update(outcome={"kind": "loss", "powers": []}),
-    "history[0].phase: 3 cannot stand here": lambda data: data["history"][0].update(phase=3),
+    "position.units: unexpected value []": lambda data: data["position"].update(units=[]),
+    "submissions.france[0]: unexpected value 1": lambda data: data["submissions"].update(france=[1]),
+    'unexpected value "loss"': lambda data: data.update(outcome={"kind": "loss", "powers": []}),
+    "history[0].phase: unexpected value 3": lambda data: data["history"][0].update(phase=3),
 }
 
 
 @pytest.mark.parametrize("message", WRONG)
-def test_a_digest_that_somebody_made_fit_hides_nothing(message: str) -> None:
+def test_a_forged_digest_hides_nothing(message: str) -> None:
     text = changed(WRONG[message])
     with pytest.raises(UnreadableError, match=re.escape(message)) as plain:
         read_game(text)
@@ -151,7 +151,7 @@ def test_a_file_is_created_read_and_changed(tmp_path: Path) -> None:
     assert load_game(path) == game == Game.start(STANDARD).submit("italy", ["A ven - tri"])
 
 
-def test_a_file_that_is_there_is_not_written_over(tmp_path: Path, golden: Golden) -> None:
+def test_an_existing_file_is_not_overwritten(tmp_path: Path, golden: Golden) -> None:
     path = tmp_path / "game.json"
     path.write_text("precious", encoding="utf-8")
     with pytest.raises(ImpossibleError) as caught:
@@ -161,7 +161,7 @@ def test_a_file_that_is_there_is_not_written_over(tmp_path: Path, golden: Golden
     assert [one.name for one in tmp_path.iterdir()] == ["game.json"]
 
 
-def test_a_change_that_fails_leaves_the_file_as_it_was(tmp_path: Path) -> None:
+def test_a_failed_change_leaves_the_file_unchanged(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     create_game(path, Game.start(STANDARD))
     before = path.read_bytes()
@@ -170,7 +170,7 @@ def test_a_change_that_fails_leaves_the_file_as_it_was(tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
-def test_what_is_no_file_is_said_and_leaves_nothing_behind(tmp_path: Path, golden: Golden) -> None:
+def test_a_missing_file_is_reported_and_leaves_nothing_behind(tmp_path: Path, golden: Golden) -> None:
     with pytest.raises(UnreadableError) as caught:
         update_game(tmp_path / "missing.json", Game.advance)
     golden(str(caught.value))
@@ -196,23 +196,18 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
 
 
 def refusal(text: str) -> str:
-    """What is said about a text, on one line."""
+    """Return the error for a text."""
     with pytest.raises((UnreadableError, ImpossibleError, UnknownNameError, Defects)) as caught:
         read_game(text, "game.json")
     return str(caught.value)
 
 
-def test_a_file_of_a_newer_version_is_refused_before_anything_else() -> None:
+def test_a_file_of_a_newer_version_is_refused_before_anything_else(golden: Golden) -> None:
     def renew(data: dict[str, object]) -> None:
         data["version"] = 5
         data["future"] = {"field": "unknown"}
 
-    message = refusal(changed(renew))
-    assert re.fullmatch(
-        r"game\.json:3:14: version: the file was written by a newer version of Westphalia "
-        r"\(its format is 5\); expected format 4 at most; a newer Westphalia reads the file",
-        message,
-    )
+    golden(refusal(changed(renew)))
 
 
 @pytest.mark.parametrize("verify", [False, True])
@@ -229,7 +224,7 @@ def test_a_file_of_an_earlier_version_is_read_and_written_in_the_present_one(*, 
 
 
 @pytest.mark.parametrize("text", ["[]", '"game"', "{}", '{"format": "something"}', "7"])
-def test_what_is_no_game_file_is_refused(text: str, golden: Golden) -> None:
+def test_other_json_is_refused(text: str, golden: Golden) -> None:
     golden(refusal(text))
 
 
@@ -243,7 +238,7 @@ def test_an_empty_file_is_refused(golden: Golden) -> None:
     golden(refusal(""))
 
 
-def test_everything_wrong_with_the_shape_is_said_at_once() -> None:
+def test_all_errors_in_the_shape_are_reported_together() -> None:
     def spoil(data: Any) -> None:
         data["phases"] = 3
         data["history"][1]["position"]["units"]["france"] = "A par"
@@ -252,7 +247,7 @@ def test_everything_wrong_with_the_shape_is_said_at_once() -> None:
     lines = refusal(changed(spoil)).splitlines()
     assert len(lines) == 3
     assert any("unknown field 'phases' (did you mean phase?)" in line for line in lines)
-    assert any('history[1].position.units.france: "A par" cannot stand here' in line for line in lines)
+    assert any('history[1].position.units.france: unexpected value "A par"' in line for line in lines)
     assert any("history[0]: the field 'report' is missing" in line for line in lines)
     assert all(re.match(r"game\.json:\d+:\d+: ", line) for line in lines)
 
@@ -303,14 +298,14 @@ def test_an_edited_file_is_refused_at_its_first_difference(
     golden(message)
 
 
-def test_edited_submissions_are_refused_where_they_lead_elsewhere() -> None:
+def test_edited_submissions_are_refused_if_the_result_differs() -> None:
     def edit(data: Any) -> None:
         data["history"][0]["submissions"]["turkey"][0] = "A con H"
 
     assert "history[0].report.orders" in refusal(changed(edit))
 
 
-def test_submissions_that_could_not_be_handed_in_are_refused_with_their_place(golden: Golden) -> None:
+def test_impossible_submissions_are_refused_with_their_place(golden: Golden) -> None:
     def edit(data: Any) -> None:
         data["history"][0]["submissions"]["turkey"] = ["A con - nowhere"]
 
@@ -334,12 +329,12 @@ def test_of_several_unreadable_submissions_each_gets_its_place() -> None:
     assert all(re.match(r"game\.json:\d+:\d+: history\[0\]\.submissions\.turkey: ", line) for line in lines)
 
 
-def test_a_phase_that_was_taken_out_of_the_history_is_noticed() -> None:
+def test_a_phase_removed_from_the_history_is_noticed() -> None:
     message = refusal(changed(lambda data: data["history"].pop(1)))
     assert 'history[1].phase: "' in message
 
 
-def test_a_changed_start_is_no_start_of_its_own() -> None:
+def test_a_changed_start_is_not_an_own_start() -> None:
     def edit(data: Any) -> None:
         data["history"] = []
         data["submissions"] = {}
@@ -347,14 +342,14 @@ def test_a_changed_start_is_no_start_of_its_own() -> None:
     assert "game.json:" in refusal(changed(edit))
 
 
-def test_an_own_start_that_cannot_be_is_refused_with_its_place() -> None:
+def test_an_impossible_own_start_is_refused_with_its_place() -> None:
     start = Position(STANDARD.board, (IN_PARIS,), {})
     text = format_game(Game.start(STANDARD, position=start))
     message = refusal(text.replace('["A par"]', '["F boh", "A par"]'))
     assert re.match(r"game\.json:\d+:\d+: position\.units\.france\[0\]: .*inland", message), message
 
 
-def test_sentences_for_people_may_be_worded_otherwise() -> None:
+def test_sentences_may_be_worded_differently() -> None:
     text = re.sub(r'"(why|text)": "[^"]*"', r'"\1": "In other words."', TEXT)
     assert text != TEXT
     assert read_game(text) == GAME

@@ -111,7 +111,7 @@ def test_an_interrupted_change_leaves_the_old_file(file: Path, monkeypatch: pyte
     assert not (file.parent / ".game.json.new").exists()
 
 
-def test_while_somebody_changes_a_game_nobody_else_can(file: Path, golden: Golden) -> None:
+def test_only_one_process_changes_a_game_at_a_time(file: Path, golden: Golden) -> None:
     process = writer(file, "hold")
     assert said(process) == "locked"
     try:
@@ -129,7 +129,7 @@ def submit_as(file: str, power: str, unit: str) -> None:
     update_game(file, lambda game: game.submit(power, [f"{unit} H"]))
 
 
-def test_changes_at_the_same_time_are_all_kept(file: Path) -> None:
+def test_simultaneous_changes_are_all_stored(file: Path) -> None:
     units = {
         "austria": "A vie",
         "england": "F lon",

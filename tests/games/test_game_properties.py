@@ -48,7 +48,7 @@ def test_playing_a_written_game_again_gives_the_same_game(game: Game) -> None:
 
 @given(games(), st.integers(0, 10**9))
 @settings(max_examples=40)
-def test_the_sequence_in_which_powers_hand_in_does_not_matter(game: Game, seed: int) -> None:
+def test_the_sequence_of_submissions_does_not_matter(game: Game, seed: int) -> None:
     rng = Random(seed)
     orders = {power: random_orders(game, power, rng) for power in game.dues}
     one = other = game
@@ -66,7 +66,7 @@ def test_the_sequence_in_which_powers_hand_in_does_not_matter(game: Game, seed: 
 
 @given(games())
 @settings(max_examples=40)
-def test_undo_after_advance_gives_back_the_game_before(game: Game) -> None:
+def test_undo_reverses_advance(game: Game) -> None:
     while game.history:
         before = game.undo()
         assert before.advance() == dataclasses.replace(game, submissions={})
@@ -88,7 +88,7 @@ def test_centers_and_units_add_up(game: Game) -> None:
 
 @given(games())
 @settings(max_examples=40)
-def test_units_only_come_from_builds_and_only_go_by_disbands_and_removals(game: Game) -> None:
+def test_only_builds_add_units_and_only_disbands_and_removals_remove_them(game: Game) -> None:
     for record, after in zip(game.history, states(game)[1:], strict=True):
         count = len(record.position.units) + len(record.position.dislodged)
         built = sum(
@@ -114,7 +114,7 @@ def test_after_a_winter_no_power_has_more_units_than_centers(game: Game) -> None
 
 @given(games())
 @settings(max_examples=40)
-def test_what_is_owed_in_winter_is_what_centers_and_units_say(game: Game) -> None:
+def test_adjustments_due_follow_from_centers_and_units(game: Game) -> None:
     for record in game.history:
         if record.phase.kind is PhaseKind.ADJUSTMENT:
             due = adjustments_due(record.position)

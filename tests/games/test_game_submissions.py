@@ -30,7 +30,7 @@ def test_a_support_may_order_the_move_of_an_own_unit(choice: str, place: str) ->
     assert f"A {place}" in [str(unit) for unit in game.position.units]
 
 
-def test_the_report_of_a_game_tells_of_implied_orders(golden: Golden) -> None:
+def test_the_report_of_a_game_lists_implied_orders(golden: Golden) -> None:
     report = played("allowed").history[-1].report
     assert [(text(entry), entry.given) for entry in report.entries[:3]] == [
         ("A bud S A vie - gal", True),
@@ -46,6 +46,6 @@ def test_a_game_with_implied_orders_is_written_and_read_again() -> None:
     assert read_game(format_game(game)) == game
 
 
-def test_a_game_says_nothing_where_nothing_had_to_be_decided() -> None:
+def test_a_game_reports_nothing_if_nothing_had_to_be_decided() -> None:
     events = played("not_allowed").history[-1].report.events
     assert [event for event in events if event.code == Happening.NOTED] == []

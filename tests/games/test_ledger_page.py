@@ -12,14 +12,14 @@ from westphalia.variants import Variant, find_variant, variants
 GAMES = [find_variant(name) for name in variants()]
 
 
-def test_the_page_is_as_the_records_have_it() -> None:
+def test_the_page_is_up_to_date() -> None:
     page = PAGE.read_text(encoding="utf-8")
     assert page.count("<!-- ledger -->") == 1
     assert with_ledgers(page) == page, "run python -m westphalia.games.ledger_page --write"
 
 
 @pytest.mark.parametrize("variant", GAMES, ids=lambda one: one.id)
-def test_every_entry_of_a_game_is_listed_and_said_what_it_means(variant: Variant) -> None:
+def test_every_entry_of_a_game_is_listed_with_its_meaning(variant: Variant) -> None:
     for key, entry in entries_of(variant.ledgers).items():
         sections = re.split(r"^### ", ledger_part(), flags=re.MULTILINE)
         found = [one for one in sections if f"| `{key}` | {entry.form}" in one]
@@ -29,12 +29,12 @@ def test_every_entry_of_a_game_is_listed_and_said_what_it_means(variant: Variant
 
 
 @pytest.mark.parametrize("variant", GAMES, ids=lambda one: one.id)
-def test_what_a_game_keeps_when_it_begins_is_among_its_entries(variant: Variant) -> None:
+def test_the_opening_ledger_has_only_known_entries(variant: Variant) -> None:
     _, ledger = variant.opening(variant.board, variant.rulebook)
     assert set(ledger) <= set(entries_of(variant.ledgers))
 
 
-def test_a_game_of_ones_own_has_the_entries_of_every_game() -> None:
+def test_an_added_game_has_the_entries_of_every_game() -> None:
     assert set(entries_of(VARIANT.ledgers)) >= {"vacant", "players"}
 
 

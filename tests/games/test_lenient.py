@@ -44,7 +44,7 @@ def test_strict_is_the_default() -> None:
         Game.start(find_variant("standard")).submit("austria", "A Vie - Xyz")
 
 
-def test_a_lenient_case_tells_of_unread_lines_in_their_places(golden: Golden) -> None:
+def test_a_lenient_case_reports_unread_lines_in_their_places(golden: Golden) -> None:
     case = westphalia.case(units=UNITS, orders=ORDERS, lenient=True)
     resolution = westphalia.adjudicate(case)
     assert told(resolution.to_json()) == TOLD
@@ -79,7 +79,7 @@ def test_a_position_is_resolved_leniently() -> None:
         ("\x00\x1b[31m", "unreadable"),
     ],
 )
-def test_whatever_is_written_the_phase_is_resolved(order: str, code: str) -> None:
+def test_a_phase_is_resolved_with_any_lines(order: str, code: str) -> None:
     case = westphalia.case(units=UNITS, orders={"austria": [order, "A Bud - Ser"]}, lenient=True)
     first, second, *_ = westphalia.adjudicate(case).to_json()["orders"]
     assert (first["outcome"], first["code"], second["code"]) == ("void", code, "arrives")
@@ -135,7 +135,7 @@ def test_retreats_and_builds_are_lenient_too() -> None:
     ]
 
 
-def test_a_game_takes_lenient_lines_and_tells_of_them_once_each(golden: Golden) -> None:
+def test_a_game_accepts_lenient_lines_and_reports_each_once(golden: Golden) -> None:
     game = Game.start(find_variant("standard"))
     game = game.submit("austria", ORDERS["austria"], lenient=True).submit("italy", "A Ven - Tyr")
     after = game.advance()
@@ -151,7 +151,7 @@ def test_a_game_takes_lenient_lines_and_tells_of_them_once_each(golden: Golden) 
     assert next_case(case).report.entries[0].code == "unknown_name"
 
 
-def test_a_check_says_that_a_lenient_line_is_void() -> None:
+def test_a_check_reports_a_lenient_line_as_void() -> None:
     game = Game.start(find_variant("standard")).submit("austria", ORDERS["austria"], lenient=True)
     found = [(str(one.concern), one.reason) for one in game.check("austria")]
     assert ("void", "unknown_name") in found
@@ -167,7 +167,7 @@ def test_lenient_lines_can_be_added_to_and_taken_back() -> None:
 
 
 @pytest.mark.parametrize("variant", ["europe-1615", "europe-1619", "germany-1648", "diplomacy-1618"])
-def test_every_game_is_resolved_whatever_is_handed_in(variant: str) -> None:
+def test_every_game_is_resolved_with_any_submission(variant: str) -> None:
     rng = Random(11)
     letters = 'AFSCH-:>+= 0123456789VieParTyrBUYLOAN()#\\"é'
     game = Game.start(find_variant(variant))
@@ -179,7 +179,7 @@ def test_every_game_is_resolved_whatever_is_handed_in(variant: str) -> None:
     assert read_game(format_game(game)) == game
 
 
-def test_a_lenient_case_of_a_game_with_more_than_movement_tells_of_each_line_once() -> None:
+def test_a_lenient_case_with_declarations_reports_each_line_once() -> None:
     case = westphalia.read_case(
         {
             "variant": "europe-1619",

@@ -81,12 +81,12 @@ def test_retreats_owners_and_builds_follow() -> None:
     assert [str(unit) for unit in spring.position.units] == ["A tyr", "A ven", "A vie", "A apu"]
 
 
-def test_a_known_resolution_is_not_worked_out_again() -> None:
+def test_a_known_resolution_is_not_computed_again() -> None:
     resolution = resolve_case(ATTACK)
     assert next_case(ATTACK, resolution) == next_case(ATTACK)
 
 
-def test_the_end_is_told() -> None:
+def test_the_ending_is_reported() -> None:
     centers = [str(place) for place in sorted(ATTACK.board.centers)[:18]]
     assert next_case(ATTACK).ending is None
     case = westphalia.case(

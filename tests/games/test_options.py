@@ -83,7 +83,7 @@ def legal(game: Game, power: Power, order: Order) -> bool:
 
 @pytest.mark.parametrize("kind", [PhaseKind.RETREAT, PhaseKind.ADJUSTMENT])
 @pytest.mark.parametrize("variant", variants())
-def test_they_are_all_that_the_phase_accepts(variant: str, kind: PhaseKind) -> None:
+def test_legal_orders_are_exactly_those_that_the_phase_accepts(variant: str, kind: PhaseKind) -> None:
     rng = Random(variant)
     game = played_to(variant, kind, rng)
     options = options_of(game)
@@ -101,7 +101,7 @@ def test_they_are_all_that_the_phase_accepts(variant: str, kind: PhaseKind) -> N
 
 
 @pytest.mark.parametrize("variant", variants())
-def test_every_unit_that_is_asked_for_an_order_has_its_legal_ones(variant: str) -> None:
+def test_every_unit_that_needs_an_order_has_legal_orders(variant: str) -> None:
     game = played_to(variant, PhaseKind.MOVEMENT, Random(2))
     options = options_of(game)
     assert {power: set(one.units) for power, one in options.items()} == {
@@ -118,14 +118,14 @@ def test_every_unit_that_is_asked_for_an_order_has_its_legal_ones(variant: str) 
 OPENING = Game.start(find_variant("standard"))
 
 
-def test_a_menu_leads_to_what_can_be_handed_in() -> None:
+def test_a_menu_leads_to_acceptable_orders() -> None:
     menu = options_of(OPENING)[Power("england")].menu()
     assert menu["A lvp"]["move"]["yor"] == {"land": "A lvp - yor"}
     assert menu["A lvp"]["support"]["F edi"]["hold"] == "A lvp S F edi"
     assert OPENING.submit("england", menu["F lon"]["support"]["A lvp"]["yor"])
 
 
-def test_one_unit_can_be_asked_about_by_its_place(golden: Golden) -> None:
+def test_options_of_one_unit_are_found_by_its_place(golden: Golden) -> None:
     orders = options_for(OPENING, "A Lvp")
     assert orders == options_for(OPENING, "lvp")
     assert len(orders) == 10
@@ -143,7 +143,7 @@ def test_a_case_has_the_options_of_its_phase() -> None:
     assert options[Power("austria")].has_choice
 
 
-def test_who_must_remove_everything_has_no_choice() -> None:
+def test_a_power_that_must_remove_everything_has_no_choice() -> None:
     case = westphalia.case(phase="W1901A", units={"austria": ["A Bud"]}, centers={"italy": ["Rom"]})
     assert not options_of(case)[Power("austria")].has_choice
 

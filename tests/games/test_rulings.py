@@ -35,14 +35,14 @@ def first_power(game: Game) -> Power:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_nobody_waits_for_an_abandoned_power_until_somebody_plays_it(name: str) -> None:
+def test_an_abandoned_power_has_nothing_to_submit_until_it_has_a_player(name: str) -> None:
     game = Game.start(find_variant(name))
     power = first_power(game)
     left = game.submit_sheet(f"referee: {power} is abandoned")
     assert left.submissions == {REFEREE: left.submissions[REFEREE]}
     assert power in game.dues
     assert power not in left.dues
-    assert f"nobody plays {game.name_of(power)}" in complaint(left, "x", power)
+    assert f"{game.name_of(power)} has no player" in complaint(left, "x", power)
     left = left.advance()
     assert power not in left.dues
     assert left.history[-1].report.entries[0].power == REFEREE
@@ -51,7 +51,7 @@ def test_nobody_waits_for_an_abandoned_power_until_somebody_plays_it(name: str) 
     assert read_game(format_game(back)) == back
 
 
-def test_a_new_player_hands_in_at_once_in_the_same_sheet() -> None:
+def test_a_new_player_may_submit_on_the_same_sheet() -> None:
     game = Game.start(find_variant("standard")).submit("referee", "FRANCE IS ABANDONED").advance()
     game = game.submit_sheet("France: A Par - Bur\nreferee: France is played by Anna O'Neill")
     assert [str(one) for one in game.submissions] == ["referee", "france"]
@@ -66,7 +66,7 @@ def test_units_of_an_abandoned_power_are_in_civil_disorder() -> None:
     assert {unit for unit in game.advance().position.units if unit.power == "austria"} == before
 
 
-def test_a_phase_that_only_abandoned_powers_owe_something_for_passes() -> None:
+def test_a_phase_in_which_only_abandoned_powers_are_due_passes() -> None:
     game = Game.start(find_variant("standard")).submit("referee", "AUSTRIA IS ABANDONED").advance()
     game = game.submit_sheet("Italy: A Ven - Tyr, A Rom - Ven\nGermany: A Mun - Boh").advance()
     game = game.submit_sheet("Italy: A Tyr - Vie, A Ven - Tri\nGermany: A Boh S A Tyr - Vie\nTurkey: A Con H")
@@ -89,7 +89,7 @@ def test_a_phase_that_only_abandoned_powers_owe_something_for_passes() -> None:
         "referee: Austria is abandoned\nAustria: A Vie H",
     ],
 )
-def test_what_cannot_be_ruled_is_refused_with_its_place(sheet: str, golden: Golden) -> None:
+def test_an_impossible_ruling_is_refused_with_its_place(sheet: str, golden: Golden) -> None:
     golden(complaint(Game.start(find_variant("standard")), sheet))
 
 
@@ -99,12 +99,12 @@ def test_no_power_can_rule(golden: Golden) -> None:
     golden(complaint(game, "France is abandoned", "austria"))
 
 
-def test_a_power_whose_orders_are_in_has_a_player(golden: Golden) -> None:
+def test_a_power_with_submitted_orders_has_a_player(golden: Golden) -> None:
     game = Game.start(find_variant("standard")).submit("austria", "A Vie H")
     golden(complaint(game, "referee: Austria is abandoned"))
 
 
-def test_rulings_are_put_in_the_place_of_earlier_ones_and_withdrawn(golden: Golden) -> None:
+def test_rulings_replace_earlier_ones_and_can_be_withdrawn(golden: Golden) -> None:
     game = Game.start(find_variant("standard")).submit("referee", "AUSTRIA IS ABANDONED")
     golden(complaint(game, "referee: Italy is abandoned"))
     other = game.submit("referee", "ITALY IS ABANDONED", replace=True)
@@ -113,7 +113,7 @@ def test_rulings_are_put_in_the_place_of_earlier_ones_and_withdrawn(golden: Gold
     assert "austria" in game.withdraw("referee").dues
 
 
-def test_a_ruling_on_which_orders_rest_is_not_withdrawn(golden: Golden) -> None:
+def test_a_ruling_that_orders_need_cannot_be_withdrawn(golden: Golden) -> None:
     game = Game.start(find_variant("standard")).submit("referee", "AUSTRIA IS ABANDONED").advance()
     game = game.submit("referee", "AUSTRIA IS PLAYED BY Anna").submit("austria", "A Vie H")
     with pytest.raises(WestphaliaError) as caught:
@@ -121,7 +121,7 @@ def test_a_ruling_on_which_orders_rest_is_not_withdrawn(golden: Golden) -> None:
     golden(str(caught.value))
 
 
-def test_undo_takes_a_ruling_back() -> None:
+def test_undo_removes_a_ruling() -> None:
     game = Game.start(find_variant("standard")).submit("referee", "AUSTRIA IS ABANDONED")
     assert game.advance().undo() == game
 
@@ -162,13 +162,13 @@ def test_a_game_whose_outcome_was_corrected_is_converted(name: str) -> None:
     }
 
 
-def test_why_tells_who_plays_a_power(golden: Golden) -> None:
+def test_why_says_who_plays_a_power(golden: Golden) -> None:
     game = Game.start(find_variant("standard")).submit("referee", "ITALY IS ABANDONED").advance()
     told = [str(one.fact) for one in ask(account_of(game), "Italy") if one.kind == "player"]
     golden(told)
 
 
-def test_standing_orders_of_an_abandoned_power_rest_until_somebody_plays_it() -> None:
+def test_standing_orders_of_an_abandoned_power_wait_until_it_has_a_player() -> None:
     rules = read_rules([("4.E.4", "allowed")], find_variant("standard").rulebook)
     game = Game.start(find_variant("standard"), rules).submit_sheet("Austria (standing): A Vie - Gal")
     left = game.submit("referee", "AUSTRIA IS ABANDONED").advance()

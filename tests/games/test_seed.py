@@ -31,7 +31,7 @@ def test_the_seed_alone_draws_the_timeline_of_sanctions() -> None:
     assert drawn[1615] == timeline(Game.start(europe))
 
 
-def test_the_options_about_the_timeline_count_for_every_seed() -> None:
+def test_the_options_about_the_timeline_apply_to_every_seed() -> None:
     europe = find_variant("europe-1615")
     dense = read_rules({"e15_timeline_density": "two_per_year"}, europe.rulebook)
     years = [entry.split()[1] for entry in timeline(Game.start(europe, dense, seed=7))]
@@ -65,7 +65,7 @@ def test_the_seed_is_given_when_a_game_begins(tmp_path: Path, golden: Golden) ->
     golden(told)
 
 
-def test_without_a_seed_a_new_number_is_drawn_told_and_kept(
+def test_without_a_seed_one_is_drawn_reported_and_stored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     numbers = iter((123_456, 654_321))
@@ -93,7 +93,7 @@ def test_numbers_are_new_each_time() -> None:
         ("europe-1615 --rule e15_timeline=empty", False),
     ],
 )
-def test_a_number_is_drawn_where_lots_are(game: str, draws: bool, tmp_path: Path) -> None:
+def test_a_seed_is_drawn_if_the_game_draws_lots(game: str, draws: bool, tmp_path: Path) -> None:
     variant, _, rules = game.partition(" ")
     told = output_of(Command(f"westphalia new {variant} game.json {rules}"), tmp_path)
     assert ("Lots are drawn" in told) == draws

@@ -26,7 +26,7 @@ PHASES = 7
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("name", variants())
-def test_a_game_goes_on_alike_on_a_board_in_another_sequence(name: str, seed: int) -> None:
+def test_the_sequence_of_a_board_does_not_matter(name: str, seed: int) -> None:
     variant, rng = find_variant(name), Random(f"{name} {seed}")
     one, other = Game.start(variant), Game.start(variant, board=shuffled_board(variant, rng))
     assert told(one) == told(other)
@@ -60,7 +60,7 @@ def is_other(first: str, province: dict[str, Any]) -> bool:
 
 
 @pytest.mark.parametrize("name", variants())
-def test_a_case_comes_to_the_same_with_its_units_and_owners_in_another_sequence(name: str) -> None:
+def test_the_sequence_of_units_and_owners_does_not_matter(name: str) -> None:
     """With each unit first that another one moves against."""
     rng = Random(name)
     game = play_randomly(Game.start(find_variant(name)), rng, years=1)

@@ -48,7 +48,7 @@ def test_a_quoted_mail_with_lists_is_a_sheet() -> None:
     }
 
 
-def test_mistakes_in_a_quoted_mail_stand_where_they_were_written(golden: Golden) -> None:
+def test_mistakes_in_a_quoted_mail_have_their_places(golden: Golden) -> None:
     sheet = "> Austria:\n>   1. A Vie - Gallicia\n> - Russja:\n> * A Bud ? Ser\n"
     golden(complaint(sheet, started()).splitlines())
 
@@ -57,7 +57,7 @@ def test_a_sheet_with_liv_asks_which_place_is_meant(golden: Golden) -> None:
     golden(complaint("Russia: A Mos - Liv", started()))
 
 
-def test_a_line_that_can_go_on_with_the_one_before_is_refused() -> None:
+def test_a_line_that_could_continue_the_one_before_is_refused() -> None:
     found = complaint("England:\n  F Lon - Eng\n  - Nth - Bel\n", started())
     assert found.startswith("3:3: cannot read the order '- Nth - Bel': it can go on with the line before")
 
@@ -83,12 +83,12 @@ def test_one_line_builds_or_waives_several(sheet: str, built: list[str]) -> None
     assert lines(winter().submit_sheet(f"France:\n{sheet}\n")) == {"france": built}
 
 
-def test_a_dash_in_winter_is_asked_back_and_nothing_is_taken(golden: Golden) -> None:
+def test_a_dash_in_winter_is_ambiguous_and_nothing_is_accepted(golden: Golden) -> None:
     golden(complaint("France:\n- A Par\n", winter()))
     assert complaint("France: Build A Par, F Brx\n", winter()).startswith("1:24: unknown place 'Brx'")
 
 
-def test_what_variants_let_powers_state_can_stand_in_lists_too() -> None:
+def test_statements_of_variants_may_be_list_items() -> None:
     game = started("europe-1615")
     sheet = "> France:\n> 1. 4: HES\n> - 2: WUR\n"
     plain = game.submit_sheet("France:\n4: HES\n2: WUR\n")
@@ -103,7 +103,7 @@ def test_a_hold_with_a_dash_holds() -> None:
     assert [format_order(entry) for entry in entries if isinstance(entry, Order)] == ["vie H", "A bud H"]
 
 
-def test_a_game_whose_file_still_calls_livonia_liv_is_played_on_the_board_of_now() -> None:
+def test_a_game_file_with_the_old_alias_liv_is_played_on_the_current_board() -> None:
     game = started()
     text = format_game(game)
     older = text.replace('"aliases": ["lvo", "lva"]', '"aliases": ["liv", "lvo", "lva"]')
@@ -113,7 +113,7 @@ def test_a_game_whose_file_still_calls_livonia_liv_is_played_on_the_board_of_now
     assert read_game(other).board != game.variant.board
 
 
-def test_numbered_orders_of_1619_are_no_points_that_come_too_late(golden: Golden) -> None:
+def test_numbered_orders_of_1619_are_not_late_influence_points(golden: Golden) -> None:
     game = started("europe-1619").advance()
     sheet = "France: 1. A PAR - CHA, 2) F NORM - ENG\n  3. A PRO H\n"
     assert lines(game.submit_sheet(sheet))["france"] == ["A par - cha", "F norm - eng", "A pro H"]

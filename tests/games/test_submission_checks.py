@@ -67,7 +67,7 @@ def test_a_submission_that_passes_the_check_is_accepted() -> None:
     ]
 
 
-def test_all_faults_are_told_at_once_each_where_its_entry_stands() -> None:
+def test_all_faults_are_reported_with_the_places_of_their_entries() -> None:
     sheet = "Austria:\n  LEND Vienna TO Italy\n  LEND Trieste TO Turkey, LEND Budapest TO Italy\n"
     assert found(sheet) == [
         (3, 3, "austria lends more than one center"),
@@ -76,15 +76,15 @@ def test_all_faults_are_told_at_once_each_where_its_entry_stands() -> None:
     ]
 
 
-def test_a_fault_of_the_whole_submission_stands_at_the_heading() -> None:
+def test_a_fault_of_the_whole_submission_has_the_place_of_the_heading() -> None:
     assert found("\nAustria:\n") == [(2, 1, "nothing is lent")]
 
 
-def test_a_fault_of_the_whole_is_not_told_where_lines_cannot_be_read(golden: Golden) -> None:
+def test_a_fault_of_the_whole_is_not_reported_if_lines_cannot_be_read(golden: Golden) -> None:
     golden([message for _, _, message in found("Austria: LEND everything")])
 
 
-def test_faults_are_told_beside_what_cannot_be_read() -> None:
+def test_faults_are_reported_beside_unreadable_lines() -> None:
     sheet = "Austria:\n LEND Vienna TO Turkey\n LEND everything\n"
     assert [(line, message) for line, _, message in found(sheet)] == [
         (2, "Turkey borrows nothing"),
@@ -96,7 +96,7 @@ def test_the_column_of_a_fault_counts_from_its_entry() -> None:
     assert found("LEND Vienna TO Turkey", power="austria") == [(1, 13, "Turkey borrows nothing")]
 
 
-def test_one_fault_keeps_everything_of_everybody_out() -> None:
+def test_one_fault_refuses_the_whole_sheet() -> None:
     game = Game.start(CHECKED)
     with pytest.raises(WestphaliaError):
         game.submit_sheet("Austria: LEND Vienna TO Turkey\nGermany: LEND Berlin TO Italy")

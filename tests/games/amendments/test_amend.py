@@ -1,4 +1,4 @@
-"""Corrections of the referee: what can be, what is refused, how a game keeps and takes them back."""
+"""Corrections by the referee: accepted, refused, stored, undone."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ GAMES = {
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_game_is_corrected_keeps_that_and_takes_it_back(name: str) -> None:
+def test_a_correction_of_every_game_is_stored_and_undone(name: str) -> None:
     game = start(name)
     lines = GAMES[name]
     if name == "germany-1648":
@@ -75,7 +75,7 @@ def test_units_and_owners_are_set() -> None:
     )
 
 
-def test_a_unit_of_the_same_power_is_set_anew() -> None:
+def test_a_unit_of_the_same_power_can_be_changed() -> None:
     game = start("europe-1619")
     there = next(
         unit for unit in game.position.units if unit.power == "france" and unit.kind is UnitKind.ARMY
@@ -83,10 +83,10 @@ def test_a_unit_of_the_same_power_is_set_anew() -> None:
     place = there.location.province
     game = amend(game, f"UNIT France A {place}+2 [attrition]", REASON)
     assert f"france A {place}+2 [attrition]" in units(game)
-    assert game.amendments[0].events[0].text.endswith(f"is A {place}+2 [attrition] now.")
+    assert f"is now A {place}+2 [attrition]" in game.amendments[0].events[0].text
 
 
-def test_entries_of_the_ledger_are_set_and_taken_away() -> None:
+def test_entries_of_the_ledger_are_set_and_removed() -> None:
     game = amend(
         start("europe-1619"),
         "SET treasury.France 12\n"
@@ -109,7 +109,7 @@ def test_entries_of_the_ledger_are_set_and_taken_away() -> None:
     assert not any(row[:2] == ["france", "spain"] for row in ledger.get("relations", []))
 
 
-def test_a_game_that_began_in_a_position_of_its_own_is_corrected_from_that_one() -> None:
+def test_a_game_from_a_position_of_its_own_is_corrected_from_there() -> None:
     first = amend(start("europe-1619"), "SET seed 77", REASON)
     own = Game.start(
         first.variant, first.rulebook, phase=first.phase, position=first.position, ledger=first.ledger
@@ -122,21 +122,19 @@ def test_a_game_that_began_in_a_position_of_its_own_is_corrected_from_that_one()
     assert played.undo().undo().undo() == own
 
 
-def test_what_is_handed_in_stays_or_the_correction_is_refused() -> None:
+def test_submissions_stay_or_the_correction_is_refused(golden: Golden) -> None:
     game = start("europe-1615").submit("france", "30: LOR, A par H")
     assert amend(game, "SET unspent.france 40", REASON).submissions == game.submissions
-    told = complaint(game, "SET unspent.france 3")
-    assert told.startswith("what France has handed in would not be possible then: ")
-    assert "30 points" in told
+    golden(complaint(game, "SET unspent.france 3"))
 
 
-def test_undo_keeps_what_is_in_as_far_as_it_can_be() -> None:
+def test_undo_keeps_the_submissions_that_stay_possible() -> None:
     game = amend(start("europe-1615"), "SET unspent.france 60", REASON)
     handed = game.submit("france", "50: LOR").submit("spain", "A mad H")
     assert set(handed.undo().submissions) == {"spain"}
 
 
-def test_corrections_are_told_with_their_reason_and_found_by_why(golden: Golden) -> None:
+def test_corrections_are_reported_with_their_reason_and_why_finds_them(golden: Golden) -> None:
     from westphalia.games import account_of, ask
 
     game = amend(start(), "OWNER Spa Italy", REASON).advance()
@@ -144,66 +142,56 @@ def test_corrections_are_told_with_their_reason_and_found_by_why(golden: Golden)
     assert (event.code, event.power, event.place) == ("amended", "italy", "spa")
     (fact,) = (one.fact for one in ask(account_of(game), "Spain") if one.kind == "amended")
     golden(fact.text)
-    assert [str(one) for one in fact.because] == [f"His reason: {REASON}."]
+    assert [str(one) for one in fact.because] == [f"The referee's reason: {REASON}."]
 
 
-def test_secret_entries_are_not_told(golden: Golden) -> None:
+def test_a_correction_of_a_secret_entry_is_reported_without_the_entry(golden: Golden) -> None:
     game = amend(start("europe-1619"), "SET seed 99", REASON)
     golden(game.amendments[0].events[0].text)
     assert game.amendments[0].lines == ("SET seed 99",)
 
 
 @pytest.mark.parametrize(
-    ("corrections", "wanted"),
+    "corrections",
     [
-        ("", "sheet: no corrections are given; expected UNIT France A Par"),
-        ("# nothing", "no corrections are given"),
-        ("UNIT Austria A Xyz", "sheet:1:16: unknown place 'Xyz'"),
-        ("  UNIT Austria A Xyz", "sheet:1:18: unknown place 'Xyz'"),
-        ("UNIT Ostria A Boh", "sheet:1:6: unknown power 'Ostria"),
-        ("UNIT Austria F Boh", "sheet:1:14: a fleet cannot be inland: F boh; expected A boh"),
-        ("UNIT Austria A Adr", "an army cannot be at sea"),
-        ("UNIT Austria F Spa", "is on one of its coasts"),
-        ("UNIT Austria A Mun", "the German army in Munich stands there, and two units cannot"),
-        ("UNIT Austria A Boh\nUNIT Austria A Boh", "sheet:2:14: the unit in Bohemia is set twice"),
-        ("NO UNIT Vie\nNO UNIT Vie", "sheet:2:9: the unit in Vienna is set twice"),
-        ("UNIT Austria A", "sheet:1:"),
-        ("UNIT", "sheet:1:1: cannot read 'UNIT'; expected UNIT France A Par"),
-        ("NO UNIT Boh", "sheet:1:9: no unit stands in Bohemia"),
-        ("NO", "sheet:1:1: 'NO' is no correction"),
-        ("OWNER Boh Austria", "sheet:1:7: Bohemia is no supply center"),
-        ("OWNER Vie Ostria", "unknown power 'Ostria'"),
-        ("OWNER Vie neutral", "NOBODY makes it nobody's"),
-        (
-            "SET treasury.france 3",
-            "there is no entry 'treasury' in the ledger; expected vacant, players, built",
-        ),
-        ("SET vacnt Austria", "(did you mean vacant?)"),
-        ("SET vacnt Austria", "there is no entry 'vacnt' in the ledger; expected vacant, players"),
-        ("SET vacant Ostria", "unknown power 'Ostria'"),
-        ("SET vacant.austria true", "nothing stands below vacant, which is set as a whole"),
-        ("SET built.vie soon", "cannot read 'soon'; expected a number from 0 to 999,999"),
-        ("SET built.vie 9999999", "expected a number from 0 to 999,999"),
-        ("SET built.vie \u0663", "expected a number"),
-        ("SET built.xyz 1901", "unknown place 'xyz'"),
-        ("SET players [1, 2", "a text, as JSON with ids for names"),
-        ('SET players {"ostria": "Anna"}', "there is no power 'ostria'"),
-        (
-            'SET players ["austria"]',
-            "the ledger has a broken record 'players'; expected for each power or state: a text",
-        ),
-        ("SET vacant", "cannot read 'SET vacant'"),
-        (
-            "A Vie - Tyr",
-            "'A Vie - Tyr' is no correction; expected one such as UNIT France A Par, NO UNIT Par",
-        ),
-        ("UNIT Austria A Boh\nfoo\nNO UNIT Boh", "sheet:2:1: 'foo' is no correction"),
-        ("x" * 6000, "expected at most 5,000 letters"),
-        ("\n" * 501, "is too long for corrections"),
+        "",
+        "# nothing",
+        "UNIT Austria A Xyz",
+        "  UNIT Austria A Xyz",
+        "UNIT Ostria A Boh",
+        "UNIT Austria F Boh",
+        "UNIT Austria A Adr",
+        "UNIT Austria F Spa",
+        "UNIT Austria A Mun",
+        "UNIT Austria A Boh\nUNIT Austria A Boh",
+        "NO UNIT Vie\nNO UNIT Vie",
+        "UNIT Austria A",
+        "UNIT",
+        "NO UNIT Boh",
+        "NO",
+        "OWNER Boh Austria",
+        "OWNER Vie Ostria",
+        "OWNER Vie neutral",
+        "SET treasury.france 3",
+        "SET vacnt Austria",
+        "SET vacant Ostria",
+        "SET vacant.austria true",
+        "SET built.vie soon",
+        "SET built.vie 9999999",
+        "SET built.vie \u0663",
+        "SET built.xyz 1901",
+        "SET players [1, 2",
+        'SET players {"ostria": "Anna"}',
+        'SET players ["austria"]',
+        "SET vacant",
+        "A Vie - Tyr",
+        "UNIT Austria A Boh\nfoo\nNO UNIT Boh",
+        "x" * 6000,
+        "\n" * 501,
     ],
 )
-def test_what_cannot_be_is_refused_with_place_and_expectation(corrections: str, wanted: str) -> None:
-    assert wanted in complaint(start(), corrections)
+def test_an_impossible_correction_is_refused_with_its_place(corrections: str, golden: Golden) -> None:
+    golden(complaint(start(), corrections))
 
 
 @pytest.mark.parametrize(
@@ -224,7 +212,7 @@ def test_what_cannot_be_is_refused_with_place_and_expectation(corrections: str, 
         "SET markers.hes Lutheran",
     ],
 )
-def test_what_a_ledger_cannot_hold_is_refused(corrections: str, golden: Golden) -> None:
+def test_an_impossible_ledger_entry_is_refused(corrections: str, golden: Golden) -> None:
     golden(complaint(start("europe-1619"), corrections))
 
 
@@ -238,11 +226,11 @@ def test_what_a_ledger_cannot_hold_is_refused(corrections: str, golden: Golden) 
         "two\nlines",
     ],
 )
-def test_a_reason_is_asked_for(reason: str, golden: Golden) -> None:
+def test_a_reason_is_required(reason: str, golden: Golden) -> None:
     golden(complaint(start(), "NO UNIT Vie", reason))
 
 
-def test_a_game_that_is_over_is_not_corrected(golden: Golden) -> None:
+def test_a_finished_game_cannot_be_corrected(golden: Golden) -> None:
     golden(complaint(start().draw(), "NO UNIT Vie"))
 
 
@@ -266,7 +254,7 @@ def test_a_file_in_which_a_correction_was_changed_is_refused() -> None:
         'SET sanctions {"frogs": 3}',
     ],
 )
-def test_what_the_ledger_of_europe_1615_cannot_hold_is_refused(corrections: str, golden: Golden) -> None:
+def test_an_impossible_ledger_entry_of_europe_1615_is_refused(corrections: str, golden: Golden) -> None:
     golden(complaint(start("europe-1615"), corrections))
 
 
@@ -283,7 +271,7 @@ def test_entries_far_down_and_of_years_are_set() -> None:
     assert ledger["waived"] == {"spain": ["cat", "mad"]}
 
 
-def test_a_center_whose_turns_are_counted_can_become_nobodys() -> None:
+def test_a_center_with_counted_turns_can_lose_its_owner() -> None:
     game = amend(start("thirty-years-war-1648"), "OWNER mil France\nSET held_since.mil 1618-04", REASON)
     game = amend(game.advance(), "OWNER mil nobody", REASON)
     while game.phase.year == 1618:

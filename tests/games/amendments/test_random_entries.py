@@ -25,7 +25,7 @@ GAMES = (
 
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("name", GAMES)
-def test_a_game_goes_on_from_every_entry_that_can_be_set(name: str, seed: int) -> None:
+def test_a_game_can_be_played_on_from_every_entry_that_can_be_set(name: str, seed: int) -> None:
     rng = Random(f"{name} {seed}")
     game = Game.start(find_variant(name))
     for _ in range(seed):
@@ -39,7 +39,7 @@ def test_a_game_goes_on_from_every_entry_that_can_be_set(name: str, seed: int) -
         assert read_game(format_game(amended)) == amended
 
 
-def test_a_ledger_that_the_rules_cannot_go_on_from_is_refused(golden: Golden) -> None:
+def test_a_ledger_that_the_rules_cannot_handle_is_refused(golden: Golden) -> None:
     class Relying(Standard):
         """A game with a rule that relies on everybody's playing."""
 
