@@ -1,17 +1,16 @@
 """Check a certificate of a Diplomacy adjudication: ``python check_certificate.py FILE``.
 
-A certificate (``westphalia certify``) states orders, board facts, rule choices, and a proof of what the orders
-result in. This program needs only Python's standard library and shares no code with the adjudicator. It reads
-the equations of the Diplomacy Adjudicator Test Cases (chapter 5) in its own way and verifies each step:
+A certificate (``westphalia certify``) states orders, board facts, rule choices, and a proof of the result. This
+program needs only Python's standard library and shares no code with the adjudicator. It reads the equations of the
+Diplomacy Adjudicator Test Cases (chapter 5) in its own way and verifies that
 
-- a step settles one decision, and its definition must give that value whatever the open decisions turn out to be;
-- a kernel lists its consistent resolutions as a tree of guesses; each branch must end in a contradiction or in
-  values under which every definition of the kernel holds;
-- where a kernel has none or several, an extra rule forces values, and the report names what they override.
+- each step settles one decision whose definition gives that value, whatever the open decisions turn out to be;
+- each kernel has the resolutions that a tree of guesses shows: every branch ends in a contradiction or in values
+  under which all its definitions hold; where there are none or several, an extra rule forces values.
 
 Decisions are lists: ["move", i] order i succeeds, ["path", i] its way is open, ["sea", i] it travels by convoy,
-["support", i] the support is given, ["remains", i, n] at least n points of it are left, ["dislodged", i] unit i is
-dislodged, ["land_attack", i], ["sea_attack", i], and ["without", i, f] move i arrives without fleet f.
+["support", i] the support is given, ["remains", i, n] n points of it remain, ["dislodged", i] unit i is dislodged,
+["land_attack", i], ["sea_attack", i], and ["without", i, f] move i arrives without fleet f.
 
 Exit status: 0 the certificate holds, 1 it does not, 2 it cannot be read.
 """
@@ -19,49 +18,27 @@ Exit status: 0 the certificate holds, 1 it does not, 2 it cannot be read.
 import json
 import sys
 
-FORMAT, VERSION = "westphalia certificate", 1
 LAND_REMAINS = ("convoy_if_opposed_and_intact", "intent_fallback_if_broken")
 OWN_FLEET_COUNTS = ("intent_land_fallback", "intent_fallback_if_broken", "intent_no_fallback")
 IF_OPPOSED = ("convoy_if_opposed", "convoy_if_opposed_and_intact")
 NO_ROUTE_NEEDED = ("intent_no_fallback", "explicit_only")
 
-
 class Rejected(Exception):
     """The certificate does not prove what it states."""
-
 
 def reject_unless(condition, reason):
     if not condition:
         raise Rejected(reason)
 
-
 # Truth values are True, False and None (open); strengths are pairs of a least and a greatest value.
-def negation(x):
-    return None if x is None else not x
-
-
-def both(*xs):
-    return False if False in xs else None if None in xs else True
-
-
-def some(xs):
-    xs = list(xs)
-    return True if True in xs else None if None in xs else False
-
-
-def when(x, strength):
-    return strength if x else (0, 0) if x is False else (0, strength[1])
-
-
-def choose(x, yes, no):
-    return yes if x else no if x is False else (min(yes[0], no[0]), max(yes[1], no[1]))
-
+def negation(x): return None if x is None else not x
+def both(*xs): return False if False in xs else None if None in xs else True
+def some(xs): return negation(both(*[negation(x) for x in xs]))
+def choose(x, yes, no=(0, 0)): return yes if x else no if x is False else (min(yes[0], no[0]), max(yes[1], no[1]))
 
 def exceeds(strength, others):
-    if strength[1] <= 0 or any(strength[1] <= low for low, _ in others):
-        return False
+    if strength[1] <= 0 or any(strength[1] <= low for low, _ in others): return False
     return True if strength[0] > 0 and all(strength[0] > high for _, high in others) else None
-
 
 class Orders:
     """The orders, and what each decision about them depends on. Unit i follows order i."""
@@ -71,166 +48,111 @@ class Orders:
         self.given = data["assumptions"]
         self.relations = self.given.get("relations")
         reject_unless(len(self.units) == len(self.orders), "there must be one order for each unit")
+        self.power = [unit["power"] for unit in self.units]
         self.place = [province(unit["at"]) for unit in self.units]
         reject_unless(len(set(self.place)) == len(self.place), "two units are in one province")
         self.at = {p: u for u, p in enumerate(self.place)}
         self.all = range(len(self.orders))
         self.known, self.open = {}, set()
-        self.moves = [i for i in self.all if self.does(i, "move") and not self.orders[i].get("impossible")]
+        self.does = [None if order.get("impossible") else order["does"] for order in self.orders]
+        self.moves = [i for i in self.all if self.does[i] == "move"]
         self.target = {i: province(self.orders[i]["to"]) for i in self.moves}
         self.by_land = {i: self.orders[i]["to"] in self.units[i]["reach"] for i in self.moves}
         self.coming = {p: [i for i in self.moves if self.target[i] == p] for p in set(self.target.values())}
-        self.supports = [i for i in self.all if self.does(i, "support") and self.is_matched(i)]
-        self.backers = {i: [] for i in self.all}
-        for s in self.supports:
-            self.backers[self.orders[s]["of"]].append(s)
+        self.supports = [s for s in self.all if self.does[s] == "support" and self.is_matched(s)]
+        self.backers = {i: [s for s in self.supports if self.orders[s]["of"] == i] for i in self.all}
         self.convoys = {i: self.find_convoy(i) for i in self.moves}
-
-    # ---------------------------------------------------------------------------- what the orders say
-
-    def does(self, i, verb):
-        return self.orders[i]["does"] == verb
+        self.land_remains = self.rules["adjacent_convoy"] in LAND_REMAINS
+        self.stuck = set()
+        self.stuck = {i for i in self.moves if self.is_path(i) is False}
 
     def is_matched(self, s):
         """A support is legal and fits the order of the unit it names."""
-        order = self.orders[s]
-        if order.get("impossible"):
-            return False
-        of, to = order["of"], order.get("to")
+        of, to = self.orders[s]["of"], self.orders[s].get("to")
         aim = self.place[of] if to is None else province(to)
         reach = {province(where) for where in self.units[s]["reach"]}
         reject_unless(of != s and aim in reach, f"{self.name(s)}: the unit cannot reach {aim}")
-        if to is None:
-            return not self.does(of, "move") and of not in self.given.get("unsupportable", ())
-        return of in self.target and self.target[of] == aim
+        stays = self.orders[of]["does"] != "move" and of not in self.given.get("unsupportable", ())
+        return stays if to is None else self.target.get(of) == aim
 
     def find_convoy(self, i):
         """The fleets that may carry move i: for each its own links; None if it can only go by land."""
         order, start, end = self.orders[i], self.place[i], self.target[i]
-        wishes = [k for k in self.all if self.does(k, "convoy") and self.orders[k].get("of") == i]
+        wishes = [k for k in self.all if self.orders[k]["does"] == "convoy" and self.orders[k].get("of") == i]
         wishes = [k for k in wishes if province(self.orders[k]["to"]) == end]
-        if self.by_land[i] and not order.get("via") and not wishes:
-            return None
-        fleets = [k for k in wishes if not self.orders[k].get("impossible")]
-        fleets = [k for k in fleets if "seas" not in order or self.place[k] in order["seas"]]
-        for k in fleets:
-            reject_unless("touches" in self.units[k], f"{self.name(k)}: the unit cannot convoy")
+        if self.by_land[i] and not order.get("via") and not wishes: return None
+        fleets = [k for k in wishes if self.does[k] and ("seas" not in order or self.place[k] in order["seas"])]
         touch = {k: set(self.units[k]["touches"]) for k in fleets}
         links = {k: [j for j in fleets if self.place[j] in touch[k]] for k in fleets}
         first, last = [{k for k in fleets if p in touch[k]} for p in (start, end)]
         if self.rules["convoy_routes"] != "all_routes" or self.rules["convoy_paradox"] in ("1971", "1982"):
             fleets = [k for k in fleets if any(True for _ in routes(first, last, links, k))]
-        if not self.by_land[i] and not fleets:
-            return None
-        own = {k for k in fleets if self.is_own(k, i)}
+        if not self.by_land[i] and not fleets: return None
+        own = {k for k in fleets if self.power[k] == self.power[i]}
         convoy = {"fleets": fleets, "links": links, "first": first, "last": last}
-        convoy["own wish"] = any(self.is_own(k, i) for k in wishes)
+        convoy["own wish"] = any(self.power[k] == self.power[i] for k in wishes)
         own_route = self.rules["convoy_routes"] == "any_route_own_first" and connects(convoy, own)
         convoy["listed"] = own if own_route else set(fleets)
         return convoy
 
-    def is_own(self, u, v):
-        return self.units[u]["power"] == self.units[v]["power"]
-
     def related(self, kind, *units):
         """One of the relations that a variant may change; in the standard game that of units of one power."""
-        if self.relations is not None and kind in self.relations:
-            return list(units) in self.relations[kind]
-        return kind != "passing" and kind != "admitting" and self.is_own(units[0], units[-1])
+        if self.relations is not None and kind in self.relations: return list(units) in self.relations[kind]
+        return kind != "passing" and kind != "admitting" and self.power[units[0]] == self.power[units[-1]]
 
     def weight(self, u, role):
         weights = self.given.get("strengths", {}).get(str(u), {})
         fallback = {"rallied": "hold", "defend": "attack", "bold": "defend"}
         return weights[role] if role in weights else self.weight(u, fallback[role]) if role in fallback else 1
 
-    # ---------------------------------------------------------------------------- decisions
-
     def value(self, *decision):
         """The value of a decision: proven so far, or what its definition gives; a move must be proven."""
-        if decision in self.known:
-            return self.known[decision]
-        if decision[0] == "move" and decision[1] in self.target or decision in self.open:
-            return None
+        if decision in self.known: return self.known[decision]
+        if decision in self.open or (decision[0] == "move" and decision[1] in self.target):
+            return False if decision[1] in self.stuck else None
         self.open.add(decision)
         result = self.define(decision)
         self.open.discard(decision)
         return result
 
-    def define(self, decision):
-        """Evaluate the definition of a decision."""
-        kind, subject = decision[0], decision[1:]
-        rule = getattr(self, "is_" + kind, None)
-        reject_unless(rule is not None and kind in KINDS, f"unknown kind of decision: {kind}")
-        reject_unless(len(subject) == KINDS[kind], f"{list(decision)} must name {KINDS[kind]} numbers")
-        return rule(*subject)
-
-    def is_move(self, i):
-        return (
-            exceeds(self.attack(i), [strength for _, strength in self.against(i)])
-            if i in self.target
-            else False
-        )
+    def define(self, decision): return getattr(self, "is_" + decision[0])(*decision[1:])
+    def is_move(self, i): return i in self.target and exceeds(self.attack(i), dict(self.against(i)).values())
+    def is_entered(self, u): return some(self.value("move", m) for m in self.comers(u))
+    def is_dislodged(self, u): return both(self.is_entered(u), negation(self.value("move", u)))
+    def is_land_attack(self, m): return both(self.value("path", m), negation(self.value("sea", m)))
+    def is_sea_attack(self, m): return both(self.value("path", m), self.value("sea", m))
+    def is_without(self, m, fleet): return both(self.value("path", m), self.joined(m, fleet))  # the rule of 2000
 
     def is_support(self, s):
-        if s not in self.supports:
-            return False
-        if self.wears(s):
-            return self.is_remains(s, 1)
+        if s not in self.supports: return False
+        if self.wears(s): return self.is_remains(s, 1)
         return negation(some(value for m in self.comers(s) for value in self.cut_by(s, m)))
 
     def is_remains(self, s, points):
         least, most = self.left_of(s)
         return True if least >= points else False if most < points else None
 
-    def is_dislodged(self, u):
-        return both(some(self.value("move", m) for m in self.comers(u)), negation(self.value("move", u)))
-
     def is_path(self, i):
-        if i not in self.target or i in self.given.get("closed", ()):
-            return False
+        if i not in self.target or i in self.given.get("closed", ()): return False
         convoy, way = self.convoys[i], self.by_land[i]
         if convoy is not None:
-            way = self.joined(i)
-            if self.by_land[i]:
-                land = self.rules["adjacent_convoy"] in LAND_REMAINS
-                way = True if land or not self.wants_sea(i) else way
+            way = self.by_land[i] and (self.land_remains or not self.wants_sea(i)) or self.joined(i)
         there = self.at.get(self.target[i])
-        if i in self.given.get("shut_once_left", ()):
-            way = both(way, negation(self.value("move", there)))
-        if i in self.given.get("shut_once_ordered", ()):
-            way = both(way, not self.does(there, "move"))
+        if i in self.given.get("shut_once_left", ()): way = both(way, negation(self.value("move", there)))
+        if i in self.given.get("shut_once_ordered", ()): way = both(way, self.orders[there]["does"] != "move")
         return way
 
     def is_sea(self, i):
-        if self.convoys.get(i) is None:
-            return False
-        if not self.by_land[i]:
-            return True
-        land = self.rules["adjacent_convoy"] in LAND_REMAINS
-        return self.wants_sea(i) and (self.joined(i) if land else True)
-
-    def is_land_attack(self, m):
-        return both(self.value("path", m), negation(self.value("sea", m)))
-
-    def is_sea_attack(self, m):
-        return both(self.value("path", m), self.value("sea", m))
-
-    def is_without(self, m, fleet):
-        """The convoy of move m arrives without a fleet (rule of 2000)."""
-        return both(self.value("path", m), self.joined(m, fleet))
-
-    # ---------------------------------------------------------------------------- routes
+        if self.convoys.get(i) is None or not self.by_land[i]: return self.convoys.get(i) is not None
+        return self.wants_sea(i) and (self.joined(i) if self.land_remains else True)
 
     def wants_sea(self, i):
         """Move i, to a neighbor, is meant to go by convoy (DATC 4.A.3)."""
         choice, convoy, order = self.rules["adjacent_convoy"], self.convoys[i], self.orders[i]
         wish = bool(order.get("via"))
-        if choice in OWN_FLEET_COUNTS:
-            wish = wish or convoy["own wish"]
-        if choice in IF_OPPOSED:
-            wish = self.faces(i, self.at.get(self.target[i]))
-        elif choice == "convoy_if_ordered":
-            wish = True
+        if choice in OWN_FLEET_COUNTS: wish = wish or convoy["own wish"]
+        if choice in IF_OPPOSED: wish = self.faces(i, self.at.get(self.target[i]))
+        if choice == "convoy_if_ordered": wish = True
         return wish and (choice in NO_ROUTE_NEEDED or connects(convoy, convoy["fleets"]))
 
     def joined(self, i, without=None):
@@ -238,36 +160,29 @@ class Orders:
         convoy = self.convoys[i]
         lost = {k: True if k == without else self.value("dislodged", k) for k in convoy["fleets"]}
         whole = True if connects(convoy, [k for k in lost if lost[k] is False]) else None
-        if whole is None and not connects(convoy, [k for k in lost if not lost[k]]):
-            whole = False
-        if self.rules["convoy_routes"] == "all_routes":
-            return whole
+        if not connects(convoy, [k for k in lost if not lost[k]]): whole = False
+        if self.rules["convoy_routes"] == "all_routes": return whole
         return both(whole, negation(some(lost[k] for k in lost if k in convoy["listed"])))
 
-    # ---------------------------------------------------------------------------- who meets whom
-
-    def comers(self, u):
-        return self.coming.get(self.place[u], ())
+    def comers(self, u): return self.coming.get(self.place[u], ())
+    def name(self, i): return f"{self.units[i]['name']} ({self.orders[i]['written']})"
 
     def faces(self, i, j):
         """Move j leads from the destination of move i to its start."""
-        opposed = i in self.target and j in self.target and self.target[i] == self.place[j]
-        return opposed and self.target[j] == self.place[i] and j not in self.given.get("closed", ())
+        opposed = i in self.target and j in self.target and j not in self.given.get("closed", ())
+        return opposed and (self.target[i], self.target[j]) == (self.place[j], self.place[i])
 
     def meets(self, i, j):
         """Opposed moves i and j meet head to head: neither travels by convoy."""
-        if not self.faces(i, j) or self.related("passing", i, j):
-            return False
+        if not self.faces(i, j) or self.related("passing", i, j): return False
         return negation(some([self.value("sea", i), self.value("sea", j)]))
 
-    def vacating(self, i, there):
-        return both(self.value("move", there), negation(self.meets(i, there)))
+    def vacating(self, i, there): return both(self.value("move", there), negation(self.meets(i, there)))
 
     def cut_by(self, s, m):
         """By its attack, and by its success: whether move m cuts support s (DATC 4.A.2, 4.A.4)."""
         success = self.value("move", m)
-        if self.related("uncut", m, s):
-            return [False] if self.related("spared", m, s) else [False, success]
+        if self.related("uncut", m, s): return [False] if self.related("spared", m, s) else [False, success]
         order, paradox, convoy = self.orders[s], self.rules["convoy_paradox"], self.convoys[m]
         aim = self.place[order["of"]] if order.get("to") is None else province(order["to"])
         if order.get("to") is not None and self.place[m] == aim:
@@ -295,90 +210,70 @@ class Orders:
         """The least and the greatest number of points that remain of a support that is worn down."""
         full, low, high = self.weight(s, "support"), 0, 0
         for m in self.comers(s):
-            brings = (self.weight(m, "attack"),) * 2
-            if self.given["cutting"] == "one_to_one_supported":
-                brings = self.total(brings[0], self.backers[m])
-            least, most = when(self.cut_by(s, m)[0], brings)
+            backers = self.backers[m] if self.given["cutting"] == "one_to_one_supported" else ()
+            least, most = choose(self.cut_by(s, m)[0], self.total(m, "attack", backers))
             low, high = low + least, high + most
-        stays = negation(some(self.value("move", m) for m in self.comers(s)))
-        return when(stays, (max(0, full - high), max(0, full - low)))
+        return choose(negation(self.is_entered(s)), (max(0, full - high), max(0, full - low)))
 
     def added(self, s):
         """What support s adds to a strength."""
-        if not self.wears(s):
-            return when(self.value("support", s), (self.weight(s, "support"),) * 2)
+        full = self.weight(s, "support")
+        if not self.wears(s): return choose(self.value("support", s), (full, full))
+        if ("added", s) in self.open: return 0, full  # supports can wear each other down in a circle
+        self.open.add(("added", s))
         least, most = self.left_of(s)
+        self.open.discard(("added", s))
         for decision, value in self.known.items():
             if decision[:2] in (("remains", s), ("support", s)):
                 points = decision[2] if decision[0] == "remains" else 1
                 least, most = (max(least, points), most) if value else (least, min(most, points - 1))
         return least, most
 
-    def total(self, base, supports):
-        added = [self.added(s) for s in supports]
+    def total(self, i, role, backers=None):
+        """The strength of unit i in a role, with the supports of its order."""
+        added = [self.added(s) for s in (self.backers[i] if backers is None else backers)]
+        base = self.weight(i, role)
         return base + sum(low for low, _ in added), base + sum(high for _, high in added)
 
-    # ---------------------------------------------------------------------------- strengths
-
     def attack(self, i):
-        backers, there = self.backers[i], self.at.get(self.target[i])
-        full = self.total(self.weight(i, "attack"), backers)
+        there, full = self.at.get(self.target[i]), self.total(i, "attack")
         if there is not None and there != i:
-            if self.related("spared", i, there):
-                against = 0, 0
-            else:
-                kind = "withheld" if self.relations and "withheld" in self.relations else "spared"
-                units = [((s, i, there) if kind == "withheld" else (s, there)) for s in backers]
-                counted = [s for s, who in zip(backers, units) if not self.related(kind, *who)]
-                against = self.total(self.weight(i, "attack"), counted)
+            hostile = [s for s in self.backers[i] if not self.related("withheld", s, i, there)]
+            against = (0, 0) if self.related("spared", i, there) else self.total(i, "attack", hostile)
             full = choose(self.vacating(i, there), full, against)
-        return when(self.value("path", i), full)
+        return choose(self.value("path", i), full)
 
     def against(self, i):
         """What move i has to exceed, each with a name."""
         there = self.at.get(self.target[i])
-        found = [] if there is None or there == i else [(f"hold {there}", self.resistance(i, there))]
-        rivals = [r for r in self.coming[self.target[i]] if r != i]
-        return found + [(f"prevent {r}", self.prevent(r)) for r in rivals]
-
-    def resistance(self, i, there):
-        return choose(self.meets(i, there), self.defend(there), self.hold(there))
+        found = [(f"prevent {r}", self.prevent(r)) for r in self.coming[self.target[i]] if r != i]
+        if there is not None and there != i:
+            resistance = choose(self.meets(i, there), self.backed(there, "defend", "bold"), self.hold(there))
+            found.insert(0, (f"hold {there}", resistance))
+        return found
 
     def hold(self, u):
-        if self.does(u, "move"):
-            return when(negation(self.value("move", u)), (self.weight(u, "stuck"),) * 2)
+        stuck = self.weight(u, "stuck")
+        if self.orders[u]["does"] == "move": return choose(negation(self.value("move", u)), (stuck, stuck))
         return self.backed(u, "hold", "rallied")
 
-    def defend(self, i):
-        return self.backed(i, "defend", "bold")
-
     def backed(self, u, alone, supported):
-        backers = self.backers[u]
-        given = some(self.value("support", s) for s in backers)
-        return choose(given, self.total(self.weight(u, supported), backers), (self.weight(u, alone),) * 2)
+        given = some(self.value("support", s) for s in self.backers[u])
+        return choose(given, self.total(u, supported), (self.weight(u, alone),) * 2)
 
     def prevent(self, i):
         there, prevents = self.at.get(self.target[i]), self.value("path", i)
         if there is not None and there != i:
-            if self.related("admitting", i, there):
-                prevents = both(prevents, self.vacating(i, there))
+            if self.related("admitting", i, there): prevents = both(prevents, self.vacating(i, there))
             prevents = both(prevents, negation(both(self.meets(i, there), self.value("move", there))))
             if self.rules["avoided_head_to_head"] == "never_affects" and self.faces(i, there):
-                pushed = both(self.value("move", there), negation(self.value("move", i)))
-                prevents = both(prevents, negation(pushed))
-        return when(prevents, self.total(self.weight(i, "prevent"), self.backers[i]))
-
-    # ---------------------------------------------------------------------------- the proof
-
-    def name(self, i):
-        return f"{self.units[i]['name']} ({self.orders[i]['written']})"
+                prevents = both(prevents, negation(both(self.value("move", there), negation(self.value("move", i)))))
+        return choose(prevents, self.total(i, "prevent"))
 
     def decisions(self):
         """Every decision that a resolution consists of."""
-        yield from (("move", i) for i in self.moves)
-        yield from (("path", i) for i in self.moves)
-        yield from (("support", s) for s in self.supports)
-        yield from (("dislodged", u) for u in self.all)
+        subjects = {"move": self.moves, "path": self.moves, "support": self.supports, "dislodged": self.all}
+        return [(kind, i) for kind, numbers in subjects.items() for i in numbers]
 
     def settle(self, step):
         """Verify one step and add its decision to what is known."""
@@ -386,44 +281,38 @@ class Orders:
         reject_unless(isinstance(value, bool), f"{list(decision)} must be true or false")
         found = self.define(decision)
         reject_unless(found is value, f"{list(decision)} does not follow: it is {found}, stated {value}")
-        if "attack" in step:
-            self.verify_bounds(step, decision[1], value)
+        if "attack" in step: self.verify_bounds(step, decision[1], value)
         self.known[decision] = value
 
     def verify_bounds(self, step, i, value):
         """Verify the strengths that a step names: each must hold, and together they must show the value."""
-        stated, actual = dict(map(tuple, step["against"])), dict(self.against(i))
-        stated = {name: tuple(bounds) for name, bounds in stated.items()}
-        pairs = [(tuple(step["attack"]), self.attack(i))]
-        pairs += [(bounds, actual.get(name)) for name, bounds in stated.items()]
-        for bounds, computed in pairs:
-            good = computed and bounds[0] <= computed[0] and computed[1] <= bounds[1]
-            reject_unless(good, f"{self.name(i)}: a strength is {computed}, stated {bounds}")
-        complete = value is False or set(stated) == set(actual)
-        shown = exceeds(tuple(step["attack"]), list(stated.values())) is value
-        reject_unless(complete and shown, f"{self.name(i)}: these strengths do not show it")
+        actual = {"attack": self.attack(i), **dict(self.against(i))}
+        stated = {"attack": tuple(step["attack"]), **{name: tuple(bounds) for name, bounds in step["against"]}}
+        for name, (low, high) in stated.items():
+            good = name in actual and low <= actual[name][0] and actual[name][1] <= high
+            reject_unless(good, f"{self.name(i)}: {name} is {actual.get(name)}, stated {(low, high)}")
+        met = stated if value is False else {**actual, **stated}
+        shown = exceeds(met["attack"], [met[name] for name in met if name != "attack"]) is value
+        reject_unless(shown, f"{self.name(i)}: these strengths do not show it")
 
     def branch(self, tree, kernel):
         """Verify a tree of guesses; yield the consistent values of the kernel, and if they settle everything."""
         before = dict(self.known)
-        for step in tree.get("steps", ()):
-            self.settle(step)
+        for step in tree.get("steps", ()): self.settle(step)
         if "contradiction" in tree:
             decision = tuple(tree["contradiction"])
             clash = decision in self.known and self.define(decision) is (not self.known[decision])
             reject_unless(clash, f"{list(decision)} contradicts nothing")
         elif "guess" in tree:
             guess = tuple(tree["guess"])
-            reject_unless(guess not in self.known, f"{list(guess)} is guessed though it is settled")
+            reject_unless(guess in kernel and guess not in self.known, f"{list(guess)} cannot be guessed here")
             for value, branch in ((False, tree["no"]), (True, tree["yes"])):
                 self.known[guess] = value
                 yield from self.branch(branch, kernel)
         else:
             for decision in [*kernel, *self.known.keys() - before.keys()]:
                 holds = decision in self.known and self.define(decision) is self.known[decision]
-                reject_unless(
-                    holds, f"{list(decision)} is open or does not hold in a resolution of its kernel"
-                )
+                reject_unless(holds, f"{list(decision)} is open or does not hold in a resolution of its kernel")
             complete = all(self.value(*decision) is not None for decision in self.decisions())
             yield {d: self.known[d] for d in kernel}, complete
         self.known = before
@@ -448,7 +337,6 @@ class Orders:
             reject_unless(self.value(*decision) is not None, f"{list(decision)} is left open")
         return ruled
 
-
 def check(data):
     """Verify a certificate; return the lines of the report. Raises `Rejected`."""
     orders = Orders(data)
@@ -462,33 +350,26 @@ def check(data):
     reject_unless(claim == data["claim"], f"the claim is {data['claim']!r}, the proof shows {claim!r}")
     lines = [f"{len(orders.orders)} orders, {len(data['proof'])} steps: every step follows."]
     for kernel, found, rule, forced in ruled:
-        names = "; ".join(orders.name(i) for i in sorted({i for _, i, *_ in kernel}))
-        lines.append(
-            f"These orders depend on each other and have {len(found) or 'no'} consistent resolutions: {names}."
-        )
-        broken = [d for d in forced if orders.define(d) is not forced[d]]
-        lines.append(
-            f"Rule {rule} forces {len(forced)} decisions, {len(broken)} of them against their definitions."
-        )
-    lines.append(
-        {"only": "This is the only consistent resolution.", "none": "No resolution is consistent."}.get(
-            claim,
-            f"The orders have {claim} consistent resolutions."
-            if whole
-            else "Given what the rules force, this is the only consistent resolution.",
-        )
-    )
+        names = "; ".join(orders.name(i) for i in sorted({decision[1] for decision in kernel}))
+        number = {0: "no consistent resolution"}.get(len(found), f"exactly {len(found)} consistent resolutions")
+        broken = sum(orders.define(decision) is not value for decision, value in forced.items())
+        lines.append(f"These orders depend on each other and have {number}: {names}.")
+        lines.append(f"Rule {rule} forces {len(forced)} decisions, {broken} of them against their definitions.")
+    lines.append({
+        "only": "This is the only consistent resolution.",
+        "none": "The order set has no consistent resolution; given the rule, the result is the only one.",
+        "ruled": "Given what the rules force, the result is the only one.",
+    }.get(claim, f"The order set has {claim} consistent resolutions; given the rule, the result is the only one."))
     lines += [f"Assumed, not checked: {name}." for name in data["assumptions"]]
     return lines + [f"Not counted: {order}." for order in data["not_counted"]]
-
 
 def main(arguments):
     """Check the certificate in the file that the command line names."""
     try:
         with open(arguments[0], encoding="utf-8") as file:
             data = json.load(file)
-        if (data["format"], data["version"]) != (FORMAT, VERSION):
-            raise ValueError(f"expected {FORMAT!r}, version {VERSION}")
+        if (data["format"], data["version"]) != ("westphalia certificate", 1):
+            raise ValueError("expected format 'westphalia certificate', version 1")
         lines, status = check(data), 0
     except Rejected as reason:
         lines, status = [f"REJECTED: {reason}"], 1
@@ -497,14 +378,7 @@ def main(arguments):
     print("\n".join(lines))
     return status
 
-
-KINDS = {"move": 1, "path": 1, "sea": 1, "support": 1, "remains": 2, "dislodged": 1}
-KINDS |= {"land_attack": 1, "sea_attack": 1, "without": 2}  # each kind of decision, with its length
-
-
-def province(location):
-    return location.partition("/")[0]
-
+def province(location): return location.partition("/")[0]
 
 def connects(convoy, fleets):
     fleets, seen = set(fleets), set()
@@ -514,7 +388,6 @@ def connects(convoy, fleets):
         edge = {j for k in edge for j in convoy["links"][k] if j in fleets} - seen
     return bool(seen & convoy["last"])
 
-
 def routes(first, last, links, through):
     """Every route without a repeated fleet that leads through one fleet."""
     stack = [(k,) for k in first]
@@ -523,7 +396,6 @@ def routes(first, last, links, through):
         if route[-1] in last and through in route:
             yield route
         stack += [(*route, k) for k in links[route[-1]] if k not in route]
-
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))

@@ -80,7 +80,7 @@ def _convoy_graph(t: System, c: int) -> ConvoyGraph | None:
     u, place, unit, ground = t.unit[c], t.place, t.unit, t.reader.ground
     start, end, power = place[u], t.target[c], t.units[u].power
     carriers = t.carriers.get(c, [])
-    written = _written_route(t.reader, t.reading[c])
+    written = written_route(t.reader, t.reading[c])
     seas = frozenset(place[unit[k]] for k in carriers if written is None or place[unit[k]] in written)
     routes = on_routes(ground, start, end, seas) if seas else frozenset[int]()
     for k in carriers:
@@ -108,7 +108,7 @@ def _convoy_graph(t: System, c: int) -> ConvoyGraph | None:
     )
 
 
-def _written_route(reader: OrderValidator, reading: ValidatedOrder) -> frozenset[int] | None:
+def written_route(reader: OrderValidator, reading: ValidatedOrder) -> frozenset[int] | None:
     """Return the seas that the order of a convoyed move names (DATC 4.A.6); None: any sea may be used."""
     order = reading.order
     choice = reader.rulebook.convoy_path

@@ -1,0 +1,339 @@
+"""Certificates: everything that an outsider needs to check the result of a movement phase.
+
+`certify` writes the orders, the board facts in use, the rule choices and the proof of a resolution as plain data
+(docs/certificates.md). `checker/check_certificate.py`, which shares no code with this package, verifies it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
+from typing import Any, Final, TypeAlias
+
+from ...model.case import Case
+from ...model.names import UnitKind
+from ...model.orders import format_order, format_unit
+from ..conditions.strengths import Cutting, Weights
+from ..orders.reading import CONVOY, MOVE, SUPPORT, ValidatedOrder
+from ..rules import equations as rules
+from ..rules.bounds import Bounds
+from ..rules.decisions import UNKNOWN, YES
+from ..search.propagation import propagate
+from ..search.proof import Derivation, KernelStep
+from ..system.routes import written_route
+from ..system.system import System
+from .resolution import Resolution
+
+FORMAT: Final = "westphalia certificate"
+VERSION: Final = 1
+
+Data: TypeAlias = dict[str, Any]
+
+_CHOICES: Final = (
+    "convoy_routes",
+    "convoy_paradox",
+    "adjacent_convoy",
+    "convoyed_support_cut",
+    "avoided_head_to_head",
+)
+"""The rule choices that the equations depend on (DATC 4.A.1 to 4.A.4, 4.A.7)."""
+
+_KINDS: Final = {
+    rules.move: "move",
+    rules.way: "path",
+    rules.by_sea: "sea",
+    rules.support: "support",
+    rules.remains: "remains",
+    rules.dislodged: "dislodged",
+    rules.land_attack: "land_attack",
+    rules.sea_attack: "sea_attack",
+    rules.way_without: "without",
+}
+"""The decisions that a certificate names; a checker computes all others from these."""
+
+
+def certify(resolution: Resolution, *, case: Case | None = None) -> Data:
+    """Return the certificate of a resolution as plain data, ready for JSON.
+
+    `case` adds the title, the game and the phase, which the checker only repeats.
+    """
+    writer = _CertificateWriter(resolution.alone)
+    head: Data = {"format": FORMAT, "version": VERSION}
+    if case is not None:
+        head |= {"game": case.variant, "phase": str(case.phase)}
+    return {**head, **writer.statements(), "proof": writer.proof(), "result": writer.result()}
+
+
+class _CertificateWriter:
+    """Writes what a resolution rests on, with orders and units by their numbers: unit i follows order i."""
+
+    def __init__(self, resolution: Resolution) -> None:
+        self.resolution = resolution
+        self.system = resolution.system
+        self.names = self.system.reader.ground.names
+        # A system of one candidate for each unit; candidates are numbered as the units are.
+        self.derivation = Derivation(self.system, resolution.settled)
+
+    # ------------------------------------------------------------------------- orders and facts
+
+    def statements(self) -> Data:
+        """Return the claim, the rule choices, the units, the orders, and what the checker has to assume."""
+        t = self.system
+        return {
+            "claim": self.claim(),
+            "rules": {name: getattr(t.rulebook, name).value for name in _CHOICES},
+            "units": [self._unit(u) for u in range(len(t.units))],
+            "orders": [self._order(c) for c in range(len(t.reading))],
+            "not_counted": [
+                f"{format_order(one.order)} ({one.code})"
+                for one in self.resolution._given  # noqa: SLF001
+                if one.illegal
+            ],
+            "assumptions": dict(self._assumptions()),
+        }
+
+    def _unit(self, u: int) -> Data:
+        t, ground = self.system, self.system.reader.ground
+        unit = t.units[u]
+        known: Data = {
+            "name": format_unit(unit),
+            "power": unit.power,
+            "at": str(unit.location),
+            "reach": sorted(self.names[i] for i in t.reader.steps(u)),
+        }
+        if unit.kind is UnitKind.FLEET and ground.is_sea[t.place[u]]:
+            known["touches"] = sorted(self.names[p] for p in ground.shores[t.place[u]])
+        return known
+
+    def _order(self, c: int) -> Data:
+        t, reading = self.system, self.system.reading[c]
+        impossible = reading.code
+        if reading.kind == SUPPORT and t.unmatched.get(c) in ("coast_missing", "coast_mismatch"):
+            impossible = t.unmatched[c]
+        order: Data = {"does": _verb(reading)}
+        if reading.other >= 0:
+            order["of"] = reading.other
+        if reading.kind == MOVE:
+            order["to"] = self.names[reading.target] if reading.by_land else self._province(reading.target)
+            if reading.via:
+                order["via"] = True
+            seas = written_route(t.reader, reading)
+            if seas is not None:
+                order["seas"] = sorted(self.names[p] for p in seas)
+        elif reading.target >= 0:
+            order["to"] = self._province(reading.target)
+        if impossible is not None:
+            order["impossible"] = impossible
+        return {**order, "written": format_order(reading.order)}
+
+    def _province(self, location: int) -> str:
+        return self.names[self.system.reader.ground.province[location]]
+
+    def _assumptions(self) -> Iterator[tuple[str, Any]]:
+        """Yield the tables of a variant: what the checker cannot derive from the orders and the board."""
+        t = self.system
+        conditions = t.reader.conditions
+        weigh = conditions.strengths.weigh
+        if weigh is not None:
+            weights = {str(u): _roles(weigh(unit)) for u, unit in enumerate(t.units)}
+            yield "strengths", {u: roles for u, roles in weights.items() if roles}
+        if conditions.strengths.cutting is not Cutting.WHOLE:
+            yield "cutting", conditions.strengths.cutting.name.lower()
+        if any(getattr(conditions.relations, name) is not None for name in conditions.relations.__slots__):
+            yield "relations", self._relations()
+        if t.closed:
+            yield "closed", sorted(t.closed)
+        shut = {c: YES in ds for c, ds in t.shut_by.items() if ds}
+        for name, ordered in (("shut_once_left", False), ("shut_once_ordered", True)):
+            moves = sorted(c for c, at_once in shut.items() if at_once is ordered)
+            if moves:
+                yield name, moves
+        if conditions.orders.converts is not None and not conditions.orders.converts.supportable:
+            yield "unsupportable", [c for c, reading in enumerate(t.reading) if reading.into is not None]
+
+    def _relations(self) -> dict[str, list[list[int]]]:
+        """Return, for the pairs of units that meet, what a variant's relations say of them."""
+        t, relations = self.system, self.system.relations
+        meeting = [(c, t.defender[c]) for c in t.movers if t.defender[c] >= 0]
+        pairs = [list(pair) for pair in meeting]
+        return {
+            "spared": [pair for pair in pairs if relations.spared(*pair) is not None],
+            "withheld": [
+                [s, c, d] for c, d in meeting for s in t.backing(c) if relations.withheld(s, c, d) is not None
+            ],
+            "uncut": [pair for pair in pairs if relations.uncut(*pair) is not None],
+            "passing": [pair for pair in pairs if relations.pass_by(*pair)],
+            "admitting": [pair for pair in pairs if relations.admits(*pair)],
+        }
+
+    # ------------------------------------------------------------------------- the proof
+
+    def claim(self) -> str:
+        """Return what the proof shows of the whole order set, in the checker's words."""
+        ruled = [kernel for kernel in self.resolution.settled if kernel.verdict is not None]
+        if not ruled:
+            return "only"
+        if not ruled[0].solutions:
+            return "none"
+        whole = len(ruled) == 1 and all(self._settles_all(solution) for solution in ruled[0].solutions)
+        return f"exactly {len(ruled[0].solutions)}" if whole else "ruled"
+
+    def _settles_all(self, solution: Mapping[int, int]) -> bool:
+        """Return whether the values of a kernel settle every other decision by propagation."""
+        kernel = next(step.kernel for step in self.derivation.steps.values() if step.kernel.verdict is not None)
+        trial = self._before(min(self.derivation.rank[d] for d in kernel.forced))
+        for d, value in solution.items():
+            trial.values[d] = value
+        return not propagate(trial, range(2, len(trial.values)))
+
+    def proof(self) -> list[Data]:
+        """Return the steps in the sequence in which each follows from those before."""
+        derivation = self.derivation
+        parts: list[Data] = []
+        written: set[int] = set()
+        for d in sorted(range(2, len(derivation.values)), key=lambda d: derivation.rank[d]):
+            kernel = derivation.steps.get(d)
+            if kernel is None:
+                trial = self._before(derivation.rank[d])
+                parts += self._step(trial, d, derivation.values[d])
+            elif id(kernel) not in written:
+                written.add(id(kernel))
+                parts.append(self._kernel(kernel, self._before(derivation.rank[d])))
+        return parts
+
+    def _before(self, rank: int) -> System:
+        """Return the system with the values of what was settled before a step."""
+        derivation = self.derivation
+        trial = copy(self.system)
+        trial.values = [
+            value if d < 2 or derivation.rank[d] < rank else UNKNOWN
+            for d, value in enumerate(derivation.values)
+        ]
+        return trial
+
+    def _step(self, trial: System, d: int, value: int) -> list[Data]:
+        """Return a decision that follows from the values of a trial; none where the checker needs no step."""
+        decision = self._decision(d)
+        if decision is None:
+            return []
+        step: Data = {"decision": decision, "value": bool(value)}
+        if trial.rule[d] is rules.move:
+            step |= self._strengths(trial, trial.subject[d], value)
+        return [step]
+
+    def _strengths(self, trial: System, c: int, value: int) -> Data:
+        """Return the bounds that show whether a move succeeds: its strength, and all or one that it meets."""
+        bounds = Bounds(trial.values)
+        attack = rules.attack(bounds, trial, c)
+        met: list[tuple[str, Any]] = []
+        if trial.defender[c] >= 0:
+            met.append((f"hold {trial.defender[c]}", rules.resistance(bounds, trial, c)))
+        met += [(f"prevent {r}", rules.prevent(bounds, trial, r)) for r in trial.rivals[c]]
+        if not value:
+            stronger = [one for one in met if attack[1] <= one[1][0]]
+            met = stronger[:1] if attack[1] > 0 else []
+        return {"attack": list(attack), "against": [[name, list(strength)] for name, strength in met]}
+
+    def _decision(self, d: int) -> list[Any] | None:
+        """Return a decision in the checker's words; None for one that it computes from others."""
+        kind = _KINDS.get(self.system.rule[d])
+        subject = self.system.subject[d]
+        if kind is None or (kind in ("support", "remains") and _first(subject) in self.system.unmatched):
+            return None
+        return [kind, *subject] if isinstance(subject, tuple) else [kind, subject]
+
+    def _kernel(self, step: KernelStep, trial: System) -> Data:
+        """Return a kernel with the tree of guesses that shows its consistent resolutions."""
+        kernel = step.kernel
+        named = [d for d in kernel.decisions if self._decision(d) is not None]
+        ruled = [one for one in self.resolution.settled if one.verdict is not None]
+        scope = range(2, len(trial.values)) if len(ruled) == 1 else kernel.decisions
+        part: Data = {
+            "kernel": [self._decision(d) for d in named],
+            "tree": self._tree(trial, [d for d in scope if trial.values[d] == UNKNOWN], named, ()),
+        }
+        if kernel.verdict is not None:
+            part["rule"] = kernel.verdict.rule or "no answer of the rulebook"
+            part["forces"] = [
+                [self._decision(d), bool(value)]
+                for d, value in kernel.forced.items()
+                if self._decision(d) is not None
+            ]
+        return part
+
+    def _tree(self, trial: System, open_: list[int], kernel: Sequence[int], guessed: tuple[int, ...]) -> Data:
+        """Return what follows from the values of a trial: a contradiction, a resolution, or two guesses."""
+        steps: list[Data] = []
+        left = self._propagate(trial, open_, steps)
+        clash = next((d for d in guessed if self._contradicts(trial, d)), None)
+        tree: Data = {"steps": steps} if steps else {}
+        if clash is not None:
+            return {**tree, "contradiction": self._decision(clash)}
+        guess = next((d for d in kernel if trial.values[d] == UNKNOWN), None)
+        if guess is None:
+            return tree
+        branches = {}
+        for name, value in (("no", 0), ("yes", 1)):
+            branch = copy(trial)
+            branch.values = list(trial.values)
+            branch.values[guess] = value
+            rest = [d for d in left if d != guess]
+            branches[name] = self._tree(branch, rest, kernel, (*guessed, guess))
+        return {**tree, "guess": self._decision(guess), **branches}
+
+    def _propagate(self, trial: System, open_: list[int], steps: list[Data]) -> list[int]:
+        """Settle what follows, in sweeps, noting the steps; return what remains open."""
+        before = len(open_) + 1
+        while len(open_) < before:
+            before = len(open_)
+            still: list[int] = []
+            for d in open_:
+                rule = trial.rule[d]
+                value = UNKNOWN if rule is None else rule(Bounds(trial.values), trial, trial.subject[d])
+                if value == UNKNOWN:
+                    still.append(d)
+                else:
+                    steps += self._step(trial, d, value)
+                    trial.values[d] = value
+            open_ = still
+        return open_
+
+    def _contradicts(self, trial: System, d: int) -> bool:
+        """Return whether the definition of a guessed decision gives the other value."""
+        rule = trial.rule[d]
+        assert rule is not None
+        value = rule(Bounds(trial.values), trial, trial.subject[d])
+        return value not in (UNKNOWN, trial.values[d])
+
+    def result(self) -> dict[str, list[int]]:
+        """Return what the decisions of the resolution come to: successful moves, given supports, lost units."""
+        t, values = self.system, self.system.values
+        return {
+            "succeeds": [c for c in sorted(t.movers) if values[t.done[c]]],
+            "given": [s for s in sorted(t.supports) if s not in t.unmatched and values[t.done[s]]],
+            "dislodged": [u for u in range(len(t.units)) if values[t.dislodged[u]]],
+        }
+
+
+def _first(subject: int | tuple[int, ...]) -> int:
+    return subject[0] if isinstance(subject, tuple) else subject
+
+
+def _verb(reading: ValidatedOrder) -> str:
+    return {MOVE: "move", SUPPORT: "support", CONVOY: "convoy"}.get(reading.kind, "hold")
+
+
+def _roles(weights: Weights) -> dict[str, int]:
+    """Return the roles in which a unit has another strength than one."""
+    roles = {
+        "attack": weights.attack,
+        "support": weights.support,
+        "hold": weights.hold,
+        "rallied": weights.rallied,
+        "stuck": weights.stuck,
+        "prevent": weights.prevent,
+        "defend": weights.defend,
+        "bold": weights.bold,
+    }
+    derived = ("rallied", "defend", "bold")
+    return {role: weight for role, weight in roles.items() if weight is not None and (weight != 1 or role in derived)}
