@@ -2,29 +2,29 @@
 
 A certificate (``westphalia certify``) states orders, board facts, rule choices, and a proof of the result. This
 program needs only Python's standard library and shares no code with the adjudicator. It reads the equations of the
-Diplomacy Adjudicator Test Cases (chapter 5) in its own way and verifies that
-
-- each step settles one decision whose definition gives that value, whatever the open decisions turn out to be;
-- each kernel has the resolutions that a tree of guesses shows: every branch ends in a contradiction or in values
-  under which all its definitions hold; where there are none or several, an extra rule forces values.
+Diplomacy Adjudicator Test Cases (chapter 5) in its own way. Each step of a proof settles one decision whose
+definition gives that value, whatever the open decisions turn out to be. Each kernel has the resolutions that a tree
+of guesses shows: every branch ends in a contradiction, or in values under which all its definitions hold. Where
+there are none or several, an extra rule forces values.
 
 Decisions are lists: ["move", i] order i succeeds, ["path", i] its way is open, ["sea", i] it travels by convoy,
 ["support", i] the support is given, ["remains", i, n] n points of it remain, ["dislodged", i] unit i is dislodged,
-["land_attack", i], ["sea_attack", i], and ["without", i, f] move i arrives without fleet f.
-
-Exit status: 0 the certificate holds, 1 it does not, 2 it cannot be read.
+["land_attack", i], ["sea_attack", i], and ["without", i, f] move i arrives without fleet f. Exit status: 0 the
+certificate holds, 1 it does not, 2 it cannot be read.
 """
 
 import json
 import sys
+from hashlib import sha256
 
 LAND_REMAINS = ("convoy_if_opposed_and_intact", "intent_fallback_if_broken")
 OWN_FLEET_COUNTS = ("intent_land_fallback", "intent_fallback_if_broken", "intent_no_fallback")
 IF_OPPOSED = ("convoy_if_opposed", "convoy_if_opposed_and_intact")
 NO_ROUTE_NEEDED = ("intent_no_fallback", "explicit_only")
+STATED = ("game", "phase", "rules", "units", "orders", "not_counted", "assumptions")
+ROUTES = ("path", "sea", "land_attack", "sea_attack", "without")
 
-class Rejected(Exception):
-    """The certificate does not prove what it states."""
+class Rejected(Exception): """The certificate does not prove what it states."""
 
 def reject_unless(condition, reason):
     if not condition:
@@ -35,7 +35,6 @@ def negation(x): return None if x is None else not x
 def both(*xs): return False if False in xs else None if None in xs else True
 def some(xs): return negation(both(*[negation(x) for x in xs]))
 def choose(x, yes, no=(0, 0)): return yes if x else no if x is False else (min(yes[0], no[0]), max(yes[1], no[1]))
-
 def exceeds(strength, others):
     if strength[1] <= 0 or any(strength[1] <= low for low, _ in others): return False
     return True if strength[0] > 0 and all(strength[0] > high for _, high in others) else None
@@ -63,9 +62,8 @@ class Orders:
         self.backers = {i: [s for s in self.supports if self.orders[s]["of"] == i] for i in self.all}
         self.convoys = {i: self.find_convoy(i) for i in self.moves}
         self.land_remains = self.rules["adjacent_convoy"] in LAND_REMAINS
-        self.stuck = set()
+        self.stuck = ()
         self.stuck = {i for i in self.moves if self.is_path(i) is False}
-
     def is_matched(self, s):
         """A support is legal and fits the order of the unit it names."""
         of, to = self.orders[s]["of"], self.orders[s].get("to")
@@ -89,16 +87,15 @@ class Orders:
             fleets = [k for k in fleets if any(True for _ in routes(first, last, links, k))]
         if not self.by_land[i] and not fleets: return None
         own = {k for k in fleets if self.power[k] == self.power[i]}
-        convoy = {"fleets": fleets, "links": links, "first": first, "last": last}
-        convoy["own wish"] = any(self.power[k] == self.power[i] for k in wishes)
+        own_wish = any(self.power[k] == self.power[i] for k in wishes)
+        convoy = {"fleets": fleets, "links": links, "first": first, "last": last, "own wish": own_wish}
         own_route = self.rules["convoy_routes"] == "any_route_own_first" and connects(convoy, own)
-        convoy["listed"] = own if own_route else set(fleets)
-        return convoy
+        return {**convoy, "listed": own if own_route else set(fleets)}
 
     def related(self, kind, *units):
         """One of the relations that a variant may change; in the standard game that of units of one power."""
-        if self.relations is not None and kind in self.relations: return list(units) in self.relations[kind]
-        return kind != "passing" and kind != "admitting" and self.power[units[0]] == self.power[units[-1]]
+        if self.relations is not None: return list(units) in self.relations[kind]
+        return kind not in ("passing", "admitting") and self.power[units[0]] == self.power[units[-1]]
 
     def weight(self, u, role):
         weights = self.given.get("strengths", {}).get(str(u), {})
@@ -122,16 +119,13 @@ class Orders:
     def is_land_attack(self, m): return both(self.value("path", m), negation(self.value("sea", m)))
     def is_sea_attack(self, m): return both(self.value("path", m), self.value("sea", m))
     def is_without(self, m, fleet): return both(self.value("path", m), self.joined(m, fleet))  # the rule of 2000
-
     def is_support(self, s):
         if s not in self.supports: return False
         if self.wears(s): return self.is_remains(s, 1)
         return negation(some(value for m in self.comers(s) for value in self.cut_by(s, m)))
-
     def is_remains(self, s, points):
         least, most = self.left_of(s)
         return True if least >= points else False if most < points else None
-
     def is_path(self, i):
         if i not in self.target or i in self.given.get("closed", ()): return False
         convoy, way = self.convoys[i], self.by_land[i]
@@ -141,7 +135,6 @@ class Orders:
         if i in self.given.get("shut_once_left", ()): way = both(way, negation(self.value("move", there)))
         if i in self.given.get("shut_once_ordered", ()): way = both(way, self.orders[there]["does"] != "move")
         return way
-
     def is_sea(self, i):
         if self.convoys.get(i) is None or not self.by_land[i]: return self.convoys.get(i) is not None
         return self.wants_sea(i) and (self.joined(i) if self.land_remains else True)
@@ -176,7 +169,6 @@ class Orders:
         """Opposed moves i and j meet head to head: neither travels by convoy."""
         if not self.faces(i, j) or self.related("passing", i, j): return False
         return negation(some([self.value("sea", i), self.value("sea", j)]))
-
     def vacating(self, i, there): return both(self.value("move", there), negation(self.meets(i, there)))
 
     def cut_by(self, s, m):
@@ -234,7 +226,6 @@ class Orders:
         added = [self.added(s) for s in (self.backers[i] if backers is None else backers)]
         base = self.weight(i, role)
         return base + sum(low for low, _ in added), base + sum(high for _, high in added)
-
     def attack(self, i):
         there, full = self.at.get(self.target[i]), self.total(i, "attack")
         if there is not None and there != i:
@@ -242,7 +233,6 @@ class Orders:
             against = (0, 0) if self.related("spared", i, there) else self.total(i, "attack", hostile)
             full = choose(self.vacating(i, there), full, against)
         return choose(self.value("path", i), full)
-
     def against(self, i):
         """What move i has to exceed, each with a name."""
         there = self.at.get(self.target[i])
@@ -251,12 +241,10 @@ class Orders:
             resistance = choose(self.meets(i, there), self.backed(there, "defend", "bold"), self.hold(there))
             found.insert(0, (f"hold {there}", resistance))
         return found
-
     def hold(self, u):
         stuck = self.weight(u, "stuck")
         if self.orders[u]["does"] == "move": return choose(negation(self.value("move", u)), (stuck, stuck))
         return self.backed(u, "hold", "rallied")
-
     def backed(self, u, alone, supported):
         given = some(self.value("support", s) for s in self.backers[u])
         return choose(given, self.total(u, supported), (self.weight(u, alone),) * 2)
@@ -317,24 +305,38 @@ class Orders:
             yield {d: self.known[d] for d in kernel}, complete
         self.known = before
 
+    def tie_break(self, kernel, found):
+        """The extra rule that decides a kernel, and what it forces (DATC 4.A.2, 5.D)."""
+        moves = {d: False for d in kernel if d[0] == "move"}
+        routes = {d: False for d in kernel if d[0] in ROUTES and self.convoys.get(d[1])}
+        rule = self.given.get("fallback", self.rules["convoy_paradox"])
+        if routes and rule == "szykman": return rule, routes
+        if routes:
+            broken = [values for values in found if not any(values[d] for d in routes)] if rule == "dptg" else []
+            return rule, broken[0] if broken else routes | moves
+        if all(d[0] == "move" for d in kernel) and any(all(values.values()) for values in found):
+            return "circular_movement", dict.fromkeys(moves, True)
+        supports = {d: False for d in kernel if d[0] in ("support", "remains")}
+        rule = self.rules["other_paradox"]
+        return rule, moves if moves and rule == "moves_fail" else moves | supports
+
     def prove(self, proof):
         """Verify the whole proof; return what it shows of each kernel that a rule had to decide."""
         ruled = []
         for part in proof:
-            if "kernel" not in part:
-                self.settle(part)
-                continue
+            if "kernel" not in part: self.settle(part)
+            if "kernel" not in part: continue
             kernel = [tuple(decision) for decision in part["kernel"]]
             found = list(self.branch(part["tree"], kernel))
-            if len(found) == 1:
-                self.known |= found[0][0]
-                continue
-            forced = {tuple(decision): value for decision, value in part["forces"]}
-            reject_unless(set(forced) <= set(kernel), "a rule forces a decision outside its kernel")
+            if len(found) == 1: self.known |= found[0][0]
+            if len(found) == 1: continue
+            rule, forced = self.tie_break(kernel, [values for values, _ in found])
+            stated = {tuple(decision): value for decision, value in part["forces"]}
+            reject_unless((rule, forced) == (part["rule"], stated), f"the rule {rule} forces other values")
             self.known |= forced
-            ruled.append((kernel, found, part["rule"], forced))
-        for decision in self.decisions():
-            reject_unless(self.value(*decision) is not None, f"{list(decision)} is left open")
+            ruled.append((kernel, found, rule, forced))
+        left = [list(decision) for decision in self.decisions() if self.value(*decision) is None]
+        reject_unless(not left, f"the proof leaves these decisions open: {left}")
         return ruled
 
 def check(data):
@@ -342,11 +344,11 @@ def check(data):
     orders = Orders(data)
     ruled = orders.prove(data["proof"])
     for field, kind in (("succeeds", "move"), ("given", "support"), ("dislodged", "dislodged")):
-        found = [i for i in orders.all if orders.value(kind, i)]
-        reject_unless(found == data["result"][field], f"the result states another list of '{field}'")
-    counts = [len(found) for _, found, _, _ in ruled]
+        same = [i for i in orders.all if orders.value(kind, i)] == data["result"][field]
+        reject_unless(same, f"the result states another list of '{field}'")
+    count = len(ruled[0][1]) if ruled else 1
     whole = len(ruled) == 1 and all(complete for _, complete in ruled[0][1])
-    claim = "only" if not ruled else "none" if not counts[0] else f"exactly {counts[0]}" if whole else "ruled"
+    claim = "only" if not ruled else "none" if not count else f"exactly {count}" if whole else "ruled"
     reject_unless(claim == data["claim"], f"the claim is {data['claim']!r}, the proof shows {claim!r}")
     lines = [f"{len(orders.orders)} orders, {len(data['proof'])} steps: every step follows."]
     for kernel, found, rule, forced in ruled:
@@ -355,11 +357,10 @@ def check(data):
         broken = sum(orders.define(decision) is not value for decision, value in forced.items())
         lines.append(f"These orders depend on each other and have {number}: {names}.")
         lines.append(f"Rule {rule} forces {len(forced)} decisions, {broken} of them against their definitions.")
-    lines.append({
-        "only": "This is the only consistent resolution.",
-        "none": "The order set has no consistent resolution; given the rule, the result is the only one.",
-        "ruled": "Given what the rules force, the result is the only one.",
-    }.get(claim, f"The order set has {claim} consistent resolutions; given the rule, the result is the only one."))
+    number = {"none": "no consistent resolution", "ruled": ""}.get(claim, f"{claim} consistent resolutions")
+    if claim == "only": lines.append("This is the only consistent resolution.")
+    elif number: lines.append(f"The order set has {number}.")
+    if claim != "only": lines.append("Given what the rules force, the result is the only one.")
     lines += [f"Assumed, not checked: {name}." for name in data["assumptions"]]
     return lines + [f"Not counted: {order}." for order in data["not_counted"]]
 
@@ -370,16 +371,17 @@ def main(arguments):
             data = json.load(file)
         if (data["format"], data["version"]) != ("westphalia certificate", 1):
             raise ValueError("expected format 'westphalia certificate', version 1")
+        stated = {name: data[name] for name in STATED}
+        digest = sha256(json.dumps(stated, sort_keys=True).encode()).hexdigest()
+        reject_unless(digest == data["digest"], "the orders, facts or rules are not those that were certified")
         lines, status = check(data), 0
-    except Rejected as reason:
-        lines, status = [f"REJECTED: {reason}"], 1
-    except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
+    except Rejected as reason: lines, status = [f"REJECTED: {reason}"], 1
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         lines, status = [f"cannot read a certificate: {type(error).__name__}: {error}"], 2
     print("\n".join(lines))
     return status
 
 def province(location): return location.partition("/")[0]
-
 def connects(convoy, fleets):
     fleets, seen = set(fleets), set()
     edge = fleets & convoy["first"]
@@ -387,7 +389,6 @@ def connects(convoy, fleets):
         seen |= edge
         edge = {j for k in edge for j in convoy["links"][k] if j in fleets} - seen
     return bool(seen & convoy["last"])
-
 def routes(first, last, links, through):
     """Every route without a repeated fleet that leads through one fleet."""
     stack = [(k,) for k in first]

@@ -27,6 +27,7 @@ COMMANDS = {
     "adjudicate": CommandEntry("adjudicate", "Resolve the orders of case files."),
     "why": CommandEntry("why", "Explain an order's outcome, down to facts."),
     "verify": CommandEntry("verify", "Check a result worked out by hand."),
+    "certify": CommandEntry("certify", "Write a certificate of a result for anybody to check."),
     "whatif": CommandEntry("whatif", "Show what other orders would have done."),
     "orders": CommandEntry("orders", "List the legal orders of a unit, a power or a phase."),
     "draw": CommandEntry("draw", "Draw the map of a case or game, with orders and outcomes."),

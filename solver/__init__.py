@@ -54,6 +54,7 @@ from .outcomes.adjustments import IllegalAdjustment, NoBuildSite, SiteOccupied, 
 from .outcomes.choice_names import choice_name
 from .outcomes.movement import Bounced, MoveSucceeds, Reduced, Status, code_of_ruling
 from .outcomes.retreats import AttackerOrigin, Closure, Contested, FaultyRetreat, Occupied
+from .results.certificate import certify
 from .results.consistent import bare_rules, consistent_resolutions
 from .results.movement_result import Note, Written, moved_unit
 from .results.order_result import OrderResult

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-ROOMS = ("model", "solver", "bulk", "variants", "games", "formats", "research", "draw", "web", "cli")
+ROOMS = ("model", "solver", "bulk", "variants", "games", "formats", "research", "draw", "web", "cli", "checker")
 MAY_IMPORT: dict[str, tuple[str, ...]] = {
+    "checker": (),
     "model": (),
     "solver": ("model",),
     "bulk": ("model", "solver"),
@@ -23,7 +24,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "research": ("model", "solver", "bulk", "variants", "games", "formats"),
     "draw": ("model", "solver", "variants", "games", "formats", "research"),
     "web": ("model", "solver", "bulk", "variants", "games", "formats", "research", "draw"),
-    "cli": ("model", "solver", "bulk", "variants", "games", "formats", "research", "draw", "web"),
+    "cli": ("model", "solver", "bulk", "variants", "games", "formats", "research", "draw", "web", "checker"),
 }
 MODULES = sorted(path for room in ROOMS for path in (ROOT / room).rglob("*.py"))
 

@@ -6,8 +6,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
+from hashlib import sha256
 from typing import Any, Final, TypeAlias
 
 from ...model.case import Case
@@ -18,6 +20,7 @@ from ..orders.reading import CONVOY, MOVE, SUPPORT, ValidatedOrder
 from ..rules import equations as rules
 from ..rules.bounds import Bounds
 from ..rules.decisions import UNKNOWN, YES
+from ..search.extra_rules import INCOMPLETE_RULES
 from ..search.propagation import propagate
 from ..search.proof import Derivation, KernelStep
 from ..system.routes import written_route
@@ -35,8 +38,9 @@ _CHOICES: Final = (
     "adjacent_convoy",
     "convoyed_support_cut",
     "avoided_head_to_head",
+    "other_paradox",
 )
-"""The rule choices that the equations depend on (DATC 4.A.1 to 4.A.4, 4.A.7)."""
+"""The rule choices that the equations and the extra rules depend on (DATC 4.A.1 to 4.A.4, 4.A.7, 5.D)."""
 
 _KINDS: Final = {
     rules.move: "move",
@@ -55,13 +59,23 @@ _KINDS: Final = {
 def certify(resolution: Resolution, *, case: Case | None = None) -> Data:
     """Return the certificate of a resolution as plain data, ready for JSON.
 
-    `case` adds the title, the game and the phase, which the checker only repeats.
+    `case` adds the game and the phase. The digest covers all that is stated of the orders, the board and the rules.
     """
     writer = _CertificateWriter(resolution.alone)
-    head: Data = {"format": FORMAT, "version": VERSION}
-    if case is not None:
-        head |= {"game": case.variant, "phase": str(case.phase)}
-    return {**head, **writer.statements(), "proof": writer.proof(), "result": writer.result()}
+    stated: Data = {
+        "game": "" if case is None else case.variant,
+        "phase": "" if case is None else str(case.phase),
+        **writer.statements(),
+    }
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "claim": writer.claim(),
+        **stated,
+        "digest": sha256(json.dumps(stated, sort_keys=True).encode()).hexdigest(),
+        "proof": writer.proof(),
+        "result": writer.result(),
+    }
 
 
 class _CertificateWriter:
@@ -77,16 +91,15 @@ class _CertificateWriter:
     # ------------------------------------------------------------------------- orders and facts
 
     def statements(self) -> Data:
-        """Return the claim, the rule choices, the units, the orders, and what the checker has to assume."""
+        """Return the rule choices, the units, the orders, and what the checker has to assume."""
         t = self.system
         return {
-            "claim": self.claim(),
             "rules": {name: getattr(t.rulebook, name).value for name in _CHOICES},
             "units": [self._unit(u) for u in range(len(t.units))],
             "orders": [self._order(c) for c in range(len(t.reading))],
             "not_counted": [
                 f"{format_order(one.order)} ({one.code})"
-                for one in self.resolution._given  # noqa: SLF001
+                for one in self.resolution.given
                 if one.illegal
             ],
             "assumptions": dict(self._assumptions()),
@@ -141,6 +154,9 @@ class _CertificateWriter:
             yield "cutting", conditions.strengths.cutting.name.lower()
         if any(getattr(conditions.relations, name) is not None for name in conditions.relations.__slots__):
             yield "relations", self._relations()
+        fallback, choice = conditions.paradox_fallback, t.rulebook.convoy_paradox
+        if fallback is not None and choice in INCOMPLETE_RULES:
+            yield "fallback", fallback.value
         if t.closed:
             yield "closed", sorted(t.closed)
         shut = {c: YES in ds for c, ds in t.shut_by.items() if ds}
@@ -253,7 +269,7 @@ class _CertificateWriter:
             "tree": self._tree(trial, [d for d in scope if trial.values[d] == UNKNOWN], named, ()),
         }
         if kernel.verdict is not None:
-            part["rule"] = kernel.verdict.rule or "no answer of the rulebook"
+            part["rule"] = kernel.verdict.rule or self.system.rulebook.convoy_paradox.value
             part["forces"] = [
                 [self._decision(d), bool(value)]
                 for d, value in kernel.forced.items()

@@ -63,7 +63,7 @@ class MovementResult:
         self.settled = settled
         self.notes = notes
         self.written = written
-        self._given = given
+        self.given = given
         self._alone: Self | None = None
 
     def with_submissions(
@@ -80,7 +80,7 @@ class MovementResult:
             )
             for power, order, code in disregarded
         ]
-        given = (*self._given, *dropped)
+        given = (*self.given, *dropped)
         told = type(self)(self.position, given, self.system, self.settled, tuple(notes), tuple(written))
         told._alone = self  # noqa: SLF001 - of the same class
         return told
@@ -96,7 +96,7 @@ class MovementResult:
         """Return the result of the same orders under these values of the decisions, without extra rules."""
         system = copy(self.system)
         system.values = list(values)
-        return type(self)(self.position, self._given, system, (), self.notes, self.written)
+        return type(self)(self.position, self.given, system, (), self.notes, self.written)
 
     @property
     def told(self) -> tuple[OrderResult | UnreadResult, ...]:
@@ -135,7 +135,7 @@ class MovementResult:
     @cached_property
     def outcomes(self) -> OrderOutcomes:
         """The outcomes of the orders, by candidate."""
-        return OrderOutcomes(self.system, self._given, self.settled)
+        return OrderOutcomes(self.system, self.given, self.settled)
 
     def check(self) -> int:
         """Evaluate every definition again under the result, and return how many there are.

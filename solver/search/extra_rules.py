@@ -73,7 +73,7 @@ class KernelContext(Protocol):
         ...
 
 
-_INCOMPLETE_RULES = (ConvoyParadox.RULES_1971, ConvoyParadox.RULES_1982, ConvoyParadox.RULES_2000)
+INCOMPLETE_RULES = (ConvoyParadox.RULES_1971, ConvoyParadox.RULES_1982, ConvoyParadox.RULES_2000)
 """The rules of published rulebooks; a variant's fallback decides the cases they leave open."""
 
 _ROUTE_RULES = (rules.way, rules.by_sea, rules.way_without, rules.land_attack, rules.sea_attack)
@@ -115,7 +115,7 @@ def _convoy_paradox(
     routes: Sequence[int],
     solutions: Sequence[Mapping[int, int]],
 ) -> TieBreak:
-    if fallback is not None and choice in _INCOMPLETE_RULES:
+    if fallback is not None and choice in INCOMPLETE_RULES:
         choice = fallback
     broken = dict.fromkeys(routes, 0)
     if choice is ConvoyParadox.SZYKMAN:

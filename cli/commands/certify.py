@@ -1,0 +1,53 @@
+"""``westphalia certify``: a certificate of a result, for anybody to check without this program."""
+
+import json
+from typing import Annotated
+
+import typer
+from typer import Option
+
+from ...games import resolve_case
+from ...solver import certify as certificate_of
+from ..running.console import say
+from ..running.inputs import BoardOption, CaseArgument, CaseReader, PresetOption, RuleOption, VariantOption
+from ..running.progress import Busy
+from ..running.writing import refuse_input, write_whole
+from .adjudicate import refuse_other_phases
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the command of this module to the application."""
+    app.command()(certify)
+
+
+def certify(
+    case: CaseArgument,
+    output: Annotated[
+        str, Option("-o", "--output", metavar="FILE", help="Where to write the certificate; - is standard output.")
+    ] = "-",
+    rule: RuleOption = None,
+    preset: PresetOption = None,
+    board: BoardOption = None,
+    variant: VariantOption = None,
+) -> None:
+    """Write a certificate of the result of a movement phase.
+
+    The certificate holds the orders, the board facts in use, the rule choices and the proof. Anybody can check it
+    with checker/check_certificate.py, which needs only Python and shares no code with this program.
+
+    \b
+    westphalia certify case.txt -o certificate.json
+    python checker/check_certificate.py certificate.json
+    westphalia verify case.txt --certificate certificate.json
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    read = CaseReader(rule, preset, board, variant).load(case)
+    refuse_other_phases(read)
+    if output != "-":
+        refuse_input(output, case)
+    with Busy("Certifying"):
+        data = certificate_of(resolve_case(read), case=read)
+    text = json.dumps(data, ensure_ascii=False, indent=1)
+    if output == "-":
+        say(text)
+    else:
+        write_whole(output, text + "\n")
