@@ -156,7 +156,6 @@ class Orders:
         if not connects(convoy, [k for k in lost if not lost[k]]): whole = False
         if self.rules["convoy_routes"] == "all_routes": return whole
         return both(whole, negation(some(lost[k] for k in lost if k in convoy["listed"])))
-
     def comers(self, u): return self.coming.get(self.place[u], ())
     def name(self, i): return f"{self.units[i]['name']} ({self.orders[i]['written']})"
 
@@ -237,7 +236,7 @@ class Orders:
         """What move i has to exceed, each with a name."""
         there = self.at.get(self.target[i])
         found = [(f"prevent {r}", self.prevent(r)) for r in self.coming[self.target[i]] if r != i]
-        if there is not None and there != i:
+        if there not in (None, i):
             resistance = choose(self.meets(i, there), self.backed(there, "defend", "bold"), self.hold(there))
             found.insert(0, (f"hold {there}", resistance))
         return found
@@ -257,7 +256,6 @@ class Orders:
             if self.rules["avoided_head_to_head"] == "never_affects" and self.faces(i, there):
                 prevents = both(prevents, negation(both(self.value("move", there), negation(self.value("move", i)))))
         return choose(prevents, self.total(i, "prevent"))
-
     def decisions(self):
         """Every decision that a resolution consists of."""
         subjects = {"move": self.moves, "path": self.moves, "support": self.supports, "dislodged": self.all}
@@ -294,8 +292,7 @@ class Orders:
         elif "guess" in tree:
             guess = tuple(tree["guess"])
             reject_unless(guess in kernel and guess not in self.known, f"{list(guess)} cannot be guessed here")
-            for value, branch in ((False, tree["no"]), (True, tree["yes"])):
-                self.known[guess] = value
+            for self.known[guess], branch in ((False, tree["no"]), (True, tree["yes"])):
                 yield from self.branch(branch, kernel)
         else:
             for decision in [*kernel, *self.known.keys() - before.keys()]:
@@ -319,7 +316,6 @@ class Orders:
         supports = {d: False for d in kernel if d[0] in ("support", "remains")}
         rule = self.rules["other_paradox"]
         return rule, moves if moves and rule == "moves_fail" else moves | supports
-
     def prove(self, proof):
         """Verify the whole proof; return what it shows of each kernel that a rule had to decide."""
         ruled = []
@@ -341,22 +337,29 @@ class Orders:
 
 def check(data):
     """Verify a certificate; return the lines of the report. Raises `Rejected`."""
+    if (data["format"], data["version"]) != ("westphalia certificate", 1):
+        raise ValueError("expected format 'westphalia certificate', version 1")
+    digest = sha256(json.dumps({name: data[name] for name in STATED}, sort_keys=True).encode()).hexdigest()
+    reject_unless(digest == data["digest"], "the orders, facts or rules are not those that were certified")
     orders = Orders(data)
     ruled = orders.prove(data["proof"])
     for field, kind in (("succeeds", "move"), ("given", "support"), ("dislodged", "dislodged")):
         same = [i for i in orders.all if orders.value(kind, i)] == data["result"][field]
         reject_unless(same, f"the result states another list of '{field}'")
+    involved = [sorted({decision[1] for decision in kernel}) for kernel, *_ in ruled]
+    reject_unless(involved == data["result"]["kernels"], "the result states other kernels")
     count = len(ruled[0][1]) if ruled else 1
     whole = len(ruled) == 1 and all(complete for _, complete in ruled[0][1])
     claim = "only" if not ruled else "none" if not count else f"exactly {count}" if whole else "ruled"
     reject_unless(claim == data["claim"], f"the claim is {data['claim']!r}, the proof shows {claim!r}")
     lines = [f"{len(orders.orders)} orders, {len(data['proof'])} steps: every step follows."]
-    for kernel, found, rule, forced in ruled:
-        names = "; ".join(orders.name(i) for i in sorted({decision[1] for decision in kernel}))
+    for numbers, (_, found, rule, forced) in zip(involved, ruled):
+        names = "; ".join(map(orders.name, numbers))
         number = {0: "no consistent resolution"}.get(len(found), f"exactly {len(found)} consistent resolutions")
-        broken = sum(orders.define(decision) is not value for decision, value in forced.items())
+        forces = [f"{d[0]} of {orders.name(d[1])} is {str(value).lower()}"
+                  + ("" if orders.define(d) is value else ", against its definition") for d, value in forced.items()]
         lines.append(f"These orders depend on each other and have {number}: {names}.")
-        lines.append(f"Rule {rule} forces {len(forced)} decisions, {broken} of them against their definitions.")
+        lines.append(f"Rule {rule} decides: {'; '.join(forces)}.")
     number = {"none": "no consistent resolution", "ruled": ""}.get(claim, f"{claim} consistent resolutions")
     if claim == "only": lines.append("This is the only consistent resolution.")
     elif number: lines.append(f"The order set has {number}.")
@@ -369,11 +372,6 @@ def main(arguments):
     try:
         with open(arguments[0], encoding="utf-8") as file:
             data = json.load(file)
-        if (data["format"], data["version"]) != ("westphalia certificate", 1):
-            raise ValueError("expected format 'westphalia certificate', version 1")
-        stated = {name: data[name] for name in STATED}
-        digest = sha256(json.dumps(stated, sort_keys=True).encode()).hexdigest()
-        reject_unless(digest == data["digest"], "the orders, facts or rules are not those that were certified")
         lines, status = check(data), 0
     except Rejected as reason: lines, status = [f"REJECTED: {reason}"], 1
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
@@ -394,8 +392,7 @@ def routes(first, last, links, through):
     stack = [(k,) for k in first]
     while stack:
         route = stack.pop()
-        if route[-1] in last and through in route:
-            yield route
+        if route[-1] in last and through in route: yield route
         stack += [(*route, k) for k in links[route[-1]] if k not in route]
 
 if __name__ == "__main__":

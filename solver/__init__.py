@@ -221,6 +221,7 @@ __all__ = [
     "build_system",
     "cause_json",
     "centers_less_units",
+    "certify",
     "changes_json",
     "choice_name",
     "clause_of",

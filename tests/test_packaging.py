@@ -12,7 +12,19 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-ROOMS = ("model", "solver", "bulk", "variants", "games", "formats", "research", "draw", "web", "cli", "checker")
+ROOMS = (
+    "model",
+    "solver",
+    "bulk",
+    "variants",
+    "games",
+    "formats",
+    "research",
+    "draw",
+    "web",
+    "cli",
+    "checker",
+)
 MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "checker": (),
     "model": (),

@@ -23,7 +23,10 @@ def add_commands(app: typer.Typer) -> None:
 def certify(
     case: CaseArgument,
     output: Annotated[
-        str, Option("-o", "--output", metavar="FILE", help="Where to write the certificate; - is standard output.")
+        str,
+        Option(
+            "-o", "--output", metavar="FILE", help="Where to write the certificate; - is standard output."
+        ),
     ] = "-",
     rule: RuleOption = None,
     preset: PresetOption = None,
@@ -32,8 +35,8 @@ def certify(
 ) -> None:
     """Write a certificate of the result of a movement phase.
 
-    The certificate holds the orders, the board facts in use, the rule choices and the proof. Anybody can check it
-    with checker/check_certificate.py, which needs only Python and shares no code with this program.
+    The certificate holds the orders, the board facts in use, the rule choices and the proof. Anybody can
+    check it with checker/check_certificate.py, which needs only Python and shares no code with this program.
 
     \b
     westphalia certify case.txt -o certificate.json

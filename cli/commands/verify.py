@@ -1,14 +1,19 @@
 """``westphalia verify``: check a result worked out by hand."""
 
-from typing import Annotated
+from typing import Annotated, cast
 
 import typer
 from typer import Option
 
-from ...model.text import read_text
+from ...checker import check_certificate as checker
+from ...games import resolve_case
+from ...model.case import Case
+from ...model.errors import ImpossibleError, Place, UnreadableError
+from ...model.text import read_json, read_text
 from ...research import claimed, question_of, verification_json, verify as verify_claims
+from ...solver import certify
 from ..reports.verification import print_verification
-from ..running.console import report_console, say_json
+from ..running.console import report_console, say, say_json
 from ..running.inputs import (
     BoardOption,
     CaseArgument,
@@ -42,6 +47,10 @@ def verify(
         list[str] | None,
         Option("--claim", metavar="TEXT", help='A statement to check: "A Vie - Tyr bounces".'),
     ] = None,
+    certificate: Annotated[
+        str | None,
+        Option("--certificate", metavar="FILE", help="A certificate to check, in place of statements."),
+    ] = None,
     as_json: JsonOption = False,
     everything: Annotated[
         bool, Option("--all", help="List all statements, even if many of them hold.")
@@ -60,10 +69,15 @@ def verify(
     \b
     westphalia verify case.txt
     westphalia verify case.json --result result.json
+    westphalia verify case.txt --certificate certificate.json
     westphalia verify case.txt --claim "A Vie - Tyr bounces" --claim "Tyr empty"
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     read = CaseReader(rule, preset, board, variant).load(case)
     refuse_other_phases(read)
+    if certificate is not None:
+        if result is not None or claim:
+            raise ImpossibleError("--certificate stands for all statements", expected="it alone")
+        return check_certificate(read, certificate)
     text = None if result is None else read_text(result)
     said = claimed(read, claim or (), text, result, labels=("--claim", "--result FILE"))
     with Busy("Verifying"):
@@ -73,3 +87,16 @@ def verify(
     else:
         print_verification(report_console(), read, verification, everything=everything)
     return DONE if verification.holds else FAILED
+
+
+def check_certificate(case: Case, file: str) -> int:
+    """Check a certificate with the stand-alone checker, and that it is about this case."""
+    stated = read_json(read_text(file), file)
+    if not isinstance(stated, dict):
+        raise UnreadableError("this is no certificate", place=Place(file), expected="what certify writes")
+    data = cast("dict[str, object]", stated)
+    ours = certify(resolve_case(case), case=case)
+    if data.get("digest") != ours["digest"]:
+        say("The certificate is about other orders, another position or other rules than the case.")
+        return FAILED
+    return checker.main([file])  # pyright: ignore[reportUnknownMemberType] - plain Python, untyped on purpose

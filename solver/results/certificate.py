@@ -1,7 +1,7 @@
 """Certificates: everything that an outsider needs to check the result of a movement phase.
 
-`certify` writes the orders, the board facts in use, the rule choices and the proof of a resolution as plain data
-(docs/certificates.md). `checker/check_certificate.py`, which shares no code with this package, verifies it.
+`certify` writes the orders, the board facts in use, the rule choices and the proof of a resolution as plain
+data (docs/certificates.md). `checker/check_certificate.py` verifies it and shares no code with this package.
 """
 
 from __future__ import annotations
@@ -19,10 +19,11 @@ from ..conditions.strengths import Cutting, Weights
 from ..orders.reading import CONVOY, MOVE, SUPPORT, ValidatedOrder
 from ..rules import equations as rules
 from ..rules.bounds import Bounds
-from ..rules.decisions import UNKNOWN, YES
+from ..rules.decisions import UNKNOWN, YES, Rule
 from ..search.extra_rules import INCOMPLETE_RULES
-from ..search.propagation import propagate
 from ..search.proof import Derivation, KernelStep
+from ..search.propagation import propagate
+from ..search.settled_kernels import Settled
 from ..system.routes import written_route
 from ..system.system import System
 from .resolution import Resolution
@@ -42,7 +43,7 @@ _CHOICES: Final = (
 )
 """The rule choices that the equations and the extra rules depend on (DATC 4.A.1 to 4.A.4, 4.A.7, 5.D)."""
 
-_KINDS: Final = {
+_KINDS: Final[Mapping[Rule | None, str]] = {
     rules.move: "move",
     rules.way: "path",
     rules.by_sea: "sea",
@@ -59,7 +60,7 @@ _KINDS: Final = {
 def certify(resolution: Resolution, *, case: Case | None = None) -> Data:
     """Return the certificate of a resolution as plain data, ready for JSON.
 
-    `case` adds the game and the phase. The digest covers all that is stated of the orders, the board and the rules.
+    `case` adds the game and the phase. The digest covers what is stated of orders, board and rules.
     """
     writer = _CertificateWriter(resolution.alone)
     stated: Data = {
@@ -87,6 +88,10 @@ class _CertificateWriter:
         self.names = self.system.reader.ground.names
         # A system of one candidate for each unit; candidates are numbered as the units are.
         self.derivation = Derivation(self.system, resolution.settled)
+        steps = sorted(self.derivation.steps.items(), key=lambda item: self.derivation.rank[item[0]])
+        met = {id(step): step.kernel for _, step in steps}
+        self.ruled = [kernel for kernel in met.values() if kernel.verdict is not None]
+        """The kernels that an extra rule decided, in the sequence of the proof."""
 
     # ------------------------------------------------------------------------- orders and facts
 
@@ -98,9 +103,7 @@ class _CertificateWriter:
             "units": [self._unit(u) for u in range(len(t.units))],
             "orders": [self._order(c) for c in range(len(t.reading))],
             "not_counted": [
-                f"{format_order(one.order)} ({one.code})"
-                for one in self.resolution.given
-                if one.illegal
+                f"{format_order(one.order)} ({one.code})" for one in self.resolution.given if one.illegal
             ],
             "assumptions": dict(self._assumptions()),
         }
@@ -186,18 +189,22 @@ class _CertificateWriter:
 
     def claim(self) -> str:
         """Return what the proof shows of the whole order set, in the checker's words."""
-        ruled = [kernel for kernel in self.resolution.settled if kernel.verdict is not None]
+        ruled = self.ruled
         if not ruled:
             return "only"
         if not ruled[0].solutions:
             return "none"
-        whole = len(ruled) == 1 and all(self._settles_all(solution) for solution in ruled[0].solutions)
+        whole = len(ruled) == 1 and all(self._settles_all(ruled[0], one) for one in ruled[0].solutions)
         return f"exactly {len(ruled[0].solutions)}" if whole else "ruled"
 
-    def _settles_all(self, solution: Mapping[int, int]) -> bool:
+    def _settles_all(self, kernel: Settled, solution: Mapping[int, int]) -> bool:
         """Return whether the values of a kernel settle every other decision by propagation."""
-        kernel = next(step.kernel for step in self.derivation.steps.values() if step.kernel.verdict is not None)
-        trial = self._before(min(self.derivation.rank[d] for d in kernel.forced))
+        rank = min(self.derivation.rank[d] for d in kernel.forced)
+        trial = copy(self.system)
+        trial.values = [
+            value if d < 2 or self.derivation.rank[d] < rank else UNKNOWN
+            for d, value in enumerate(self.derivation.values)
+        ]
         for d, value in solution.items():
             trial.values[d] = value
         return not propagate(trial, range(2, len(trial.values)))
@@ -205,27 +212,19 @@ class _CertificateWriter:
     def proof(self) -> list[Data]:
         """Return the steps in the sequence in which each follows from those before."""
         derivation = self.derivation
+        trial = copy(self.system)
+        trial.values = [*derivation.values[:2], *([UNKNOWN] * (len(derivation.values) - 2))]
         parts: list[Data] = []
-        written: set[int] = set()
+        met: set[int] = set()
         for d in sorted(range(2, len(derivation.values)), key=lambda d: derivation.rank[d]):
             kernel = derivation.steps.get(d)
             if kernel is None:
-                trial = self._before(derivation.rank[d])
                 parts += self._step(trial, d, derivation.values[d])
-            elif id(kernel) not in written:
-                written.add(id(kernel))
-                parts.append(self._kernel(kernel, self._before(derivation.rank[d])))
+            elif id(kernel) not in met:
+                met.add(id(kernel))
+                parts.append(self._kernel(kernel, _copy_of(trial)))
+            trial.values[d] = derivation.values[d]
         return parts
-
-    def _before(self, rank: int) -> System:
-        """Return the system with the values of what was settled before a step."""
-        derivation = self.derivation
-        trial = copy(self.system)
-        trial.values = [
-            value if d < 2 or derivation.rank[d] < rank else UNKNOWN
-            for d, value in enumerate(derivation.values)
-        ]
-        return trial
 
     def _step(self, trial: System, d: int, value: int) -> list[Data]:
         """Return a decision that follows from the values of a trial; none where the checker needs no step."""
@@ -256,14 +255,15 @@ class _CertificateWriter:
         subject = self.system.subject[d]
         if kind is None or (kind in ("support", "remains") and _first(subject) in self.system.unmatched):
             return None
+        if kind == "path" and self.system.way[subject] != d:
+            return None  # the way of a move into a closed province, which nothing reads
         return [kind, *subject] if isinstance(subject, tuple) else [kind, subject]
 
     def _kernel(self, step: KernelStep, trial: System) -> Data:
         """Return a kernel with the tree of guesses that shows its consistent resolutions."""
         kernel = step.kernel
         named = [d for d in kernel.decisions if self._decision(d) is not None]
-        ruled = [one for one in self.resolution.settled if one.verdict is not None]
-        scope = range(2, len(trial.values)) if len(ruled) == 1 else kernel.decisions
+        scope = range(2, len(trial.values)) if len(self.ruled) == 1 else kernel.decisions
         part: Data = {
             "kernel": [self._decision(d) for d in named],
             "tree": self._tree(trial, [d for d in scope if trial.values[d] == UNKNOWN], named, ()),
@@ -290,8 +290,7 @@ class _CertificateWriter:
             return tree
         branches = {}
         for name, value in (("no", 0), ("yes", 1)):
-            branch = copy(trial)
-            branch.values = list(trial.values)
+            branch = _copy_of(trial)
             branch.values[guess] = value
             rest = [d for d in left if d != guess]
             branches[name] = self._tree(branch, rest, kernel, (*guessed, guess))
@@ -321,14 +320,25 @@ class _CertificateWriter:
         value = rule(Bounds(trial.values), trial, trial.subject[d])
         return value not in (UNKNOWN, trial.values[d])
 
-    def result(self) -> dict[str, list[int]]:
-        """Return what the decisions of the resolution come to: successful moves, given supports, lost units."""
+    def result(self) -> Data:
+        """Return the successful moves, the given supports, the dislodged units, and the orders of kernels."""
         t, values = self.system, self.system.values
         return {
             "succeeds": [c for c in sorted(t.movers) if values[t.done[c]]],
             "given": [s for s in sorted(t.supports) if s not in t.unmatched and values[t.done[s]]],
             "dislodged": [u for u in range(len(t.units)) if values[t.dislodged[u]]],
+            "kernels": [
+                sorted({part[1] for d in kernel.decisions if (part := self._decision(d)) is not None})
+                for kernel in self.ruled
+            ],
         }
+
+
+def _copy_of(system: System) -> System:
+    """Return the same system with a list of values of its own."""
+    trial = copy(system)
+    trial.values = list(system.values)
+    return trial
 
 
 def _first(subject: int | tuple[int, ...]) -> int:
@@ -352,4 +362,8 @@ def _roles(weights: Weights) -> dict[str, int]:
         "bold": weights.bold,
     }
     derived = ("rallied", "defend", "bold")
-    return {role: weight for role, weight in roles.items() if weight is not None and (weight != 1 or role in derived)}
+    return {
+        role: weight
+        for role, weight in roles.items()
+        if weight is not None and (weight != 1 or role in derived)
+    }
