@@ -1,6 +1,6 @@
-"""Variants: boards, set-ups and the few rules that differ, one folder each.
+"""Variants: boards, first positions and the rules that differ from the standard game, one folder each.
 
-`find_variant` gives a variant by its id, `variants` the ids that there are.
+`find_variant` returns a variant by its id; `variants` lists the ids.
 """
 
 from .data_games.reading import load_variant, read_variant, variant_of

@@ -1,10 +1,10 @@
-"""The parts of a game's rules page that are made from its book: the table of options and the list of clauses.
+"""The generated parts of a game's rules page: the table of options and the list of clauses.
 
     python -m westphalia.variants.page germany-1648            prints both
     python -m westphalia.variants.page --write                 writes them into the pages of all games
 
-In a page they stand between marks, ``<!-- options -->`` and ``<!-- end of options -->`` (and so for
-``clauses``); what stands around them is written by hand.
+In a page they are between marks, ``<!-- options -->`` and ``<!-- end of options -->`` (and the same for
+``clauses``). The text outside the marks is written by hand.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from .registry import Broken, find_variant, listed_variants
 from .variant import Variant
 
 _DOCS = Path(__file__).resolve().parents[1] / "docs" / "rules"
-"""The pages of the games of this repository."""
+"""The folder of the rules pages of this repository."""
 
 
 def page_of(variant: Variant) -> Path:
-    """The file of the rules page of a variant: in docs/rules, or beside the code of a package of its own."""
+    """Return the rules page of a variant: in docs/rules, or beside the code of its own package."""
     page = _DOCS / f"{variant.rules_page}.md"
     spec = None if page.exists() else find_spec(variant.package)
     return page if spec is None or spec.origin is None else Path(spec.origin).with_name(page.name)
 
 
 def parts_of(book: Book) -> dict[str, str]:
-    """The parts of a page by their marks."""
+    """Return the parts of a page by their marks."""
     return {"options": option_table(book), "clauses": clause_list(book)}
 
 
 def option_table(book: Book) -> str:
-    """Every option: its name, clause and default, what is asked with all readings, why the default is one."""
+    """Return the table of all options: name, clause, default, question with readings, and reason."""
     lines = [
         "| option | clause | default | question and readings | why this default |",
         "|---|---|---|---|---|",
@@ -50,7 +50,7 @@ def option_table(book: Book) -> str:
         named = ", ".join(
             f"`{field}` = `{reading}`" if reading else f"`{field}`" for field, reading in book.retired.items()
         )
-        lines += ["", f"Questions with a single reading, which older files may still name: {named}."]
+        lines += ["", f"Retired options, which older files may still name: {named}."]
     return "\n".join(lines)
 
 
@@ -64,11 +64,11 @@ def _row(option: type[RuleOption]) -> str:
 
 
 def _taken_by(reading: RuleOption) -> str:
-    return f" (Taken by {', '.join(reading.taken_by)}.)" if reading.taken_by else ""
+    return f" (Source: {', '.join(reading.taken_by)}.)" if reading.taken_by else ""
 
 
 def clause_list(book: Book) -> str:
-    """Every clause with what it wants, chapter by chapter, and the options about it."""
+    """Return the list of all clauses, chapter by chapter, with the options about each."""
     parts: list[str] = []
     for chapter in book.chapters:
         if chapter.clauses:
@@ -81,11 +81,12 @@ def clause_list(book: Book) -> str:
 
 def _line(clause: Clause, options: Iterable[type[RuleOption]]) -> str:
     chosen = ", ".join(f"`{option.field_name}`" for option in options)
-    return f"- {clause}: {clause.words}{f' ({chosen})' if chosen else ''}"
+    words = f"{clause.words[:1].upper()}{clause.words[1:]}."
+    return f"- **{clause}** {words}{f' ({chosen})' if chosen else ''}"
 
 
 def with_parts(page: str, book: Book) -> str:
-    """The text of a page with its marked parts as the book has them now."""
+    """Return the text of a page with its marked parts replaced by those of the book."""
     for mark, part in parts_of(book).items():
         between = re.compile(rf"(<!-- {mark} -->\n).*?(<!-- end of {mark} -->)", re.DOTALL)
         page = between.sub(lambda found, part=part: f"{found[1]}\n{part}\n\n{found[2]}", page)
@@ -93,14 +94,17 @@ def with_parts(page: str, book: Book) -> str:
 
 
 def write_page(variant: Variant) -> bool:
-    """Write the parts of a variant's page anew; whether that changed it.
+    """Write the generated parts of a variant's page and return whether the page changed.
 
-    Raises ImpossibleError where the variant has no book, or its page no marks.
+    Raises:
+        ImpossibleError: The variant has no book, or its page has no marks.
     """
     page, book = page_of(variant), _book(variant)
     text = page.read_text(encoding="utf-8")
     if not all(f"<!-- {mark} -->" in text for mark in parts_of(book)):
-        raise ImpossibleError("the page has no marks", place=Place(str(page)), expected="<!-- options -->")
+        raise ImpossibleError(
+            "the page has no marks for generated parts", place=Place(str(page)), expected="<!-- options -->"
+        )
     made = with_parts(text, book)
     page.write_text(made, encoding="utf-8")
     return made != text
@@ -114,22 +118,22 @@ def _with_books() -> Iterator[Variant]:
 
 def _book(variant: Variant) -> Book:
     if variant.book is None:
-        raise ImpossibleError(f"{variant.name} has no book of chapters")
+        raise ImpossibleError(f"{variant.name} has no book of rules")
     return variant.book
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Print or write the parts of pages; the exit status."""
+    """Print or write the parts of pages and return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m westphalia.variants.page", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.add_argument("variants", nargs="*", metavar="VARIANT", help="all with a book, where none is named")
+    parser.add_argument("variants", nargs="*", metavar="VARIANT", help="default: all with a book")
     parser.add_argument("--write", action="store_true", help="write the parts into the pages")
     asked = parser.parse_args(arguments)
     try:
         for variant in map(find_variant, asked.variants) if asked.variants else _with_books():
             if asked.write:
                 changed = write_page(variant)
-                sys.stdout.write(f"{page_of(variant)}: {'written' if changed else 'as it was'}\n")
+                sys.stdout.write(f"{page_of(variant)}: {'written' if changed else 'unchanged'}\n")
             else:
                 sys.stdout.write("\n\n".join(parts_of(_book(variant)).values()) + "\n")
     except WestphaliaError as error:

@@ -1,7 +1,7 @@
-"""Which variants there are: those built in, and those that installed packages add.
+"""The variants that exist: those built in and those that installed packages add.
 
-A package adds one with an entry point of the group ``westphalia.variants`` whose name is the
-variant's id and whose object is a `Variant` (an object of its own subclass):
+A package adds one with an entry point of the group ``westphalia.variants``. The name of the entry point is
+the variant's id; its object is a `Variant` (an instance of the package's own subclass):
 
     [project.entry-points."westphalia.variants"]
     my-variant = "my_package:VARIANT"
@@ -33,24 +33,24 @@ BUILT_IN = {
     "europe-1619": ".europe1619:EUROPE_1619",
     "europe-1615": ".europe1615:EUROPE_1615",
 }
-"""The games that come with the package, and where each is."""
+"""The games in this package, and where each is."""
 
 
 def variants() -> tuple[str, ...]:
-    """The ids of all variants: the built-in ones, then the added ones by name."""
+    """Return the ids of all variants: the built-in ones, then the added ones by name."""
     return (*BUILT_IN, *sorted(_entry_points().keys() - BUILT_IN.keys()))
 
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """An added variant that cannot be played: its id, and why not."""
+    """An added variant that cannot be played: its id and the reason."""
 
     id: str
     reason: str
 
 
 def listed_variants() -> Iterator[Variant | Broken]:
-    """All variants for a list, with their boards read; one that is broken does not keep others from it."""
+    """Yield all variants with their boards read; one that is broken does not hide the others."""
     for name in variants():
         try:
             found = find_variant(name)
@@ -62,12 +62,14 @@ def listed_variants() -> Iterator[Variant | Broken]:
 
 
 def find_variant(variant: str) -> Variant:
-    """The variant of that id, in any case.
+    """Return the variant with this id, in any case.
 
-    The id of a game by data, as its cases and games have it, carries its file; the same in letters does not.
+    The id of a game by data carries its file in the cases and games that have it; the same text alone does
+    not.
 
-    Raises UnknownNameError with the nearest ids, and UnreadableError for an added variant that
-    cannot be loaded.
+    Raises:
+        UnknownNameError: There is no such variant; the error has the nearest ids.
+        UnreadableError: An added variant cannot be loaded.
 
         >>> westphalia.find_variant("europe-1619")
         <Variant 'europe-1619', Europe 1619>
@@ -91,9 +93,9 @@ def find_variant(variant: str) -> Variant:
 
 
 def finder(variant: Variant) -> Callable[[str], Variant]:
-    """Finds this variant by its id, and for a game by data also by the id of its board.
+    """Return a function that finds this variant by its id, and a game by data also by its board's id.
 
-    ImpossibleError for any other name: the files do not belong together.
+    The function raises `ImpossibleError` for any other name: the files do not belong together.
     """
     known = (variant.id, variant.id.partition(MARK)[0])
 
@@ -106,7 +108,7 @@ def finder(variant: Variant) -> Callable[[str], Variant]:
 
 
 def _refuse_other(name: str, variant: Variant) -> NoReturn:
-    message = f"this is about {name}, and the variant given is {variant.id}"
+    message = f"this file belongs to {name}, but the given variant is {variant.id}"
     nearest = nearest_names(name.strip().casefold(), [variant.id.partition(MARK)[0]])
     raise ImpossibleError(message, expected=variant.id.partition(MARK)[0], nearest=nearest)
 
@@ -133,6 +135,7 @@ def _added(point: "EntryPoint") -> Variant:
         raise UnreadableError(message) from problem
     if not isinstance(found, Variant):
         raise UnreadableError(
-            f"the variant {point.name!r} of {point.value} is a {type(found).__name__}", expected="a Variant"
+            f"the variant {point.name!r} of {point.value} is a {type(found).__name__}",
+            expected="an instance of a subclass of Variant",
         )
     return found

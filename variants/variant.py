@@ -1,4 +1,4 @@
-"""The class of a game that can be played: what it may do otherwise than the standard game."""
+"""The class of a game that can be played: what a game can do differently from the standard game."""
 
 from __future__ import annotations
 
@@ -34,22 +34,22 @@ from .referee.standard import opening_sections, scores, standard_sections
 class Variant:
     """A game that can be played. A subclass overrides what differs from the standard game.
 
-    Two objects of a class are the same variant: a class says by its attributes and methods all that there is
-    to say of a game. So variants can be compared, hashed and sent to other processes.
+    Two objects of the same class are the same variant: the class defines the whole game. So variants can be
+    compared, hashed and sent to other processes.
     """
 
     id: str
-    """What players write."""
+    """The name that players write."""
     name: str
     """The name of the game."""
     package: str
-    """The importable package that holds the board file; `__name__` in the `__init__` of a game's package."""
+    """The importable package with the board file; `__name__` in the `__init__` of a game's package."""
     board_file: str = "board.json"
-    """The file of the board in the package."""
+    """The board file in the package."""
     rules_page: str = "standard"
     """The page about the rules, without ``.md``."""
     preset: str = "datc"
-    """The published rulebook that counts where nobody chooses another."""
+    """The published rulebook that applies by default."""
     book: Book | None = None
     """The chapters of the rules, with their clauses and options."""
     start: Phase = Phase(1901, "spring", PhaseKind.MOVEMENT)
@@ -57,7 +57,7 @@ class Variant:
     year: Year = classic_year(18)
     """The phases of a year and what happens between them."""
     landed: bool = False
-    """Whether all land has an owner at every moment."""
+    """Whether all land always has an owner."""
 
     def __repr__(self) -> str:
         return f"<Variant {str(self.id)!r}, {self.name}>"
@@ -75,12 +75,12 @@ class Variant:
 
     @property
     def board(self) -> Board:
-        """The board, read from its file at the first call; raises like `read_board`."""
+        """The board, read from its file on first use; raises like `read_board`."""
         return read_packaged_board(self.package, self.board_file)
 
     @property
     def fixed_board(self) -> Board | None:
-        """The only board that the game can be played on; None for any that has what its rules name."""
+        """The only board that the game can be played on, or None for any board with what its rules name."""
         return None
 
     @property
@@ -90,21 +90,21 @@ class Variant:
 
     @property
     def rulebook(self) -> Rulebook:
-        """The rulebook that counts where nobody chooses another."""
+        """The default rulebook."""
         return _rulebook_of(self)
 
     def choices(self) -> Mapping[str, str]:
-        """Return the rule choices that count in place of the preset's where nobody chooses others."""
+        """Return the default rule choices that differ from those of the preset."""
         return {}
 
     def board_under(self, rulebook: Rulebook, /) -> Board:
-        """Return the board of a game under these rules, which may say who plays and whose land is whose."""
+        """Return the board of a game under these rules, which may decide who plays and who owns what."""
         return opening_of(self, self.board, rulebook)[0].board
 
     # -------------------------------------------------------------------------------------- the start
 
     def opening(self, board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
-        """Return the first position and ledger on a board; by default the units and owners of its file.
+        """Return the first position and ledger on a board; by default the units and owners of the board file.
 
         Raises:
             ImpossibleError: The game cannot be played on this board.
@@ -113,42 +113,42 @@ class Variant:
         return start_of_board(board), {}
 
     def seeded(self, ledger: Ledger, rulebook: Rulebook, seed: int) -> Ledger:
-        """Return the first ledger with lots drawn anew from a number.
+        """Return the first ledger with lots drawn from a number.
 
         Raises:
-            ImpossibleError: Nothing is drawn by lot in this game.
+            ImpossibleError: This game draws no lots.
         """
         _ = ledger, rulebook, seed
-        raise ImpossibleError(f"nothing is drawn by lot in {self.name}, so it takes no seed")
+        raise ImpossibleError(f"{self.name} draws no lots, so it takes no seed")
 
     @property
     def draws_lots(self) -> bool:
-        """Whether something is drawn by lot before the game."""
+        """Whether lots are drawn before the game."""
         return type(self).seeded is not Variant.seeded
 
     def timed(self, ledger: Ledger, text: str, file: str | None) -> Ledger:
-        """Return the first ledger with a timeline that somebody wrote; `file` is its name for messages.
+        """Return the first ledger with a timeline from a text; `file` is its name in messages.
 
         Raises:
-            ImpossibleError: There is no timeline in this game.
+            ImpossibleError: This game has no timeline.
         """
         _ = ledger, text, file
-        raise ImpossibleError(f"there is no timeline in {self.name}")
+        raise ImpossibleError(f"{self.name} has no timeline")
 
     def assign(
         self, text: str, board: Board, rulebook: Rulebook, file: str | None, seed: int
     ) -> Sequence[Seat]:
-        """Decide who plays which power, from what the players want; `seed` is the number for lots.
+        """Decide which player gets which power from what the players want; `seed` is the number for lots.
 
         Raises:
-            ImpossibleError: The rules of the game do not say so.
+            ImpossibleError: The rules of this game do not assign powers.
         """
         _ = text, board, rulebook, file, seed
-        raise ImpossibleError(f"the rules of {self.name} do not say who plays which power")
+        raise ImpossibleError(f"the rules of {self.name} do not decide who plays which power")
 
     @property
     def assigns_powers(self) -> bool:
-        """Whether its rules decide who plays which power; otherwise the players agree on it."""
+        """Whether the rules decide who plays which power; otherwise the players agree on it."""
         return type(self).assign is not Variant.assign
 
     # ----------------------------------------------------------------------------- the rules of a phase
@@ -159,15 +159,15 @@ class Variant:
 
     @property
     def moves_as_standard(self) -> bool:
-        """Whether movement is that of the standard game, wherever the phase is called so."""
+        """Whether movement phases follow the standard rules."""
         return type(self).conditions is Variant.conditions and not self.landed
 
     def survivors(self, state: State) -> tuple[Power, ...]:
-        """Return the powers that are not out of the game: they share an agreed draw."""
+        """Return the powers that are still in the game; they share an agreed draw."""
         return surviving_powers(state)
 
     def rulings(self) -> Sequence[Heard[Any, Any]]:
-        """Return what a referee can rule besides who plays which power."""
+        """Return the rulings a referee can make besides those about players."""
         return ()
 
     @cached_property
@@ -176,66 +176,63 @@ class Variant:
         return bench(self.rulings())
 
     def hears(self, phase: Phase, text: str, /) -> bool:
-        """Return whether a line is something that powers can hand in for a phase besides orders to units."""
+        """Return whether a line is a statement that powers can submit for a phase, not an order to a unit."""
         steps = (step for step in self.year.phases if step.in_year(phase.year) == phase)
         return any(one.statement.form.matches(text) for step in steps for one in step.rules.statements)
 
-    # --------------------------------------------------------------------------------- what is remembered
+    # ----------------------------------------------------------------------------------------- ledgers
 
     def own_ledgers(self) -> Sequence[Ledgers[Any]]:
-        """Return what reads, writes and documents the entries of its ledgers."""
+        """Return the readers and writers of the game's own ledger entries."""
         return ()
 
     @cached_property
     def ledgers(self) -> Sequence[Ledgers[Any]]:
-        """What reads and writes the entries of its ledgers: its own, and those that every game has."""
+        """The readers and writers of all ledger entries: the game's own and those of every game."""
         return (*self.own_ledgers(), player_ledgers(), age_ledgers())
 
     def read_ledger(self, data: Mapping[str, object]) -> Ledger:
-        """Return the ledger that the JSON of a file tells of.
+        """Return the ledger that the JSON of a file describes.
 
         Raises:
-            ImpossibleError: An entry is broken; the message names it.
+            ImpossibleError: An entry cannot be read; the message names it.
         """
         return read_ledger(self.ledgers, data)
 
     def ledger_json(self, ledger: Ledger) -> dict[str, object]:
-        """Return a ledger as the JSON of files."""
+        """Return a ledger as JSON for files."""
         return ledger_json(self.ledgers, ledger)
 
     def state_of(self, case: Case) -> State:
-        """Return the state that a case tells of, as far as it does.
+        """Return the state that a case describes.
 
         Raises:
-            ImpossibleError: An entry of its ledger is broken; the message names it.
+            ImpossibleError: An entry of its ledger cannot be read; the message names it.
         """
         return State(self, case.rulebook, case.phase, case.position, self.read_ledger(case.ledger))
 
     def following(self, state: State) -> Ledger:
-        """Return what of a ledger follows from the rest of a state, for cases that leave it out."""
+        """Return the part of a ledger that follows from the rest of a state, for cases that omit it."""
         _ = state
         return {}
 
     def seen_by(self, state: State, power: Power) -> State:
-        """Return the state as a power knows it, where something in it is secret."""
+        """Return the state as a power knows it, if parts of it are secret."""
         _ = power
         return state
 
     def upgraded(self, data: Mapping[str, object]) -> Mapping[str, object]:
-        """Return the data of a game file of an earlier version as this one writes it.
-
-        The data has the shape of a game file.
-        """
+        """Return the data of a game file of an earlier version in the present form."""
         return data
 
-    # ------------------------------------------------------------------------------------ what is told
+    # ------------------------------------------------------------------------------ facts and reports
 
     def facts(self, state: State) -> Sequence[StateFact]:
-        """Return what holds in a state, with its reasons: owners, statuses, incomes, scores."""
+        """Return what holds in a state, with the reasons: owners, statuses, incomes, scores."""
         return owners_known(state)
 
     def centers(self, state: State) -> Mapping[Power, int]:
-        """Return how many centers are shown for each power."""
+        """Return the number of centers shown for each power."""
         return center_counts(state)
 
     def report(self, account: Account) -> Sequence[Section]:
@@ -247,11 +244,11 @@ class Variant:
         return opening_sections(account)
 
     def scores(self, account: Account) -> Sequence[Section]:
-        """Return how the powers stand after a phase or now."""
+        """Return the standing of the powers, after a phase or now."""
         return scores(account)
 
     def secrets(self, account: Account) -> Sequence[Section]:
-        """Return what the referee alone may know of a moment and of the phase that led to it."""
+        """Return what only the referee may know about a moment and the phase before it."""
         _ = account
         return ()
 
@@ -260,7 +257,7 @@ class Variant:
         return owners_coloring(account)
 
     def landmarks(self, board: Board) -> Landmarks:
-        """Return what a board has at places of their own kind; by default the first borders of powers."""
+        """Return the special places of a board; by default the first borders of the powers."""
         return Landmarks(first=first_borders(board))
 
 
@@ -272,13 +269,13 @@ def _rulebook_of(variant: Variant) -> Rulebook:
 
 @lru_cache(maxsize=32)
 def opening_of(variant: Variant, board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
-    """Return how a game of a variant begins on a board under rules; raises what `Variant.opening` raises."""
+    """Return how a game of a variant begins on a board under rules; raises like `Variant.opening`."""
     return variant.opening(board, rulebook)
 
 
 @dataclass(frozen=True, slots=True)
 class OnBoard:
-    """A variant on another board than its own, as cases are read."""
+    """A variant on a board other than its own, for reading cases."""
 
     variant: Variant
     board: Board
@@ -294,9 +291,9 @@ class OnBoard:
         return self.variant.rulebook
 
     def board_under(self, _rulebook: Rulebook, /) -> Board:
-        """The board, whatever the rules."""
+        """Return the board, whatever the rules."""
         return self.board
 
     def hears(self, phase: Phase, text: str, /) -> bool:
-        """Whether a line is something that powers can hand in for a phase besides orders to units."""
+        """Return whether a line is a statement that powers can submit for a phase, not an order to a unit."""
         return self.variant.hears(phase, text)

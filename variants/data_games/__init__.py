@@ -1,8 +1,8 @@
-"""Games by data alone: a board file with a section ``game``, made into a `Variant` of the rules there are.
+"""Games by data: a board file with a section ``game``, turned into a `Variant` with the existing rules.
 
-`model.board` says what the section may hold and audits it; here each field becomes the function that plays
-it, and no rule is written again. Nothing in a file is executed.
+`model.board` defines and audits the section; here each field becomes the function that plays it, and no rule
+is written twice. Nothing in a file is executed.
 """
 
 MARK = "@"
-"""Stands between the id of such a game and digits of its file; no id of an installed variant has it."""
+"""Separates the id of such a game from the digest of its file; no id of an installed variant contains it."""

@@ -17,7 +17,7 @@ from .year import year_of
 
 
 class DataGame(Variant):
-    """The game of a board that has rules. Its id carries the board, and two games of one file are equal."""
+    """The game of a board with rules. Its id carries the board, and two games of one file are equal."""
 
     def __init__(self, board: Board) -> None:
         record = record_of(board)
@@ -43,7 +43,7 @@ class DataGame(Variant):
 
     @property
     def fixed_board(self) -> Board:
-        """The board of the file, which holds the rules as well."""
+        """The board of the file, which also holds the rules."""
         return self._board
 
     @property
@@ -57,7 +57,7 @@ class DataGame(Variant):
         return Rulebook
 
     def choices(self) -> Mapping[str, str]:
-        """Return the choices that the file makes."""
+        """Return the rule choices of the file."""
         return record_of(self._board).rules
 
     def conditions(self, state: State) -> VariantRules:

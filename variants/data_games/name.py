@@ -1,4 +1,4 @@
-"""What a game by data is called: its board's id and what its file holds, ``two-towns@3f09c1d2a7b4``."""
+"""The name of a game by data: its board's id and a digest of its file, ``two-towns@3f09c1d2a7b4``."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _DIGITS = 12
 class BoardName(str):
     """The id of a game by data, which carries the board with its rules.
 
-    It is its text wherever a string is asked for: in files, messages and comparisons. Whoever holds one (a
-    case, a game) can find the game again without a register, in another process, too.
+    It is plain text in files, messages and comparisons. A case or a game that holds one can find the game
+    again without a register, also in another process.
     """
 
     __slots__ = ("board",)
@@ -27,7 +27,7 @@ class BoardName(str):
     board: Board
 
     def __new__(cls, board: Board) -> Self:
-        """The name of the game that the board's file describes."""
+        """Return the name of the game that the board's file describes."""
         text = json.dumps(board_data(board), sort_keys=True, ensure_ascii=False)
         digits = sha256(text.encode()).hexdigest()[:_DIGITS]
         name = super().__new__(cls, f"{board.id}{MARK}{digits}")

@@ -1,4 +1,4 @@
-"""From the file of a game by data to a `Variant`, and back from its name."""
+"""Reading the file of a game by data, and finding a game by data by its name."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ from .game import DataGame
 from .name import BoardName
 
 MAX_CHARACTERS = 500_000
-"""Longer files are refused before they are read: a board of a thousand provinces is not near that."""
+"""The most characters of a file; a board of a thousand provinces is far below that."""
 
 _BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[\]{}]')
 
 
 def load_variant(path: str | Path) -> Variant:
-    """The game of a board file with a section ``game`` (docs/variants.md).
+    """Return the game of a board file with a section ``game`` (docs/variants.md).
 
-    Raises UnreadableError where it is no such file or too large, and Defects with everything that is wrong
-    with it, each with line and column.
+    Raises:
+        UnreadableError: It is not such a file, or it is too large.
+        Defects: The file has errors; each has its line and column.
 
         >>> westphalia.Game.start(westphalia.load_variant("examples/two-towns.json"))
         <Game Two Towns: Spring 1200 Movement, 0 phases played>
@@ -32,7 +33,7 @@ def load_variant(path: str | Path) -> Variant:
 
 
 def read_variant(text: str, file: str | None = None) -> Variant:
-    """The game of a text, as `load_variant`; `file` is only what messages call it.
+    """Return the game of a text, like `load_variant`; `file` is its name in messages.
 
     >>> with open("examples/two-towns.json", encoding="utf-8") as file:
     ...     westphalia.read_variant(file.read()).name
@@ -41,15 +42,15 @@ def read_variant(text: str, file: str | None = None) -> Variant:
     _refuse_huge(text, file)
     board = read_board(text, file)
     if not board.game:
-        message = "is a board without rules of a game"
-        raise UnreadableError(message, place=Place(file), expected="a section 'game', as in docs/variants.md")
+        message = "is a board file without the rules of a game"
+        raise UnreadableError(message, place=Place(file), expected="a section 'game' (see docs/variants.md)")
     return variant_of(board)
 
 
 def _refuse_huge(text: str, file: str | None) -> None:
     if len(text) > MAX_CHARACTERS:
         expected = f"at most {MAX_CHARACTERS:,} characters"
-        raise UnreadableError("is too large for the file of a game", place=Place(file), expected=expected)
+        raise UnreadableError("is too large for a game file", place=Place(file), expected=expected)
     depth = 0
     for found in _BRACKETS.finditer(text):
         sign = found[0]
@@ -61,15 +62,25 @@ def _refuse_huge(text: str, file: str | None) -> None:
 
 @lru_cache(maxsize=64)
 def variant_of(board: Board) -> Variant:
-    """The game of a board that has rules; ImpossibleError for one that has none."""
+    """Return the game of a board with rules.
+
+    Raises:
+        ImpossibleError: The board has no rules.
+    """
     if not board.game:
-        raise ImpossibleError(f"the board {board.id} has no rules of a game", expected="a section 'game'")
+        raise ImpossibleError(
+            f"the board {board.id} has no rules of a game", expected="a section 'game' in its file"
+        )
     return DataGame(board)
 
 
 def variant_named(name: str) -> Variant:
-    """The game by data of a name that carries it. A name as text alone says only which file is wanted."""
+    """Return the game by data of a name that carries its board.
+
+    Raises:
+        UnknownNameError: The name is only text, which says which file is wanted but does not carry it.
+    """
     if isinstance(name, BoardName):
         return variant_of(name.board)
-    message = f"{name} is a game by data alone, whose file is not installed"
-    raise UnknownNameError(message, expected="its file, with --variant FILE or as load_variant reads it")
+    message = f"{name} is a game by data, which is not installed"
+    raise UnknownNameError(message, expected="its file: pass --variant FILE, or read it with load_variant")

@@ -1,4 +1,4 @@
-"""What a game by data changes about orders, builds and units that belong to nobody."""
+"""What a game by data changes about orders, builds and neutral units."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ...model.reasons import Clause, Fact
 from ...model.text import thaw_mapping
 from ...solver import BoardGraph, BuildRules, OrderRules, VariantRules, ground_of, home_center, owned_center
 from ..framework.report import Event, Report
-from ..framework.wording import province_name, unit_name
+from ..framework.wording import province_name, sentence_start, unit_name
 from ..framework.year import State, Turn
 
 if TYPE_CHECKING:
@@ -29,18 +29,18 @@ _ORDERS: Mapping[str, type[MovementOrder]] = {"move": Move, "support": Support, 
 
 @lru_cache(maxsize=64)
 def record_of(board: Board) -> GameRulesRecord:
-    """The rules in the file of a board, which were audited when it was read."""
+    """Return the rules in the file of a board, which were audited when it was read."""
     return GameRulesRecord.model_validate(thaw_mapping(board.game))
 
 
 @lru_cache(maxsize=64)
 def clauses_of(board: Board) -> Mapping[str, Clause]:
-    """The clauses of a game by their ids, with their words."""
+    """Return the clauses of a game by id, with their texts."""
     return {name: Clause(name, words) for name, words in record_of(board).clauses.items()}
 
 
 def cited(board: Board, name: str | None) -> str:
-    """The clause of that id; nothing for none."""
+    """Return the clause with this id, or an empty text for None."""
     return "" if name is None else clauses_of(board)[name]
 
 
@@ -56,7 +56,7 @@ def conditions_on(board: Board, state: State) -> VariantRules:
 
 @lru_cache(maxsize=64)
 def _ground(board: Board) -> BoardGraph:
-    """The ground for the kinds of unit that stand at the start or can be built."""
+    """Return the movement graph for the kinds of units that start or can be built."""
     at_first = frozenset(kind for _, kind, _ in board.start_units)
     return ground_of(board, at_first | _kinds(record_of(board).builds.kinds))
 
@@ -67,7 +67,7 @@ def _kinds(words: Iterable[str]) -> frozenset[UnitKind]:
 
 @dataclass(frozen=True, slots=True)
 class _Forbidden:
-    """Orders that are forbidden, by a clause."""
+    """Orders that a clause forbids."""
 
     orders: tuple[type[MovementOrder], ...]
     kinds: frozenset[UnitKind]
@@ -76,7 +76,7 @@ class _Forbidden:
 
     @classmethod
     def of(cls, board: Board, record: ForbidRecord) -> _Forbidden:
-        """What a file forbids."""
+        """Return what a file forbids."""
         return cls(
             tuple(_ORDERS[name] for name in record.orders),
             _kinds(record.kinds),
@@ -85,14 +85,14 @@ class _Forbidden:
         )
 
     def means(self, unit: Unit, order: MovementOrder) -> bool:
-        """Whether this order of the unit is one of them."""
+        """Return whether this order of the unit is one of them."""
         if not isinstance(order, self.orders) or unit.kind not in self.kinds:
             return False
         return self.into is None or _goal(order) in self.into
 
 
 def _goal(order: MovementOrder) -> Province | None:
-    """The province that an order leads into, by itself or somebody else."""
+    """Return the province that an order moves a unit into, its own or another one."""
     match order:
         case Move(target=place) | Convoy(target=place):
             return place.province
@@ -104,18 +104,18 @@ def _goal(order: MovementOrder) -> Province | None:
 
 @dataclass(frozen=True, slots=True)
 class _Veto:
-    """Gives the clause that forbids an order."""
+    """Returns the clause that forbids an order."""
 
     forbidden: tuple[_Forbidden, ...]
 
     def __call__(self, unit: Unit, order: MovementOrder) -> str | None:
-        """The first clause that does, if any."""
+        """Return the first clause that forbids the order, if any."""
         return next((one.clause for one in self.forbidden if one.means(unit, order)), None)
 
 
 @lru_cache(maxsize=256)
 def _forbidden(board: Board, season: str) -> tuple[_Forbidden, ...]:
-    """What is forbidden in the movement of a season."""
+    """Return what is forbidden in the movement of a season."""
     return tuple(
         _Forbidden.of(board, one)
         for step in record_of(board).year or ()
@@ -129,12 +129,12 @@ def _forbidden(board: Board, season: str) -> tuple[_Forbidden, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _ChosenCenter:
-    """Units are built in those of the centers that one owns which the file chose for one."""
+    """Allows builds in the owned centers that the file lists for a power."""
 
     board: Board
 
     def __call__(self, position: Position, power: Power, province: Province) -> str | None:
-        """Why a power may not build in a province (None: it may)."""
+        """Return why a power may not build in a province, or None if it may."""
         wrong = owned_center(position, power, province)
         if wrong is not None or province in record_of(self.board).builds.chosen.get(power, ()):
             return wrong
@@ -143,23 +143,23 @@ class _ChosenCenter:
 
 @lru_cache(maxsize=64)
 def _builds(board: Board) -> BuildRules:
-    """Where and what powers build."""
+    """Return where and what powers build."""
     builds = record_of(board).builds
     sites = {"home": home_center, "owned": owned_center, "chosen": _ChosenCenter(board)}
     return BuildRules(site=sites[builds.where], kinds=_kinds(builds.kinds))
 
 
-# -------------------------------------------------------------------------------- units that are nobody's
+# ----------------------------------------------------------------------------------------- neutral units
 
 
 @dataclass(frozen=True, slots=True)
 class ComeBack:
-    """Lets the units of the start that belong to nobody come back, where nobody stands and nobody owns."""
+    """Returns neutral units of the start to vacant places that nobody owns."""
 
     board: Board
 
     def __call__(self, state: State) -> Turn:
-        """What becomes of a state at the end of its year."""
+        """Return the state at the end of its year."""
         board, position = self.board, state.position
         taken = {unit.location.province for unit in position.units} | set(position.owners)
         back = tuple(
@@ -179,5 +179,5 @@ class ComeBack:
 def _told(board: Board, unit: Unit, clause: str) -> Fact:
     place = province_name(board, unit.location.province)
     name = unit_name(board, unit)
-    because = (Fact(f"Nobody stands in {place}."), Fact(f"Nobody owns {place}."))
-    return Fact(f"{name[0].upper()}{name[1:]} comes back.", clause, because)
+    because = (Fact(f"{place} is vacant."), Fact(f"Nobody owns {place}."))
+    return Fact(f"{sentence_start(name)} returns.", clause, because)

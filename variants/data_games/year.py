@@ -1,4 +1,4 @@
-"""The year of a game by data: its phases and moments, and the ways to win."""
+"""The year of a game by data: its phases and automatic steps, and the ways to win."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ..framework.phases import (
     last_year,
     victory,
 )
-from ..framework.wording import power_name, province_name
+from ..framework.wording import province_name, sentence_start, the_power, verb
 from ..framework.year import AutomaticStep, Due, PhaseRules, PhaseStep, State, Step, Turn, Year
 from .rules import ComeBack, cited, record_of
 
@@ -33,7 +33,7 @@ _PHASES = {"movement": MOVEMENT, "retreat": RETREATS, "adjustment": ADJUSTMENTS}
 
 
 def year_of(board: Board) -> Year:
-    """Return the steps that the file lists, or those of the standard game, with its own ways to win."""
+    """Return the steps that the file lists, or those of the standard game, with the file's ways to win."""
     listed_steps = record_of(board).year
     steps = _classic(board) if listed_steps is None else _steps(board, listed_steps)
     if record_of(board).neutral.rebuilt:
@@ -44,7 +44,7 @@ def year_of(board: Board) -> Year:
 
 
 def _classic(board: Board) -> tuple[Step, ...]:
-    """The standard year, with the ways to win of this game in the place of its own."""
+    """Return the standard year with this game's ways to win."""
     ways = _ways(board)
     steps = classic_year(1).steps
     return tuple(
@@ -55,7 +55,7 @@ def _classic(board: Board) -> tuple[Step, ...]:
 
 
 def _steps(board: Board, records: Sequence[YearStepRecord]) -> tuple[Step, ...]:
-    """The steps that a file lists."""
+    """Return the steps that a file lists."""
     start = parse_phase(record_of(board).start).year
     return tuple(step for record in records for step in _made(board, record, start))
 
@@ -81,7 +81,7 @@ def _with_neutrals(step: Step) -> Step:
 
 @dataclass(frozen=True, slots=True)
 class _When:
-    """In which years something takes place."""
+    """The years in which a step takes place."""
 
     first: int
     last: int | None
@@ -89,11 +89,11 @@ class _When:
 
     @classmethod
     def of(cls, record: YearsRecord, start: int) -> _When:
-        """What a file says; the first year is that of the start unless it says another."""
+        """Return the years of a record; the first is that of the start by default."""
         return cls(record.first or start, record.last, record.every)
 
     def holds(self, state: State) -> bool:
-        """Whether it does in the year of a state."""
+        """Return whether the step takes place in the year of a state."""
         year = state.phase.year
         return (
             year >= self.first
@@ -103,7 +103,7 @@ class _When:
 
 
 def _only(rules: PhaseRules, when: _When) -> PhaseRules:
-    """A phase in which nobody owes anything in other years, so that it is skipped."""
+    """Return a phase in which nothing is due in other years, so that it is skipped."""
 
     def dues(state: State) -> Mapping[Power, Due]:
         return rules.dues(state) if when.holds(state) else {}
@@ -112,7 +112,7 @@ def _only(rules: PhaseRules, when: _When) -> PhaseRules:
 
 
 def _at_times(moment: AutomaticStep, when: _When) -> AutomaticStep:
-    """A moment in which nothing happens in other years."""
+    """Return a step that does nothing in other years."""
 
     def happen(state: State) -> Turn:
         return moment.happen(state) if when.holds(state) else Turn(state.position, state.ledger)
@@ -124,7 +124,7 @@ def _at_times(moment: AutomaticStep, when: _When) -> AutomaticStep:
 
 
 def _ways(board: Board) -> tuple[AutomaticStep, ...]:
-    """The ways to win, one after the other; without any in the file, more than half of all centers."""
+    """Return the ways to win, one after the other; by default more than half of all centers."""
     ways = record_of(board).victory
     if ways is None:
         return (victory(_goal(len(board.centers) // 2 + 1)),)
@@ -146,20 +146,22 @@ def _way(board: Board, record: VictoryRecord) -> AutomaticStep:
 
     def why(state: State, power: Power) -> Fact:
         names = listed([province_name(state.position.board, place) for place in places])
-        return Fact(f"{power_name(state.position.board, power)} owns {names}.")
+        board = state.position.board
+        name = sentence_start(the_power(board, power))
+        return Fact(f"{name} {verb(board, power, 'owns')} {names}.")
 
     return victory(_goal(len(places)), _only_of(own, count), clause, why, "named center")
 
 
 def _goal(number: int) -> Callable[[State, Power], int]:
-    """The same number for all powers."""
+    """Return the same number for all powers."""
     return lambda _state, _power: number
 
 
 def _only_of(
     power: Power | None, counts: Callable[[State], Mapping[Power, int]]
 ) -> Callable[[State], Mapping[Power, int]]:
-    """What is counted of one power only, where a way to win is its own."""
+    """Return the counts of only one power, if a way to win is its own."""
     if power is None:
         return counts
     return lambda state: {power: counts(state).get(power, 0)}

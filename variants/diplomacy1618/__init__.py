@@ -1,11 +1,11 @@
 """Diplomacy 1618: eleven powers in the first theater of the Thirty Years' War.
 
-What differs from the standard game, a chapter each: it is played by the rulebook of 1971 (`identity`); eleven
-powers start in the heart of Europe (`opening`); Sweden has a center off the board, and some centers become
-homes by conquest (`sweden_and_brandenburg`); an army without owner stands in Prague, and who has the city in
-the first winter may build there ever after (`prague`); no fleet comes to the coast of the North Sea
-(`north_sea`); where one builds follows from all that (`builds`); 29 of 57 centers win (`game`).
-``docs/rules/diplomacy-1618.md`` tells it all to players.
+What differs from the standard game, chapter by chapter: the rulebook of 1971 applies (`identity`); eleven
+powers start in central Europe (`opening`); Sweden has a center off the board, and some centers become home
+centers by conquest (`sweden_and_brandenburg`); a neutral army stands in Prague, and the power that owns the
+city in the first Winter may build there for the rest of the game (`prague`); fleets cannot use the coast of
+the North Sea (`north_sea`); where a power may build follows from these rules (`builds`); 29 of 57 centers win
+(`game`). ``docs/rules/diplomacy-1618.md`` is the page for players.
 """
 
 from collections.abc import Mapping, Sequence
@@ -48,11 +48,11 @@ class Diplomacy1618(Variant):
         return game.conditions(state)
 
     def survivors(self, state: State) -> tuple[Power, ...]:
-        """Return the powers in the game; Sweden may live on without units and centers on the board."""
+        """Return the powers in the game; Sweden may stay without units and centers on the board."""
         return sweden_and_brandenburg.survivors(state)
 
     def own_ledgers(self) -> Sequence[Ledgers[Diplomacy1618Records]]:
-        """Return what reads and writes the records of this game."""
+        """Return the reader and writer of this game's records."""
         return (LEDGERS,)
 
     def facts(self, state: State) -> Sequence[StateFact]:
@@ -60,15 +60,15 @@ class Diplomacy1618(Variant):
         return game.known(state)
 
     def centers(self, state: State) -> Mapping[Power, int]:
-        """Return the numbers of centers, with the one off the board."""
+        """Return the number of centers of each power, including the one off the board."""
         return game.all_centers(state)
 
     def report(self, account: Account) -> Sequence[Section]:
-        """Return the sections of a report; around a winter also who may build where homes are won."""
+        """Return the sections of a report; around Winter also who may build in centers won by conquest."""
         return referee.referee(account)
 
     def opening_report(self, account: Account) -> Sequence[Section]:
-        """Return the sections of a report about the opening."""
+        """Return the sections of the report about the opening."""
         return referee.opening_report(account)
 
 

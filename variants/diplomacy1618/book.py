@@ -1,4 +1,4 @@
-"""The rulebook of Diplomacy 1618, chapter by chapter in the sequence of its text."""
+"""The rulebook of Diplomacy 1618: its chapters in the order of the source text."""
 
 from ..framework.book import Book
 from . import builds, game, identity, north_sea, opening, prague, sweden_and_brandenburg

@@ -13,7 +13,7 @@ from ...solver import BuildRules, VariantRules, centers_less_units, home_center,
 from ..framework.book import Chapter
 from ..framework.report import EntryReport
 from ..framework.rules import Clauses
-from ..framework.wording import power_name, province_name
+from ..framework.wording import province_name, the_power
 from ..framework.year import State
 from . import identity, north_sea, prague, sweden_and_brandenburg
 from .setting import SWEDEN, Diplomacy1618Records, places_of
@@ -22,14 +22,14 @@ from .sweden_and_brandenburg import SWE, is_fleet_yard
 BLD = Clauses(
     "D18-BLD",
     {
-        1: "a power builds in vacant home centers that it owns",
-        2: "conquered centers support units, but nothing is built there beyond what other clauses allow",
+        1: "a power may build in vacant home centers that it owns",
+        2: "conquered centers support units, but a power may build there only where another clause allows it",
     },
 )
 
 
 def site(position: Position, records: Diplomacy1618Records, power: Power, province: Province) -> str | None:
-    """Why a power may not build in a province, if it may not."""
+    """Return why a power may not build in a province, or None if it may."""
     places = places_of(position.board)
     owned = position.owners.get(province) == power
     if province == places.prague:
@@ -42,26 +42,26 @@ def site(position: Position, records: Diplomacy1618Records, power: Power, provin
 
 
 def why_not(state: State, entry: EntryReport) -> Iterator[Fact]:
-    """What the clause that makes a build void looks at."""
+    """Yield what the clause that makes a build illegal looks at."""
     if not isinstance(entry.entry, Build) or entry.fact.clause in north_sea.SEA.values():
         return
     board, place = state.position.board, entry.entry.location.province
     owner = state.position.owners.get(place)
-    holder = "nobody" if owner is None else power_name(board, owner)
+    holder = "nobody" if owner is None else the_power(board, owner)
     yield Fact(f"{province_name(board, place)} belongs to {holder}.")
     if place == places_of(board).prague:
         yield from (one.fact for one in prague.known(state))
 
 
 def room(position: Position, power: Power) -> int:
-    """One unit a center, on the board or off it (D18-SWE-1)."""
+    """Return how many units a power may still build: one per center, on the board or off it (D18-SWE-1)."""
     return centers_less_units(position, power) + places_of(position.board).off_board.get(power, 0)
 
 
 def homes(
     position: Position, rules: Rulebook, records: Diplomacy1618Records, power: Power
 ) -> frozenset[Province]:
-    """The home centers from which distances are counted in civil disorder, whoever owns them now."""
+    """Return the home centers that distances in civil disorder count from, whoever owns them now."""
     places, found = places_of(position.board), home_centers(position.board, power)
     if records.prague_home == power and places.prague is not None:
         found |= {places.prague}
@@ -72,7 +72,7 @@ def homes(
 
 
 def build_rules(rules: Rulebook, records: Diplomacy1618Records, movement: VariantRules) -> BuildRules:
-    """How powers build and lose units; `movement` says where units can go."""
+    """Return how powers build and lose units; `movement` says where units can move."""
 
     def veto(position: Position, unit: Unit) -> str | None:
         forbidden = sweden_and_brandenburg.forbidden_in_yard(position, unit)

@@ -1,4 +1,4 @@
-"""The game put together: what the chapters change about each phase, the year, and victory."""
+"""The whole game: what the chapters change about each phase, the year, and victory."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from ..framework.phases import (
 from ..framework.report import EntryReport, StateFact
 from ..framework.rules import Clauses, RuleOption
 from ..framework.tallies import Tally, Term
-from ..framework.wording import power_name, province_name
+from ..framework.wording import is_plural, province_name, the_power
 from ..framework.year import AutomaticStep, PhaseInput, PhaseStep, State, Turn, Year
 from . import builds, identity, north_sea, prague
 from .setting import LEDGERS, places_of
@@ -51,8 +51,11 @@ CAL = Clauses(
 VIC = Clauses(
     "D18-VIC",
     {
-        1: "who controls 29 centers after a Fall wins",
-        2: "of two who are there at once the one with more centers wins, else the game goes on",
+        1: "a power that controls 29 centers after a Fall wins",
+        2: (
+            "if two powers reach the number at the same time, the one with more centers wins; if they are "
+            "level, the game continues"
+        ),
     },
 )
 
@@ -60,18 +63,21 @@ VIC = Clauses(
 class VictoryCentres(RuleOption, about=VIC[1]):
     """How many centers win the game.
 
-    The text gives the number, which is more than half of all.
+    The text gives the number, which is more than half of all centers.
     """
 
-    CENTRES_29 = "29", "Twenty-nine, whatever the board.", "text"
+    CENTRES_29 = "29", "Twenty-nine, on any board.", "text"
     MAJORITY = (
         "majority",
-        "More than half of all, with those off the board: 29 here, another number on a board of your own.",
+        (
+            "More than half of all centers, including those off the board: 29 here, another number on "
+            "another board."
+        ),
     )
 
 
 def goal(state: State, _power: Power) -> int:
-    """How many centers win."""
+    """Return how many centers win."""
     if VictoryCentres.CENTRES_29.counts(state.rulebook):
         return 29
     board = state.position.board
@@ -79,7 +85,7 @@ def goal(state: State, _power: Power) -> int:
 
 
 def all_centers(state: State) -> Mapping[Power, int]:
-    """How many centers each power controls, those off the board included."""
+    """Return how many centers each power controls, including those off the board."""
     return {info.id: CENTERS.total(state.position, info.id) for info in state.position.board.powers}
 
 
@@ -95,35 +101,40 @@ VICTORY_CENTERS: Tally[State] = Tally(
         Term(SWE[4], "off the board", _off_board),
     ),
 )
-"""The centers that count towards victory."""
+"""The centers that count toward victory."""
 
 
 def counted(state: State) -> Mapping[Power, int]:
-    """How many centers of each power count towards victory."""
+    """Return how many centers of each power count toward victory."""
     return {info.id: VICTORY_CENTERS.total(state, info.id) for info in state.position.board.powers}
 
 
 def counted_fact(state: State, power: Power) -> Fact:
-    """The centers of a power that count towards victory, down to single ones."""
-    return VICTORY_CENTERS.why(state, power, partial(_name, state.position.board))
+    """Return the centers of a power that count toward victory, down to single ones."""
+    board = state.position.board
+    return VICTORY_CENTERS.why(state, power, partial(_name, board), plural=is_plural(board, power))
 
 
 def _name(board: Board, of: str) -> str:
-    return power_name(board, Power(of)) if of in board.power else province_name(board, Province(of))
+    return the_power(board, Power(of)) if of in board.power else province_name(board, Province(of))
 
 
 def known(state: State) -> Sequence[StateFact]:
-    """What holds: who owns which centers, with those off the board, and whose home Prague is."""
+    """Return what holds: who owns which centers, including those off the board, and whose home Prague is."""
     board = state.position.board
     controlled = (
-        StateFact("control", (power,), CENTERS.why(state.position, power, partial(_name, board)))
+        StateFact(
+            "control",
+            (power,),
+            CENTERS.why(state.position, power, partial(_name, board), plural=is_plural(board, power)),
+        )
         for power in places_of(board).off_board
     )
     return (*owners_known(state), *controlled, *prague.known(state))
 
 
 def conditions(state: State) -> VariantRules:
-    """What the chapters change about movement, retreats and adjustments in a state of the game."""
+    """Return what the chapters change about movement, retreats and adjustments in a state."""
     board, rules, records = state.position.board, state.rulebook, LEDGERS.records(state.ledger)
 
     def veto(unit: Unit, order: MovementOrder) -> Clause | None:
@@ -143,7 +154,7 @@ def conditions(state: State) -> VariantRules:
 
 
 def _with_reasons(phase: PhaseInput, turn: Turn) -> Turn:
-    """Return the turn in which void orders say what the clauses look at."""
+    """Return the turn with what the clauses look at added to illegal orders."""
     state = phase.state
 
     def why_not(entry: EntryReport) -> Iterator[Fact]:
@@ -154,12 +165,12 @@ def _with_reasons(phase: PhaseInput, turn: Turn) -> Turn:
 
 
 def _finish_movement(phase: PhaseInput, turn: Turn) -> Turn:
-    """Disband the army in Prague at once if it is dislodged (D18-PRAGUE-3)."""
+    """Disband the army in Prague immediately if it is dislodged (D18-PRAGUE-3)."""
     return _with_reasons(phase, disband_ownerless(phase, turn))
 
 
 def _year() -> Year:
-    """Spring, Fall, Prague and ownership, the test for victory, and adjustments in winter (D18-CAL-2)."""
+    """Return the year: Spring, Fall, Prague, ownership, the victory check, Winter adjustments (D18-CAL-2)."""
     movement = replace(MOVEMENT, finish=_finish_movement)
     retreats = replace(RETREATS, finish=_with_reasons)
     adjustments = replace(ADJUSTMENTS, finish=_with_reasons)

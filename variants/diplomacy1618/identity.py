@@ -16,37 +16,40 @@ ID = Clauses(
     "D18-ID",
     {
         1: "the rules are the first edition of Diplomacy 1618 with its errata",
-        2: "what no clause changes is as in the rulebook of 1971",
-        3: "a convoyed army fails as soon as any of its ordered routes is broken",
-        4: "a convoyed army never cuts a support against a fleet that convoys it",
-        5: "builds may be declined",
-        6: "the units of a power without a player hold, support nobody and go by their distance from home",
-        7: "remarks on the design, on other games and on where this one was tested are no rules",
-        8: "how the map was squeezed at its edges changes no border",
-        9: "stars on the map are home centers, dots are neutral ones",
+        2: "the rulebook of 1971 applies wherever no clause changes it",
+        3: "a convoyed army fails to move as soon as any of its ordered routes is disrupted",
+        4: "a convoyed army never cuts a support for an attack on a fleet that convoys it",
+        5: "a power may decline builds",
+        6: (
+            "the units of a power without a player hold, give no support, and are removed by their distance"
+            " from home"
+        ),
+        7: "remarks about the design, other games and playtests are not rules",
+        8: "the map is compressed at its edges, which changes no border",
+        9: "stars on the map are home centers; dots are neutral centers",
     },
 )
 
 
 class BaseRulebook(RuleOption, about=ID[2]):
-    """The edition of the standard rules that counts where this variant says nothing.
+    """Which edition of the standard rules applies where this variant says nothing.
 
-    The text names it. Of the standard rules those change that are still as in 1971, and with them what the
-    options about routes of convoys, paradoxes and removals in civil disorder say; a rule that somebody has
-    chosen himself is left alone.
+    The text names it. The edition fills in the standard rules that are still as in 1971, and with them what
+    the options about convoy routes, paradoxes and removals in civil disorder say. A rule that somebody
+    chooses explicitly stays as chosen.
     """
 
     RULES_1971 = "1971", "The rulebook of 1971.", "text"
     RULES_2000_2023 = (
         "2000_2023",
-        "The rulebooks of 2000 and 2023; where these differ, that of 2023.",
+        "The rulebooks of 2000 and 2023; where they differ, that of 2023.",
     )
 
 
 class ConvoyDisruption(RuleOption, about=ID[3]):
-    """What an army with several ordered convoy routes needs, when some of their fleets are dislodged.
+    """Whether a convoy succeeds when fleets of some of its ordered routes are dislodged.
 
-    As in 1971. This option chooses `convoy_routes` where that is still as in 1971.
+    As in 1971. This option sets `convoy_routes` where that is still as in 1971.
     """
 
     ANY_ROUTE_1971 = (
@@ -56,49 +59,49 @@ class ConvoyDisruption(RuleOption, about=ID[3]):
     )
     ALL_ROUTES_2000 = (
         "all_routes_2000",
-        "The move fails only when every ordered route has lost a fleet.",
+        "The move fails only if every ordered route has lost a fleet.",
         "2000, 2023",
     )
 
 
 class Paradox(RuleOption, about=ID[4]):
-    """What decides when a convoyed army would cut a support on which its own convoy depends.
+    """What decides if a convoyed army would cut a support on which its own convoy depends.
 
-    As in 1971. This option chooses `convoy_paradox` where that is still as in 1971. What a rule leaves open
-    is decided by Szykman's rule under every choice.
+    As in 1971. This option sets `convoy_paradox` where that is still as in 1971. Szykman's rule decides what
+    the chosen rule leaves open.
     """
 
     RULES_1971 = (
         "1971",
-        "A convoyed army never cuts the support of a move against a fleet of its own ordered routes.",
+        "A convoyed army never cuts support for a move against a fleet of its own ordered routes.",
         "1971",
     )
     RULES_2000 = (
         "2000",
-        "It never cuts the support of a move against a fleet without which it could not arrive.",
+        "A convoyed army never cuts support for a move against a fleet that it needs to arrive.",
         "2000, 2023",
     )
     SZYKMAN = (
         "szykman",
-        "The convoyed armies of a paradox stay where they are and have no effect.",
+        "The convoyed armies of a paradox stay in place and have no effect.",
         "DATC",
     )
 
 
 class MayWaive(RuleOption, about=ID[5], field="d18_waive"):
-    """Whether builds may be left unused.
+    """Whether a power may decline builds.
 
     Every later edition allows it.
     """
 
-    TRUE = "true", "They may.", "2000, 2023"
-    FALSE = "false", "Not while a place is open to build in."
+    TRUE = "true", "It may.", "2000, 2023"
+    FALSE = "false", "It may not while it can build somewhere."
 
 
 def choices_in_force(rules: Rulebook) -> Mapping[str, Choice]:
-    """The standard rules that the options choose, by field.
+    """Return the standard rules that the options set, by field.
 
-    They can be chosen by themselves as well: an option changes such a rule only where it is still as in 1971.
+    Each can also be chosen directly: an option sets such a rule only where it is still as in 1971.
     """
     first, given = preset("rulebook-1971").choices(), rules.choices()
     wanted: dict[str, Choice] = {}
@@ -123,19 +126,19 @@ def choices_in_force(rules: Rulebook) -> Mapping[str, Choice]:
 
 
 class CivilDisorderDisband(RuleOption, about=ID[6]):
-    """Which units a power loses when it orders too few removals: those farthest from its home centers.
+    """How removals in civil disorder measure the distance from a power's home centers.
 
-    The rulebook of 1971 counts the moves that a unit needs. Fleets go before armies in the same line, then
-    the province that comes first in the alphabet. Homes gained by conquest count. This option counts in place
-    of `automatic_removal`.
+    The rulebook of 1971 counts the moves that a unit needs. The farthest units are removed. Among units at
+    the same distance, fleets are removed before armies, then units in alphabetical order of their provinces.
+    Home centers gained by conquest count. This option replaces `automatic_removal`.
     """
 
     RULES_1971 = (
         "1971_distance_with_convoys",
-        "Counted in moves, each over a chain of seas as one for an army.",
+        "In moves; for an army, a chain of seas counts as one move.",
         "1971",
     )
-    BASE = "base", "Counted in borders, of land or sea alike for every unit."
+    BASE = "base", "In borders, over land and sea alike for every unit."
 
 
 def _disband(rules: Rulebook) -> CivilDisorderDisband:
@@ -145,14 +148,14 @@ def _disband(rules: Rulebook) -> CivilDisorderDisband:
 
 
 def measure(rules: Rulebook) -> Measure:
-    """The measure of removals in civil disorder, in words."""
+    """Return the measure of removals in civil disorder, in words."""
     return Measure(f"{ID[6]}={_disband(rules).value}", "its home centers")
 
 
 def distances(
     rules: Rulebook, conditions: VariantRules, homes: Callable[[Position, Power], frozenset[Province]]
 ) -> Distances:
-    """How far units are from home, by moves and convoys or over every border."""
+    """Return the measure of how far units are from home: by moves and convoys, or over every border."""
     by_moves = _disband(rules) is CivilDisorderDisband.RULES_1971
 
     def from_homes(position: Position, power: Power) -> Callable[[Unit], int]:

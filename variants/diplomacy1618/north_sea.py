@@ -1,7 +1,7 @@
-"""The North Sea, to whose coast no fleet comes.
+"""The North Sea: fleets cannot use its coast.
 
-That coast has no fleet borders on the board, so no fleet could get there; these functions give orders that
-try the reason that players know. A province that also lies on the Baltic takes fleets on that side.
+The board gives that coast no fleet borders, so fleets cannot reach it in any case; this chapter gives orders
+that try the reason players know. A province that also lies on the Baltic takes fleets on that side.
 """
 
 from __future__ import annotations
@@ -25,29 +25,29 @@ from .setting import places_of
 SEA = Clauses(
     "D18-SEA",
     {
-        1: "the North Sea is no place of the game",
-        2: "no fleet is built along the North Sea coast",
-        3: "no fleet moves along the North Sea coast",
-        4: "a province on the North Sea takes no fleets, not even on another coast",
-        5: "no fleet supports or retreats along the North Sea coast",
-        6: "Trieste and Venice touch no sea for fleets, for the text names one sea, the Baltic",
+        1: "the North Sea is not a space of the game",
+        2: "a fleet may not be built on the North Sea coast",
+        3: "a fleet may not move along the North Sea coast",
+        4: "a province on the North Sea may not hold a fleet, not even on another coast",
+        5: "a fleet may not support or retreat along the North Sea coast",
+        6: "Trieste and Venice are inland for fleets, because the text names only one sea, the Baltic",
     },
 )
 
 
 class TwoCoastProvinces(RuleOption, about=SEA[4]):
-    """Fleets in a province that lies on the North Sea and on the Baltic: on the project's board Jutland.
+    """Whether fleets may enter a province on both the North Sea and the Baltic (here Jutland).
 
     The ban is about the North Sea.
     """
 
-    BALTIC_SIDE_ONLY = "baltic_side_only", "They come and go on the Baltic side."
-    NO_FLEETS = "no_fleets", "None is ever there: the ban closes the whole province."
+    BALTIC_SIDE_ONLY = "baltic_side_only", "They may, on the Baltic side."
+    NO_FLEETS = "no_fleets", "They may not: the ban closes the whole province."
 
 
 @lru_cache(maxsize=64)
 def two_coast_provinces(board: Board) -> frozenset[Province]:
-    """The provinces on the North Sea that touch another sea as well."""
+    """Return the provinces on the North Sea that also touch another sea."""
     return frozenset(
         place
         for place in places_of(board).north_sea_coast
@@ -56,7 +56,7 @@ def two_coast_provinces(board: Board) -> frozenset[Province]:
 
 
 def ground(board: Board, rules: Rulebook) -> BoardGraph:
-    """The ground of the board."""
+    """Return the movement graph of the board."""
     if TwoCoastProvinces.BALTIC_SIDE_ONLY.counts(rules):
         return ground_of(board)
     return _ground_without_two_coasts(board)
@@ -74,14 +74,14 @@ def _ground_without_two_coasts(board: Board) -> BoardGraph:
 
 
 def _closed(board: Board, rules: Rulebook, place: Province, clause: Clause) -> Clause | None:
-    """The clause that closes a place to fleets: `clause` on the coast, another one where there are two."""
+    """Return the clause that closes a place to fleets: SEA-4 where there are two coasts, else `clause`."""
     if place in two_coast_provinces(board):
         return SEA[4] if TwoCoastProvinces.NO_FLEETS.counts(rules) else None
     return clause if place in places_of(board).north_sea_coast else None
 
 
 def forbidden(board: Board, rules: Rulebook, unit: Unit, order: MovementOrder) -> Clause | None:
-    """The clause that forbids an order of a movement phase to a unit, if any."""
+    """Return the clause that forbids a unit's order in a movement phase, if any."""
     if unit.kind is not UnitKind.FLEET:
         return None
     match order:
@@ -95,14 +95,14 @@ def forbidden(board: Board, rules: Rulebook, unit: Unit, order: MovementOrder) -
 
 
 def closed_to_retreat(board: Board, rules: Rulebook, lost: DislodgedUnit, place: Location) -> Clause | None:
-    """The clause that keeps a dislodged unit out of a place, if any."""
+    """Return the clause that closes a place to a dislodged unit, if any."""
     if lost.unit.kind is not UnitKind.FLEET:
         return None
     return _closed(board, rules, place.province, SEA[5])
 
 
 def why_not(board: Board, entry: EntryReport) -> Iterator[Fact]:
-    """Which places lie on the North Sea, where a clause about it makes an order void."""
+    """Yield which place lies on the North Sea, where a clause of this chapter makes an order illegal."""
     if entry.fact.clause not in SEA.values():
         return
     match entry.entry:
@@ -116,7 +116,7 @@ def why_not(board: Board, entry: EntryReport) -> Iterator[Fact]:
 
 
 def forbidden_build(board: Board, rules: Rulebook, unit: Unit) -> Clause | None:
-    """The clause that forbids to build this unit, if any."""
+    """Return the clause that forbids building this unit, if any."""
     if unit.kind is not UnitKind.FLEET:
         return None
     return _closed(board, rules, unit.location.province, SEA[2])

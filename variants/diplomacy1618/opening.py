@@ -1,4 +1,4 @@
-"""The opening: who plays, and who starts where."""
+"""The opening: which powers play, and where they start."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SET = Clauses(
     "D18-SET",
     {
         1: "eleven powers play",
-        2: "one list gives first units and home centers",
+        2: "one list gives both the first units and the home centers",
         3: "Austria starts with armies in Breslau, Vienna, Trieste and Tyrol",
         4: "Bavaria starts with armies in Landshut, Munich and Braunau",
         5: "Brandenburg starts with armies in Berlin, Uckermark and Brandenburg",
@@ -31,12 +31,12 @@ SET = Clauses(
         12: "the United Netherlands start with armies in Utrecht, Gelderland and Frisia",
         13: "France starts with armies in Paris, Chalons and Burgundy",
         14: "the unit in Copenhagen is a fleet",
-        15: "France, left out of the first list, plays",
-        16: "all start with as many units as centers, 33 of them, besides the army in Prague",
+        15: "France, which the first list omits, is one of the powers",
+        16: "the powers start with one unit for each center, 33 in all, not counting the army in Prague",
         17: "Sweden lies north of the Baltic Sea",
         18: "Sweden is a home center",
         19: "the Baltic Sea lies north of Stettin, Hither Pomerania and Farther Pomerania",
-        20: "nine short forms of names are on the map, from Cop for Copenhagen to Bay for Bayreuth",
+        20: "the map abbreviates nine names, from Cop for Copenhagen to Bay for Bayreuth",
     },
 )
 
@@ -50,13 +50,13 @@ class Powers(RuleOption, about=SET[1]):
     ELEVEN = "11", "All eleven.", "errata"
     TEN_WITHOUT_FRANCE = (
         "10_without_france",
-        "France is left out: it has no units, and its centers belong to nobody.",
+        "Ten: France is omitted; it has no units, and nobody owns its centers.",
         "first printing",
     )
 
 
 def opening(board: Board, rules: Rulebook) -> tuple[Position, Ledger]:
-    """The first position of a game and an empty ledger."""
+    """Return the first position of a game and an empty ledger."""
     position = start_of_board(board)
     if Powers.TEN_WITHOUT_FRANCE.counts(rules):
         position = replace(

@@ -1,4 +1,4 @@
-"""Prague: the army without owner, what becomes of it after 1618, and whose home the city is from then on."""
+"""Prague: the neutral army, what happens to it after 1618, and whose home center the city becomes."""
 
 from __future__ import annotations
 
@@ -14,44 +14,62 @@ from ..framework.book import Chapter
 from ..framework.phases import surviving_powers
 from ..framework.report import Event, Report, StateFact
 from ..framework.rules import Clauses, RuleOption
-from ..framework.wording import power_name, province_name
+from ..framework.wording import province_name, sentence_start, the_power, verb
 from ..framework.year import Ledger, State, Turn
 from .setting import AUSTRIA, LEDGERS, PALATINATE, places_of
 
 PRAGUE = Clauses(
     "D18-PRAGUE",
     {
-        1: "an army that belongs to nobody stands in Prague at the start",
+        1: "a neutral army stands in Prague at the start",
         2: "the army in Prague never moves",
-        3: "dislodged, it is gone, without a retreat",
-        4: "any power may support it in place",
-        5: "it supports nobody and cuts nothing",
-        6: "it resists with one and its supports",
-        7: "Prague belongs to nobody before Winter 1618",
-        8: "the army that stands after the retreats of Fall 1618 becomes Palatine",
-        9: "with it Prague becomes a Palatine home center",
-        10: "Prague that the Palatinate has in Winter 1618 is its home center for good",
-        11: "Prague that has become Palatine is an ordinary center for Austria",
-        12: "Prague that Austria has in Winter 1618 is its home center for good",
-        13: "Prague that Austria takes only later is none of its home centers",
-        14: "Prague that a third power has is an ordinary center",
-        15: "an empty Prague that nobody owns in Winter 1618 is a neutral center and home of nobody for good",
-        16: "the right to build in Prague revives when its holder has it again",
-        17: "the army that became Palatine stays where it is and gets orders from Spring 1619",
-        18: "it counts in Winter 1618, and may have to go then",
-        19: "a Palatinate without a player gets it too, but not one that is out of the game",
-        20: "that Bohemia asked the elector of the Palatinate to be its king is a remark on history",
+        3: "the army in Prague is disbanded if it is dislodged, without a retreat",
+        4: "any power may support the army in Prague in place",
+        5: "the army in Prague gives no support and cuts none",
+        6: "the army in Prague defends with a strength of one plus its supports",
+        7: "nobody owns Prague before Winter 1618",
+        8: "if the army in Prague is still there after the retreats of Fall 1618, it becomes Palatine",
+        9: "if the army in Prague becomes Palatine, Prague becomes a Palatine home center",
+        10: "if the Palatinate owns Prague in Winter 1618, it is its home center for the rest of the game",
+        11: "once Prague is a Palatine home center, it is an ordinary center for Austria",
+        12: "if Austria owns Prague in Winter 1618, Prague is its home center for the rest of the game",
+        13: "if Austria takes Prague only after Winter 1618, Prague is not an Austrian home center",
+        14: "for any third power Prague is an ordinary center",
+        15: (
+            "a vacant and unowned Prague in Winter 1618 stays a neutral center and never becomes a home "
+            "center"
+        ),
+        16: "the power whose home center Prague is may build there again whenever it owns Prague again",
+        17: "the army that becomes Palatine stays in Prague and takes orders from Spring 1619",
+        18: "the army that becomes Palatine counts in Winter 1618 and may have to be removed then",
+        19: (
+            "a Palatinate in civil disorder also receives the army, but a Palatinate that is out of the "
+            "game does not"
+        ),
+        20: "that Bohemia offered its crown to the Elector Palatine is a historical remark, not a rule",
     },
 )
 
 EX = Clauses(
     "D18-EX",
     {
-        1: "nobody attacks Prague in 1618: the army and the city become Palatine, which makes four centers",
-        2: "Austria takes Prague with two against one in Fall 1618: its home, and the fifth of its centers",
-        3: "Austria takes Palatine Prague in 1619 and may not build there; the Palatinate, back in 1620, may",
-        4: "Saxony has Prague in Winter 1618, Austria takes it in 1619: it is no Austrian home",
-        5: "one attack on Prague fails, and so do two units against the army with one support",
+        1: (
+            "if nobody attacks Prague in 1618, the army and the city become Palatine, which gives the "
+            "Palatinate four centers"
+        ),
+        2: (
+            "if Austria takes Prague with two against one in Fall 1618, Prague is its home center and the "
+            "fifth of its centers"
+        ),
+        3: (
+            "if Austria takes Palatine Prague in 1619, it may not build there; if the Palatinate retakes it"
+            " in 1620, it may"
+        ),
+        4: (
+            "if Saxony owns Prague in Winter 1618 and Austria takes it in 1619, Prague is not an Austrian "
+            "home center"
+        ),
+        5: "one unsupported attack on Prague fails, and so do two units against the army with one support",
     },
 )
 
@@ -60,7 +78,7 @@ EX = Clauses(
 
 
 def ownerless_army(position: Position) -> Unit | None:
-    """The army in Prague that belongs to nobody, as long as it stands."""
+    """Return the neutral army in Prague, if it is still there."""
     prague = places_of(position.board).prague
     return next(
         (unit for unit in position.units if unit.power == NEUTRAL and unit.location.province == prague), None
@@ -68,22 +86,22 @@ def ownerless_army(position: Position) -> Unit | None:
 
 
 def disbands(lost: DislodgedUnit) -> Clause | None:
-    """The clause by which the army of Prague is disbanded when it is dislodged."""
+    """Return the clause that disbands the army in Prague when it is dislodged."""
     return PRAGUE[3] if lost.unit.power == NEUTRAL else None
 
 
 class PragueInitialOwner(RuleOption, about=PRAGUE[7]):
-    """To whom Prague belongs before Winter 1618.
+    """Who owns Prague before Winter 1618.
 
-    Austria's four units match its four other homes.
+    Austria's four units match its four other home centers.
     """
 
-    NONE = "none", "To nobody."
-    AUSTRIA = "austria", "To Austria, which can be paid for one unit more, until somebody takes it."
+    NONE = "none", "Nobody."
+    AUSTRIA = "austria", "Austria, which can support one more unit, until another power takes Prague."
 
 
 def first_owners(board: Board, rules: Rulebook) -> Mapping[Province, Power]:
-    """To whom Prague belongs at the start, if to anybody."""
+    """Return who owns Prague at the start, if anybody."""
     prague = places_of(board).prague
     if prague is None or PragueInitialOwner.NONE.counts(rules):
         return {}
@@ -101,34 +119,34 @@ class PragueConversionBeforeAdjustment(RuleOption, about=PRAGUE[18]):
 
     TRUE = (
         "true",
-        "After the retreats of Fall 1618: Winter 1618 counts the unit and Prague.",
+        "After the retreats of Fall 1618: the unit and Prague count in Winter 1618.",
         "text",
     )
-    FALSE = "false", "After the adjustments of Winter 1618, and Prague with it."
+    FALSE = "false", "After the adjustments of Winter 1618, together with Prague."
 
 
 class PragueDeadPalatinate(RuleOption, about=PRAGUE[19]):
-    """What becomes of the army in Prague when the Palatinate is out of the game by then.
+    """What happens to the army in Prague if the Palatinate is out of the game by then.
 
-    Nobody could order it.
+    No player could order it.
     """
 
     CONVERTS_IF_ALIVE = (
         "converts_if_power_has_units_or_centres_else_stays_neutral",
-        "It stays without owner. A Palatinate in civil disorder gets it nevertheless.",
+        "It stays neutral. A Palatinate in civil disorder receives it nevertheless.",
     )
-    CONVERTS_ALWAYS = "converts_always", "It becomes Palatine and brings the power back."
+    CONVERTS_ALWAYS = "converts_always", "It becomes Palatine and brings the power back into the game."
 
 
 def join_before_winter(state: State) -> Turn:
-    """After the retreats of the first Fall the army in Prague becomes Palatine."""
+    """Make the army in Prague Palatine after the retreats of the first Fall."""
     if PragueConversionBeforeAdjustment.TRUE.counts(state.rulebook) and _is_first_year(state):
         return _joined(state)
     return Turn(state.position, state.ledger)
 
 
 def join_after_winter(state: State) -> Turn:
-    """The same only after the adjustments, where the option says so; Prague then changes hands at once."""
+    """Make the army in Prague, and the city, Palatine after the adjustments, where the option says so."""
     if PragueConversionBeforeAdjustment.TRUE.counts(state.rulebook) or not _is_first_year(state):
         return Turn(state.position, state.ledger)
     turn = _joined(state)
@@ -145,7 +163,7 @@ def _is_first_year(state: State) -> bool:
 
 
 def _joined(state: State) -> Turn:
-    """The army becomes Palatine, if it still stands and the Palatinate can have it."""
+    """Make the army Palatine, if it is still there and the Palatinate can receive it."""
     board, army = state.position.board, ownerless_army(state.position)
     if army is None or PALATINATE not in board.power:
         return Turn(state.position, state.ledger)
@@ -156,7 +174,7 @@ def _joined(state: State) -> Turn:
     units = tuple(joined if unit == army else unit for unit in state.position.units)
     prague = army.location.province
     name = province_name(board, prague)
-    stands = Fact(f"The army that belongs to nobody still stands in {name}.", PRAGUE[1])
+    stands = Fact(f"The neutral army is still in {name}.", PRAGUE[1])
     text = f"The army in {name} becomes {board.power[PALATINATE].adjective}."
     event = Event("joined", PALATINATE, prague, Fact(text, PRAGUE[8], (stands,)))
     return Turn(replace(state.position, units=units), state.ledger, Report(events=(event,)))
@@ -166,26 +184,26 @@ def _joined(state: State) -> Turn:
 
 
 class PragueLaterAustria(RuleOption, about=PRAGUE[13]):
-    """Whether Prague becomes an Austrian home center after Winter 1618, if it is nobody's home till then.
+    """Whether Prague, if still no power's home center, can become Austrian after Winter 1618.
 
     The errata name one date for both cases.
     """
 
-    WINTER_1618_ONLY = "winter_1618_only", "No: the winter of 1618 decides once for all.", "errata"
+    WINTER_1618_ONLY = "winter_1618_only", "It cannot: Winter 1618 decides once and for all.", "errata"
     ANY_LATER_YEAR_IF_NOT_PALATINE = (
         "any_later_year_if_not_palatine",
-        "Yes, after the first Fall in which Austria owns it.",
+        "It can, after the first Fall in which Austria owns it.",
         "rule 6",
     )
 
 
 def prague_home(ledger: Ledger) -> Power | None:
-    """The power to which Prague is a home center for the rest of the game, if it is one to anybody."""
+    """Return the power whose home center Prague is for the rest of the game, if any."""
     return LEDGERS.records(ledger).prague_home
 
 
 def settle_home(state: State) -> Turn:
-    """After a Fall: whose home Prague is, as far as that is decided now."""
+    """Decide after a Fall whose home center Prague is, if this Fall decides it."""
     prague = places_of(state.position.board).prague
     if prague is None or prague_home(state.ledger) is not None:
         return Turn(state.position, state.ledger)
@@ -199,9 +217,9 @@ def settle_home(state: State) -> Turn:
 
 def _settled(state: State, prague: Province, owner: Power) -> Turn:
     board = state.position.board
-    name, holder = province_name(board, prague), power_name(board, owner)
-    owned = Fact(f"{name} belongs to {holder} in {state.phase.year}.")
-    fact = Fact(f"{name} is a home center of {holder} from now on.", _home_clause(state, owner), (owned,))
+    name, holder = province_name(board, prague), the_power(board, owner)
+    owned = Fact(f"{sentence_start(holder)} {verb(board, owner, 'owns')} {name} in {state.phase.year}.")
+    fact = Fact(f"From now on {name} is a home center of {holder}.", _home_clause(state, owner), (owned,))
     event = Event("home", owner, prague, fact)
     records = replace(LEDGERS.records(state.ledger), prague_home=owner)
     return Turn(state.position, LEDGERS.with_records(records, state.ledger), Report(events=(event,)))
@@ -215,17 +233,18 @@ def _home_clause(state: State, owner: Power) -> str:
 
 
 def known(state: State) -> tuple[StateFact, ...]:
-    """Whose home center Prague is."""
+    """Return whose home center Prague is."""
     board, home = state.position.board, prague_home(state.ledger)
     prague = places_of(board).prague
     if prague is None or home is None:
         return ()
-    text = f"{province_name(board, prague)} is a home center of {power_name(board, home)} for good."
+    name, holder = province_name(board, prague), the_power(board, home)
+    text = f"{name} is a home center of {holder} for the rest of the game."
     return (StateFact("home", (prague, home), Fact(text, PRAGUE[16])),)
 
 
 def site(home: Power | None, power: Power, *, owned: bool) -> str | None:
-    """Why a power may not build in Prague, which is the home center of this power or of none."""
+    """Return why a power may not build in Prague, or None if it may; `home` is whose home center it is."""
     if power == home:
         return None if owned else "not_owned"
     if power == AUSTRIA:
@@ -236,14 +255,18 @@ def site(home: Power | None, power: Power, *, owned: bool) -> str | None:
 
 
 _TOO_LATE_FOR_AUSTRIA = Clause(
-    PRAGUE[13], "Austria did not have Prague in Winter 1618, so it is no home center"
+    PRAGUE[13], "Austria did not own Prague in Winter 1618, so Prague is not its home center"
 )
 _TOO_LATE_FOR_THE_PALATINATE = Clause(
-    PRAGUE[10], "the Palatinate did not have Prague in Winter 1618, so it is no home center"
+    PRAGUE[10], "the Palatinate did not own Prague in Winter 1618, so Prague is not its home center"
 )
-_PALATINE = Clause(PRAGUE[11], "Prague has become Palatine and is no Austrian home center any more")
-_AUSTRIAN = Clause(PRAGUE[12], "Prague was Austrian in Winter 1618 and is a home center for Austria alone")
-_OF_A_THIRD_POWER = Clause(PRAGUE[14], "Prague is a home center for Austria or the Palatinate, nobody else")
+_PALATINE = Clause(
+    PRAGUE[11], "Prague has become a Palatine home center and is an ordinary center for Austria"
+)
+_AUSTRIAN = Clause(
+    PRAGUE[12], "Austria owned Prague in Winter 1618, so Prague is a home center of Austria alone"
+)
+_OF_A_THIRD_POWER = Clause(PRAGUE[14], "Prague can be a home center only of Austria or the Palatinate")
 
 
 CHAPTER = Chapter.of(

@@ -1,4 +1,4 @@
-"""The referee's report of this variant: besides what all games tell, who may build where homes are won."""
+"""The referee's report of Diplomacy 1618, with a section about who may build in Prague and in Pomerania."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .sweden_and_brandenburg import forbidden_in_yard
 
 
 def referee(account: Account) -> tuple[Section, ...]:
-    """The sections of a report about a phase: around a winter also who may build where homes are won."""
+    """Return the sections of a report about a phase; around Winter also the one about homes."""
     sections = standard_sections(account)
     last, coming = account.record.phase, account.after.phase
     winter = PhaseKind.ADJUSTMENT in (last.kind, coming.kind) or last.year < coming.year
@@ -29,12 +29,12 @@ def referee(account: Account) -> tuple[Section, ...]:
 
 
 def opening_report(account: Account) -> tuple[Section, ...]:
-    """The sections of the report about how the game begins."""
+    """Return the sections of the report about how the game begins."""
     return _with_homes(account, opening_sections(account))
 
 
 def _with_homes(account: Account, sections: tuple[Section, ...]) -> tuple[Section, ...]:
-    """The sections with the one about homes in front of what comes next."""
+    """Return the sections with the one about homes before the last, which is what comes next."""
     return (*sections[:-1], *_homes(account), *sections[-1:])
 
 
@@ -44,8 +44,8 @@ def _homes(account: Account) -> tuple[Section, ...]:
     columns = (
         ("place", "Place"),
         ("owner", "Owner"),
-        ("may", "May build there now"),
-        ("others", "Otherwise"),
+        ("may", "May build now"),
+        ("others", "May build later"),
     )
     rows = [
         (
@@ -57,7 +57,7 @@ def _homes(account: Account) -> tuple[Section, ...]:
         for place in (places.prague, places.hither_pomerania, places.stettin)
         if place is not None
     ]
-    return section("homes", "Who may build where homes are won", [table(columns, rows)])
+    return section("homes", "Home centers won by conquest", [table(columns, rows)])
 
 
 def _owner(account: Account, place: Province) -> Cell:
@@ -66,12 +66,12 @@ def _owner(account: Account, place: Province) -> Cell:
 
 
 def _may_build(state: State, place: Province) -> str:
-    """Who may build in a place as things are."""
+    """Return who may build in a place now."""
     return listed(list(_builders(state, state.position, place))) or "nobody"
 
 
 def _could_build(state: State, place: Province) -> str:
-    """Who else may once he owns it; for Prague that is nobody's home yet, whose it can become."""
+    """Return which other powers may build in a place once they own it."""
     position, board = state.position, state.position.board
     if place == places_of(board).prague and prague_home(state.ledger) is None:
         return _prague_to_come(state)
@@ -80,24 +80,25 @@ def _could_build(state: State, place: Province) -> str:
     for info in board.powers:
         owned = replace(position, owners={**position.owners, place: info.id})
         others += [one for one in _builders(state, owned, place) if one not in now]
-    return f"{' or '.join(others)}, once it owns it" if others else ""
+    return f"{' or '.join(others)}, once it owns the place" if others else ""
 
 
 def _prague_to_come(state: State) -> str:
-    """Whose home Prague can still become (D18-PRAGUE-10, D18-PRAGUE-12, D18-PRAGUE-13)."""
+    """Return whose home center Prague can still become (D18-PRAGUE-10, D18-PRAGUE-12, D18-PRAGUE-13)."""
     board, first = state.position.board, state.variant.start.year
     names = {power: power_name(board, power) for power in (AUSTRIA, PALATINATE) if power in board.power}
     if state.phase.year == first:
-        return (
-            f"{' or '.join(names.values())}, whoever owns it in Winter {first} ({PRAGUE[10]}, {PRAGUE[12]})"
-        )
+        clauses = f"{PRAGUE[10]}, {PRAGUE[12]}"
+        return f"{' or '.join(names.values())}, if it owns the place in Winter {first} ({clauses})"
     if PragueLaterAustria.ANY_LATER_YEAR_IF_NOT_PALATINE.counts(state.rulebook):
-        return f"{names.get(AUSTRIA, AUSTRIA)}, after the first Fall in which it owns it ({PRAGUE[13]})"
-    return f"nobody any more ({PRAGUE[13]})"
+        return (
+            f"{names.get(AUSTRIA, AUSTRIA)}, after the first Fall in which it owns the place ({PRAGUE[13]})"
+        )
+    return f"nobody ({PRAGUE[13]})"
 
 
 def _builders(state: State, position: Position, place: Province) -> Iterator[str]:
-    """The names of those that may build in a place of a position, with what they may build."""
+    """Yield the names of the powers that may build in a place of a position, with what they may build."""
     records = LEDGERS.records(state.ledger)
     for info in position.board.powers:
         if site(position, records, info.id, place) is None:
@@ -106,4 +107,4 @@ def _builders(state: State, position: Position, place: Province) -> Iterator[str
 
 def _only_fleets(position: Position, power: Power, place: Province) -> str:
     army = Unit(power, UnitKind.ARMY, Location(place))
-    return " (fleets alone)" if forbidden_in_yard(position, army) else ""
+    return " (fleets only)" if forbidden_in_yard(position, army) else ""

@@ -1,7 +1,7 @@
-"""What the rules of this game look at: the places that its board names, and what a game remembers.
+"""What the rules of this game look at: the places that its board names, and the records of a game.
 
-The places stand under ``special`` in the board file. A board of one's own may leave any of them out; the
-rules about it then have nothing to say.
+The places are in ``special`` of the board file. Another board may omit any of them; the rules about an
+omitted place do not apply.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ SWEDEN = Power("sweden")
 class Diplomacy1618Records:
     """The ledger of this game.
 
-    `prague_home` is the power whose home center Prague is for good, `hither_taken` says whether Sweden has
-    had Hither Pomerania.
+    `prague_home` is the power whose home center Prague is for the rest of the game; `hither_taken` says
+    whether Sweden has ever owned Hither Pomerania.
     """
 
     prague_home: Power | None = None
@@ -36,11 +36,11 @@ class Diplomacy1618Records:
 
 
 LEDGERS = Ledgers(Diplomacy1618Records)
-"""Reads and writes the records."""
+"""The reader and writer of the records."""
 
 
 def ledgers() -> tuple[Ledgers[Diplomacy1618Records]]:
-    """What reads and writes the ledger."""
+    """Return the readers and writers of the ledger."""
     return (LEDGERS,)
 
 
@@ -57,10 +57,14 @@ class NamedPlaces:
 
 @lru_cache(maxsize=64)
 def places_of(board: Board) -> NamedPlaces:
-    """The places of a board; ImpossibleError where its file names something else in their stead."""
+    """Return the places that a board names.
+
+    Raises:
+        ImpossibleError: An entry in ``special`` of the board file has the wrong form.
+    """
     coast = board.special.get("north_sea_coast", ())
     if not isinstance(coast, Collection) or isinstance(coast, str | Mapping):
-        raise _broken(board, "north_sea_coast", "a list of provinces")
+        raise _broken(board, "north_sea_coast", "a list of provinces of the board")
     shore = cast("Collection[object]", coast)
     return NamedPlaces(
         prague=_province(board, "prague"),
@@ -78,7 +82,7 @@ def _province(board: Board, key: str) -> Province | None:
 
 def _named(board: Board, name: object, key: str) -> Province:
     if not isinstance(name, str) or name not in board.province:
-        raise _broken(board, key, "provinces of the board")
+        raise _broken(board, key, "the id of a province of the board")
     return Province(name)
 
 
@@ -88,8 +92,8 @@ def _off_board(board: Board) -> Mapping[Power, int]:
         counts = cast("Mapping[object, object]", table)
         if all(power in board.power and isinstance(count, int) for power, count in counts.items()):
             return cast("Mapping[Power, int]", counts)
-    raise _broken(board, "off_board_centers", "for each power a number of centers")
+    raise _broken(board, "off_board_centers", "a number of centers for each power")
 
 
 def _broken(board: Board, key: str, expected: str) -> ImpossibleError:
-    return ImpossibleError(f"the board {board.id} has a broken {key}", expected=expected)
+    return ImpossibleError(f"cannot read special.{key} of the board {board.id}", expected=expected)

@@ -1,4 +1,4 @@
-"""Sweden and Brandenburg: a center off the board, and homes gained by conquest."""
+"""Sweden and Brandenburg: a center off the board, and home centers gained by conquest."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ SWE = Clauses(
     "D18-SWE",
     {
         1: "Sweden owns one center off the board",
-        2: "Sweden never loses it",
-        3: "nothing is built off the board",
-        4: "the center off the board counts towards victory",
-        5: "Hither Pomerania that Sweden has taken is its home center",
-        6: "Hither Pomerania is a home center for Sweden alone",
-        7: "Sweden without a unit and without a center on the board is out of the game",
+        2: "Sweden never loses its center off the board",
+        3: "no unit is built off the board",
+        4: "the center off the board counts toward victory",
+        5: "once Sweden has taken Hither Pomerania, Hither Pomerania is its home center",
+        6: "Hither Pomerania is a home center for no power but Sweden",
+        7: "if Sweden has neither a unit nor a center on the board, it is out of the game",
     },
 )
 
 BRA = Clauses(
     "D18-BRA",
     {
-        1: "Brandenburg that has taken Stettin builds fleets there",
-        2: "Brandenburg builds fleets in Stettin, never armies",
-        3: "the right lasts as long as Brandenburg owns Stettin, as for every home center",
-        4: "Brandenburg has no other place for fleets",
+        1: "once Brandenburg has taken Stettin, it may build fleets there",
+        2: "Brandenburg may build fleets in Stettin, but not armies",
+        3: "Brandenburg may build in Stettin only while it owns Stettin, as in any home center",
+        4: "Brandenburg may build fleets nowhere else",
     },
 )
 
@@ -44,13 +44,13 @@ BRA = Clauses(
 
 
 def on_board(position: Position, power: Power) -> Mapping[Province, int]:
-    """The centers of the board that a power owns."""
+    """Return the centers on the board that a power owns."""
     owners = position.owners
     return {info.id: 1 for info in position.board.provinces if info.center and owners.get(info.id) == power}
 
 
 def off_board(position: Position, power: Power) -> Mapping[Power, int]:
-    """The centers that a power has off the board (D18-SWE-2)."""
+    """Return the centers that a power has off the board (D18-SWE-2)."""
     count = places_of(position.board).off_board.get(power, 0)
     return {power: count} if count else {}
 
@@ -59,23 +59,23 @@ CENTERS: Tally[Position] = Tally(
     "controls",
     (Term("", "on the board", on_board), Term(SWE[1], "off the board", off_board)),
 )
-"""The centers that pay for the units of a power, on the board or off it."""
+"""The centers that support a power's units, on the board or off it."""
 
 
 class OffboardCountsForVictory(RuleOption, about=SWE[4]):
-    """Whether Sweden's center off the board counts towards victory.
+    """Whether Sweden's center off the board counts toward victory.
 
     The text counts controlled centers.
     """
 
     TRUE = "true", "It counts as a center that Sweden controls."
-    FALSE = "false", "It supports a unit, no more: 29 are needed on the board."
+    FALSE = "false", "It only supports a unit: Sweden needs 29 centers on the board."
 
 
 class SwedenElimination(RuleOption, about=SWE[7]):
     """When Sweden, which never loses its center off the board, is out of the game.
 
-    As for others.
+    The same condition applies to every other power.
     """
 
     NO_UNITS_AND_NO_BOARD_CENTRE = (
@@ -87,7 +87,7 @@ class SwedenElimination(RuleOption, about=SWE[7]):
 
 
 def survivors(state: State) -> tuple[Power, ...]:
-    """The powers that are still in the game."""
+    """Return the powers that are still in the game."""
     alive = surviving_powers(state)
     if SwedenElimination.NEVER.counts(state.rulebook):
         return tuple(info.id for info in state.position.board.powers if info.id in alive or info.id == SWEDEN)
@@ -98,21 +98,21 @@ def survivors(state: State) -> tuple[Power, ...]:
 
 
 class HitherHome(RuleOption, about=SWE[5]):
-    """How long Hither Pomerania is a home center of Sweden that has taken it.
+    """How long Hither Pomerania is a home center of Sweden once Sweden has taken it.
 
-    To use it one must have it. Sweden builds there only while it owns it, as in any home center; the
-    difference is whether units that go in civil disorder are measured from it after it is lost.
+    Sweden must own the province to use it. In either case Sweden builds there only while it owns it; the
+    difference is whether removals in civil disorder measure distances from it after Sweden loses it.
     """
 
     WHILE_CONTROLLED = "while_controlled", "As long as Sweden owns it."
     ONCE_TAKEN_FOR_GOOD = (
         "once_taken_for_good",
-        "For the rest of the game, as those that it had from the start.",
+        "For the rest of the game, like the home centers of the start.",
     )
 
 
 def remember_hither(state: State) -> Turn:
-    """After a Fall: note that Sweden has taken Hither Pomerania, for the option that asks."""
+    """Note after a Fall that Sweden has taken Hither Pomerania, for the option `d18_hither_home`."""
     hither, records = places_of(state.position.board).hither_pomerania, LEDGERS.records(state.ledger)
     if hither is None or state.position.owners.get(hither) != SWEDEN or records.hither_taken:
         return Turn(state.position, state.ledger)
@@ -120,7 +120,7 @@ def remember_hither(state: State) -> Turn:
 
 
 def is_swedish_home(position: Position, rules: Rulebook, records: Diplomacy1618Records) -> bool:
-    """Hither Pomerania is a home of Sweden."""
+    """Return whether Hither Pomerania is a home center of Sweden."""
     hither = places_of(position.board).hither_pomerania
     if hither is None:
         return False
@@ -129,12 +129,12 @@ def is_swedish_home(position: Position, rules: Rulebook, records: Diplomacy1618R
 
 
 def is_fleet_yard(position: Position, power: Power, province: Province) -> bool:
-    """The province is Stettin, and the power is Brandenburg, which builds fleets there (D18-BRA-1)."""
+    """Return whether the province is Stettin and the power Brandenburg (D18-BRA-1)."""
     return power == BRANDENBURG and province == places_of(position.board).stettin
 
 
 def forbidden_in_yard(position: Position, unit: Unit) -> Clause | None:
-    """The clause that forbids Brandenburg to build an army in Stettin."""
+    """Return the clause that forbids Brandenburg an army in Stettin, if it applies."""
     in_yard = is_fleet_yard(position, unit.power, unit.location.province)
     return BRA[2] if in_yard and unit.kind is not UnitKind.FLEET else None
 

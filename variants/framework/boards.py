@@ -1,4 +1,4 @@
-"""Boards of games: reading the packaged one, the first position on it, and whether a game fits on another."""
+"""Boards of games: the packaged boards, the first position on a board, and whether a game fits a board."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _OWN_PACKAGES = "westphalia.variants."
 
 @cache
 def read_packaged_board(package: str, name: str) -> Board:
-    """Return the board of a file inside an importable package, which may be inside an archive.
+    """Return the board of a file in an importable package, which may be inside an archive.
 
-    Boards of this package are not audited each time: its tests do that.
+    Boards of this package are not audited on each read: their tests do that.
 
     Raises:
-        WestphaliaError: The file cannot be read, or is no board.
+        WestphaliaError: The file cannot be read, or is not a board.
     """
     file = f"{package}/{name}"
     try:
@@ -37,7 +37,7 @@ def read_packaged_board(package: str, name: str) -> Board:
 
 
 def start_of_board(board: Board) -> Position:
-    """Return the position of the first units and owners that the board file lists."""
+    """Return the position of the first units and owners in the board file."""
     units = tuple(
         Unit(power, kind, location, board.start_bonuses.get(Province(location.province), 0))
         for power, kind, location in board.start_units
@@ -46,10 +46,13 @@ def start_of_board(board: Board) -> Position:
 
 
 def refuse_unfit_board(board: Board, own: Board) -> None:
-    """Raise `ImpossibleError` unless the board has all powers, states and tables of the game's own one.
+    """Refuse a board without all the powers, states and tables of the game's own board.
 
-    The rules of a game may name any of them. Where its powers and states lie, and what else there is,
-    is free.
+    The rules of a game may name any of them. Where the powers and states lie, and what else the board has, is
+    free.
+
+    Raises:
+        ImpossibleError: The board lacks a power, state or table.
     """
     ids = {info.id for info in (*board.powers, *board.minors)}
     missing = [info.name for info in (*own.powers, *own.minors) if info.id not in ids]

@@ -1,8 +1,8 @@
-"""Rulebooks as books: the chapters of a game's rules, each a module, in the sequence of the text.
+"""Books: the rules of a game as chapters, each a module, in the order of the source text.
 
-A chapter is a file with its clauses, its options, its rules and its words; what it takes from other chapters
-stays theirs. What is asked of all of them together is read off here: every clause with its chapter and its
-options, and the class of the game's rulebooks.
+A chapter is a file with its clauses, options, rules and texts; what it imports from other chapters belongs to
+those. A book gives what concerns all chapters: every clause with its chapter and options, and the class of
+the game's rulebooks.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from .statements import Statement
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter: its name and title, its clauses and options, and what powers can state by it.
+    """A chapter: its name and title, its clauses and options, and the statements powers can make by it.
 
-    The name is that of its module; in a book that of the module in the folder of the book: ``movement``,
+    The name is that of its module, in a book relative to the folder of the book: ``movement``,
     ``sanctions.builds``.
     """
 
@@ -46,7 +46,7 @@ class Chapter:
         options: Iterable[type[RuleOption]] = (),
         statements: Iterable[Statement[Any, Any]] = (),
     ) -> Chapter:
-        """Return the chapter that a module is: ``CHAPTER = Chapter.of(__name__, __doc__, (DA,))``.
+        """Return the chapter of a module: ``CHAPTER = Chapter.of(__name__, __doc__, (DA,))``.
 
         Its title is the first line of the module's docstring `doc`.
         """
@@ -57,10 +57,10 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Book:
-    """The rules of a game: its chapters in the sequence of the text.
+    """The rules of a game: its chapters in the order of the source text.
 
-    `retired` are questions that turned out to have a single reading, each with that reading: files that still
-    name it are understood. An empty reading stands for any.
+    `retired` are options that turned out to have a single reading, each with that reading; files that name
+    one remain readable. An empty reading accepts any value.
     """
 
     name: str
@@ -71,9 +71,9 @@ class Book:
     def of(
         cls, name: str, chapters: Iterable[Chapter | ModuleType], retired: Mapping[str, str] | None = None
     ) -> Book:
-        """Return the book of these chapters, or of modules of which each has its `CHAPTER`.
+        """Return the book of these chapters, or of modules that each have a `CHAPTER`.
 
-        `name` is that of the class of its rulebooks.
+        `name` is the name of the class of its rulebooks.
         """
         found: list[Chapter] = [one if isinstance(one, Chapter) else one.CHAPTER for one in chapters]
         names = [one.name.split(".") for one in found]
@@ -88,7 +88,7 @@ class Book:
 
     @cached_property
     def clauses(self) -> Mapping[str, tuple[Clause, Chapter]]:
-        """Every clause by its id, with its chapter, in the sequence of the text."""
+        """Every clause by its id, with its chapter, in the order of the text."""
         found: dict[str, tuple[Clause, Chapter]] = {}
         for chapter in self.chapters:
             for clause in chapter.clauses:
@@ -96,7 +96,11 @@ class Book:
         return MappingProxyType(found)
 
     def clause(self, name: str) -> tuple[Clause, Chapter]:
-        """A clause by its id, in any case; raises `UnknownNameError` with the nearest ids."""
+        """Return a clause and its chapter by the clause's id, in any case.
+
+        Raises:
+            UnknownNameError: There is no such clause; the error has the nearest ids.
+        """
         found = self.clauses.get(name.strip().upper())
         if found is None:
             nearest = nearest_names(name.strip().upper(), self.clauses)
@@ -105,11 +109,11 @@ class Book:
 
     @cached_property
     def options(self) -> tuple[type[RuleOption], ...]:
-        """Every option, in the sequence of the text."""
+        """Every option, in the order of the text."""
         return tuple(option for chapter in self.chapters for option in chapter.options)
 
     def options_about(self, clause: str) -> tuple[type[RuleOption], ...]:
-        """What can be chosen about a clause."""
+        """Return the options about a clause."""
         return tuple(option for option in self.options if option.about == clause)
 
     @cached_property

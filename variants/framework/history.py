@@ -1,6 +1,6 @@
-"""What a game remembers of the phases that were played."""
+"""The phases of a game that were played."""
 
-# A record of a file works out its fields when they are asked for.
+# A record of a file computes its fields on first use.
 # pyright: reportIncompatibleVariableOverride=false
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ AMENDED = "amended"
 
 @dataclass(frozen=True, slots=True)
 class Amendment:
-    """Corrections of the referee before a phase was played: why, which, and what there was before them.
+    """Corrections by the referee before a phase was played: the reason, the lines, and the state before.
 
-    `events` tell of each. They follow from the rest, and do not count when games are compared.
+    `events` describe each correction. They follow from the rest, so games are compared without them.
     """
 
     reason: str
@@ -36,10 +36,10 @@ class Amendment:
 
 @dataclass(frozen=True)
 class PhaseRecord:
-    """A phase that was played: what it began with, what was handed in, what came of it.
+    """A phase that was played: what it began with, what was submitted, and the report.
 
-    It began with what the `amendments` had made of the position and the ledger. `standing` are the standing
-    sheets of the powers then.
+    It began with the position and the ledger after the `amendments`. `standing` are the standing orders of
+    the powers at that time.
     """
 
     phase: Phase
@@ -60,10 +60,10 @@ class PhaseRecord:
 
 
 class LateRecord(PhaseRecord):
-    """A played phase of a game file, of which only its number is known before somebody asks for more.
+    """A played phase of a game file; everything but the phase itself is computed on first use.
 
-    `data` is what the file says of it. `begin` reads from that, by itself, what it began with; `play` works
-    out what came of it from what it began with, without the phases before.
+    `data` is the phase's part of the file. `begin` reads from it what the phase began with; `play` computes
+    the report from that, without the phases before.
     """
 
     def __init__(
@@ -82,32 +82,32 @@ class LateRecord(PhaseRecord):
 
     @cached_property
     def position(self) -> Position:
-        """As of the phase."""
+        """The position of the phase."""
         return self._begun.position
 
     @cached_property
     def ledger(self) -> Ledger:
-        """As of the phase."""
+        """The ledger of the phase."""
         return self._begun.ledger
 
     @cached_property
     def submissions(self) -> Submissions:
-        """As of the phase."""
+        """What was submitted."""
         return self._begun.submissions
 
     @cached_property
     def amendments(self) -> tuple[Amendment, ...]:
-        """As of the phase."""
+        """The amendments before the phase."""
         return self._begun.amendments
 
     @cached_property
     def standing(self) -> Submissions:
-        """As of the phase."""
+        """The standing orders at that time."""
         return self._begun.standing
 
     @cached_property
     def report(self) -> Report:
-        """What came of the phase."""
+        """The report of the phase."""
         play: Callable[[], Report] = vars(self)["play"]
         return play()
 
@@ -123,5 +123,5 @@ _COMPARED = tuple(one.name for one in fields(PhaseRecord))
 
 
 def data_of(record: PhaseRecord) -> Mapping[str, object] | None:
-    """What the game file says that a phase was read from; None for one that was played."""
+    """Return the part of the game file that a phase was read from, or None for a phase that was played."""
     return getattr(record, "data", None)

@@ -1,14 +1,13 @@
-"""Ledgers: what a game keeps besides the position, as values, and as the JSON of files.
+"""Ledgers: what a game records besides the position, as values and as the JSON of files.
 
 A ledger maps the names of its entries to values. A game declares its records as frozen dataclasses whose
-fields all have defaults; each field is an entry, left out where it is as by default. `Ledgers` gives the
-records of a ledger, puts others in their place, and reads and writes entries as JSON.
+fields all have defaults; each field is an entry, omitted while it has its default. `Ledgers` reads the
+records of a ledger, replaces them, and reads and writes entries as JSON.
 
-In JSON sets are written sorted, and so are the keys of mappings. A type that is written in a form of its own
-(a standing as ``aligned france``) has a pair of functions in `forms`; a record that is written as a list of
-its fields (a loan as ``["spain", "austria", "mil"]``) stands in `rows`. A mapping from pairs to such records
-is a list of rows that begin with the pair; numbers that are keys are text. The fields of a record in `flat`
-are entries beside the others.
+In JSON, sets and the keys of mappings are sorted. A type with a text form of its own (a standing as ``aligned
+france``) has a pair of functions in `forms`; a record written as a list of its fields (a loan as ``["spain",
+"austria", "mil"]``) is in `rows`. A mapping from pairs to such records is a list of rows that begin with the
+pair; keys that are numbers are text. The fields of a record in `flat` are entries beside the others.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ R = TypeVar("R")
 
 @dataclass(frozen=True, slots=True)
 class LedgerField:
-    """A part of a ledger: the class of records that has it, the name of its field, its type."""
+    """One entry of a ledger: the class of records that has it, the name of its field, and its type."""
 
     record: Any
     field: str
@@ -41,12 +40,12 @@ class LedgerField:
 
 @dataclass(frozen=True, slots=True)
 class LedgerNotes:
-    """What people are told about the parts of a ledger.
+    """What people should know about the entries of a ledger.
 
     Attributes:
-        shown: How the types of a ledger that have a form of their own are written, in words.
-        secret: The parts that players do not know.
-        words: The only texts that some of its parts hold.
+        shown: How types with a text form of their own are written, in words.
+        secret: The entries that players do not see.
+        words: The only texts that some entries may hold.
     """
 
     shown: Mapping[type, str] = field(default_factory=dict[type, str])
@@ -56,17 +55,17 @@ class LedgerNotes:
 
 @dataclass(frozen=True, eq=False)
 class Ledgers(Generic[R]):
-    """Gives the records of a game from its ledger, and reads and writes them as JSON.
+    """Reads the records of a game from its ledger, and reads and writes them as JSON.
 
     Attributes:
         kind: The class of the records.
-        forms: Types that are written as text, each with what reads and what writes it.
+        forms: Types that are written as text, each with its parser and its formatter.
         names: Fields whose entries have other names.
         rows: Classes of records that are written as lists of their fields, without trailing Nones.
         flat: Fields whose own fields are entries in their place.
-        settled: What is made of records once read, given their JSON; raises ValueError for what cannot be.
-        added: What the JSON of records of a class has besides the fields that are not as by default.
-        notes: What people are told.
+        settled: Completes records after reading, given their JSON; raises ValueError for impossible ones.
+        added: JSON that records of a class have in addition to their fields.
+        notes: What people should know.
     """
 
     kind: type[R]
@@ -93,7 +92,7 @@ class Ledgers(Generic[R]):
         return self.kind(**found)
 
     def with_records(self, records: R, ledger: Ledger) -> Ledger:
-        """Return the ledger with these records in place of its own; what others keep in it stays."""
+        """Return the ledger with these records instead of its own; other entries stay."""
         written = _changed(self.names, records, self._flat)
         for name in self._flat:
             written |= _changed({}, getattr(records, name), ())
@@ -101,17 +100,15 @@ class Ledgers(Generic[R]):
         return rest | {key: written[key] for key in self.parts if key in written}
 
     def from_json(self, data: Json) -> Ledger:
-        """Return the entries of these records that are in the JSON of a ledger.
+        """Return the entries of these records in the JSON of a ledger.
 
         Raises:
-            ImpossibleError: A part is none of ours; the message names it.
+            ImpossibleError: An entry cannot be read; the message names it.
         """
         given = [key for key in data if key in self.parts]
         if not given:
             return {}
-        from cattrs import (
-            BaseValidationError,  # not above: few cases have a ledger, and it takes a while
-        )
+        from cattrs import BaseValidationError  # slow to import, and few cases have a ledger
 
         try:
             records = self._converter.structure(self._nested(data), self.kind)
@@ -120,7 +117,7 @@ class Ledgers(Generic[R]):
         except (BaseValidationError, ValueError) as error:
             place = _place(error) if isinstance(error, BaseValidationError) else str(error)
             raise ImpossibleError(
-                f"the ledger has a broken record {place!r}", expected="records as this variant keeps them"
+                f"cannot read the entry {place!r} of the ledger", expected="an entry of this variant's ledger"
             ) from None
         return {key: self.value(records, key) for key in given}
 
@@ -129,7 +126,7 @@ class Ledgers(Generic[R]):
         return _plain(self._converter.unstructure(value, unstructure_as=self.parts[key].kind))
 
     def value(self, records: R, key: str) -> object:
-        """Return what records have as an entry, of their own or in a record whose fields are entries."""
+        """Return the value of an entry in records, which may be in a record in `flat`."""
         part = self.parts[key]
         if part.record is self.kind:
             return getattr(records, part.field)
@@ -138,7 +135,7 @@ class Ledgers(Generic[R]):
 
     @cached_property
     def parts(self) -> Mapping[str, LedgerField]:
-        """The entries of these records, in the sequence in which they are written, by their names."""
+        """The entries of these records by name, in the order in which they are written."""
         found: dict[str, LedgerField] = {}
         for name, kind in _hints(self.kind).items():
             if name in self._flat:
@@ -149,15 +146,15 @@ class Ledgers(Generic[R]):
         return found
 
     def is_row(self, kind: object) -> bool:
-        """Records of that class are written as lists."""
+        """Return whether records of that class are written as lists."""
         return kind in self.rows
 
     def is_form(self, kind: object) -> bool:
-        """Values of that type are written as text of their own form."""
+        """Return whether values of that type have a text form of their own."""
         return kind in self.forms
 
     def _nested(self, data: Json) -> dict[str, object]:
-        """Return the entries of these records, those of flat records inside these."""
+        """Return the entries of these records, with those of flat records inside these."""
         found = {key: one for key, one in data.items() if key in self.parts}
         for name, kind in self._flat.items():
             found[name] = {part: found.pop(part) for part in _hints(kind) if part in found}
@@ -212,10 +209,10 @@ class Ledgers(Generic[R]):
 
 
 def read_ledger(ledgers: Iterable[Ledgers[Any]], data: Json) -> Ledger:
-    """Return the ledger that JSON tells of; entries of nobody are kept as they are.
+    """Return the ledger of JSON data; entries that no reader knows stay as they are.
 
     Raises:
-        ImpossibleError: An entry is none of its record; the message names it.
+        ImpossibleError: An entry cannot be read; the message names it.
     """
     ledger = dict(data)
     left = ledger
@@ -227,7 +224,7 @@ def read_ledger(ledgers: Iterable[Ledgers[Any]], data: Json) -> Ledger:
 
 
 def ledger_json(ledgers: Iterable[Ledgers[Any]], ledger: Ledger) -> dict[str, object]:
-    """Return the JSON of a ledger, in the sequence of its entries."""
+    """Return a ledger as JSON, in the order of its entries."""
     written = dict(ledger)
     left = set(written)
     for one in ledgers:
@@ -244,14 +241,14 @@ def _given(names: Mapping[str, str], kind: type, ledger: Ledger) -> dict[str, ob
 
 
 def _changed(names: Mapping[str, str], record: Any, besides: Collection[str]) -> dict[str, object]:
-    """Return the fields of a record that are not as by default, by the names of their entries."""
+    """Return the fields of a record that differ from their defaults, by the names of their entries."""
     usual = _usual(record.__class__)
     values = ((name, getattr(record, name)) for name in _field_names(record) if name not in besides)
     return {names.get(name, name): _sorted(value) for name, value in values if value != getattr(usual, name)}
 
 
 def _sorted(value: Any) -> Any:
-    """Return a value whose mappings stand in the sequence of their keys, as they do once read from a file."""
+    """Return a value with sorted mappings, as a file gives them."""
     if isinstance(value, Mapping):
         found = cast("Mapping[Any, Any]", value)
         return {key: _sorted(found[key]) for key in sorted(found)}
@@ -265,29 +262,29 @@ def _sorted(value: Any) -> Any:
 def _with_added(
     made: Callable[[Any], Json], added: Callable[[Any], Json], record: object
 ) -> dict[str, object]:
-    """Return the JSON of a record with what is added to it."""
+    """Return the JSON of a record with its additions."""
     return {**made(record), **added(record)}
 
 
 @cache
 def _usual(kind: type) -> Any:
-    """Return the record of a class in which everything is as by default."""
+    """Return the record of a class with all defaults."""
     return kind()
 
 
 @cache
 def _hints(kind: Any) -> Mapping[str, Any]:
-    """The types of the fields of a record."""
+    """Return the types of the fields of a record."""
     return get_type_hints(kind)
 
 
 def _row_read(converter: Converter, value: object, kind: Any) -> object:
-    """A record that is written as a list of its fields."""
+    """Read a record from a list of its fields."""
     if not isinstance(value, list | tuple):
         raise TypeError("not a list")
     items, hints = cast("Sequence[object]", value), _hints(kind)
     if len(items) > len(hints):
-        raise TypeError(f"more than {len(hints)} things")
+        raise TypeError(f"more than {len(hints)} items")
     listed = zip(_field_names(kind), items, strict=False)
     return kind(**{name: converter.structure(item, hints[name]) for name, item in listed})
 
@@ -300,12 +297,12 @@ def _row_written(converter: Converter, row: Any) -> list[object]:
 
 
 def _is_table(kind: Any) -> bool:
-    """A mapping from pairs."""
+    """Return whether the type is a mapping from pairs."""
     return get_origin(kind) is Mapping and get_origin(get_args(kind)[0]) is tuple
 
 
 def _table_read(converter: Converter, value: object, kind: Any) -> object:
-    """A mapping that is written as rows, each with the pair in front."""
+    """Read a mapping from rows that begin with a pair."""
     pair, record = get_args(kind)
     rows = converter.structure(value, tuple[list[Any], ...])
     size = len(get_args(pair))
@@ -318,7 +315,7 @@ def _table_written(converter: Converter, value: object) -> list[object]:
 
 
 def _is_numbered(kind: Any) -> bool:
-    """A mapping from numbers, such as years, which JSON has as text."""
+    """Return whether the type is a mapping from numbers, such as years, which JSON writes as text."""
     return get_origin(kind) is Mapping and get_args(kind)[0] is int
 
 
@@ -331,12 +328,12 @@ def _numbered_read(converter: Converter, value: object, kind: Any) -> object:
 
 def _number(text: object) -> int:
     if not re.fullmatch(r"\d{1,9}", _text(text), re.ASCII):
-        raise ValueError(f"{text!r} is no number")
+        raise ValueError(f"{text!r} is not a number")
     return int(_text(text))
 
 
 def _field_names(record: Any) -> tuple[str, ...]:
-    """The fields of a record, or of a class of records."""
+    """Return the names of the fields of a record or of a class of records."""
     return tuple(record.__dataclass_fields__)
 
 
@@ -353,21 +350,21 @@ _first = itemgetter(0)
 
 
 def _plain(value: object) -> object:
-    """The same in the form of JSON, in a sequence that does not depend on how it came about."""
+    """Return the value as JSON, in an order that does not depend on its history."""
     if type(value) in _PLAIN:
         return value
     match value:
         case str() if not isinstance(value, Enum):
             return "".join(value)  # without the type of a name
-        case dict() | Mapping():  # a dict is recognized sooner than any mapping
-            items = [("".join(str(key)), one) for key, one in cast("Mapping[object, object]", value).items()]
-            items.sort(key=_first)
-            return {key: one if type(one) in _PLAIN else _plain(one) for key, one in items}
+        case dict() | Mapping():  # dict first: recognizing any other mapping is slower
+            pairs = [("".join(str(key)), one) for key, one in cast("Mapping[object, object]", value).items()]
+            pairs.sort(key=_first)
+            return {key: one if type(one) in _PLAIN else _plain(one) for key, one in pairs}
         case set() | frozenset():
             return [_plain(one) for one in sorted(cast("Collection[Any]", value))]
         case list() | tuple():
-            things = cast("Collection[object]", value)
-            return [one if type(one) in _PLAIN else _plain(one) for one in things]
+            items = cast("Collection[object]", value)
+            return [one if type(one) in _PLAIN else _plain(one) for one in items]
         case Enum():
             return _plain(value.value)
         case _:
@@ -375,7 +372,7 @@ def _plain(value: object) -> object:
 
 
 def _listed(kind: Any, converter: Converter) -> Callable[[object, object], object]:
-    """Takes a list for a tuple or a set, and no text."""
+    """Return a reader that accepts only a list for a tuple or a set."""
     made = cast("Callable[[Iterable[object]], object]", get_origin(kind))
     kinds = get_args(kind)
     same = made is frozenset or kinds[1:] == (Ellipsis,)
@@ -385,7 +382,7 @@ def _listed(kind: Any, converter: Converter) -> Callable[[object, object], objec
             raise TypeError("not a list")
         items = cast("Sequence[object]", value)
         if not same and len(items) != len(kinds):
-            raise TypeError(f"not {len(kinds)} things")
+            raise TypeError(f"not {len(kinds)} items")
         wanted = (kinds[0],) * len(items) if same else kinds
         return made(converter.structure(item, one) for item, one in zip(items, wanted, strict=True))
 
@@ -393,7 +390,7 @@ def _listed(kind: Any, converter: Converter) -> Callable[[object, object], objec
 
 
 def _only(value: object, kind: type) -> object:
-    """Takes values of a type alone, and turns nothing into one."""
+    """Return the value if it has exactly this type; nothing is converted."""
     if type(value) is not kind:
         raise TypeError(f"not {kind.__name__}")
     return value
@@ -406,7 +403,7 @@ def _text(value: object) -> str:
 
 
 def _place(error: BaseValidationError) -> str:
-    """Where the first thing that is wrong stands, by its keys: ``influence.hes``."""
+    """Return where the first error is, by keys: ``influence.hes``."""
     from cattrs import transform_error
 
     first = str(transform_error(error)[0])

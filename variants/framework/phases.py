@@ -1,7 +1,7 @@
-"""The phases that variants share: movement, retreats, adjustments, and the moments between them.
+"""The phases that variants share: movement, retreats, adjustments, and the automatic steps between them.
 
-`classic_year` puts them together as the standard game plays them. A variant builds its own year of these
-values, of copies with one function replaced, and of its own.
+`classic_year` combines them into the year of the standard game. A variant builds its year from these values,
+from copies with one function replaced, and from its own.
 """
 
 from __future__ import annotations
@@ -22,30 +22,39 @@ from ...model.reasons import Clause, Fact
 from ...model.text import shortened
 from .report import Ending, EndKind, Entry, EntryReport, Event, Happening, Report, StateFact
 from .unit_ages import ages_of, ledger_after
-from .wording import location_name, power_name, province_name, so_many, unit_name
+from .wording import (
+    location_name,
+    power_name,
+    province_name,
+    sentence_start,
+    so_many,
+    the_power,
+    unit_name,
+    verb,
+)
 from .year import AutomaticStep, Due, PhaseInput, PhaseRules, PhaseStep, State, Submissions, Turn, Year
 
 if TYPE_CHECKING:
     from ...solver import EffectiveOrders, Explanation, OrderResult, Resolution, VariantRules
 
 Counts: TypeAlias = Callable[[State], Mapping[Power, int]]
-"""Something that is counted of each power."""
+"""Something counted for each power."""
 
 # ------------------------------------------------------------------------------------------ movement
 
 
 def movement_dues(state: State) -> Mapping[Power, Due]:
-    """An order for each unit."""
+    """Return an order due for each unit."""
     return unit_dues(((unit.power, unit, "") for unit in state.position.units), "order", state)
 
 
 def read_movement(text: str, state: State) -> Entry:
-    """A hold, move, support or convoy; raises like `parse_order`."""
+    """Parse a hold, move, support or convoy; raises like `parse_order`."""
     return order_reader(state.position.board, PhaseKind.MOVEMENT)(text)
 
 
 def resolve_movement(phase: PhaseInput) -> Turn:
-    """Movement: a unit without an order holds; a power that handed in nothing is in civil disorder."""
+    """Resolve movement: units without orders hold; powers without a submission are in civil disorder."""
     state = phase.state
     absent = [power for power in movement_dues(state) if power not in phase.sheets]
     case = movement_case(phase)
@@ -62,7 +71,7 @@ def resolve_movement(phase: PhaseInput) -> Turn:
 
 
 def movement_case(phase: PhaseInput) -> Case:
-    """The orders of a movement phase as a case, each on the sheet of the owner of its unit."""
+    """Return the orders of a movement phase as a case, each on the sheet of the owner of its unit."""
     sets = tuple(
         OrderSet(power, tuple(entry for entry in entries if isinstance(entry, MovementOrder)))
         for power, entries in phase.sheets.items()
@@ -74,7 +83,7 @@ def movement_case(phase: PhaseInput) -> Case:
 def moved(
     state: State, orders: Mapping[Power, Sequence[Order]], counted: EffectiveOrders, resolution: Resolution
 ) -> Turn:
-    """What a movement comes to: `orders` are those given, `counted` those that counted."""
+    """Return the result of a movement: `orders` are those given, `counted` the effective ones."""
     board = state.position.board
     implied = {
         (power, order)
@@ -101,18 +110,18 @@ def moved(
 
 
 MOVEMENT = PhaseRules(PhaseKind.MOVEMENT, movement_dues, read_movement, resolve_movement, always=True)
-"""Movement. It is played even where nobody has a unit left."""
+"""Movement. It is played even if no power has a unit left."""
 
 # ------------------------------------------------------------------------------------------ retreats
 
 
 def retreat_dues(state: State) -> Mapping[Power, Due]:
-    """A retreat for each dislodged unit that has somewhere to go; others are disbanded unasked."""
+    """Return a retreat due for each dislodged unit with somewhere to go; the others are disbanded."""
     return retreats_of(state, lambda unit: unit.power)
 
 
 def retreats_of(state: State, commander: Callable[[Unit], Power | None]) -> Mapping[Power, Due]:
-    """The retreats that are asked of the power that commands each dislodged unit."""
+    """Return the retreats due, from the power that commands each dislodged unit."""
     conditions = state.conditions
     asked: list[tuple[Power | None, Unit, str]] = []
     for lost in state.position.dislodged:
@@ -123,13 +132,17 @@ def retreats_of(state: State, commander: Callable[[Unit], Power | None]) -> Mapp
 
 
 def read_retreat(text: str, state: State) -> Entry:
-    """A retreat or a disband; raises like `parse_order`, and UnreadableError for any other order."""
+    """Parse a retreat or a disband.
+
+    Raises:
+        UnreadableError: The line is another order, or cannot be read.
+    """
     order = order_reader(state.position.board, PhaseKind.RETREAT)(text)
     return _of_phase(order, (Retreat, Disband), text, "a retreat phase", "a retreat or a disband")
 
 
 def resolve_retreat_phase(phase: PhaseInput) -> Turn:
-    """Retreats: a dislodged unit without a (possible) order is disbanded."""
+    """Resolve retreats: a dislodged unit without a legal order is disbanded."""
     state, orders = phase.state, _orders(phase.sheets)
     resolution = solver.resolve_retreats(state.position, orders, state.rulebook, conditions=state.conditions)
     entries = _entries(resolution.orders, orders, resolution.why)
@@ -142,13 +155,13 @@ def resolve_retreat_phase(phase: PhaseInput) -> Turn:
 
 
 RETREATS = PhaseRules(PhaseKind.RETREAT, retreat_dues, read_retreat, resolve_retreat_phase)
-"""Retreats; skipped where no dislodged unit has anywhere to go."""
+"""Retreats; skipped if no dislodged unit can retreat."""
 
 # --------------------------------------------------------------------------------------- adjustments
 
 
 def adjustment_dues(state: State) -> Mapping[Power, Due]:
-    """Builds, as many as there are centers for and places where to build, or removals."""
+    """Return the builds due, as many as there are centers and sites for, or the removals."""
     conditions = state.conditions
     builds: dict[Power, int] = {}
     removals: dict[Power, int] = {}
@@ -165,19 +178,23 @@ def adjustment_dues(state: State) -> Mapping[Power, Due]:
 
 
 def read_adjustment(text: str, state: State) -> Entry:
-    """A build, waiver or removal; raises like `parse_order`, and UnreadableError for any other order."""
+    """Parse a build, waiver or removal.
+
+    Raises:
+        UnreadableError: The line is another order, or cannot be read.
+    """
     order = order_reader(state.position.board, PhaseKind.ADJUSTMENT)(text)
     expected = "a build, a waiver or a removal"
     return _of_phase(order, (Build, Waive, Disband), text, "an adjustment phase", expected)
 
 
 def resolve_adjustment_phase(phase: PhaseInput) -> Turn:
-    """Builds and removals; what is not built is waived, missing removals are made by the rulebook."""
+    """Resolve builds and removals: missing builds are waived, missing removals follow the rulebook."""
     return adjust(phase.state, phase.sheets)
 
 
 def adjust(state: State, submissions: Submissions, conditions: VariantRules | None = None) -> Turn:
-    """Return what builds and removals come to, under other `conditions` than those of the state if given."""
+    """Return the result of builds and removals, under `conditions` instead of the state's if given."""
     orders = _orders(submissions)
     resolution = solver.resolve_adjustments(
         state.position,
@@ -202,13 +219,13 @@ def adjust(state: State, submissions: Submissions, conditions: VariantRules | No
 
 
 ADJUSTMENTS = PhaseRules(PhaseKind.ADJUSTMENT, adjustment_dues, read_adjustment, resolve_adjustment_phase)
-"""Builds and removals; skipped where nobody has any to make."""
+"""Builds and removals; skipped if no power has any."""
 
 # ------------------------------------------------------------------------------------------- moments
 
 
 def change_owners(state: State, clause: str = "") -> Turn:
-    """Occupied centers change hands, by a `clause`."""
+    """Give centers to the powers that occupy them, by a `clause`."""
     before, after = state.position.owners, solver.owners_after(state.position, state.conditions)
     board = state.position.board
     standing = {unit.location.province: unit for unit in state.position.units}
@@ -216,21 +233,21 @@ def change_owners(state: State, clause: str = "") -> Turn:
     for info in board.provinces:
         old, new = before.get(info.id), after.get(info.id)
         if new is not None and new != old:
-            taken = f" from {power_name(board, old)}" if old is not None else ""
-            text = f"{power_name(board, new)} takes {info.name}{taken}."
+            taken = f" from {the_power(board, old)}" if old is not None else ""
+            text = sentence_start(f"{the_power(board, new)} {verb(board, new, 'takes')} {info.name}{taken}.")
             unit = standing.get(info.id)
             stands = (_stands(state, unit),) if unit is not None else ()
-            owned = (Fact(f"{info.name} belonged to {power_name(board, old)}."),) if old is not None else ()
+            owned = (Fact(f"{info.name} belonged to {the_power(board, old)}."),) if old is not None else ()
             events.append(Event(Happening.CAPTURED, new, info.id, Fact(text, clause, (*stands, *owned))))
     return Turn(replace(state.position, owners=after), state.ledger, Report(events=tuple(events)))
 
 
 OWNERSHIP = AutomaticStep("ownership", change_owners)
-"""Occupied centers change hands, as they do after the Fall."""
+"""Ownership after the Fall: powers take the centers they occupy."""
 
 
 def center_counts(state: State) -> Mapping[Power, int]:
-    """How many supply centers each power owns."""
+    """Return how many supply centers each power owns."""
     centers = state.position.board.centers
     owned = Counter(owner for province, owner in state.position.owners.items() if province in centers)
     return {info.id: owned[info.id] for info in state.position.board.powers}
@@ -245,7 +262,7 @@ def surviving_powers(state: State) -> tuple[Power, ...]:
 
 
 def owners_known(state: State) -> Sequence[StateFact]:
-    """Who owns how many centers of the board, and which."""
+    """Return how many centers of the board each power owns, and which."""
     return tuple(_owners(state))
 
 
@@ -258,10 +275,13 @@ def _owners(state: State) -> Iterator[StateFact]:
             held.setdefault(owner, []).append(info.id)
     units = Counter(unit.power for unit in state.position.units)
     for power, places in held.items():
-        name, count, army = power_name(board, power), len(places), units[power]
-        because = tuple(Fact(f"{name} owns {province_name(board, place)}.") for place in places)
-        centers = f"{count} center{'' if count == 1 else 's'}"
-        text = f"{name} owns {centers} and has {army} unit{'' if army == 1 else 's'}."
+        name, owns, has = (
+            sentence_start(the_power(board, power)),
+            verb(board, power, "owns"),
+            verb(board, power, "has"),
+        )
+        because = tuple(Fact(f"{name} {owns} {province_name(board, place)}.") for place in places)
+        text = f"{name} {owns} {so_many(len(places), 'center')} and {has} {so_many(units[power], 'unit')}."
         yield StateFact("centers", (power,), Fact(text, "", because))
         for place, fact in zip(places, because, strict=True):
             yield StateFact("owner", (place, power), fact)
@@ -274,12 +294,11 @@ def victory(
     why: Callable[[State, Power], Fact] | None = None,
     noun: str = "center",
 ) -> AutomaticStep:
-    """The test whether somebody has won: who has its `goal` of what `counts` counts, by a `clause`.
+    """Return the victory check: a power with `goal` of what `counts` counts wins, by a `clause`.
 
-    `why` says what is counted of a power; without it that is the centers it owns. `noun` is what one of them
-    is called.
-
-    Of several who have, the one with the most wins; where these are several too, the game goes on.
+    `why` returns what is counted for a power, by default the centers it owns; `noun` is the word for one of
+    them. If several powers reach their goal, the one with the most wins; if these are level, the game
+    continues.
     """
 
     def test(state: State) -> Turn:
@@ -289,11 +308,13 @@ def victory(
         first = tuple(power for power in there if counted[power] == most)
         if len(first) != 1:
             return Turn(state.position, state.ledger)
-        name = power_name(state.position.board, first[0])
-        needed = Fact(f"{name} needs {so_many(goal(state, first[0]), noun)} to win.", clause)
+        board = state.position.board
+        name = sentence_start(the_power(board, first[0]))
+        needs, has, wins = (verb(board, first[0], one) for one in ("needs", "has", "wins"))
+        needed = Fact(f"{name} {needs} {so_many(goal(state, first[0]), noun)} to win.", clause)
         held = _owned(state, first[0]) if why is None else (why(state, first[0]),)
         because = (needed, *held, *_others(state, counted, first[0]))
-        fact = Fact(f"{name} has {so_many(most, noun)} and wins the game.", clause, because)
+        fact = Fact(f"{name} {has} {so_many(most, noun)} and {wins} the game.", clause, because)
         event = Event(Happening.WON, first[0], fact=fact)
         return Turn(state.position, state.ledger, Report(events=(event,)), Ending(EndKind.WIN, first))
 
@@ -301,7 +322,7 @@ def victory(
 
 
 def last_year(year: int, clause: str = "") -> AutomaticStep:
-    """The end of a game in this year, by a `clause`: most centers win; several who have them share a draw."""
+    """Return the end of a game in this year, by a `clause`: the most centers win; a tie is a draw."""
 
     def end(state: State) -> Turn:
         if state.phase.year < year:
@@ -316,7 +337,9 @@ def last_year(year: int, clause: str = "") -> AutomaticStep:
             *_owned(state, first[0]),
             *_others(state, counted, first[0]),
         )
-        text = f"{power_name(board, first[0])} has most centers in the last year and wins the game."
+        has, wins = (verb(board, first[0], one) for one in ("has", "wins"))
+        name = sentence_start(the_power(board, first[0]))
+        text = f"{name} {has} the most centers in the last year and {wins} the game."
         event = Event(Happening.WON, first[0], fact=Fact(text, clause, because))
         return Turn(state.position, state.ledger, Report(events=(event,)), Ending(EndKind.WIN, first))
 
@@ -324,13 +347,13 @@ def last_year(year: int, clause: str = "") -> AutomaticStep:
 
 
 def _owned(state: State, winner: Power) -> tuple[Fact, ...]:
-    """The centers that the winner owns."""
+    """Return the centers that the winner owns."""
     known = owners_known(state)
     return tuple(one.fact for one in known if one.kind == "centers" and one.about == (winner,))
 
 
 def _others(state: State, counted: Mapping[Power, int], winner: Power) -> Iterator[Fact]:
-    """What the others have."""
+    """Yield what the other powers have."""
     board = state.position.board
     others = [f"{power_name(board, power)} {count}" for power, count in counted.items() if power != winner]
     if others:
@@ -338,7 +361,7 @@ def _others(state: State, counted: Mapping[Power, int], winner: Power) -> Iterat
 
 
 def classic_year(centers: int) -> Year:
-    """Spring and Fall with retreats, ownership, adjustments in winter; so many `centers` win after a Fall."""
+    """Return the standard year, in which this number of `centers` wins after a Fall."""
     return Year(
         (
             PhaseStep("spring", MOVEMENT),
@@ -356,7 +379,7 @@ def classic_year(centers: int) -> Year:
 
 
 def unit_dues(asked: Iterable[tuple[Power | None, Unit, str]], noun: str, state: State) -> dict[Power, Due]:
-    """What powers owe that are asked for something for each of these units, with what they can choose."""
+    """Return what is due from each power for these units, with the choices for each."""
     lists: dict[Power | None, list[tuple[Unit, str]]] = {}
     for power, unit, note in asked:
         lists.setdefault(power, []).append((unit, note))
@@ -372,7 +395,7 @@ def unit_dues(asked: Iterable[tuple[Power | None, Unit, str]], noun: str, state:
 def _dues(
     counts: Mapping[Power, int], noun: str, state: State, notes: Mapping[Power, str] | None = None
 ) -> dict[Power, Due]:
-    """What the powers of the board owe; nobody owes nothing, and nobody orders for minor states."""
+    """Return what is due from the powers of the board; zero counts and minor states are omitted."""
     return {
         info.id: Due(counts[info.id], noun, (notes or {}).get(info.id, ""))
         for info in state.position.board.powers
@@ -381,7 +404,7 @@ def _dues(
 
 
 def _orders(submissions: Submissions) -> dict[Power, list[Order]]:
-    """The orders to units, without what else a variant lets powers hand in."""
+    """Return the orders to units, without other statements."""
     return {
         power: [entry for entry in entries if isinstance(entry, Order)]
         for power, entries in submissions.items()
@@ -402,7 +425,7 @@ def _entries(
     why: Callable[[OrderResult], Explanation],
     implied: Collection[tuple[Power, Order]] = (),
 ) -> tuple[EntryReport, ...]:
-    """What became of each order; those that nobody gave stand behind the others, or are `implied` by them."""
+    """Return the report on each order; orders that nobody gave come last or are `implied`."""
     count = sum(len(orders) for orders in given.values()) + len(implied)
     return tuple(
         EntryReport(
@@ -420,13 +443,13 @@ def _entries(
 
 
 def _fact(result: OrderResult, why: Callable[[OrderResult], Explanation]) -> Fact:
-    """What became of an order; what it follows from is worked out only when somebody asks."""
+    """Return the fact of an order's outcome; its reasons are computed on first use."""
     clause = result.code if isinstance(result.code, Clause) else ""
     return Fact(result.why, clause, lambda: why(result).fact.because)
 
 
 def explained(turn: Turn, more: Callable[[EntryReport], Iterable[Fact]]) -> Turn:
-    """The turn in which orders that a clause makes void say also what `more` gives, once somebody asks."""
+    """Return the turn with the reasons of `more` added to orders that a clause forbids, on first use."""
     reports = turn.report.entries
     entries = tuple(_also(one, more) if isinstance(one.fact.clause, Clause) else one for one in reports)
     return replace(turn, report=replace(turn.report, entries=entries))
@@ -438,7 +461,7 @@ def _also(entry: EntryReport, more: Callable[[EntryReport], Iterable[Fact]]) -> 
 
 
 def _about(entries: Iterable[EntryReport], place: Province) -> tuple[Fact, ...]:
-    """What is told about the unit that stood in a place."""
+    """Return the facts about the unit that was in a place."""
     return tuple(
         entry.fact for entry in entries if entry.unit is not None and entry.unit.location.province == place
     )
@@ -447,17 +470,17 @@ def _about(entries: Iterable[EntryReport], place: Province) -> tuple[Fact, ...]:
 def _stands(state: State, unit: Unit) -> Fact:
     board = state.position.board
     name = unit_name(board, unit).rpartition(" in ")[0]
-    return Fact(f"{name[0].upper()}{name[1:]} stands in {location_name(board, unit.location)}.")
+    return Fact(f"{sentence_start(name)} is in {location_name(board, unit.location)}.")
 
 
 def _unit_event(code: str, unit: Unit, state: State, what: str, because: tuple[Fact, ...] = ()) -> Event:
-    name = unit_name(state.position.board, unit)
-    fact = Fact(f"{name[0].upper()}{name[1:]} {what}.", "", because)
+    name = sentence_start(unit_name(state.position.board, unit))
+    fact = Fact(f"{name} {what}.", "", because)
     return Event(code, unit.power, unit.location.province, fact)
 
 
 def disband_ownerless(_phase: PhaseInput, turn: Turn) -> Turn:
-    """What a movement comes to when dislodged units that belong to nobody are disbanded at once."""
+    """Return the result of a movement with dislodged neutral units disbanded immediately."""
     fallen = [lost.unit for lost in turn.position.dislodged if lost.unit.power == NEUTRAL]
     if not fallen:
         return turn
@@ -468,7 +491,7 @@ def disband_ownerless(_phase: PhaseInput, turn: Turn) -> Turn:
             Happening.DISBANDED,
             unit.power,
             unit.location.province,
-            Fact(f"{name[0].upper()}{name[1:]} is disbanded."),
+            Fact(f"{sentence_start(name)} is disbanded."),
         )
         for unit, name in zip(fallen, names, strict=True)
     )

@@ -1,8 +1,8 @@
-"""Who plays: the referee rules that nobody plays a power any more, or that somebody takes its place.
+"""Players: the referee rules that a power has no player, or that somebody plays it from now on.
 
-Both stand in the ledger of any game. A power that nobody plays is in civil disorder: nobody waits for it, its
-units hold and disband when they are dislodged, and the rulebook removes what is too much. What more becomes
-of it is for the rules of the game (`vacant_powers`).
+Both rulings are in the ledger of any game. A power without a player is in civil disorder: nobody waits for
+it, its units hold and are disbanded when dislodged, and the rulebook makes its removals. Further consequences
+are part of the rules of a game (`vacant_powers`).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ...model.reasons import Fact
 from ...model.text import control_in
 from .report import Entry, StateFact
 from .statements import Bar, Form, Party, Slot, Statement
-from .wording import power_name
+from .wording import sentence_start, the_power, verb
 from .year import Heard, Ledger, State, Turn
 
 if TYPE_CHECKING:
@@ -26,10 +26,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRulings:
-    """What the referee has ruled about players.
+    """The referee's rulings about players.
 
-    `vacant` are the powers that nobody plays; `players` says who has taken over a power, by the name that the
-    referee wrote.
+    `vacant` are the powers without a player; `players` has the names of those who took over a power.
     """
 
     vacant: frozenset[Power] = frozenset()
@@ -37,13 +36,13 @@ class PlayerRulings:
 
 
 PLAYER_ENTRIES = ("vacant", "players")
-"""Where a ledger has them."""
+"""The names of the ledger entries about players."""
 
 
 @cache
 def player_ledgers() -> Ledgers[PlayerRulings]:
-    """Reads and writes these records."""
-    from .ledger import Ledgers  # it takes a while to import, and most games have no such ruling
+    """Return the reader and writer of these records."""
+    from .ledger import Ledgers  # slow to import, and most games have no such ruling
 
     return Ledgers(PlayerRulings)
 
@@ -54,19 +53,19 @@ def players_of(ledger: Ledger) -> PlayerRulings:
 
 
 def vacant_powers(ledger: Ledger) -> frozenset[Power]:
-    """The powers that nobody plays, as the referee has ruled."""
+    """Return the powers without a player, by rulings of the referee."""
     return players_of(ledger).vacant
 
 
 # ----------------------------------------------------------------------------------------- the rulings
 
 LONGEST_NAME = 60
-"""So many letters at most has the name of a player."""
+"""The most letters in the name of a player."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatingWords:
-    """A power of which the referee rules who plays it; `player` is None where nobody does."""
+    """A ruling about who plays a power; `player` is None if nobody does."""
 
     power: Party
     player: str | None = None
@@ -80,8 +79,8 @@ class PlayersView:
     known: PlayerRulings
 
     def name(self, power: Power) -> str:
-        """The name of a power."""
-        return power_name(self.state.position.board, power)
+        """Return the name of a power, with its article."""
+        return the_power(self.state.position.board, power)
 
 
 def _table(state: State, _: Power) -> PlayersView:
@@ -90,19 +89,20 @@ def _table(state: State, _: Power) -> PlayersView:
 
 def _out(at: PlayersView, said: SeatingWords) -> bool | Fact:
     gone = said.power not in at.state.variant.survivors(at.state)
-    return gone and Fact(f"{at.name(said.power)} is out of the game")
+    board = at.state.position.board
+    return gone and Fact(f"{at.name(said.power)} {verb(board, said.power, 'is')} out of the game")
 
 
 def _vacant_already(at: PlayersView, said: SeatingWords) -> bool | Fact:
-    return said.power in at.known.vacant and Fact(f"nobody plays {at.name(said.power)} already")
+    return said.power in at.known.vacant and Fact(f"{at.name(said.power)} already has no player")
 
 
 def _unfit_name(_: PlayersView, said: SeatingWords) -> bool | Fact:
     name = said.player or ""
     control = control_in(name)
     if control is not None:
-        return Fact(f"{control} has no place in the name of a player")
-    return len(name) > LONGEST_NAME and Fact(f"a name has {LONGEST_NAME} letters at most")
+        return Fact(f"the name of a player may not contain {control}")
+    return len(name) > LONGEST_NAME and Fact(f"the name of a player has at most {LONGEST_NAME} letters")
 
 
 def _seated(at: PlayersView, said: SeatingWords) -> PlayersView:
@@ -116,7 +116,7 @@ def _seated(at: PlayersView, said: SeatingWords) -> PlayersView:
 
 def _told(_: PlayersView, said: SeatingWords, after: PlayersView) -> str:
     if said.player is None:
-        return f"nobody plays {after.name(said.power)} any more, and nobody waits for it"
+        return f"{after.name(said.power)} no longer has a player; nobody waits for its orders"
     return f"{said.player} plays {after.name(said.power)} from now on"
 
 
@@ -139,7 +139,7 @@ ABANDONED: Statement[PlayersView, SeatingWords] = Statement(
     _seated,
     _told,
 )
-"""Nobody plays a power."""
+"""The ruling that a power has no player."""
 
 PLAYED_BY: Statement[PlayersView, SeatingWords] = Statement(
     Form(
@@ -155,33 +155,32 @@ PLAYED_BY: Statement[PlayersView, SeatingWords] = Statement(
     _seated,
     _told,
 )
-"""Somebody takes the place of a player, or of nobody."""
+"""The ruling that somebody takes over a power."""
 
 SEATINGS = (Heard(ABANDONED, _table, _kept), Heard(PLAYED_BY, _table, _kept))
 """The rulings about players."""
 
 
 def is_player_ruling(entry: Entry) -> bool:
-    """The entry is a ruling about players."""
+    """Return whether the entry is a ruling about players."""
     return any(one.statement.words_of(entry) is not None for one in SEATINGS)
 
 
 def players_known(state: State) -> Iterator[StateFact]:
-    """Who plays which power, as far as the referee has ruled about it."""
+    """Yield who plays which power, by rulings of the referee."""
     known, board = players_of(state.ledger), state.position.board
     for info in board.powers:
         if info.id in known.vacant:
-            yield StateFact(
-                "player", (info.id,), Fact(f"Nobody plays {info.name}: the referee has ruled so.")
-            )
+            text = f"{the_power(board, info.id)} has no player by a ruling of the referee."
+            yield StateFact("player", (info.id,), Fact(sentence_start(text)))
         elif info.id in known.players:
-            text = f"{known.players[info.id]} plays {info.name}: the referee has ruled so."
+            text = f"{known.players[info.id]} plays {the_power(board, info.id)} by a ruling of the referee."
             yield StateFact("player", (info.id,), Fact(text))
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player with the power that he plays and the points that he bid for it, if he had to."""
+    """A player with a power, and the points bid for it if there was an auction."""
 
     player: str
     power: Power

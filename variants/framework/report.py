@@ -1,8 +1,7 @@
-"""What happened in a phase, as values: what became of each order, and the events that followed.
+"""What happened in a phase, as values: the outcome of each order, and the events that followed.
 
-Facts are for people, sentences that name what they follow from. They do not count when reports are
-compared, so that a game
-stays the same game when a later version finds better words.
+Facts are sentences for people, with the facts they follow from. Reports are compared without them, so that a
+game stays the same game when a later version words its sentences better.
 """
 
 from __future__ import annotations
@@ -23,16 +22,18 @@ if TYPE_CHECKING:
     from ...solver import OrderResult
 
 NOTHING_TOLD = Fact("")
-"""Where nothing is to be said."""
+"""The fact of a report or event without a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """What a power states that is no order to a unit: influence placed, a loan, a war.
+    """A statement of a power that is not an order to a unit: influence placed, a loan, a war.
 
-    `text` is its canonical form, which the reader of its phase understands; `verb` and `said`, the words as
-    values of their own class, are what the variant's rules look at. Errors about it point at the `column` of
-    what it was read from.
+    Attributes:
+        text: The canonical form, which the reader of its phase understands.
+        verb: The kind of statement.
+        said: Its words as values of a class of their own, which the variant's rules look at.
+        column: The column that errors about it point at.
     """
 
     text: str
@@ -45,42 +46,44 @@ class Declaration:
 Json: TypeAlias = dict[str, Any]
 
 Entry: TypeAlias = Order | Declaration
-"""One line of what a power hands in."""
+"""One line of a submission."""
 
 
 UNREAD_VERB = "unread"
-"""The verb of a line that could not be read, and was let through."""
+"""The verb of a line that could not be read but was accepted."""
 
 
 def unread_entry(unread: UnreadLine) -> Declaration:
-    """A line that could not be read as an entry, which every phase reports as void."""
+    """Return the entry for a line that could not be read; every phase reports it as void."""
     return Declaration(unread.text, UNREAD_VERB, said=unread)
 
 
 def unread_in(entry: Entry) -> UnreadLine | None:
-    """What could not be read, if an entry is such a line."""
+    """Return what could not be read, if the entry is such a line."""
     said = entry.said if isinstance(entry, Declaration) else None
     return said if isinstance(said, UnreadLine) else None
 
 
 def written_entry(entry: Entry) -> str:
-    """The text of an entry for files: as `format_entry`, and with its mark where it could not be read."""
+    """Return the text of an entry for files: `format_entry`, with a mark if it could not be read."""
     text = format_entry(entry)
     return text if unread_in(entry) is None else marked(text)
 
 
 def format_entry(entry: Entry) -> str:
-    """The canonical text of an entry, which the reader of its phase understands."""
+    """Return the canonical text of an entry, which the reader of its phase understands."""
     return entry.text if isinstance(entry, Declaration) else format_order(entry)
 
 
 @dataclass(frozen=True, slots=True)
 class EntryReport:
-    """What became of one entry, and why.
+    """The outcome of one entry, and the reason.
 
-    `unit` is the unit it is about, None where there is none. `given` is False for what the program
-    put in for a unit without an order. An entry `waits` if it is void only for what others did not hand in.
-    `result` is the typed outcome of an order that the solver resolved.
+    Attributes:
+        unit: The unit it is about, or None.
+        given: False for an order that the program added for a unit without one.
+        waits: Whether it is void only because of what others have not submitted.
+        result: The typed outcome of an order that the solver resolved.
     """
 
     power: Power
@@ -98,17 +101,17 @@ class EntryReport:
 
     @property
     def why(self) -> str:
-        """What became of it and why, as a sentence."""
+        """The outcome and the reason, as a sentence."""
         return self.fact.text
 
     @property
     def is_idle(self) -> bool:
-        """It is about a unit that nobody ordered and to which nothing happened."""
+        """Whether it is about a unit that nobody ordered and to which nothing happened."""
         return not self.given and self.code == "stands" and self.unit is not None
 
 
 def cause_json(entry: EntryReport) -> Json:
-    """Return what decided an entry; of what is no order the clause it rests on is all that is known."""
+    """Return what decided an entry as JSON; for statements only the clause is known."""
     if entry.result is not None:
         return solver.cause_json(entry.result)
     clauses = (entry.code if isinstance(entry.code, Clause) else "", entry.fact.clause)
@@ -116,12 +119,12 @@ def cause_json(entry: EntryReport) -> Json:
 
 
 def entry_json(entry: EntryReport) -> Json:
-    """Return an entry with what became of it and why, as an `OrderRecord` holds it."""
+    """Return an entry with its outcome and reasons as JSON, in the form of an `OrderRecord`."""
     return {**outcome_json(entry), **cause_json(entry)}
 
 
 def outcome_json(entry: EntryReport) -> Json:
-    """Return an entry with what became of it, as an `OrderHead` holds it."""
+    """Return an entry with its outcome as JSON, in the form of an `OrderHead`."""
     return {
         "power": entry.power,
         "unit": None if entry.unit is None else format_unit(entry.unit),
@@ -134,12 +137,12 @@ def outcome_json(entry: EntryReport) -> Json:
 
 
 def event_json(event: Event) -> Json:
-    """Return an event as an `EventRecord` holds it."""
+    """Return an event as JSON, in the form of an `EventRecord`."""
     return {"code": event.code, "power": event.power, "place": event.place, "text": event.text}
 
 
 class Happening(StrEnum):
-    """The kinds of event that every variant has; variants add words of their own."""
+    """The kinds of events that every variant has; variants add their own."""
 
     DISLODGED = "dislodged"
     DISBANDED = "disbanded"
@@ -148,14 +151,14 @@ class Happening(StrEnum):
     ELIMINATED = "eliminated"
     WON = "won"
     NOTED = "noted"
-    """Something was decided about the orders before they were read; the text says what."""
+    """A decision about the orders before they were resolved; the text says which."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened besides the orders: a center changed hands, a unit was removed.
 
-    `code` is one word (a `Happening` or a variant's own), `power` whom it happened to, `place` where.
+    `code` is one word (a `Happening` or a variant's own); `power` is whom it happened to and `place` where.
     """
 
     code: str
@@ -171,11 +174,11 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What became of a phase. `certainty` is None where there was no movement.
+    """The result of a phase. `certainty` is None if there was no movement.
 
-    `kernels` are the orders that hang on one another and have no consistent resolution, or several. `moment`
-    is the game while its orders were carried out, as its own rules look at it, where that is neither what the
-    phase began with nor what came of it; only the game's own report reads it.
+    `kernels` are the orders that depend on each other and have no consistent resolution, or several. `moment`
+    is the game while its orders were carried out, if that is neither what the phase began with nor its
+    result; only the game's own report reads it.
     """
 
     entries: tuple[EntryReport, ...] = ()
@@ -189,7 +192,7 @@ class Report:
         return tagged(self, "", entries, events, self.certainty.value if self.certainty is not None else "")
 
     def __add__(self, later: Report) -> Report:
-        """This report with what happened later in the same phase."""
+        """Return this report with what happened later in the same phase."""
         return Report(
             self.entries + later.entries,
             self.events + later.events,
@@ -208,9 +211,9 @@ class EndKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a game ended: who won, or who shares the draw.
+    """The end of a game: who won, or who shares the draw.
 
-    `agreed` says that the powers agreed on it, in place of playing the current phase.
+    `agreed` says that the powers agreed on it instead of playing the current phase.
     """
 
     kind: EndKind
@@ -224,10 +227,10 @@ Id: TypeAlias = Power | Province
 
 @dataclass(frozen=True, slots=True)
 class StateFact:
-    """Something that holds in a state.
+    """A fact that holds in a state.
 
-    `kind` is one word for what it tells (``status``, ``centers``, ``income``, ``score``, ``treasury``,
-    ``relation``); `about` are the powers, states and provinces it is about, first the one it tells of.
+    `kind` is one word for its subject (``status``, ``centers``, ``income``, ``score``, ``treasury``,
+    ``relation``); `about` are the powers, states and provinces it is about, the main one first.
     """
 
     kind: str

@@ -1,13 +1,14 @@
-"""What the rules of a game are written with: clauses, options, and the edition behind them.
+"""What the rules of a game are written with: clauses, options and editions.
 
-    DA = Clauses("E15-DA", {1: "a power attacks the influence of another one", 3: "nobody attacks himself"})
+    DA = Clauses("E15-DA", {1: "a power may attack the influence of another power"})
 
-`DA[3]` is the `Clause` ``E15-DA-3`` wherever a rule names it. There is no register: a rulebook has the
-clauses of its chapters (`book`), each of which lists the tables that it wrote down.
+`DA[1]` is the `Clause` ``E15-DA-1`` wherever a rule names it. A clause is written as a sentence without its
+capital letter and full stop, because messages quote it inside a sentence. There is no global register: a
+rulebook has the clauses of its chapters (`book`), and each chapter lists its own tables.
 
-An option is a choice that the rules of a game leave open. The field of the game's rulebook
-(``e15_waiver_deadline``), the help of the command line and the row of the rules page are made from its
-class. A question with a single reading is no option but a sentence of its chapter.
+An option is a choice that the rules of a game leave open. Its class defines the field of the game's rulebook
+(``e15_waiver_deadline``), the help text and the row of the rules page. A question with a single reading is
+not an option but a sentence of its chapter.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ from ...model.rulebook import Choice, Rulebook, preset
 from ...model.rulebook.fields import rulebook_of
 
 Number: TypeAlias = int | str
-"""The number of a clause in its chapter; of an example as ``EX-1``."""
+"""The number of a clause in its chapter; for an example ``EX-1``."""
 
 
 class Clauses(Mapping[Number, Clause]):
-    """Clauses of one chapter by their numbers."""
+    """The clauses of one chapter by their numbers."""
 
     def __init__(self, chapter: str, words: Mapping[Number, str]) -> None:
         self.chapter = chapter
@@ -42,15 +43,15 @@ class Clauses(Mapping[Number, Clause]):
 
 
 class RuleOption(Choice):
-    """A choice about a clause of a variant."""
+    """An option: a choice that a clause of a variant leaves open."""
 
 
 def rulebook_with(
     name: str, options: Iterable[type[RuleOption]], retired: Mapping[str, str] | None = None
 ) -> type[Rulebook]:
-    """The standard rulebook with the questions of a game as further fields.
+    """Return the class of the standard rulebook with the options of a game as further fields.
 
-    `retired` are fields of the past with the only reading that each had.
+    `retired` are former fields, each with its only reading.
     """
     asked = tuple(options)
     namespace: dict[str, Any] = {option.field_name: option.usual() for option in asked}
@@ -62,9 +63,9 @@ def rulebook_with(
 
 
 def with_edition(rules: Rulebook, edition: str, usual: str) -> Rulebook:
-    """The rulebook in which the preset `edition` fills in what nobody chose.
+    """Return the rulebook in which the preset `edition` sets every rule that nobody chose.
 
-    A standard rule counts as chosen where it is not the one of `usual`, the preset that counts by default.
+    A standard rule counts as chosen if it differs from that of `usual`, the default preset.
     """
     if edition == usual:
         return rules

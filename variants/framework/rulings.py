@@ -4,9 +4,9 @@
       DENMARK IS ABANDONED
       FRANCE IS PLAYED BY Anna
 
-They are statements like those of powers (`statements`), and no power can make them. Those about players
-belong to every game; a game adds its own (`Variant.rulings`). All of them can stand in any phase, and count
-before anything else of it: whoever takes over a power can hand in something for it at once.
+Rulings are statements like those of powers (`statements`), but no power can make them. Those about players
+belong to every game; a game adds its own (`Variant.rulings`). Rulings are allowed in any phase and take
+effect before everything else, so that the new player of a power can submit orders for it right away.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from .year import Due, Heard, PhaseInput, PhaseRules, State, Submissions, Turn
 
 
 def bench(rulings: Iterable[Heard[Any, Any]] = ()) -> PhaseRules:
-    """How rulings are read, checked and carried out: those about players and those of a game."""
+    """Return how rulings are read, checked and carried out: those about players and those of a game."""
     heard = (*SEATINGS, *rulings)
     examples = " or ".join(one.statement.form.example for one in heard)
 
     def read(text: str, _: State) -> Entry:
-        message = f"{shortened(text)!r} is no ruling of the referee"
+        message = f"{shortened(text)!r} is not a ruling of the referee"
         raise UnreadableError(message, place=Place(column=1), expected=examples)
 
     return PhaseRules(PhaseKind.DIPLOMACY, _nobody, read, _nothing, statements=heard)
@@ -45,7 +45,7 @@ def _nothing(phase: PhaseInput) -> Turn:
 
 
 def ruled(rules: PhaseRules, state: State, submissions: Submissions) -> tuple[State, Report]:
-    """The state once the rulings among what was handed in count, and what is told of them."""
+    """Return the state after the submitted rulings, and the report on them."""
     entries = submissions.get(REFEREE)
     if not entries:
         return state, Report()
@@ -54,14 +54,20 @@ def ruled(rules: PhaseRules, state: State, submissions: Submissions) -> tuple[St
 
 
 def dues_in(rules: PhaseRules, state: State) -> Mapping[Power, Due]:
-    """What each power owes in a phase that somebody plays."""
+    """Return what is due from each power that somebody plays."""
     dues = rules.dues(state)
     vacant = vacant_powers(state.ledger)
     return {power: due for power, due in dues.items() if power not in vacant} if vacant else dues
 
 
 def refuse_ruling(rules: PhaseRules, text: str) -> None:
-    """Raise UnreadableError for the ruling of a referee on the sheet of somebody else."""
+    """Refuse a ruling of the referee on the sheet of a power.
+
+    Raises:
+        UnreadableError: The line is a ruling.
+    """
     if any(one.statement.form.matches(text) for one in rules.statements):
-        message = f"{shortened(text)!r} is for the referee to rule"
-        raise UnreadableError(message, place=Place(column=1), expected="it under the heading 'referee:'")
+        message = f"only the referee may state {shortened(text)!r}"
+        raise UnreadableError(
+            message, place=Place(column=1), expected="the line under the heading 'referee:'"
+        )

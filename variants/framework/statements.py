@@ -1,24 +1,23 @@
 """Statements: what a power writes besides orders to units, such as a waiver, a purchase, a loan, a war.
 
-A `Statement` is one row: how it is written (`Form`), what forbids it (`Bar`), what it does and what is
-told. The
-reading of lines, the check when they are handed in, the effect, the report and its reasons are made from that
-row. A phase takes a list of them (`framework.year.PhaseRules.statements`). Orders to units can be rows of the
-same table (`OrderForm`), and where each line changes what the next one meets, `judge_in_turn` goes through a
-sheet.
+A `Statement` is one row of a table: how it is written (`Form`), what forbids it (`Bar`), its effect and its
+report. Reading lines, checking submissions, the effect, the report and its reasons all come from that row. A
+phase takes a list of statements (`framework.year.PhaseRules.statements`). Orders to units can be rows of the
+same table (`OrderForm`), and `judge_in_turn` judges the lines of a sheet where each line changes the
+situation for the next.
 
-A form has slots in braces, and parts in square brackets that may be missing (without a slot they are read and
-never written); its first words, by which it is known, may have others that are understood too, behind bars:
+A form has slots in braces, and optional parts in square brackets (an optional part without a slot is read but
+never written). The first words identify the statement; alternatives for them follow after bars:
 
     Form("BOLSTER {unit}[ {points}]", "BOLSTER A Par 2", Bolster)
     Form("LOAN|LEND {center} TO {borrower}", "LOAN Milan TO Austria", Lending)
     Form("PAY {amount}[ to] {power}[ ({agreement})]", "PAY 5 Sweden (back in 1621)", Payment)
     Form("DECREE NO_ALLY {powers} {other}", "DECREE NO_ALLY Spain + France Sweden", NoAlly)
 
-Where two names follow one another, the first one is as long as it can be.
+Where two names follow each other, the first is as long as possible.
 
-The class of its words, a frozen dataclass, has a field for each slot; the type of the field says what stands
-there: a `Province`, a `Power`, an `int`, a `Named` unit, text, or one of these or None.
+The class of its words, a frozen dataclass, has a field for each slot. The type of the field decides what the
+slot accepts: a `Province`, a `Power`, an `int`, a `Named` unit, text, or one of these or None.
 """
 
 from __future__ import annotations
@@ -48,26 +47,26 @@ S = TypeVar("S")
 W = TypeVar("W")
 
 MAX_LETTERS = 300
-"""Longer statements are not read."""
+"""The most characters of a statement; longer ones are refused."""
 
 
 # ------------------------------------------------------------------------------------ how it is written
 
 
 class MinorState(Power):
-    """A minor state, where a power would be no answer."""
+    """A minor state, for slots that do not accept a power."""
 
     __slots__ = ()
 
 
 class Party(Power):
-    """A power of the board, where a minor state would be no answer."""
+    """A power of the board, for slots that do not accept a minor state."""
 
     __slots__ = ()
 
 
 class Parties(tuple[Party, ...]):
-    """Powers of the board with ``+`` between them, each once."""
+    """Powers of the board joined by ``+``, each once."""
 
     __slots__ = ()
 
@@ -77,7 +76,7 @@ class Parties(tuple[Party, ...]):
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A unit as a statement names it: by its place, and its kind where that is written."""
+    """A unit as a statement names it: by its place, with its kind if written."""
 
     location: Location
     kind: UnitKind | None = None
@@ -88,7 +87,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """What can stand in a slot: the pattern of its text, and what the text means on a board."""
+    """What a slot accepts: the pattern of its text, and the function that reads the text on a board."""
 
     pattern: str
     meaning: Callable[[str, Board], object]
@@ -101,7 +100,7 @@ def _find_power(text: str, board: Board) -> Power:
 def _find_party(text: str, board: Board) -> Party:
     found = places_of(board).find_power(text)
     if found not in board.power:
-        raise UnknownNameError(f"{owner_name(board, found)} is no power", expected="a power")
+        raise UnknownNameError(f"{owner_name(board, found)} is not a power", expected="a power")
     return Party(found)
 
 
@@ -125,7 +124,7 @@ def _find_state(text: str, board: Board) -> MinorState:
         message = f"unknown minor state {text.strip()!r}"
         raise UnknownNameError(message, place=error.place, nearest=error.nearest) from None
     if found not in board.minor:
-        message = f"{owner_name(board, found)} is no minor state"
+        message = f"{owner_name(board, found)} is not a minor state"
         raise UnknownNameError(message, expected="a minor state such as WUR")
     return MinorState(found)
 
@@ -135,7 +134,7 @@ _NAMED = re.compile(r"(?:(?P<kind>a|army|f|fleet)\.?\s+)?(?P<place>.+)", re.IGNO
 
 def _find_unit(text: str, board: Board) -> Named:
     named = _NAMED.fullmatch(text)
-    assert named is not None, "any text is a name"
+    assert named is not None, "the pattern matches any text"
     try:
         location = places_of(board).find_place(named["place"])
     except WestphaliaError as error:
@@ -164,7 +163,7 @@ SLOTS: Mapping[type, Slot] = MappingProxyType(
 
 @lru_cache(maxsize=256)
 def _types(words: type) -> Mapping[str, tuple[type, bool]]:
-    """The type of each field, and whether it may be missing."""
+    """Return the type of each field, and whether it is optional."""
     found: dict[str, tuple[type, bool]] = {}
     for name, hint in get_type_hints(words).items():
         kinds = [kind for kind in get_args(hint) or (hint,) if kind is not NoneType]
@@ -174,11 +173,11 @@ def _types(words: type) -> Mapping[str, tuple[type, bool]]:
 
 @dataclass(frozen=True)
 class Form(Generic[W]):
-    """How a statement is written, an example of it for messages, and the class of its words.
+    """How a statement is written, an example for messages, and the class of its words.
 
-    `slots` are patterns and meanings for fields that need others than their types have; texts of more than so
-    many `letters` are not read. A form without first words of its own, such as ``{points}: {state}``, is
-    known by the `sign` with which a line begins, a pattern, and its declarations have the verb `called`.
+    `slots` are patterns and readers for fields that need others than their types have. Texts of more than
+    `letters` characters are refused. A form without first words of its own, such as ``{points}: {state}``, is
+    identified by the pattern `sign` at the start of a line, and its declarations have the verb `called`.
     """
 
     pattern: str
@@ -191,12 +190,12 @@ class Form(Generic[W]):
 
     @property
     def verb(self) -> str:
-        """The first words, in small letters, by which a line is known to be this statement."""
+        """The first words, in lower case, that identify this statement."""
         return self.called or " ".join(names[0] for names in self._verbs).lower()
 
     @cached_property
     def _verbs(self) -> tuple[tuple[str, ...], ...]:
-        """The words before the first slot, each with the others that are understood for it."""
+        """The words before the first slot, each with its alternatives."""
         return tuple(tuple(word.split("|")) for word in re.split(r"[\[{]", self.pattern)[0].split())
 
     def _slot(self, name: str) -> Slot:
@@ -204,7 +203,7 @@ class Form(Generic[W]):
 
     @cached_property
     def _open(self) -> tuple[str, ...]:
-        """The slots of names that are followed by other names: the text does not tell where they end."""
+        """The slots of names followed by other names: the text does not show where they end."""
         pairs = re.findall(r"\{(\w+)\}\s+(?=\{(\w+)\})", self.pattern)
         return tuple(one for one, after in pairs if self._is_name(one) and self._is_name(after))
 
@@ -216,7 +215,7 @@ class Form(Generic[W]):
         return {}
 
     def _shape(self, counts: tuple[int, ...]) -> re.Pattern[str]:
-        """The pattern of the whole; `counts` are how many words stand in the slots whose end is open."""
+        """Return the pattern of the whole line; `counts` are the numbers of words in the open slots."""
         if counts not in self._shapes:
             made = self._made(dict(zip(self._open, counts, strict=True)))
             self._shapes[counts] = re.compile(made, re.IGNORECASE | re.DOTALL)
@@ -242,7 +241,7 @@ class Form(Generic[W]):
 
     @cached_property
     def _beginnings(self) -> tuple[re.Pattern[str], re.Pattern[str]]:
-        """How a line of this statement begins, and how one begins that might have been meant for it."""
+        """The start of a line of this statement, and the start of a line that was probably meant as one."""
         if self.sign:
             return re.compile(self.sign), re.compile(self.sign)
         words = [f"(?:{'|'.join(map(re.escape, names))})" for names in self._verbs]
@@ -252,18 +251,22 @@ class Form(Generic[W]):
         return made[0], made[1]
 
     def matches(self, text: str) -> bool:
-        """The line begins as this statement does."""
+        """Return whether the line begins like this statement."""
         return self._beginnings[0].match(text) is not None
 
     def resembles(self, text: str) -> bool:
-        """The line begins with the first of the several words with which this statement begins."""
+        """Return whether the line begins with the first of several words that begin this statement."""
         return self._beginnings[1].match(text) is not None
 
     def read(self, text: str, board: Board) -> W:
-        """The words of a line; raises `UnreadableError`, and name errors with their column.
+        """Parse the words of a line.
 
-        Of several ways to divide it into names the first one counts in which all of them are known; the error
-        is that of the one that gets farthest.
+        If the line can be divided into names in several ways, the first division with known names counts;
+        otherwise the error is that of the division that gets farthest.
+
+        Raises:
+            UnreadableError: The line does not have this form.
+            UnknownNameError: A name is unknown; the error has its column.
         """
         wrong: list[WestphaliaError] = []
         for counts in self._divisions(text) if len(text) <= self.letters else ():
@@ -280,7 +283,7 @@ class Form(Generic[W]):
         raise UnreadableError(message, place=Place(column=1), expected=self.example)
 
     def column(self, slot: str, text: str, board: Board) -> int | None:
-        """Where in a line that can be read a slot begins."""
+        """Return the column at which a slot begins in a line that can be read."""
         for counts in self._divisions(text):
             found = self._shape(counts).fullmatch(text)
             if found is None or found[slot] is None:
@@ -309,7 +312,7 @@ class Form(Generic[W]):
         return self.words(**values)
 
     def write(self, words: W) -> str:
-        """The line as the program writes it, with ids for names; what `read` understands."""
+        """Return the line in canonical form, with ids for names; `read` understands it."""
 
         def filled(text: str) -> str:
             return re.sub(r"\{(\w+)\}", lambda slot: _shown(getattr(words, slot[1])), text)
@@ -332,7 +335,7 @@ def _shown(value: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class OrderForm(Generic[W]):
-    """An order to a unit as a statement: it is read as orders are, and its words are the order itself."""
+    """An order to a unit as a statement: it is read like any order, and its words are the order itself."""
 
     pattern: str
     example: str
@@ -340,26 +343,26 @@ class OrderForm(Generic[W]):
 
     @property
     def verb(self) -> str:
-        """Orders are known by their class, and by no word."""
+        """Empty: orders are identified by their class, not by a word."""
         return ""
 
     def matches(self, _text: str) -> bool:
-        """No line is read by this form."""
+        """Return False: no line is read by this form."""
         return False
 
     def resembles(self, _text: str) -> bool:
-        """No line is meant for this form."""
+        """Return False: no line is meant for this form."""
         return False
 
 
 # ------------------------------------------------------------------------------------ what forbids it
 @dataclass(frozen=True, slots=True)
 class Bar(Generic[S, W]):
-    """What forbids a statement: by which clause, in which case, under which reading (None: under each).
+    """What forbids a statement: the clause, the condition, and the reading it applies under (None: all).
 
-    `when` says whether the case is given, or in words, or as a fact with what it follows from, what is wrong
-    then. A fact that rests on a clause of its own stands as it is. A bar that `waits` is about what others
-    hand in for the same phase: it cannot be judged before.
+    `when` returns whether the statement is forbidden; instead of True it may return what is wrong, as text or
+    as a fact with its reasons. A fact with a clause of its own is used unchanged. A bar that `waits` depends
+    on what others submit for the same phase, so it cannot be judged before.
     """
 
     clause: str
@@ -368,7 +371,7 @@ class Bar(Generic[S, W]):
     waits: bool = False
 
     def objection(self, situation: S, words: W, rules: Rulebook) -> Fact | None:
-        """Why the statement is void, if this bar forbids it."""
+        """Return why the statement is void, if this bar forbids it."""
         if self.under is not None and not self.under.counts(rules):
             return None
         wrong = self.when(situation, words)
@@ -381,16 +384,16 @@ class Bar(Generic[S, W]):
 
 
 def given(facts: Iterable[Fact]) -> Fact | bool:
-    """The case of a bar that is given for these facts, and is not if there are none."""
+    """Return the condition of a bar: true for these reasons, false if there are none."""
     found = tuple(facts)
     return Fact("", "", found) if found else False
 
 
 @dataclass(frozen=True, slots=True)
 class StatementVerdict:
-    """What becomes of a statement: whether it counts, its code, the half sentence that says why, its unit.
+    """The verdict on a statement: whether it counts, its code, the clause that says why, and its unit.
 
-    It `waits` if it is void for what others have not handed in.
+    It `waits` if it is void because of what others have not submitted.
     """
 
     counts: bool
@@ -400,7 +403,7 @@ class StatementVerdict:
     waits: bool = False
 
     def report(self, power: Power, entry: Entry) -> EntryReport:
-        """The verdict about a line as a report tells it."""
+        """Return the report on a line with this verdict."""
         status = Status.SUCCEEDS if self.counts else Status.VOID
         why = f": {self.fact.text}" if self.fact.text else ""
         text = f"{format_entry(entry)} {'counts' if self.counts else 'is void'}{why}."
@@ -408,7 +411,7 @@ class StatementVerdict:
         return EntryReport(power, entry, status, self.code, fact, self.unit, waits=self.waits)
 
     def error(self, entry: Entry, about: str | None = None) -> ImpossibleError:
-        """The refusal of a line, as the error that handing it in raises.
+        """Return the error that submitting the line raises.
 
         It begins with what it is `about`, by default the line itself; if that is empty, with what is wrong.
         """
@@ -419,12 +422,12 @@ class StatementVerdict:
 
 
 def accepted(code: str, words: str | Fact, unit: Unit | None = None) -> StatementVerdict:
-    """A line that counts, for what `words` say."""
+    """Return the verdict that a line counts, with `words` for its report."""
     return StatementVerdict(True, code, words if isinstance(words, Fact) else Fact(words), unit)
 
 
 def refused(clause: str, words: str = "", unit: Unit | None = None) -> StatementVerdict:
-    """A line that is void by a clause; `words` say what is wrong, by default what the clause wants."""
+    """Return the verdict that a line is void by a clause; `words` replace the text of the clause."""
     return StatementVerdict(False, clause, Fact(said(clause, words), clause), unit)
 
 
@@ -432,10 +435,10 @@ def refused(clause: str, words: str = "", unit: Unit | None = None) -> Statement
 class Statement(Generic[S, W]):
     """A kind of statement; `S` is what its rules look at, `W` the class of its words.
 
-    `effect` gives the situation after it, `told` the half sentence that says so, of the situation before, the
-    words and the situation after; `code` is the code of its report, `about` the unit it concerns, if any.
-    The error when it cannot be handed in begins with `refusal` (by default with its text; with nothing if
-    that is empty), and points at the slot `wrong_at`.
+    `effect` returns the situation after it; `told` returns the report's words, from the situation before, the
+    statement's words and the situation after. `code` is the code of its report, `about` the unit it concerns,
+    if any. The error of a refused submission begins with `refusal` (by default the line; nothing if it is
+    empty) and points at the slot `wrong_at`.
     """
 
     form: Form[W] | OrderForm[W]
@@ -453,14 +456,14 @@ class Statement(Generic[S, W]):
         return self.form.verb
 
     def read(self, text: str, board: Board) -> Declaration:
-        """The declaration of a line; raises like `Form.read`."""
-        assert isinstance(self.form, Form), "orders are read as orders"
+        """Parse a line as a declaration; raises like `Form.read`."""
+        assert isinstance(self.form, Form), "an OrderForm reads no lines"
         words = self.form.read(text, board)
         column = self.form.column(self.wrong_at, text, board) if self.wrong_at else None
         return Declaration(self.form.write(words), self.verb, said=words, column=column)
 
     def words_of(self, entry: Entry) -> W | None:
-        """The words of an entry that is such a statement; None for every other one."""
+        """Return the words of an entry that is such a statement, or None for any other."""
         if isinstance(self.form, OrderForm):
             return entry if isinstance(entry, self.form.words) else None
         if not isinstance(entry, Declaration) or entry.verb != self.verb:
@@ -468,12 +471,12 @@ class Statement(Generic[S, W]):
         return cast("W | None", entry.said)
 
     def objection(self, situation: S, words: W, rules: Rulebook) -> Fact | None:
-        """Why the statement is void, if anything forbids it: the first bar that does."""
+        """Return why the statement is void, by the first bar that forbids it, if any."""
         found = self._barred(situation, words, rules)
         return found[0] if found is not None else None
 
     def _barred(self, situation: S, words: W, rules: Rulebook) -> tuple[Fact, bool] | None:
-        """Why the statement is void, and whether that waits for others."""
+        """Return why the statement is void, and whether that depends on others."""
         for bar in self.bars:
             found = bar.objection(situation, words, rules)
             if found is not None:
@@ -481,7 +484,7 @@ class Statement(Generic[S, W]):
         return None
 
     def judge(self, situation: S, words: W, rules: Rulebook) -> tuple[S, StatementVerdict]:
-        """The situation after the statement, and what becomes of it."""
+        """Return the situation after the statement, and the verdict on it."""
         unit = self.about(situation, words) if self.about is not None else None
         barred = self._barred(situation, words, rules)
         if barred is not None:
@@ -493,7 +496,7 @@ class Statement(Generic[S, W]):
 
 @dataclass(frozen=True, slots=True)
 class Spoken(Generic[W]):
-    """A statement that was handed in: who makes it, the line, and its words."""
+    """A submitted statement: the power that makes it, the line, and its words."""
 
     power: Power
     entry: Entry
@@ -501,7 +504,7 @@ class Spoken(Generic[W]):
 
 
 def spoken(statement: Statement[Any, W], submissions: Mapping[Power, Iterable[Entry]]) -> Iterator[Spoken[W]]:
-    """The entries that are such a statement, power by power in the sequence written."""
+    """Yield the entries that are such a statement, power by power in the order written."""
     for power, entries in submissions.items():
         for entry in entries:
             words = statement.words_of(entry)
@@ -512,7 +515,7 @@ def spoken(statement: Statement[Any, W], submissions: Mapping[Power, Iterable[En
 def stated(
     statement: Statement[Any, W], submissions: Mapping[Power, Iterable[Entry]]
 ) -> Iterator[tuple[Power, Declaration, W]]:
-    """The same of a statement that is no order: who makes it, the line, and its words."""
+    """Yield the declarations that are such a statement: the power, the line, and its words."""
     for one in spoken(statement, submissions):
         if isinstance(one.entry, Declaration):
             yield one.power, one.entry, one.words
@@ -521,10 +524,10 @@ def stated(
 def judge_in_turn(
     statements: Iterable[Statement[S, Any]], situation: S, entries: Iterable[Entry], rules: Rulebook
 ) -> tuple[S, dict[int, StatementVerdict]]:
-    """The situation after the lines of a sheet, and what becomes of each that is one of the statements.
+    """Return the situation after the lines of a sheet, and the verdict on each that is such a statement.
 
-    They count one after the other, in the sequence written: each meets the situation that those before it
-    have left. The verdicts stand by the indices of the lines.
+    They are judged in the order written: each meets the situation that those before it left. The verdicts are
+    keyed by the index of the line.
     """
     verdicts: dict[int, StatementVerdict] = {}
     for index, entry in enumerate(entries):

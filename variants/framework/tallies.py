@@ -8,19 +8,20 @@ from typing import Generic, TypeAlias, TypeVar
 
 from ...model.names import Power, Province
 from ...model.reasons import Fact
+from .wording import plural_verb, sentence_start
 
 S = TypeVar("S")
 
 Points: TypeAlias = Mapping[str, int] | Mapping[Power, int] | Mapping[Province, int]
-"""Points by the ids of what gives them."""
+"""Points by the id of each place, state or power that gives them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Term(Generic[S]):
-    """One source of points: its clause, its name, and what each place, state or power of it gives.
+    """One source of points: its clause, its name, and the points of each place, state or power.
 
-    `points` gives them by ids, in the sequence in which they are told; negative ones are taken off. `because`
-    gives, of such an id, the facts from which its points follow.
+    `points` gives points by id, in display order; negative points are deducted. `because` gives the facts
+    that the points of one id follow from.
     """
 
     clause: str
@@ -29,7 +30,7 @@ class Term(Generic[S]):
     because: Callable[[S, Power, str], tuple[Fact, ...]] | None = None
 
     def why(self, situation: S, power: Power, found: Points, name: Callable[[str], str]) -> Fact:
-        """What this source gives, with what each place or state of it gives and why."""
+        """Return the sum of this source, with the points of each place or state and the reasons."""
 
         def facts(key: str) -> tuple[Fact, ...]:
             return self.because(situation, power, key) if self.because is not None else ()
@@ -42,9 +43,9 @@ class Term(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Tally(Generic[S]):
-    """A sum of points by their sources; `verb` says what one does with them: ``scores``, ``earns``.
+    """A sum of points by source; `verb` says what the power does with them: ``scores``, ``earns``.
 
-    `clause` is the one that wants the sum, where the rules have one.
+    `clause` is the clause about the sum, if the rules have one.
     """
 
     verb: str
@@ -52,11 +53,11 @@ class Tally(Generic[S]):
     clause: str = ""
 
     def of(self, situation: S, power: Power) -> dict[Term[S], Points]:
-        """What each source gives a power, in the sequence of the terms."""
+        """Return the points that each source gives a power, in the order of the terms."""
         return {term: term.points(situation, power) for term in self.terms}
 
     def parts(self, situation: S, power: Power) -> dict[str, int]:
-        """What each source gives a power altogether, by the name of the source."""
+        """Return the total of each source for a power, by the name of the source."""
         sums: dict[str, int] = {}
         for term in self.terms:
             points = sum(term.points(situation, power).values())
@@ -64,13 +65,22 @@ class Tally(Generic[S]):
         return sums
 
     def total(self, situation: S, power: Power) -> int:
-        """All of it."""
+        """Return the total of all sources."""
         return sum(sum(term.points(situation, power).values()) for term in self.terms)
 
-    def why(self, situation: S, power: Power, name: Callable[[str], str], *, in_detail: bool = False) -> Fact:
-        """The sum, from its sources down to single places; `name` gives the names of ids.
+    def why(
+        self,
+        situation: S,
+        power: Power,
+        name: Callable[[str], str],
+        *,
+        in_detail: bool = False,
+        plural: bool = False,
+    ) -> Fact:
+        """Return the sum with its sources, down to single places; `name` gives the names of ids.
 
-        With `in_detail` the sentence names the places, too: ``captures 9 (Saxony 9); markers 10 (Hesse 10)``.
+        With `in_detail` the sentence also names the places: ``captures 9 (Saxony 9); markers 10 (Hesse 10)``.
+        `plural` says that the power's name takes a plural verb.
         """
         given = [(term, found) for term, found in self.of(situation, power).items() if found]
         sources: list[str] = []
@@ -80,6 +90,6 @@ class Tally(Generic[S]):
         total = sum(sum(found.values()) for _, found in given)
         shown = ("; " if in_detail else ", ").join(sources)
         because = tuple(term.why(situation, power, found, name) for term, found in given)
-        return Fact(
-            f"{name(power)} {self.verb} {total}{f': {shown}' if shown else ''}.", self.clause, because
-        )
+        does = plural_verb(self.verb) if plural else self.verb
+        text = f"{name(power)} {does} {total}{f': {shown}' if shown else ''}."
+        return Fact(sentence_start(text), self.clause, because)

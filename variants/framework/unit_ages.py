@@ -1,7 +1,7 @@
-"""How old units are: kept in the ledger where the rulebook removes the oldest unit (DATC 4.D.8).
+"""Ages of units, recorded in the ledger if the rulebook removes the oldest unit first (DATC 4.D.8).
 
-The ledger's ``built`` gives the year in which the unit in a province was built, ``built_dislodged`` the
-same for dislodged units. Units of the first position are not listed; they are older than all others.
+The ledger's ``built`` has the year in which the unit in a province was built; ``built_dislodged`` has the
+same for dislodged units. Units of the first position are not listed: they are older than all others.
 """
 
 from __future__ import annotations
@@ -27,10 +27,11 @@ _DISLODGED = "built_dislodged"
 
 @dataclass(frozen=True, slots=True)
 class UnitAges:
-    """How old units are, in games in which the oldest unit is removed (`automatic_removal`).
+    """The years in which units were built, in games that remove the oldest unit (`automatic_removal`).
 
-    `built` gives the year in which the unit in a province was built, `built_dislodged` the same for dislodged
-    units; those of the first position are not listed.
+    Attributes:
+        built: The year in which the unit in a province was built; units of the first position are not listed.
+        built_dislodged: The same for dislodged units.
     """
 
     built: Mapping[Province, int] = field(default_factory=dict[Province, int])
@@ -39,14 +40,17 @@ class UnitAges:
 
 @cache
 def age_ledgers() -> Ledgers[UnitAges]:
-    """Documents and checks these entries."""
-    from .ledger import Ledgers  # it takes a while to import, and hardly any game needs it
+    """Return the reader and writer of these entries."""
+    from .ledger import Ledgers  # slow to import, and few games need it
 
     return Ledgers(UnitAges)
 
 
 def ages_of(state: State) -> Mapping[Unit, int] | None:
-    """The age of every unit in years, first units one more than any other; None if no rule asks for it."""
+    """Return the age of every unit in years, or None if no rule needs it.
+
+    Units of the first position are a year older than any other unit.
+    """
     if not _is_asked(state):
         return None
     built, year = _years(state.ledger, _STANDING), state.phase.year
@@ -58,7 +62,7 @@ def ages_of(state: State) -> Mapping[Unit, int] | None:
 
 
 def ledger_after(state: State, results: Iterable[OrderResult], after: Position) -> Ledger:
-    """The ledger after a phase: the years go with the units to where they stand now."""
+    """Return the ledger after a phase: the years move with the units."""
     if not _is_asked(state):
         return state.ledger
     standing, dislodged = _years(state.ledger, _STANDING), _years(state.ledger, _DISLODGED)

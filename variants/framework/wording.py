@@ -1,19 +1,25 @@
 """How reports of a game name units, places and owners.
 
-A board may have words of its own for kinds of unit and for units that belong to nobody, under ``special``,
-``words``: ``{"army": "man-at-arms", "neutral": "Free Cities"}``.
+A board may have words of its own under ``special``, ``words``: for kinds of units, for units that belong to
+nobody, and for the grammar of its names::
+
+    {"army": "man-at-arms", "neutral": "Free Cities", "article": ["palatinate"], "plural": ["spain"]}
+
+`article` lists the powers and states that take "the" in a sentence, `plural` those that take a plural verb.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import cast
 
 from ...model.board import Board
 from ...model.names import NEUTRAL, REFEREE, Location, Power, Province, UnitKind
 from ...model.position import Unit
 
+_PLURAL_VERBS = {"has": "have", "is": "are", "was": "were", "does": "do", "goes": "go"}
+
 
 def power_name(board: Board, power: Power) -> str:
-    """The name of a power or minor state; for neutral the board's word for it, or ``nobody``."""
+    """Return the name of a power or minor state; for neutral the board's word for it, or ``nobody``."""
     info = board.power.get(power) or board.minor.get(power)
     if info is not None:
         return info.name
@@ -23,43 +29,83 @@ def power_name(board: Board, power: Power) -> str:
 
 
 def owner_name(board: Board, power: Power) -> str:
-    """Whose units these are, as a heading: as `power_name`, but ``Neutral`` without a word of the board."""
+    """Return the name of an owner as a heading: `power_name`, but ``Neutral`` if the board has no word."""
     if power == NEUTRAL:
         return _word(board, "neutral", "Neutral")
     return "Referee" if power == REFEREE else power_name(board, power)
 
 
+def the_power(board: Board, power: Power) -> str:
+    """Return the name of a power or minor state inside a sentence: ``the Palatinate``, ``France``."""
+    name = power_name(board, power)
+    return f"the {name}" if power in _listed(board, "article") else name
+
+
+def verb(board: Board, power: Power, singular: str) -> str:
+    """Return the form of a verb that agrees with a name: ``owns``, for the Spanish Hapsburgs ``own``."""
+    return plural_verb(singular) if is_plural(board, power) else singular
+
+
+def is_plural(board: Board, power: Power) -> bool:
+    """Return whether the name of a power or minor state takes a plural verb."""
+    return power in _listed(board, "plural")
+
+
+def plural_verb(singular: str) -> str:
+    """Return the plural of a verb in the third person; a verb without an ending stays as it is."""
+    return _PLURAL_VERBS.get(singular) or singular.removesuffix("s")
+
+
+def possessive(board: Board, power: Power) -> str:
+    """Return the possessive of a name inside a sentence: ``France's``, ``the Spanish Hapsburgs'``."""
+    name = the_power(board, power)
+    return f"{name}'" if name.endswith("s") and is_plural(board, power) else f"{name}'s"
+
+
+def sentence_start(text: str) -> str:
+    """Return the text with a capital letter at its start."""
+    return text[:1].upper() + text[1:]
+
+
 def kind_word(board: Board, kind: UnitKind) -> str:
-    """What a kind of unit is called on a board."""
+    """Return what a kind of unit is called on a board."""
     return _word(board, kind.word, kind.word)
 
 
-def _word(board: Board, key: str, otherwise: str) -> str:
+def _words(board: Board) -> Mapping[str, object]:
     words = board.special.get("words")
-    word = cast("Mapping[str, object]", words).get(key) if isinstance(words, Mapping) else None
+    return cast("Mapping[str, object]", words) if isinstance(words, Mapping) else {}
+
+
+def _word(board: Board, key: str, otherwise: str) -> str:
+    word = _words(board).get(key)
     return word if isinstance(word, str) else otherwise
 
 
+def _listed(board: Board, key: str) -> Collection[object]:
+    found = _words(board).get(key)
+    return cast("Collection[object]", found) if isinstance(found, list | tuple) else ()
+
+
 def so_many(count: int, noun: str) -> str:
-    """A number of things: ``1 point``, ``2 points``, ``1 treasury point``."""
+    """Return a number with its noun: ``1 point``, ``2 points``, ``1 treasury point``."""
     return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 def province_name(board: Board, province: Province) -> str:
-    """The name of a province."""
+    """Return the name of a province."""
     return board.province[province].name
 
 
 def location_name(board: Board, location: Location) -> str:
-    """The name of a place, with its coast: ``Spain (nc)``."""
+    """Return the name of a place, with its coast: ``Spain (nc)``."""
     coast = f" ({location.coast})" if location.coast is not None else ""
     return f"{province_name(board, location.province)}{coast}"
 
 
 def unit_name(board: Board, unit: Unit) -> str:
-    """A unit with its owner and place: ``the Italian army in Venice``."""
+    """Return a unit with its owner and place: ``the Italian army in Venice``."""
     info = board.power.get(unit.power)
-    minor = board.minor.get(unit.power)
     owner = f"{info.adjective} " if info is not None else "neutral " if unit.power == NEUTRAL else ""
-    of = f" of {minor.name}" if minor is not None else ""
+    of = f" of {the_power(board, unit.power)}" if unit.power in board.minor else ""
     return f"the {owner}{kind_word(board, unit.kind)}{of} in {location_name(board, unit.location)}"

@@ -1,11 +1,11 @@
-"""A year as data: which phases it has, in order, and what happens between them.
+"""A year as data: its phases in order, and what happens between them.
 
-A `Year` is a sequence of steps. In a `PhaseStep` powers hand something in; its `PhaseRules` say who owes
-what, how it is read and how it resolves. An `AutomaticStep` is what the program does alone: ownership
-after the Fall, the test whether somebody has won. A variant gives its own sequence, mostly of the rules
-in `westphalia.variants.phases`, with functions of its own where it differs.
+A `Year` is a sequence of steps. In a `PhaseStep` powers submit something; its `PhaseRules` say what is due
+from whom, how it is read and how it is resolved. An `AutomaticStep` happens without orders: ownership after
+the Fall, the victory check. A variant gives its own sequence, mostly of the rules in `framework.phases`, with
+functions of its own where it differs.
 
-All of these functions take a `State` and return values; nothing else is remembered between phases, so a
+All these functions take a `State` and return values. Nothing else is remembered between phases, so a
 variant's ledger must hold everything that its rules look back at.
 """
 
@@ -54,13 +54,13 @@ __all__ = [
 ]
 
 Ledger: TypeAlias = Mapping[str, object]
-"""What a variant keeps besides the position: the values of its entries (`framework.ledger`)."""
+"""What a variant records besides the position: the values of its entries (`framework.ledger`)."""
 
 Json: TypeAlias = Mapping[str, object]
 """A ledger as files have it: numbers, text, lists and objects."""
 
 Submissions: TypeAlias = Mapping[Power, tuple[Entry, ...]]
-"""What each power has handed in for a phase, in the sequence written."""
+"""What each power has submitted for a phase, in the order written."""
 
 
 class Playable(Protocol):
@@ -82,19 +82,19 @@ class Playable(Protocol):
         ...
 
     def conditions(self, state: State, /) -> VariantRules:
-        """What it changes about the rules in a state."""
+        """Return what it changes about the rules in a state."""
         ...
 
     def survivors(self, state: State, /) -> tuple[Power, ...]:
-        """The powers that are still in the game."""
+        """Return the powers that are still in the game."""
         ...
 
     def centers(self, state: State, /) -> Mapping[Power, int]:
-        """How many centers are shown for each power."""
+        """Return how many centers are shown for each power."""
         ...
 
     def facts(self, state: State, /) -> Sequence[StateFact]:
-        """What holds in a state."""
+        """Return what holds in a state."""
         ...
 
 
@@ -119,10 +119,10 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """What a power is asked for in a phase: so many orders, retreats, builds.
+    """What is due from a power in a phase: a number of orders, retreats or builds.
 
-    `note` says between what it can choose, where that is short: ``A ven to apu or tus``. `units` are those
-    that are to get an order each, where that is asked for.
+    `note` lists what it can choose from, if that is short: ``A ven to apu or tus``. `units` are the units
+    that need an order each.
     """
 
     count: int
@@ -136,7 +136,7 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What a phase or a moment makes of a state. With an `ending` the game is over."""
+    """The result of a phase or an automatic step. With an `ending` the game is over."""
 
     position: Position
     ledger: Ledger
@@ -146,7 +146,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Disregarded:
-    """Orders that were submitted and do not count, with the reasons, and what was decided about them."""
+    """Submitted orders that do not count, with the reasons and the decisions about them."""
 
     orders: tuple[DisregardedOrder, ...] = ()
     notes: tuple[Note, ...] = ()
@@ -154,14 +154,14 @@ class Disregarded:
 
 @dataclass(frozen=True, slots=True)
 class MinorStateOrders:
-    """Submissions in which orders to units of minor states stand on the sheets of these states.
+    """Submissions in which orders to units of minor states are on the sheets of these states.
 
     Attributes:
-        given: What was handed in.
+        given: What was submitted.
         submissions: The same, with each order on the sheet of the owner of its unit.
         givers: The powers that ordered something to each of these minor states.
-        refused: The reports about orders to minor units from powers that do not command them; these orders
-            are in nobody's submissions.
+        refused: The reports on orders to minor units from powers that do not command them; these orders are
+        in nobody's submissions.
     """
 
     given: Submissions
@@ -189,7 +189,7 @@ class MinorStateOrders:
 
 @dataclass(frozen=True, slots=True)
 class PhaseInput:
-    """What the orders of a phase are resolved from, after everything that comes before them.
+    """What the orders of a phase are resolved from, after everything that precedes them.
 
     Every question about a case begins here.
 
@@ -199,11 +199,11 @@ class PhaseInput:
         before: What was decided and what happened before the orders.
         handed: How orders to units of minor states came onto their sheets, in games that have some.
         disregarded: What does not count of standing orders and proxies.
-        over: What the phase comes to where its orders are not resolved at all.
+        over: The result of the phase, if its orders are not resolved at all.
         begun: The state in which the phase began.
         submitted: Everything that was submitted for the phase.
-        given: The same without statements that count by themselves and lines that nobody could read.
-        stated: What came of statements that count before the rest of the phase.
+        given: The same without independent statements and without lines that could not be read.
+        stated: The report on the statements that take effect before the rest of the phase.
     """
 
     state: State
@@ -219,22 +219,22 @@ class PhaseInput:
 
     @property
     def refused(self) -> tuple[EntryReport, ...]:
-        """The reports about what was refused before the orders."""
+        """The reports on what was refused before the orders."""
         return (*self.before.entries, *(self.handed.refused if self.handed is not None else ()))
 
 
 def finish_as_resolved(phase: PhaseInput, turn: Turn) -> Turn:
-    """Return what the orders came to, as a report to the powers that gave them."""
+    """Return the result of the orders, reported to the powers that gave them."""
     if phase.handed is not None:
         turn = replace(turn, report=phase.handed.report_back(turn.report))
     return replace(turn, report=phase.before + turn.report) if phase.before != Report() else turn
 
 
 SubmissionFault: TypeAlias = tuple[int, WestphaliaError]
-"""What is wrong with one entry, by its index in what was handed in; -1: with the whole of it."""
+"""What is wrong with one entry, by its index in the submission; -1 means the whole submission."""
 
 Check: TypeAlias = Callable[[State, Power, tuple[Entry, ...]], Sequence[SubmissionFault]]
-"""Finds everything that is wrong with what a power hands in; columns count from an entry's beginning."""
+"""Finds everything wrong with a power's submission; columns count from the start of an entry."""
 
 
 S = TypeVar("S")
@@ -245,11 +245,12 @@ W = TypeVar("W")
 class Heard(Generic[S, W]):
     """A statement that powers can make in a phase.
 
-    `view` gives what its rules look at, in a state and for the power that makes it. With `keep`, what came of
-    it is kept in the turn, one statement after the other in the sequence of the powers and of what each has
-    written, before the phase's own rules or `after` them. Without `keep` the phase itself deals with it: the
-    statement is only read and checked here, and `resolve` gets it with all else. What is `lenient` is not
-    checked when it is handed in: it may be void once it is resolved.
+    Attributes:
+        view: What its rules look at, in a state and for the power that makes it.
+        keep: Puts its effect into the turn, one statement after the other in the order of the powers and of
+        each sheet, before the phase's own rules or `after` them. Without it the statement is only read and
+        checked here, and `resolve` receives it with everything else.
+        lenient: Whether it is accepted unchecked; it may turn out void when it is resolved.
     """
 
     statement: Statement[S, W]
@@ -259,7 +260,7 @@ class Heard(Generic[S, W]):
     lenient: bool = False
 
     def judge(self, state: State, power: Power, entry: Declaration) -> tuple[S, StatementVerdict]:
-        """What becomes of the statement in a state, and what its rules look at after it."""
+        """Return the situation after the statement in a state, and the verdict on it."""
         words = cast("W", entry.said)
         return self.statement.judge(self.view(state, power), words, state.rulebook)
 
@@ -268,16 +269,16 @@ class Heard(Generic[S, W]):
 class PhaseRules:
     """How a kind of phase is played.
 
-    `dues` gives what each power owes that may hand something in; where nobody does, the phase is
-    skipped, unless it is `always` played. `read` reads one line of a submission (errors carry the
-    column). `check` finds what makes a submission as a whole unacceptable although each of its lines can be
-    read: nothing of it is accepted then, and everything wrong is told at once. `statements` are what can be
-    stated besides: `read` and `check` are for the rest; others ask `read_line` and `faults`.
+    `dues` returns what is due from each power that may submit something. If nothing is due from anybody, the
+    phase is skipped, unless it is `always` played. `read` parses one line of a submission (errors carry the
+    column). `check` finds what makes a submission as a whole unacceptable although each line can be read:
+    then none of it is accepted, and all faults are reported together. `statements` are further statements;
+    `read` and `check` are for everything else. Callers use `read_line` and `faults`.
 
-    A phase is played in three steps. `prepare` decides, from the state and what was submitted, which orders
-    take effect under what conditions; powers that submitted nothing are missing. `resolve` resolves these
-    orders. `finish` adds what follows from them. `play` takes all three; who asks about a phase takes `begin`
-    alone.
+    A phase is played in three steps. `prepare` decides, from the state and the submissions, which orders take
+    effect under which rules; powers without a submission are missing. `resolve` resolves these orders.
+    `finish` adds what follows from them. `play` takes all three steps; questions about a phase need only
+    `begin`.
     """
 
     kind: PhaseKind
@@ -291,17 +292,17 @@ class PhaseRules:
     statements: tuple[Heard[Any, Any], ...] = ()
 
     def hearing(self, *statements: Heard[Any, Any]) -> PhaseRules:
-        """The same phase with more that can be stated in it."""
+        """Return the same phase with more statements."""
         return replace(self, statements=(*self.statements, *statements))
 
     def heard(self, entry: Entry) -> Heard[Any, Any] | None:
-        """The statement that an entry is, if it is one."""
+        """Return the statement that an entry is, if it is one."""
         if not isinstance(entry, Declaration) or entry.said is None:
             return None
         return next((one for one in self.statements if one.statement.words_of(entry) is not None), None)
 
     def read_line(self, text: str, state: State) -> Entry:
-        """One line of a submission; errors carry the column."""
+        """Parse one line of a submission; errors carry the column."""
         plain = without_bullet(text).strip()
         for one in self.statements:
             if one.statement.form.matches(plain):
@@ -319,7 +320,7 @@ class PhaseRules:
         return self.read(text, state)
 
     def faults(self, state: State, power: Power, entries: tuple[Entry, ...]) -> Sequence[SubmissionFault]:
-        """Everything that makes a submission unacceptable.
+        """Return everything that makes a submission unacceptable.
 
         Its statements are judged one after the other, each as if those before it counted already.
         """
@@ -346,7 +347,7 @@ class PhaseRules:
         return found
 
     def without_faults(self, state: State, power: Power, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-        """The entries with those that the phase does not accept as if they could not be read."""
+        """Return the entries with the unacceptable ones replaced by unread lines."""
         sheet = list(entries)
         while faults := {at: error for at, error in self.faults(state, power, tuple(sheet)) if at >= 0}:
             at, error = min(faults.items(), key=lambda fault: fault[0])
@@ -354,14 +355,14 @@ class PhaseRules:
         return tuple(sheet)
 
     def play(self, state: State, submissions: Submissions, disregarded: Disregarded | None = None) -> Turn:
-        """Return what the phase comes to. `disregarded` is what does not count of standing orders."""
+        """Return the result of the phase. `disregarded` is what does not count of standing orders."""
         phase = self.begin(state, submissions, disregarded)
         return phase.over if phase.over is not None else self.end(phase, self.resolve(phase))
 
     def begin(
         self, state: State, submissions: Submissions, disregarded: Disregarded | None = None
     ) -> PhaseInput:
-        """Return what the orders of the phase are resolved from. Nothing is resolved yet."""
+        """Return what the orders of the phase are resolved from, without resolving them."""
         first: list[tuple[Power, Declaration, Heard[Any, Any]]] = []
         sheets: dict[Power, tuple[Entry, ...]] = {}
         for power, sheet in submissions.items():
@@ -383,11 +384,11 @@ class PhaseRules:
         return phase if phase.over is None else replace(phase, over=self._with_rest(phase, phase.over))
 
     def end(self, phase: PhaseInput, turn: Turn) -> Turn:
-        """Return what the phase comes to once its orders have come to `turn`."""
+        """Return the result of the phase after its orders have resulted in `turn`."""
         return self._with_rest(phase, self.finish(phase, turn))
 
     def _with_rest(self, phase: PhaseInput, turn: Turn) -> Turn:
-        """Add statements that count after the orders, and the lines that nobody could read."""
+        """Add statements that take effect after the orders, and the lines that could not be read."""
         assert phase.begun is not None, "begun by `begin`"
         after = [
             (power, entry, heard)
@@ -406,13 +407,13 @@ class PhaseRules:
         return replace(turn, report=_with_unread(turn.report, unread)) if unread else turn
 
     def _kept(self, entry: Entry) -> Heard[Any, Any] | None:
-        """Return the statement that an entry is, if its effect is kept in the turn."""
+        """Return the statement that an entry is, if it has an effect of its own."""
         heard = self.heard(entry)
         return heard if heard is not None and heard.keep is not None else None
 
 
 def _with_unread(report: Report, unread: Sequence[tuple[Power, int, Entry]]) -> Report:
-    """The report with the lines that could not be read, each behind those before it on its power's sheet."""
+    """Return the report with the unread lines, each after those before it on its power's sheet."""
     lost: list[tuple[Power, int, EntryReport]] = []
     passed: Counter[Power] = Counter()
     for power, index, entry in unread:
@@ -427,7 +428,7 @@ def _with_unread(report: Report, unread: Sequence[tuple[Power, int, Entry]]) -> 
 def _state_all(
     statements: Sequence[tuple[Power, Declaration, Heard[Any, Any]]], state: State, turn: Turn
 ) -> Turn:
-    """The turn after statements, one after the other."""
+    """Return the turn after these statements, one after the other."""
     reports: list[EntryReport] = []
     for power, entry, heard in statements:
         now = replace(state, position=turn.position, ledger=turn.ledger)
@@ -440,21 +441,21 @@ def _state_all(
 
 @dataclass(frozen=True, slots=True)
 class PhaseStep:
-    """A phase of every year: when it is, and how it is played."""
+    """A phase of every year: its season and its rules."""
 
     season: str
     rules: PhaseRules
 
     def in_year(self, year: int) -> Phase:
-        """This phase in the given year."""
+        """Return this phase in the given year."""
         return Phase(year, self.season, self.rules.kind)
 
 
 @dataclass(frozen=True, slots=True)
 class AutomaticStep:
-    """Something that happens between two phases without anybody's order.
+    """Something that happens between two phases without an order.
 
-    The phase of the state that `happen` gets is the last one, whether it was played or skipped.
+    The phase of the state that `happen` receives is the last one, whether it was played or skipped.
     """
 
     name: str
@@ -474,7 +475,7 @@ class Year:
         named = [(step.season, step.rules.kind) for step in self.phases]
         if len(set(named)) < len(named) or not any(step.rules.always for step in self.phases):
             raise ValueError(
-                "a year has no two phases of one kind in a season, and one that is always played"
+                "a season cannot have two phases of one kind, and one phase of the year must always be played"
             )
 
     def __repr__(self) -> str:
@@ -491,7 +492,11 @@ class Year:
         return tuple(dict.fromkeys(step.season for step in self.phases))
 
     def index(self, phase: Phase) -> int:
-        """Where in the year a phase stands; UnknownNameError if the year has no such phase."""
+        """Return the index of a phase among the steps.
+
+        Raises:
+            UnknownNameError: The year has no such phase.
+        """
         for index, step in enumerate(self.steps):
             if isinstance(step, PhaseStep) and step.in_year(phase.year) == phase:
                 return index
@@ -499,13 +504,13 @@ class Year:
         raise UnknownNameError(f"there is no {phase} in this game", expected=f"one of {known}")
 
     def rules(self, phase: Phase) -> PhaseRules:
-        """How a phase is played; raises like `index`."""
+        """Return how a phase is played; raises like `index`."""
         step = self.steps[self.index(phase)]
         assert isinstance(step, PhaseStep)
         return step.rules
 
     def after(self, phase: Phase) -> Iterator[tuple[int, Step]]:
-        """The steps after a phase, each with the year it is in, without end."""
+        """Yield the steps after a phase, each with its year, without end."""
         start, year = self.index(phase) + 1, phase.year
         while True:
             for step in self.steps[start:]:

@@ -1,10 +1,10 @@
-"""Germany 1648: seven dynasties fight over the Empire, on foot and on horse.
+"""Germany 1648: seven dynasties fight over the Empire, on foot and on horseback.
 
-What differs from the standard game: there are no fleets and no convoys (`geography`); knights go and
-support one or two steps far, through whoever stands between (`knights`), but have no part in the fifteen Free
-Imperial Cities, which ownerless armies hold (`cities`); units are built in every owned center and removed by
-their distance from these (`builds`); 27 of 53 centers win (`game`). ``docs/rules/germany-1648.md`` tells it
-all to players.
+What differs from the standard game: there are no fleets and no convoys (`geography`); knights move and
+support one or two steps away, past any unit on the way (`knights`), but cannot enter the fifteen Free
+Imperial Cities, which neutral armies hold (`cities`); units are built in every owned center and removed by
+their distance from owned centers (`builds`); 27 of 53 centers win (`game`). ``docs/rules/germany-1648.md`` is
+the page for players.
 """
 
 from ...model.phase import Phase, PhaseKind

@@ -1,4 +1,4 @@
-"""The rulebook of Germany 1648, chapter by chapter in the sequence of its text."""
+"""The rulebook of Germany 1648: its chapters in the order of the source text."""
 
 from ..framework.book import Book
 from . import builds, cities, game, geography, identity, knights
@@ -16,4 +16,4 @@ BOOK = Book.of(
 )
 
 GermanyRulebook = BOOK.rulebook
-"""The rulebooks of Germany 1648: the standard rules and fifteen options."""
+"""The class of the rulebooks of Germany 1648: the standard rules and fifteen options."""

@@ -1,4 +1,4 @@
-"""Builds and removals: in every owned center, and by the distance from these."""
+"""Builds and removals: builds in every owned center, removals by distance."""
 
 from __future__ import annotations
 
@@ -28,38 +28,38 @@ from .knights import CHURCH, KNIGHT, ChurchKnights
 BLD = Clauses(
     "G48-BLD",
     {
-        1: "a power builds in every supply center that it owns, home or not",
-        2: "the center must be its own and vacant when it builds",
-        3: "each build is a man-at-arms or a knight, as its power likes",
-        4: "no knight is built in a Free Imperial City",
-        5: "builds may be declined",
-        6: "removals that are not ordered are made by the rules",
-        7: "the centers of the beginning mean nothing more than others",
+        1: "a power may build in every supply center it owns, whether or not it is a home center",
+        2: "a power may build only in a center that it owns and that is vacant when the build happens",
+        3: "a power chooses for each build whether it is a man-at-arms or a knight",
+        4: "a knight may not be built in a Free Imperial City",
+        5: "a power may decline builds",
+        6: "if a power orders too few removals, the rules remove the missing units",
+        7: "the centers a power owns at the start give it no more rights than any other center",
     },
 )
 
 KINDS = frozenset({UnitKind.ARMY, UnitKind.KNIGHT})
-"""The kinds of unit that powers build (G48-BLD-3)."""
+"""The kinds of units that powers build (G48-BLD-3)."""
 
 
 class KnightBuildInCity(RuleOption, about=BLD[4]):
-    """Whether a knight can be built in a Free Imperial City that a power owns.
+    """Whether a power may build a knight in a Free Imperial City that it owns.
 
-    A knight can never get into a city otherwise.
+    A knight has no other way into a city.
     """
 
-    FALSE = "false", "It cannot.", "published engine"
-    TRUE = "true", "It can, and leaves the city by one or two steps."
+    FALSE = "false", "It may not.", "published engine"
+    TRUE = "true", "It may; the knight then leaves the city by one or two steps."
 
 
 def forbidden(position: Position, rules: Rulebook, unit: Unit) -> Clause | None:
-    """The clause that forbids to build this unit, if any."""
+    """Return the clause that forbids building this unit, if any."""
     if unit.kind is UnitKind.FLEET:
         return KNIGHT[1]
     if unit.kind is not UnitKind.KNIGHT:
         return None
     if unit.power == CHURCH and ChurchKnights.FALSE.counts(rules):
-        return KNIGHT[2].saying("the Ecclesiastic Lands have no knights")
+        return KNIGHT[2].saying("the Ecclesiastic Lands may not build knights")
     in_city = unit.location.province in cities(position.board)
     return BLD[4] if in_city and KnightBuildInCity.FALSE.counts(rules) else None
 
@@ -67,23 +67,24 @@ def forbidden(position: Position, rules: Rulebook, unit: Unit) -> Clause | None:
 class CivilDisorderDisband(RuleOption, about=BLD[6]):
     """Which units a power loses when it orders too few removals.
 
-    All owned centers build here, so all count. Knights go before men-at-arms in the same line, then the
-    territory that comes first in the alphabet. Lots are drawn from the position, so that a game played again
-    draws the same. This option counts in place of `automatic_removal`.
+    A power builds in all its centers, so the distance counts from all of them. Among units at the same
+    distance, knights are removed before men-at-arms, then units in alphabetical order of their territories.
+    Lots are drawn from the position itself, so a replayed game draws the same lots. This option replaces
+    `automatic_removal`.
     """
 
     FARTHEST_FROM_OWNED_CENTRES = (
         "farthest_from_owned_centres",
-        "Those farthest from the centers that the power owns.",
+        "The units farthest from the centers that the power owns.",
     )
     FARTHEST_FROM_HOME = (
         "farthest_from_home",
-        "Those farthest from the centers that the power owned at the start, whoever owns them now.",
+        "The units farthest from the centers that the power owned at the start, whoever owns them now.",
         "standard rules",
     )
     RANDOM_OFF_CENTRE = (
         "random_off_centre",
-        "Lots are drawn among the units that stand in no center, then among the others.",
+        "Units drawn by lot, first among those outside supply centers, then among the others.",
         "published engine",
     )
 
@@ -96,7 +97,7 @@ _GOALS = {
 
 
 def build_rules(rules: Rulebook, movement: VariantRules) -> BuildRules:
-    """How powers build and lose units; `movement` says where units can go."""
+    """Return how powers build and lose units; `movement` says where units can move."""
     choice = CivilDisorderDisband.of(rules)
     by_lot = choice is CivilDisorderDisband.RANDOM_OFF_CENTRE
     return BuildRules(
@@ -109,7 +110,7 @@ def build_rules(rules: Rulebook, movement: VariantRules) -> BuildRules:
 
 
 def _distances(rules: Rulebook, movement: VariantRules) -> Distances:
-    """How far units are from where they belong.
+    """Return the measure of how far units are from a power's centers.
 
     The editions of 1971 and 1982 count the moves a unit needs, a knight's two steps as one (G48-ID-4).
     """
@@ -128,13 +129,13 @@ def _distances(rules: Rulebook, movement: VariantRules) -> Distances:
 
 
 _LOTS = 1 << 20
-"""There are so many different lots."""
+"""The number of different lots."""
 
 
 def lots(position: Position, power: Power) -> Callable[[Unit], int]:
-    """A lot for each unit, above all others for units in no center.
+    """Return a lot for each unit; units outside centers draw higher lots than all others.
 
-    The lots come from the position itself: whoever plays the game again draws the same ones.
+    The lots are computed from the position, so a replayed game draws the same lots.
     """
     standing = ",".join(sorted(f"{unit.power} {unit}" for unit in position.units))
     owned = ",".join(sorted(f"{place} {owner}" for place, owner in position.owners.items()))

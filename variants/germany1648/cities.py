@@ -1,4 +1,4 @@
-"""The Free Imperial Cities: fifteen centers, each held by an army that belongs to nobody."""
+"""The Free Imperial Cities: fifteen centers, each held by a neutral army."""
 
 from __future__ import annotations
 
@@ -19,53 +19,56 @@ CITY = Clauses(
     "G48-CITY",
     {
         1: "there are fifteen Free Imperial Cities",
-        2: "each city counts as a supply center",
-        3: "each city has an army that belongs to no power",
-        4: "the army of a city holds in every turn, and nobody orders it",
-        5: "it defends as any army that holds, with the supports that it is given",
-        6: "dislodged, it is disbanded at once and retreats nowhere",
-        7: "men-at-arms can support the army of a city where it stands",
-        8: "an army that is gone never comes back, and an owned city grows none",
-        9: "a city belongs to whose unit stands there after the retreats of Fall",
-        10: "it neither cuts nor supports, nor does it contest an empty place",
-        11: "two equal attacks on a city leave its army where it is",
-        12: "an army that vanished closes nothing to anybody's retreat",
-        13: "a city borders on what the map shows around it",
-        14: "for men-at-arms a city is a place like others",
-        15: "the armies of the cities count for nobody and are listed apart from those of powers",
+        2: "each Free Imperial City is a supply center",
+        3: "a neutral army holds each Free Imperial City",
+        4: "the army of a Free Imperial City holds every turn, and no power can order it",
+        5: "the army of a city defends like any holding army, together with the supports it receives",
+        6: "a dislodged army of a city is disbanded immediately and does not retreat",
+        7: "men-at-arms may support the army of a city in place",
+        8: "an army of a city that is gone never returns, and a city taken by a power gets no new army",
+        9: "a city belongs to the power whose unit is there after the Fall retreats",
+        10: (
+            "the army of a city neither cuts supports nor gives them, and it does not contest vacant "
+            "territories"
+        ),
+        11: "two equal attacks on a city leave its army in place",
+        12: "a disbanded army of a city closes no territory to retreats",
+        13: "a city borders the territories that surround it on the map",
+        14: "men-at-arms may enter a city like any other territory",
+        15: "the armies of the cities count for no power and are listed separately",
     },
 )
 
 
 @lru_cache(maxsize=64)
 def cities(board: Board) -> frozenset[Province]:
-    """The Free Imperial Cities: what the board lists under ``special``, ``free_cities`` (G48-CITY-1)."""
+    """Return the Free Imperial Cities, which the board file lists as ``special.free_cities`` (G48-CITY-1)."""
     return listed_places(board, board.special.get("free_cities", ()), "free_cities")
 
 
 class SupportNeutralHold(RuleOption, about=CITY[7]):
     """Whether the army of a Free Imperial City can be supported in place.
 
-    The standard rules let any unit support any unit.
+    The standard rules let any unit support any other unit.
     """
 
-    ALLOWED = "allowed", "Every man-at-arms beside it can.", "standard rules, published engine"
-    FORBIDDEN = "forbidden", "Nobody can."
+    ALLOWED = "allowed", "Every adjacent man-at-arms can support it.", "standard rules, published engine"
+    FORBIDDEN = "forbidden", "No unit can support it."
 
 
 def forbidden(standing: Mapping[Province, Unit], rules: Rulebook, order: MovementOrder) -> Clause | None:
-    """The clause that forbids to support the army of a city in place, where one does."""
+    """Return the clause that forbids supporting the army of a city in place, if any."""
     if not isinstance(order, Support) or order.target is not None:
         return None
     supported = standing.get(order.supported.location.province)
     if supported is None or supported.power != NEUTRAL:
         return None
     forbidden = SupportNeutralHold.FORBIDDEN.counts(rules)
-    return CITY[7].saying("nobody supports the army of a Free Imperial City") if forbidden else None
+    return CITY[7].saying("no unit may support the army of a Free Imperial City") if forbidden else None
 
 
 def disbands(lost: DislodgedUnit) -> Clause | None:
-    """The clause by which the army of a city is disbanded when it is dislodged."""
+    """Return the clause that disbands a dislodged army of a city."""
     return CITY[6] if lost.unit.power == NEUTRAL else None
 
 

@@ -1,4 +1,4 @@
-"""The game put together: what the chapters change about each phase, the year, and victory."""
+"""The whole game: what the chapters change about each phase, the year, and victory."""
 
 from __future__ import annotations
 
@@ -19,9 +19,12 @@ from . import builds, cities, geography, identity, knights
 VIC = Clauses(
     "G48-VIC",
     {
-        1: "who owns more than half of the centers after a Fall wins",
-        2: "two powers cannot win at once",
-        3: "or all powers that have a unit or a center left agree on a draw, and share it",
+        1: "a power that owns more than half of the centers after a Fall wins",
+        2: "two powers cannot win at the same time",
+        3: (
+            "the game also ends in a draw, shared by all powers that still have a unit or a center, if "
+            "these all agree"
+        ),
     },
 )
 
@@ -29,22 +32,22 @@ VIC = Clauses(
 class VictoryCentres(RuleOption, about=VIC[1]):
     """How many centers win the game.
 
-    The text gives no number. Of several who get there the one with most centers wins; with equal numbers the
-    game goes on.
+    The text gives no number. If several powers reach it, the one with the most centers wins; if they are
+    level, the game continues.
     """
 
-    CENTRES_27 = "27", "More than half of the 53.", "published engine"
-    CENTRES_28 = "28", "The share of the standard game, 18 of 34, rounded."
-    CENTRES_18 = "18", "As many as in the standard game, and more than anybody else.", "standard rules"
+    CENTRES_27 = "27", "More than half of the 53 centers.", "published engine"
+    CENTRES_28 = "28", "The same share as 18 of 34 in the standard game, rounded."
+    CENTRES_18 = "18", "As many as in the standard game, and more than any other power.", "standard rules"
 
 
 def conditions(state: State) -> VariantRules:
-    """What the chapters change about movement, retreats and adjustments in a state of the game."""
+    """Return what the chapters change about movement, retreats and adjustments in a state."""
     return conditions_in(state.position, state.rulebook)
 
 
 def conditions_in(position: Position, rules: Rulebook) -> VariantRules:
-    """What the chapters change in a position under a rulebook."""
+    """Return what the chapters change in a position under a rulebook."""
     board = position.board
     standing = {unit.location.province: unit for unit in position.units}
 
@@ -73,19 +76,19 @@ def conditions_in(position: Position, rules: Rulebook) -> VariantRules:
 
 
 def _nobody(_unit: Unit) -> bool:
-    """Nobody is convoyed (G48-MAP-3)."""
+    """Return False: there are no convoys (G48-MAP-3)."""
     return False
 
 
 def _prepare_movement(state: State, submissions: Submissions) -> PhaseInput:
-    """Refuse a start without all the powers that the game needs."""
+    """Refuse to begin without the powers that the game needs."""
     identity.refuse_start_without(state, submissions)
     return PhaseInput(state, submissions)
 
 
 def _year() -> Year:
-    """Spring, Fall, ownership (G48-CITY-9), the test for victory, and adjustments in winter."""
-    # The army of a city that is dislodged is disbanded at once (G48-CITY-6).
+    """Return the year: Spring, Fall, ownership (G48-CITY-9), the victory check, and Winter adjustments."""
+    # A dislodged army of a city is disbanded immediately (G48-CITY-6).
     movement = replace(MOVEMENT, prepare=_prepare_movement, finish=disband_ownerless)
     return Year(
         (
@@ -101,7 +104,7 @@ def _year() -> Year:
 
 
 def _goal(state: State, _power: Power) -> int:
-    """How many centers win (G48-VIC-1)."""
+    """Return how many centers win (G48-VIC-1)."""
     return int(VictoryCentres.of(state.rulebook).value)
 
 

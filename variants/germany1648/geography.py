@@ -1,4 +1,4 @@
-"""Geography: what lies within the Empire, and the point where four territories meet."""
+"""Geography: the borders of the Empire, and the point where four territories meet."""
 
 from __future__ import annotations
 
@@ -20,14 +20,17 @@ MAP = Clauses(
     "G48-MAP",
     {
         1: "a red line on the map is the border of the Empire",
-        2: "the grey areas outside the Empire are no part of the game",
+        2: "the grey areas outside the Empire are not part of the game",
         3: "there are no seas and no convoys",
-        4: "no unit is ever outside the Empire",
-        5: "where four territories meet in one point, units move across the borders between neighbors only",
-        6: "the two territories touch in one point only, across which no unit moves",
-        7: "a knight rides from one to the other of two territories that touch in one point only",
-        8: "the two territories touch in one point only, across which no unit supports",
-        9: "there are 106 territories, 53 centers, 272 borders and 737 pairs between which knights go",
+        4: "a unit is never outside the Empire",
+        5: "where four territories meet at a point, units may move only between those that share a border",
+        6: "a unit may not move between two territories that touch only at a point",
+        7: "a knight may ride in two steps between two territories that touch only at a point",
+        8: "a unit may not support into a territory that touches its own only at a point",
+        9: (
+            "the board has 106 territories, 53 centers, 272 borders and 737 pairs of territories within a "
+            "knight's reach"
+        ),
     },
 )
 
@@ -35,13 +38,13 @@ Pairs: TypeAlias = frozenset[frozenset[Province]]
 
 
 def adjacent(board: Board, start: Province, end: Province) -> bool:
-    """The two places share a border."""
+    """Return whether the two places share a border."""
     return Location(end) in board.army_borders.get(Location(start), frozenset())
 
 
 @lru_cache(maxsize=64)
 def diagonals(board: Board) -> Pairs:
-    """The pairs of territories that only touch in the point where four meet (G48-MAP-5)."""
+    """Return the pairs of territories that touch only at the point where four meet (G48-MAP-5)."""
     corner = board.special.get("four_corner", {})
     listed = (
         cast("Mapping[str, object]", corner).get("not_adjacent", ()) if isinstance(corner, Mapping) else None
@@ -50,31 +53,31 @@ def diagonals(board: Board) -> Pairs:
 
 
 class DiagonalBarsKnights(RuleOption, about=MAP[7]):
-    """Whether the point where four territories meet also stops knights.
+    """Whether a knight can get past the point where four territories meet.
 
-    A knight takes two steps round the point; the ban may also be read for all units.
+    A knight takes two steps around the point, but the ban can also be read for all units.
     """
 
-    FALSE = "false", "It does not: a knight goes round it in two steps.", "published engine"
-    TRUE = "true", "It does: no unit of any kind gets to the opposite territory in one turn."
+    FALSE = "false", "It can: it rides around the point in two steps.", "published engine"
+    TRUE = "true", "It cannot: no unit of any kind reaches the opposite territory in one turn."
 
 
 class KnightPairs(RuleOption, about=MAP[9]):
     """Which territories are two steps apart.
 
-    Two steps are what the text says; the published list has forgotten Hildesheim and Mecklenburg.
+    The text speaks of two steps; the published list omits Hildesheim and Mecklenburg.
     """
 
-    CLOSURE = "closure", "All that the borders put two steps apart."
+    CLOSURE = "closure", "All territories that are two steps apart by the borders."
     AS_PUBLISHED = (
         "as_published",
-        "Those of the published list, which lacks Hildesheim and Mecklenburg.",
+        "Those of the published list, which omits Hildesheim and Mecklenburg.",
         "published engine",
     )
 
 
 def barred_pairs(board: Board, rules: Rulebook) -> Pairs:
-    """The pairs of territories between which no knight goes although they are two steps apart."""
+    """Return the pairs of territories that are two steps apart and between which knights may not ride."""
     barred: Pairs = diagonals(board) if DiagonalBarsKnights.TRUE.counts(rules) else frozenset()
     if KnightPairs.AS_PUBLISHED.counts(rules):
         unlisted = board.special.get("unlisted_knight_pairs", ())
@@ -83,7 +86,7 @@ def barred_pairs(board: Board, rules: Rulebook) -> Pairs:
 
 
 def forbidden(board: Board, rules: Rulebook, unit: Unit, order: MovementOrder) -> Clause | None:
-    """The clause by which there is no way for an order: no convoy, none across the point of the four."""
+    """Return the clause that leaves an order no route: no convoys, no way across the four-territory point."""
     on_horse = unit.kind is UnitKind.KNIGHT
     start = unit.location.province
     match order:
@@ -103,14 +106,18 @@ def forbidden(board: Board, rules: Rulebook, unit: Unit, order: MovementOrder) -
         return across
     if not DiagonalBarsKnights.TRUE.counts(rules):
         return None
-    return MAP[7].saying("the two territories touch in one point only, across which not even a knight gets")
+    return MAP[7].saying("not even a knight may ride between two territories that touch only at a point")
 
 
 # ------------------------------------------------------------------------------ the tables of the board
 
 
 def listed_places(board: Board, listed: object, table: str) -> frozenset[Province]:
-    """A list of places under ``special``; ImpossibleError where it is something else."""
+    """Return the places of a list in ``special`` of the board file.
+
+    Raises:
+        ImpossibleError: It is not a list of places of the board.
+    """
     if isinstance(listed, Collection) and not isinstance(listed, str | Mapping):
         names = [str(name) for name in cast("Collection[object]", listed)]
         if all(name in board.province for name in names):
@@ -119,7 +126,11 @@ def listed_places(board: Board, listed: object, table: str) -> frozenset[Provinc
 
 
 def listed_pairs(board: Board, listed: object, table: str) -> Pairs:
-    """A list of pairs of places under ``special``; raises like `listed_places`."""
+    """Return the pairs of places of a list in ``special`` of the board file.
+
+    Raises:
+        ImpossibleError: It is not a list of pairs of places of the board.
+    """
     if isinstance(listed, Collection) and not isinstance(listed, str | Mapping):
         pairs = frozenset(listed_places(board, pair, table) for pair in cast("Collection[object]", listed))
         if all(len(pair) == 2 for pair in pairs):

@@ -1,4 +1,4 @@
-"""Powers and the beginning: seven dynasties, most of them with a unit too many."""
+"""The game and its powers: seven dynasties, six of which begin with a unit too many."""
 
 from __future__ import annotations
 
@@ -14,94 +14,107 @@ from ..framework.year import State, Submissions
 ID = Clauses(
     "G48-ID",
     {
-        1: "seven people play, one for each power",
-        2: "the rules are version 1.0, with two lists of settings that the page has lost",
-        3: "the page of the rules has links to a map and to a search",
-        4: "what no later clause changes is as in the standard rules",
-        5: "the powers are the two Habsburgs, the two Wittelsbachs, Wettin, Hohenzollern and the Church",
-        6: "the story of the war and of its houses is no rule, and to hold all the cities wins nothing",
-        7: "an army is called man-at-arms, and there are knights",
+        1: "the game is for seven players, one for each power",
+        2: "the rules are version 1.0; two lists of settings on their page are lost",
+        3: "the page of the rules links to a map and to a search",
+        4: "the standard rules apply wherever no later clause changes them",
+        5: (
+            "the powers are the two Habsburgs, the two Wittelsbachs, Wettin, Hohenzollern and the "
+            "Ecclesiastic Lands"
+        ),
+        6: "the history of the war and its houses is not a rule, and holding all the cities wins nothing",
+        7: "an army is called a man-at-arms, and there are knights",
     },
 )
 
 
 class MissingPlayer(RuleOption, about=ID[1]):
-    """Fewer than seven people play.
+    """What happens if fewer than seven people play.
 
-    As in the standard rules, powers without a player are in civil disorder.
+    In the standard rules, powers without a player are in civil disorder.
     """
 
     CIVIL_DISORDER = (
         "civil_disorder",
-        "The powers without a player are in civil disorder: their units hold, lose retreats and are removed.",
+        (
+            "The powers without a player are in civil disorder: their units hold, disband when dislodged, "
+            "and are removed by the rules."
+        ),
         "standard rules",
     )
     REFUSE_START = (
         "refuse_start",
-        "The first phase is not played before all seven powers have handed in orders.",
+        "The first phase is not played until all seven powers have submitted orders.",
     )
 
 
 def refuse_start_without(state: State, submissions: Submissions) -> None:
-    """Raise ImpossibleError if the game is to begin with seven players only and has fewer (G48-ID-1)."""
+    """Refuse to begin without orders from all powers, if the rulebook wants seven players (G48-ID-1).
+
+    Raises:
+        ImpossibleError: A power has submitted no orders for the first phase.
+    """
     if not MissingPlayer.REFUSE_START.counts(state.rulebook) or state.phase != state.variant.start:
         return
     absent = [power for power in movement_dues(state) if power not in submissions]
     if absent:
         names = ", ".join(power_name(state.position.board, power) for power in absent)
         raise ImpossibleError(
-            f"no orders of {names}: the game begins with seven players only "
+            f"no orders from {names}: under these rules the game begins only with seven players "
             f"({ID[1]}={MissingPlayer.REFUSE_START.value})",
-            expected="orders of every power",
+            expected="orders from every power",
         )
 
 
 class BaseRulebook(RuleOption, about=ID[4]):
-    """The edition of the standard rules that counts where this variant says nothing.
+    """Which edition of the standard rules applies where this variant says nothing.
 
-    Without convoys the editions differ only in declined builds and in the count of steps for units removed in
-    civil disorder: under the old ones a build may not be declined while a place is open, and the distance of
-    units is counted in moves, a knight's two steps as one.
+    Without convoys the editions differ in two points only. Under the old ones a power may not decline a build
+    while a site is open, and the distance for removals in civil disorder is counted in moves, a knight's two
+    steps as one.
     """
 
     RULES_2000_2023 = (
         "2000_2023",
-        "Builds may be declined; every unit, horse or foot, is as far away as there are borders to cross.",
+        (
+            "Builds may be declined; distances are counted in borders to cross, for knights and men-at-arms"
+            " alike."
+        ),
     )
     RULES_1971 = (
         "1971",
-        "Builds may not be declined while a place is open; units are as far away as they need moves.",
+        "Builds may not be declined while a site is open; distances are counted in moves.",
     )
-    RULES_1982 = "1982", "As 1971."
+    RULES_1982 = "1982", "The same as 1971."
 
 
 def edition_choices(rules: Rulebook) -> dict[str, Choice]:
-    """The old editions do not let powers decline builds (G48-BLD-5)."""
+    """Return the standard rules that an old edition changes: builds may not be declined (G48-BLD-5)."""
     if BaseRulebook.RULES_2000_2023.counts(rules):
         return {}
     return {"declining_builds": DecliningBuilds.NOT_ALLOWED}
 
 
 class UnitLetters(RuleOption, about=ID[7]):
-    """The letters of men-at-arms and knights in orders; M is a man-at-arms under both.
+    """Which letters stand for men-at-arms and knights in orders. M is a man-at-arms in either case.
 
-    `F` stands for a fleet, and for a knight only where one stands; with `A,F`, the letters of the published
-    engine, `F` is a knight in builds too. The program always writes `A` and `K`.
+    `F` means a fleet, and a knight only where a knight stands. With `A,F`, the letters of the published
+    engine, `F` also means a knight in builds. The program always writes `A` and `K`.
     """
 
     ARMY_KNIGHT = (
         "A,K",
-        "A and K. F is a fleet, which nobody has; where a knight stands it is taken for that knight.",
+        "A and K. F is a fleet, which no power has; where a knight stands, F is read as that knight.",
     )
     ARMY_FLEET = (
         "A,F",
-        "A and F, in builds too; K is understood as well, and is what the program writes.",
+        "A and F, also in builds. K is understood too, and is what the program writes.",
         "published engine",
     )
 
 
 def letters(rules: Rulebook) -> dict[UnitKind, UnitKind]:
-    """M is a man-at-arms, and F a knight where the published engine's letters are used."""
+    """Return the letters that stand for another kind of unit: M for A, and F for K under `A,F`."""
     meant = {UnitKind.MERCENARY: UnitKind.ARMY}
     if UnitLetters.ARMY_FLEET.counts(rules):
         meant[UnitKind.FLEET] = UnitKind.KNIGHT
@@ -113,11 +126,11 @@ SET = Clauses(
     {
         1: "each of the six secular powers begins with more units than centers",
         2: "the Ecclesiastic Lands begin with as many units as centers",
-        3: "nothing is adjusted before the first year, so all units play through it",
-        4: "in the first winter a power disbands what it has too many",
+        3: "there are no adjustments before the first year, so all units play through it",
+        4: "in the first Winter each power must disband the units it cannot support",
         5: "a secular power that gains no center in the first year loses one unit",
-        6: "all first units are men-at-arms, as the board has them",
-        7: "the army of each of the fifteen cities stands there from the beginning",
+        6: "all units on the board at the start are men-at-arms",
+        7: "each of the fifteen cities has its army from the start",
         8: "the game begins in Spring 1648",
     },
 )

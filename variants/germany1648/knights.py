@@ -1,7 +1,7 @@
-"""Knights: men on horse, who ride one step or two past anybody, but have no part in the cities.
+"""Knights: horsemen who ride one or two steps past any unit, but cannot enter the cities.
 
-How far a knight gets is not listed anywhere: it follows from the borders of the men-at-arms and the list of
-the Free Imperial Cities, into which no knight goes and through which none rides.
+No table lists how far a knight rides: that follows from the borders of the men-at-arms and the list of the
+Free Imperial Cities, which no knight enters or rides through.
 """
 
 from __future__ import annotations
@@ -25,35 +25,41 @@ from .identity import UnitLetters
 KNIGHT = Clauses(
     "G48-KNIGHT",
     {
-        1: "no power has fleets, only men-at-arms and knights",
+        1: "a power has no fleets, only men-at-arms and knights",
         2: "every power has men-at-arms and knights",
-        3: "a knight moves to a territory beside its own",
-        4: "or to one that is two steps away, in the same turn",
-        5: "the two steps are one order and one move, without a stop between",
-        6: "whoever stands in the territory between does not hinder it",
-        7: "nor does anybody who moves through that territory, into it or out of it",
-        8: "a knight that rides through does nothing there: no bounce, no cut, no standoff",
-        9: "the order of a knight names its destination and no way there",
-        10: "apart from its reach a knight is as any unit, of strength one",
-        11: "two knights that go to one territory without support bounce",
-        12: "a knight and a man-at-arms that go to one territory without support bounce",
-        13: "a knight supports moves into, and units in, every territory that it could reach",
-        14: "a knight never goes into a Free Imperial City",
-        15: "a knight supports no move into a Free Imperial City",
-        16: "a knight supports nobody who holds a Free Imperial City",
-        17: "a knight does not ride through a Free Imperial City",
-        18: "a knight does not ride through land outside the Empire",
-        19: "two knights two steps apart that change places meet head to head",
-        20: "a ring of three or more moves succeeds, with knights in it too",
-        21: "the attack of a knight from two steps away cuts support as any attack",
-        22: "a man-at-arms supports a knight only where the man-at-arms could go itself",
-        23: "a dislodged knight retreats one step or two",
-        24: "a knight does not retreat into a Free Imperial City",
-        25: "a dislodged knight rides through any territory, even where its attacker came from",
-        26: "a knight does not end its ride where it began",
-        27: "nobody retreats to where the knight that dislodged him came from",
-        28: "a knight dislodges nobody of its own power, nor does support of that power help to",
-        29: "knights and men-at-arms count one unit each",
+        3: "a knight may move to a territory adjacent to its own",
+        4: "a knight may move to a territory two steps away, in the same turn",
+        5: "the two steps of a knight are one order and one move, without a stop between them",
+        6: "a unit in the territory between does not stop the knight",
+        7: "a unit that moves through, into or out of the territory between does not stop the knight",
+        8: "a knight that rides through a territory causes no bounce, cut or standoff there",
+        9: (
+            "the order of a knight names its destination; it may also name the territory that the knight "
+            "rides through"
+        ),
+        10: "apart from its reach a knight is like any other unit, with a strength of one",
+        11: "two unsupported knights that move to the same territory bounce",
+        12: "an unsupported knight and an unsupported man-at-arms that move to the same territory bounce",
+        13: "a knight may support a move into, or a unit in, every territory it could move to",
+        14: "a knight may not enter a Free Imperial City",
+        15: "a knight may not support a move into a Free Imperial City",
+        16: "a knight may not support a unit that holds in a Free Imperial City",
+        17: "a knight may not ride through a Free Imperial City",
+        18: "a knight may not ride through land outside the Empire",
+        19: "two knights two steps apart that change places fight a head-to-head battle",
+        20: "a circular movement of three or more moves succeeds, also with knights in it",
+        21: "the attack of a knight from two steps away cuts support like any attack",
+        22: "a man-at-arms may support a knight only into a territory that the man-at-arms could move to",
+        23: "a dislodged knight may retreat one or two steps",
+        24: "a knight may not retreat into a Free Imperial City",
+        25: "a dislodged knight may ride through any territory, even the one its attacker came from",
+        26: "a knight may not end its move where it began",
+        27: "a unit may not retreat to the territory from which the knight that dislodged it came",
+        28: (
+            "a knight may not dislodge a unit of its own power, and support of that power does not help to "
+            "do so"
+        ),
+        29: "a knight and a man-at-arms each count as one unit",
     },
 )
 
@@ -62,18 +68,18 @@ KNIGHT = Clauses(
 
 
 class PathThroughCity(RuleOption, about=KNIGHT[17]):
-    """Whether a knight may ride two steps through a Free Imperial City.
+    """Whether a knight may ride through a Free Imperial City.
 
-    The first of two steps would enter the city. It makes no difference on this board, only on one of your
-    own.
+    The first of the two steps would enter the city. The rule makes no difference on this board, only on other
+    boards.
     """
 
-    FALSE = "false", "It may not: the first of the two steps would enter the city."
+    FALSE = "false", "It may not."
     TRUE = "true", "It may."
 
 
 def middles(board: Board, rules: Rulebook, start: Province, end: Province) -> frozenset[Province]:
-    """The territories through which a knight can ride from one place to another (G48-KNIGHT-4, -17)."""
+    """Return the territories a knight can ride through between two places (G48-KNIGHT-4, G48-KNIGHT-17)."""
     borders = board.army_borders
     between = borders.get(Location(start), frozenset()) & borders.get(Location(end), frozenset())
     closed = frozenset[Province]() if PathThroughCity.TRUE.counts(rules) else cities(board)
@@ -82,9 +88,9 @@ def middles(board: Board, rules: Rulebook, start: Province, end: Province) -> fr
 
 @lru_cache(maxsize=64)
 def knight_borders(board: Board, barred: Pairs = frozenset(), *, through_cities: bool = False) -> Borders:
-    """Where knights go from every place: one step or two, but into no city and never back.
+    """Return where knights can move from every place: one or two steps, into no city and never back.
 
-    `barred` are pairs of places between which none goes (G48-KNIGHT-3, -4, -14, -17, -26).
+    `barred` are pairs of places between which no knight moves (G48-KNIGHT-3, -4, -14, -17, -26).
     """
     closed = frozenset(Location(city) for city in cities(board))
     steps = board.army_borders
@@ -99,7 +105,7 @@ def knight_borders(board: Board, barred: Pairs = frozenset(), *, through_cities:
 
 
 def ground(board: Board, rules: Rulebook) -> BoardGraph:
-    """The ground of the board, with the steps of men-at-arms and of knights."""
+    """Return the movement graph of the board, for men-at-arms and for knights."""
     return _ground(board, barred_pairs(board, rules), PathThroughCity.TRUE.counts(rules))
 
 
@@ -125,10 +131,9 @@ class PathNotation(RuleOption, about=KNIGHT[9]):
 def forbidden(
     board: Board, standing: Mapping[Province, Unit], rules: Rulebook, unit: Unit, order: MovementOrder
 ) -> Clause | None:
-    """The clause about knights, or about fleets that nobody has, which forbids an order, if any.
+    """Return the clause about knights or about fleets, which no power has, that forbids an order, if any.
 
-    That a knight cannot get into a city follows from its reach already; here it gets the reason that players
-    know.
+    The reach of a knight excludes cities already; this function gives the reason that players know.
     """
     if _names_fleet(rules, order.unit, unit):
         return KNIGHT[1]
@@ -161,7 +166,7 @@ def _forbidden_ride(board: Board, rules: Rulebook, unit: Unit, order: Move) -> C
 
 
 def _names_fleet(rules: Rulebook, named: Designation, unit: Unit | None) -> bool:
-    """An order is for a fleet; F for a knight, as other programs write it, is understood."""
+    """Return whether an order is for a fleet. F for a knight, as other programs write it, is understood."""
     if named.kind is not UnitKind.FLEET or UnitLetters.ARMY_FLEET.counts(rules):
         return False
     return unit is None or unit.kind is not UnitKind.KNIGHT
@@ -171,17 +176,18 @@ def _names_fleet(rules: Rulebook, named: Designation, unit: Unit | None) -> bool
 
 
 class TwoStepHeadToHead(RuleOption, about=KNIGHT[19]):
-    """Whether two knights two steps apart that change places meet head to head.
+    """Whether two knights two steps apart that change places fight a head-to-head battle.
 
-    The text frees only the way between. Neighbors, and a knight and a man-at-arms, meet under both.
+    The text says only that nothing on the way stops them. Adjacent knights, and a knight and a man-at-arms,
+    fight in either case.
     """
 
-    TRUE = "true", "They do, as if their territories bordered on each other.", "published engine"
+    TRUE = "true", "They do, as if their territories were adjacent.", "published engine"
     FALSE = "false", "They do not: they ride past each other."
 
 
 def ride_past(board: Board, one: Unit, other: Unit) -> bool:
-    """Two knights that change places do not border on each other."""
+    """Return whether two units that change places are knights in territories that are not adjacent."""
     on_horse = one.kind is UnitKind.KNIGHT and other.kind is UnitKind.KNIGHT
     return on_horse and not adjacent(board, one.location.province, other.location.province)
 
@@ -189,28 +195,28 @@ def ride_past(board: Board, one: Unit, other: Unit) -> bool:
 class KnightRetreatRange(RuleOption, about=KNIGHT[23]):
     """How far a dislodged knight may retreat.
 
-    A unit retreats where it could have moved.
+    A unit retreats to places it could have moved to.
     """
 
     TWO_STEPS = "two_steps", "As far as it could have moved.", "published engine"
-    ONE_STEP = "one_step", "To bordering territories only."
+    ONE_STEP = "one_step", "To adjacent territories only."
 
 
 class RetreatMiddle(RuleOption, about=KNIGHT[25]):
     """Which territories a knight may ride through on a retreat of two steps.
 
-    Knights slip through on retreats as on moves.
+    Knights ride past other units on retreats as on moves.
     """
 
-    FREE = "free", "All but cities, whoever stands there.", "published engine"
+    FREE = "free", "All but cities, whatever unit is there.", "published engine"
     NOT_THROUGH_ATTACKER_ORIGIN = (
         "not_through_attacker_origin",
-        "Not the one its attacker came from; a way round it will do.",
+        "Not the one its attacker came from, unless there is another way.",
     )
 
 
 def closed_to_retreat(board: Board, rules: Rulebook, lost: DislodgedUnit, place: Location) -> Clause | None:
-    """The clause that keeps a dislodged knight out of a place, if any."""
+    """Return the clause that closes a place to a dislodged knight, if any."""
     if lost.unit.kind is not UnitKind.KNIGHT:
         return None
     start, end = lost.unit.location.province, place.province
@@ -220,45 +226,48 @@ def closed_to_retreat(board: Board, rules: Rulebook, lost: DislodgedUnit, place:
     if adjacent(board, start, end) or not ways:
         return None
     if KnightRetreatRange.ONE_STEP.counts(rules):
-        return KNIGHT[23].saying("a dislodged knight retreats one step only")
+        return KNIGHT[23].saying("a dislodged knight may retreat only to adjacent territories")
     around = ways - {lost.attacker_from.province}
     not_through = RetreatMiddle.NOT_THROUGH_ATTACKER_ORIGIN.counts(rules)
     if around or not not_through:
         return None
-    return KNIGHT[25].saying("a dislodged knight does not ride through where its attacker came from")
+    return KNIGHT[25].saying("a dislodged knight may not ride through the territory its attacker came from")
 
 
 # ----------------------------------------------------------------------------------------- who has them
 
 CHURCH = Power("church")
-"""The power that is no noble family."""
+"""The power that is not a noble family."""
 
 
 class ChurchKnights(RuleOption, about=KNIGHT[2]):
-    """Whether the Ecclesiastic Lands, which are no noble family, have knights.
+    """Whether the Ecclesiastic Lands, which are not a noble family, have knights.
 
-    The text counts seven families in one place, and the Church is none in another.
+    The text counts seven families in one place and excludes the Church in another.
     """
 
-    TRUE = "true", "They build knights like everybody else.", "published engine"
-    FALSE = "false", "They build men-at-arms only."
+    TRUE = "true", "They build knights like every other power.", "published engine"
+    FALSE = "false", "They build only men-at-arms."
 
 
 EX = Clauses(
     "G48-EX",
     {
-        1: "a knight in the Franche-Comté gets to Bar although an army holds in Lorraine",
-        2: "one gets from the Franche-Comté to Bar and another from Bar to Strassburg, both through Lorraine",
-        3: "both do so past an army in Lorraine, which stays as it was",
-        4: "two knights that go to one empty territory bounce and leave a standoff",
-        5: "a knight and an army that go to one empty territory bounce",
+        1: "a knight in the Franche-Comté reaches Bar although an army holds in Lorraine",
+        2: (
+            "one knight moves from the Franche-Comté to Bar and another from Bar to Strassburg, both "
+            "through Lorraine"
+        ),
+        3: "both knights ride past an army in Lorraine, which is not affected",
+        4: "two knights that move to the same vacant territory bounce and leave a standoff",
+        5: "a knight and an army that move to the same vacant territory bounce",
         6: "the support of a knight two steps from a territory counts for a move into it",
-        7: "a knight beside Ulm cannot support the attack on that city, so it fails",
-        8: "an army supported by an army takes Ulm, whose own army is disbanded",
-        9: "an army does not get from Münster to Lippe in one turn, a knight does",
+        7: "a knight next to Ulm cannot support the attack on that city, so the attack fails",
+        8: "an army supported by an army takes Ulm, and Ulm's own army is disbanded",
+        9: "an army cannot move from Münster to Lippe in one turn; a knight can",
     },
 )
-"""The examples of the text, and of what follows from it."""
+"""The examples of the text, and some that follow from it."""
 
 
 CHAPTER = Chapter.of(

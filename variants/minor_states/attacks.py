@@ -1,7 +1,7 @@
-"""Diplomatic attacks: ``LOR > FRANCE`` sets the attacker's points in Lorraine against those of France there.
+"""Diplomatic attacks: ``LOR > FRANCE`` attacks the points of France in Lorraine with the attacker's own.
 
-Both lose the smaller of the two numbers. Attacks are resolved one after another, so that each finds the
-points that earlier ones have left.
+Both lose the smaller of the two numbers. Attacks are resolved one after another, so each finds the points
+that earlier attacks left.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ATTACK = "attack"
 
 @dataclass(frozen=True, slots=True)
 class Strike:
-    """What a diplomatic attack names: a minor state, and whose points there it is against."""
+    """The words of a diplomatic attack: a minor state, and the power whose points there it is against."""
 
     state: Power
     target: Power
@@ -32,7 +32,7 @@ def _target(text: str, board: Board) -> Power:
     found = places_of(board).find_power(text)
     if found not in board.power:
         expected = "a power such as FRANCE"
-        raise UnknownNameError(f"{owner_name(board, found)} is no power", expected=expected)
+        raise UnknownNameError(f"{owner_name(board, found)} is not a power", expected=expected)
     return found
 
 
@@ -47,12 +47,12 @@ STRIKE = Form(
     called=ATTACK,
     sign=r"[^>]*>",
 )
-"""How an attack is declared; a line with the sign of one, which no order has."""
+"""How an attack is declared: a line with ``>``, which no order has."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """An attack of a power on another one's points in a minor state."""
+    """An attack of a power on another power's points in a minor state."""
 
     attacker: Power
     state: Power
@@ -61,7 +61,7 @@ class Attack:
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """What an attack came to: the points of both before it, and the `loss` of each."""
+    """The outcome of an attack: the points of both powers before it, and the `loss` of each."""
 
     attack: Attack
     attacking: int
@@ -69,36 +69,41 @@ class Clash:
 
     @property
     def loss(self) -> int:
-        """What both lose: the smaller of the two holdings."""
+        """What both powers lose: the smaller of the two numbers of points."""
         return min(self.attacking, self.defending)
 
 
 def is_attack(text: str) -> bool:
-    """The text has the sign of an attack, which no order has."""
+    """Return whether the text has the sign of an attack, which no order has."""
     return STRIKE.matches(text)
 
 
 def read_attack(text: str, board: Board) -> Declaration:
-    """The declaration of ``LOR > FRANCE``; raises UnreadableError, and name errors with their column."""
+    """Parse ``LOR > FRANCE``.
+
+    Raises:
+        UnreadableError: The text does not have this form.
+        UnknownNameError: A name is unknown; the error has its column.
+    """
     words = STRIKE.read(text, board)
     return Declaration(STRIKE.write(words), ATTACK, said=words)
 
 
 def attack_of(attacker: Power, entry: Entry) -> Attack | None:
-    """The attack that an entry of a power is, if it is one."""
+    """Return the attack that an entry of a power is, if it is one."""
     said = entry.said if isinstance(entry, Declaration) else None
     return Attack(attacker, said.state, said.target) if isinstance(said, Strike) else None
 
 
 def in_sequence(attacks: Iterable[Attack], powers: Sequence[Power]) -> list[Attack]:
-    """The attacks in the sequence of the powers that make them."""
+    """Return the attacks in the order of the powers that make them."""
     return sorted(attacks, key=lambda attack: powers.index(attack.attacker))
 
 
 def after_attacks(
     influence: Mapping[Power, Mapping[Power, int]], attacks: Iterable[Attack]
 ) -> tuple[dict[Power, dict[Power, int]], tuple[Clash, ...]]:
-    """The points in each state after these attacks, resolved in the sequence given, and what each came to."""
+    """Return the points in each state after these attacks, in the given order, and their outcomes."""
     after = {state: dict(points) for state, points in influence.items()}
     clashes: list[Clash] = []
     for attack in attacks:

@@ -1,4 +1,4 @@
-"""The map of a game with minor states: every state in the color that the table of statuses gives it."""
+"""The map of a game with minor states: every state in the color of the table of statuses."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from ..referee.coloring import Coloring, Side, own_side
 from .reporting import StateNote, influence_text, map_color, side_words
 
 APART = "#a9b48a"
-"""The color of states that have no status: nobody's influence counts in them."""
+"""The color of states without a status, in which no influence counts."""
 
 
 def coloring_of(account: Account, notes: Sequence[StateNote]) -> Coloring:
-    """Land in the color of who controls it: a power, or a minor state by status (E19-RES-1, E15-EXP-3)."""
+    """Return the colors of all land: of a power, or of a state by its status (E19-RES-1, E15-EXP-3)."""
     board = account.board
     told = {note.state: note for note in notes}
     states = {info.id: _side(account, told, info.id) for info in board.minors}

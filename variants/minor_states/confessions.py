@@ -9,7 +9,7 @@ from ...model.names import Power
 
 
 def points_by_faith(placed: Mapping[Power, int], board: Board) -> dict[str, int]:
-    """The influence of each confession in a state; powers without a faith count for none."""
+    """Return the influence of each confession in a state; powers without a faith count for none."""
     totals: dict[str, int] = {}
     for power, points in placed.items():
         info = board.power.get(power)
@@ -19,10 +19,10 @@ def points_by_faith(placed: Mapping[Power, int], board: Board) -> dict[str, int]
 
 
 def leading_faith(totals: Mapping[str, int], outweighs: Callable[[int, int], bool]) -> str | None:
-    """The confession that gets its marker: the only one there, or the one that outweighs all others together.
+    """Return the confession that gets the marker: the only one there, or one that outweighs all others.
 
-    `outweighs(own, others)` says whether so many points are enough against so many; without influence nobody
-    gets a marker. At most one confession outweighs the others if it needs more than they have.
+    `outweighs(own, others)` says whether these points are enough against those; without influence there is no
+    marker. If a confession needs more points than the others together, at most one outweighs them.
     """
     total = sum(totals.values())
     return next(
@@ -36,10 +36,10 @@ def leading_faith(totals: Mapping[str, int], outweighs: Callable[[int, int], boo
 
 
 def at_least_twice(own: int, others: int) -> bool:
-    """Twice as many points or more: two thirds of all (E19-CONF-2)."""
+    """Return whether the points are at least twice those of the others: two thirds of all (E19-CONF-2)."""
     return own >= 2 * others
 
 
 def more_than_twice(own: int, others: int) -> bool:
-    """More than twice as many points."""
+    """Return whether the points are more than twice those of the others."""
     return own > 2 * others

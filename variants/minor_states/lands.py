@@ -1,6 +1,6 @@
-"""Lands: whose each province was at first, which states there are, where a state is at home.
+"""Lands: the first owner of each province, the states in play, and the home centers of a state.
 
-Some states come into being only during a game. They stand among the minor states of the board, without land;
+Some states come into being only during a game. They are among the minor states of the board, without land;
 the board lists the land they take under ``special``, ``successor_states`` (E19-ELIM-7).
 """
 
@@ -14,15 +14,15 @@ from ...model.board import Board
 from ...model.names import Power, Province
 
 Owners = Mapping[Province, Power]
-"""Who has each province of land: a power or a minor state; what belongs to nobody is missing."""
+"""The owner of each land province, a power or a minor state; unowned land is missing."""
 
 NONE_BORN = frozenset[Power]()
-"""No state has come into being yet."""
+"""The empty set of states that have come into being."""
 
 
 @lru_cache(maxsize=64)
 def successors(board: Board) -> Mapping[Power, Mapping[Power, tuple[Province, ...]]]:
-    """For a power that can fall apart the states that come of it, each with its land."""
+    """Return the states, each with its land, into which a power can fall apart."""
     table = cast("Mapping[str, Mapping[str, tuple[str, ...]]]", board.special.get("successor_states", {}))
     return {
         Power(power): {Power(state): tuple(map(Province, land)) for state, land in states.items()}
@@ -33,9 +33,9 @@ def successors(board: Board) -> Mapping[Power, Mapping[Power, tuple[Province, ..
 
 @lru_cache(maxsize=256)
 def original_owners(board: Board, born: frozenset[Power] = NONE_BORN) -> Owners:
-    """Whose each province of land is at first, a power's or a minor state's.
+    """Return the first owner of each land province, a power or a minor state.
 
-    The land of the states that have come into being, `born`, is theirs.
+    The land of the states that have come into being, `born`, belongs to them.
     """
     owners = {
         info.id: board.start_owners.get(info.id, info.minor)
@@ -51,17 +51,17 @@ def original_owners(board: Board, born: frozenset[Power] = NONE_BORN) -> Owners:
 
 @lru_cache(maxsize=256)
 def states_in_play(board: Board, born: frozenset[Power] = NONE_BORN) -> tuple[Power, ...]:
-    """The minor states that there are, in the sequence of the board."""
+    """Return the minor states in play, in the order of the board."""
     return tuple(info.id for info in board.minors if info.provinces or info.id in born)
 
 
 @lru_cache(maxsize=4096)
 def land_of(board: Board, owner: Power, born: frozenset[Power] = NONE_BORN) -> tuple[Province, ...]:
-    """The provinces that a power or a minor state has at first."""
+    """Return the first provinces of a power or a minor state."""
     return tuple(place for place, first in original_owners(board, born).items() if first == owner)
 
 
 @lru_cache(maxsize=4096)
 def home_centers(board: Board, owner: Power, born: frozenset[Power] = NONE_BORN) -> tuple[Province, ...]:
-    """The centers in the land that a power or a minor state has at first."""
+    """Return the centers in the first land of a power or a minor state."""
     return tuple(place for place in land_of(board, owner, born) if place in board.centers)

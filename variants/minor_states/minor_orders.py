@@ -1,8 +1,8 @@
 """Orders of powers to the units of minor states that follow them, and builds for these states.
 
-The rules of a phase only know whose unit an order is for. So before a phase is resolved, orders to units of
-minor states are taken from the sheet of the power that commands these and put on sheets of the states, and
-afterwards the reports about them go back to the power.
+The rules of a phase know only the owner of the unit that an order is for. So before a phase is resolved,
+orders to units of minor states move from the sheet of the commanding power to the sheets of the states;
+afterwards the reports on them go back to the power.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from ..framework.report import Entry, EntryReport
 from ..framework.year import MinorStateOrders, Submissions
 
 Commander: TypeAlias = Callable[[Unit], Power | None]
-"""Whose orders a unit of a minor state follows; None: nobody's."""
+"""Returns the power whose orders a unit of a minor state follows, or None."""
 
 Builder: TypeAlias = Callable[[Province], tuple[Power, Power] | None]
-"""The minor state that builds in a province, and the power that orders its builds; None: there is none."""
+"""Returns the minor state that builds in a province and the power that orders its builds, or None."""
 
 
 def assign_minor_orders(
@@ -34,12 +34,18 @@ def assign_minor_orders(
     builder: Builder | None = None,
     grounds: Callable[[Unit], tuple[Fact, ...]] | None = None,
 ) -> MinorStateOrders:
-    """Put orders to units of minor states, by the power that commands them, on the sheets of the states.
+    """Put orders to units of minor states on the sheets of the states, by the power that commands them.
 
-    `units` are those that can be ordered in the phase; `refusal` gives the clause by which a minor unit does
-    not follow the order of a power that does not command it (None: such orders stay where they are, for the
-    rules of the phase to refuse), `grounds` the facts from which that follows. Builds, and waivers that name
-    a place, go to the state that the `builder` names, if the power orders its builds; all others stay.
+    Args:
+        submissions: What was submitted.
+        units: The units that can be ordered in the phase.
+        minors: The minor states.
+        commander: Returns the power that commands a unit.
+        refusal: Returns the clause by which a minor unit does not follow a power that does not command it.
+        Without it such orders stay where they are, and the rules of the phase refuse them.
+        builder: Returns the state that builds in a province. Builds, and waivers that name a place, go to
+        that state if the power orders its builds; all others stay.
+        grounds: Returns the facts from which a refusal follows.
     """
     standing: dict[Province, Unit] = {unit.location.province: unit for unit in units}
     sheets: dict[Power, list[Entry]] = {power: [] for power in submissions}
@@ -67,14 +73,14 @@ def assign_minor_orders(
 
 
 def _built_for(entry: Entry, builder: Builder | None) -> tuple[Power, Power] | None:
-    """The minor state for which an entry builds, and who orders that."""
+    """Return the minor state that an entry builds for, and the power that orders its builds."""
     if builder is None or not isinstance(entry, Build | Waive) or entry.location is None:
         return None
     return builder(entry.location.province)
 
 
 def _ordered(entry: Entry, standing: Mapping[Province, Unit]) -> Unit | None:
-    """The unit that an entry orders something, if it orders one."""
+    """Return the unit that an entry gives an order to, if any."""
     if not isinstance(entry, Order) or isinstance(entry, Build | Waive):
         return None
     return standing.get(entry.unit.location.province)

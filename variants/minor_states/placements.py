@@ -1,7 +1,7 @@
-"""Placing influence: ``9: WUR`` puts nine points into Württemberg.
+"""Placing influence: ``9: WUR`` places nine points in Württemberg.
 
-A state is named by its id, its code or its name. How many points a power has, and where it may place them, is
-for the rules of a game.
+A state is named by its id, its code or its name. The rules of a game decide how many points a power has and
+where it may place them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _MOST_DIGITS = 6
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """So many points for a minor state."""
+    """Points for a minor state."""
 
     state: Power
     points: int
@@ -43,26 +43,27 @@ PLACEMENT = Form(
     called=PLACE,
     sign=r"\s*[-+]?\d",
 )
-"""How points are placed; a line that begins with a number, as orders never do."""
+"""How points are placed: a line that begins with a number, as orders never do."""
 
 
 def is_placement(text: str) -> bool:
-    """The text begins with a number, as orders never do."""
+    """Return whether the text begins with a number, as orders never do."""
     return PLACEMENT.matches(text)
 
 
 def read_placement(text: str, board: Board) -> Declaration:
-    """The declaration of ``9: WUR``.
+    """Parse ``9: WUR``.
 
-    Raises UnreadableError for the form and for anything but a whole number of at least 1, and name errors for
-    what is no minor state; each with its column.
+    Raises:
+        UnreadableError: The text does not have this form, or the number is not a whole number of at least 1.
+        UnknownNameError: The name is not that of a minor state; the error has its column.
     """
     words = PLACEMENT.read(text, board)
     return Declaration(PLACEMENT.write(words), PLACE, said=words)
 
 
 def placement_of(entry: Entry) -> Placement | None:
-    """The placement that an entry is, if it is one."""
+    """Return the placement that an entry is, if it is one."""
     said = entry.said if isinstance(entry, Declaration) else None
     return said if isinstance(said, Placement) else None
 
@@ -70,7 +71,7 @@ def placement_of(entry: Entry) -> Placement | None:
 def with_placements(
     influence: Mapping[Power, Mapping[Power, int]], placed: Iterable[tuple[Power, Placement]]
 ) -> dict[Power, dict[Power, int]]:
-    """The points in each state after powers have placed more, which adds up with what was there."""
+    """Return the points in each state after more are placed in addition to those there."""
     after = {state: dict(points) for state, points in influence.items()}
     for power, placement in placed:
         points = after.setdefault(placement.state, {})

@@ -1,4 +1,4 @@
-"""What games with minor states remember between their phases, whatever else each of them does."""
+"""What games with minor states record between their phases."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from .standings import UNALIGNED_STATE, Standing, parse_standing
 
 @dataclass(frozen=True, slots=True)
 class RealmRecords:
-    """The beginning of the ledger of such a game.
+    """The common part of the ledger of such a game.
 
-    `influence` holds the points (INFs) of each power in each state, those in captured states too, where they
-    are suspended; `standings` the standing of each state, fixed at the end of a phase of diplomacy; `markers`
-    the faith of each state that bears the marker of one. `vacant` are the powers that nobody plays, as the
-    referee has ruled.
+    Attributes:
+        influence: The points (INFs) of each power in each state, also in captured states, where they are
+        suspended.
+        standings: The standing of each state, fixed at the end of a phase of diplomacy.
+        markers: The faith of each state that has a confessional marker.
+        vacant: The powers without a player, by rulings of the referee.
     """
 
     influence: Mapping[Power, Mapping[Power, int]] = field(default_factory=dict[Power, Mapping[Power, int]])
@@ -26,7 +28,7 @@ class RealmRecords:
 
     @property
     def gone(self) -> frozenset[Power]:
-        """The powers that take no part any more."""
+        """The powers that are out of the game."""
         return frozenset()
 
     @property
@@ -35,23 +37,23 @@ class RealmRecords:
         return frozenset()
 
     def placed(self, state: Power) -> Mapping[Power, int]:
-        """The points of each power in a state, whether they count now or are suspended."""
+        """Return the points of each power in a state, whether they count now or are suspended."""
         return self.influence.get(state, {})
 
     def standing(self, state: Power) -> Standing:
-        """The standing of a state when it was last fixed; unaligned where nothing is known of it."""
+        """Return the last standing of a state; unaligned if none is recorded."""
         return self.standings.get(state, UNALIGNED_STATE)
 
 
 def _standing(text: str) -> Standing:
     found = parse_standing(text)
     if found is None:
-        raise ValueError(f"{text!r} is no standing")
+        raise ValueError(f"{text!r} is not a standing")
     return found
 
 
 FORMS = {Standing: (_standing, str)}
-"""What of these records is written in a form of its own (`framework.ledger.Ledgers`)."""
+"""The types of these records with a text form of their own (`framework.ledger.Ledgers`)."""
 
 SHOWN = {Standing: "`aligned france` (or another power), `neutral` or `unaligned`"}
-"""How these are written, in words."""
+"""How these types are written, in words."""

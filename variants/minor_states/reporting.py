@@ -14,14 +14,14 @@ from ..referee.standard import reason
 from .standings import Alignment, Standing
 
 COLORS = {Alignment.NEUTRAL: "#ffffff", Alignment.UNALIGNED: "#b0b0b0"}
-"""On the map neutral states are white and unaligned ones grey; aligned ones have their power's color."""
+"""The colors of states on the map: neutral white, unaligned grey; aligned ones have their power's."""
 
 
 @dataclass(frozen=True, slots=True)
 class StateNote:
-    """What is told of a minor state: its `standing`, the `influence` in it and its marker.
+    """What is shown about a minor state: its `standing`, the `influence` in it and its marker.
 
-    `holder` is who has captured it; its influence is suspended then. `influence` holds only what is public.
+    `holder` is who has captured it; its influence is then suspended. `influence` holds only what is public.
     """
 
     state: Power
@@ -32,14 +32,14 @@ class StateNote:
 
     @property
     def status(self) -> str:
-        """In one word: aligned, neutral, unaligned or captured."""
+        """The status in one word: aligned, neutral, unaligned or captured."""
         return "captured" if self.holder is not None else str(self.standing.alignment)
 
 
 def statuses(
     account: Account, notes: Sequence[StateNote], former: Sequence[StateNote]
 ) -> tuple[Section, ...]:
-    """The status of every minor state with the influence in it, by the side that it is on (E19-RES-1)."""
+    """Return the status of every minor state and the influence in it, ordered by side (E19-RES-1)."""
     shown = _statuses(account, notes, former, frozenset(note.state for note in notes))
     return section("statuses", "Statuses of the minor states", [shown])
 
@@ -47,7 +47,7 @@ def statuses(
 def changed_statuses(
     account: Account, notes: Sequence[StateNote], former: Sequence[StateNote]
 ) -> tuple[Section, ...]:
-    """The status of those states alone whose side or marker is another than in the `former` notes."""
+    """Return the status of only those states whose side or marker differs from the `former` notes."""
     before = {note.state: note for note in former}
     states = frozenset(
         note.state
@@ -64,7 +64,7 @@ def _statuses(
     former: Sequence[StateNote],
     states: Collection[Power],
 ) -> Table:
-    """A table of the statuses of some states."""
+    """Return a table of the statuses of some states."""
     before, now = ({note.state: note for note in told} for told in (former, notes))
     changed = {note.state for note in notes if side_words(account, note) != _former(account, before, note)}
     shown = [note for note in notes if note.state in states]
@@ -100,7 +100,7 @@ def _statuses(
 
 
 def influence_text(account: Account, influence: Mapping[Power, int]) -> str:
-    """The influence in a state, most first: ``Spain 10, Union 2``."""
+    """Return the influence in a state, most first: ``Spain 10, Union 2``."""
     powers = [info.id for info in account.board.powers]
     placed = [(power, points) for power, points in influence.items() if points]
     if len(placed) == len(powers) and len({points for _, points in placed}) == 1:
@@ -122,7 +122,7 @@ def _side(account: Account, note: StateNote) -> Cell:
 
 
 def side_words(account: Account, note: StateNote) -> str:
-    """The side that a state is on in words: a power, its captor, or its status."""
+    """Return the side of a state in words: a power, its captor, or its status."""
     if note.holder is not None:
         return f"captured by {account.short(note.holder)}"
     power = note.standing.power
@@ -134,9 +134,9 @@ def _former(account: Account, before: Mapping[Power, StateNote], note: StateNote
 
 
 def map_color(account: Account, note: StateNote, notes: Mapping[Power, StateNote]) -> str:
-    """The color of a state on the map: that of the power whose side it is on.
+    """Return the color of a state on the map: that of the power whose side it is on.
 
-    A state that another one has captured has the color of that one (E15-EXP-3).
+    A state that another state has captured has the color of that one (E15-EXP-3).
     """
     seen = {note.state}
     while note.holder is not None and note.holder in notes and note.holder not in seen:
@@ -155,10 +155,10 @@ def map_color(account: Account, note: StateNote, notes: Mapping[Power, StateNote
 def followed_orders(
     account: Account, entries: Iterable[EntryReport], why: Callable[[Power], str]
 ) -> tuple[Section, ...]:
-    """Whose orders each unit of a minor state followed, and why (E15-STAT-12).
+    """Return whose orders each unit of a minor state followed, and why (E15-STAT-12).
 
-    `entries` are those about units of minor states, each with the power that gave it; `why` says of a state
-    on what that rests, ``aligned with France``.
+    `entries` are those about units of minor states, each with the power that gave it; `why` returns the
+    reason for a state, ``aligned with France``.
     """
     rows: list[list[Cell]] = []
     quiet: dict[str, list[str]] = {}
@@ -172,12 +172,12 @@ def followed_orders(
             quiet.setdefault(why(state).partition(" (")[0], []).append(str(entry.unit))
     columns = (("state", "State"), ("followed", "Followed"), ("why", "Why"), ("order", "Order"))
     note = "; ".join(f"{listed(units)} ({status})" for status, units in quiet.items())
-    held = f"Nobody's order moved these: {note}." if note else ""
+    held = f"Without an order: {note}." if note else ""
     return section("followed", "Orders that minor states followed", [table(columns, rows, note=held)])
 
 
 def refused_orders(account: Account, entries: Iterable[EntryReport]) -> tuple[Section, ...]:
-    """Orders to units of minor states that nobody followed."""
+    """Return the orders to units of minor states that these did not follow."""
     rows: list[list[Cell]] = [
         [account.short(entry.power), format_entry(entry.entry), entry.code, reason(entry)]
         for entry in entries

@@ -11,7 +11,7 @@ from ...model.names import Power
 
 
 class Alignment(StrEnum):
-    """What a minor state can be, by the influence placed in it."""
+    """The kinds of standing of a minor state."""
 
     ALIGNED = "aligned"
     NEUTRAL = "neutral"
@@ -30,20 +30,20 @@ class Standing:
 
 
 NEUTRAL_STATE = Standing(Alignment.NEUTRAL)
-"""The standing of a state that belongs to no side and lets nobody in."""
+"""The standing of a state that belongs to no side and admits no units."""
 
 UNALIGNED_STATE = Standing(Alignment.UNALIGNED)
-"""The standing of a state in which nobody has influence."""
+"""The standing of a state without influence."""
 
 
 def aligned_with(power: Power) -> Standing:
-    """The standing of a state that is aligned with a power."""
+    """Return the standing of a state aligned with a power."""
     return Standing(Alignment.ALIGNED, power)
 
 
 @lru_cache(maxsize=256)
 def parse_standing(text: str) -> Standing | None:
-    """The standing that ``str`` of it gives; None for any other text."""
+    """Parse the text that ``str`` of a standing gives; None for any other text."""
     word, _, power = text.partition(" ")
     if word not in tuple(Alignment) or (word == Alignment.ALIGNED) != bool(power):
         return None
@@ -51,10 +51,10 @@ def parse_standing(text: str) -> Standing | None:
 
 
 def majority_standing(placed: Mapping[Power, int]) -> Standing:
-    """The standing by majority (E19-STAT-2, E19-STAT-5, E19-STAT-8, E19-STAT-9; E15-STAT-2 to -5).
+    """Return the standing by majority (E19-STAT-2, E19-STAT-5, E19-STAT-8, E19-STAT-9; E15-STAT-2 to -5).
 
-    Without influence a state is unaligned; it is aligned with the one power that has at least half of all
-    influence there, and neutral where there is none such or where two share it equally.
+    Without influence a state is unaligned. It is aligned with the only power that has at least half of all
+    influence in it; it is neutral if there is none, or if two powers have half each.
     """
     total = sum(placed.values())
     if total == 0:

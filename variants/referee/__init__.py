@@ -1,8 +1,8 @@
 """The referee's report: what a game master publishes after a phase, as a value.
 
-A `Document` is made of titled sections with paragraphs, lists and tables (`document`), from the `Account` of
-a phase that was played; `markdown` and `data` write it, and the command line draws it. A variant says in
-`Variant.report` which sections its reports have; `standard` has those that every game can use.
+A `Document` consists of titled sections with paragraphs, lists and tables (`document`), made from the
+`Account` of a played phase; `markdown` and `data` write it, and the command line shows it. `Variant.report`
+says which sections a variant's reports have; `standard` has those that every game can use.
 """
 
 from .account import Account

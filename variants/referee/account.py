@@ -1,6 +1,6 @@
-"""What a report is made of: a phase that was played, the state before it and the state it led to.
+"""The source of a report: a phase that was played, the state before it and the state after it.
 
-A report about the opening is made of the state in which the game began, before anything was played.
+A report about the opening uses the state in which the game began, before anything was played.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from ..framework.year import State
 from .document import Name
 
 _LONG = 20
-"""Longer names make tables hard to read."""
+"""The length above which names make tables hard to read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A played phase: the states before and after it, and what was handed in and came of it.
+    """A played phase: the states before and after it, what was submitted, and the report.
 
-    After it means when the next phase began; where none was played yet, now. The opening has no record, and
-    the states before and after it are the one in which the game began. `ending` says how the game ended,
-    where it ended with this phase.
+    `after` is the state in which the next phase began; if none has been played yet, the present one. The
+    opening has no record, and its two states are the one in which the game began. `ending` says how the game
+    ended, if it ended with this phase.
     """
 
     before: State
@@ -42,9 +42,9 @@ class Account:
 
     @property
     def record(self) -> PhaseRecord:
-        """The phase with what was handed in (which may be secret) and what came of it."""
+        """The phase with what was submitted (which may be secret) and its report."""
         if self.played is None:
-            raise ImpossibleError("nothing was played before the opening")
+            raise ImpossibleError("no phase was played before the opening")
         return self.played
 
     @property
@@ -53,21 +53,21 @@ class Account:
         return self.after.position.board
 
     def events(self, *codes: str) -> Sequence[Event]:
-        """What happened that has one of these codes, in sequence."""
+        """Return the events with one of these codes, in order."""
         return [event for event in self.record.report.events if event.code in codes]
 
     def power(self, power: Power | str) -> Name:
-        """A power, a minor state or neutral as a cell."""
+        """Return a power, a minor state or neutral as a cell."""
         found = Power(power)
         info = self.board.power.get(found)
         return Name(found, owner_name(self.board, found), info.color if info is not None else "")
 
     def short(self, power: Power | str) -> Name:
-        """A power under a short name, for tables: its id where the name is long."""
+        """Return a power as a cell under a short name: its id if the name is long."""
         full = self.power(power)
         return full if len(full.text) <= _LONG else replace(full, text=full.id.title())
 
     def province(self, province: Province | str) -> Name:
-        """A province as a cell."""
+        """Return a province as a cell."""
         found = Province(province)
         return Name(found, province_name(self.board, found))

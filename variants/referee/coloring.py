@@ -1,6 +1,6 @@
-"""What a map shows of a moment of a game besides what stands on the board: whose side each province is on.
+"""What a map shows besides the board: whose side each province is on at a moment of a game.
 
-A variant says that in `Variant.coloring`, from the same source as the tables of its reports.
+`Variant.coloring` gives it, from the same source as the tables of the reports.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from ...model.names import Power, Province
 from .account import Account
 
 UNOWNED = "#efe6d0"
-"""The color of land that belongs to nobody, where a variant gives it no other."""
+"""The default color of unowned land."""
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A side on the map: its color (``#rrggbb``) and what it is called, ``France`` or ``neutral``.
+    """A side on the map: its color (``#rrggbb``) and its name, ``France`` or ``neutral``.
 
-    One that is `aligned` is not a power's own but on its side: it is shown in a lighter tint of the color.
+    A side that is `aligned` with a power is shown in a lighter tint of the power's color.
     """
 
     color: str
@@ -29,20 +29,20 @@ class Side:
 
     @property
     def fill(self) -> str:
-        """The color in which land and units of this side are drawn."""
+        """The color of land and units of this side."""
         return tint(self.color) if self.aligned else self.color
 
 
-NOBODY = Side(UNOWNED, "nobody's land")
-"""The side of land without an owner."""
+NOBODY = Side(UNOWNED, "unowned land")
+"""The side of unowned land."""
 
 
 @dataclass(frozen=True, slots=True)
 class Coloring:
-    """The sides of provinces of land, those of the units of minor states, and confessional markers.
+    """The sides of land provinces and of the units of minor states, and confessional markers.
 
-    Land that is not listed is nobody's. The `notice` stands at the top left corner of the map. `influence` is
-    that in minor states, as the report's table has it, and `relations` what powers are to one another.
+    Land that is not listed is unowned. The `notice` is at the top left corner of the map. `influence` is the
+    influence in minor states, as in the report's table, and `relations` those between powers.
     """
 
     land: Mapping[Province, Side]
@@ -54,13 +54,13 @@ class Coloring:
 
 
 def owners_coloring(account: Account) -> Coloring:
-    """Every owned province in the color of its owner."""
+    """Return every owned province in the color of its owner."""
     owners = account.after.position.owners
     return Coloring({place: own_side(account, power) for place, power in owners.items()})
 
 
 def own_side(account: Account, power: Power) -> Side:
-    """The side of a power itself; of others nobody's."""
+    """Return the side of a power; for others an unowned one."""
     info = account.board.power.get(power)
     if info is None:
         return Side(UNOWNED, account.power(power).text)
@@ -68,6 +68,6 @@ def own_side(account: Account, power: Power) -> Side:
 
 
 def tint(color: str, share: float = 0.38) -> str:
-    """The color with so large a share of itself in white."""
+    """Return a tint of the color: this share of it, the rest white."""
     parts = (int(color[place : place + 2], 16) for place in (1, 3, 5))
     return "#" + "".join(f"{round(255 - (255 - part) * share):02x}" for part in parts)

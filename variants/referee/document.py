@@ -1,7 +1,7 @@
 """A report as a value: titled sections of paragraphs, lists and tables.
 
-What a renderer needs to know is here and nothing else: no game, no board. A cell that means something with
-an id (a power, a province) is a `Name`, which programs read as the id and people as the name.
+It holds what a renderer needs and nothing else: no game, no board. A cell about something with an id (a
+power, a province) is a `Name`: programs read the id, people the name.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ class Name:
 
 
 Cell: TypeAlias = str | int | Name | Status | None
-"""What stands in a cell: text, a number, something with a name, an outcome; None is shown as ``-``."""
+"""The content of a cell: text, a number, something with a name, or an outcome; None is shown as ``-``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a table: its key for programs, its title for people (empty: it has none).
+    """A column of a table: its key for programs, and its title for people, which may be empty.
 
-    What is not `shown` is for programs alone, such as the code of an outcome.
+    A column that is not `shown` is for programs only, such as the code of an outcome.
     """
 
     key: str
@@ -52,7 +52,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Items:
-    """A list, a line each."""
+    """A list, one line for each item."""
 
     items: tuple[str, ...]
     heading: Name | str = ""
@@ -62,7 +62,7 @@ class Items:
 class Table:
     """A table; `note` is a sentence under it.
 
-    `causes` are for programs alone: what decided the order that each row tells of, if they are orders.
+    `causes` are for programs only: what decided the order of each row, if the rows are orders.
     """
 
     columns: tuple[Column, ...]
@@ -73,14 +73,14 @@ class Table:
 
     def __post_init__(self) -> None:
         if any(len(row) != len(self.columns) for row in self.rows):
-            raise ValueError("every row of a table has a cell for each column")
+            raise ValueError("every row of a table must have a cell for each column")
 
     def __repr__(self) -> str:
         return tagged(self, "", counted(len(self.columns), "column"), counted(len(self.rows), "row"))
 
     @property
     def for_people(self) -> Table:
-        """The table without the columns that are for programs alone."""
+        """The table without the columns for programs."""
         kept = [index for index, column in enumerate(self.columns) if column.shown]
         columns = tuple(self.columns[index] for index in kept)
         rows = tuple(tuple(row[index] for index in kept) for row in self.rows)
@@ -88,12 +88,12 @@ class Table:
 
 
 Block: TypeAlias = Paragraph | Items | Table
-"""What a section of a report is made of."""
+"""A part of a section."""
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of a report. `code` is its word for programs."""
+    """A part of a report. `code` is its name for programs."""
 
     code: str
     title: str
@@ -118,7 +118,7 @@ class Document(Shown):
 
 
 def section(code: str, title: str, blocks: Iterable[Block]) -> tuple[Section, ...]:
-    """A section with these blocks; none if they hold nothing."""
+    """Return a section with these blocks, or none if they are empty."""
     kept = tuple(block for block in blocks if not _is_empty(block))
     return (Section(code, title, kept),) if kept else ()
 
@@ -129,7 +129,7 @@ def table(
     heading: Name | str = "",
     note: str = "",
 ) -> Table:
-    """A table of columns given as keys with their titles; None for what is for programs alone."""
+    """Return a table with columns as pairs of key and title; None as title hides a column from people."""
     made = tuple(Column(key, title or "", shown=title is not None) for key, title in columns)
     return Table(made, tuple(tuple(row) for row in rows), heading, note)
 

@@ -1,32 +1,32 @@
-"""What is said of a resolution as a whole: its rules, how certain it is, what decided its kernels."""
+"""Sentences about a resolution as a whole: its rules, its certainty, what decided its kernels."""
 
 from ...model.rulebook import Rulebook, find_choice, find_field, presets
 from ...solver import Certainty, Kernel, choice_name, listed
 
 
 def rule_sentence(kernel: Kernel, rulebook: Rulebook) -> str:
-    """Which rule chose what becomes of a kernel, and what it says."""
+    """Return which rule decided a kernel, and what the rule says."""
     if kernel.certainty is Certainty.CIRCULAR:
-        return "In a circular movement everybody goes on."
+        return "In a circular movement all moves succeed."
     chosen = choice_name(rulebook, "convoy_paradox")
     if kernel.rule == rulebook.other_paradox.value:
         deciding = choice_name(rulebook, "other_paradox")
-        return f"No rulebook has a rule for this; {deciding} decides. {rulebook.other_paradox.meaning}"
+        return f"No rulebook covers this case; {deciding} applies. {rulebook.other_paradox.meaning}"
     if kernel.rule is None:
-        return f"The rulebook ({chosen}) has no answer to that: none of them moves."
+        return f"The rulebook ({chosen}) does not cover this case: none of the units moves."
     # A variant may have another rule for what the rulebook's rule leaves open.
     choice = find_choice(find_field("convoy_paradox"), kernel.rule)
-    return f"The rule {chosen.partition('=')[0]}={choice.value} decides. {choice.meaning}"
+    return f"The rule {chosen.partition('=')[0]}={choice.value} applies. {choice.meaning}"
 
 
 def resolutions_text(kernel: Kernel) -> str:
-    """How many consistent resolutions there are, in words."""
+    """Return the number of consistent resolutions, in words."""
     count = {0: "no consistent resolution", 2: "two consistent resolutions"}
     return count.get(kernel.resolutions, f"{kernel.resolutions} consistent resolutions")
 
 
 def kernel_title(certainty: Certainty) -> str:
-    """What a kernel is called."""
+    """Return the title of a kernel."""
     return _TITLES[certainty]
 
 
@@ -38,27 +38,27 @@ _TITLES = {
 
 
 def kernel_sentences(kernel: Kernel, rulebook: Rulebook) -> str:
-    """How many orders hang on one another, with how many consistent resolutions, and which rule decides."""
+    """Return how many orders depend on each other, how many resolutions they have, and the deciding rule."""
     number = resolutions_text(kernel)
-    hang = f"{len(kernel.orders)} orders hang on one another and have {number}."
-    return f"{hang} {rule_sentence(kernel, rulebook)}"
+    orders = f"These {len(kernel.orders)} orders depend on each other and have {number}."
+    return f"{orders} {rule_sentence(kernel, rulebook)}"
 
 
 def resolution_heads(kernel: Kernel, most: int) -> tuple[str, ...]:
-    """The heads of the consistent resolutions of a kernel side by side, so many: ``either 1``, ``or 2``."""
+    """Return the column heads for the resolutions of a kernel, `most` at most: ``either 1``, ``or 2``."""
     numbers = range(1, min(kernel.resolutions, most) + 1)
     return tuple(f"{'or' if number > 1 else 'either'} {number}" for number in numbers)
 
 
 def certainty_sentence(certainty: Certainty) -> str:
-    """How certain a resolution is."""
+    """Return how certain a resolution is."""
     only = "is the only consistent resolution."
-    return f"This {only}" if certainty is Certainty.UNIQUE else f"With that settled, this {only}"
+    return f"This {only}" if certainty is Certainty.UNIQUE else f"Given that rule, this {only}"
 
 
 def rules_line(rulebook: Rulebook) -> str:
-    """The rulebook as the nearest preset and what differs from it."""
-    plain = type(rulebook)()  # a variant's options as they are where nobody chooses
+    """Return the rulebook as the nearest preset and its differences from it."""
+    plain = type(rulebook)()  # with the default of every option of a variant
     best = min(presets().values(), key=lambda preset: len(rulebook.changes_from(preset.applied_to(plain))))
     changes = rulebook.changes_from(best.applied_to(plain))
     words = f"Rules: {best.name}"

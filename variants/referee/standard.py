@@ -1,7 +1,7 @@
-"""The sections that every variant's reports can have; `standard_sections` puts all of them together.
+"""The sections that every variant's reports can have; `standard_sections` combines them all.
 
-Each function gives one section, or none where there is nothing to say, so that a variant can choose among
-them and put its own between.
+Each function returns one section, or none if there is nothing to say, so that a variant can choose among them
+and add its own.
 """
 
 from collections import Counter
@@ -25,14 +25,14 @@ TITLES = {
     PhaseKind.ADJUSTMENT: "Builds and removals",
     PhaseKind.DIPLOMACY: "Declarations",
 }
-"""What the section about the orders of a phase is called."""
+"""The title of the section about the orders of each kind of phase."""
 
 _LOST = (Happening.DISLODGED, Happening.DISBANDED, Happening.REMOVED)
 SHOWN_ELSEWHERE = frozenset((*_LOST, Happening.CAPTURED))
 
 
 def standard_sections(account: Account) -> tuple[Section, ...]:
-    """Orders, losses, paradoxes, changes on the map, centers, survivors, what else happened, what is next."""
+    """Return orders, losses, paradoxes, changes, centers, survivors, announcements, and what is next."""
     return (
         *orders(account),
         *losses(account),
@@ -46,14 +46,14 @@ def standard_sections(account: Account) -> tuple[Section, ...]:
 
 
 def opening_sections(account: Account) -> tuple[Section, ...]:
-    """Who has which centers and units when the game begins, and what comes first."""
+    """Return which centers and units the powers have when the game begins, and what is first."""
     return (*setup(account), *upcoming(account))
 
 
 def setup(account: Account) -> tuple[Section, ...]:
-    """The centers and units of every power and minor state, of ownerless units, and the other centers.
+    """Return the centers and units of every power and minor state, of neutral units, and the other centers.
 
-    Only centers in which ownerless units stand are told with these: a free city has its army.
+    Only centers with neutral units in them are listed with these: a free city has its army.
     """
     position = account.after.position
     board = account.board
@@ -84,7 +84,7 @@ def setup(account: Account) -> tuple[Section, ...]:
 def orders(
     account: Account, entries: Iterable[EntryReport] | None = None, title: str = ""
 ) -> tuple[Section, ...]:
-    """What became of everybody's orders and why; of the `entries` alone, if they are given."""
+    """Return the outcomes of all orders and the reasons; only those of `entries`, if given."""
     by_power: dict[Power, list[EntryReport]] = {}
     board = account.board
     shown = account.record.report.entries if entries is None else tuple(entries)
@@ -107,14 +107,14 @@ def _orders_of(account: Account, power: Power, entries: Sequence[EntryReport]) -
     note = ""
     if quiet:
         verb = "hold" if len(quiet) > 1 else "holds"
-        why = "without an order" if power in account.record.submissions else "no orders came"
+        why = "no order" if power in account.record.submissions else "no orders submitted"
         note = f"{listed(quiet)} {verb}: {why}."
     made = table(columns, rows, account.power(power), note)
     return replace(made, causes=tuple(cause_json(entry) for entry in entries if not entry.is_idle))
 
 
 def reason(entry: EntryReport) -> str:
-    """The sentence about an entry, without the entry itself."""
+    """Return the sentence about an entry, without the entry itself."""
     sentence = entry.why or f"{entry.status.value}: {entry.code}."
     text = format_entry(entry.entry)
     about = sentence[: len(text)].casefold() == text.casefold()
@@ -122,13 +122,13 @@ def reason(entry: EntryReport) -> str:
 
 
 def losses(account: Account) -> tuple[Section, ...]:
-    """Units that were dislodged, disbanded or removed."""
+    """Return the units that were dislodged, disbanded or removed."""
     happened = account.events(*_LOST)
     return section("losses", "Dislodged and lost units", [Items(tuple(event.text for event in happened))])
 
 
 def kernels(account: Account) -> tuple[Section, ...]:
-    """Orders that had no consistent resolution, or several, with each of them."""
+    """Return the orders that had no consistent resolution, or several, with each resolution."""
     blocks: list[Block] = []
     for kernel in account.record.report.kernels:
         ways = [f"either {i}" if i == 1 else f"or {i}" for i in range(1, len(kernel.alternatives) + 1)]
@@ -141,17 +141,17 @@ def kernels(account: Account) -> tuple[Section, ...]:
             (format_entry(order), *(str(way[row]) for way in kernel.alternatives), str(kernel.result[row]))
             for row, order in enumerate(kernel.orders)
         ]
-        what = f"{len(rows)} orders hang on one another and have {resolutions_text(kernel)}. "
+        what = f"These {len(rows)} orders depend on each other and have {resolutions_text(kernel)}. "
         blocks.append(Paragraph(what + rule_sentence(kernel, account.after.rulebook)))
         blocks.append(table(columns, rows))
-    return section("paradoxes", "Orders that hang on one another", blocks)
+    return section("paradoxes", "Orders that depend on each other", blocks)
 
 
 # ------------------------------------------------------------------------------------------ on the map
 
 
 def map_changes(account: Account) -> tuple[Section, ...]:
-    """Where units and owners are others than before the phase."""
+    """Return where units and owners changed in the phase."""
     before, after = account.before.position, account.after.position
     stood, stand = _units_by_place(before), _units_by_place(after)
     rows: list[Sequence[Cell]] = [
@@ -170,7 +170,7 @@ def map_changes(account: Account) -> tuple[Section, ...]:
 
 
 def _units_by_place(position: Position) -> dict[Province, tuple[Unit, ...]]:
-    """The units in each province; one that must retreat stands behind the one that came."""
+    """Return the units in each province; a dislodged unit comes after the one that moved in."""
     places: dict[Province, tuple[Unit, ...]] = {}
     for unit in (*position.units, *(lost.unit for lost in position.dislodged)):
         place = unit.location.province
@@ -189,7 +189,7 @@ def _owner(account: Account, position: Position, place: Province) -> Name | None
 
 
 def centers(account: Account) -> tuple[Section, ...]:
-    """How many centers and units each power has, and had before the phase; where that changed."""
+    """Return the centers and units of each power now and before the phase, if any of them changed."""
     before, after = account.before, account.after
     had, have = account.after.variant.centers(before), account.after.variant.centers(after)
     units = Counter(unit.power for unit in after.position.units)
@@ -207,7 +207,7 @@ def centers(account: Account) -> tuple[Section, ...]:
 
 
 def scores(account: Account) -> tuple[Section, ...]:
-    """How many centers and units each power has."""
+    """Return the centers and units of each power."""
     have = account.after.variant.centers(account.after)
     units = Counter(unit.power for unit in account.after.position.units)
     columns = (("power", "Power"), ("centers", "Centers"), ("units", "Units"))
@@ -216,30 +216,31 @@ def scores(account: Account) -> tuple[Section, ...]:
 
 
 def survivors(account: Account) -> tuple[Section, ...]:
-    """Who is still in the game, where somebody went out of it."""
+    """Return which powers are still in the game, if that changed."""
     variant = account.after.variant
     alive, lived = variant.survivors(account.after), variant.survivors(account.before)
     if alive == lived:
         return ()
-    names = listed([power_name(account.board, power) for power in alive]) or "Nobody"
+    names = listed([power_name(account.board, power) for power in alive]) or "no power"
     gone = listed([power_name(account.board, power) for power in lived if power not in alive])
-    return section("survivors", "Survivors", [Paragraph(f"Still in the game: {names}. Out of it: {gone}.")])
+    text = f"Still in the game: {names}. Out of the game: {gone}."
+    return section("survivors", "Survivors", [Paragraph(text)])
 
 
 # ---------------------------------------------------------------------------------------------- others
 
 
 def announcements(account: Account, without: Collection[str] = SHOWN_ELSEWHERE) -> tuple[Section, ...]:
-    """What else happened, except what has one of these codes."""
+    """Return what else happened, except events with one of these codes."""
     texts = [event.text for event in account.record.report.events if event.code not in without]
     return section("announcements", "What else happened", [Items(tuple(texts))])
 
 
 def upcoming(account: Account, *, notes: bool = True, counts: bool = True) -> tuple[Section, ...]:
-    """What comes next and who owes what for it, or how the game ended.
+    """Return what is next and what is due for it, or how the game ended.
 
-    Where the `counts` are secret, all survivors are asked for orders alike. The `notes` say what each one can
-    choose from.
+    If the `counts` are secret, the report asks all survivors for orders alike. The `notes` are the choices of
+    each power.
     """
     if account.ending:
         ending = Paragraph(f"The game is over: {account.ending}.")
@@ -248,11 +249,11 @@ def upcoming(account: Account, *, notes: bool = True, counts: bool = True) -> tu
     dues = dues_in(after.variant.year.rules(after.phase), after)
     if not counts:
         asked = [(account.short(power), "orders") for power in after.variant.survivors(after)]
-        secret = table((("power", "Power"), ("owes", "Owes")), asked)
+        secret = table((("power", "Power"), ("owes", "Due")), asked)
         return section("next", f"Next: {after.phase}", [secret])
-    columns = (("power", "Power"), ("owes", "Owes"), ("choices", "Choices"))
+    columns = (("power", "Power"), ("owes", "Due"), ("choices", "Choices"))
     rows = [(account.short(power), str(due), due.note) for power, due in dues.items()]
     if not notes or not any(due.note for due in dues.values()):
         columns, rows = columns[:2], [row[:2] for row in rows]
-    nobody = "" if rows else "Nobody owes anything."
+    nobody = "" if rows else "Nothing is due."
     return section("next", f"Next: {after.phase}", [table(columns, rows, note=nobody)])

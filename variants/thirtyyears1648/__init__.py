@@ -1,12 +1,12 @@
-"""1648: The Thirty Years War: eight powers, a turn a month, mercenaries, ice and loans.
+"""1648: The Thirty Years War: eight powers, monthly turns, mercenaries, ice and loans.
 
-What differs from the standard game, a chapter each: Spain's choice where its last army starts (`opening`);
-months of movement and build months (`calendar`), and what happens when a build month begins (`control`);
-builds in neutral centers that one has held for long (`builds`); fleets that become armies
-(`fleets_into_armies`); mercenaries, who never attack (`mercenaries`) and are half as dear (`upkeep`); special
-centers inside the Ottoman borders (`special_centers`); seas and lands frozen in winter (`ice`); another
-victory (`victory`); loans of centers (`loans`). What a game remembers for all this is in `setting`.
-``docs/rules/thirty-years-war-1648.md`` tells it all to players.
+What differs from the standard game, chapter by chapter: Spain's choice of where its last army starts
+(`opening`); months of movement and build months (`calendar`), and what happens when a build month begins
+(`control`); builds in neutral centers held for long enough (`builds`); fleets that become armies
+(`fleets_into_armies`); mercenaries, which never attack (`mercenaries`) and cost half as much (`upkeep`);
+special centers inside the Ottoman borders (`special_centers`); seas and lands that freeze in winter (`ice`);
+another victory condition (`victory`); loans of centers (`loans`). `setting` has the records of a game.
+``docs/rules/thirty-years-war-1648.md`` is the page for players.
 """
 
 from collections.abc import Sequence
@@ -43,7 +43,7 @@ class ThirtyYearsWar1648(Variant):
     year = YEAR
 
     def opening(self, board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
-        """Return the first position, with the army that can choose in its usual place."""
+        """Return the first position, with the army that has a choice in its default place."""
         return opening.opening(board, rulebook)
 
     def conditions(self, state: State) -> VariantRules:
@@ -51,15 +51,15 @@ class ThirtyYearsWar1648(Variant):
         return conditions.conditions(state)
 
     def own_ledgers(self) -> Sequence[Ledgers[ThirtyYearsRecords]]:
-        """Return what reads and writes the records of this game."""
+        """Return the reader and writer of this game's records."""
         return (LEDGERS,)
 
     def seen_by(self, state: State, power: Power) -> State:
-        """Return the state as a power knows it: an army placed in secret is seen by its own power alone."""
+        """Return the state as a power knows it: only its own power sees an army that was placed in secret."""
         return opening.seen_by(state, power)
 
     def facts(self, state: State) -> Sequence[StateFact]:
-        """Return owners, upkeep, removals due, the way to victory, turns held, loans and new homes."""
+        """Return owners, upkeep, due removals, progress toward victory, turns held, loans and new homes."""
         return known(state)
 
     def report(self, account: Account) -> Sequence[Section]:
@@ -71,11 +71,11 @@ class ThirtyYearsWar1648(Variant):
         return referee.opening_report(account)
 
     def secrets(self, account: Account) -> Sequence[Section]:
-        """Return where the army starts whose place nobody is told yet."""
+        """Return where the army starts whose place is still secret."""
         return referee.secrets(account)
 
     def landmarks(self, board: Board) -> Landmarks:
-        """Return letters of fleets, special centers, first borders and what freezes."""
+        """Return fleet letters, special centers, first borders and what freezes."""
         return referee.landmarks(board)
 
 

@@ -1,4 +1,4 @@
-"""Builds: in homes, in neutral centers held for long enough, and mercenaries anywhere at home."""
+"""Builds: in home centers, in neutral centers held for long enough, and mercenaries at home."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from ...model.reasons import Clause, Fact
 from ..framework.book import Chapter
 from ..framework.report import EntryReport
 from ..framework.rules import Clauses, RuleOption
+from ..framework.wording import sentence_start
 from . import mercenaries
 from .calendar import Month
 from .ice import ICE, frozen_lands
@@ -25,40 +26,43 @@ from .special_centers import OTT, is_closed_to, is_home
 BLD = Clauses(
     "T48-BLD",
     {
-        1: "a power builds two fleets at most in a build month",
-        2: "armies and mercenaries are built in neutral centers of one's own",
-        3: "the place must be vacant",
-        4: "a neutral center must have been held for three turns, that of its capture not counted",
-        5: "the turn of its capture is not one of the three",
-        6: "another owner breaks the run of turns",
-        7: "a center entered in April and kept is not ready in June, but in September",
-        8: "nothing is built in the home centers of others",
-        9: "fleets are built in a neutral center only by the power whose letter stands beside it",
-        10: "that power too must have held the center for three turns",
+        1: "a power may build at most two fleets in a build month",
+        2: "a power may build armies and mercenaries in neutral centers that it owns",
+        3: "a power may build only in a vacant place",
+        4: "a power may build in a neutral center only if it has held it for three turns",
+        5: (
+            "the month in which a power's unit entered a center is not one of the three turns, and neither "
+            "are build months"
+        ),
+        6: "if another power takes the center, the count of turns starts again",
+        7: "a center entered in April and kept is not ready for builds in June, but is ready in September",
+        8: "a power may not build in a home center of another power",
+        9: "only the power whose letter is printed beside a neutral center may build fleets there",
+        10: "that power, too, must have held the neutral center for three turns",
         11: "the letter S stands for Sweden",
-        12: "in a center with a letter that power builds armies and mercenaries as well",
-        13: "in a home center one builds whatever can stand there",
-        14: "no fleet is built in Kargopol, Olenets, Finnmark or Trondelag in December",
-        15: "a center pays for an army or a fleet, or for two mercenaries",
+        12: "in a center with its letter a power may also build armies and mercenaries",
+        13: "in a home center a power may build any unit that can be there",
+        14: "a fleet may not be built in Kargopol, Olenets, Finnmark or Trondelag in December",
+        15: "a center pays for one army or fleet, or for two mercenaries",
     },
 )
 
 KINDS = frozenset({UnitKind.ARMY, UnitKind.FLEET, UnitKind.MERCENARY})
-"""What is built."""
+"""The kinds of units that powers build."""
 
 
 class BuildInEnemyHome(RuleOption, about=BLD[8]):
-    """Whether one builds in long-held home centers of other powers.
+    """Whether a power may build in home centers of other powers that it has held for long enough.
 
     The text speaks of neutral centers.
     """
 
-    FALSE = "false", "Never."
-    TRUE = "true", "Yes, armies and mercenaries, as in neutral centers."
+    FALSE = "false", "It may not."
+    TRUE = "true", "It may build armies and mercenaries there, as in neutral centers."
 
 
 def site(setting: MonthSetting, power: Power, province: Province) -> str | None:
-    """Why a power can build nothing in a province; None if it can build something."""
+    """Return why a power can build nothing in a province, or None if it can build something."""
     if province not in setting.board.centers:
         return None if mercenaries.is_home_province(setting, power, province) else MERC[18]
     if builder(setting, province) != power:
@@ -74,14 +78,14 @@ def site(setting: MonthSetting, power: Power, province: Province) -> str | None:
 
 @lru_cache(maxsize=64)
 def fleet_letters(board: Board) -> Mapping[Province, Power]:
-    """The power whose letter stands beside a neutral center (T48-BLD-9)."""
+    """Return the powers whose letters are printed beside neutral centers (T48-BLD-9)."""
     table = board_table(board, "fleet_letters")
     centers = board_places(board, table, "fleet_letters")
     return {center: board_power(board, table[center], "fleet_letters") for center in centers}
 
 
 def forbidden(setting: MonthSetting, unit: Unit) -> Clause | None:
-    """The clause that forbids to build this kind of unit in a place where something can be built, if any."""
+    """Return the clause that forbids building this kind of unit where other kinds may be built, if any."""
     province = unit.location.province
     if province not in setting.board.centers:
         return None if is_mercenary(unit) else MERC[18]
@@ -94,7 +98,7 @@ def forbidden(setting: MonthSetting, unit: Unit) -> Clause | None:
 
 
 def why_not(setting: MonthSetting, entry: EntryReport) -> Iterator[Fact]:
-    """What the clause that makes a build void looks at."""
+    """Yield what the clause that makes a build illegal looks at."""
     order, clause = entry.entry, entry.fact.clause
     if not isinstance(order, Build):
         return
@@ -103,22 +107,22 @@ def why_not(setting: MonthSetting, entry: EntryReport) -> Iterator[Fact]:
     if clause in (BLD[4], BLD[8], OTT[3]):
         yield owner_fact(setting, place)
     if clause == BLD[4]:
-        yield held_fact(setting, place) or Fact(f"No turns count for {setting.name(place)}.", BLD[5])
+        yield held_fact(setting, place) or Fact(f"No turns are counted for {setting.name(place)}.", BLD[5])
     elif clause == BLD[8] and home is not None:
         yield Fact(f"{setting.name(place)} is a home center of {setting.name(home)}.", SET[12])
     elif clause == BLD[9]:
-        beside = "No letter" if letter is None else f"The letter of {setting.name(letter)}"
-        yield Fact(f"{beside} stands beside {setting.name(place)}.")
+        beside = "no letter" if letter is None else f"the letter of {setting.name(letter)}"
+        yield Fact(f"{setting.name(place)} has {beside}.")
     elif clause == LOAN[8]:
         yield from (loan_fact(setting, loan) for loan in setting.records.loans if loan.center == place)
 
 
 MOST_FLEETS = 2
-"""The fleets that a power builds in a month, at most (T48-BLD-1)."""
+"""The most fleets a power may build in a month (T48-BLD-1)."""
 
 
 def third_fleet(built: Sequence[Unit], unit: Unit) -> Clause | None:
-    """The clause that forbids a third fleet in a build month."""
+    """Return the clause that forbids a third fleet in a build month."""
     fleets = sum(one.kind is UnitKind.FLEET for one in built)
     return BLD[1] if unit.kind is UnitKind.FLEET and fleets >= MOST_FLEETS else None
 
@@ -127,45 +131,45 @@ def third_fleet(built: Sequence[Unit], unit: Unit) -> Clause | None:
 
 
 TURNS_TO_HOLD = 3
-"""The turns for which a neutral center must have been held before one builds there (T48-BLD-4)."""
+"""The number of turns a power must hold a neutral center before it builds there (T48-BLD-4)."""
 
 
 class HoldClockStart(RuleOption, about=BLD[5]):
-    """The month of capture, which does not count towards these turns.
+    """After which month the turns for which a power has held a center begin to count.
 
-    The unit that moves in captures; the center changes hands in the next build month.
+    The move into the center captures it, although the center changes hands only in the next build month.
     """
 
-    MONTH_OF_ENTRY = "month_of_entry", "The month in which the unit moved in that then took the center."
-    MONTH_OF_OWNERSHIP = "month_of_ownership", "The month in which the center changed hands."
+    MONTH_OF_ENTRY = "month_of_entry", "After the month in which the capturing unit moved in."
+    MONTH_OF_OWNERSHIP = "month_of_ownership", "After the month in which the center changed hands."
 
 
 class HoldCountsBuildMonth(RuleOption, about=BLD[5]):
-    """Whether build months are turns that count as held.
+    """Whether build months count as turns for which a center is held.
 
-    Nobody moves in them. Were they counted, every center would have been held for three turns at the first
+    No unit moves in them. If they counted, every center would have been held for three turns at the first
     builds for which the unit that took it can have left, and the rule would forbid nothing.
     """
 
-    FALSE = "false", "Only months of movement count."
-    TRUE = "true", "They are, the present one included."
+    FALSE = "false", "They do not: only months of movement count."
+    TRUE = "true", "They do, including the present one."
 
 
 class HoldBreak(RuleOption, about=BLD[6]):
-    """What ends the run of turns for which a center is held.
+    """What starts the count of turns for a center again.
 
-    A center that one has left is still one's own.
+    A center belongs to its power even after the power's unit leaves it.
     """
 
-    LOSS_OF_OWNERSHIP = "loss_of_ownership", "Another power owns it."
+    LOSS_OF_OWNERSHIP = "loss_of_ownership", "Another power takes it."
     ANY_FOREIGN_ENTRY = (
         "any_foreign_entry",
-        "A unit of another power stands in it at the end of any month.",
+        "A unit of another power is there at the end of any month.",
     )
 
 
 def clock_start(setting: MonthSetting, center: Province, owner: Power, now: Month) -> Month:
-    """The month after which the turns count for which its new owner holds a center."""
+    """Return the month after which the turns count for which the new owner holds a center."""
     stay = setting.records.entered.get(center)
     if HoldClockStart.MONTH_OF_OWNERSHIP.counts(setting.rules) or stay is None:
         return now
@@ -173,7 +177,7 @@ def clock_start(setting: MonthSetting, center: Province, owner: Power, now: Mont
 
 
 def disturbed(setting: MonthSetting) -> Mapping[Province, Month]:
-    """When the turns of the owners count again from the beginning, for visitors stand in their centers."""
+    """Return the centers whose count starts again in this month because another power's unit is there."""
     if HoldBreak.LOSS_OF_OWNERSHIP.counts(setting.rules):
         return {}
     visited = {
@@ -183,7 +187,7 @@ def disturbed(setting: MonthSetting) -> Mapping[Province, Month]:
 
 
 def turns_held(setting: MonthSetting, center: Province) -> int:
-    """The turns for which its owner has held a center, up to the present one."""
+    """Return the number of turns for which its owner has held a center, up to the present one."""
     since = setting.records.held.get(center)
     if since is None:
         return 0
@@ -192,23 +196,23 @@ def turns_held(setting: MonthSetting, center: Province) -> int:
 
 
 def is_long_held(setting: MonthSetting, center: Province) -> bool:
-    """The owner of a center has held it for the turns that a build there needs."""
+    """Return whether the owner of a center has held it for the turns that a build needs."""
     return turns_held(setting, center) >= TURNS_TO_HOLD
 
 
 def held_fact(setting: MonthSetting, center: Province) -> Fact | None:
-    """For how long its owner has held a center, where that is counted."""
+    """Return for how many turns its owner has held a center, if turns are counted for it."""
     owner, since = setting.owner(center), setting.records.held.get(center)
     if owner is None or since is None:
         return None
     turns = counted(turns_held(setting, center), "turn")
-    start = Fact(f"The turns after {since.name} count.", BLD[5])
-    text = f"{setting.name(owner)} has held {setting.name(center)} for {turns}."
+    start = Fact(f"Turns count after {since.name}.", BLD[5])
+    text = sentence_start(f"{setting.name(owner)} has held {setting.name(center)} for {turns}.")
     return Fact(text, BLD[4], (start,))
 
 
 def captor(setting: MonthSetting, unit: Unit) -> Power | None:
-    """Who comes to own the center in which a unit stands; None: its owner stays."""
+    """Return who takes the center in which a unit is, or None if its owner keeps it."""
     if unit.power == NEUTRAL or not mercenaries.captures(setting.rules, unit):
         return None
     return None if keeps_from_capture(setting, unit.power, unit.location.province) else unit.power

@@ -1,4 +1,4 @@
-"""The calendar: a turn is a month, and every third month is for builds."""
+"""The calendar: a turn is a month, and every third month is a build month."""
 
 from __future__ import annotations
 
@@ -17,12 +17,15 @@ CAL = Clauses(
         1: "a turn is a month",
         2: "the first turn is April 1618",
         3: "March, June, September and December are build months",
-        4: "nobody moves in a build month",
-        5: "nobody writes to another power in a build month",
-        6: "each of the other eight months is one of movement",
-        7: "whoever is dislodged retreats at the end of the same month",
-        8: "centers change hands when a build month begins",
-        9: "after moves in April and May 1618 builds come in June, and so on to the builds of March 1619",
+        4: "no unit moves in a build month",
+        5: "a power may not write to another power in a build month",
+        6: "each of the other eight months is a month of movement",
+        7: "a dislodged unit retreats at the end of the same month",
+        8: "centers change hands at the beginning of a build month",
+        9: (
+            "after the moves of April and May 1618 there are builds in June, and so on until the builds of "
+            "March 1619"
+        ),
     },
 )
 
@@ -31,18 +34,18 @@ BUILD_MONTHS = ("march", "june", "september", "december")
 
 
 class Month(int):
-    """A month by its number; later months have greater ones. Ledgers write it ``1618-04``."""
+    """A month by its number; later months have larger numbers. Ledgers write it as ``1618-04``."""
 
     __slots__ = ()
 
     @classmethod
     def of(cls, phase: Phase) -> Month:
-        """The month of a phase."""
+        """Return the month of a phase."""
         return cls.named(phase.year, phase.season)
 
     @classmethod
     def named(cls, year: int, name: str) -> Month:
-        """The month of a year that is given by its name."""
+        """Return the month of this name in a year."""
         return cls(year * 12 + MONTHS.index(name))
 
     @property
@@ -57,30 +60,34 @@ class Month(int):
 
     @property
     def is_for_builds(self) -> bool:
-        """It is a build month."""
+        """Whether it is a build month."""
         return MONTHS[self % 12] in BUILD_MONTHS
 
 
 LONG_AGO = Month(0)
-"""The month of what nobody remembers."""
+"""The month of events from before the records begin."""
 
 
 def parse_month(text: str) -> Month:
-    """The month that `Month.text` writes; raises `UnreadableError`."""
+    """Parse the text that `Month.text` writes.
+
+    Raises:
+        UnreadableError: The text is not a month.
+    """
     found = re.fullmatch(r"(\d{1,4})-(\d\d)", text, re.ASCII)
     if found is None or not 1 <= int(found[2]) <= 12:
-        raise UnreadableError(f"{text!r} is no month", expected="a month such as '1618-04'")
+        raise UnreadableError(f"{text!r} is not a month", expected="a month such as '1618-04'")
     return Month(int(found[1]) * 12 + int(found[2]) - 1)
 
 
 SILENCE = "silence"
-"""The code of the event that nobody may write to anybody for a month."""
+"""The code of the event that powers may not write to each other for a month."""
 
 
 def silence(month: str) -> Report:
-    """That nobody writes to anybody in the build month `month`, but to the referee."""
+    """Return the report that powers may write only to the referee in the build month `month`."""
     because = (Fact(f"{month.title()} is a build month.", CAL[3]),)
-    text = f"No power writes to another one in {month.title()}."
+    text = f"Powers may not write to each other in {month.title()}."
     return Report(events=(Event(SILENCE, fact=Fact(text, CAL[5], because)),))
 
 

@@ -1,4 +1,4 @@
-"""What the chapters change about movement, retreats and adjustments, handed to the solver as values."""
+"""What the chapters change about movement, retreats and adjustments, as values for the solver."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from .setting import MonthSetting, is_mercenary, setting_of
 
 
 def conditions(state: State) -> VariantRules:
-    """What counts in a state of the game."""
+    """Return the rules that apply in a state of the game."""
     return conditions_in(setting_of(state))
 
 
 def conditions_in(setting: MonthSetting) -> VariantRules:
-    """What counts in a setting."""
+    """Return the rules that apply in a setting."""
     rules = setting.rules
 
     def veto(unit: Unit, order: MovementOrder) -> Clause | None:
@@ -59,7 +59,7 @@ def conditions_in(setting: MonthSetting) -> VariantRules:
 
 
 def _with_strengths(plain: VariantRules, setting: MonthSetting) -> VariantRules:
-    """The conditions with the strengths of mercenaries and of units on the ice, where there are any."""
+    """Return the rules with the strengths of mercenaries and of units on the ice, if there are any."""
     icy = bool(ice.frozen_seas(setting) or ice.frozen_lands(setting))
     if not icy and not any(map(is_mercenary, setting.position.units)):
         return plain
@@ -88,7 +88,7 @@ def _with_strengths(plain: VariantRules, setting: MonthSetting) -> VariantRules:
 
 
 def _own_support(unit: Unit, _attacker: Unit, other: Unit) -> Reason | None:
-    """Support counts against everybody but one's own units."""
+    """Return why support does not count: it counts against all but the supporting power's own units."""
     return own_power(unit, other)
 
 

@@ -1,4 +1,4 @@
-"""Control: who stands in a center when a build month begins owns it, and what follows from that."""
+"""Control: a power that occupies a center when a build month begins owns it; what follows from that."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from .special_centers import homes_back
 class ControlWhen(RuleOption, about=CAL[8]):
     """When centers change hands.
 
-    The text says of victory that control is determined in the build month, and says it nowhere else.
+    The text says this only about victory: control is determined in the build month.
     """
 
-    BUILD_MONTH = "build_month", "In build months alone."
+    BUILD_MONTH = "build_month", "Only in build months."
     EVERY_MONTH = (
         "every_month",
-        "At the end of every month of movement as well; victory is still looked at in build months.",
+        "Also at the end of every month of movement; victory is still checked in build months.",
     )
 
 
 def end_month(state: State) -> Turn:
-    """A month of movement is over: note who stands in which center, and since when."""
+    """Record, after a month of movement, which power occupies each center and since when."""
     setting = setting_of(state)
     records = replace(setting.records, entered=_entered(setting))
     visited = disturbed(replace(setting, records=records))
@@ -45,7 +45,7 @@ def end_month(state: State) -> Turn:
 
 
 def _entered(setting: MonthSetting) -> Mapping[Province, tuple[Power, Month]]:
-    """Who stands in each center without a break, and since when."""
+    """Return which power has occupied each center without a break, and since when."""
     before = setting.records.entered
     found: dict[Province, tuple[Power, Month]] = {}
     for place, unit in setting.standing.items():
@@ -56,7 +56,7 @@ def _entered(setting: MonthSetting) -> Mapping[Province, tuple[Power, Month]]:
 
 
 def take_control(state: State, month: str) -> Turn:
-    """The build month `month` begins: centers change hands, which ends loans and new homes."""
+    """Begin the build month `month`: centers change hands, which can end loans and new homes."""
     turn = _change_hands(state, Month.named(state.phase.year, month))
     return replace(turn, report=turn.report + silence(month))
 
@@ -73,7 +73,7 @@ def _change_hands(state: State, now: Month) -> Turn:
 def _after_captures(
     setting: MonthSetting, before: Mapping[Province, Power], now: Month, captures: tuple[Event, ...]
 ) -> tuple[ThirtyYearsRecords, list[Event]]:
-    """The records after centers changed hands, and the loans that end by it."""
+    """Return the records after centers changed hands, and the loans that end because of it."""
     records = setting.records
     held, lost = dict(records.held), dict(records.lost)
     taken = {event.place: event.fact for event in captures}
@@ -99,7 +99,7 @@ def _after_captures(
 
 
 def end_loans(state: State, month: str) -> Turn:
-    """The loans of which notice was given return."""
+    """Return the loans that were recalled to their lenders."""
     setting = setting_of(replace(state, phase=replace(state.phase, season=month)))
     records, events = returned_loans(setting)
     return Turn(state.position, LEDGERS.with_records(records, state.ledger), Report(events=events))

@@ -1,4 +1,4 @@
-"""Fleets into armies: a fleet that stays on a coast for a turn, unattacked, goes ashore."""
+"""Fleets into armies: a fleet that stays in a coastal province for a turn, unattacked, becomes an army."""
 
 from __future__ import annotations
 
@@ -21,53 +21,55 @@ from .setting import LEDGERS, MonthSetting, setting_of
 FCA = Clauses(
     "T48-FCA",
     {
-        1: "only a fleet in a coastal province changes into an army",
-        2: "a fleet that is to change stays in place for a full turn",
+        1: "only a fleet in a coastal province may change into an army",
+        2: "a fleet that changes stays in place for a full turn",
         3: "a fleet that is attacked does not change",
-        4: "attacked and not dislodged, it stays a fleet",
-        5: "the order is written FCA",
-        6: "a fleet that is to change can be supported to hold",
-        7: "a fleet that is to change does nothing else",
-        8: "fleets do not change in a build month",
-        9: "only fleets change, and only into armies",
-        10: "the change is no build",
+        4: "a fleet that is attacked and not dislodged stays a fleet",
+        5: "the order to change is written FCA",
+        6: "a fleet ordered to change may be supported to hold",
+        7: "a fleet ordered to change does nothing else",
+        8: "a fleet may not change in a build month",
+        9: "only fleets may change, and only into armies",
+        10: "a change is not a build",
         11: "a fleet in a frozen land may change",
-        12: "the army stands on no coast",
+        12: "the new army is in the province, not on a coast",
     },
 )
 
 
 class FcaTiming(RuleOption, about=FCA[2]):
-    """Which turn a fleet must have stayed in place for when it changes into an army.
+    """For which turn a fleet must stay in place to change into an army.
 
     A fleet with this order is stationary for the full turn.
     """
 
-    ORDER_TURN = "order_turn", "The turn for which the change is ordered; it changes at the end of it."
-    AFTER_ONE_HELD_TURN = "after_one_held_turn", "The month of movement before as well, and undisturbed."
+    ORDER_TURN = "order_turn", "The turn for which the change is ordered; the fleet changes at the end of it."
+    AFTER_ONE_HELD_TURN = "after_one_held_turn", "Also the previous month of movement, undisturbed."
 
 
 class FcaFrozen(RuleOption, about=FCA[11]):
-    """Whether a fleet in a frozen land can change.
+    """Whether a fleet in a frozen land may change.
 
-    The ice forbids to move, to support and to attack.
+    The ice forbids moves, supports and attacks.
     """
 
-    ALLOWED = "allowed", "It can: it neither moves nor supports nor attacks."
-    BARRED = "barred", "It cannot."
+    ALLOWED = "allowed", "It may: it neither moves nor supports nor attacks."
+    BARRED = "barred", "It may not."
 
 
 def forbidden(setting: MonthSetting, unit: Unit, order: Convert) -> Clause | None:
-    """The clause that keeps a unit from changing into one of another kind, if any."""
+    """Return the clause that forbids a unit to change into another kind, if any."""
     province = unit.location.province
     if unit.kind is not UnitKind.FLEET or order.kind is not UnitKind.ARMY:
         return FCA[9]
     if setting.board.province[province].terrain is Terrain.SEA:
         return FCA[1]
     if FcaFrozen.BARRED.counts(setting.rules) and province in ice.frozen_lands(setting):
-        return Clause(FCA[11], "a fleet in a frozen land does not change")
+        return FCA[11].saying("a fleet in a frozen land may not change")
     if FcaTiming.AFTER_ONE_HELD_TURN.counts(setting.rules) and province not in setting.records.rested:
-        return Clause(FCA[2], "the fleet must have stayed undisturbed in the last month of movement")
+        return FCA[2].saying(
+            "the fleet must have stayed in place, undisturbed, in the last month of movement"
+        )
     return None
 
 
@@ -75,39 +77,39 @@ def forbidden(setting: MonthSetting, unit: Unit, order: Convert) -> Clause | Non
 
 
 class FcaAttackMeans(RuleOption, about=FCA[3]):
-    """What counts as an attack on a fleet that is to change.
+    """What counts as an attack on a fleet that is ordered to change.
 
-    What would cut a support.
+    The same moves that would cut a support.
     """
 
     ANY_MOVE = (
         "any_move_order_with_path_by_another_power",
-        "Any move of another power that gets there and would cut a support.",
+        "Any move of another power that reaches the fleet and would cut its support.",
     )
-    INCLUDING_OWN = "including_own", "Such a move of whatever power, the own one included."
+    INCLUDING_OWN = "including_own", "Any such move, also one of the fleet's own power."
     ONLY_IF_BOUNCED = (
         "only_if_bounced_or_dislodged",
-        "Only one of another power that the fleet itself has to repel, or that dislodges it.",
+        "Only a move of another power that the fleet itself repels, or that dislodges it.",
     )
 
 
 class FcaSupportable(RuleOption, about=FCA[6]):
     """Whether a fleet ordered to change can be supported to hold.
 
-    It is stationary.
+    The fleet is stationary.
     """
 
-    TRUE = "true", "It can: it stays."
+    TRUE = "true", "It can: it stays in place."
     FALSE = "false", "It cannot."
 
 
 def cuts_nothing(setting: MonthSetting, unit: Unit) -> Clause | None:
-    """The clause by which the move of a unit cuts no support and spoils no change of other powers, if any."""
+    """Return the clause by which a unit's move cuts no support and stops no other power's change, if any."""
     return mercenaries.cuts_nothing(setting.rules, unit) or ice.attacks_nobody(setting, unit)
 
 
 def changes(setting: MonthSetting) -> Conversions:
-    """What keeps a fleet from changing in a month of movement, and whether it can be supported."""
+    """Return what stops a change in a month of movement, and whether the fleet can be supported."""
 
     def spoiled(unit: Unit, approach: Approach) -> bool:
         means = FcaAttackMeans.of(setting.rules)
@@ -121,7 +123,7 @@ def changes(setting: MonthSetting) -> Conversions:
 
 
 def with_rest_noted(state: State, turn: Turn) -> Turn:
-    """A month of movement, with the units that stayed undisturbed in it, where that will be asked."""
+    """Return the turn with the units recorded that stayed undisturbed, if the rulebook asks for it."""
     if FcaTiming.ORDER_TURN.counts(state.rulebook):
         return turn
     records = replace(LEDGERS.records(turn.ledger), rested=_rested(setting_of(state), turn))
@@ -129,7 +131,7 @@ def with_rest_noted(state: State, turn: Turn) -> Turn:
 
 
 def _rested(setting: MonthSetting, turn: Turn) -> frozenset[Province]:
-    """The places of the units that stayed where they were, with no move of another power against them."""
+    """Return the places of the units that stayed and against which no other power moved."""
     disturbed = _disturbed(setting, turn.report.entries)
     return frozenset(
         unit.location.province
@@ -139,15 +141,15 @@ def _rested(setting: MonthSetting, turn: Turn) -> frozenset[Province]:
 
 
 def _disturbed(setting: MonthSetting, reports: Iterable[EntryReport]) -> frozenset[Province]:
-    """The places of units against which another power moved."""
+    """Return the places of units against which another power moved."""
     found: set[Province] = set()
     for report in reports:
         order, unit = report.entry, report.unit
         if not isinstance(order, Move) or unit is None:
             continue
         there = setting.standing.get(order.target.province)
-        # A mercenary's move against a unit that stays may be void, and yet its way is open; nobody's is
-        # against a unit that the ice protects.
+        # A mercenary's move against a unit that stays may be illegal although the border is open, so it
+        # disturbs that unit. No move can disturb a unit that the ice protects.
         safe = there is not None and ice.protects(setting, there) is not None
         went = report.code == mercenaries.MERC[4] or (
             report.status in (Status.SUCCEEDS, Status.FAILS) and not safe
@@ -162,19 +164,19 @@ def _disturbed(setting: MonthSetting, reports: Iterable[EntryReport]) -> frozens
 
 
 class FcaInBuildMonth(RuleOption, about=FCA[8]):
-    """Whether fleets change in build months too.
+    """Whether fleets may also change in build months.
 
-    A full turn without an attack would mean nothing where nobody moves.
+    In a month without moves, a full turn without an attack means nothing.
     """
 
-    FALSE = "false", "No: no unit acts then."
-    TRUE = "true", "Yes, and undisturbed."
+    FALSE = "false", "They may not: no unit acts then."
+    TRUE = "true", "They may, and nothing can stop them."
 
 
 def changed_in_build_month(
     setting: MonthSetting, submissions: Submissions
 ) -> tuple[Position, list[EntryReport]]:
-    """The position with the fleets that change in a build month, and what became of each such order."""
+    """Return the position with the fleets that change in a build month, and the report on each such order."""
     position = setting.position
     reports: list[EntryReport] = []
     for power, entries in submissions.items():
@@ -187,7 +189,7 @@ def changed_in_build_month(
                 army = replace(unit, kind=order.kind, location=type(unit.location)(unit.location.province))
                 units = tuple(army if known == unit else known for known in position.units)
                 position = replace(position, units=units)
-                text = f"{format_entry(order)} succeeds: undisturbed, the unit is now {army}."
+                text = f"{format_entry(order)} succeeds: the unit was not attacked and is now {army}."
                 fact = Fact(text, FCA[2])
                 reports.append(EntryReport(power, order, Status.SUCCEEDS, "converted", fact, unit))
             elif clause is not None:

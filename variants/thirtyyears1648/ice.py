@@ -1,4 +1,4 @@
-"""Frozen seas and lands: in December, January and February the north is covered with ice."""
+"""Ice: in December, January and February the north is frozen."""
 
 from __future__ import annotations
 
@@ -18,33 +18,38 @@ from .setting import MonthSetting, board_places
 ICE = Clauses(
     "T48-ICE",
     {
-        1: "in winter the Norwegian, White, East Arctic, West Arctic and Icelandic Seas are frozen",
-        2: "and so are Kargopol, Olenets, Finnmark and Trondelag",
-        3: "no fleet moves into a frozen sea",
-        4: "a fleet in a frozen sea supports nothing",
-        5: "no fleet supports into a frozen sea",
-        6: "no fleet attacks into a frozen sea",
-        7: "no fleet has to leave a frozen sea, for the sentence that says so is struck out",
+        1: (
+            "in December, January and February the Norwegian, White, East Arctic, West Arctic and Icelandic"
+            " Seas are frozen"
+        ),
+        2: "in December, January and February Kargopol, Olenets, Finnmark and Trondelag are frozen",
+        3: "a fleet may not move into a frozen sea",
+        4: "a fleet in a frozen sea may not support",
+        5: "a fleet may not support into a frozen sea",
+        6: "a fleet may not attack into a frozen sea",
+        7: "a fleet does not have to leave a frozen sea; the sentence that says so is deleted",
         8: "a fleet may leave a frozen sea",
-        9: "a fleet that leaves a frozen sea attacks where it goes",
-        10: "no fleet is built in a frozen land",
-        11: "no army moves into a frozen land",
+        9: "a fleet that leaves a frozen sea may attack the place it moves to",
+        10: "a fleet may not be built in a frozen land",
+        11: "an army may not move into a frozen land",
         12: "an army in a frozen land may leave it",
-        13: "an army in a frozen land supports nothing",
-        14: "an army in a frozen land attacks nobody",
-        15: "armies in frozen lands cannot be attacked",
-        16: "a fleet in a frozen land does not move",
-        17: "a fleet in a frozen land supports nothing",
-        18: "a fleet in a frozen land attacks nobody",
-        19: "no fleet moves into a frozen land",
-        20: "fleets in frozen lands cannot be attacked",
-        21: "nobody retreats into a frozen place",
-        22: "a fleet in a frozen sea convoys nobody",
-        23: "nobody can attack there, so no support to hold is given",
-        24: "a center in a frozen land changes hands in December as others do",
-        25: "armies are built in frozen lands",
-        26: "in January fleets leave the Norwegian Sea but none enters it; nobody leaves Kargopol for an "
-        "occupied Moscow, or Moscow for Kargopol",
+        13: "an army in a frozen land may not support",
+        14: "an army in a frozen land does not attack",
+        15: "an army in a frozen land cannot be attacked",
+        16: "a fleet in a frozen land may not move",
+        17: "a fleet in a frozen land may not support",
+        18: "a fleet in a frozen land does not attack",
+        19: "a fleet may not move into a frozen land",
+        20: "a fleet in a frozen land cannot be attacked",
+        21: "a unit may not retreat into a frozen place",
+        22: "a fleet in a frozen sea may not convoy",
+        23: "a unit in a frozen land cannot be attacked, so support for it to hold is not given",
+        24: "a center in a frozen land changes hands in December like any other center",
+        25: "an army may be built in a frozen land",
+        26: (
+            "in January a fleet may leave the Norwegian Sea but none may enter it; an army in Kargopol "
+            "cannot take an occupied Moscow, and one in Moscow may not move to Kargopol"
+        ),
     },
 )
 
@@ -54,33 +59,33 @@ FROZEN_MONTHS = ("december", "january", "february")
 
 @lru_cache(maxsize=64)
 def seas_that_freeze(board: Board) -> frozenset[Province]:
-    """The seas that freeze (T48-ICE-1)."""
+    """Return the seas that freeze (T48-ICE-1)."""
     return frozenset(board_places(board, board.special.get("frozen_seas", ()), "frozen_seas"))
 
 
 @lru_cache(maxsize=64)
 def lands_that_freeze(board: Board) -> frozenset[Province]:
-    """The lands that freeze (T48-ICE-2)."""
+    """Return the lands that freeze (T48-ICE-2)."""
     return frozenset(board_places(board, board.special.get("frozen_land", ()), "frozen_land"))
 
 
 def frozen_seas(setting: MonthSetting) -> frozenset[Province]:
-    """The seas that are frozen now."""
+    """Return the seas that are frozen now."""
     return seas_that_freeze(setting.board) if setting.phase.season in FROZEN_MONTHS else frozenset()
 
 
 def frozen_lands(setting: MonthSetting) -> frozenset[Province]:
-    """The lands that are frozen now."""
+    """Return the lands that are frozen now."""
     return lands_that_freeze(setting.board) if setting.phase.season in FROZEN_MONTHS else frozenset()
 
 
 def is_frozen(setting: MonthSetting, place: Province) -> bool:
-    """The sea or land is frozen now."""
+    """Return whether a sea or land is frozen now."""
     return place in frozen_seas(setting) or place in frozen_lands(setting)
 
 
 def forbidden(setting: MonthSetting, unit: Unit, order: MovementOrder) -> Clause | None:
-    """The clause that forbids an order on the ice, if any."""
+    """Return the clause about ice that forbids an order, if any."""
     if not frozen_seas(setting) and not frozen_lands(setting):
         return None
     if unit.kind is not UnitKind.FLEET:
@@ -93,7 +98,7 @@ def forbidden(setting: MonthSetting, unit: Unit, order: MovementOrder) -> Clause
 
 
 def why_not(setting: MonthSetting, entry: EntryReport) -> Iterator[Fact]:
-    """Which of the places that an order names are frozen, where a clause about the ice makes it void."""
+    """Yield which of an order's places are frozen, where a clause about ice makes the order illegal."""
     if entry.fact.clause not in ICE.values():
         return
     for place in sorted({named.province for named in _named(entry)}):
@@ -125,28 +130,28 @@ def _named(entry: EntryReport) -> Iterator[Location]:
 class IceMustLeave(RuleOption, about=ICE[7]):
     """Whether fleets in frozen seas must try to leave them.
 
-    The sentence that obliges them to is struck out.
+    The sentence that says so is deleted.
     """
 
-    FALSE = "false", "No."
-    TRUE = "true", "Yes: any other order to them is void."
+    FALSE = "false", "They need not."
+    TRUE = "true", "They must: any other order to them is illegal."
 
 
 class IceSeaExit(RuleOption, about=ICE[8]):
     """Whether a fleet may leave a frozen sea.
 
-    Of the seas only moves into them, supports and attacks are forbidden; that units may not move at all is
-    said of fleets in frozen lands.
+    About seas the text forbids only moves into them, supports and attacks. It says only of fleets in frozen
+    lands that they may not move at all.
     """
 
-    ALLOWED = "allowed", "It may, to where it is not frozen."
+    ALLOWED = "allowed", "It may, to places that are not frozen."
     BARRED = "barred", "It may not."
 
 
 class IceConvoy(RuleOption, about=ICE[22]):
     """Whether a fleet in a frozen sea may convoy.
 
-    Frozen water carries nobody: it is as with supports.
+    Frozen water carries no army, just as it allows no support.
     """
 
     BARRED = "barred", "It may not."
@@ -154,13 +159,13 @@ class IceConvoy(RuleOption, about=ICE[22]):
 
 
 def _forbidden_in_sea(setting: MonthSetting, unit: Unit, order: MovementOrder) -> Clause | None:
-    """The clause that forbids an order to a fleet in a frozen sea."""
+    """Return the clause that forbids an order to a fleet in a frozen sea, if any."""
     if not isinstance(order, Move) and IceMustLeave.TRUE.counts(setting.rules):
-        return Clause(ICE[7], "a fleet in a frozen sea must try to leave it")
+        return ICE[7].saying("a fleet in a frozen sea must try to leave it")
     match order:
         case Move(_, target):
             if target.province not in frozen_seas(setting) and IceSeaExit.BARRED.counts(setting.rules):
-                return Clause(ICE[8], "a fleet in a frozen sea stays there")
+                return ICE[8].saying("a fleet may not leave a frozen sea")
             return _closed_to_fleets(setting, unit, target.province)
         case Support():
             return ICE[4]
@@ -171,20 +176,20 @@ def _forbidden_in_sea(setting: MonthSetting, unit: Unit, order: MovementOrder) -
 
 
 class IceSeaExitAttack(RuleOption, about=ICE[9]):
-    """Whether a fleet that leaves a frozen sea attacks a unit that stays where it goes.
+    """Whether a fleet that leaves a frozen sea attacks a unit that stays where it moves to.
 
-    What is forbidden of the seas is to go, support and attack into them.
+    About seas the text forbids moves, supports and attacks into them.
     """
 
     ALLOWED = "allowed", "It does."
-    BARRED = "barred", "It does not, and cuts nothing."
+    BARRED = "barred", "It does not, and its move cuts no support."
 
 
 # ------------------------------------------------------------------------------ fleets, and frozen lands
 
 
 def _forbidden_to_fleet(setting: MonthSetting, unit: Unit, order: MovementOrder) -> Clause | None:
-    """The clause that forbids an order to a fleet outside the ice."""
+    """Return the clause that forbids an order to a fleet outside the ice, if any."""
     match order:
         case Move(_, target):
             return _closed_to_fleets(setting, unit, target.province)
@@ -200,11 +205,11 @@ def _forbidden_to_fleet(setting: MonthSetting, unit: Unit, order: MovementOrder)
 class IceLandEntryFleet(RuleOption, about=ICE[19]):
     """Whether fleets may enter frozen lands.
 
-    The text forbids it to armies alone, but the lands are as frozen as the seas.
+    The text forbids it only to armies, but the lands are as frozen as the seas.
     """
 
     BARRED = "barred", "They may not."
-    ALLOWED = "allowed", "They may, where nobody stays."
+    ALLOWED = "allowed", "They may, if no unit stays there."
 
 
 def _closed_to_fleets(setting: MonthSetting, unit: Unit, place: Province) -> Clause | None:
@@ -216,7 +221,7 @@ def _closed_to_fleets(setting: MonthSetting, unit: Unit, place: Province) -> Cla
 
 
 def _forbidden_in_harbor(order: MovementOrder) -> Clause | None:
-    """The clause that forbids an order to a fleet in a frozen land."""
+    """Return the clause that forbids an order to a fleet in a frozen land, if any."""
     match order:
         case Move():
             return ICE[16]
@@ -232,46 +237,46 @@ def _forbidden_in_harbor(order: MovementOrder) -> Clause | None:
 class IceLandEntry(RuleOption, about=ICE[11]):
     """Which armies may not enter frozen lands.
 
-    The text says "other such areas"; but whoever is in one cannot be attacked, so most of them are closed to
-    all armies anyhow.
+    The text says "other such areas"; but since units there cannot be attacked, most frozen lands are closed
+    to all armies anyway.
     """
 
-    BARRED_FOR_ALL = "barred_for_all", "None may."
-    BARRED_FROM_FROZEN = "barred_only_from_frozen_to_frozen", "Those from other frozen lands may not."
+    BARRED_FOR_ALL = "barred_for_all", "All armies."
+    BARRED_FROM_FROZEN = "barred_only_from_frozen_to_frozen", "Armies in other frozen lands."
 
 
 class IceLandFleetAttackable(RuleOption, about=ICE[20]):
     """Whether a fleet in a frozen land can be attacked.
 
-    The text protects armies alone, but nobody can enter.
+    The text protects only armies, but no unit can enter.
     """
 
     FALSE = "false", "It cannot."
-    TRUE = "true", "It can: armies may enter a frozen land in which a fleet stands."
+    TRUE = "true", "It can: armies may enter a frozen land in which there is a fleet."
 
 
 class IceExitAttack(RuleOption, about=ICE[14]):
-    """What becomes of an army that leaves a frozen land for an occupied place.
+    """What happens if an army leaves a frozen land for an occupied place.
 
-    It may leave and may not attack, and whom it meets is known when the orders resolve.
+    It may leave but not attack; which of the two it does shows only when the orders are resolved.
     """
 
-    ZERO = "zero_vs_stayer", "It gets there if the other unit leaves; it cuts nothing."
-    ILLEGAL = "illegal_if_occupied_at_start", "Its order is void."
+    ZERO = "zero_vs_stayer", "It arrives if the other unit leaves; it cuts no support."
+    ILLEGAL = "illegal_if_occupied_at_start", "Its order is illegal."
 
 
 class IceHoldSupportIn(RuleOption, about=ICE[23]):
-    """Support to hold for a unit in a frozen place, which nobody can attack.
+    """Whether a unit in a frozen place can be supported to hold, although it cannot be attacked.
 
-    Fleets may not support into the ice, armies from outside it may.
+    Fleets may not support into the ice; armies outside it may.
     """
 
-    VOID = "void", "That of fleets is void, that of armies in unfrozen lands counts, for nothing."
-    VOID_FOR_ALL = "void_for_all", "It is void, whoever gives it."
+    VOID = "void", "Fleets may not support it; armies in unfrozen lands may, without effect."
+    VOID_FOR_ALL = "void_for_all", "No unit may support it."
 
 
 def _forbidden_to_army(setting: MonthSetting, unit: Unit, order: MovementOrder) -> Clause | None:
-    """The clause that forbids an order to an army or to mercenaries."""
+    """Return the clause that forbids an order to an army or to mercenaries, if any."""
     on_ice = unit.location.province in frozen_lands(setting)
     match order:
         case Move(_, target) if target.province in frozen_lands(setting):
@@ -288,7 +293,7 @@ def _forbidden_to_army(setting: MonthSetting, unit: Unit, order: MovementOrder) 
 
 
 def _may_enter(setting: MonthSetting, target: Location) -> bool:
-    """An army from an unfrozen land may go into this frozen one."""
+    """Return whether an army from an unfrozen land may enter this frozen one."""
     if not IceLandEntry.BARRED_FOR_ALL.counts(setting.rules):
         return True
     there = setting.standing.get(target.province)
@@ -300,17 +305,17 @@ def _may_enter(setting: MonthSetting, target: Location) -> bool:
 
 
 def attacks_nobody(setting: MonthSetting, unit: Unit) -> Clause | None:
-    """The clause by which a unit that moves attacks nobody from where it stands in the ice, if any."""
+    """Return the clause by which a unit on the ice attacks nothing when it moves, if any."""
     here = unit.location.province
     if unit.kind is not UnitKind.FLEET:
         return ICE[14] if here in frozen_lands(setting) else None
     if IceSeaExitAttack.BARRED.counts(setting.rules) and here in frozen_seas(setting):
-        return Clause(ICE[9], "a fleet that leaves a frozen sea attacks nobody")
+        return ICE[9].saying("a fleet that leaves a frozen sea does not attack")
     return None
 
 
 def protects(setting: MonthSetting, unit: Unit) -> Clause | None:
-    """The clause by which nobody dislodges a unit in a frozen land, if any."""
+    """Return the clause by which a unit in a frozen land cannot be dislodged, if any."""
     if unit.location.province not in frozen_lands(setting):
         return None
     if unit.kind is not UnitKind.FLEET:
@@ -329,7 +334,7 @@ class IceRetreatInto(RuleOption, about=ICE[21]):
 
 
 def closed_to_retreat(setting: MonthSetting, place: Location) -> Clause | None:
-    """The clause that keeps dislodged units out of a frozen place, if any."""
+    """Return the clause that closes a frozen place to dislodged units, if any."""
     barred = IceRetreatInto.BARRED.counts(setting.rules)
     return ICE[21] if barred and is_frozen(setting, place.province) else None
 

@@ -13,28 +13,31 @@ ID = Clauses(
     "T48-ID",
     {
         1: "the title names the year 1648, in which the war ended; the game begins in 1618",
-        2: "what no clause changes is as in the standard rules",
-        3: "eight powers play: Spain, France, England, Austria, Sweden, Poland, Russia and the Ottomans",
+        2: "the standard rules apply wherever no clause changes them",
+        3: (
+            "eight powers play: Spain, France, England, Austria, Sweden, Poland, Russia and the Ottoman "
+            "Empire"
+        ),
     },
 )
 
 
 class BaseRulebook(RuleOption, about=ID[2]):
-    """The edition of the standard rules that counts where this variant says nothing.
+    """Which edition of the standard rules applies where this variant says nothing.
 
     The text names no edition.
     """
 
     RULES_2000_2023 = (
         "2000_2023",
-        "The rulebooks of 2000 and 2023; where these two differ, that of 2023.",
+        "The rulebooks of 2000 and 2023; where they differ, that of 2023.",
     )
-    RULES_1971 = "1971", "The rulebook of 1971 in everything that is left at its default."
-    RULES_1982 = "1982", "The rulebook of 1982 in everything that is left at its default."
+    RULES_1971 = "1971", "The rulebook of 1971, for every rule left at its default."
+    RULES_1982 = "1982", "The rulebook of 1982, for every rule left at its default."
 
 
 DEFAULT_EDITION = "rulebook-2023"
-"""The preset of the edition that counts by default."""
+"""The preset of the default edition."""
 
 _EDITIONS = {
     BaseRulebook.RULES_2000_2023: DEFAULT_EDITION,
@@ -44,12 +47,12 @@ _EDITIONS = {
 
 
 def in_force(rules: Rulebook) -> Rulebook:
-    """The rulebook under which a phase is played: the edition fills in what nobody chose."""
+    """Return the rulebook under which a phase is played: the edition sets what nobody chose."""
     return with_edition(rules, _EDITIONS[BaseRulebook.of(rules)], DEFAULT_EDITION)
 
 
 def under_edition(state: State, submissions: Submissions) -> PhaseInput:
-    """Prepare a phase that is played by the edition that was chosen."""
+    """Prepare a phase under the chosen edition."""
     return PhaseInput(replace(state, rulebook=in_force(state.rulebook)), submissions)
 
 

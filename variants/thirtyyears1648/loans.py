@@ -1,4 +1,4 @@
-"""Loans of centers: a power lets another one keep units by a center that stays its own."""
+"""Loans of centers: a power lets another power support units with a center that it still owns."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from ..framework.book import Chapter
 from ..framework.report import EntryReport, Event
 from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Bar, Form, Spoken, Statement, StatementVerdict, given, spoken
+from ..framework.wording import sentence_start
 from ..framework.year import Heard, Submissions
 from .calendar import LONG_AGO, Month
 from .setting import CenterLoan, MonthSetting, ThirtyYearsRecords, owner_fact, setting_of
@@ -20,18 +21,21 @@ from .special_centers import OTT, OttomanSpecialUse, is_closed_to, is_idle
 LOAN = Clauses(
     "T48-LOAN",
     {
-        1: "lender and borrower must both report a loan to another power, in the same build month",
-        2: "a power that has a center on loan lends none",
-        3: "a power that lends a center borrows none",
-        4: "a power lends named centers that it controls and has not lent already",
-        5: "a loan ends when somebody else takes the center",
-        6: "a lender recalls, once, what it has lent",
-        7: "a center on loan pays for units of the borrower, and for none of the lender",
-        8: "a loan gives and takes no place to build",
-        9: "a borrower who stands in the center in a build month owns it, and the loan ends",
-        10: "the turns of the lender in the center count on during a loan",
+        1: "the lender and the borrower must both report a loan to the other, in the same build month",
+        2: "a power that borrows a center may not lend one",
+        3: "a power that lends a center may not borrow one",
+        4: "a power may lend only named centers that it controls and has not already lent",
+        5: "a loan ends when another power takes the center",
+        6: "a lender may recall a loan, once",
+        7: "a center on loan pays for units of the borrower and for none of the lender",
+        8: "a loan changes nothing about where a power may build",
+        9: "a borrower whose unit is in the center in a build month takes it, and the loan ends",
+        10: "the lender's turns of holding a center continue to count during a loan",
         11: "the loans of a power end when it has lost everything",
-        12: "ten centers and five, two of the ten lent to the other, pay for eight units and seven",
+        12: (
+            "if a power with ten centers lends two to a power with five, they pay for eight units and for "
+            "seven"
+        ),
     },
 )
 
@@ -40,19 +44,19 @@ LOAN = Clauses(
 
 
 class LoanConsent(RuleOption, about=LOAN[1]):
-    """Who has to report a loan.
+    """Who must report a loan.
 
-    Nobody is made a borrower, who cannot lend, by another power alone.
+    Otherwise a power could make another a borrower, which may not lend, without its consent.
     """
 
     BOTH = "both", "The lender and the borrower, in the same build month."
-    LENDER_ONLY = "lender_only", "The lender."
+    LENDER_ONLY = "lender_only", "Only the lender."
 
 
 class LoanBorrowWhileLending(RuleOption, about=LOAN[3]):
     """Whether a power that lends a center may borrow another one.
 
-    Otherwise the clause before it could be evaded by lending first.
+    Otherwise a power could evade T48-LOAN-2 by lending first.
     """
 
     BARRED = "barred", "It may not."
@@ -61,7 +65,7 @@ class LoanBorrowWhileLending(RuleOption, about=LOAN[3]):
 
 @dataclass(frozen=True, slots=True)
 class Lend:
-    """What is lent to whom."""
+    """What a power lends, and to which power."""
 
     center: Province
     borrower: Power
@@ -69,7 +73,7 @@ class Lend:
 
 @dataclass(frozen=True, slots=True)
 class Borrow:
-    """What is borrowed from whom."""
+    """What a power borrows, and from which power."""
 
     center: Province
     lender: Power
@@ -77,10 +81,10 @@ class Borrow:
 
 @dataclass(frozen=True, slots=True)
 class Reports:
-    """What the rules about new loans look at: who reports now, and what is reported in the same month.
+    """What the rules about new loans look at: which power reports, and what is reported in the same month.
 
-    `wishes` are the loans that borrowers report, `agreed` those of lenders that count so far; `refused` says
-    why others do not.
+    `wishes` are the loans that borrowers report; `agreed` are the accepted reports of lenders so far;
+    `refused` gives the reasons against the others.
     """
 
     setting: MonthSetting
@@ -90,21 +94,21 @@ class Reports:
     refused: Mapping[CenterLoan, Fact] = field(default_factory=dict[CenterLoan, Fact])
 
     def by(self, power: Power) -> Reports:
-        """The same, of another power's report."""
+        """Return the same for another power's report."""
         return replace(self, power=power)
 
     def loan(self, words: Lend | Borrow) -> CenterLoan:
-        """The loan that a report is about."""
+        """Return the loan that a report is about."""
         lends = isinstance(words, Lend)
         lender, borrower = (self.power, words.borrower) if lends else (words.lender, self.power)
         return CenterLoan(lender, borrower, words.center, self.setting.month)
 
 
 def _not_its_own(at: Reports, words: Lend) -> Fact | bool:
-    """It is no center that the power controls, or it is lent already."""
+    """Return why the power cannot lend the center: it does not control it, or has lent it already."""
     setting, center = at.setting, words.center
     if center not in setting.board.centers:
-        return given([Fact(f"{setting.name(center)} is no supply center.")])
+        return given([Fact(f"{setting.name(center)} is not a supply center.")])
     if setting.owner(center) != at.power:
         return given([owner_fact(setting, center)])
     return given(loan_fact(setting, loan) for loan in setting.records.loans if loan.center == center)
@@ -121,7 +125,7 @@ def _has_a_loan(at: Reports, _: Lend) -> Fact | bool:
 
 def _is_not_borrowed(at: Reports, words: Lend) -> Fact | bool:
     name = at.setting.name
-    silent = Fact(f"{name(words.borrower)} does not report to borrow {name(words.center)}.")
+    silent = Fact(sentence_start(f"{name(words.borrower)} does not report to borrow {name(words.center)}."))
     return at.loan(words) not in at.wishes and given([silent])
 
 
@@ -135,24 +139,26 @@ def _borrower_lends(at: Reports, words: Lend) -> Fact | bool:
 
 
 def _is_not_lent(at: Reports, words: Borrow) -> Fact | bool:
-    """Why the lender's report of the loan does not count, or that there is none."""
+    """Return why the lender's report of the loan does not count, or that there is none."""
     name = at.setting.name
-    silent = given([Fact(f"{name(words.lender)} does not report to lend {name(words.center)}.")])
+    silent = given(
+        [Fact(sentence_start(f"{name(words.lender)} does not report to lend {name(words.center)}."))]
+    )
     return at.loan(words) not in at.agreed and at.refused.get(at.loan(words), silent)
 
 
 def loan_fact(setting: MonthSetting, loan: CenterLoan) -> Fact:
-    """That a center is lent, and since when."""
+    """Return the fact that a center is lent, and since when."""
     since = f" since {loan.made.name}" if loan.made != LONG_AGO else ""
     names = setting.name(loan.lender), setting.name(loan.center), setting.name(loan.borrower)
-    return Fact(f"{names[0]} lends {names[1]} to {names[2]}{since}.", LOAN[1])
+    return Fact(sentence_start(f"{names[0]} lends {names[1]} to {names[2]}{since}."), LOAN[1])
 
 
 def _told(at: Reports, words: Lend | Borrow, _: Reports) -> Fact:
     loan, name = at.loan(words), at.setting.name
     because = [owner_fact(at.setting, loan.center)]
     if loan in at.wishes:
-        because.append(Fact(f"{name(loan.borrower)} reports to borrow it.", LOAN[1]))
+        because.append(Fact(sentence_start(f"{name(loan.borrower)} reports to borrow it."), LOAN[1]))
     return Fact(
         f"{name(loan.lender)} lends {name(loan.center)} to {name(loan.borrower)}", LOAN[1], (*because,)
     )
@@ -174,7 +180,7 @@ LEND: Statement[Reports, Lend] = Statement(
     lambda at, words: replace(at, agreed=(*at.agreed, at.loan(words))),
     _told,
 )
-"""The lender reports a loan in a build month."""
+"""The report of a loan by its lender, in a build month."""
 
 BORROW: Statement[Reports, Borrow] = Statement(
     Form("BORROW {center} FROM {lender}", "BORROW Milan FROM Spain", Borrow),
@@ -183,13 +189,13 @@ BORROW: Statement[Reports, Borrow] = Statement(
     lambda at, _: at,
     _told,
 )
-"""The borrower reports the same loan. It is void by the clause that makes the lender's report void."""
+"""The borrower's report of the same loan. It is void by the clause that makes the lender's report void."""
 
 
 def new_loans(setting: MonthSetting, submissions: Submissions) -> tuple[MonthSetting, list[EntryReport]]:
-    """The setting with the loans of a build month, and what became of each report.
+    """Return the setting with the loans of a build month, and the report on each statement.
 
-    All reports of a month count at once.
+    All reports of a month take effect at the same time.
     """
     at = Reports(setting, Power(""))
     lending, borrowing = _reported(LEND, at, submissions), _reported(BORROW, at, submissions)
@@ -210,10 +216,10 @@ def new_loans(setting: MonthSetting, submissions: Submissions) -> tuple[MonthSet
 
 
 def _lent_by_borrowers(agreed: Sequence[CenterLoan]) -> dict[CenterLoan, CenterLoan]:
-    """The loans of a month that are void, each with the one that its lender has received (T48-LOAN-2).
+    """Return the void loans of a month, each with the loan that its lender has received (T48-LOAN-2).
 
-    A loan that is void itself makes nobody a borrower; of powers that lend to each other, or in a ring, all
-    are borrowers.
+    A void loan makes no power a borrower. If powers lend to each other, or in a ring, all of them are
+    borrowers.
     """
     void: dict[CenterLoan, CenterLoan] = {}
     left = list(agreed)
@@ -229,7 +235,7 @@ def _lent_by_borrowers(agreed: Sequence[CenterLoan]) -> dict[CenterLoan, CenterL
 
 
 def _lent_on(loans: Sequence[CenterLoan], power: Power) -> set[Power]:
-    """A power, to whom it lends, to whom these lend, and so on."""
+    """Return a power, the powers it lends to, the powers these lend to, and so on."""
     found: set[Power] = set()
     edge = {power}
     while edge:
@@ -241,14 +247,14 @@ def _lent_on(loans: Sequence[CenterLoan], power: Power) -> set[Power]:
 def _reported(
     kind: Statement[Reports, Any], at: Reports, submissions: Submissions
 ) -> dict[CenterLoan, Spoken[Any]]:
-    """The loans that lenders, or borrowers, report; who reports one twice has reported it."""
+    """Return the loans that lenders, or borrowers, report; a repeated report counts once."""
     return {at.by(one.power).loan(one.words): one for one in spoken(kind, submissions)}
 
 
 def _judged(
     kind: Statement[Reports, Any], at: Reports, reported: Mapping[CenterLoan, Spoken[Any]]
 ) -> tuple[Reports, dict[CenterLoan, StatementVerdict]]:
-    """What becomes of these reports, one after the other."""
+    """Return the verdicts on these reports, judged one after the other."""
     verdicts: dict[CenterLoan, StatementVerdict] = {}
     for loan, one in reported.items():
         at, verdicts[loan] = kind.judge(at.by(one.power), one.words, at.setting.rules)
@@ -259,17 +265,17 @@ def _judged(
 
 
 class LoanBuildSite(RuleOption, about=LOAN[8]):
-    """Who builds in a loaned center.
+    """Who may build in a center on loan.
 
-    One builds in homes and in neutral centers of one's own.
+    A power builds in home centers and in neutral centers that it owns.
     """
 
-    FALSE = "false", "Its owner, if anybody: a loan gives no place to build."
-    TRUE = "true", "The borrower, armies and mercenaries, and not the owner."
+    FALSE = "false", "Only its owner, if anybody: a loan does not change where a power may build."
+    TRUE = "true", "The borrower may build armies and mercenaries; the owner may not build."
 
 
 def builder(setting: MonthSetting, center: Province) -> Power | None:
-    """Who can build in a center as far as its owner and loans are asked."""
+    """Return the power that ownership and loans allow to build in a center."""
     loan = setting.records.loan_of(center)
     if loan is not None and LoanBuildSite.TRUE.counts(setting.rules):
         return loan.borrower
@@ -277,23 +283,23 @@ def builder(setting: MonthSetting, center: Province) -> Power | None:
 
 
 def is_party(setting: MonthSetting, power: Power, center: Province) -> bool:
-    """The power has lent the center or has it on loan."""
+    """Return whether the power has lent or borrowed the center."""
     loan = setting.records.loan_of(center)
     return loan is not None and power in (loan.lender, loan.borrower)
 
 
 class LoanCaptureByBorrower(RuleOption, about=LOAN[9]):
-    """What happens when a unit of the borrower stands in the loaned center in a build month.
+    """What happens if a unit of the borrower is in the loaned center in a build month.
 
-    Whoever stands in a center then takes it.
+    A power that occupies a center in a build month takes it.
     """
 
-    OWNERSHIP_PASSES = "ownership_passes", "The borrower owns it, and the loan ends."
-    STAYS_LOAN = "stays_loan", "Nothing: it stays a loan."
+    OWNERSHIP_PASSES = "ownership_passes", "The borrower owns the center, and the loan ends."
+    STAYS_LOAN = "stays_loan", "Nothing: the loan continues."
 
 
 def keeps_from_capture(setting: MonthSetting, power: Power, center: Province) -> bool:
-    """A power does not take a center in which it stands because it has it on loan."""
+    """Return whether a power does not take the center it occupies because it has it on loan."""
     loan = setting.records.loan_of(center)
     stays = LoanCaptureByBorrower.STAYS_LOAN.counts(setting.rules)
     return stays and loan is not None and loan.borrower == power
@@ -303,21 +309,21 @@ def keeps_from_capture(setting: MonthSetting, power: Power, center: Province) ->
 
 
 _NOTICE = 3
-"""The months from the notice to the return: it is given in the build month before (T48-LOAN-6)."""
+"""The months between the recall, in one build month, and the return in the next (T48-LOAN-6)."""
 
 
 class LoanClock(RuleOption, about=LOAN[10]):
     """What a loan does to the turns for which the lender has held the center.
 
-    The center goes on belonging to the lender.
+    The center still belongs to the lender.
     """
 
-    KEEPS_RUNNING = "keeps_running_for_owner", "Nothing: they go on counting."
-    RESTARTS = "restarts_on_return", "They begin anew in the month in which it returns."
+    KEEPS_RUNNING = "keeps_running_for_owner", "Nothing: they continue to count."
+    RESTARTS = "restarts_on_return", "They start again in the month in which the center returns."
 
 
 def _back(setting: MonthSetting, records: ThirtyYearsRecords, loan: CenterLoan) -> ThirtyYearsRecords:
-    """The records once a loan has returned to its lender."""
+    """Return the records after a loan has returned to its lender."""
     records = records.without_loan(loan.center)
     if LoanClock.RESTARTS.counts(setting.rules) and loan.center in records.held:
         return replace(records, held={**records.held, loan.center: setting.month})
@@ -325,7 +331,7 @@ def _back(setting: MonthSetting, records: ThirtyYearsRecords, loan: CenterLoan) 
 
 
 def return_month(loan: CenterLoan) -> Month | None:
-    """The build month in which a recalled loan returns."""
+    """Return the build month in which a recalled loan returns, or None if it is not recalled."""
     return None if loan.notice is None else Month(loan.notice + _NOTICE)
 
 
@@ -338,28 +344,28 @@ class Recall:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """What the rules about recalls look at: the setting, and who gives notice."""
+    """What the rules about recalls look at: the setting, and the power that recalls."""
 
     setting: MonthSetting
     power: Power
 
 
 def _has_not_lent(at: Notice, words: Recall) -> Fact | bool:
-    """It has not lent the center, or has recalled it before."""
+    """Return why the power cannot recall the center: it has not lent it, or has recalled it already."""
     loan, name = at.setting.records.loan_of(words.center), at.setting.name
     if loan is None:
-        return given([Fact(f"{name(words.center)} is not lent.")])
+        return given([Fact(f"{name(words.center)} is not on loan.")])
     if loan.lender != at.power:
         return given([loan_fact(at.setting, loan)])
     return loan.notice is not None and given([_notice_fact(at.setting, loan, loan.notice)])
 
 
 def _notice_fact(setting: MonthSetting, loan: CenterLoan, month: Month) -> Fact:
-    return Fact(f"{setting.name(loan.lender)} recalled it in {month.name}.", LOAN[6])
+    return Fact(sentence_start(f"{setting.name(loan.lender)} recalled it in {month.name}."), LOAN[6])
 
 
 def _recall(at: Notice, words: Recall) -> Notice:
-    """The notice is noted."""
+    """Record the recall."""
     setting = at.setting
     records, loan = setting.records, setting.records.loan_of(words.center)
     assert loan is not None
@@ -381,11 +387,11 @@ RECALL: Statement[Notice, Recall] = Statement(
     _recall,
     _is_recalled,
 )
-"""The lender gives notice, in the build month before the one in which the loan returns."""
+"""The recall of a loan, in the build month before the one in which the loan returns."""
 
 
 def recalled(setting: MonthSetting, submissions: Submissions) -> tuple[MonthSetting, list[EntryReport]]:
-    """The setting with the notices given now, and what became of each."""
+    """Return the setting with the recalls made now, and the report on each."""
     reports: list[EntryReport] = []
     for one in spoken(RECALL, submissions):
         at, verdict = RECALL.judge(Notice(setting, one.power), one.words, setting.rules)
@@ -399,14 +405,14 @@ HEARD = (
     Heard(BORROW, lambda state, power: Reports(setting_of(state), power), lenient=True),
     Heard(RECALL, lambda state, power: Notice(setting_of(state), power), lenient=True),
 )
-"""What is stated about loans in a build month."""
+"""The statements about loans in a build month."""
 
 LOAN_ENDED = "loan_ended"
-"""The code of the event that a loan is over."""
+"""The code of the event that a loan ends."""
 
 
 def returned_loans(setting: MonthSetting) -> tuple[ThirtyYearsRecords, tuple[Event, ...]]:
-    """The records without the loans that are due to return in this build month, and their ends."""
+    """Return the records without the loans due to return in this build month, and the events."""
     records = setting.records
     events: list[Event] = []
     for loan in setting.records.loans:
@@ -419,11 +425,11 @@ def returned_loans(setting: MonthSetting) -> tuple[ThirtyYearsRecords, tuple[Eve
 
 
 def taken_on_loan(setting: MonthSetting, loan: CenterLoan, taken: Fact) -> Event:
-    """The end of a loan whose center was `taken`."""
+    """Return the event that a loan ends because another power has taken the center."""
     owner = setting.owner(loan.center)
     assert owner is not None
     clause = LOAN[9] if owner == loan.borrower else LOAN[5]
-    return _ended(setting, loan, f"belongs to {setting.name(owner)} now", clause, taken)
+    return _ended(setting, loan, f"now belongs to {setting.name(owner)}", clause, taken)
 
 
 def _ended(setting: MonthSetting, loan: CenterLoan, what: str, clause: Clause, why: Fact) -> Event:

@@ -1,4 +1,4 @@
-"""Mercenaries: half as dear as others, they never attack, and are the first to go."""
+"""Mercenaries: half as expensive as other units, they never attack and are removed first."""
 
 from __future__ import annotations
 
@@ -21,37 +21,43 @@ MERC = Clauses(
     {
         1: "there are mercenaries besides armies and fleets",
         2: "a supply center pays for two mercenaries",
-        3: "all mercenaries are on foot",
-        4: "mercenaries never attack",
-        5: "over a place where nobody stays a mercenary bounces like an army",
-        6: "only attacks cut, and mercenaries never attack",
-        7: "mercenaries support attacks of others",
-        8: "mercenaries support none of their own kind",
-        9: "armies and fleets support mercenaries in place",
-        10: "a mercenary that nobody supports falls to a single attack",
-        11: "with a support in place a mercenary holds like an army",
-        12: "a mercenary whose move fails holds with nothing",
-        13: "mercenaries forced to retreat leave the board",
+        3: "mercenaries move on land, like armies",
+        4: "a mercenary never attacks",
+        5: "a mercenary bounces like an army in a place where no unit stays",
+        6: "a mercenary never attacks, so it cuts no support",
+        7: "a mercenary may support the attack of another unit",
+        8: "a mercenary may not support a mercenary",
+        9: "an army or fleet may support a mercenary to hold",
+        10: "a mercenary without support is dislodged by a single attack",
+        11: "a mercenary that is supported to hold defends like an army",
+        12: "a mercenary whose move fails holds with a strength of zero",
+        13: "a dislodged mercenary is disbanded",
         14: "mercenaries are removed before all other units",
-        15: "two mercenaries are removed for a center",
-        16: "the last mercenary, if it is alone, is removed together with another unit",
-        17: "an odd mercenary takes a center of its own",
-        18: "outside centers mercenaries alone are built, inside the power's own borders",
-        19: "mercenaries are built in neutral centers that were held for long enough",
-        20: "one unit stands in a province, mercenaries too",
-        21: "mercenaries take the centers in which they stand in a build month",
-        22: "mercenaries are convoyed as armies are",
-        23: "an army that attacks a mercenary without support dislodges it",
-        24: "a mercenary with one support in place withstands one attack",
-        25: "and an attack with one support as well",
-        26: "three armies and four mercenaries on five centers, of which two are lost, lose the mercenaries",
-        27: "four armies and a mercenary on five centers, of which one is lost, lose it and an army",
+        15: "two mercenaries are removed for each center",
+        16: "if a power's last mercenary must be removed alone, another unit is removed with it",
+        17: "an odd mercenary takes up a whole center",
+        18: "outside supply centers a power may build only mercenaries, inside its own borders",
+        19: "a power may build mercenaries in neutral centers that it has held for long enough",
+        20: "a province holds one unit; this includes mercenaries",
+        21: "a mercenary takes the center it occupies in a build month",
+        22: "a mercenary may be convoyed like an army",
+        23: "an army that attacks an unsupported mercenary dislodges it",
+        24: "a mercenary with one support to hold withstands an unsupported attack",
+        25: "a mercenary with one support to hold withstands an attack with one support",
+        26: (
+            "a power with three armies and four mercenaries on five centers that loses two centers removes "
+            "the mercenaries"
+        ),
+        27: (
+            "a power with four armies and a mercenary on five centers that loses one center removes the "
+            "mercenary and an army"
+        ),
     },
 )
 
 
 class MercLetter(RuleOption, about=MERC[1]):
-    """The letter of mercenaries in orders.
+    """Which letter stands for mercenaries in orders.
 
     The text gives none.
     """
@@ -61,7 +67,7 @@ class MercLetter(RuleOption, about=MERC[1]):
 
 
 def letters(rules: Rulebook) -> dict[UnitKind, UnitKind]:
-    """What letters mean where they mean something else: beside K, M is a kind that there is not."""
+    """Return the letters that stand for another kind of unit: with K for mercenaries, M is no unit at all."""
     if MercLetter.M.counts(rules):
         return {}
     return {UnitKind.KNIGHT: UnitKind.MERCENARY, UnitKind.MERCENARY: UnitKind.KNIGHT}
@@ -72,45 +78,51 @@ def letters(rules: Rulebook) -> dict[UnitKind, UnitKind]:
 
 @lru_cache(maxsize=64)
 def ground(board: Board) -> BoardGraph:
-    """Where units go: mercenaries as armies (T48-MERC-3). Ice forbids orders, but takes no border away."""
+    """Return the movement graph: mercenaries move like armies (T48-MERC-3).
+
+    Ice is not in the graph: it forbids orders but removes no border.
+    """
     army, fleet = board.army_borders, board.fleet_borders
     return BoardGraph(board, {UnitKind.ARMY: army, UnitKind.FLEET: fleet, UnitKind.MERCENARY: army})
 
 
 class MercMove(RuleOption, about=MERC[4]):
-    """How mercenaries, who never attack, can move.
+    """How mercenaries, which never attack, may move.
 
-    Only attacks are forbidden, and what is one shows when the orders resolve.
+    Only attacks are forbidden, and whether a move is one shows only when the orders are resolved.
     """
 
-    VACANT_ONLY = "vacant_only", "Wherever nobody stays: against a unit that stays they have no strength."
-    NO_MOVES = "no_moves", "Not at all."
+    VACANT_ONLY = (
+        "vacant_only",
+        "To places where no unit stays: against a unit that stays their strength is zero.",
+    )
+    NO_MOVES = "no_moves", "They may not move."
     NOT_INTO_OCCUPIED = (
         "not_into_occupied_at_start",
-        "Only to where nobody stands when the turn begins.",
+        "Only to places that are vacant at the start of the turn.",
     )
 
 
 class MercConvoy(RuleOption, about=MERC[22]):
-    """Whether mercenaries can be convoyed.
+    """Whether mercenaries may be convoyed.
 
     They are armies.
     """
 
-    TRUE = "true", "They can, as armies; they still attack nobody where they land."
-    FALSE = "false", "They cannot."
+    TRUE = "true", "They may, like armies; they still attack nothing where they land."
+    FALSE = "false", "They may not."
 
 
-_NOT_CONVOYED = Clause(MERC[22], "mercenaries are not convoyed")
+_NOT_CONVOYED = MERC[22].saying("a mercenary may not be convoyed")
 
 
 def is_convoyed(rules: Rulebook, unit: Unit) -> bool:
-    """The unit is of a kind that goes by convoy."""
+    """Return whether the unit is of a kind that can be convoyed."""
     return unit.kind is UnitKind.ARMY or (is_mercenary(unit) and MercConvoy.TRUE.counts(rules))
 
 
 def forbidden(setting: MonthSetting, unit: Unit, order: MovementOrder) -> Clause | None:
-    """The clause that forbids an order to a mercenary, or one to carry it, if any."""
+    """Return the clause that forbids an order to a mercenary, or an order to convoy one, if any."""
     match order:
         case Convoy(_, army):
             passenger = setting.standing.get(army.location.province)
@@ -140,27 +152,37 @@ def _forbidden_move(setting: MonthSetting, unit: Unit, order: Move) -> Clause | 
 
 
 class MercStandoff(RuleOption, about=MERC[5]):
-    """What a mercenary is worth in a standoff.
+    """What the strength of a mercenary in a standoff is.
 
-    To meet over an empty place is no attack on a unit. Before a unit that stays it would be one, and would
-    shield whom a mercenary may not even support.
+    A move into an empty place attacks no unit. Against a unit that stays it would be an attack; it would also
+    protect a unit that a mercenary may not even support.
     """
 
     WHERE_NOBODY_STAYS = (
         "where_nobody_stays",
-        "As much as an army where nobody stays, and nothing elsewhere; so is an army on the ice.",
+        (
+            "That of an army in a place where no unit stays, and zero elsewhere; the same applies to an "
+            "army on the ice."
+        ),
     )
-    NORMAL = "normal", "As much as an army, also before a unit that stays; so is an army on the ice."
+    NORMAL = (
+        "normal",
+        "That of an army, also against a unit that stays; the same applies to an army on the ice.",
+    )
     YIELDS = (
         "yields",
-        "Half a unit less: it yields to others of equal strength. All strengths are counted in halves then.",
+        (
+            "Half a unit less: it yields to other units of equal strength. All strengths are then counted "
+            "in halves."
+        ),
     )
 
 
 class MercSupportedHold(RuleOption, about=MERC[11]):
-    """The strength with which a supported mercenary holds.
+    """With which strength a supported mercenary holds.
 
-    The text worsens the case of one attack against no support; all else is as in the standard rules.
+    The text weakens a mercenary only against an attack when it has no support; otherwise the standard rules
+    apply.
     """
 
     RESTORE = "restore", "One for itself and one for each support."
@@ -168,20 +190,20 @@ class MercSupportedHold(RuleOption, about=MERC[11]):
 
 
 class MercFailedMoveHold(RuleOption, about=MERC[12]):
-    """The strength with which a mercenary holds whose move failed.
+    """With which strength a mercenary holds after its move failed.
 
-    It is attacked one to one, and nobody supports it.
+    It is attacked one to one and has no support.
     """
 
-    ZERO = "0", "None."
+    ZERO = "0", "Zero."
     ONE = "1", "One.", "standard rules"
 
 
 def weights(rules: Rulebook) -> Mapping[UnitKind, Weights]:
-    """What units of each kind bring in each of their roles.
+    """Return the strengths of each kind of unit in each of its roles.
 
-    A mercenary holds with nothing until a support is given to it (T48-MERC-10, T48-MERC-11), also head to
-    head; against a unit that stays it has no strength whatever backs it, which `attacks_nobody` sees to.
+    A mercenary holds with zero until it receives support (T48-MERC-10, T48-MERC-11), also in a head-to-head
+    battle. Against a unit that stays it has no strength at all, whatever supports it: see `attacks_nobody`.
     """
     yields = MercStandoff.YIELDS.counts(rules)
     whole = 2 if yields else 1
@@ -194,14 +216,14 @@ def weights(rules: Rulebook) -> Mapping[UnitKind, Weights]:
 
 
 def attacks_nobody(unit: Unit) -> Clause | None:
-    """The clause by which a mercenary dislodges nobody."""
+    """Return the clause by which a mercenary dislodges no unit."""
     return MERC[4] if is_mercenary(unit) else None
 
 
 class MercCuts(RuleOption, about=MERC[6]):
-    """Whether a mercenary that moves against a supporting unit cuts the support.
+    """Whether the move of a mercenary against a supporting unit cuts the support.
 
-    Only an attack cuts.
+    Only attacks cut supports.
     """
 
     FALSE = "false", "It does not: only attacks cut."
@@ -209,12 +231,12 @@ class MercCuts(RuleOption, about=MERC[6]):
 
 
 def cuts_nothing(rules: Rulebook, unit: Unit) -> Clause | None:
-    """The clause by which the move of a mercenary cuts no support, if any."""
+    """Return the clause by which the move of a mercenary cuts no support, if any."""
     return MERC[6] if is_mercenary(unit) and MercCuts.FALSE.counts(rules) else None
 
 
 def disbands(lost: DislodgedUnit) -> Clause | None:
-    """The clause by which a dislodged mercenary is disbanded."""
+    """Return the clause by which a dislodged mercenary is disbanded."""
     return MERC[13] if is_mercenary(lost.unit) else None
 
 
@@ -222,20 +244,20 @@ def disbands(lost: DislodgedUnit) -> Clause | None:
 
 
 class HomeProvince(RuleOption, about=MERC[18]):
-    """Where mercenaries are built apart from long-held neutral centers.
+    """Where mercenaries may be built apart from neutral centers held for long enough.
 
     The text says provinces, not centers.
     """
 
     INSIDE_BORDERS = (
         "land_province_inside_start_borders_and_not_enemy_owned_or_occupied",
-        "In every land inside the borders of the start that no other power owns or stands in.",
+        "In every land inside the power's borders at the start that no other power owns or occupies.",
     )
-    HOME_CENTRES_ONLY = "home_centres_only", "In home centers alone."
+    HOME_CENTRES_ONLY = "home_centres_only", "Only in home centers."
 
 
 def is_home_province(setting: MonthSetting, power: Power, province: Province) -> bool:
-    """The province is land inside the borders that the power started with, in which mercenaries are built."""
+    """Return whether the power may build mercenaries there: land inside its borders at the start."""
     if HomeProvince.HOME_CENTRES_ONLY.counts(setting.rules):
         return False
     is_land = setting.board.province[province].terrain is not Terrain.SEA
@@ -243,17 +265,17 @@ def is_home_province(setting: MonthSetting, power: Power, province: Province) ->
 
 
 class MercCaptures(RuleOption, about=MERC[21]):
-    """Whether mercenaries take the centers in which they stand in a build month.
+    """Whether mercenaries take the centers they occupy in a build month.
 
     Armies do.
     """
 
-    TRUE = "true", "They do, as armies."
+    TRUE = "true", "They do, like armies."
     FALSE = "false", "They do not."
 
 
 def captures(rules: Rulebook, unit: Unit) -> bool:
-    """The unit takes the center in which it stands in a build month."""
+    """Return whether the unit takes the center it occupies in a build month."""
     return not is_mercenary(unit) or MercCaptures.TRUE.counts(rules)
 
 

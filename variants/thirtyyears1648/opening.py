@@ -1,4 +1,4 @@
-"""The opening: where the powers start, and Spain's choice where its last army does."""
+"""The opening: where the powers start, and Spain's choice of where its last army starts."""
 
 from __future__ import annotations
 
@@ -19,15 +19,18 @@ from ..framework.book import Chapter
 from ..framework.report import Entry, EntryReport, Event, Report
 from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Bar, Form, Statement, judge_in_turn, spoken
-from ..framework.wording import power_name, province_name
+from ..framework.wording import province_name, sentence_start, the_power
 from ..framework.year import Due, Heard, Ledger, PhaseInput, PhaseRules, State, SubmissionFault, Turn
 from .setting import LEDGERS, MonthSetting, board_places, board_power, board_table, setting_of
 
 SET = Clauses(
     "T48-SET",
     {
-        1: "Spain starts with armies in Madrid and the Spanish Netherlands or Leon and a fleet in Granada",
-        2: "the army starts in one of the two places that the rules name",
+        1: (
+            "Spain starts with armies in Madrid and in the Spanish Netherlands or Leon, and a fleet in "
+            "Granada"
+        ),
+        2: "Spain chooses in which of the two places its last army starts",
         3: "both places are home centers of Spain, whichever it chooses",
         4: "France starts with armies in Paris and Avignon and a fleet in Nantes",
         5: "England starts with an army in London and fleets in Edinburgh and Coventry",
@@ -35,9 +38,12 @@ SET = Clauses(
         7: "Sweden starts with armies in Dalcarlia and Gotland and a fleet in Stockholm",
         8: "Poland starts with armies in Volhynia, Warsaw and Pripet and a fleet in Courland",
         9: "Russia starts with armies in Gurev, Moscow and Yadrin and a fleet in Kargopol",
-        10: "the Ottomans start with armies in Wallachia, Syria, Sinope, fleets in Greece, Constantinople",
+        10: (
+            "the Ottoman Empire starts with armies in Wallachia, Syria and Sinope and fleets in Greece and "
+            "Constantinople"
+        ),
         11: "eighteen armies and ten fleets start",
-        12: "the places where the first units stand or can stand are home centers",
+        12: "the places where the first units are or can be are home centers",
         13: "the area north of the Norwegian Sea is the East Arctic Ocean",
     },
 )
@@ -48,7 +54,7 @@ SET = Clauses(
 
 @lru_cache(maxsize=64)
 def start_choice(board: Board) -> tuple[Power, tuple[Province, ...]] | None:
-    """Who chooses between which places for its last army; the first place is the usual one."""
+    """Return which power chooses between which places for its last army; the first place is the default."""
     table = board_table(board, "start_choice")
     if not table:
         return None
@@ -57,7 +63,7 @@ def start_choice(board: Board) -> tuple[Power, tuple[Province, ...]] | None:
 
 
 class SpainOptionDefault(RuleOption, about=SET[2]):
-    """Where the third Spanish army starts if Spain does not say it.
+    """Where the third Spanish army starts if Spain does not choose.
 
     The text names Leon as the exception.
     """
@@ -67,7 +73,7 @@ class SpainOptionDefault(RuleOption, about=SET[2]):
 
 
 def usual_start(board: Board, rules: Rulebook) -> Province | None:
-    """Where the army that can choose its place starts if nobody chooses; None: there is no such army."""
+    """Return where the army that has a choice starts by default, or None if there is no such army."""
     choice = start_choice(board)
     if choice is None or not choice[1]:
         return None
@@ -75,9 +81,9 @@ def usual_start(board: Board, rules: Rulebook) -> Province | None:
 
 
 class SpainOptionSecret(RuleOption, about=SET[2]):
-    """Whether the others write their first orders without knowing where that army starts.
+    """Whether the other powers write their first orders without knowing where that army starts.
 
-    A first position is known to all.
+    All players know a first position.
     """
 
     FALSE = "false", "The choice is made and published before the first orders."
@@ -96,7 +102,7 @@ def _choose(setting: MonthSetting, words: Start) -> MonthSetting:
 
 
 def _no_place_to_choose(setting: MonthSetting, words: Start) -> str:
-    """It is none of the places in which the army can start."""
+    """Return what is wrong if the army cannot start in this place."""
     choice = start_choice(setting.board)
     places = choice[1] if choice is not None else ()
     if words.place in places:
@@ -106,9 +112,9 @@ def _no_place_to_choose(setting: MonthSetting, words: Start) -> str:
 
 
 def _chosen_before(setting: MonthSetting, _: Start) -> str:
-    """The place was chosen before."""
+    """Return what is wrong if the place was chosen before."""
     place = setting.records.start
-    return "" if place is None else f"the army starts in {setting.name(place)}, as was said before"
+    return "" if place is None else f"the power has already chosen {setting.name(place)}"
 
 
 START: Statement[MonthSetting, Start] = Statement(
@@ -118,27 +124,27 @@ START: Statement[MonthSetting, Start] = Statement(
     _choose,
     lambda setting, words, _: Fact(f"the army starts in {setting.name(words.place)}", SET[2]),
 )
-"""Spain says, before the first orders, where its third army starts."""
+"""Spain's statement, before the first orders, of where its third army starts."""
 
 
 # --------------------------------------------------------------------------------------- the first position
 
 
 class SpainHome(RuleOption, about=SET[3]):
-    """Which of Leon and the Spanish Netherlands is a home center of Spain.
+    """Whether both Leon and the Spanish Netherlands are home centers of Spain.
 
     The choice moves a unit, not a center.
     """
 
-    BOTH_MARKED_AS_MAP = "both_marked_as_map", "Both are, and Spain owns both from the start."
+    BOTH_MARKED_AS_MAP = "both_marked_as_map", "They are, and Spain owns both from the start."
     ONLY_CHOSEN = (
         "only_chosen",
-        "Only the place in which the army starts; the other one is a neutral center without an owner.",
+        "Only the place in which the army starts is; the other is an unowned neutral center.",
     )
 
 
 def original_home(setting: MonthSetting, center: Province) -> Power | None:
-    """Whose home center a center is from the start, if it is anybody's (T48-SET-3, T48-SET-12)."""
+    """Return the power whose home center a center is from the start, if any (T48-SET-3, T48-SET-12)."""
     info = setting.board.province[center]
     choice = start_choice(setting.board)
     if not info.center or choice is None or center not in choice[1] or info.home != choice[0]:
@@ -148,19 +154,19 @@ def original_home(setting: MonthSetting, center: Province) -> Power | None:
 
 
 def original_homes(setting: MonthSetting, power: Power) -> tuple[Province, ...]:
-    """The home centers that a power has from the start, in the sequence of the board."""
+    """Return the home centers that a power has from the start, in the order of the board."""
     return tuple(info.id for info in setting.board.provinces if original_home(setting, info.id) == power)
 
 
 def opening(board: Board, rules: Rulebook) -> tuple[Position, Ledger]:
-    """The first position, with the army that can choose in its usual place, and an empty ledger."""
+    """Return the first position, with the army that has a choice in its default place, and a new ledger."""
     position = start_of_board(board)
     place = usual_start(board, rules)
     return (position if place is None else _placed(position, rules, place)), {}
 
 
 def _placed(position: Position, rules: Rulebook, place: Province) -> Position:
-    """The position with the army in this one of the places (and, where that is the rule, one center)."""
+    """Return the position with the army in one of the places, and with one center if the rules say so."""
     choice = start_choice(position.board)
     assert choice is not None
     power, places = choice
@@ -184,11 +190,11 @@ STARTED = "started"
 """The code of the event that an army starts where its power chose."""
 
 KEPT_SECRET = "kept_secret"
-"""The code of the event that the place is chosen and nobody is told it yet."""
+"""The code of the event that the place is chosen and still secret."""
 
 
 def _open_choice(state: State) -> tuple[Power, tuple[Province, ...]] | None:
-    """Who has a choice now, between which places; None where it is made or nobody can make it."""
+    """Return which power must choose now, between which places, or None if there is no choice."""
     choice = start_choice(state.position.board)
     if choice is None or state.phase != state.variant.start or setting_of(state).records.start is not None:
         return None
@@ -197,7 +203,7 @@ def _open_choice(state: State) -> tuple[Power, tuple[Province, ...]] | None:
 
 
 def choice_dues(state: State) -> Mapping[Power, Due]:
-    """Before the first orders one power chooses; in all later years nobody does."""
+    """Return the choice due before the first orders; there is none in later years."""
     choice = _open_choice(state)
     if choice is None:
         return {}
@@ -212,7 +218,7 @@ def _read_nothing(text: str, _: State) -> Entry:
 
 
 def resolve_choice(phase: PhaseInput) -> Turn:
-    """The army starts in the place that was chosen, or in the usual one."""
+    """Place the army where its power chose, or in its default place."""
     state, submissions = phase.state, phase.sheets
     choice, setting = _open_choice(state), setting_of(state)
     if choice is None:
@@ -226,7 +232,7 @@ def resolve_choice(phase: PhaseInput) -> Turn:
     assert place is not None, "the army that can choose stands somewhere"
     secret = SpainOptionSecret.TRUE.counts(state.rulebook)
     ledger = LEDGERS.with_records(replace(setting.records, start=place, hidden=secret), state.ledger)
-    if secret:  # what was said is no line of a report that all read
+    if secret:  # all players read the report, so it does not show the statement
         return Turn(state.position, ledger, Report(events=(_kept_secret(state, choice[0]),)))
     event = _started(state, choice[0], place, _choice_fact(state, choice[0], chosen))
     position = _placed(state.position, state.rulebook, place)
@@ -234,7 +240,7 @@ def resolve_choice(phase: PhaseInput) -> Turn:
 
 
 def revealed(state: State) -> tuple[State, Report]:
-    """The state with the army where it was put in secret, once the first orders are in."""
+    """Return the state with the army where it was placed in secret, once the first orders are in."""
     records = LEDGERS.records(state.ledger)
     choice = start_choice(state.position.board)
     if not records.hidden or records.start is None or choice is None:
@@ -247,7 +253,7 @@ def revealed(state: State) -> tuple[State, Report]:
 
 
 def seen_by(state: State, power: Power) -> State:
-    """The state as a power knows it: where an army was put in secret, only its own power sees it there."""
+    """Return the state as a power knows it: only its own power sees an army that was placed in secret."""
     records, choice = LEDGERS.records(state.ledger), start_choice(state.position.board)
     if not records.hidden or choice is None:
         return state
@@ -258,29 +264,31 @@ def seen_by(state: State, power: Power) -> State:
 
 
 def _choice_fact(state: State, power: Power, place: Province | None) -> Fact:
-    """What the power said, or where the army starts if it said nothing."""
+    """Return what the power chose, or where the army starts because it chose nothing."""
     board, usual = state.position.board, SpainOptionDefault.of(state.rulebook)
     if place is not None:
-        return Fact(f"{power_name(board, power)} chose {province_name(board, place)}.")
+        return Fact(sentence_start(f"{the_power(board, power)} chose {province_name(board, place)}."))
     because = (Fact(usual.meaning, f"{SET[2]}={usual.value}"),)
-    return Fact(f"{power_name(board, power)} chose no place.", "", because)
+    return Fact(sentence_start(f"{the_power(board, power)} chose no place."), "", because)
 
 
 def _kept_secret(state: State, power: Power) -> Event:
-    name = power_name(state.position.board, power)
-    text = f"Where the last army of {name} starts is told with the results of the first orders."
+    name = the_power(state.position.board, power)
+    text = (
+        f"The place where the last army of {name} starts is published with the results of the first orders."
+    )
     because = Fact(SpainOptionSecret.TRUE.meaning, f"{SET[2]}={SpainOptionSecret.TRUE.value}")
     return Event(KEPT_SECRET, power, None, Fact(text, SET[2], (because,)))
 
 
 def _started(state: State, power: Power, place: Province, because: Fact) -> Event:
     board = state.position.board
-    text = f"The last army of {power_name(board, power)} starts in {province_name(board, place)}."
+    text = f"The last army of {the_power(board, power)} starts in {province_name(board, place)}."
     return Event(STARTED, power, place, Fact(text, SET[2], (because,)))
 
 
 def _faults(state: State, _power: Power, entries: tuple[Entry, ...]) -> Sequence[SubmissionFault]:
-    """What cannot be handed in: another place, or a second one."""
+    """Return what cannot be submitted: another place, or a second one."""
     verdicts = judge_in_turn((START,), setting_of(state), entries, state.rulebook)[1]
     return [(i, verdict.error(entries[i])) for i, verdict in verdicts.items() if not verdict.counts]
 

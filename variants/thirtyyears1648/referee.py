@@ -1,8 +1,8 @@
-"""The referee's report of this variant: what its rules make everybody want to know besides the orders.
+"""The referee's report of this variant, with sections about what its rules make players ask.
 
-How many centers each power can use and uses, for how long neutral centers are held, which loans run, whose
-the special centers are and what froze. All that changes in build months, so the reports before and after one
-tell it; the opening tells where fleets and mercenaries can be built and what freezes.
+How many centers each power can use and uses, how long it has held neutral centers, the loans, the special
+centers and the ice. Most of that changes in build months, so the reports before and after one show it; the
+report about the opening shows where fleets and mercenaries can be built and what freezes.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from .victory import goal, victory_centers
 
 
 def referee(account: Account) -> tuple[Section, ...]:
-    """The sections of a report about a phase of this variant."""
+    """Return the sections of a report about a phase of this variant."""
     setting = setting_of(account.after)
     tells_of_centers = _is_about_centers(account)
     return (
@@ -56,7 +56,7 @@ def referee(account: Account) -> tuple[Section, ...]:
 
 
 def opening_report(account: Account) -> tuple[Section, ...]:
-    """The sections of the report about how the game begins."""
+    """Return the sections of the report about how the game begins."""
     setting = setting_of(account.after)
     return (
         *setup(account),
@@ -69,7 +69,7 @@ def opening_report(account: Account) -> tuple[Section, ...]:
 
 
 def secrets(account: Account) -> tuple[Section, ...]:
-    """Where the army starts whose place nobody is told yet (T48-SET-2)."""
+    """Return where the army starts whose place is still secret (T48-SET-2)."""
     setting, choice = setting_of(account.after), start_choice(account.board)
     place = setting.records.start
     if not setting.records.hidden or place is None or choice is None:
@@ -79,7 +79,7 @@ def secrets(account: Account) -> tuple[Section, ...]:
 
 
 def _is_about_centers(account: Account) -> bool:
-    """A build month was played or comes next, or centers changed hands all the same."""
+    """Return whether a build month was played or comes next, or centers changed hands anyway."""
     before, after = account.before, account.after
     build_month = PhaseKind.ADJUSTMENT in (account.record.phase.kind, after.phase.kind)
     return build_month or before.position.owners != after.position.owners
@@ -96,7 +96,7 @@ def _of_centers(account: Account, setting: MonthSetting) -> Iterator[Section]:
 
 
 def upkeep(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
-    """The centers of each power: which it can use, which it uses, and what it has for a victory."""
+    """Return the table of centers: usable ones, those in use, and those that count toward victory."""
     rows: list[tuple[Cell, ...]] = []
     for info in account.board.powers:
         power = info.id
@@ -128,7 +128,7 @@ def upkeep(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
 
 
 def turns(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
-    """For how many turns each power has held neutral centers, those first in which it builds."""
+    """Return for how many turns each power has held neutral centers, with those ready for builds first."""
     held: dict[Power, list[tuple[int, str]]] = {}
     for place in setting.records.held:
         owner = setting.owner(place)
@@ -143,13 +143,13 @@ def turns(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
         for info in account.board.powers
         if info.id in held
     ]
-    columns = (("power", "Power"), ("ready", "Long enough"), ("waiting", "Not yet"))
-    note = f"One builds where nobody stands and one has held the center for {counted(TURNS_TO_HOLD, 'turn')}."
+    columns = (("power", "Power"), ("ready", "Long enough"), ("waiting", "Not long enough"))
+    note = f"A power may build in a vacant center that it has held for {counted(TURNS_TO_HOLD, 'turn')}."
     return section("turns_held", "Turns held", [table(columns, rows, note=note)] if rows else [])
 
 
 def _is_site(setting: MonthSetting, owner: Power, place: Province) -> bool:
-    """Turns count there towards builds."""
+    """Return whether turns held there count toward builds."""
     enemys = original_home(setting, place) is not None and BuildInEnemyHome.FALSE.counts(setting.rules)
     return not (enemys or is_home(setting, owner, place) or is_closed_to(setting, owner, place))
 
@@ -159,7 +159,7 @@ def _with_turns(held: Iterable[tuple[int, str]]) -> str:
 
 
 def loans(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
-    """The loans that run: of which center, by whom to whom, since when, and when it returns."""
+    """Return the table of loans: the center, lender and borrower, since when, and when it returns."""
     rows = [
         (
             account.province(loan.center),
@@ -184,7 +184,7 @@ def loans(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
 
 
 def specials(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
-    """Whose the special centers are, and which stand for lost homes; once any of that is so."""
+    """Return the owners of the special centers and the lost homes they replace, once there are any."""
     rows = [
         (
             account.province(place),
@@ -203,22 +203,22 @@ def specials(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
     missing = listed([setting.name(home) for home in homes_to_replace(setting)])
     if not missing and not any(row[1] or row[2] for row in rows):
         return ()
-    note = f"For {missing} a special center can be named as a home." if missing else ""
+    note = f"The Ottomans can name a special center as a home for {missing}." if missing else ""
     return section("special_centers", "Special centers", [table(columns, rows, note=note)])
 
 
 def _use(setting: MonthSetting, place: Province) -> str | None:
-    """What the Ottomans have of a special center."""
+    """Return what use a special center is to the Ottomans."""
     owner, named = setting.owner(place), place in setting.records.homes
     if owner == OTTOMAN:
-        return "a home" if named else "none: it is idle"
+        return "home center" if named else "none (idle)"
     if named:
-        return "a home, once it is theirs" if owner is None else "none: it is lost again"
+        return "home center, once they take it" if owner is None else "none (lost again)"
     return None
 
 
 def landmarks(board: Board) -> Landmarks:
-    """Letters of fleets, special centers, first borders and what freezes, as the drawn map has them."""
+    """Return fleet letters, special centers, first borders and what freezes, as the map shows them."""
     codes = cast("Mapping[Power, str]", board_table(board, "letter_codes"))
     sites = {
         place: Site(codes.get(power, power[:1].upper()), f"neutral center, {info.adjective} letter", power)
@@ -231,7 +231,7 @@ def landmarks(board: Board) -> Landmarks:
 
 
 def special_sites(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
-    """Special centers, where fleets are built in neutral centers and mercenaries at home, what freezes."""
+    """Return special centers, sites for fleets in neutral centers and for mercenaries, and what freezes."""
     board = account.board
     letters, sites = fleet_letters(board), dict[Power, list[str]]()
     for place, power in letters.items():
@@ -249,7 +249,7 @@ def special_sites(account: Account, setting: MonthSetting) -> tuple[Section, ...
     ]
     special = listed([setting.name(place) for place in special_centers(board)])
     blocks: tuple[Block, ...] = (
-        Paragraph(f"Special centers of no use to the Ottomans yet: {special}." if special else ""),
+        Paragraph(f"Special centers that the Ottomans cannot use yet: {special}." if special else ""),
         table(
             (("power", "Power"), ("letter", "Letter"), ("centers", "Neutral centers")),
             fleets,
@@ -262,7 +262,7 @@ def special_sites(account: Account, setting: MonthSetting) -> tuple[Section, ...
 
 
 def _lands(setting: MonthSetting, power: Power) -> list[str]:
-    """The land inside the first borders of a power that is none of its home centers."""
+    """Return the lands inside the first borders of a power that are not its home centers."""
     return [
         setting.name(info.id)
         for info in setting.board.provinces
@@ -280,11 +280,11 @@ def _frozen(when: str, names: list[str]) -> str:
 
 
 def _freezing(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
-    """What is frozen from now on, or what no longer is."""
+    """Return what is frozen from now on, or no longer."""
     earlier = setting_of(account.before)
     now, then = (frozen_seas(one) | frozen_lands(one) for one in (setting, earlier))
     if now == then:
         return ()
     names = _frozen_names(setting)
-    text = _frozen("From now on", names) if now else f"{listed(names)} are frozen no more."
+    text = _frozen("From now on", names) if now else f"{listed(names)} are no longer frozen."
     return section("ice", "Ice", [Paragraph(text)])

@@ -1,7 +1,7 @@
-"""What the rules of this game look at: the position, the phase, what was chosen and what is remembered.
+"""What the rules of this game look at: the position, the phase, the rulebook and the records.
 
-And what its board says beyond what every board says. That stands under ``special`` in the board file, so that
-a game master can give another map; what a board leaves out, it does not have.
+Also what its board says beyond what every board says. That is in ``special`` of the board file, so that a
+game master can use another map; what a board omits does not exist in the game.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ...model.position import Position, Unit
 from ...model.reasons import Fact
 from ...model.rulebook import Rulebook
 from ..framework.ledger import LedgerNotes, Ledgers
-from ..framework.wording import power_name, province_name
+from ..framework.wording import province_name, the_power
 from ..framework.year import State
 from .calendar import LONG_AGO, Month, parse_month
 
@@ -27,7 +27,7 @@ from .calendar import LONG_AGO, Month, parse_month
 # ------------------------------------------------------------------------------------ what is remembered
 @dataclass(frozen=True, slots=True)
 class CenterLoan:
-    """A center lent: since the month `made`, with notice of its return given in the month `notice`."""
+    """A center on loan: since the month `made`; recalled in the month `notice`."""
 
     lender: Power
     borrower: Power
@@ -40,12 +40,15 @@ class CenterLoan:
 class ThirtyYearsRecords:
     """The ledger of this game.
 
-    `entered` says who has stood in a center without a break, and since when; `held` from which month on the
-    turns of the owner of a center are counted, for centers that are not homes of his. `homes` gives for each
-    special center that was named as a home the lost one it stands for. `loans` are the centers lent, `lost`
-    counts the centers that powers lost since the last builds. `rested` are the places of units that stayed
-    undisturbed in the last month of movement. `start` is where the army stands that could choose, `hidden`
-    that the others do not know it yet.
+    Attributes:
+        entered: Which power has occupied a center without a break, and since when.
+        held: The month after which turns count for the owner of a center that is not its home center.
+        loans: The centers on loan.
+        homes: The lost home that each special center named as a home replaces.
+        lost: How many centers powers have lost since the last builds.
+        rested: The places of units that stayed undisturbed in the last month of movement.
+        start: Where the army is that had a choice.
+        hidden: Whether that place is still secret.
     """
 
     entered: Mapping[Province, tuple[Power, Month]] = field(
@@ -60,15 +63,15 @@ class ThirtyYearsRecords:
     hidden: bool = False
 
     def loan_of(self, center: Province) -> CenterLoan | None:
-        """The loan of a center, if it is lent."""
+        """Return the loan of a center, if it is on loan."""
         return next((loan for loan in self.loans if loan.center == center), None)
 
     def without_loan(self, center: Province) -> ThirtyYearsRecords:
-        """The same without the loan of a center."""
+        """Return the same records without the loan of a center."""
         return replace(self, loans=tuple(loan for loan in self.loans if loan.center != center))
 
     def lends(self, power: Power) -> bool:
-        """The power has lent a center."""
+        """Return whether the power has lent a center."""
         return any(loan.lender == power for loan in self.loans)
 
 
@@ -79,11 +82,11 @@ LEDGERS = Ledgers(
     rows=(CenterLoan,),
     notes=LedgerNotes({Month: "a month such as `1618-04`"}, frozenset(("start", "start_hidden"))),
 )
-"""Reads and writes the records."""
+"""The reader and writer of the records."""
 
 
 def ledgers() -> tuple[Ledgers[ThirtyYearsRecords]]:
-    """What reads and writes the ledger."""
+    """Return the readers and writers of the ledger."""
     return (LEDGERS,)
 
 
@@ -113,34 +116,34 @@ class MonthSetting:
         return {unit.location.province: unit for unit in self.position.units}
 
     def owner(self, center: Province) -> Power | None:
-        """Who owns a center."""
+        """Return who owns a center, if anybody."""
         return self.position.owners.get(center)
 
     def name(self, of: str) -> str:
-        """The name of a power or of a place."""
+        """Return the name of a power, with its article, or of a place."""
         board = self.board
-        return province_name(board, Province(of)) if of in board.province else power_name(board, Power(of))
+        return province_name(board, Province(of)) if of in board.province else the_power(board, Power(of))
 
 
 def owner_fact(setting: MonthSetting, center: Province) -> Fact:
-    """Whose a center is."""
+    """Return who owns a center."""
     owner = setting.owner(center)
     name = "nobody" if owner is None else setting.name(owner)
     return Fact(f"{setting.name(center)} belongs to {name}.")
 
 
 def setting_of(state: State) -> MonthSetting:
-    """The setting of a state of the game."""
+    """Return the setting of a state of the game."""
     return MonthSetting(state.position, state.phase, state.rulebook, LEDGERS.records(state.ledger))
 
 
 def is_mercenary(unit: Unit) -> bool:
-    """The unit is a mercenary."""
+    """Return whether the unit is a mercenary."""
     return unit.kind is UnitKind.MERCENARY
 
 
 def counted(count: int, noun: str, nouns: str = "") -> str:
-    """So many of something, in words: ``1 turn``, ``2 turns``."""
+    """Return a number with its noun: ``1 turn``, ``2 turns``."""
     return f"{count} {noun if count == 1 else nouns or f'{noun}s'}"
 
 
@@ -148,7 +151,11 @@ def counted(count: int, noun: str, nouns: str = "") -> str:
 
 
 def board_table(board: Board, name: str) -> Mapping[str, object]:
-    """A table of the board file; raises `ImpossibleError` where something else stands in its stead."""
+    """Return a table of the board file.
+
+    Raises:
+        ImpossibleError: The entry is not a table.
+    """
     found = board.special.get(name, {})
     if not isinstance(found, Mapping):
         raise _broken(board, name)
@@ -156,7 +163,11 @@ def board_table(board: Board, name: str) -> Mapping[str, object]:
 
 
 def board_places(board: Board, listed: object, table: str) -> tuple[Province, ...]:
-    """The places that a table lists; raises `ImpossibleError` where they are none."""
+    """Return the places that a table lists.
+
+    Raises:
+        ImpossibleError: The entry is not a list of places of the board.
+    """
     if isinstance(listed, str) or not isinstance(listed, Collection):
         raise _broken(board, table)
     names = [str(name) for name in cast("Collection[object]", listed)]
@@ -166,12 +177,16 @@ def board_places(board: Board, listed: object, table: str) -> tuple[Province, ..
 
 
 def board_power(board: Board, name: object, table: str) -> Power:
-    """A power that a table names; raises `ImpossibleError` where it is none."""
+    """Return a power that a table names.
+
+    Raises:
+        ImpossibleError: The entry is not a power of the board.
+    """
     if not isinstance(name, str) or name not in board.power:
         raise _broken(board, table)
     return Power(name)
 
 
 def _broken(board: Board, table: str) -> ImpossibleError:
-    message = f"the board {board.id} has a broken table special.{table}"
+    message = f"cannot read special.{table} of the board {board.id}"
     return ImpossibleError(message, expected="places and powers of the board")

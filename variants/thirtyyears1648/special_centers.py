@@ -12,6 +12,7 @@ from ..framework.book import Chapter
 from ..framework.report import EntryReport, Event
 from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Bar, Form, Statement, given, spoken
+from ..framework.wording import sentence_start
 from ..framework.year import Heard, Submissions
 from .opening import original_home, original_homes
 from .setting import MonthSetting, ThirtyYearsRecords, board_places, owner_fact, setting_of
@@ -19,55 +20,67 @@ from .setting import MonthSetting, ThirtyYearsRecords, board_places, owner_fact,
 OTT = Clauses(
     "T48-OTT",
     {
-        1: "five special centers lie inside the Ottoman borders",
-        2: "for all others they are neutral centers",
-        3: "the Ottomans do not use special centers that stand for no lost home",
-        4: "the Ottomans name one free special center for each original home that they lost",
-        5: "a special center that was named is as good as a home center",
-        6: "it is a home until the lost one is Ottoman again",
-        7: "no other special center is named for a lost home that had one already",
-        8: "the Ottomans gain nothing from standing in a special center, and others may take it",
-        9: "the homes of the Ottomans are Wallachia, Syria, Sinope, Greece and Constantinople",
-        10: "with Greece lost and a special center named the Ottomans use five, as with Greece retaken",
+        1: "there are five special centers inside the Ottoman borders",
+        2: "for all other powers the special centers are neutral centers",
+        3: "the Ottomans cannot use a special center that they have not named as a home",
+        4: (
+            "the Ottomans may name one special center as a home for each original home center they have "
+            "lost; no other power may own it"
+        ),
+        5: "once the Ottomans own a special center named as a home, it is a home center like any other",
+        6: "a special center is a home until the Ottomans retake the lost home center",
+        7: "for each lost home center the Ottomans name only one special center, even if they lose that one",
+        8: (
+            "the Ottomans may take a special center that is not a home, but it neither supports units nor "
+            "counts for victory"
+        ),
+        9: (
+            "the original home centers of the Ottomans are Wallachia, Syria, Sinope, Greece and "
+            "Constantinople"
+        ),
+        10: (
+            "if the Ottomans lose Greece and take a special center named for it, they use five centers; if "
+            "they retake Greece, again five"
+        ),
     },
 )
 
 OTTOMAN = Power("ottoman")
-"""The power inside whose borders the special centers lie."""
+"""The power inside whose borders the special centers are."""
 
 
 @lru_cache(maxsize=64)
 def special_centers(board: Board) -> tuple[Province, ...]:
-    """The special centers inside the Ottoman borders (T48-OTT-1)."""
+    """Return the special centers inside the Ottoman borders (T48-OTT-1)."""
     return board_places(board, board.special.get("ottoman_special_centers", ()), "ottoman_special_centers")
 
 
 class OttomanSpecialUse(RuleOption, about=OTT[3]):
-    """What the Ottomans have of special centers that are not named as homes.
+    """What use special centers that are not named as homes are to the Ottomans.
 
-    To use a center is to build there, to keep units by it and to count it.
+    Using a center means building there, supporting units with it and counting it.
     """
 
-    NO_BUILD_NO_COUNT = "no_build_no_count", "Nothing: they support no units and do not count for victory."
+    NO_BUILD_NO_COUNT = "no_build_no_count", "None: they support no units and do not count for victory."
     NO_BUILD_BUT_COUNT = (
         "no_build_but_count",
-        "They support units and count, but nothing is built there.",
+        "They support units and count for victory, but the Ottomans may not build there.",
     )
 
 
 def is_closed_to(setting: MonthSetting, power: Power, center: Province) -> bool:
-    """A special center that the Ottomans cannot use, and a power that is theirs."""
+    """Return whether it is a special center that this power, the Ottomans, cannot use."""
     special = power == OTTOMAN and center in special_centers(setting.board)
     return special and center not in setting.records.homes
 
 
 def is_idle(setting: MonthSetting, center: Province) -> bool:
-    """A special center that the Ottomans own but cannot use."""
+    """Return whether the Ottomans own the special center but cannot use it."""
     return setting.owner(center) == OTTOMAN and is_closed_to(setting, OTTOMAN, center)
 
 
 def is_home(setting: MonthSetting, power: Power, center: Province) -> bool:
-    """A home center of a power: one of the start, or a special center named as such (T48-OTT-5)."""
+    """Return whether it is a home center of the power: original, or a named special center (T48-OTT-5)."""
     named = power == OTTOMAN and center in setting.records.homes
     return named or original_home(setting, center) == power
 
@@ -76,32 +89,32 @@ def is_home(setting: MonthSetting, power: Power, center: Province) -> bool:
 
 
 class OttomanRedesignate(RuleOption, about=OTT[7]):
-    """Whether another special center can be named for one that was lost as a home.
+    """Whether the Ottomans may name another special center if they lose one that they named.
 
-    The text grants one for each original home.
+    The text grants one for each original home center.
     """
 
-    FALSE = "false", "No: a lost original home gives one special center."
-    TRUE = "true", "Yes; the lost one is a home no longer, even if it is taken back."
+    FALSE = "false", "They may not: each lost home center gives one special center."
+    TRUE = "true", "They may; the lost special center is no longer a home, even if they retake it."
 
 
 class OttomanNamedOwner(RuleOption, about=OTT[4]):
-    """Whose a special center is that is named as a home and belongs to nobody.
+    """Who owns an unowned special center after the Ottomans name it as a home.
 
-    To name it makes it a home; a home is used by whoever controls it, and nobody controls a center in which
-    no unit has stood.
+    Naming makes it a home. Only a power that controls a home can use it, and no power controls a center that
+    no unit has occupied.
     """
 
     TAKEN_AS_OTHERS = (
         "taken_as_others",
-        "Nobody's, until a unit of the Ottomans stands in it in a build month.",
+        "Nobody, until an Ottoman unit occupies it in a build month.",
     )
-    THEIRS_AT_ONCE = "theirs_at_once", "The Ottomans', who can build there in the same month."
+    THEIRS_AT_ONCE = "theirs_at_once", "The Ottomans, who may build there in the same month."
 
 
 @dataclass(frozen=True, slots=True)
 class NewHome:
-    """A special center that is to be a home, in place of a lost one if that is said."""
+    """A special center that is to be a home, and the lost home it replaces, if the statement names one."""
 
     center: Province
     lost: Province | None = None
@@ -109,48 +122,48 @@ class NewHome:
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """What the rules about new homes look at: the setting, and who speaks."""
+    """What the rules about new homes look at: the setting, and the power that makes the statement."""
 
     setting: MonthSetting
     power: Power
 
 
 def lost_homes(setting: MonthSetting) -> list[Province]:
-    """The original homes that the Ottomans do not own, in the sequence of the board."""
+    """Return the original home centers that the Ottomans do not own, in the order of the board."""
     return [home for home in original_homes(setting, OTTOMAN) if setting.owner(home) != OTTOMAN]
 
 
 def homes_to_replace(setting: MonthSetting) -> list[Province]:
-    """The lost homes for which a special center can be named."""
+    """Return the lost home centers for which the Ottomans can name a special center."""
     replaced = _replaced(setting)
     return [home for home in lost_homes(setting) if home not in replaced]
 
 
 def _replaced(setting: MonthSetting) -> set[Province]:
-    """The lost homes that have had a special center in their place, where that is all they get."""
+    """Return the lost home centers for which the Ottomans cannot name another special center."""
     homes, again = setting.records.homes, OttomanRedesignate.TRUE.counts(setting.rules)
     return {home for special, home in homes.items() if not again or setting.owner(special) == OTTOMAN}
 
 
 def _meant(at: Naming, words: NewHome) -> list[Province]:
-    """The lost homes for which the center can be meant."""
+    """Return the lost home centers that a statement can mean."""
     lost = lost_homes(at.setting)
     return lost if words.lost is None else [home for home in lost if home == words.lost]
 
 
 def _stands_for(at: Naming, words: NewHome) -> Province | None:
-    """The lost home in whose place the center comes: the first that has none yet."""
+    """Return the lost home center that the special center replaces: the first without a replacement."""
     replaced = _replaced(at.setting)
     return next((home for home in _meant(at, words) if home not in replaced), None)
 
 
 def _is_not_free(at: Naming, words: NewHome) -> Fact | bool:
-    """It is no special center that nobody else owns and that was not named before."""
+    """Return why the center cannot be named: not special, owned by another power, or a home already."""
     setting, center = at.setting, words.center
     if at.power != OTTOMAN:
-        return given([Fact(f"{setting.name(at.power)} has no special centers.", OTT[2])])
+        return given([Fact(sentence_start(f"{setting.name(at.power)} has no special centers."), OTT[2])])
     if center not in special_centers(setting.board):
-        return given([Fact(f"{setting.name(center)} is no special center.", OTT[1])])
+        return given([Fact(f"{setting.name(center)} is not a special center.", OTT[1])])
     if setting.owner(center) not in (None, OTTOMAN):
         return given([owner_fact(setting, center)])
     homes = setting.records.homes
@@ -158,13 +171,13 @@ def _is_not_free(at: Naming, words: NewHome) -> Fact | bool:
 
 
 def _stands_for_none(at: Naming, words: NewHome) -> Fact | bool:
-    """The Ottomans have lost no home, or not the one that is named."""
+    """Return why the center replaces nothing: the Ottomans have lost no home center, or not the named one."""
     homes = original_homes(at.setting, OTTOMAN) if words.lost is None else (words.lost,)
     return not _meant(at, words) and given(owner_fact(at.setting, home) for home in homes)
 
 
 def _all_replaced(at: Naming, words: NewHome) -> Fact | bool:
-    """Each lost home has had a special center in its place."""
+    """Return which special centers already replace the lost home centers, if all are replaced."""
     if _stands_for(at, words) is not None:
         return False
     meant, homes = _meant(at, words), at.setting.records.homes
@@ -172,7 +185,7 @@ def _all_replaced(at: Naming, words: NewHome) -> Fact | bool:
 
 
 def _name(at: Naming, words: NewHome) -> Naming:
-    """The center stands for the lost home."""
+    """Record that the center replaces the lost home center."""
     home = _stands_for(at, words)
     assert home is not None
     setting = at.setting
@@ -189,11 +202,11 @@ def _named(at: Naming, words: NewHome, after: Naming) -> Fact:
     assert home is not None
     name, lost = at.setting.name(words.center), at.setting.name(home)
     because = (_lost(at.setting, home), owner_fact(after.setting, words.center))
-    return Fact(f"{name} is a home center as long as {lost} is lost", OTT[5], because)
+    return Fact(f"{name} replaces {lost} as a home center", OTT[5], because)
 
 
 def _lost(setting: MonthSetting, home: Province) -> Fact:
-    was = Fact(f"{setting.name(home)} was Ottoman at the start.", OTT[9])
+    was = Fact(f"{setting.name(home)} is an original home center of the Ottomans.", OTT[9])
     return owner_fact(setting, home).since(was)
 
 
@@ -208,16 +221,19 @@ HOME: Statement[Naming, NewHome] = Statement(
     _name,
     _named,
 )
-"""The Ottomans name a special center as a home. That is done in a build month, once it is known who controls
-what, before loans and builds: no other time would let them build there in the same month."""
+"""The Ottomans' statement that a special center becomes a home.
+
+They make it in a build month, once it is known who controls what, before loans and builds: at any other time
+they could not build there in the same month.
+"""
 
 
 HEARD = Heard(HOME, lambda state, power: Naming(setting_of(state), power), lenient=True)
-"""It is stated in a build month."""
+"""The statement, as a build month reads it."""
 
 
 def named_homes(setting: MonthSetting, submissions: Submissions) -> tuple[MonthSetting, list[EntryReport]]:
-    """The setting once new homes are named, one after the other, and what became of each declaration."""
+    """Return the setting after new homes are named, one after the other, and the report on each statement."""
     reports: list[EntryReport] = []
     for one in spoken(HOME, submissions):
         at, verdict = HOME.judge(Naming(setting, one.power), one.words, setting.rules)
@@ -229,11 +245,11 @@ def named_homes(setting: MonthSetting, submissions: Submissions) -> tuple[MonthS
 # ----------------------------------------------------------------------------------- when one is retaken
 
 HOME_BACK = "home_back"
-"""The code of the event that a special center is no home any more."""
+"""The code of the event that a special center is no longer a home."""
 
 
 def homes_back(setting: MonthSetting) -> tuple[ThirtyYearsRecords, tuple[Event, ...]]:
-    """The records without the special centers whose lost homes the Ottomans have again (T48-OTT-6)."""
+    """Return the records without the special centers whose lost homes the Ottomans own again (T48-OTT-6)."""
     back = {place: home for place, home in setting.records.homes.items() if setting.owner(home) == OTTOMAN}
     kept = {place: home for place, home in setting.records.homes.items() if place not in back}
     return replace(setting.records, homes=kept), tuple(
@@ -245,12 +261,12 @@ def homes_back(setting: MonthSetting) -> tuple[ThirtyYearsRecords, tuple[Event, 
 def _no_home_any_more(setting: MonthSetting, place: Province, home: Province) -> Fact:
     special, lost = setting.name(place), setting.name(home)
     because = (home_fact(setting, place, home), owner_fact(setting, home))
-    return Fact(f"{special} is no home any more, for {lost} is Ottoman again.", OTT[6], because)
+    return Fact(f"{special} is no longer a home: the Ottomans own {lost} again.", OTT[6], because)
 
 
 def home_fact(setting: MonthSetting, center: Province, home: Province) -> Fact:
-    """That a special center was named as a home, and for which one."""
-    return Fact(f"{setting.name(center)} was named as a home in place of {setting.name(home)}.", OTT[4])
+    """Return the fact that a special center was named as a home, and for which lost home."""
+    return Fact(f"{setting.name(center)} was named as a home to replace {setting.name(home)}.", OTT[4])
 
 
 CHAPTER = Chapter.of(

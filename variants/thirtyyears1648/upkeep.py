@@ -1,6 +1,6 @@
-"""Upkeep: a center pays for an army or a fleet, or for two mercenaries, and what is too much goes.
+"""Upkeep: a center pays for an army or a fleet, or for two mercenaries; units beyond that are removed.
 
-The solver counts in shares: a center has two, an army or a fleet takes two and a mercenary one.
+The solver counts in shares: a center has two shares, an army or a fleet takes two and a mercenary one.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from ...model.reasons import Fact
 from ..framework.book import Chapter
 from ..framework.rules import RuleOption
 from ..framework.tallies import Tally, Term
+from ..framework.wording import sentence_start
 from .builds import BLD
 from .loans import LOAN
 from .mercenaries import MERC
@@ -23,12 +24,12 @@ from .special_centers import OttomanSpecialUse, is_closed_to, is_idle
 
 
 def share(kind: UnitKind) -> int:
-    """What a unit takes of the two shares of a center (T48-BLD-15, T48-MERC-2)."""
+    """Return how many of the two shares of a center a unit takes (T48-BLD-15, T48-MERC-2)."""
     return 1 if kind is UnitKind.MERCENARY else 2
 
 
 def rank(unit: Unit) -> int:
-    """Mercenaries are removed before all others (T48-MERC-14)."""
+    """Return the rank of a unit in removals: mercenaries are removed before all others (T48-MERC-14)."""
     return 0 if is_mercenary(unit) else 1
 
 
@@ -36,7 +37,7 @@ def rank(unit: Unit) -> int:
 
 
 def usable_centers(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
-    """The centers that a power owns, without special ones that it cannot use (T48-OTT-3, T48-VIC-5)."""
+    """Return the centers that a power owns, without special ones it cannot use (T48-OTT-3, T48-VIC-5)."""
     board, owners = setting.board, setting.position.owners
     idle_count = OttomanSpecialUse.NO_BUILD_BUT_COUNT.counts(setting.rules)
     owned = (info.id for info in board.provinces if info.center and owners.get(info.id) == power)
@@ -44,14 +45,14 @@ def usable_centers(setting: MonthSetting, power: Power) -> Mapping[Province, int
 
 
 def borrowed_centers(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
-    """The centers that a power has on loan, without special ones that it cannot use (T48-OTT-3)."""
+    """Return the centers that a power borrows, without special ones it cannot use (T48-OTT-3)."""
     idle_count = OttomanSpecialUse.NO_BUILD_BUT_COUNT.counts(setting.rules)
     lent = (loan.center for loan in setting.records.loans if loan.borrower == power)
     return {place: 1 for place in lent if idle_count or not is_closed_to(setting, power, place)}
 
 
 def lent_centers(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
-    """The centers that a power has lent of those that it could use (T48-OTT-3)."""
+    """Return the centers that a power lends, among those it could use (T48-OTT-3)."""
     usable = usable_centers(setting, power)
     lent = (loan.center for loan in setting.records.loans if loan.lender == power)
     return {center: -1 for center in lent if center in usable}
@@ -65,11 +66,11 @@ CAPACITY: Tally[MonthSetting] = Tally(
         Term(LOAN[7], "lent", lent_centers),
     ),
 )
-"""The centers that pay for a power's units: for an army or fleet each, or for two mercenaries."""
+"""The centers that pay for a power's units: each for an army or a fleet, or for two mercenaries."""
 
 
 def capacity(setting: MonthSetting, power: Power) -> int:
-    """The centers that pay for a power's units."""
+    """Return the number of centers that pay for a power's units."""
     return CAPACITY.total(setting, power)
 
 
@@ -82,7 +83,7 @@ class Forces:
 
     @property
     def centers(self) -> int:
-        """The centers that are needed for them; an odd mercenary needs one for itself (T48-MERC-17)."""
+        """The number of centers they need; an odd mercenary needs a whole one (T48-MERC-17)."""
         return self.ordinary + (self.mercenaries + 1) // 2
 
     def __str__(self) -> str:
@@ -94,24 +95,24 @@ class Forces:
 
 
 def forces(setting: MonthSetting, power: Power) -> Forces:
-    """The units that a power has on the board."""
+    """Return the units that a power has on the board."""
     kinds = Counter(is_mercenary(unit) for unit in setting.position.units if unit.power == power)
     return Forces(kinds[False], kinds[True])
 
 
 class MercCapacityRounding(RuleOption, about=MERC[17]):
-    """How much of a center a lone mercenary takes.
+    """How much of a center a lone mercenary takes up.
 
-    A center pays for two, so an odd one needs its own. It decides what is shown as the centers in use: the
-    same armies fit under both, as armies take whole centers.
+    A center pays for two, so an odd one needs its own. This decides what is shown as the centers in use; the
+    same armies fit either way, because armies take whole centers.
     """
 
-    UP = "up", "All of it, though a second one costs no more."
+    UP = "up", "All of it; a second mercenary costs nothing more."
     HALF = "half", "Half of it."
 
 
 def in_use(setting: MonthSetting, power: Power) -> str:
-    """The centers that the units of a power take, in words."""
+    """Return the number of centers that the units of a power take up, as text."""
     held = forces(setting, power)
     if MercCapacityRounding.HALF.counts(setting.rules) and held.mercenaries % 2:
         return f"{held.centers - 1}½"
@@ -119,10 +120,10 @@ def in_use(setting: MonthSetting, power: Power) -> str:
 
 
 def upkeep_fact(setting: MonthSetting, power: Power) -> Fact:
-    """How many of its centers a power needs for its units."""
+    """Return how many of its centers a power needs for its units."""
     held, paid = forces(setting, power), CAPACITY.why(setting, power, setting.name)
     centers = counted(capacity(setting, power), "center")
-    text = f"{setting.name(power)} needs {in_use(setting, power)} of {centers}."
+    text = sentence_start(f"{setting.name(power)} needs {in_use(setting, power)} of {centers}.")
     ordinary = Fact(f"Armies and fleets: {held.ordinary}", BLD[15])
     return Fact(text, BLD[15], (ordinary, Fact(f"Mercenaries: {held.mercenaries}", MERC[2]), paid))
 
@@ -131,30 +132,30 @@ def upkeep_fact(setting: MonthSetting, power: Power) -> Fact:
 
 
 class MercRemovalUnit(RuleOption, about=MERC[15]):
-    """When the two mercenaries that go for a center are due.
+    """When two mercenaries are removed for a center.
 
-    As in the standard rules nothing goes as long as the centers pay for all.
+    In the standard rules nothing is removed while the centers pay for all units.
     """
 
     PER_MISSING_CAPACITY = (
         "per_missing_capacity",
-        "For each center by which the units are too many.",
+        "For each center by which the units exceed the centers.",
         "standard rules",
     )
     PER_CENTRE_LOST = (
         "per_centre_lost_even_if_spare",
-        "For each center lost since the last build month, even if there are centers to spare.",
+        "For each center lost since the last build month, even if there are spare centers.",
     )
 
 
 class MercOddRemoval(RuleOption, about=MERC[16]):
-    """What goes when the last mercenary is alone.
+    """What is removed when only one mercenary is left.
 
-    The text says so, though it is harsher than the count of centers.
+    The text says so, although it is harsher than counting centers.
     """
 
-    LITERAL = "literal", "It goes together with another unit; and mercenaries go in twos."
-    CAPACITY = "capacity", "Only as much as the centers cannot pay for."
+    LITERAL = "literal", "The mercenary together with another unit; other mercenaries are removed in pairs."
+    CAPACITY = "capacity", "Only what the centers cannot pay for."
 
 
 class LoanBeforeRemoval(RuleOption, about=LOAN[1]):
@@ -164,11 +165,11 @@ class LoanBeforeRemoval(RuleOption, about=LOAN[1]):
     """
 
     TRUE = "true", "It does: a loan of the same month saves units."
-    FALSE = "false", "Removals come first; the loan counts for builds."
+    FALSE = "false", "It does not: removals come first, and the loan counts only for builds."
 
 
 def removals(setting: MonthSetting, power: Power) -> Forces:
-    """The units that a power has to remove."""
+    """Return the units that a power must remove."""
     held = left = forces(setting, power)
     literal = MercOddRemoval.LITERAL.counts(setting.rules)
     if MercRemovalUnit.PER_CENTRE_LOST.counts(setting.rules):
@@ -181,7 +182,7 @@ def removals(setting: MonthSetting, power: Power) -> Forces:
 
 
 def _before_removals(setting: MonthSetting) -> MonthSetting:
-    """The setting with the loans that count before removals."""
+    """Return the setting with only the loans that count before removals."""
     if LoanBeforeRemoval.TRUE.counts(setting.rules):
         return setting
     loans = tuple(loan for loan in setting.records.loans if loan.made != setting.month)
@@ -189,7 +190,7 @@ def _before_removals(setting: MonthSetting) -> MonthSetting:
 
 
 def _without_a_center(left: Forces, *, literal: bool) -> Forces:
-    """What is left after the removals for a center: two mercenaries, or the last one with another unit."""
+    """Return what is left after the removals for a center: two mercenaries, or the last one and a unit."""
     if left.mercenaries >= 2:
         return Forces(left.ordinary, left.mercenaries - 2)
     if left.mercenaries == 1:
@@ -198,27 +199,29 @@ def _without_a_center(left: Forces, *, literal: bool) -> Forces:
 
 
 def _as_little_as_possible(left: Forces) -> Forces:
+    """Return what is left after removing the least that frees a center."""
     if left.mercenaries:
         return Forces(left.ordinary, left.mercenaries - 1)
     return Forces(left.ordinary - 1, 0)
 
 
 def removals_fact(setting: MonthSetting, power: Power) -> Fact | None:
-    """The units that a power has to remove, and for what; None if there are none."""
+    """Return the units that a power must remove and the reason, or None if there are none."""
     due = removals(setting, power)
     if due == Forces(0, 0):
         return None
     lost = setting.records.lost.get(power, 0)
     name, clause = setting.name(power), MERC[15] if due.mercenaries else BLD[15]
-    text = f"{name} has to remove {due}."
+    text = sentence_start(f"{name} must remove {due}.")
     because = [upkeep_fact(_before_removals(setting), power)]
     if lost and MercRemovalUnit.PER_CENTRE_LOST.counts(setting.rules):
-        because.append(Fact(f"{name} has lost {counted(lost, 'center')} since the last builds.", MERC[15]))
+        since = sentence_start(f"{name} has lost {counted(lost, 'center')} since the last builds.")
+        because.append(Fact(since, MERC[15]))
     return Fact(text, clause, tuple(because))
 
 
 def room(setting: MonthSetting, power: Power) -> int:
-    """The shares that a power has left for builds, or less than zero: those it has to give up."""
+    """Return the shares that a power has left for builds; a negative number is the shares it must give up."""
     due = removals(setting, power)
     if due != Forces(0, 0):
         return -(2 * due.ordinary + due.mercenaries)

@@ -1,4 +1,4 @@
-"""Victory: thirty centers win, and thirty-five for the Ottomans."""
+"""Victory: with thirty centers; the Ottomans need thirty-five."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from ..framework.book import Chapter
 from ..framework.report import Ending, EndKind, Event, Happening, Report
 from ..framework.rules import Clauses, RuleOption
 from ..framework.tallies import Tally, Term
+from ..framework.wording import sentence_start
 from ..framework.year import State, Turn
 from .setting import MonthSetting, setting_of
 from .special_centers import OTTOMAN
@@ -18,11 +19,14 @@ from .upkeep import borrowed_centers, lent_centers, usable_centers
 VIC = Clauses(
     "T48-VIC",
     {
-        1: "thirty centers win",
-        2: "the Ottomans need thirty-five centers",
+        1: "a power with thirty centers wins",
+        2: "the Ottomans need thirty-five centers to win",
         3: "the centers are counted in build months",
-        4: "of two who are there at once the one farthest beyond its goal wins",
-        5: "special centers out of use do not count for the Ottomans",
+        4: (
+            "if two powers reach their goals in the same build month, the one farther beyond its own goal "
+            "wins"
+        ),
+        5: "special centers that the Ottomans cannot use do not count for them",
         6: "a center on loan counts for its owner",
     },
 )
@@ -33,7 +37,7 @@ _OTTOMAN_GOAL = 35
 
 
 def goal(setting: MonthSetting, power: Power) -> int:
-    """The centers with which a power wins: what its board says, or else what the text does."""
+    """Return the number of centers with which a power wins: its board's, by default the text's."""
     info = setting.board.power.get(power)
     usual = _OTTOMAN_GOAL if power == OTTOMAN else _GOAL
     return usual if info is None or info.victory is None else info.victory
@@ -43,14 +47,14 @@ def goal(setting: MonthSetting, power: Power) -> int:
 
 
 class LoanVictoryCount(RuleOption, about=VIC[6]):
-    """For whom a loaned center counts towards victory.
+    """Which power a center on loan counts for toward victory.
 
-    The owner can take it back.
+    The owner can recall it.
     """
 
-    LENDER = "lender", "For its owner, who can take it back."
-    BORROWER = "borrower", "For the borrower."
-    NEITHER = "neither", "For nobody."
+    LENDER = "lender", "Its owner, which can recall it."
+    BORROWER = "borrower", "The borrower."
+    NEITHER = "neither", "No power."
 
 
 def _lent(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
@@ -69,11 +73,11 @@ VICTORY_CENTERS: Tally[MonthSetting] = Tally(
         Term(VIC[6], "lent", _lent),
     ),
 )
-"""The centers that count towards a victory."""
+"""The centers that count toward victory."""
 
 
 def victory_centers(setting: MonthSetting, power: Power) -> int:
-    """The centers that count towards a victory."""
+    """Return the number of centers that count toward victory."""
     return VICTORY_CENTERS.total(setting, power)
 
 
@@ -81,20 +85,20 @@ def victory_centers(setting: MonthSetting, power: Power) -> int:
 
 
 class VictoryTie(RuleOption, about=VIC[4]):
-    """What happens when two powers reach their goals in one build month.
+    """What happens if two powers reach their goals in one build month.
 
-    Each has a goal of its own, so the excess is compared; with equal excess it is as in the standard rules.
+    Each power has its own goal, so the excess is compared; with equal excess the standard rules apply.
     """
 
     LARGEST_EXCESS = (
         "largest_excess_over_own_goal_else_play_on",
-        "Who is farthest beyond the own goal wins; if that is nobody alone, the game goes on.",
+        "The power farthest beyond its own goal wins; if two are equally far, the game continues.",
     )
     DRAW = "draw", "They draw."
 
 
 def look_for_winner(state: State) -> Turn:
-    """Whether somebody has won, when a build month begins."""
+    """Return the win, if a power has won when a build month begins."""
     setting = setting_of(state)
     counts = {info.id: victory_centers(setting, info.id) for info in setting.board.powers}
     excess = {power: count - goal(setting, power) for power, count in counts.items()}
@@ -110,14 +114,16 @@ def look_for_winner(state: State) -> Turn:
 
 
 def _won(setting: MonthSetting, winner: Power, there: Sequence[Power]) -> Fact:
-    text = f"{setting.name(winner)} has {victory_centers(setting, winner)} centers and wins the game."
+    count = victory_centers(setting, winner)
+    text = sentence_start(f"{setting.name(winner)} has {count} centers and wins the game.")
     others = [power for power in there if power != winner]
     return Fact(text, _clause(winner), tuple(victory_fact(setting, power) for power in (winner, *others)))
 
 
 def victory_fact(setting: MonthSetting, power: Power) -> Fact:
-    """The centers of a power that count, and those that it needs."""
-    needed = Fact(f"{setting.name(power)} wins with {goal(setting, power)} centers.", _clause(power))
+    """Return how many centers of a power count toward victory, and how many it needs."""
+    text = sentence_start(f"{setting.name(power)} wins with {goal(setting, power)} centers.")
+    needed = Fact(text, _clause(power))
     return VICTORY_CENTERS.why(setting, power, setting.name).since(needed)
 
 

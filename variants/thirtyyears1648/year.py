@@ -43,9 +43,9 @@ from .victory import look_for_winner, victory_fact
 
 
 def _year() -> Year:
-    """The phases from January to December.
+    """Return the phases from January to December.
 
-    A build month begins with who controls what, who has won and which loans return (T48-CAL-8).
+    A build month begins with control of centers, victory and returning loans (T48-CAL-8).
     """
     steps: list[Step] = []
     for month in MONTHS:
@@ -71,14 +71,14 @@ def _year() -> Year:
 
 
 def prepare_month(state: State, submissions: Submissions) -> PhaseInput:
-    """Show the army that was put somewhere in secret."""
+    """Show the army that was placed in secret."""
     phase = under_edition(state, submissions)
     state, first = revealed(phase.state)
     return replace(phase, state=state, before=first)
 
 
 def finish_month(phase: PhaseInput, turn: Turn) -> Turn:
-    """Note which units have rested, and say why the ice stopped an order."""
+    """Record which units rested, and add the reasons why ice stopped orders."""
     turn = explained(with_rest_noted(phase.state, turn), partial(ice.why_not, setting_of(phase.state)))
     return finish_as_resolved(phase, turn)
 
@@ -87,14 +87,14 @@ MOVES = replace(MOVEMENT, prepare=prepare_month, finish=finish_month)
 """A month of movement."""
 
 RETREAT = replace(RETREATS, prepare=under_edition)
-"""The retreats at the end of a month, as the standard rules put them (T48-CAL-7); nobody asks mercenaries."""
+"""The retreats at the end of a month (T48-CAL-7). Mercenaries do not retreat."""
 
 
 # ----------------------------------------------------------------------------------------- build months
 
 
 def build_dues(state: State) -> Mapping[Power, Due]:
-    """Builds or removals; whoever has none of these can still report loans."""
+    """Return builds or removals; a power that has none may still report loans."""
     return {power: _due(state, power) for power in surviving_powers(state)}
 
 
@@ -113,9 +113,10 @@ def _due(state: State, power: Power) -> Due:
 
 
 def read_build(text: str, state: State) -> Entry:
-    """A build, waiver, removal or change of a fleet.
+    """Parse a build, waiver, removal or change of a fleet.
 
-    Raises like `parse_order`, and `UnreadableError` for any other order.
+    Raises:
+        UnreadableError: The line is another order, or cannot be read.
     """
     order = order_reader(state.position.board, PhaseKind.ADJUSTMENT)(text)
     if isinstance(order, Build | Waive | Disband | Convert):
@@ -129,13 +130,13 @@ def read_build(text: str, state: State) -> Entry:
 
 
 def resolve_builds(phase: PhaseInput) -> Turn:
-    """New homes, then loans, then removals and builds."""
+    """Resolve a build month: new homes, then loans, then removals and builds."""
     state, submissions = phase.state, phase.sheets
     setting, named = named_homes(setting_of(state), submissions)
     setting, lent = new_loans(setting, submissions)
     setting, returning = recalled(setting, submissions)
     position, changed = changed_in_build_month(setting, submissions)
-    ledger = LEDGERS.with_records(setting.records, state.ledger)  # removals still look at the centers lost
+    ledger = LEDGERS.with_records(setting.records, state.ledger)  # with `lost`, which removals still need
     before = replace(state, position=position, ledger=ledger)
     turn = adjust(before, _units_only(submissions))
     turn = explained(turn, partial(_why_not, setting))
@@ -151,7 +152,7 @@ def _why_not(setting: MonthSetting, entry: EntryReport) -> Iterator[Fact]:
 
 
 def _units_only(submissions: Submissions) -> Submissions:
-    """What is handed in without declarations and changes."""
+    """Return the submissions without statements and changes."""
     return {
         power: tuple(entry for entry in entries if not isinstance(entry, Declaration | Convert))
         for power, entries in submissions.items()
@@ -159,21 +160,21 @@ def _units_only(submissions: Submissions) -> Submissions:
 
 
 def _in_sequence(reports: Iterable[EntryReport], powers: Sequence[Power]) -> tuple[EntryReport, ...]:
-    """The reports, power by power."""
+    """Return the reports in the order of the powers."""
     return tuple(sorted(reports, key=lambda report: powers.index(report.power)))
 
 
 BUILDS = PhaseRules(
     PhaseKind.ADJUSTMENT, build_dues, read_build, resolve_builds, prepare=under_edition
 ).hearing(special_centers.HEARD, *loans.HEARD)
-"""A build month (T48-CAL-3); there is no movement in it (T48-CAL-4)."""
+"""A build month (T48-CAL-3); units do not move in it (T48-CAL-4)."""
 
 
 # -------------------------------------------------------------------------------------- what holds now
 
 
 def known(state: State) -> Sequence[StateFact]:
-    """What holds: owners, upkeep, removals due, the way to victory, turns held, loans, new homes."""
+    """Return owners, upkeep, due removals, progress toward victory, turns held, loans and new homes."""
     return (*owners_known(state), *_known(setting_of(state), surviving_powers(state)))
 
 
