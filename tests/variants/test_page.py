@@ -6,6 +6,7 @@ import pytest
 
 from tests.golden import Golden
 from tests.variants.two_towns import TT, VARIANT
+from westphalia.model.reasons import Clause
 from westphalia.variants import find_variant, variants
 from westphalia.variants.page import main, page_of, parts_of, with_parts
 
@@ -41,11 +42,15 @@ def test_a_part_is_put_between_its_marks_and_what_is_around_it_stays() -> None:
     assert "old" not in made
 
 
+def _sentence(clause: Clause) -> str:
+    return f"{clause.words[:1].upper()}{clause.words[1:]}."
+
+
 def test_the_list_of_clauses_names_the_options_about_each() -> None:
     assert VARIANT.book is not None
     assert parts_of(VARIANT.book)["clauses"] == (
         "### Two Towns\n\nA game for two on six places, in a package of its own.\n\n"
-        f"- TT-1: {TT[1].words}\n- TT-2: {TT[2].words} (`tt_mud`)"
+        f"- **TT-1** {_sentence(TT[1])}\n- **TT-2** {_sentence(TT[2])} (`tt_mud`)"
     )
 
 
@@ -53,7 +58,7 @@ def test_the_command_prints_the_parts_of_a_game(capsys: pytest.CaptureFixture[st
     assert main(["germany-1648"]) == 0
     printed = capsys.readouterr().out
     assert "| `g48_victory_centres` | G48-VIC-1 | `27` |" in printed
-    assert "- G48-CITY-1: " in printed
+    assert "- **G48-CITY-1** " in printed
 
 
 def test_the_command_writes_them_into_the_page(
@@ -66,7 +71,7 @@ def test_the_command_writes_them_into_the_page(
     assert capsys.readouterr().out == f"{page}: written\n"
     assert "`g48_victory_centres`" in page.read_text(encoding="utf-8")
     assert main(["germany-1648", "--write"]) == 0
-    assert capsys.readouterr().out == f"{page}: as it was\n"
+    assert capsys.readouterr().out == f"{page}: unchanged\n"
     page.write_text("Nothing.\n", encoding="utf-8")
     assert main(["germany-1648", "--write"]) == 2
     golden(capsys.readouterr().err)

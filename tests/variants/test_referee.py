@@ -56,7 +56,7 @@ def test_a_report_tells_of_every_order_with_its_outcome_and_reason(golden: Golde
             Status.FAILS,
             "A vie - tri",
             "own_unit_in_place",
-            "fails: F tri does not leave, and nobody dislodges his own side.",
+            "fails: F tri does not leave, and a power cannot dislodge its own units.",
         ),
         (Status.SUCCEEDS, "A bud - ser", "arrives", "succeeds: it meets no resistance."),
     )
@@ -102,7 +102,7 @@ def test_a_report_tells_which_centers_changed_hands_and_what_each_power_has() ->
     assert rows[-1] == ("Turkey", "1", "0", "0")
     assert "announcements" in report, "who is out of the game"
     said = report["survivors"].blocks
-    assert said == (Paragraph("Still in the game: Austria. Out of it: Turkey."),)
+    assert said == (Paragraph("Still in the game: Austria. Out of the game: Turkey."),)
     assert report["next"].title == "Next: Winter 1901 Adjustment"
 
 
@@ -122,7 +122,7 @@ def test_a_report_shows_every_consistent_resolution_of_a_paradox() -> None:
     sentence, ways = reported(game)["paradoxes"].blocks
     assert isinstance(sentence, Paragraph)
     assert sentence.text.startswith(
-        "4 orders hang on one another and have two consistent resolutions. The rule"
+        "These 4 orders depend on each other and have two consistent resolutions. The rule"
     )
     assert isinstance(ways, Table)
     assert [row[0] for row in ways.rows] == [

@@ -97,7 +97,7 @@ def test_a_list_goes_on_past_what_is_broken(golden: Golden) -> None:
     broken = [one for one in found if isinstance(one, Broken)]
     assert [one.id for one in broken] == ["missing", "wrong"]
     golden(broken[0].reason)
-    assert broken[1].reason.endswith("is a str; expected a Variant")
+    assert broken[1].reason.endswith("is a str; expected an instance of a subclass of Variant")
 
 
 def test_an_added_variant_without_its_board_is_broken(

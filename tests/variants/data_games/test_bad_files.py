@@ -181,7 +181,7 @@ def misnamed() -> str:
 
 
 HOSTILE: dict[str, tuple[Callable[[], str], str]] = {
-    "huge": (lambda: TEXT + " " * 500_000, "is too large for the file of a game; expected at most 500,000"),
+    "huge": (lambda: TEXT + " " * 500_000, "is too large for a game file; expected at most 500,000"),
     "deep lists": (lambda: TEXT.replace('"S1200M"', "[" * 100_000 + "]" * 100_000), "is nested too deeply"),
     "deep objects": (lambda: '{"a":' * 60_000 + "1" + "}" * 60_000, "is nested too deeply"),
     "deep and not closed": (lambda: "[" * 400_000, "is nested too deeply"),

@@ -205,7 +205,7 @@ def test_units_of_nobody_are_rebuilt_where_nobody_stands_and_nobody_owns(fall: s
     while game.phase.year == 1200:
         game = on(game)
     events = [event for record in game.history for event in record.report.events if event.code == "rebuilt"]
-    assert [event.text for event in events] == (["The neutral army in Mill comes back."] if back else [])
+    assert [event.text for event in events] == (["The neutral army in Mill returns."] if back else [])
     assert [event.fact.clause for event in events] == (["TT-3"] if back else [])
     assert ("neutral" in {unit.power for unit in game.position.units}) is back
     assert read_game(format_game(game)) == game

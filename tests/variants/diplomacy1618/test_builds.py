@@ -39,7 +39,10 @@ def test_conquered_centers_support_units_but_are_no_place_to_build() -> None:
         (
             "austria",
             "B A pra",
-            ["Prague belongs to Austria.", "Prague is a home center of Palatinate for good."],
+            [
+                "Prague belongs to Austria.",
+                "Prague is a home center of the Palatinate for the rest of the game.",
+            ],
         ),
         ("denmark", "B F hol", ["Holstein lies on the North Sea."]),
         ("denmark", "B A hpo", ["Hither Pomerania belongs to Denmark."]),

@@ -244,11 +244,11 @@ def test_a_board_of_ones_own_may_leave_out_what_is_special() -> None:
 @pytest.mark.parametrize(
     ("special", "message"),
     [
-        ({"prague": "nowhere"}, "broken prague"),
-        ({"stettin": 7}, "broken stettin"),
-        ({"north_sea_coast": "hol"}, "broken north_sea_coast"),
-        ({"off_board_centers": {"turkey": 1}}, "broken off_board_centers"),
-        ({"off_board_centers": ["sweden"]}, "broken off_board_centers"),
+        ({"prague": "nowhere"}, "special.prague"),
+        ({"stettin": 7}, "special.stettin"),
+        ({"north_sea_coast": "hol"}, "special.north_sea_coast"),
+        ({"off_board_centers": {"turkey": 1}}, "special.off_board_centers"),
+        ({"off_board_centers": ["sweden"]}, "special.off_board_centers"),
     ],
 )
 def test_a_board_that_names_something_else_is_an_error(special: dict[str, object], message: str) -> None:

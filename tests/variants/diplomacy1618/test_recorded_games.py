@@ -26,7 +26,7 @@ def test_the_recorded_games_come_out_the_same(name: str, tmp_path: Path) -> None
     [
         "unknown place 'North Sea'",
         "neutral is no power, it hands in nothing",
-        "A pra belongs to nobody, and nobody can order it",
+        "A pra is neutral, and no power can order it",
         "hold strength 3 of A pra (with A pil and A dre)",
         "The army in Prague becomes Palatine.",
         "Prague is a home center of Palatinate from now on.",

@@ -23,10 +23,10 @@ def test_the_opening_says_who_can_come_to_build_where() -> None:
             "Prague",
             "nobody",
             "nobody",
-            "Austria or Palatinate, whoever owns it in Winter 1618 (D18-PRAGUE-10, D18-PRAGUE-12)",
+            "Austria or Palatinate, if it owns the place in Winter 1618 (D18-PRAGUE-10, D18-PRAGUE-12)",
         ),
-        ("Hither Pomerania", "nobody", "nobody", "Sweden, once it owns it"),
-        ("Stettin", "nobody", "nobody", "Brandenburg (fleets alone), once it owns it"),
+        ("Hither Pomerania", "nobody", "nobody", "Sweden, once it owns the place"),
+        ("Stettin", "nobody", "nobody", "Brandenburg (fleets only), once it owns the place"),
     ]
 
 
@@ -44,9 +44,9 @@ def test_who_has_won_a_home_builds_there() -> None:
     phase = Game.start(DIPLOMACY_1618).find_phase("Fall 1619 Movement")
     game = Game.start(DIPLOMACY_1618, position=position, phase=phase)
     assert rows(opening_report(game), "homes") == [
-        ("Prague", "Saxony", "nobody", "nobody any more (D18-PRAGUE-13)"),
+        ("Prague", "Saxony", "nobody", "nobody (D18-PRAGUE-13)"),
         ("Hither Pomerania", "Sweden", "Sweden", ""),
-        ("Stettin", "Brandenburg", "Brandenburg (fleets alone)", ""),
+        ("Stettin", "Brandenburg", "Brandenburg (fleets only)", ""),
     ]
 
 

@@ -26,7 +26,7 @@ def test_a_knight_never_goes_into_a_city(order: str) -> None:
     moves = TABLE.move({"austria": order})
     assert moves[order] == "G48-KNIGHT-14"
     assert moves.why(order).endswith(
-        f"never goes into a Free Imperial City (G48-KNIGHT-14); {order[:5]} holds."
+        f"may not enter a Free Imperial City (G48-KNIGHT-14); {order[:5]} holds."
     )
     assert not cities(BOARD) & {place for ends in knight_borders(BOARD).values() for place in ends}
 

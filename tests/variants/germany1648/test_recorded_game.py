@@ -27,7 +27,7 @@ def test_the_recorded_game_comes_out_the_same(tmp_path: Path) -> None:
         "Bavarian Wittelsbach    owes 1 removal",  # the surplus of the first winter
         "The Bavarian man-at-arms in Memmingen is removed in civil disorder.",
         "K frc - bar          succeeds: it meets no resistance.",  # past the army in Lorraine
-        "a knight never goes into a Free Imperial City (G48-KNIGHT-14)",
+        "a knight may not enter a Free Imperial City (G48-KNIGHT-14)",
         "a knight supports no move into a Free Imperial City",
         "owes 1 retreat: K bar to enh or frc or saa",
         "Austrian Habsburg takes Bishopric of Regensburg from Bavarian Wittelsbach.",

@@ -41,9 +41,9 @@ def test_an_attack_has_one_state_and_one_power(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message", "column"),
     [
-        ("FRANCE > SPAIN", "France is no minor state", 1),
-        ("LOR > SAX", "Saxony is no power", 7),
-        ("LOR > Neutral", "Neutral is no power", 7),
+        ("FRANCE > SPAIN", "France is not a minor state", 1),
+        ("LOR > SAX", "Saxony is not a power", 7),
+        ("LOR > Neutral", "Neutral is not a power", 7),
         ("LOR > Fronce", "unknown power 'Fronce'", 7),
     ],
 )

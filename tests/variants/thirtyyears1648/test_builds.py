@@ -258,9 +258,9 @@ def test_the_turns_for_which_a_center_was_held_can_be_asked(golden: Golden) -> N
     ("order", "because"),
     [
         ("B A lor", ["Lorraine belongs to France.", "France has held Lorraine for 1 turn."]),
-        ("B A sax", ["Saxony belongs to France.", "No turns count for Saxony."]),
+        ("B A sax", ["Saxony belongs to France.", "No turns are counted for Saxony."]),
         ("B A mad", ["Madrid belongs to France.", "Madrid is a home center of Spain."]),
-        ("B F nap", ["The letter of Spain stands beside Naples."]),
+        ("B F nap", ["Naples has the letter of Spain."]),
         ("B A mil", ["Spain lends Milan to France."]),
     ],
 )

@@ -300,11 +300,11 @@ def test_nobody_lends_to_himself() -> None:
     ("power", "order", "because"),
     [
         ("spain", "LOAN sax TO france", "Saxony belongs to nobody."),
-        ("spain", "LOAN bur TO france", "Burgundy is no supply center."),
+        ("spain", "LOAN bur TO france", "Burgundy is not a supply center."),
         ("spain", "LOAN mil TO france", "Spain lends Milan to Austria since June 1618."),
         ("france", "LOAN par TO spain", "Spain does not report to borrow Paris."),
         ("france", "BORROW gra FROM spain", "Spain does not report to lend Granada."),
-        ("spain", "RECALL mad", "Madrid is not lent."),
+        ("spain", "RECALL mad", "Madrid is not on loan."),
         ("austria", "RECALL mil", "Spain lends Milan to Austria since June 1618."),
     ],
 )

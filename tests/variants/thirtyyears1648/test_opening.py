@@ -188,7 +188,7 @@ def test_no_other_place_can_be_chosen() -> None:
 def test_a_place_is_chosen_once(second: str) -> None:
     start = Game.start(VARIANT)
     assert complaint(start, "spain", f"START leo, START {second}").endswith(
-        f"START {second}: the army starts in Leon, as was said before (T48-SET-2)"
+        f"START {second}: the power has already chosen Leon (T48-SET-2)"
     )
     spain = Power("spain")
     entries = tuple(start.rules.read_line(f"START {place}", start.state) for place in ("leo", second))

@@ -80,20 +80,20 @@ def test_it_tells_whose_the_special_centers_are_and_for_what_they_stand(golden: 
     assert rows(report, "special_centers") == [
         ("Buda", "-", "-", "-"),
         ("Serbia", "-", "-", "-"),
-        ("Smyrna", "Ottoman Empire", "Greece", "a home"),
+        ("Smyrna", "Ottoman Empire", "Greece", "home center"),
         ("Armenia", "-", "-", "-"),
-        ("Egypt", "Ottoman Empire", "-", "none: it is idle"),
+        ("Egypt", "Ottoman Empire", "-", "none (idle)"),
     ]
     lost = {**OWNERS, "ottoman": "con sin syr smy egy", "austria": "vie boh gre wla arm"}
     game = play(UNITS, lost, "1618-11M", {"homes": {"arm": "gre"}}).advance()
     (table,) = next(one for one in report_of(game).sections if one.code == "special_centers").blocks
     assert isinstance(table, Table)
     golden(table.note)
-    assert ("Armenia", "Austria", "Greece", "none: it is lost again") in rows(
-        report_of(game), "special_centers"
-    )
+    assert ("Armenia", "Austria", "Greece", "none (lost again)") in rows(report_of(game), "special_centers")
     named = go(play("ottoman A con", {"ottoman": "con sin syr wla", "austria": "gre"}), ottoman="HOME smy")
-    assert ("Smyrna", "-", "Greece", "a home, once it is theirs") in rows(report_of(named), "special_centers")
+    assert ("Smyrna", "-", "Greece", "home center, once they take it") in rows(
+        report_of(named), "special_centers"
+    )
 
 
 def test_it_tells_when_the_north_freezes_and_when_that_is_over() -> None:
@@ -108,7 +108,7 @@ def test_it_tells_when_the_north_freezes_and_when_that_is_over() -> None:
         )
 
     assert ice("1618-11M").startswith("From now on East Arctic Ocean, Finnmark, Icelandic Sea")
-    assert ice("1619-02M").endswith("West Arctic Ocean and White Sea are frozen no more.")
+    assert ice("1619-02M").endswith("West Arctic Ocean and White Sea are no longer frozen.")
     assert (ice("1618-10M"), ice("1619-01M")) == ("", "")
 
 
@@ -125,7 +125,7 @@ def test_the_opening_tells_where_fleets_and_mercenaries_are_built_and_what_freez
     sites = next(section for section in report.sections if section.code == "special_sites").blocks
     special, fleets, land, ice = sites
     assert special == Paragraph(
-        "Special centers of no use to the Ottomans yet: Buda, Serbia, Smyrna, Armenia and Egypt."
+        "Special centers that the Ottomans cannot use yet: Buda, Serbia, Smyrna, Armenia and Egypt."
     )
     assert isinstance(fleets, Table)
     assert isinstance(land, Table)

@@ -221,7 +221,7 @@ def test_a_new_home_says_for_which_lost_one_it_stands(golden: Golden) -> None:
     )
     homes = [one for one in VARIANT.facts(game.state) if one.kind == "home"]
     assert [(one.about, one.text) for one in homes] == [
-        (("smy", "ottoman", "gre"), "Smyrna was named as a home in place of Greece.")
+        (("smy", "ottoman", "gre"), "Smyrna was named as a home to replace Greece.")
     ]
     game = to(go(game, austria="A gre - alb", ottoman="A bul - gre"), "1618-09A")
     back = next(event.fact for event in game.history[-1].report.events if event.code == "home_back")
@@ -234,11 +234,11 @@ def test_a_new_home_says_for_which_lost_one_it_stands(golden: Golden) -> None:
     ("power", "order", "because"),
     [
         ("austria", "HOME smy", "Austria has no special centers."),
-        ("ottoman", "HOME sax", "Saxony is no special center."),
+        ("ottoman", "HOME sax", "Saxony is not a special center."),
         ("ottoman", "HOME bud", "Buda belongs to Austria."),
-        ("ottoman", "HOME ser", "Serbia was named as a home in place of Greece."),
-        ("ottoman", "HOME smy FOR con", "Constantinople belongs to Ottoman Empire."),
-        ("ottoman", "HOME smy", "Serbia was named as a home in place of Greece."),
+        ("ottoman", "HOME ser", "Serbia was named as a home to replace Greece."),
+        ("ottoman", "HOME smy FOR con", "Constantinople belongs to the Ottoman Empire."),
+        ("ottoman", "HOME smy", "Serbia was named as a home to replace Greece."),
     ],
 )
 def test_a_void_naming_says_what_it_is_void_for(power: str, order: str, because: str) -> None:

@@ -113,7 +113,7 @@ def test_the_first_attack_is_the_only_one_whether_it_succeeds_or_not(
 def test_it_stands_in_the_list_with_its_state_and_its_target(golden: Golden) -> None:
     game = play(influence="lor france 3 spain 1")
     assert "expected LOR > FRANCE" in complaint(game, "france", "LOR >")
-    assert "Saxony is no power" in complaint(game, "france", "LOR > SAX")
+    assert "Saxony is not a power" in complaint(game, "france", "LOR > SAX")
     golden(complaint(game, "france", "SPAIN > SPAIN"))
     assert "E15-DA-3" in complaint(game, "france", "LOR > FRANCE")
     assert points(go(game, france="2: WUR, lorraine>spanish"), "lor") == {"france": 2}

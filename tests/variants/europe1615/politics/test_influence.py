@@ -205,7 +205,7 @@ def test_states_without_center_and_unit_take_points() -> None:
 @pytest.mark.parametrize(
     ("place", "clause"),
     [
-        ("SPAIN", "Spain is no minor state"),
+        ("SPAIN", "Spain is not a minor state"),
         ("OTT", "E15-OTT-17"),
         ("SAX", "E15-TAKE-2"),
         ("BOH", "E15-INF-15"),

@@ -251,7 +251,7 @@ def test_the_sign_of_an_attack(golden: Golden) -> None:
     for sheet in ("BRA >", "> FRANCE", "BRA > FRANCE > SPAIN"):
         assert "cannot read" in complaint(game, "spain", sheet)
     golden(complaint(game, "spain", "FRANCE > FRANCE"))
-    assert "is no power" in complaint(game, "spain", "BRA > HES")
+    assert "is not a power" in complaint(game, "spain", "BRA > HES")
 
 
 @pytest.mark.clause("E19-DA-6")
