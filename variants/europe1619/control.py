@@ -104,7 +104,7 @@ class Holding:
     clause: Clause
 
 
-def held_by(setting: Europe1619Setting, province: Province, unit: Unit) -> Holding:
+def holding_of(setting: Europe1619Setting, province: Province, unit: Unit) -> Holding:
     """Return who controls a province that a unit occupies."""
     owner, first = setting.owners.get(province), setting.first_owners.get(province)
     if owner == unit.power:
@@ -112,10 +112,10 @@ def held_by(setting: Europe1619Setting, province: Province, unit: Unit) -> Holdi
     if first == unit.power:
         return Holding(first, CAP[15])
     if owner is None or setting.is_unaligned(owner):
-        return _taken(setting, unit, owner, first, POS[9])
+        return _after_taking(setting, unit, owner, first, POS[9])
     match setting.stance(unit.power, owner):
         case Stance.WAR:
-            return _taken(setting, unit, owner, first, POS[3] if owner == first else CAP[13])
+            return _after_taking(setting, unit, owner, first, POS[3] if owner == first else CAP[13])
         case Stance.ALLY:
             return Holding(owner, POS[4] if owner == first else PROXY[2])
         case Stance.SAME:
@@ -131,7 +131,7 @@ def _takes_own(setting: Europe1619Setting, unit: Unit, owner: Power, first: Powe
     return own and CaptureOwnAligned.TRUE.counts(setting.options)
 
 
-def _taken(
+def _after_taking(
     setting: Europe1619Setting, unit: Unit, owner: Power | None, first: Power | None, clause: Clause
 ) -> Holding:
     """Return who controls a province that a unit takes from its holder.
@@ -140,7 +140,7 @@ def _taken(
     """
     if first is None or first == owner:
         return Holding(unit.power, clause)
-    stance = setting.stance(setting.side(unit.power), _side_at_heart(setting, first))
+    stance = setting.stance(setting.side(unit.power), _side_if_free(setting, first))
     if stance is Stance.SAME:
         return Holding(first, CAP[9])
     if stance is Stance.ALLY and LiberationByAlly.RESTORED.counts(setting.options):
@@ -148,7 +148,7 @@ def _taken(
     return Holding(unit.power, clause)
 
 
-def _side_at_heart(setting: Europe1619Setting, owner: Power) -> Power:
+def _side_if_free(setting: Europe1619Setting, owner: Power) -> Power:
     """Return the side of a power or state; a captured state has the side it would have if it were free."""
     if owner not in setting.board.minor or not setting.is_captured(owner):
         return setting.side(owner)
@@ -158,7 +158,7 @@ def _side_at_heart(setting: Europe1619Setting, owner: Power) -> Power:
 # ------------------------------------------------------------------------------------------------- empty land
 
 
-def reverted(setting: Europe1619Setting, owners: Owners) -> dict[Province, Holding]:
+def reversions(setting: Europe1619Setting, owners: Owners) -> dict[Province, Holding]:
     """Return who controls the captured land that is empty and goes back (E19-CAP-1, E19-CAP-9).
 
     A state without a home center gets no other land back (E19-CAP-12), so home centers go back first.
@@ -188,14 +188,14 @@ def _is_eliminated(setting: Europe1619Setting, first: Power, province: Province,
     return bool(centers) and province not in centers and lost
 
 
-def settled(setting: Europe1619Setting) -> dict[Province, Holding]:
+def holdings_after(setting: Europe1619Setting) -> dict[Province, Holding]:
     """Return who controls occupied land, and empty land that goes back."""
     occupied = {
-        province: held_by(setting, province, unit)
+        province: holding_of(setting, province, unit)
         for province, unit in setting.standing.items()
         if province in setting.first_owners
     }
-    return occupied | reverted(setting, _owners(setting, occupied))
+    return occupied | reversions(setting, _owners(setting, occupied))
 
 
 def _owners(setting: Europe1619Setting, changes: Mapping[Province, Holding]) -> dict[Province, Power]:
@@ -211,7 +211,7 @@ def _owners(setting: Europe1619Setting, changes: Mapping[Province, Holding]) -> 
 def adjust_map(state: State) -> Turn:
     """Capture and restore land, then disband the units of states that lost their home centers."""
     setting = setting_of(state)
-    changes = settled(setting)
+    changes = holdings_after(setting)
     fallen = _fallen(setting.with_owners(_owners(setting, changes)))
     gone = [unit for unit in setting.position.units if unit.power in fallen]
     left = setting.with_units([unit for unit in setting.position.units if unit not in gone])
@@ -229,7 +229,7 @@ MAP_ADJUSTMENT = AutomaticStep("map adjustment", adjust_map)
 def revert_unoccupied(state: State) -> Turn:
     """Return captured land that is not occupied to its owners, and capture nothing (E19-CAP-2)."""
     setting = setting_of(state)
-    return _with_owners(setting, state, reverted(setting, setting.owners))
+    return _with_owners(setting, state, reversions(setting, setting.owners))
 
 
 def _fallen(setting: Europe1619Setting) -> frozenset[Power]:
@@ -244,7 +244,7 @@ def _without_fallen(setting: Europe1619Setting, fallen: Iterable[Power]) -> dict
         for province, owner in setting.owners.items()
         if owner in fallen and province in setting.first_owners
     }
-    return given_up | settled(setting.with_owners(_owners(setting, given_up)))
+    return given_up | holdings_after(setting.with_owners(_owners(setting, given_up)))
 
 
 # ----------------------------------------------------------------------------------------- reports of changes

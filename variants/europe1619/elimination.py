@@ -69,7 +69,7 @@ INDEPENDENT = "independent"
 """The code of the event that a state becomes independent."""
 
 
-def why_out(setting: Europe1619Setting, power: Power) -> Fact | None:
+def why_eliminated(setting: Europe1619Setting, power: Power) -> Fact | None:
     """Return why a power is eliminated, or None if it is not.
 
     A power is eliminated without its home centers; Spain without three of them (E19-ELIM-6).
@@ -92,7 +92,7 @@ def _belongs(setting: Europe1619Setting, place: Province) -> str:
 def eliminate(state: State) -> Turn:
     """Remove the powers that have lost their home centers, with their units, land and influence."""
     setting = setting_of(state)
-    gone = {power: why for power in setting.powers if (why := why_out(setting, power)) is not None}
+    gone = {power: why for power in setting.powers if (why := why_eliminated(setting, power)) is not None}
     if not gone:
         return Turn(state.position, state.ledger)
     events: list[Event] = []

@@ -82,7 +82,7 @@ def with_first_handlers(records: Europe1619Records, board: Board, rules: Ruleboo
     for state in handled_states(board, rules):
         if state in found:
             continue
-        draw = _lots(records.seed, state, 0)
+        draw = _drawing(records.seed, state, 0)
         powers = [info.id for info in board.powers]
         of_faith = [info.id for info in board.powers if info.faith == _FIRST_FAITHS[state]]
         drawn = [draw(of_faith)]
@@ -100,7 +100,7 @@ def next_handlers(records: Europe1619Records, board: Board, year: int) -> Europe
         kept = [power for power in handlers if power not in records.eliminated]
         if kept and kept[0] == aligned:
             kept = kept[1:]
-        draw = _lots(records.seed, state, year)
+        draw = _drawing(records.seed, state, year)
         out = {*kept, *records.eliminated, aligned}
         open_to = [info.id for info in board.powers if info.id not in out]
         while len(kept) < COUNT and open_to:
@@ -110,7 +110,7 @@ def next_handlers(records: Europe1619Records, board: Board, year: int) -> Europe
     return replace(records, handlers=after)
 
 
-def _lots(seed: int, state: Power, year: int) -> Callable[[list[Power]], Power]:
+def _drawing(seed: int, state: Power, year: int) -> Callable[[list[Power]], Power]:
     # Only random() returns the same numbers in every version of Python.
     source = Random(f"{seed} {state} {year}")
     return lambda powers: powers[int(source.random() * len(powers))]
@@ -136,7 +136,7 @@ def handlers_of(setting: Europe1619Setting, state: Power) -> tuple[Power, ...]:
     return tuple(power for power in setting.records.handlers.get(state, ()) if power != aligned)
 
 
-def orderers(setting: Europe1619Setting, unit: Unit) -> tuple[Power, ...]:
+def powers_ordering(setting: Europe1619Setting, unit: Unit) -> tuple[Power, ...]:
     """Return the powers that can order a unit: its commander, or the handlers of its state."""
     if unit.power in setting.records.handlers:
         return handlers_of(setting, unit.power)
@@ -144,7 +144,7 @@ def orderers(setting: Europe1619Setting, unit: Unit) -> tuple[Power, ...]:
     return () if commander is None else (commander,)
 
 
-def commander_by(setting: Europe1619Setting, submissions: Submissions, units: Iterable[Unit]) -> Commander:
+def followed_power(setting: Europe1619Setting, submissions: Submissions, units: Iterable[Unit]) -> Commander:
     """Return the function from a unit to the power whose submitted orders it follows."""
     standing = {unit.location.province: unit for unit in units}
     followed = {state: _followed(setting, state, submissions, standing) for state in setting.records.handlers}

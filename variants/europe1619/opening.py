@@ -16,8 +16,8 @@ from ..framework.year import Ledger, State
 from ..minor_states.lands import original_owners
 from .identity import FIRST_YEAR
 from .players import Players, board_with
-from .politics.markers import marked
-from .politics.statuses import restated
+from .politics.markers import with_markers
+from .politics.statuses import with_all_standings
 from .records import Europe1619Records, ledger_with
 from .setting import Europe1619Setting, setting_of
 from .winter.income import START_TREASURY
@@ -79,14 +79,14 @@ def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
     )
     begun = Position(played, position.units, dict(owners))
     setting = Europe1619Setting(begun, Phase(FIRST_YEAR, "spring", PhaseKind.DIPLOMACY), rulebook, records)
-    setting = replace(setting, records=restated(setting))
-    return begun, ledger_with(marked(setting), {})
+    setting = replace(setting, records=with_all_standings(setting))
+    return begun, ledger_with(with_markers(setting), {})
 
 
 def following(state: State) -> Ledger:
     """Return the statuses and markers that follow from the influence (E19-STAT-1, E19-SETUP-14)."""
     setting = setting_of(state)
-    ledger = ledger_with(marked(replace(setting, records=restated(setting))), {})
+    ledger = ledger_with(with_markers(replace(setting, records=with_all_standings(setting))), {})
     return {key: ledger[key] for key in ("standings", "markers") if key in ledger}
 
 

@@ -15,8 +15,8 @@ from .handlers import next_handlers
 from .identity import SPRING, WINTER
 from .movement.phase import ORDERS, RETREAT
 from .papacy.decrees import refuse_decree, with_decrees
-from .papacy.violations import VIOLATIONS, watched
-from .politics.declarations import IN_EFFECT, agreement_event, in_effect
+from .papacy.violations import VIOLATIONS, recording_acts
+from .politics.declarations import IN_EFFECT, agreement_event, with_coming_relations
 from .politics.markers import MARKERS
 from .politics.phase import DIPLOMACY, refuse_diplomacy
 from .records import ledger_with, records_of
@@ -29,9 +29,9 @@ def _year() -> Year:
     """Return the phases of a year and the steps between them (E19-CAL-1, E19-CAL-2)."""
     return Year(
         (
-            PhaseStep(SPRING, watched(with_decrees(DIPLOMACY))),
-            PhaseStep(SPRING, watched(with_decrees(_without_diplomacy(ORDERS)))),
-            PhaseStep(SPRING, watched(_without_diplomacy(RETREAT))),
+            PhaseStep(SPRING, recording_acts(with_decrees(DIPLOMACY))),
+            PhaseStep(SPRING, recording_acts(with_decrees(_without_diplomacy(ORDERS)))),
+            PhaseStep(SPRING, recording_acts(_without_diplomacy(RETREAT))),
             MAP_ADJUSTMENT,
             ELIMINATION,
             MARKERS,
@@ -69,7 +69,7 @@ def begin_year(state: State) -> Turn:
     """Put the declarations of the last year into effect (E19-DECL-3, E19-DECL-7, E19-DECL-12)."""
     setting = setting_of(state)
     handled = next_handlers(setting.records, setting.board, setting.year)
-    records, changes = in_effect(handled, setting.year + 1)
+    records, changes = with_coming_relations(handled, setting.year + 1)
     events = tuple(agreement_event(setting, IN_EFFECT, pair) for pair in changes)
     return Turn(state.position, ledger_with(records, state.ledger), Report(events=events))
 

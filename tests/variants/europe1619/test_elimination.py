@@ -20,7 +20,7 @@ from westphalia.games.files.data import format_game
 from westphalia.games.files.reading import read_game
 from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
-from westphalia.variants.europe1619.elimination import why_out
+from westphalia.variants.europe1619.elimination import why_eliminated
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.minor_states.lands import home_centers
 
@@ -30,7 +30,7 @@ LOST = {"spain": "lon dev", "france": "yor"}
 
 
 def out(game: Game, power: str) -> bool:
-    return why_out(setting_of(game.state), Power(power)) is not None
+    return why_eliminated(setting_of(game.state), Power(power)) is not None
 
 
 def fallen(more_units: str = "", more_land: dict[str, str] | None = None, **rules: str) -> Game:

@@ -14,7 +14,7 @@ from westphalia.solver.results.retreat_options import retreat_options
 from westphalia.variants.europe1619.control import adjust_map
 from westphalia.variants.europe1619.identity import in_force
 from westphalia.variants.europe1619.movement.conditions import conditions
-from westphalia.variants.europe1619.movement.passage import foreign
+from westphalia.variants.europe1619.movement.passage import status_bar
 from westphalia.variants.europe1619.movement.phase import ORDERS, RETREAT
 from westphalia.variants.europe1619.movement.positions import StatusRetreatFleets
 from westphalia.variants.europe1619.movement.retreats import RetreatIntoNeutral, RetreatPolitical
@@ -80,7 +80,7 @@ def test_land_and_units_are_where_the_rules_let_them_be(battle: tuple[State, Ord
     setting = setting_of(left)
     barred = RetreatIntoNeutral.BARRED.counts(rules)
     if barred and RetreatPolitical.SAME_AS_MOVE.counts(rules):
-        assert all(foreign(setting, unit, unit.location.province) is None for unit in left.position.units)
+        assert all(status_bar(setting, unit, unit.location.province) is None for unit in left.position.units)
     settled = follow(left, adjust_map(left))
     first, standing = (
         original_owners(BOARD),

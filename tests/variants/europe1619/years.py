@@ -20,7 +20,7 @@ from westphalia.model.names import Power, Province
 from westphalia.model.phase import parse_phase
 from westphalia.model.rulebook import Rulebook
 from westphalia.variants.europe1619 import EUROPE_1619 as VARIANT
-from westphalia.variants.europe1619.politics.statuses import restated
+from westphalia.variants.europe1619.politics.statuses import with_all_standings
 from westphalia.variants.europe1619.records import (
     Bond,
     Europe1619Records,
@@ -109,7 +109,7 @@ def play(
         treasury={**money, **known.treasury},
     )
     phase = parse_phase(when)
-    known = restated(Europe1619Setting(position, phase, rulebook, known))
+    known = with_all_standings(Europe1619Setting(position, phase, rulebook, known))
     ledger = ledger_with(known, {})
     return Game.start(VARIANT, rulebook, phase=phase, position=position, ledger=ledger)
 

@@ -24,7 +24,7 @@ from ..setting import Europe1619Setting, Stance, setting_of
 from ..winter.forts import FORT
 from ..winter.purchases import build_rules
 from .alliances import AllyAttack, spared, uncut, withheld
-from .passage import IllegalPoliticalMove, barred
+from .passage import IllegalPoliticalMove, entry_bar
 from .positions import NonwarAttackMode
 from .retreats import ATTR, retreat_rules
 from .strength import ATTRITION, FORTIFIED, strengths
@@ -47,7 +47,7 @@ def movement_conditions(setting: Europe1619Setting) -> VariantRules:
         return own_power(unit, other) or withheld(setting, unit, other)
 
     def access(unit: Unit, province: Province, _occupant: Unit | None) -> ClosedProvince | None:
-        clause = barred(setting, unit, province)
+        clause = entry_bar(setting, unit, province)
         return None if clause is None else ClosedProvince(clause)
 
     return VariantRules(
@@ -83,7 +83,7 @@ class Forbidden:
             return None
         target = order.target.province
         if IllegalPoliticalMove.REJECTED.counts(self.setting.options):
-            clause = barred(self.setting, unit, target)
+            clause = entry_bar(self.setting, unit, target)
             if clause is not None:
                 return clause
         other = self.standing.get(target)

@@ -26,14 +26,14 @@ from ...framework.wording import power_name, province_name, unit_name
 from ...framework.year import Due, PhaseInput, State, Submissions, Turn, finish_as_resolved
 from ...minor_states.minor_orders import assign_minor_orders
 from ..control import OccupationTest, revert_unoccupied
-from ..handlers import commander_by, orderers
+from ..handlers import followed_power, powers_ordering
 from ..identity import in_force
 from ..players import MOD
 from ..politics.declarations import relation_fact
-from ..politics.statuses import ignored, standing_fact
+from ..politics.statuses import refusal_clause, standing_fact
 from ..setting import Europe1619Setting, setting_of
-from .positions import expelled, must_leave
-from .retreats import ATTR, RET, stays_behind
+from .positions import as_expelled, must_leave
+from .retreats import ATTR, RET, why_cannot_retreat
 from .strength import ATTRITION, FORTIFIED
 
 EXPELLED = "expelled"
@@ -52,13 +52,13 @@ def order_dues(state: State) -> Mapping[Power, Due]:
     """Return a due order for each commanded unit (E19-MOVE-1) that is not fortified (E19-FORT-11)."""
     setting = setting_of(state)
     commanded = (unit for unit in state.position.units if FORTIFIED not in unit.marks)
-    asked = ((power, unit, "") for unit in commanded for power in orderers(setting, unit))
+    asked = ((power, unit, "") for unit in commanded for power in powers_ordering(setting, unit))
     return unit_dues(asked, "order", state)
 
 
 def prepare_orders(state: State, submissions: Submissions) -> PhaseInput:
     """Assign the orders for units of aligned states to those states."""
-    return _handed(state, submissions, state.position.units)
+    return _with_minor_orders(state, submissions, state.position.units)
 
 
 def finish_orders(phase: PhaseInput, turn: Turn) -> Turn:
@@ -79,7 +79,7 @@ def _expel(setting: Europe1619Setting, turn: Turn) -> Turn:
     position = replace(
         turn.position,
         units=tuple(unit for unit in turn.position.units if unit not in clauses),
-        dislodged=(*turn.position.dislodged, *map(expelled, clauses)),
+        dislodged=(*turn.position.dislodged, *map(as_expelled, clauses)),
     )
     events = tuple(
         _event(setting, EXPELLED, unit, f"must leave: {clause.said()}", clause, _whose_land(setting, unit))
@@ -104,7 +104,7 @@ def _whose_land(setting: Europe1619Setting, unit: Unit) -> tuple[Fact, ...]:
 
 def _without_lost(setting: Europe1619Setting, turn: Turn) -> Turn:
     """Return the turn without the units that cannot retreat (E19-ADD-1, E19-RET-2)."""
-    lost = {one: stays_behind(setting, one) for one in turn.position.dislodged}
+    lost = {one: why_cannot_retreat(setting, one) for one in turn.position.dislodged}
     gone = {one.unit: clause for one, clause in lost.items() if clause is not None}
     if not gone:
         return turn
@@ -131,17 +131,17 @@ def retreat_dues(state: State) -> Mapping[Power, Due]:
 
 def prepare_retreats(state: State, submissions: Submissions) -> PhaseInput:
     """Assign the retreats of units of aligned states to those states."""
-    return _handed(state, submissions, [one.unit for one in state.position.dislodged])
+    return _with_minor_orders(state, submissions, [one.unit for one in state.position.dislodged])
 
 
 def finish_retreats(phase: PhaseInput, turn: Turn) -> Turn:
     """Report what the retreats cost."""
     turn = finish_as_resolved(phase, turn)
-    events = tuple(_costs(setting_of(phase.state), turn.position.units, turn.report.entries))
+    events = tuple(_retreat_costs(setting_of(phase.state), turn.position.units, turn.report.entries))
     return replace(turn, report=turn.report + Report(events=events))
 
 
-def _costs(
+def _retreat_costs(
     setting: Europe1619Setting, units: Iterable[Unit], entries: Iterable[EntryReport]
 ) -> Iterator[Event]:
     """Yield what the retreats cost the armies that made them (E19-RET-3, E19-RET-5)."""
@@ -163,7 +163,7 @@ RETREAT = replace(RETREATS, dues=retreat_dues, prepare=prepare_retreats, finish=
 # ---------------------------------------------------------------------------------------------------- helpers
 
 
-def _handed(state: State, submissions: Submissions, units: Iterable[Unit]) -> PhaseInput:
+def _with_minor_orders(state: State, submissions: Submissions, units: Iterable[Unit]) -> PhaseInput:
     """Return the phase with the orders for minor units assigned to their states.
 
     The result does not name the givers of secret handlers' orders, so that no report can.
@@ -172,11 +172,13 @@ def _handed(state: State, submissions: Submissions, units: Iterable[Unit]) -> Ph
     setting = setting_of(state)
     ordered, secret = tuple(units), setting.records.handlers
 
+    by_handlers = MOD[5].saying("the units of this state follow the first secret handler that orders them")
+
     def refusal(unit: Unit) -> Clause:
         aligned = setting.patron(unit.power) is not None
-        return MOD[5] if aligned and unit.power in secret else ignored(setting, unit)
+        return by_handlers if aligned and unit.power in secret else refusal_clause(setting, unit)
 
-    commander = commander_by(setting, submissions, ordered)
+    commander = followed_power(setting, submissions, ordered)
     handed = assign_minor_orders(submissions, ordered, setting.board.minor, commander, refusal)
     givers = {state: giver for state, giver in handed.givers.items() if state not in secret}
     handed = replace(handed, givers=givers)

@@ -8,7 +8,7 @@ from ...framework.book import Chapter
 from ...framework.rules import Clauses, RuleOption
 from ..politics.statuses import STAT
 from ..setting import Europe1619Setting
-from .passage import SEA, foreign
+from .passage import SEA, status_bar
 
 POS = Clauses(
     "E19-POS",
@@ -110,11 +110,11 @@ class StatusRetreatCosts(RuleOption, about=POS[11]):
 
 def must_leave(setting: Europe1619Setting, unit: Unit) -> Clause | None:
     """Return the clause by which a unit must leave its province after the movement, if any."""
-    clause = foreign(setting, unit, unit.location.province)
+    clause = status_bar(setting, unit, unit.location.province)
     return clause and (POS[1] if clause == STAT[10] else POS[2])
 
 
-def expelled(unit: Unit) -> DislodgedUnit:
+def as_expelled(unit: Unit) -> DislodgedUnit:
     """Return a unit that must leave as a dislodged one, attacked from its own province: from nowhere else."""
     return DislodgedUnit(unit, unit.location)
 

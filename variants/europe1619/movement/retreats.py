@@ -14,7 +14,7 @@ from ...framework.rules import Clauses, RuleOption
 from ...minor_states.standings import NEUTRAL_STATE
 from ..politics.statuses import STAT
 from ..setting import Europe1619Setting
-from .passage import barred
+from .passage import entry_bar
 from .positions import POS, StatusRetreatCosts, StatusRetreatFleets, is_expelled
 from .strength import ATTRITION
 
@@ -87,7 +87,7 @@ class AttritionRetreatAgain(RuleOption, about=ATTR[6]):
     TRUE = "true", "It may if it is dislodged."
 
 
-def stays_behind(setting: Europe1619Setting, lost: DislodgedUnit) -> Clause | None:
+def why_cannot_retreat(setting: Europe1619Setting, lost: DislodgedUnit) -> Clause | None:
     """Return the clause by which a dislodged or expelled unit cannot retreat at all, if any."""
     unit, leaves = lost.unit, is_expelled(lost)
     if ATTRITION in unit.marks:
@@ -108,7 +108,7 @@ def closed(setting: Europe1619Setting, lost: DislodgedUnit, place: Location) -> 
         return STAT[13] if RetreatIntoNeutral.BARRED.counts(setting.options) else None
     if RetreatPolitical.IGNORED.counts(setting.options):
         return None
-    return barred(setting, lost.unit, province)
+    return entry_bar(setting, lost.unit, province)
 
 
 def after_retreat(setting: Europe1619Setting, lost: DislodgedUnit) -> Unit:
@@ -134,7 +134,7 @@ def retreat_rules(setting: Europe1619Setting, dislodged: Iterable[DislodgedUnit]
         return STILL_THERE if place.province in leaving else closed(setting, lost, place)
 
     return RetreatRules(
-        forbids=lambda lost: stays_behind(setting, lost),
+        forbids=lambda lost: why_cannot_retreat(setting, lost),
         closes=closes,
         becomes=lambda unit: after_retreat(setting, lost_of[unit]),
     )

@@ -66,7 +66,7 @@ def acts(setting: Europe1619Setting, submissions: Submissions, phase: PhaseKind)
     )
 
 
-def watched(rules: PhaseRules) -> PhaseRules:
+def recording_acts(rules: PhaseRules) -> PhaseRules:
     """Return the phase with a record of acts against decrees."""
 
     def finish(phase: PhaseInput, turn: Turn) -> Turn:

@@ -97,7 +97,7 @@ ATTACK: Statement[Envoy, Strike] = Statement(
         Bar(DA[1], _has_nothing, under=DaZero.OWN_INFLUENCE_NEEDED),
     ),
     lambda envoy, words: replace(
-        envoy, setting=fought(envoy.setting, [Attack(envoy.power, words.state, words.target)])[0]
+        envoy, setting=resolve_attacks(envoy.setting, [Attack(envoy.power, words.state, words.target)])[0]
     ),
     lambda envoy, words, _: influence_meant(envoy, words),
 )
@@ -150,7 +150,7 @@ def attack_sequence(setting: Europe1619Setting) -> tuple[Power, ...]:
 # ------------------------------------------------------------------------------------------------- resolution
 
 
-def fought(
+def resolve_attacks(
     setting: Europe1619Setting, attacks: Sequence[Attack]
 ) -> tuple[Europe1619Setting, Mapping[Attack, Clash]]:
     """Return the setting after these attacks, and the result of each (E19-DA-7, E19-DA-9)."""

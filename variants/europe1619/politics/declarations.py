@@ -122,13 +122,13 @@ class Pact:
 _SEPARATOR = re.compile(r"\s*[+&]\s*|\s+and\s+", re.IGNORECASE)
 
 
-def _others(text: str, board: Board) -> OtherPowers:
+def _parse_powers(text: str, board: Board) -> OtherPowers:
     found: set[Power] = set()
     start = 0
     for mark in (*_SEPARATOR.finditer(text), None):
         name = text[start : None if mark is None else mark.start()]
         try:
-            found.add(_party(name.strip(), board))
+            found.add(_parse_power(name.strip(), board))
         except WestphaliaError as error:
             error.place = Place(column=start + len(name) - len(name.lstrip()) + 1)
             raise
@@ -136,22 +136,22 @@ def _others(text: str, board: Board) -> OtherPowers:
     return OtherPowers(sorted(found))
 
 
-def _party(name: str, board: Board) -> Power:
+def _parse_power(name: str, board: Board) -> Power:
     power = places_of(board).find_power(name)
     if power not in board.power:
         raise UnknownNameError(f"{power_name(board, power)} is not a power", expected="a power")
     return power
 
 
-def _one_other(text: str, board: Board) -> OtherPowers:
-    found = _others(text, board)
+def _parse_one_power(text: str, board: Board) -> OtherPowers:
+    found = _parse_powers(text, board)
     if len(found) > 1:
         raise UnreadableError(f"{text.strip()!r} names several powers", expected="one power")
     return found
 
 
 def _form(word: str, *, several: bool = False) -> Form[Pact]:
-    slot = Slot(".+?", _others if several else _one_other)
+    slot = Slot(".+?", _parse_powers if several else _parse_one_power)
     return Form(f"{word} {{others}}", f"{word} ENGLAND", Pact, {"others": slot})
 
 
@@ -189,7 +189,7 @@ DECLARED = "declared"
 """The code of a declaration that takes effect next year."""
 
 
-def _row(form: Form[Pact], *bars: Bar[Envoy, Pact], from_now_on: str) -> Statement[Envoy, Pact]:
+def _kind(form: Form[Pact], *bars: Bar[Envoy, Pact], from_now_on: str) -> Statement[Envoy, Pact]:
     """Return a kind of declaration; its effect also depends on what others declare (`agreed`)."""
 
     def told(envoy: Envoy, words: Pact, _: Envoy) -> str:
@@ -199,7 +199,7 @@ def _row(form: Form[Pact], *bars: Bar[Envoy, Pact], from_now_on: str) -> Stateme
     return Statement(form, DECLARED, (NOBODY, *bars), lambda envoy, _: envoy, told)
 
 
-WAR = _row(
+WAR = _kind(
     _form("WAR"),
     Bar(
         DECL[13],
@@ -211,7 +211,7 @@ WAR = _row(
     _too_soon(Relation.WAR),
     from_now_on="there is war with {}",
 )
-ALLY = _row(
+ALLY = _kind(
     _form("ALLY", several=True),
     Bar(
         DECL[7],
@@ -224,12 +224,12 @@ ALLY = _row(
     _too_soon(Relation.ALLY),
     from_now_on="there is an alliance with {}",
 )
-ARMISTICE = _row(
+ARMISTICE = _kind(
     _form("ARMISTICE"),
     Bar(DECL[11], lambda envoy, words: not _any(envoy, words, Relation.WAR) and "the two are not at war"),
     from_now_on="there is no more war with {}",
 )
-DISSOLVE = _row(
+DISSOLVE = _kind(
     _form("DISSOLVE"),
     Bar(DECL[13], lambda envoy, words: not _any(envoy, words, Relation.ALLY) and "the two are not allied"),
     from_now_on="there is no more alliance with {}",
@@ -345,7 +345,7 @@ def _allied_groups(made: Sequence[Announced], wars: set[Pair], setting: Europe16
     return {pair for pair in pairs if setting.records.relation(*pair) is Relation.NONE}
 
 
-def with_agreed(records: Europe1619Records, results: Agreements) -> Europe1619Records:
+def with_agreements(records: Europe1619Records, results: Agreements) -> Europe1619Records:
     """Return the records with the relations that take effect next year (E19-DECL-3, E19-DECL-7)."""
     bonds = {
         pair: replace(records.bond(*pair), coming=relation, by=results.by(pair))
@@ -354,7 +354,9 @@ def with_agreed(records: Europe1619Records, results: Agreements) -> Europe1619Re
     return replace(records, bonds={**records.bonds, **bonds})
 
 
-def in_effect(records: Europe1619Records, year: int) -> tuple[Europe1619Records, tuple[Pair, ...]]:
+def with_coming_relations(
+    records: Europe1619Records, year: int
+) -> tuple[Europe1619Records, tuple[Pair, ...]]:
     """Return the records of a new year with coming relations in effect, and the changed pairs."""
     changed = {
         pair: Bond(bond.coming, year, ended=bond.relation, by=bond.by)

@@ -68,7 +68,7 @@ def marker_of(setting: Europe1619Setting, state: Power) -> str | None:
     return before if faith is None and MarkerUpdate.STICKY.counts(setting.options) else faith
 
 
-def marked(setting: Europe1619Setting) -> Europe1619Records:
+def with_markers(setting: Europe1619Setting) -> Europe1619Records:
     """Return the records with the markers placed again."""
     found = ((state, marker_of(setting, state)) for state in setting.states)
     markers = {state: faith for state, faith in found if faith is not None}
@@ -88,7 +88,7 @@ def marker_fact(setting: Europe1619Setting, state: Power) -> Fact:
 
 def place_markers(state: State) -> Turn:
     """Place, change and remove confessional markers (E19-CONF-3)."""
-    return Turn(state.position, ledger_with(marked(setting_of(state)), state.ledger))
+    return Turn(state.position, ledger_with(with_markers(setting_of(state)), state.ledger))
 
 
 MARKERS = AutomaticStep("confessional markers", place_markers)

@@ -22,7 +22,7 @@ from ...minor_states.attacks import Attack
 from ..handlers import with_first_handlers
 from ..records import ledger_with
 from ..setting import Europe1619Setting, setting_of
-from .attacks import ATTACK, attack_faults, attack_report, fought, influence_meant
+from .attacks import ATTACK, attack_faults, attack_report, influence_meant, resolve_attacks
 from .declarations import (
     AGREED,
     DECL,
@@ -32,10 +32,10 @@ from .declarations import (
     announced,
     declaration_faults,
     declaration_report,
-    with_agreed,
+    with_agreements,
 )
 from .influence import PLACE, Envoy, allotment, placed_report, spending_faults, with_points
-from .statuses import restated, standing_event
+from .statuses import standing_event, with_all_standings
 
 W = TypeVar("W")
 
@@ -112,7 +112,7 @@ def resolve_diplomacy(phase: PhaseInput) -> Turn:
     strikes = {
         Attack(power, words.state, words.target): entry for power, entry, words in stated(ATTACK, submissions)
     }
-    after, clashes = fought(placed, list(strikes))
+    after, clashes = resolve_attacks(placed, list(strikes))
     declared = [
         (entry, one)
         for power, sheet in submissions.items()
@@ -120,8 +120,8 @@ def resolve_diplomacy(phase: PhaseInput) -> Turn:
         if (one := announced(power, entry)) is not None
     ]
     results = agreed((one for _, one in declared), begun)
-    records = with_agreed(after.records, results)
-    records = restated(replace(after, records=records))
+    records = with_agreements(after.records, results)
+    records = with_all_standings(replace(after, records=records))
     records = with_first_handlers(records, begun.board, begun.options)
     ended = replace(after, records=records)
     reports = [

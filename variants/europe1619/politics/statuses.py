@@ -61,10 +61,10 @@ class EqualMeans(RuleOption, about=STAT[8]):
 
 def standing_of(setting: Europe1619Setting, state: Power) -> Standing:
     """Return the status of a state by its present influence."""
-    return _judged(setting, state)[0]
+    return _standing_and_clause(setting, state)[0]
 
 
-def _judged(setting: Europe1619Setting, state: Power) -> tuple[Standing, Clause]:
+def _standing_and_clause(setting: Europe1619Setting, state: Power) -> tuple[Standing, Clause]:
     """Return the status of a state and the clause that decides it.
 
     Influence in a captured state is suspended, so the state counts as unaligned (E19-CAP-4).
@@ -81,7 +81,7 @@ def _judged(setting: Europe1619Setting, state: Power) -> tuple[Standing, Clause]
     return found, STAT[5] if found.power is not None else STAT[2]
 
 
-def restated(setting: Europe1619Setting) -> Europe1619Records:
+def with_all_standings(setting: Europe1619Setting) -> Europe1619Records:
     """Return the records with the statuses of all states by their present influence."""
     emptied = replace(setting, records=replace(setting.records, standings={}))
     return with_standings(emptied, setting.states)
@@ -93,7 +93,7 @@ def with_standings(setting: Europe1619Setting, states: Iterable[Power]) -> Europ
     return replace(setting.records, standings={**setting.records.standings, **found})
 
 
-def ignored(setting: Europe1619Setting, unit: Unit) -> Clause:
+def refusal_clause(setting: Europe1619Setting, unit: Unit) -> Clause:
     """Return the clause by which a minor unit refuses a power that does not command it."""
     if setting.patron(unit.power) is not None:
         return STAT[7]
@@ -118,7 +118,7 @@ def standing_fact(setting: Europe1619Setting, state: Power) -> Fact:
     board, records = setting.board, setting.records
     placed = sorted(records.placed(state).items(), key=lambda item: (-item[1], item[0]))
     listed = ", ".join(f"{power_name(board, power)} {points}" for power, points in placed)
-    found, clause = _judged(setting, state)
+    found, clause = _standing_and_clause(setting, state)
     because = points_in(setting, state)
     if clause == CAP[4]:
         captor = power_name(board, setting.owners[board.minor[state].capital])

@@ -54,7 +54,7 @@ TRANSACTIONS: tuple[Statement[Buyer, Any], ...] = (PAY, *PURCHASES, *WORDS)
 """All statements of the phase."""
 
 
-def begun(
+def buyer_of(
     setting: Europe1619Setting,
     rules: Rulebook,
     power: Power,
@@ -139,7 +139,7 @@ def check_builds(state: State, power: Power, entries: tuple[Entry, ...]) -> list
     """Return the faults of a submission that no other submission can mend."""
     setting, rules = setting_of(state), in_force(state.rulebook)
     others = sum(money for other, money in setting.records.treasury.items() if other != power)
-    _, verdicts = judge(begun(setting, rules, power, entries), entries, others)
+    _, verdicts = judge(buyer_of(setting, rules, power, entries), entries, others)
     return [
         (index, verdict.error(entries[index]))
         for index, verdict in sorted(verdicts.items())
@@ -157,7 +157,7 @@ def resolve_builds(phase: PhaseInput) -> Turn:
     offered = [pay for power, lines in submissions.items() for pay in _offered(before, rules, power, lines)]
     setting, buyers, verdicts = before, dict[Power, Buyer](), dict[Power, Mapping[int, StatementVerdict]]()
     for power, lines in submissions.items():
-        buyer = begun(setting, rules, power, lines)
+        buyer = buyer_of(setting, rules, power, lines)
         buyers[power], verdicts[power] = judge(buyer, lines, received(offered, power))
         setting = buyers[power].setting
     payments = [payment for buyer in buyers.values() for payment in buyer.payments]
@@ -200,7 +200,7 @@ def _offered(
     """Return what a power pays before all purchases, which others can spend in the same phase."""
     if not LoanBeforeBuild.TRUE.counts(rules):
         return ()
-    return judge_in_turn((PAY,), begun(setting, rules, power), entries, rules)[0].payments
+    return judge_in_turn((PAY,), buyer_of(setting, rules, power), entries, rules)[0].payments
 
 
 def _voters(buyers: Mapping[Power, Buyer], vote: str) -> frozenset[Power]:
@@ -229,7 +229,7 @@ def _treasury(
 
 
 def _view(state: State, power: Power) -> Buyer:
-    return begun(setting_of(state), in_force(state.rulebook), power)
+    return buyer_of(setting_of(state), in_force(state.rulebook), power)
 
 
 def _heard(statements: Iterable[Statement[Buyer, Any]]) -> Iterator[Heard[Buyer, Any]]:

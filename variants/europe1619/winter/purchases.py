@@ -213,27 +213,27 @@ def affordable(setting: Europe1619Setting, power: Power) -> int:
     return points
 
 
-def steps(buyer: Buyer, points: int, growing: bool) -> Iterator[tuple[int, int]]:
+def current_prices(buyer: Buyer, points: int, growing: bool) -> Iterator[tuple[int, int]]:
     """Yield the strengths and prices of a number of points, as `prices`."""
     return prices(buyer.setting, MILITARY.total(buyer.setting, buyer.power), points, growing)
 
 
 def cost(buyer: Buyer, points: int, growing: bool) -> int:
     """Return the cost of a number of points."""
-    return sum(one for _, one in steps(buyer, points, growing))
+    return sum(one for _, one in current_prices(buyer, points, growing))
 
 
 def cost_facts(buyer: Buyer, points: int, growing: bool) -> tuple[Fact, ...]:
     """Return why a number of points costs what it does, and the money to pay for them."""
     each = (
         Fact(f"At a total strength of {strength} the next point costs {one}.", PRICE[1])
-        for strength, one in steps(buyer, points, growing)
+        for strength, one in current_prices(buyer, points, growing)
     )
     has = Fact(f"{buyer.name} has {so_many(buyer.money, 'treasury point')}.")
     return (strength_fact(buyer.setting, buyer.power), *each, has)
 
 
-def healed(unit: Unit, rules: Rulebook) -> frozenset[str]:
+def marks_after_bolster(unit: Unit, rules: Rulebook) -> frozenset[str]:
     """Return the marks of a unit after it is bolstered (E19-ATTR-7)."""
     return unit.marks - {ATTRITION} if AttritionBolster.HEALS.counts(rules) else unit.marks
 
@@ -289,7 +289,7 @@ def unit_meant(buyer: Buyer, words: Points | Disband) -> Unit:
     return unit
 
 
-def none_such(buyer: Buyer, words: OnUnit | Disband) -> bool | Fact:
+def no_such_unit(buyer: Buyer, words: OnUnit | Disband) -> bool | Fact:
     """Return whether the unit does not exist."""
     named, unit = words.unit, unit_there(buyer, words)
     if unit is not None and named.kind in (None, unit.kind):
@@ -329,7 +329,7 @@ def another_reduced(buyer: Buyer, words: Points) -> bool:
     return bool(buyer.gives_up - {words.place})
 
 
-def some_disbanded(buyer: Buyer, _: object) -> bool:
+def disbands_own_unit(buyer: Buyer, _: object) -> bool:
     """Return whether the sheet disbands one of the power's own units."""
     return bool(buyer.disbands)
 
@@ -370,7 +370,7 @@ def paid_for(
 
 
 OWN_UNIT: tuple[Bar[Buyer, OnUnit], ...] = (
-    Bar("no_such_unit", none_such),
+    Bar("no_such_unit", no_such_unit),
     Bar(MIN[6], of_a_state),
     Bar(MOVE[1], of_another),
 )
@@ -378,7 +378,7 @@ OWN_UNIT: tuple[Bar[Buyer, OnUnit], ...] = (
 
 BOUGHT: tuple[Bar[Buyer, Any], ...] = (
     Bar(PRICE[13], another_reduced),
-    Bar(PRICE[14], some_disbanded),
+    Bar(PRICE[14], disbands_own_unit),
     Bar(UNIT[12], beyond_ten),
 )
 """The bars for strength that a power buys while it gives up other units, or beyond strength 10."""
@@ -407,7 +407,7 @@ DISBAND: Statement[Buyer, Disband] = Statement(
     OrderForm("D {unit}", "D A Par", Disband),
     "disbanded",
     (
-        Bar("no_such_unit", none_such),
+        Bar("no_such_unit", no_such_unit),
         Bar(MOVE[1], follows_another),
         Bar(MIN[1], of_another, under=MinorExcess.FARTHEST),
         Bar(MIN[1], can_be_kept),
@@ -470,7 +470,7 @@ def new_unit(buyer: Buyer, order: Build) -> Unit | Fact:
     return outcome
 
 
-def disbands_too(buyer: Buyer, _: Build) -> bool | str:
+def disbands_and_builds(buyer: Buyer, _: Build) -> bool | str:
     """Return whether the sheet disbands one of the power's own units."""
     return bool(buyer.disbands) and "a power that disbands a unit cannot build in the same phase"
 
@@ -505,7 +505,7 @@ BUILD: Statement[Buyer, Build] = Statement(
     OrderForm("B {unit}", "B A Par", Build),
     "built",
     (
-        Bar(PRICE[15], disbands_too, under=DisbandAndBuild.FALSE),
+        Bar(PRICE[15], disbands_and_builds, under=DisbandAndBuild.FALSE),
         Bar(PRICE[4], cannot_stand),
         *paid_for(PRICE[5], lambda _: 1),
     ),
@@ -520,7 +520,7 @@ WAIVE: Statement[Buyer, Waive] = Statement(
 
 
 def _bolstered(buyer: Buyer, words: OnUnit) -> Buyer:
-    return stronger(buyer, words, growing=True, marks=lambda unit: healed(unit, buyer.rules))
+    return stronger(buyer, words, growing=True, marks=lambda unit: marks_after_bolster(unit, buyer.rules))
 
 
 def _bolster_told(buyer: Buyer, words: OnUnit, after: Buyer) -> Fact:

@@ -23,7 +23,7 @@ from westphalia.games.game import Game
 from westphalia.games.reports.markdown import format_markdown
 from westphalia.games.reports.reports import report_of
 from westphalia.model.names import Power, Province
-from westphalia.variants.europe1619.politics.statuses import restated, with_standings
+from westphalia.variants.europe1619.politics.statuses import with_all_standings, with_standings
 from westphalia.variants.europe1619.setting import setting_of
 
 
@@ -298,7 +298,7 @@ def test_a_captured_state_keeps_its_marker() -> None:
 def test_statuses_follow_from_influence_alone() -> None:
     game = started()
     setting = setting_of(game.state)
-    again = restated(setting)
+    again = with_all_standings(setting)
     assert again == kept(game)
     assert Province("bra") in setting.owners
 
