@@ -48,7 +48,7 @@ def test_nobody_orders_the_army_in_prague() -> None:
     assert moves.after == {ARMY}
     game = Game.start(DIPLOMACY_1618)
     assert NEUTRAL not in game.dues
-    with pytest.raises(UnknownNameError, match="is no power"):
+    with pytest.raises(UnknownNameError):
         game.submit("neutral", "A pra - bre")
 
 

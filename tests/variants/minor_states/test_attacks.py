@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from tests.golden import Golden
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power
 from westphalia.variants.europe1615 import EUROPE_1615
@@ -39,18 +40,13 @@ def test_an_attack_has_one_state_and_one_power(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "message", "column"),
-    [
-        ("FRANCE > SPAIN", "France is not a minor state", 1),
-        ("LOR > SAX", "Saxony is not a power", 7),
-        ("LOR > Neutral", "Neutral is not a power", 7),
-        ("LOR > Fronce", "unknown power 'Fronce'", 7),
-    ],
+    ("text", "column"),
+    [("FRANCE > SPAIN", 1), ("LOR > SAX", 7), ("LOR > Neutral", 7), ("LOR > Fronce", 7)],
 )
-def test_an_attack_is_made_in_a_state_against_a_power(text: str, message: str, column: int) -> None:
+def test_an_attack_is_made_in_a_state_against_a_power(text: str, column: int, golden: Golden) -> None:
     with pytest.raises(WestphaliaError) as caught:
         read_attack(text, BOARD)
-    assert caught.value.message == message
+    golden(caught.value.message)
     assert caught.value.place.column == column
 
 
