@@ -1,9 +1,9 @@
-"""Single phases of movement from short texts, with the standings of minor states.
+"""Single movement phases from short texts, with the standings of minor states.
 
     moves = move({"france": "A pro - sav"}, "sav A sav", standings="sav neutral")
     assert moves["A pro - sav"] == "E15-NEUT-2"
 
-A movement is resolved twice, the second time as one whole model, and checked; both must agree.
+Each movement phase is also resolved as one whole model and checked; both results must agree.
 """
 
 from __future__ import annotations
@@ -27,31 +27,31 @@ BOARD = TABLE.board
 
 
 def standing(word: str) -> Standing:
-    """The standing that ``neutral``, ``unaligned`` or the name of a power means."""
+    """Parse a standing: ``neutral``, ``unaligned``, or the name of a power."""
     return {"neutral": NEUTRAL_STATE, "unaligned": UNALIGNED_STATE}.get(word) or aligned_with(Power(word))
 
 
 def standings_of(text: str) -> dict[Power, Standing]:
-    """The standings of ``sav france, pol neutral``."""
+    """Parse standings such as ``sav france, pol neutral``."""
     pairs = (part.split() for part in text.split(",") if part.strip())
     return {Power(state): standing(word) for state, word in pairs}
 
 
 def sanctions_of(names: str) -> Sanctions:
-    """These sanctions, divided by commas, in force since the first spring."""
+    """Parse a comma-separated list of sanctions, in force since the first Spring."""
     ids = [find_sanction(name.strip()).id for name in names.split(",") if name.strip()]
     return Sanctions(begun=dict.fromkeys(ids, Season(1615, "spring")))
 
 
 def ledger_of(standings: str = "", sanctions: str = "") -> Ledger:
-    """The ledger of a moment in which these standings and sanctions count."""
+    """Return a ledger with these standings and sanctions."""
     return ledger_with(
         Europe1615Records(standings=standings_of(standings), sanctions=sanctions_of(sanctions)), {}
     )
 
 
 def owners_of(changes: Mapping[str, str] | None = None) -> dict[Province, Power]:
-    """The land as at the beginning but for these provinces: ``{"boh": "pru"}``; ``""`` for nobody."""
+    """Return the opening's owners with changes such as ``{"boh": "pru"}``; ``""`` means nobody."""
     owners = {**original_owners(BOARD), **{Province(p): Power(o) for p, o in (changes or {}).items()}}
     return {province: owner for province, owner in owners.items() if owner}
 
@@ -66,7 +66,7 @@ def move(
     rules: Rules | None = None,
     **more: str,
 ) -> Moves:
-    """A phase of movement. Orders to minor units stand under the states themselves."""
+    """Resolve a movement phase. Orders for minor units are listed under their states."""
     return TABLE.move(
         orders,
         others,

@@ -60,12 +60,12 @@ class RandomTurn:
 
 @st.composite
 def turns(draw: st.DrawFn) -> RandomTurn:
-    """Random turns drawn by hypothesis."""
+    """Return a strategy of random turns."""
     return throw_turn(DrawnDice(draw))
 
 
 def throw_turn(dice: Dice) -> RandomTurn:
-    """A random turn, from any dice."""
+    """Return a random turn, from any dice."""
     units = _units(dice, _region(dice, between(dice, 8, 24)))
     owners = dict(original_owners(BOARD))
     for unit in units:
@@ -85,7 +85,7 @@ def throw_turn(dice: Dice) -> RandomTurn:
 
 
 def _region(dice: Dice, count: int) -> list[Province]:
-    """So many provinces that hang together."""
+    """Return this number of connected provinces."""
     start = pick(dice, [info.id for info in BOARD.provinces])
     region, edge = [start], [start]
     while edge and len(region) < count:
@@ -104,7 +104,7 @@ def _region(dice: Dice, count: int) -> list[Province]:
 
 
 def _units(dice: Dice, region: list[Province]) -> list[Unit]:
-    """Units of powers, states and Muslims in most of the provinces."""
+    """Return units of powers, states and Muslims in most of the provinces."""
     units: list[Unit] = []
     for place in some_of(dice, region, between(dice, len(region) // 2, len(region))):
         harbors = BOARD.fleet_locations[place]
@@ -128,7 +128,7 @@ def _standing(dice: Dice) -> Standing:
 
 
 def _rulebook(dice: Dice) -> Rulebook:
-    """The rulebook of the variant, in half of all turns with other choices."""
+    """Return the rulebook of the variant, in half of all turns with other choices."""
     usual = EUROPE_1615.rulebook
     if not happens(dice, 50):
         return usual

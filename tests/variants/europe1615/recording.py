@@ -1,8 +1,8 @@
-"""Recorded games: what was handed in, phase by phase, and the referee's reports that come of it.
+"""Recorded games: the submissions of each phase, and the resulting reports of the referee.
 
 The orders of a game are a text of paragraphs that begin with ``phase: Spring 1615 Movement``, or with
-``refused: Spring 1615 Movement`` for what cannot be handed in. Phases without a paragraph pass without
-anybody's word. To write the reports anew: ``python -m tests.variants.europe1615.recording``.
+``refused: Spring 1615 Movement`` for a submission that is refused. Phases without a paragraph get no orders.
+To record the reports again: ``python -m tests.variants.europe1615.recording``.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Sheet:
 
 
 def sheets(text: str) -> Iterator[Sheet]:
-    """The paragraphs of a recorded game."""
+    """Yield the paragraphs of a recorded game."""
     for paragraph in text.strip().split("\n\n"):
         head, _, rest = paragraph.partition("\n")
         word, _, phase = head.partition(": ")
@@ -46,7 +46,7 @@ def sheets(text: str) -> Iterator[Sheet]:
 
 
 def replay(orders: str) -> str:
-    """The reports of a game that is played by these orders."""
+    """Return the reports of a game that is played by these orders."""
     game = Game.start(VARIANT, read_rules(RULES, VARIANT.rulebook), seed=SEED)
     parts = [format_markdown(opening_report(game))]
     for sheet in sheets(orders):
@@ -63,7 +63,7 @@ def replay(orders: str) -> str:
 
 
 def recorded_game(name: str) -> Game:
-    """The recorded game itself, without what is refused in it."""
+    """Return the recorded game itself, without what is refused in it."""
     game = Game.start(VARIANT, read_rules(RULES, VARIANT.rulebook), seed=SEED)
     for sheet in sheets((RECORDED / f"{name}.orders").read_text(encoding="utf-8")):
         while str(game.phase) != sheet.phase:
@@ -74,7 +74,7 @@ def recorded_game(name: str) -> Game:
 
 
 def _refusal(game: Game, text: str) -> str:
-    """What is wrong with a sheet, as a block of Markdown."""
+    """Return the errors of an order sheet as a block of Markdown."""
     try:
         game.submit_sheet(text)
     except WestphaliaError as error:

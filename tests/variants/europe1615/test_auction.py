@@ -29,7 +29,7 @@ def bid(player: str, *points: int) -> Bid:
 
 
 @pytest.mark.clause("E15-BID-1")
-def test_the_sum_of_the_bids_on_the_powers_given_is_as_great_as_possible() -> None:
+def test_the_assignment_has_the_highest_sum_of_bids() -> None:
     given = assign(read_bids(BIDS, BOARD), BOARD, Assignment.of(EUROPE_1615.rulebook))
     assert given == {
         "Anna": "france",
@@ -52,7 +52,7 @@ def test_lots_give_each_player_another_power_and_the_same_one_for_the_same_seed(
 
 @pytest.mark.clause("E15-BID-2")
 @pytest.mark.parametrize(("spain", "sum_of_points"), [(19, 99), (21, 101)])
-def test_each_player_spreads_a_hundred_points(spain: int, sum_of_points: int) -> None:
+def test_each_player_bids_a_hundred_points(spain: int, sum_of_points: int) -> None:
     text = f"Anna: Austria 20, Denmark 20, England 20, France 20, Spain {spain}"
     told = f"bids.txt:1:1: Anna bids {sum_of_points} points (E15-BID-2); expected 100 in total"
     assert complaint(text) == told
@@ -60,7 +60,7 @@ def test_each_player_spreads_a_hundred_points(spain: int, sum_of_points: int) ->
 
 
 @pytest.mark.clause("E15-BID-3")
-def test_each_power_gets_at_least_five() -> None:
+def test_each_player_bids_at_least_five_on_each_power() -> None:
     fine = "Anna: Austria 80, Denmark 5, England 5, France 5, Spain 5"
     assert read_bids(fine, BOARD)[0].points == bid("Anna", 80, 5, 5, 5, 5).points
     text = "Anna: Austria 81, Denmark 5, England 4, France 5, Spain 5"
@@ -70,7 +70,7 @@ def test_each_power_gets_at_least_five() -> None:
 
 
 @pytest.mark.clause("E15-BID-4")
-def test_of_equal_ways_the_player_who_registered_first_is_better_off() -> None:
+def test_ties_favor_the_player_who_registered_first() -> None:
     first = bid("first", 30, 20, 20, 20, 10)
     second = bid("second", 30, 20, 20, 20, 10)
     rest = [bid("third", 5, 60, 25, 5, 5), bid("fourth", 5, 5, 60, 25, 5), bid("fifth", 5, 5, 5, 60, 25)]
@@ -80,7 +80,7 @@ def test_of_equal_ways_the_player_who_registered_first_is_better_off() -> None:
     assert (given["first"], given["second"]) == ("spain", "austria")
 
 
-def test_all_errors_of_a_file_are_told_at_once() -> None:
+def test_all_errors_of_a_list_of_bids_are_reported() -> None:
     text = """
 Anna: Austria 20, Denmark 20, England 20, France 20, Spain 20
 Anna: Austria 20, Denmark 20, England 20, France 20, Spain 20
@@ -103,7 +103,7 @@ Fritz: Austria 20, Denmak 20, England 20, France 20, Spain 20
     ]
 
 
-def test_there_is_a_player_a_power(golden: Golden) -> None:
+def test_there_must_be_one_player_for_each_power(golden: Golden) -> None:
     with pytest.raises(ImpossibleError) as caught:
         assign(read_bids(BIDS, BOARD)[:4], BOARD)
     golden(str(caught.value))

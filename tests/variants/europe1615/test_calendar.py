@@ -1,4 +1,4 @@
-"""A year: its phases, what happens between them, and the rules that count where this variant says nothing."""
+"""A year: its phases, the steps between them, and the edition of the standard rules."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from westphalia.variants.framework.year import AutomaticStep, PhaseStep
 
 
 def steps() -> list[str]:
-    """The steps of a year in words."""
+    """Return the steps of a year in words."""
     return [
         step.name if isinstance(step, AutomaticStep) else f"{step.season} {step.rules.kind}"
         for step in YEAR.steps
@@ -40,7 +40,7 @@ def steps() -> list[str]:
 
 
 @pytest.mark.clause("E15-CAL-1", "E15-RES-5")
-def test_the_phases_of_a_year_come_in_this_sequence() -> None:
+def test_the_phases_of_a_year_come_in_this_order() -> None:
     wanted = [
         "status check",
         "spring movement",
@@ -70,7 +70,7 @@ def test_there_are_three_movement_phases_a_year() -> None:
 
 
 @pytest.mark.clause("E15-CAL-3", "E15-ELIM-6")
-def test_statuses_are_looked_at_again_at_the_opening_of_a_year(golden: Golden) -> None:
+def test_statuses_are_reevaluated_at_the_beginning_of_a_year(golden: Golden) -> None:
     records = Europe1615Records(eliminated=frozenset({Power("france")}))
     game = play(influence="lor france 5 spain 3", records=records, when=FALL)
     assert status(game, "lor") == "aligned france"
@@ -81,7 +81,7 @@ def test_statuses_are_looked_at_again_at_the_opening_of_a_year(golden: Golden) -
 
 
 @pytest.mark.clause("E15-CAL-4", "E15-INF-12")
-def test_the_points_of_a_year_are_handed_out_at_its_beginning(golden: Golden) -> None:
+def test_influence_is_allotted_at_the_beginning_of_a_year(golden: Golden) -> None:
     game = go(Game.start(VARIANT), france="20: LOR")
     assert left(game, "france") == 15
     game = to(game, "fall 1615")
@@ -92,7 +92,7 @@ def test_the_points_of_a_year_are_handed_out_at_its_beginning(golden: Golden) ->
 
 
 @pytest.mark.clause("E15-CAL-5")
-def test_centers_change_hands_in_the_winter_alone() -> None:
+def test_centers_change_hands_only_in_winter() -> None:
     game = play("austria A hun, austria A vie, austria A mor, austria A sty, austria A sil, austria A boh")
     for when in ("summer 1615", "fall 1615"):
         game = to(game, when)
@@ -102,7 +102,7 @@ def test_centers_change_hands_in_the_winter_alone() -> None:
 
 
 @pytest.mark.clause("E15-CAL-5")
-def test_they_do_so_before_disbands_or_only_before_builds() -> None:
+def test_centers_change_hands_before_disbands_or_only_before_builds() -> None:
     forces = "austria A hun, hun A mol, england F lon, england F yor, england F dev"
     game = to(play(forces, when=FALL), "late winter 1615")
     assert owner(game, "hun") == "austria"
@@ -133,7 +133,7 @@ def test_the_edition_of_the_standard_rules_fills_in_what_nobody_chose(edition: s
 
 @pytest.mark.clause("E15-ID-6")
 @pytest.mark.parametrize(("edition", "goal"), [("2000_2008", "brit"), ("2023", "norm")])
-def test_the_edition_counts_in_movements(edition: str, goal: str) -> None:
+def test_the_edition_applies_to_movement(edition: str, goal: str) -> None:
     # No fleet convoys: whether the army then goes by land is where the editions differ.
     game = play("france A norm, france F eng", e15_base_rulebook=edition)
     game = go(game, france="A norm - brit VIA, F eng H")

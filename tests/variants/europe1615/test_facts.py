@@ -1,4 +1,4 @@
-"""What holds in a state of the game, and how it answers questions."""
+"""The facts of a game state, and its answers to questions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from westphalia.model.reasons import Fact
 
 
 def known(game: Game, kind: str, *about: str) -> list[Fact]:
-    """What holds of this kind, about these powers, states and places."""
+    """Return the facts of this kind about these powers, states, and places."""
     facts = VARIANT.facts(game.state)
     return [one.fact for one in facts if one.kind == kind and set(about) <= set(map(str, one.about))]
 
@@ -30,7 +30,7 @@ def test_a_state_tells_statuses_markers_and_who_has_captured_it(golden: Golden) 
     assert known(game, "marker", "sax") == []
 
 
-def test_it_tells_influence_and_what_the_next_year_would_bring(golden: Golden) -> None:
+def test_a_state_tells_influence_and_the_next_allotments(golden: Golden) -> None:
     game = go(play(owners={"sax": "denmark"}), denmark="5: LOR")
     golden([fact.text for fact in known(game, "influence", "denmark")])
     assert [fact.text for fact in known(game, "placed", "denmark", "lor")] == [
@@ -43,7 +43,7 @@ def test_it_tells_influence_and_what_the_next_year_would_bring(golden: Golden) -
     ]
 
 
-def test_it_tells_the_counterbalance_sanctions_and_scores(golden: Golden) -> None:
+def test_a_state_tells_the_counterbalance_sanctions_and_scores(golden: Golden) -> None:
     game = play("denmark A mec", when=FALL, sanctions="Protestant Union, Moroccan unification")
     golden(known(game, "counterbalance")[0].text)
     golden([fact.text for fact in known(game, "sanction", "rhi")])

@@ -61,7 +61,7 @@ def test_special_armies_show_their_letter() -> None:
         ),
     ],
 )
-def test_the_counterbalance_stands_at_the_corner(lost: dict[str, str], notice: str) -> None:
+def test_the_counterbalance_is_shown_in_the_corner(lost: dict[str, str], notice: str) -> None:
     game = go(play("denmark A chr", lost))
     assert drawn(game).notice == notice
     opening = opening_map(play("denmark A chr", lost))

@@ -1,4 +1,4 @@
-"""Game files of earlier versions: powers said who has no player, and no rule was named for it."""
+"""Game files of earlier versions, in which powers declared abandonment without an option."""
 
 import json
 
@@ -12,11 +12,11 @@ def without_the_rule(game: Game) -> str:
     return json.dumps(data)
 
 
-def test_a_game_in_which_powers_said_so_goes_on_by_that_reading() -> None:
+def test_an_old_game_with_declarations_by_powers_keeps_that_option() -> None:
     game = said(play("denmark A cop", rules=VOTES), *OTHERS)
     assert read_game(without_the_rule(game)) == game
 
 
-def test_any_other_game_goes_on_by_the_rulings_of_the_referee() -> None:
+def test_any_other_old_game_leaves_abandonment_to_the_referee() -> None:
     game = play("denmark A cop").advance()
     assert read_game(without_the_rule(game)) == game

@@ -1,4 +1,4 @@
-"""What holds of every movement of this variant, tried on random turns."""
+"""Properties of every movement phase of this variant, on random turns."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_one_whole_model_gives_the_same_resolution(turn: RandomTurn) -> None:
 
 
 @pytest.mark.parametrize("law", LAWS)
-def test_it_holds_of_every_turn(law: Property) -> None:
+def test_every_resolution_keeps_the_invariants(law: Property) -> None:
     @QUICK
     @given(turns())
     def check(turn: RandomTurn) -> None:
@@ -73,7 +73,7 @@ def test_it_holds_of_every_turn(law: Property) -> None:
 @pytest.mark.clause("E15-NEUT-2", "E15-NEUT-6", "E15-NEUT-14", "E15-LYON-5")
 @MANY
 @given(turns())
-def test_nobody_enters_a_neutral_state_but_by_dislodging_a_foreigner(turn: RandomTurn) -> None:
+def test_units_enter_a_neutral_state_only_by_dislodging_a_foreign_unit(turn: RandomTurn) -> None:
     setting, result = turn.setting, turn.case.resolve()
     gone = {lost.unit.location.province: lost.unit for lost in result.dislodged}
     for line in result.orders:
@@ -91,7 +91,7 @@ def test_nobody_enters_a_neutral_state_but_by_dislodging_a_foreigner(turn: Rando
 @pytest.mark.clause("E15-DIS-1", "E15-DIS-3", "E15-DIS-4")
 @MANY
 @given(turns())
-def test_nobody_dislodges_his_own_side(turn: RandomTurn) -> None:
+def test_no_unit_dislodges_its_own_side(turn: RandomTurn) -> None:
     setting, result = turn.setting, turn.case.resolve()
     whole = SideNoDislodge.WHOLE_SIDE.counts(setting.options)
     for lost in result.dislodged:
@@ -100,7 +100,7 @@ def test_nobody_dislodges_his_own_side(turn: RandomTurn) -> None:
             assert not setting.one_side(attacker.power, unit.power)
 
 
-def test_the_turns_are_full_of_what_the_rules_are_about() -> None:
+def test_random_turns_exercise_the_rules() -> None:
     found: set[str] = set()
     for seed in range(400):
         case = throw_turn(SeededDice(Random(seed))).case

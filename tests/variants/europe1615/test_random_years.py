@@ -1,4 +1,4 @@
-"""Years played at random with everything that a power may hand in; what must hold in all of them."""
+"""Random years with everything that a power may submit, and properties that hold in all of them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SEEDS = (1, 2)
 
 
 def politics(now: Europe1615Setting, power: Power, rng: Random) -> Iterator[str]:
-    """Placements and perhaps an attack, such as are accepted, in a few states for which all vie."""
+    """Yield acceptable placements, and perhaps an attack, in a few contested states."""
     left = now.records.unspent[power]
     states = sorted(now.pliant)[:9]
     for _ in range(rng.randrange(4)):
@@ -55,7 +55,7 @@ def politics(now: Europe1615Setting, power: Power, rng: Random) -> Iterator[str]
 
 
 def orders(state: State, now: Europe1615Setting, power: Power, rng: Random) -> list[Entry]:
-    """Orders to own units, to some of minor states, and to those of the Ottomans."""
+    """Return orders for own units, some units of minor states, and the Ottoman ones."""
     owners = sorted({unit.power for unit in state.position.units} - state.position.board.power.keys())
     others = [
         one for one in owners if one == "ott" or (rng.random() < 0.4 and may_order(now.board, power, one))
@@ -65,7 +65,7 @@ def orders(state: State, now: Europe1615Setting, power: Power, rng: Random) -> l
 
 @cache
 def random_years(seed: int) -> Game:
-    """A game of some years; always the same one for a seed."""
+    """Return a game of some years; always the same one for a seed."""
     game, rng = Game.start(VARIANT), Random(seed)
     while game.outcome is None and game.phase.year < VARIANT.start.year + YEARS:
         for power in game.dues:
@@ -82,12 +82,12 @@ def random_years(seed: int) -> Game:
 
 @pytest.fixture(params=SEEDS)
 def game(request: pytest.FixtureRequest) -> Game:
-    """Some years of random play."""
+    """Return some years of random play."""
     return random_years(int(request.param))
 
 
 def movements(game: Game) -> Iterator[tuple[PhaseRecord, Europe1615Setting, Europe1615Setting]]:
-    """Each movement phase with the settings before and after it."""
+    """Yield each movement phase with the settings before and after it."""
     later = [*(record.ledger for record in game.history[1:]), game.ledger]
     for record, ledger in zip(game.history, later, strict=True):
         if record.phase.kind is PhaseKind.MOVEMENT:
@@ -96,7 +96,7 @@ def movements(game: Game) -> Iterator[tuple[PhaseRecord, Europe1615Setting, Euro
             yield record, setting_of(before), setting_of(after)
 
 
-def test_the_years_are_full_of_what_powers_may_hand_in() -> None:
+def test_random_years_exercise_all_submissions() -> None:
     codes = Counter(
         str(entry.code)
         for seed in SEEDS
@@ -108,7 +108,7 @@ def test_the_years_are_full_of_what_powers_may_hand_in() -> None:
 
 
 @pytest.mark.clause("E15-INF-13", "E15-DA-12")
-def test_nobody_has_less_than_no_points(game: Game) -> None:
+def test_influence_is_never_negative(game: Game) -> None:
     for record in game.history:
         records = records_of(record.ledger)
         assert all(count >= 0 for count in records.unspent.values())
@@ -116,7 +116,7 @@ def test_nobody_has_less_than_no_points(game: Game) -> None:
 
 
 @pytest.mark.clause("E15-INF-10", "E15-INF-17", "E15-DA-14")
-def test_points_come_from_budgets_and_go_by_attacks_alone(game: Game) -> None:
+def test_influence_comes_from_budgets_and_is_lost_only_in_attacks(game: Game) -> None:
     for record, before, after in movements(game):
         if record.phase.season == "fall":
             continue  # the winter may have followed, with eliminations and a new budget
@@ -134,13 +134,13 @@ def _points(now: Europe1615Setting) -> int:
 
 
 @pytest.mark.clause("E15-STAT-1", "E15-STAT-11")
-def test_every_status_is_that_of_its_points(game: Game) -> None:
+def test_every_status_follows_from_the_influence(game: Game) -> None:
     now = setting(game)
     assert known(game).standings == {state: standing_of(now, state) for state in sorted(now.pliant)}
 
 
 @pytest.mark.clause("E15-OTT-10")
-def test_no_report_tells_what_a_power_wanted_of_the_ottomans(game: Game) -> None:
+def test_no_report_reveals_who_ordered_the_ottomans(game: Game) -> None:
     for record, before, _ in movements(game):
         places = ottoman_places(before)
         for entry in record.report.entries:
@@ -149,5 +149,5 @@ def test_no_report_tells_what_a_power_wanted_of_the_ottomans(game: Game) -> None
                 assert order.unit.location.province not in places, format_entry(order)
 
 
-def test_a_written_game_is_read_as_the_same_game(game: Game) -> None:
+def test_games_round_trip_through_files(game: Game) -> None:
     assert read_game(format_game(game)) == game

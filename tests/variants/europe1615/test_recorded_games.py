@@ -51,5 +51,5 @@ def test_all_sanctions_come_in_it() -> None:
         "PERMIT spain swi     counts.",
     ],
 )
-def test_what_the_rules_bring_about_happens_in_it(line: str) -> None:
+def test_effects_of_the_rules_appear_in_it(line: str) -> None:
     assert " ".join(line.strip("(").split()) in WORDS

@@ -9,7 +9,7 @@ from tests.variants.europe1615.recording import GAMES, RECORDED, replay
 
 @cache
 def reports(name: str) -> str:
-    """The reports of a recorded game."""
+    """Return the reports of a recorded game."""
     return (RECORDED / f"{name}.md").read_text(encoding="utf-8")
 
 
@@ -67,5 +67,5 @@ def test_ten_sanctions_come_into_force_in_it(sanction: str) -> None:
         "All powers agree to stop: Austria has won 3 rounds and scored 1700.",
     ],
 )
-def test_what_the_rules_bring_about_happens_in_it(line: str) -> None:
+def test_effects_of_the_rules_appear_in_it(line: str) -> None:
     assert line in reports("seven-years")

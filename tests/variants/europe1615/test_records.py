@@ -1,4 +1,4 @@
-"""What a game remembers, in its ledger: written, read, and refused where somebody broke it."""
+"""The records of a game in its ledger: written, read, and refused if broken."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def test_a_broken_ledger_is_refused(key: str, value: object) -> None:
     assert caught.value.expected
 
 
-def test_what_others_keep_in_a_ledger_stays() -> None:
+def test_foreign_entries_of_a_ledger_stay() -> None:
     game = Game.start(VARIANT)
     assert ledger_with(known(game), {"built": {"par": 1616}}) == {**game.ledger, "built": {"par": 1616}}
     assert records_of(ledger_with(known(game), {})) == known(game)
 
 
-def test_a_ledger_without_anything_is_that_of_no_year() -> None:
+def test_an_empty_ledger_has_no_year() -> None:
     records = records_of({})
     assert (records.influence, records.allotments, records.attackers) == ({}, {}, ())
     assert known(play()).allotments != {}

@@ -1,4 +1,4 @@
-"""The referee's report of Europe 1615: what its rules want published, and what they keep secret."""
+"""The referee's report of Europe 1615: what its rules publish and keep secret."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 def rows(game: Game, section: str, heading: str = "", index: int = -1) -> list[Row]:
-    """The rows of a table of a report, as programs read them."""
+    """Return the rows of a table of a report, as programs read them."""
     data = json.loads(format_json(report_of(game, index)))
     parts = {part["section"]: part for part in data["sections"]}
     if section not in parts:
@@ -35,12 +35,12 @@ def rows(game: Game, section: str, heading: str = "", index: int = -1) -> list[R
 
 
 def row(game: Game, section: str, key: str, value: str, heading: str = "") -> Row:
-    """The row that has a value in a column."""
+    """Return the row that has a value in a column."""
     return next(one for one in rows(game, section, heading) if one.get(key) == value)
 
 
 def every_form(game: Game) -> str:
-    """All three forms of the last report, one behind the other."""
+    """Return all three formats of the last report in one text."""
     report = report_of(game)
     return format_markdown(report) + format_json(report) + drawn(plain_console(), *report_parts(report))
 
@@ -63,7 +63,7 @@ def test_who_placed_how_much_where_and_the_statuses_are_published() -> None:
 
 
 @pytest.mark.clause("E15-STAT-12")
-def test_amounts_stay_secret_where_the_option_says_so() -> None:
+def test_amounts_stay_secret_by_option() -> None:
     game = play(influence="lor england 4", e15_publish_amounts="false")
     game = go(game, france="5: LOR")
     told = every_form(game)
@@ -90,7 +90,7 @@ def test_diplomatic_attacks_are_published_unless_the_option_keeps_them_secret() 
 
 
 @pytest.mark.clause("E15-STAT-12", "E15-STAT-8", "E15-STAT-9", "E15-STAT-10")
-def test_the_report_says_whose_orders_minor_units_followed_and_whose_not() -> None:
+def test_the_report_says_whose_orders_minor_units_followed() -> None:
     game = play(
         "lor A lor, sav A sav, wur A wur, bav A bav",
         influence="lor france 6 spain 1, sav spain 2 france 2",
@@ -113,7 +113,7 @@ def test_the_report_says_whose_orders_minor_units_followed_and_whose_not() -> No
 
 
 @pytest.mark.clause("E15-OTT-10")
-def test_only_what_ottoman_units_did_is_published_and_nothing_of_who_ordered_what() -> None:
+def test_reports_show_what_ottoman_units_did_but_not_who_ordered_it() -> None:
     game = play("ott A ser, ott A rum")
     game = go(
         game, spain="A ser - bos, A rum H", france="A ser - hun", denmark="A ser - alb", england="A ser H"
@@ -130,7 +130,7 @@ def test_only_what_ottoman_units_did_is_published_and_nothing_of_who_ordered_wha
 
 
 @pytest.mark.clause("E15-OTT-10", "E15-OTT-7")
-def test_a_tie_of_orders_to_an_ottoman_unit_is_not_published() -> None:
+def test_a_tie_of_ottoman_orders_is_not_published() -> None:
     game = play("ott A ser")
     game = go(game, spain="A ser - bos")
     same = go(play("ott A ser"), spain="A ser - bos", france="A ser - bos", england="A ser - hun")
@@ -161,7 +161,7 @@ def test_all_statuses_are_published_again_when_a_year_begins() -> None:
 
 
 @pytest.mark.clause("E15-SANC-4")
-def test_the_opening_publishes_timeline_allotments_and_the_sequence_of_attacks() -> None:
+def test_the_opening_publishes_timeline_allotments_and_order_of_attacks() -> None:
     data = json.loads(format_json(opening_report(Game.start(find_variant("europe-1615")))))
     parts = {part["section"]: part["blocks"][0]["rows"] for part in data["sections"]}
     assert [one["power"] for one in parts["allotments"]] == [
@@ -219,7 +219,7 @@ def test_the_rules_page_describes_every_section() -> None:
     assert [code for code in sorted(codes) if f"`{code}`" not in described] == []
 
 
-def test_the_report_reads_the_politics_of_the_phase_and_works_out_none_again() -> None:
+def test_the_report_reuses_the_politics_of_the_phase() -> None:
     game = go(play("france A par"), spain="3: LOR")
     moment = game.history[-1].report.moment
     assert isinstance(moment, Europe1615Setting)

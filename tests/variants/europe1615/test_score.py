@@ -1,4 +1,4 @@
-"""What a year is worth, and who wins its round."""
+"""The scores of a year, and the winner of its round."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ from westphalia.variants.referee import Table
 
 @dataclass(frozen=True)
 class Score:
-    """The points of a power in a year, by what they are for."""
+    """The points of a power in a year, by source."""
 
     captures: Mapping[str, int]
     alignments: Mapping[str, int]
@@ -30,14 +30,14 @@ class Score:
 
 
 def score_of(at: Europe1615Setting, power: Power) -> Score:
-    """What a power scores in a setting."""
+    """Return what a power scores in a setting."""
     parts: dict[str, dict[str, int]] = {}
     for term, points in YEARS_SCORE.of(at, power).items():
         parts.setdefault(term.name, {}).update({str(key): count for key, count in points.items()})
     return Score(**parts, total=YEARS_SCORE.total(at, power))
 
 
-def test_the_referee_sees_at_any_time_what_the_year_would_be_worth_and_its_parts() -> None:
+def test_the_referee_sees_current_scores_by_source_at_any_time() -> None:
     game = play(influence="sax austria 5")
     known = setting(game)
     (section,) = scores_of(game).sections
@@ -52,17 +52,17 @@ def test_the_referee_sees_at_any_time_what_the_year_would_be_worth_and_its_parts
 
 
 def scores(power: str, owners: Mapping[str, str] | None = None, influence: str = "", **rules: str) -> Score:
-    """What a power scores when the land is held so and points stand so."""
+    """Return what a power scores with these owners and this influence, by source."""
     return score_of(setting(play(owners=owners, influence=influence, rules=rules)), Power(power))
 
 
 def total(power: str, owners: Mapping[str, str] | None = None, influence: str = "", **rules: str) -> int:
-    """The same as one number."""
+    """Return the total score with these owners and this influence."""
     return scores(power, owners, influence, **rules).total
 
 
 @pytest.mark.clause("E15-SCORE-2", "E15-VAL-2", "E15-TAKE-4")
-def test_captured_centers_score_their_numbers_and_homes_score_nothing() -> None:
+def test_captured_centers_score_their_values_and_homes_score_nothing() -> None:
     assert total("denmark") == 0
     assert total("denmark", {"sax": "denmark", "bgn": "denmark"}) == 9
     assert total("denmark", {"sax": "denmark", "lon": "denmark"}) == 9 + 12
@@ -71,7 +71,7 @@ def test_captured_centers_score_their_numbers_and_homes_score_nothing() -> None:
 
 
 @pytest.mark.clause("E15-SCORE-3", "E15-SCORE-EX-1", "E15-VAL-4")
-def test_aligned_states_score_three_times_their_numbers() -> None:
+def test_aligned_states_score_three_times_their_values() -> None:
     found = scores("austria", influence="sax austria 5 denmark 4")
     assert (found.captures, found.alignments, found.markers) == ({}, {"sax": 27}, {})
     assert found.total == 27
@@ -79,7 +79,7 @@ def test_aligned_states_score_three_times_their_numbers() -> None:
 
 
 @pytest.mark.clause("E15-SCORE-4", "E15-SCORE-EX-2", "E15-TAKE-6")
-def test_captured_states_give_nobody_anything_for_alignment() -> None:
+def test_captured_states_score_for_no_alignment() -> None:
     placed = "sax denmark 9"
     assert scores("denmark", influence=placed).alignments == {"sax": 27}
     taken = {"sax": "denmark"}
@@ -95,7 +95,7 @@ def test_captured_states_give_nobody_anything_for_alignment() -> None:
 
 
 @pytest.mark.clause("E15-SCORE-EX-2", "E15-SCORE-EX-3", "E15-SCORE-15")
-def test_who_takes_a_captured_center_takes_its_points_and_influence() -> None:
+def test_recapturing_a_center_gains_its_points_and_influence() -> None:
     game = to(play("denmark A sax", when=FALL, influence="sax austria 9"), "spring 1616")
     scored = known(game)
     assert scored.rounds.score(Power("denmark"), 1615) == 9
@@ -152,7 +152,7 @@ def test_catalonia_scores_once_it_has_a_center() -> None:
 
 
 def after_winter(units: str, influence: str, rounds: Rounds | None = None) -> Game:
-    """The game after the winter of 1615 that began with these units and points."""
+    """Return the game after the winter of 1615 that began with these units and points."""
     records = Europe1615Records(rounds=rounds or Rounds())
     return to(play(units, when=FALL, influence=influence, records=records), "spring 1616")
 
@@ -202,14 +202,14 @@ def test_alignments_count_as_they_are_after_the_last_movement() -> None:
 
 
 @pytest.mark.clause("E15-SCORE-5")
-def test_the_report_tells_what_a_capture_gives_and_what_it_costs() -> None:
+def test_the_report_shows_the_scores_of_captures_and_alignments() -> None:
     """Spain takes aligned Genoa's neighbor Piacenza: three points, where alignment would give nine."""
     aligned = scores("spain", influence="pia spain 4")
     taken = scores("spain", {"pia": "spain"}, "pia spain 4")
     assert (aligned.total, taken.total) == (9 + 10, 3)
 
 
-def test_a_score_can_be_asked_down_to_the_influence_behind_it() -> None:
+def test_a_score_is_explained_down_to_the_influence_behind_it() -> None:
     game = after_winter("denmark A mec", "sax austria 9 denmark 3")
     facts = {event.power: event.fact for event in game.history[-1].report.events if event.code == "scored"}
     told = [(fact.text, fact.clause) for fact in facts[Power("austria")].walk()]

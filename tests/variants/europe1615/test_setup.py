@@ -1,4 +1,4 @@
-"""Who plays, with what land and which numbers: the board and the opening."""
+"""The board and the opening: powers, land, and values."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ START = Game.start(VARIANT)
 
 
 def state(name: str) -> Power:
-    """The minor state of a code or name."""
+    """Return the minor state of a code or name."""
     return places_of(BOARD).find_power(name)
 
 
 def neighbors(place: str) -> set[str]:
-    """Where an army or a fleet gets in one step."""
+    """Return the places next to a place for an army or a fleet."""
     here = Location(place)
     ends = BOARD.army_borders.get(here, frozenset()) | BOARD.fleet_borders.get(here, frozenset())
     return {str(end.province) for end in ends}
@@ -67,7 +67,7 @@ def test_the_game_begins_in_the_spring_of_1615() -> None:
 
 
 @pytest.mark.clause("E15-ID-8")
-def test_no_unit_can_march_by_force() -> None:
+def test_there_is_no_forced_march() -> None:
     assert "FORCED MARCH" in complaint(START, "france", "A par FORCED MARCH bur")
     assert "FORCED" in complaint(START, "france", "A par - bur FORCED")
     game = play("france A par", e15_forced_march="off")
@@ -106,7 +106,9 @@ def test_poland_has_seven_provinces_with_these_other_names() -> None:
         ("galicia_and_ruthenia", {"Galicia", "Ruthenia"}, ("gal", "rut")),
     ],
 )
-def test_the_seventh_is_chosen(choice: str, names: set[str], border: tuple[str, str]) -> None:
+def test_the_seventh_polish_province_is_an_option(
+    choice: str, names: set[str], border: tuple[str, str]
+) -> None:
     rulebook = TABLE.rulebook(e15_poland_provinces=choice)
     game = Game.start(VARIANT, rulebook)
     board = game.board
@@ -140,7 +142,7 @@ def test_the_muslim_states_are_known() -> None:
 
 
 @pytest.mark.clause("E15-VAL-1")
-def test_every_center_has_a_number_from_three_to_eighteen() -> None:
+def test_every_center_has_a_value_from_three_to_eighteen() -> None:
     values = {info.id: info.value for info in BOARD.provinces if info.center}
     assert min(values.values()) == 3
     assert max(values.values()) == 18
@@ -158,7 +160,7 @@ def test_a_powers_homes_add_up_to_its_influence() -> None:
 
 
 @pytest.mark.clause("E15-VAL-6", "E15-VAL-2", "E15-VAL-3")
-def test_one_number_is_worth_influence_and_points_alike() -> None:
+def test_one_value_counts_as_influence_and_as_points() -> None:
     game = play(owners={"ven": "denmark"})
     assert BOARD.province[Province("ven")].value == 12
     assert known(game).allotments[Power("denmark")] == 34 + 12
@@ -254,14 +256,14 @@ def test_orders_are_written_as_in_the_rules(text: str) -> None:
 
 
 @pytest.mark.clause("E15-ORD-4")
-def test_a_hold_can_be_written_behind_a_dash() -> None:
+def test_a_hold_can_be_written_after_a_dash() -> None:
     assert MOVES.read_line("A SER - hold", START.state) == parse_order("A ser H", BOARD)
     told = complaint(START, "france", "A XYZ - hold")
     assert "unknown place 'XYZ'" in told
 
 
 @pytest.mark.clause("E15-INF-17")
-def test_nothing_gives_or_takes_back_influence(golden: Golden) -> None:
+def test_influence_cannot_be_withdrawn_or_given(golden: Golden) -> None:
     game = go(play(influence="lor france 5"), france="3: LOR")
     assert points(game, "lor") == {"france": 8}
     golden(complaint(game, "france", "-3: LOR"))

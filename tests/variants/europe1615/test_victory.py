@@ -1,4 +1,4 @@
-"""How a game ends: rounds, Rome, the Ottomans, a party gone, an agreement."""
+"""How a game ends: rounds, Rome, the Ottomans, the elimination of a faith, and agreement."""
 
 import pytest
 
@@ -15,7 +15,7 @@ AUSTRIA, DENMARK, ENGLAND, FRANCE, SPAIN = map(Power, ("austria", "denmark", "en
 
 
 def won(*winners: str, **scores: int) -> Europe1615Records:
-    """The records of years that these powers won, the first of them 1600; `scores` are those of 1599."""
+    """Return records of years that these powers won, from 1600 on; `scores` are those of 1599."""
     rounds = Rounds().after(1599, {Power(power): score for power, score in scores.items()})
     rounds = Rounds(rounds.scores, {})
     for year, winner in enumerate(winners, 1600):
@@ -24,7 +24,7 @@ def won(*winners: str, **scores: int) -> Europe1615Records:
 
 
 def ending(game: Game) -> tuple[str, set[str]] | None:
-    """How a game ended and for whom."""
+    """Return how a game ended and for whom."""
     end = game.outcome
     return None if end is None else (end.kind.value, set(end.powers))
 
@@ -64,7 +64,7 @@ def test_a_protestant_power_that_captures_rome_wins(golden: Golden) -> None:
 
 
 @pytest.mark.clause("E15-VIC-2")
-def test_an_aligned_state_that_captures_rome_wins_nothing_for_it_or_does() -> None:
+def test_an_aligned_state_that_captures_rome_wins_for_its_power_or_not() -> None:
     board, aligned = "tus A rom", "tus england 2"
     assert ending(winter(board, influence=aligned)) is None
     rules = {"e15_rome_by_minor": "win"}
@@ -104,7 +104,7 @@ def test_when_a_party_is_eliminated_the_other_one_draws(golden: Golden) -> None:
 
 
 @pytest.mark.clause("E15-DRAW-2")
-def test_it_counts_in_the_winter_in_which_the_last_home_falls() -> None:
+def test_a_party_is_eliminated_in_the_winter_in_which_its_last_home_falls() -> None:
     lost = {"jut": "swe", "hol": "swe", "sca": "swe", "chr": "swe"}
     gone = Europe1615Records(eliminated=frozenset({ENGLAND}))
     assert ending(winter("spain F cop", lost, records=gone)) == ("draw", {"austria", "france", "spain"})
@@ -131,7 +131,7 @@ def test_five_christian_centers_of_the_ottomans_force_a_draw() -> None:
 
 
 @pytest.mark.clause("E15-DRAW-4")
-def test_which_centers_count_is_a_option() -> None:
+def test_which_ottoman_centers_count_is_an_option() -> None:
     total = {"e15_ottoman_draw_test": "total>=7"}
     five = dict.fromkeys(CHRISTIAN, "ott")
     lost_home = {**five, "ser": "austria"}
@@ -170,7 +170,7 @@ def test_captures_come_before_rounds() -> None:
 
 
 def agreed(records: Europe1615Records, **rules: str) -> Game:
-    """A game in which all powers agree to stop."""
+    """Return a game in which all powers agree to stop."""
     game = play("austria A vie", records=records, rules=rules)
     for power in ("austria", "denmark", "england", "france"):
         game = game.submit(power, "AGREE END")
@@ -199,7 +199,7 @@ def test_one_power_that_does_not_agree_is_enough_to_go_on(golden: Golden) -> Non
 
 @pytest.mark.clause("E15-VIC-3")
 @pytest.mark.parametrize("text", ["AGREE", "agree on the end"])
-def test_nothing_else_is_agreed_on(text: str) -> None:
+def test_nothing_else_can_be_agreed_on(text: str) -> None:
     told = complaint(play("austria A vie"), "austria", text)
     assert told == f"1:1: cannot read {text!r}; expected AGREE END"
 
@@ -234,12 +234,12 @@ def test_ties_go_to_the_highest_score_of_all_years() -> None:
 
 
 def reasons(game: Game, code: str) -> list[str]:
-    """The sentences behind an event of the last phase, with the clauses they rest on."""
+    """Return the sentences behind an event of the last phase, with the clauses they rest on."""
     fact = next(one.fact for one in game.history[-1].report.events if one.code == code)
     return [f"{one.text} [{one.clause}]" if one.clause else one.text for one in fact.walk()]
 
 
-def test_every_end_can_say_what_it_follows_from(golden: Golden) -> None:
+def test_every_end_gives_its_reasons(golden: Golden) -> None:
     found = reasons(winter("ott A rom"), "drawn")
     golden(found)
     rules = {"e15_rome_by_minor": "win"}

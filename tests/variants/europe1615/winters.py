@@ -1,4 +1,4 @@
-"""Winters of this variant from short texts: what tests of disbands and builds are written with."""
+"""Helpers for tests of disbands and builds: winters from short texts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def winter(
     rules: Mapping[str, str] | None = None,
     **orders: str,
 ) -> Game:
-    """The game in the first phase of winter in which somebody owes something; `orders` are those of the Fall.
+    """Return the game in the first winter phase with anything due, after these Fall orders.
 
     Nobody waives a capture with the retreats.
     """
@@ -37,10 +37,10 @@ def late_winter(
     sanctions: str = "",
     rules: Mapping[str, str] | None = None,
 ) -> Game:
-    """The game in Late Winter, when everything else has happened."""
+    """Return the game in Late Winter, when everything else has happened."""
     return play(units, owners, influence=influence, when=LATE_WINTER, sanctions=sanctions, rules=rules)
 
 
 def of(game: Game, owner: str) -> list[str]:
-    """The units of a power or a minor state, sorted: ``A par``."""
+    """Return the units of a power or a minor state, sorted: ``A par``."""
     return sorted(unit.split(" ", 1)[1] for unit in units(game) if unit.split(" ", 1)[0] == owner)

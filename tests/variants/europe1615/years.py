@@ -1,4 +1,4 @@
-"""Phases and years of this variant from short texts: what its tests are written with.
+"""Helpers for tests: phases and years of this variant from short texts.
 
 game = play("france A par", influence="lor england 5 france 10")
 game = go(game, france="3: LOR, A par - cha", england="LOR > FRANCE")
@@ -31,7 +31,7 @@ FALL = parse_phase("fall 1615")
 
 
 def influence_of(text: str) -> dict[Power, dict[Power, int]]:
-    """The points of ``lor england 5 france 10, sav spain 3``."""
+    """Parse influence such as ``lor england 5 france 10, sav spain 3``."""
     found: dict[Power, dict[Power, int]] = {}
     for part in text.split(","):
         state, *words = part.split() or [""]
@@ -52,7 +52,7 @@ def play(
     rules: Mapping[str, str] | None = None,
     **more: str,
 ) -> Game:
-    """A game that begins in a position of its own, in a year that has just begun.
+    """Return a game with its own position at the beginning of a year.
 
     `owners` are changes of whose land it is, `influence` the points in minor states; their statuses follow.
     """
@@ -67,14 +67,14 @@ def play(
 
 
 def go(game: Game, **orders: str) -> Game:
-    """The game after its present phase; `orders` are those of each power, divided by commas."""
+    """Play the current phase; `orders` are comma-separated for each power."""
     for power, text in orders.items():
         game = game.submit(power, text)
     return game.advance()
 
 
 def to(game: Game, when: str, **orders: str) -> Game:
-    """The game played on to a phase: these orders first, then nobody hands in anything."""
+    """Play on to a phase, with these orders in the current phase and none afterward."""
     game = go(game, **orders)
     wanted = parse_phase(when, VARIANT.year.seasons)
     while game.phase != wanted:
@@ -88,48 +88,48 @@ def to(game: Game, when: str, **orders: str) -> Game:
 
 
 def known(game: Game) -> Europe1615Records:
-    """The records of a game."""
+    """Return the records of a game."""
     return records_of(game.ledger)
 
 
 def setting(game: Game) -> Europe1615Setting:
-    """The setting of a game."""
+    """Return the setting of a game."""
     return setting_of(game.state)
 
 
 def points(game: Game, state: str) -> dict[str, int]:
-    """The points in a state, without those who have none."""
+    """Return the influence of each power that has any in a state."""
     return {str(power): count for power, count in known(game).placed(Power(state)).items() if count}
 
 
 def left(game: Game, power: str) -> int:
-    """What a power can still place this year."""
+    """Return the influence that a power has left this year."""
     return known(game).unspent[Power(power)]
 
 
 def status(game: Game, state: str) -> str | None:
-    """The status of a state: ``neutral``, ``unaligned``, ``aligned france``; None where it has none."""
+    """Return the status of a state, such as ``neutral`` or ``aligned france``, or None."""
     found = known(game).standings.get(Power(state))
     return None if found is None else str(found)
 
 
 def marker(game: Game, state: str) -> str | None:
-    """The religious marker of a state."""
+    """Return the religious marker of a state."""
     return known(game).markers.get(Power(state))
 
 
 def units(game: Game) -> set[str]:
-    """The units on the board: ``spain A mad``."""
+    """Return the units on the board: ``spain A mad``."""
     return owned(game.position.units)
 
 
 def owner(game: Game, place: str) -> str | None:
-    """Whose land a province is."""
+    """Return the owner of a province."""
     return game.position.owners.get(Province(place))
 
 
 def due(game: Game, power: str) -> str:
-    """What a power owes: ``2 builds``."""
+    """Format what is due from a power: ``2 builds``."""
     return str(game.dues[Power(power)])
 
 
@@ -137,12 +137,12 @@ def due(game: Game, power: str) -> str:
 
 
 def reports(game: Game) -> dict[str, EntryReport]:
-    """What became of each entry of the last phase, by its text."""
+    """Return the report of each entry of the last phase, by its text."""
     return {format_entry(one.entry): one for one in game.history[-1].report.entries}
 
 
 def report(game: Game, text: str, power: str | None = None) -> EntryReport:
-    """What became of an order or a declaration in the last phase."""
+    """Return the report of an entry of the last phase."""
     return next(
         one
         for one in game.history[-1].report.entries
@@ -151,40 +151,40 @@ def report(game: Game, text: str, power: str | None = None) -> EntryReport:
 
 
 def code(game: Game, text: str, power: str | None = None) -> str:
-    """The code of what became of it."""
+    """Return the code of an entry of the last phase."""
     return str(report(game, text, power).code)
 
 
 def told(game: Game, power: str) -> list[str]:
-    """The texts of all entries that the last report tells about a power, and about its units."""
+    """Return the texts of all entries of the last report about a power and its units."""
     return [
         format_entry(one.entry) for one in game.history[-1].report.entries if one.power == power and one.given
     ]
 
 
 def events(game: Game, *codes: str) -> list[str]:
-    """The sentences about what happened besides the orders of the last phase, of these codes if any."""
+    """Return the texts of the last phase's events, or of those with these codes."""
     return [event.text for event in game.history[-1].report.events if not codes or event.code in codes]
 
 
 def happened(game: Game, code: str, about: str | None = None) -> Fact:
-    """What the last report tells as an event of this code, about a power or a state if one is named."""
+    """Return the fact of the last phase's event with this code, and about this power or state."""
     found = (event for event in game.history[-1].report.events if event.code == code)
     return next(event.fact for event in found if about in (None, event.power))
 
 
 def facts(game: Game, code: str) -> list[Fact]:
-    """What happened in the last phase that has a code, with its reasons."""
+    """Return the facts of the last phase's events with a code."""
     return [event.fact for event in game.history[-1].report.events if event.code == code]
 
 
 def because(fact: Fact) -> list[str]:
-    """A fact and all that it follows from, each with its clause."""
+    """Return a fact and all of its reasons, each with its clause."""
     return [f"{one.text} [{one.clause}]" if one.clause else one.text for one in fact.walk()]
 
 
 def complaint(game: Game, power: str, text: str) -> str:
-    """What is wrong with handing this in."""
+    """Return the error message for submitting this."""
     try:
         game.submit(power, text)
     except WestphaliaError as error:
@@ -193,6 +193,6 @@ def complaint(game: Game, power: str, text: str) -> str:
 
 
 def orders_of(game: Game, power: str) -> list[str]:
-    """The orders that the last report has under a power, with and without its asking."""
+    """Return all orders under a power in the last report, including automatic ones."""
     found = (one.entry for one in game.history[-1].report.entries if one.power == power)
     return [format_entry(entry) for entry in found]

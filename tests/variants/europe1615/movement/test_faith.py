@@ -1,4 +1,4 @@
-"""What Christian and Muslim units do not do for each other."""
+"""Support and convoys that Christian and Muslim units do not give each other."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from westphalia.variants.europe1615.land import papal_neighborhood
 
 
 @pytest.mark.clause("E15-FAITH-2")
-def test_nor_into_the_provinces_next_to_them() -> None:
+def test_christians_do_not_support_muslims_next_to_the_papal_states() -> None:
     assert papal_neighborhood(BOARD) == {"rom", "mar", "ven", "pia", "tus", "nap"}
     for start, place, other in (("slo", "ven", "tyr"), ("gen", "pia", "mil"), ("rom", "nap", "mar")):
         moves = move({"ott": f"A {start} - {place}", "spain": f"A {other} S A {start} - {place}"})
@@ -18,7 +18,7 @@ def test_nor_into_the_provinces_next_to_them() -> None:
 
 
 @pytest.mark.clause("E15-FAITH-5")
-def test_muslims_do_not_help_christians_against_muslims(golden: Golden) -> None:
+def test_muslim_support_does_not_count_for_christians_against_muslims(golden: Golden) -> None:
     orders = {"austria": "A hun - bos", "sul": "A cro S A hun - bos"}
     moves = move(orders, "ott A bos")
     assert moves["A hun - bos"] == "bounced"

@@ -15,7 +15,7 @@ def test_holstein_has_two_coasts() -> None:
 
 
 @pytest.mark.clause("E15-MOVE-4")
-def test_a_fleet_that_can_reach_both_must_name_one() -> None:
+def test_a_fleet_that_can_reach_both_coasts_must_name_one() -> None:
     game = play("denmark F jut")
     text = complaint(game, "denmark", "F jut - hol")
     assert text.endswith("must name the coast (E15-MOVE-4); expected hol/ec or hol/wc")
@@ -25,7 +25,7 @@ def test_a_fleet_that_can_reach_both_must_name_one() -> None:
 
 
 @pytest.mark.clause("E15-MOVE-4")
-def test_where_it_can_reach_one_that_is_meant_or_must_be_named_too() -> None:
+def test_the_only_reachable_coast_is_inferred_or_must_be_named() -> None:
     game = play("denmark F mec, denmark A jut")
     assert units(go(game, denmark="F mec - hol")) == {"denmark F hol/ec", "denmark A jut"}
     strict = play("denmark F mec, denmark A jut", e15_coast_inference="reject")
@@ -36,6 +36,6 @@ def test_where_it_can_reach_one_that_is_meant_or_must_be_named_too() -> None:
 
 
 @pytest.mark.clause("E15-MOVE-4")
-def test_the_coast_is_missed_in_orders_to_units_of_states_too() -> None:
+def test_orders_for_minor_units_must_name_the_coast_too() -> None:
     game = play("mec F jut", influence="mec denmark 1")
     assert "E15-MOVE-4" in complaint(game, "denmark", "F jut - hol")

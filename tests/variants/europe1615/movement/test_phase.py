@@ -1,4 +1,4 @@
-"""Orders to units of minor states, and the sequence in which a phase of movement is resolved."""
+"""Orders for units of minor states, and the steps in which a movement phase is resolved."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ EVEN = "sav france 3 spain 3"
 
 
 def color(game: Game, state: str) -> str:
-    """The color of a state in the last report."""
+    """Return the color of a state in the last report."""
     statuses = next(part for part in report_of(game).sections if part.code == "statuses")
     table = next(block for block in statuses.blocks if isinstance(block, Table))
     keys = [column.key for column in table.columns]
@@ -37,7 +37,7 @@ def color(game: Game, state: str) -> str:
 
 
 @pytest.mark.clause("E15-NEUT-1")
-def test_a_state_shared_equally_or_by_many_is_neutral_and_shut() -> None:
+def test_a_state_shared_equally_or_without_a_half_is_neutral_and_closed() -> None:
     for influence in (EVEN, "sav france 1 spain 1 austria 1", "sav france 4 spain 3 austria 2"):
         game = go(play("france A pro", influence=influence), france="A pro - sav")
         assert status(game, "sav") == "neutral"
@@ -47,7 +47,7 @@ def test_a_state_shared_equally_or_by_many_is_neutral_and_shut() -> None:
 
 
 @pytest.mark.clause("E15-NEUT-4")
-def test_orders_to_its_unit_count_if_its_status_changes() -> None:
+def test_orders_for_a_neutral_unit_count_if_its_status_changes() -> None:
     for order in ("A sav - gen", "A sav S A pro - mil"):
         game = play("sav A sav, france A pro", influence=EVEN)
         ignored = go(game, france=order)
@@ -61,7 +61,7 @@ def test_orders_to_its_unit_count_if_its_status_changes() -> None:
 
 
 @pytest.mark.clause("E15-NEUT-10")
-def test_its_army_stays_where_it_is_abroad() -> None:
+def test_a_neutral_army_abroad_holds() -> None:
     game = go(play("sav A sav, france A pro", influence="sav france 3"), france="A sav - dau, A pro H")
     assert "sav A dau" in units(game)
     game = go(game, spain="3: SAV", france="A dau - bur")
@@ -71,7 +71,7 @@ def test_its_army_stays_where_it_is_abroad() -> None:
 
 
 @pytest.mark.clause("E15-NEUT-13")
-def test_nor_does_it_return_home() -> None:
+def test_a_neutral_army_does_not_return_home() -> None:
     game = go(play("sav A dau", influence=EVEN), france="A dau - sav", spain="A dau - sav")
     for power in ("france", "spain"):
         assert code(game, "A dau - sav", power) == "E15-STAT-8"
@@ -82,7 +82,7 @@ def test_nor_does_it_return_home() -> None:
 
 
 @pytest.mark.clause("E15-RES-1")
-def test_first_all_influence_is_placed_at_once() -> None:
+def test_step_1_places_all_influence() -> None:
     for first, second in (("france", "spain"), ("spain", "france")):
         game = play("sav A sav").submit(first, "3: SAV").submit(second, "3: SAV").advance()
         assert status(game, "sav") == "neutral"
@@ -90,7 +90,7 @@ def test_first_all_influence_is_placed_at_once() -> None:
 
 
 @pytest.mark.clause("E15-RES-2", "E15-RES-3")
-def test_then_attacks_reduce_it_and_only_then_statuses_are_determined() -> None:
+def test_attacks_come_before_statuses() -> None:
     game = play("sav A sav", influence="sav france 2 england 2")
     game = go(game, spain="1: SAV, A sav - gen", england="SAV > FRANCE")
     assert points(game, "sav") == {"spain": 1}
@@ -100,7 +100,7 @@ def test_then_attacks_reduce_it_and_only_then_statuses_are_determined() -> None:
 
 
 @pytest.mark.clause("E15-RES-3", "E15-RES-4")
-def test_last_the_movements_are_resolved_under_the_new_statuses() -> None:
+def test_movement_is_resolved_under_the_new_statuses() -> None:
     game = play("france A pro, spain A mil", influence="sav france 3, gen spain 1")
     game = go(game, spain="3: SAV, A mil - gen", france="A pro - sav")
     assert code(game, "A pro - sav") == "E15-NEUT-2"
@@ -126,7 +126,7 @@ def test_captured_states_have_the_color_of_their_captors_status() -> None:
 
 
 @pytest.mark.clause("E15-NEUT-2", "E15-NEUT-12", "E15-DIS-1", "E15-FAITH-1")
-def test_orders_that_a_clause_forbids_say_what_it_looks_at(golden: Golden) -> None:
+def test_forbidden_orders_give_the_facts_behind_them(golden: Golden) -> None:
     game = go(play("france A pro, france A lan, sav A sav", influence=EVEN), france="A pro - sav")
     told = because(report(game, "A pro - sav").fact)
     assert "Savoy is neutral. [E15-STAT-3]" in told

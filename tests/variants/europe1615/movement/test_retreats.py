@@ -1,4 +1,4 @@
-"""Who retreats after a movement phase, at whose order and whereto."""
+"""Who retreats after a movement phase, where, and by whose order."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_units_of_minor_states_are_disbanded(golden: Golden) -> None:
 
 
 @pytest.mark.clause("E15-RET-1")
-def test_who_orders_them_to_disband_is_told_that_they_must(golden: Golden) -> None:
+def test_an_order_to_disband_says_that_the_unit_must(golden: Golden) -> None:
     game = play(
         "hes A hes, austria A fra, austria A sax, denmark A pro, spain A lan, spain A dau",
         influence="hes denmark 3",
@@ -45,7 +45,7 @@ def test_who_orders_them_to_disband_is_told_that_they_must(golden: Golden) -> No
 
 
 @pytest.mark.clause("E15-OTT-11")
-def test_so_are_the_ottomans(golden: Golden) -> None:
+def test_dislodged_ottoman_units_are_disbanded(golden: Golden) -> None:
     game = play("ott A bos, austria A cro, austria A hun")
     game = go(game, austria="A cro - bos, A hun S A cro - bos")
     assert units(game) == {"austria A bos", "austria A hun"}
@@ -54,14 +54,14 @@ def test_so_are_the_ottomans(golden: Golden) -> None:
 
 
 @pytest.mark.clause("E15-NEUT-11")
-def test_and_those_of_neutral_states_dislodged_abroad() -> None:
+def test_units_of_neutral_states_dislodged_abroad_are_disbanded() -> None:
     position = "sav A pro, spain A lan, spain A dau"
     game = go(play(position, influence="sav france 1 spain 1"), spain="A lan - pro, A dau S A lan - pro")
     assert units(game) == {"spain A pro", "spain A dau"}
 
 
 @pytest.mark.clause("E15-RET-2", "E15-PU-2")
-def test_under_some_sanctions_they_retreat_as_the_aligned_power_orders() -> None:
+def test_under_some_sanctions_minor_units_retreat_as_their_power_orders() -> None:
     game = hesse()
     assert game.phase.kind is PhaseKind.RETREAT
     assert due(game, "denmark") == "1 retreat"
@@ -73,7 +73,7 @@ def test_under_some_sanctions_they_retreat_as_the_aligned_power_orders() -> None
 
 
 @pytest.mark.clause("E15-RET-2")
-def test_nobody_else_orders_it(golden: Golden) -> None:
+def test_no_other_power_orders_the_retreat(golden: Golden) -> None:
     position = "hes A hes, austria A fra, austria A sax, austria A mec, denmark A hol, denmark A jut"
     game = play(position, influence="hes england 3", sanctions=UNION)
     game = go(
@@ -99,7 +99,7 @@ def test_nobody_else_orders_it(golden: Golden) -> None:
 
 
 @pytest.mark.clause("E15-RET-2")
-def test_without_a_power_it_is_disbanded_or_goes_to_the_first_place() -> None:
+def test_a_unit_without_a_power_is_disbanded_or_goes_to_the_first_place() -> None:
     assert units(hesse("")) == {"austria A hes", "austria A sax"}
     assert code(hesse(""), "A hes D") == "E15-RET-2"
     game = hesse("", e15_sanction_retreat_without_power="first_place")
@@ -124,7 +124,7 @@ def test_units_of_powers_retreat_by_the_standard_rules() -> None:
 
 
 @pytest.mark.clause("E15-RET-4")
-def test_nobody_retreats_into_a_neutral_state_or_does() -> None:
+def test_retreats_into_neutral_states_are_barred_or_allowed() -> None:
     position, orders = "france A pro, spain A lan, spain A dau", "A lan - pro, A dau S A lan - pro"
     influence = "sav france 1 spain 1"
     game = go(play(position, influence=influence), spain=orders)
@@ -135,7 +135,7 @@ def test_nobody_retreats_into_a_neutral_state_or_does() -> None:
 
 
 @pytest.mark.clause("E15-RET-4", "E15-NEUT-15")
-def test_nor_into_land_that_a_neutral_state_has_acquired() -> None:
+def test_retreats_into_land_acquired_by_a_neutral_state_are_barred() -> None:
     orders = "A lan - pro, A sav S A lan - pro"
     for influence, where in (("sav france 1 spain 1", set[str]()), ("sav france 1", {"france A dau"})):
         game = play("france A pro, spain A lan, spain A sav", {"dau": "sav"}, influence=influence)
@@ -146,7 +146,7 @@ def test_nor_into_land_that_a_neutral_state_has_acquired() -> None:
 
 
 @pytest.mark.clause("E15-RET-4")
-def test_the_sentence_names_the_clause() -> None:
+def test_a_barred_retreat_names_the_clause() -> None:
     game = play("france A bur, spain A fco, spain A dau", influence="sav france 1 spain 1")
     game = go(game, spain="A fco - bur, A dau S A fco - bur")
     game = go(game, france="A bur - sav")

@@ -9,7 +9,7 @@ from westphalia.solver import Status
 
 @pytest.mark.clause("E15-DIS-1", "E15-DIS-4")
 @pytest.mark.parametrize(("mover", "clause"), [("france A pro", "E15-DIS-1"), ("gen A gen", "E15-DIS-4")])
-def test_such_a_move_fails_but_keeps_others_out(mover: str, clause: str) -> None:
+def test_a_move_against_the_own_side_fails_but_keeps_others_out(mover: str, clause: str) -> None:
     """Savoy, Genoa and France are one side; Spain attacks Savoy with a support."""
     place = mover.split()[-1]
     board = f"sav A sav, {mover}, france A dau, spain A mil, spain A swi"
@@ -24,7 +24,7 @@ def test_such_a_move_fails_but_keeps_others_out(mover: str, clause: str) -> None
 
 
 @pytest.mark.clause("E15-DIS-5")
-def test_an_attack_by_ones_own_side_does_not_cut_or_does() -> None:
+def test_an_attack_by_the_own_side_cuts_support_or_not() -> None:
     orders = {
         "france": "A pro - sav",
         "sav": "A sav S A tus - gen",

@@ -1,4 +1,4 @@
-"""Diplomatic attacks: who may make them, in which sequence, and what they cost."""
+"""Diplomatic attacks: who may make them, in which order, and what they cost."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ LATER = Phase(1616, "spring", PhaseKind.MOVEMENT)
 
 
 def sequence(game: Game) -> list[str]:
-    """The powers in the sequence in which their attacks are resolved."""
+    """Return the powers in the order in which their attacks are resolved."""
     return [str(power) for power in known(game).attackers]
 
 
@@ -45,7 +45,7 @@ def sequence(game: Game) -> list[str]:
 
 
 @pytest.mark.clause("E15-DA-1", "E15-DA-2", "E15-RES-1", "E15-RES-2")
-def test_the_points_placed_in_the_same_phase_count_already() -> None:
+def test_influence_placed_in_the_same_phase_counts() -> None:
     game = go(START, france="5: LOR, LOR > SPAIN", spain="3: LOR")
     assert points(game, "lor") == {"france": 2}
     assert status(game, "lor") == "aligned france"
@@ -53,7 +53,7 @@ def test_the_points_placed_in_the_same_phase_count_already() -> None:
 
 
 @pytest.mark.clause("E15-DA-3")
-def test_without_points_of_the_attacker_nothing_happens() -> None:
+def test_an_attacker_without_influence_changes_nothing() -> None:
     game = go(play(influence="lor spain 3"), france="LOR > SPAIN")
     assert (points(game, "lor"), code(game, "lor > spain")) == ({"spain": 3}, "E15-DA-3")
     told = "France has no influence in Lorraine, so the attack changes nothing (E15-DA-3)."
@@ -61,7 +61,7 @@ def test_without_points_of_the_attacker_nothing_happens() -> None:
 
 
 @pytest.mark.clause("E15-DA-3")
-def test_or_such_an_attack_is_not_accepted() -> None:
+def test_an_attack_without_influence_is_refused_by_option() -> None:
     game = play(influence="lor spain 3", e15_da_without_inf="reject")
     assert "E15-DA-3" in complaint(game, "france", "LOR > SPAIN")
     game = go(game, france="2: LOR, LOR > SPAIN")
@@ -71,7 +71,7 @@ def test_or_such_an_attack_is_not_accepted() -> None:
 
 
 @pytest.mark.clause("E15-DA-4")
-def test_without_points_of_the_target_nothing_happens() -> None:
+def test_a_target_without_influence_changes_nothing() -> None:
     game = go(play(influence="lor france 3"), france="LOR > SPAIN")
     assert (points(game, "lor"), code(game, "lor > spain")) == ({"france": 3}, "E15-DA-4")
     assert "Spain has no influence in Lorraine" in report(game, "lor > spain").why
@@ -101,7 +101,7 @@ def test_a_power_makes_one_attack_a_phase() -> None:
 def test_the_first_attack_is_the_only_one_whether_it_succeeds_or_not(
     first: str, sanctions: str, what: str
 ) -> None:
-    """Two attacks come in unchecked, as from somebody's own program."""
+    """Two attacks arrive unchecked, as from another program."""
     game = play(influence="lor france 3 spain 1 england 1, sav france 3 spain 1", sanctions=sanctions)
     entries = tuple(MOVES.read_line(line, game.state) for line in (first, "SAV > SPAIN"))
     game = replace(game, submissions={Power("france"): entries}).advance()
@@ -110,7 +110,7 @@ def test_the_first_attack_is_the_only_one_whether_it_succeeds_or_not(
 
 
 @pytest.mark.clause("E15-DA-6", "E15-DA-7")
-def test_it_stands_in_the_list_with_its_state_and_its_target(golden: Golden) -> None:
+def test_an_attack_names_its_state_and_its_target(golden: Golden) -> None:
     game = play(influence="lor france 3 spain 1")
     assert "expected LOR > FRANCE" in complaint(game, "france", "LOR >")
     assert "Saxony is not a power" in complaint(game, "france", "LOR > SAX")
@@ -120,7 +120,7 @@ def test_it_stands_in_the_list_with_its_state_and_its_target(golden: Golden) -> 
 
 
 @pytest.mark.clause("E15-DA-7", "E15-TAKE-3")
-def test_there_are_none_in_captured_states() -> None:
+def test_there_are_no_attacks_in_captured_states() -> None:
     game = play(owners={"sax": "austria"}, influence="sax france 3 spain 1")
     assert "E15-TAKE-3" in complaint(game, "france", "SAX > SPAIN")
     assert "E15-MIN-6" in complaint(game, "france", "SUL > SPAIN")
@@ -142,13 +142,13 @@ def test_both_lose_the_smaller_holding(before: str, after: dict[str, int]) -> No
 
 
 @pytest.mark.clause("E15-DA-14")
-def test_what_is_lost_returns_to_nobodys_budget() -> None:
+def test_lost_influence_returns_to_no_budget() -> None:
     game = go(play(influence="lor france 3 spain 8"), france="LOR > SPAIN, 1: WUR")
     assert known(game).unspent == {"austria": 33, "denmark": 34, "england": 32, "france": 34, "spain": 37}
 
 
 @pytest.mark.clause("E15-DA-15")
-def test_attacks_are_told_or_not(golden: Golden) -> None:
+def test_attacks_are_published_or_not(golden: Golden) -> None:
     game = go(play(influence="lor france 3 spain 8"), france="LOR > SPAIN")
     golden(report(game, "lor > spain").why)
     game = go(play(influence="lor france 3 spain 8", e15_publish_da="false"), france="LOR > SPAIN")
@@ -160,7 +160,7 @@ def test_attacks_are_told_or_not(golden: Golden) -> None:
 
 
 @pytest.mark.clause("E15-DA-11")
-def test_the_sequence_of_the_first_year() -> None:
+def test_the_order_of_attacks_in_the_first_year() -> None:
     assert sequence(START) == ["england", "austria", "denmark", "france", "spain"]
     table = "spain_23_france_21_austria_18_denmark_18_england_17"
     owners = {"sax": "england", "bav": "england"}
@@ -168,7 +168,7 @@ def test_the_sequence_of_the_first_year() -> None:
 
 
 @pytest.mark.clause("E15-DA-8")
-def test_later_whoever_received_least_comes_first() -> None:
+def test_later_the_smallest_allotment_attacks_first() -> None:
     game = to(play(owners={"sax": "england", "boh": "france"}), "S1616M")
     assert known(game).allotments == {"austria": 24, "denmark": 34, "england": 41, "france": 44, "spain": 37}
     assert sequence(game) == ["austria", "denmark", "spain", "england", "france"]
@@ -177,7 +177,7 @@ def test_later_whoever_received_least_comes_first() -> None:
 
 
 @pytest.mark.clause("E15-DA-8")
-def test_points_come_before_centers() -> None:
+def test_allotments_decide_before_centers() -> None:
     game = play(owners={"sax": "england", "mec": "denmark", "mol": "denmark"}, when=LATER)
     assert known(game).allotments[Power("england")] == 41
     assert known(game).allotments[Power("denmark")] == 40
@@ -186,7 +186,7 @@ def test_points_come_before_centers() -> None:
 
 @pytest.mark.clause("E15-DA-9")
 @pytest.mark.parametrize(("direction", "first"), [("fewer_first", "denmark"), ("more_first", "austria")])
-def test_of_equal_powers_centers_decide(direction: str, first: str) -> None:
+def test_centers_decide_between_equal_allotments(direction: str, first: str) -> None:
     table = "spain_23_france_21_austria_18_denmark_18_england_17"
     game = play(
         owners={"mec": "austria", "mol": "austria", "bra": "denmark"},
@@ -202,7 +202,7 @@ def test_of_equal_powers_centers_decide(direction: str, first: str) -> None:
 
 @pytest.mark.clause("E15-DA-10")
 @pytest.mark.parametrize(("direction", "first"), [("fewer_first", "denmark"), ("more_first", "austria")])
-def test_then_the_score_of_the_last_year(direction: str, first: str) -> None:
+def test_last_years_score_decides_between_equal_centers(direction: str, first: str) -> None:
     table = "spain_23_france_21_austria_18_denmark_18_england_17"
     rounds = (
         Rounds().after(1614, {Power("denmark"): 50}).after(1615, {Power("austria"): 9, Power("denmark"): 3})
@@ -229,7 +229,7 @@ def test_centers_decide_before_scores(direction: str, first: str) -> None:
 
 
 @pytest.mark.clause("E15-DA-10")
-def test_then_the_sequence_of_the_first_year() -> None:
+def test_the_order_of_the_first_year_breaks_the_last_tie() -> None:
     table = "spain_23_france_21_austria_18_denmark_18_england_17"
     game = play(when=LATER, e15_inf_table=table, e15_da_last_tie="first_year_order")
     assert sequence(game) == ["england", "austria", "denmark", "france", "spain"]
@@ -247,7 +247,7 @@ def test_each_attack_finds_what_earlier_ones_have_left(golden: Golden) -> None:
 
 
 @pytest.mark.clause("E15-DA-EX-2", "E15-DA-8")
-def test_in_the_other_sequence_the_outcome_is_another() -> None:
+def test_the_opposite_order_has_another_result() -> None:
     # With two homes lost France is weaker than England and attacks first.
     owners = {"par": "bav", "norm": "bav"}
     game = play(owners=owners, influence="lor england 5 france 10 spain 10", when=LATER)
@@ -272,7 +272,7 @@ def test_an_attack_on_an_immune_power_is_refused_or_has_no_effect() -> None:
 
 
 @pytest.mark.clause("E15-DA-3", "E15-DA-12", "E15-DA-13")
-def test_an_attack_says_what_both_had(golden: Golden) -> None:
+def test_an_attack_reports_the_influence_of_both(golden: Golden) -> None:
     game = play(influence="lor england 5 france 10 spain 10")
     game = go(game, england="LOR > FRANCE", france="LOR > SPAIN", austria="LOR > SPAIN")
     golden(because(report(game, "lor > france").fact))
@@ -281,7 +281,7 @@ def test_an_attack_says_what_both_had(golden: Golden) -> None:
 
 
 @pytest.mark.clause("E15-DA-8", "E15-DA-9", "E15-DA-10")
-def test_the_sequence_says_what_it_follows_from(golden: Golden) -> None:
+def test_the_order_of_attacks_gives_its_reasons(golden: Golden) -> None:
     game = to(play("denmark A sax", when=FALL), "S1616M")
     told = because(happened(game, "attack_sequence"))
     golden(told[0])

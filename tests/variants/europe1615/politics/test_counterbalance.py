@@ -1,4 +1,4 @@
-"""Widerstand and ketzenhammer: when they come, and whom they shut out of which states."""
+"""Widerstand and ketzenhammer: when they come, and whom they bar from which states."""
 
 from dataclasses import replace
 
@@ -30,7 +30,7 @@ DENMARK_LOSES = {"cop": "swe", "jut": "swe", "hol": "swe", "sca": "swe", "chr": 
 
 
 def with_allotments(**points: int) -> Europe1615Setting:
-    """A setting in which the powers received so much for the year."""
+    """Return a setting with these allotments."""
     found = setting(play())
     return replace(
         found, records=replace(found.records, allotments={Power(power): n for power, n in points.items()})
@@ -59,7 +59,7 @@ def test_at_the_opening_catholics_have_more_but_not_twice_as_much() -> None:
         (0, 0, None),
     ],
 )
-def test_it_takes_twice_the_influence_of_the_other_party(
+def test_a_counterbalance_needs_twice_the_influence(
     catholics: int, protestants: int, expected: str | None
 ) -> None:
     found = with_allotments(spain=catholics, england=protestants)
@@ -76,14 +76,14 @@ def test_powers_out_of_the_game_do_not_count() -> None:
 
 
 def barred(counter: str | None, power: str, bearing: Faith | None) -> str | None:
-    """The clause that keeps a power from placing influence in Hesse, which bears this marker."""
+    """Return the clause that keeps a power from placing influence in Hesse, which bears this marker."""
     markers: dict[Power, Faith] = {} if bearing is None else {Power("hes"): bearing}
     records = Europe1615Records(counterbalance=counter, markers=markers)
     return barred_by_counterbalance(replace(setting(play()), records=records), Power(power), Power("hes"))
 
 
 @pytest.mark.clause("E15-CBAL-2", "E15-CBAL-4")
-def test_each_keeps_one_party_out_of_the_states_of_the_other_one() -> None:
+def test_each_counterbalance_bars_one_faith_from_the_others_states() -> None:
     for catholic in ("austria", "france", "spain"):
         assert barred("widerstand", catholic, PROTESTANT) == "E15-CBAL-2"
         assert barred("widerstand", catholic, CATHOLIC) is None
@@ -97,7 +97,7 @@ def test_each_keeps_one_party_out_of_the_states_of_the_other_one() -> None:
 
 
 def widerstand() -> Game:
-    """A game under widerstand, in which Hesse has a Protestant majority and Bavaria is contested."""
+    """Return a game under widerstand, in which Hesse has a Protestant majority and Bavaria is contested."""
     return play(
         "england F lon",
         DENMARK_LOSES,
@@ -106,7 +106,7 @@ def widerstand() -> Game:
 
 
 @pytest.mark.clause("E15-CBAL-2", "E15-CBAL-5")
-def test_widerstand_is_told_and_refuses_catholic_influence_at_once(golden: Golden) -> None:
+def test_widerstand_is_reported_and_bars_catholic_influence(golden: Golden) -> None:
     game = widerstand()
     assert known(game).counterbalance == "widerstand"
     golden(complaint(game, "france", "3: HES"))
@@ -116,20 +116,20 @@ def test_widerstand_is_told_and_refuses_catholic_influence_at_once(golden: Golde
 
 
 @pytest.mark.clause("E15-CBAL-3")
-def test_states_that_become_protestant_meanwhile_are_closed_as_well() -> None:
+def test_states_that_become_protestant_later_are_closed_too() -> None:
     game = go(widerstand(), france="1: BAV", england="8: BAV")
     assert marker(game, "bav") == PROTESTANT
     assert "E15-CBAL-2" in complaint(game, "france", "1: BAV")
 
 
 @pytest.mark.clause("E15-CBAL-8")
-def test_diplomatic_attacks_stay_possible() -> None:
+def test_diplomatic_attacks_remain_possible_under_widerstand() -> None:
     game = go(widerstand(), france="HES > ENGLAND")
     assert points(game, "hes") == {"england": 5}
 
 
 @pytest.mark.clause("E15-CBAL-9")
-def test_no_sanction_lifts_it() -> None:
+def test_no_sanction_overrides_widerstand() -> None:
     """The Catholic League opens Westphalia to Catholics alone, but not while Protestants are the majority."""
     game = play(
         "england F lon",
@@ -144,7 +144,7 @@ LOST_HOMES = "spain F cop, spain A jut, spain A hol, spain A sca"
 
 
 @pytest.mark.clause("E15-CBAL-5", "E15-CBAL-7")
-def test_it_comes_and_goes_with_the_influence_of_a_new_year(golden: Golden) -> None:
+def test_a_counterbalance_changes_with_the_influence_of_a_new_year(golden: Golden) -> None:
     game = play(LOST_HOMES, when=FALL)
     game = to(game, "spring 1616")
     assert known(game).counterbalance == "widerstand"
@@ -155,7 +155,7 @@ def test_it_comes_and_goes_with_the_influence_of_a_new_year(golden: Golden) -> N
 
 
 @pytest.mark.clause("E15-CBAL-7")
-def test_it_comes_as_soon_as_a_power_is_eliminated() -> None:
+def test_a_counterbalance_begins_when_a_power_is_eliminated() -> None:
     game = go(play(f"{LOST_HOMES}, spain A chr", when=FALL))
     assert game.phase.season == "fall"
     game = go(game)

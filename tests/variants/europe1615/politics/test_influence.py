@@ -1,4 +1,4 @@
-"""Influence: how much there is, where it may be placed, how it is handed in together with orders."""
+"""Influence: how much there is, where it may be placed, and its submission with orders."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SAMPLE = "9: WUR, 3: RHI, 1: LOWR, 12: LOR, 10: SAV"
 
 
 def unchecked(game: Game, **orders: str) -> Game:
-    """The game after a phase in which these entries came in unchecked, as from somebody's own program."""
+    """Return the game after a phase with these unchecked entries, as from another program."""
     entries = {
         Power(power): tuple(MOVES.read_line(line, game.state) for line in text.split(", "))
         for power, text in orders.items()
@@ -88,7 +88,7 @@ def test_the_sample_list_spends_everything_without_any_order() -> None:
 
 
 @pytest.mark.clause("E15-INF-1", "E15-ORD-1", "E15-ID-3")
-def test_one_submission_holds_points_an_attack_and_all_kinds_of_orders() -> None:
+def test_one_order_sheet_holds_influence_an_attack_and_all_orders() -> None:
     sheet = "9: WUR, LOR > SPAIN, A par - cha, A wur - bav, A ser - bos"
     game = go(START, france=sheet, spain="2: LOR")
     assert {"france A cha", "ott A bos"} <= units(game)
@@ -99,7 +99,7 @@ def test_one_submission_holds_points_an_attack_and_all_kinds_of_orders() -> None
 
 
 @pytest.mark.clause("E15-INF-6", "E15-INF-7", "E15-INF-8", "E15-VAL-3")
-def test_captured_centers_add_their_number_and_lost_homes_take_it_off() -> None:
+def test_captured_centers_add_their_value_and_lost_homes_subtract_it() -> None:
     assert known(play(owners={"sax": "denmark"})).allotments[Power("denmark")] == 34 + 9
     assert known(play(owners={"boh": "france"})).allotments[Power("austria")] == 33 - 9
     assert known(play(owners={"boh": "france"})).allotments[Power("france")] == 35 + 9
@@ -117,7 +117,7 @@ def test_a_captured_center_gives_points_from_the_next_year_on(golden: Golden) ->
 
 
 @pytest.mark.clause("E15-INF-7")
-def test_it_gives_them_only_as_long_as_it_is_held() -> None:
+def test_a_captured_center_gives_points_only_while_it_is_held() -> None:
     held = play("denmark A mec, austria A sax", owners={"sax": "denmark"}, when=FALL)
     assert known(held).allotments[Power("denmark")] == 34 + 9
     game = to(held, "S1616M")
@@ -149,7 +149,7 @@ def test_placed_points_stay_over_the_years_and_unused_ones_lapse() -> None:
 
 
 @pytest.mark.clause("E15-INF-13")
-def test_a_list_that_spends_too_much_is_not_accepted(golden: Golden) -> None:
+def test_a_sheet_that_spends_too_much_is_refused(golden: Golden) -> None:
     game = go(play(), france="30: LOR")
     told = complaint(game, "france", "2: WUR\n3: LOR\n1: SAV")
     golden(told)
@@ -157,7 +157,7 @@ def test_a_list_that_spends_too_much_is_not_accepted(golden: Golden) -> None:
 
 
 @pytest.mark.clause("E15-INF-13")
-def test_nothing_of_such_a_list_is_placed() -> None:
+def test_nothing_of_a_refused_sheet_is_placed() -> None:
     game = unchecked(play(), france="2: WUR, 40: LOR, 1: SAV")
     assert left(game, "france") == 35
     assert (points(game, "wur"), points(game, "lor"), points(game, "sav")) == ({}, {}, {})
@@ -165,7 +165,7 @@ def test_nothing_of_such_a_list_is_placed() -> None:
 
 
 @pytest.mark.clause("E15-INF-13")
-def test_or_it_is_accepted_as_far_as_the_points_go() -> None:
+def test_a_sheet_that_spends_too_much_is_accepted_in_order_by_option() -> None:
     game = go(play(e15_overspend="accept_in_written_order"), france="30: LOR, 4: WUR, 3: SAV, 1: RHI")
     assert left(game, "france") == 1
     assert (points(game, "wur"), points(game, "sav"), points(game, "rhi")) == ({"france": 4}, {}, {})
@@ -250,7 +250,7 @@ def test_catalonia_is_closed_until_its_secession() -> None:
 
 
 @pytest.mark.clause("E15-INF-15")
-def test_a_bar_is_the_same_when_points_are_handed_in_and_when_they_are_placed() -> None:
+def test_a_bar_is_the_same_at_submission_and_at_placement() -> None:
     assert len(PLACE.bars) == 9
     game = go(START, austria="3: PAPL")
     game = unchecked(game, england="3: PAPL, 2: LOR")
@@ -264,7 +264,7 @@ def test_a_bar_is_the_same_when_points_are_handed_in_and_when_they_are_placed() 
 
 
 @pytest.mark.clause("E15-ORD-2")
-def test_orders_can_be_sent_to_any_state_also_one_without_own_points() -> None:
+def test_orders_may_go_to_any_state_even_without_influence_there() -> None:
     game = go(play("sav A sav", influence="sav france 3"), france="A sav - gen")
     assert "sav A gen" in units(game)
     game = go(play("sav A sav"), france="A sav - gen")
@@ -272,7 +272,7 @@ def test_orders_can_be_sent_to_any_state_also_one_without_own_points() -> None:
 
 
 @pytest.mark.clause("E15-ORD-2")
-def test_or_only_to_states_in_which_one_has_or_places_points() -> None:
+def test_orders_may_go_only_to_states_with_own_influence_by_option() -> None:
     game = play("sav A sav, wur A wur", influence="sav france 3", e15_order_to_any_minor="false")
     assert "E15-ORD-2" in complaint(game, "france", "A wur - bav")
     game = go(game, france="A sav - gen, 2: WUR, A wur - bav")
@@ -282,7 +282,7 @@ def test_or_only_to_states_in_which_one_has_or_places_points() -> None:
 # ------------------------------------------------------------------------------------------ all at once
 
 
-def test_everything_wrong_with_a_submission_is_told_at_once(golden: Golden) -> None:
+def test_all_errors_of_a_sheet_are_reported_together(golden: Golden) -> None:
     sheet = """
 France:
   9: XYZ
@@ -301,7 +301,7 @@ England: A rom - tus
 
 
 @pytest.mark.clause("E15-STAT-12")
-def test_amounts_are_told_or_only_who_placed_points_where(golden: Golden) -> None:
+def test_amounts_are_published_or_only_who_placed_influence(golden: Golden) -> None:
     game = go(play(e15_publish_amounts="true"), france="5: LOR")
     assert report(game, "5: lor").why == "France places 5 points in Lorraine."
     assert events(game, "placed") == []
@@ -310,7 +310,7 @@ def test_amounts_are_told_or_only_who_placed_points_where(golden: Golden) -> Non
     golden(events(game, "placed"))
 
 
-def test_reports_tell_what_a_power_has_in_a_state_now(golden: Golden) -> None:
+def test_a_placement_reports_the_new_total(golden: Golden) -> None:
     game = go(play(influence="lor france 5"), france="1: LOR")
     golden(report(game, "1: lor").why)
     assert str(BOARD.minor[Power("lor")].name) == "Lorraine"
@@ -320,7 +320,7 @@ def test_reports_tell_what_a_power_has_in_a_state_now(golden: Golden) -> None:
 
 
 @pytest.mark.clause("E15-INF-6", "E15-INF-7", "E15-INF-8")
-def test_what_a_power_receives_can_be_asked_down_to_single_centers() -> None:
+def test_an_allotment_is_explained_down_to_single_centers() -> None:
     game = to(play("denmark A sax, austria A hol", when=FALL), "S1616M")
     assert because(happened(game, "allotted", "denmark")) == [
         "Denmark receives 37 points of influence. [E15-INF-2]",
@@ -333,14 +333,14 @@ def test_what_a_power_receives_can_be_asked_down_to_single_centers() -> None:
     ]
 
 
-def test_what_is_placed_says_what_was_there(golden: Golden) -> None:
+def test_a_placement_reports_the_influence_there_before(golden: Golden) -> None:
     game = go(play(influence="lor france 5"), france="1: LOR, 2: SAV")
     golden(because(report(game, "1: lor").fact))
     assert because(report(game, "2: sav").fact) == ["France places 2 points in Savoy. [E15-INF-10]"]
 
 
 @pytest.mark.clause("E15-INF-13", "E15-MIN-2", "E15-TAKE-2", "E15-CBAL-2", "E15-DSR-1")
-def test_what_is_refused_says_why(golden: Golden) -> None:
+def test_a_refused_placement_gives_its_reasons(golden: Golden) -> None:
     game = unchecked(play(owners={"sax": "denmark"}), france="40: LOR, 1: SAX", england="1: PAPL")
     assert because(report(game, "40: lor").fact) == [
         f"40: lor is void: {INF[13].said()}. [E15-INF-13]",

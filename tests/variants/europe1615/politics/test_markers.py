@@ -1,4 +1,4 @@
-"""Religious markers: which party has the upper hand in a state, and what follows from it."""
+"""Religious markers: which faith prevails in a state, and the effects."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_the_points_of_both_faiths_decide_the_marker(
 
 
 @pytest.mark.clause("E15-MARK-2")
-def test_a_marker_is_what_counterbalance_and_scores_look_at() -> None:
+def test_markers_matter_for_counterbalance_and_scores() -> None:
     lost = {"lon": "france", "dev": "france", "yor": "france", "wal": "france"}
     game = play(owners=lost, influence="sax denmark 5, hes france 5")
     assert known(game).counterbalance == "widerstand"
@@ -60,7 +60,7 @@ def test_a_marker_is_what_counterbalance_and_scores_look_at() -> None:
 
 
 @pytest.mark.clause("E15-MARK-5")
-def test_the_papal_states_are_catholic_for_good() -> None:
+def test_the_papal_states_are_permanently_catholic() -> None:
     game = Game.start(VARIANT)
     assert marker(game, "papl") == "catholic"
     assert marker(go(game, austria="3: PAPL"), "papl") == "catholic"
@@ -85,7 +85,7 @@ def test_markers_change_in_every_status_step_or_once_a_year() -> None:
 
 
 @pytest.mark.clause("E15-MARK-1", "E15-MARK-5", "E15-MARK-7")
-def test_a_marker_says_what_it_follows_from(golden: Golden) -> None:
+def test_a_marker_gives_its_reasons(golden: Golden) -> None:
     game = go(play(influence="lor france 5"), denmark="10: LOR")
     assert because(happened(game, "marker", "lor")) == [
         "Lorraine has a Protestant majority. [E15-MARK-1]",

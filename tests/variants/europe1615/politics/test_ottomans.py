@@ -1,4 +1,4 @@
-"""The Ottoman units, which follow the order behind which most influence stands."""
+"""The Ottoman units, which follow the order backed by the most influence."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ START = Game.start(VARIANT)
 
 
 def ottomans(game: Game) -> set[str]:
-    """Where the Ottoman units stand."""
+    """Return the provinces of the Ottoman units."""
     return {unit.removeprefix("ott ") for unit in units(game) if unit.startswith("ott ")}
 
 
 @pytest.mark.clause("E15-OTT-EX-1", "E15-OTT-4")
-def test_the_heavier_order_is_followed() -> None:
+def test_the_weightier_order_is_followed() -> None:
     game = go(START, spain="SER-BOS", france="SER-hold")
     assert ottomans(game) == {"A bos", "A rum"}
 
@@ -47,7 +47,7 @@ def test_equal_orders_add_up_however_they_are_written() -> None:
 
 
 @pytest.mark.clause("E15-OTT-EX-3", "E15-OTT-7")
-def test_with_equal_weights_on_top_the_unit_holds() -> None:
+def test_tied_weights_result_in_a_hold() -> None:
     table = "spain_23_france_21_austria_18_denmark_18_england_17"
     game = go(play("ott A ser", e15_inf_table=table), austria="SER-BOS", denmark="SER-HUN")
     assert ottomans(game) == {"A ser"}
@@ -71,7 +71,7 @@ def test_a_unit_that_nobody_ordered_holds() -> None:
 
 
 @pytest.mark.clause("E15-OTT-6")
-def test_most_weight_decides_or_more_than_all_others_together() -> None:
+def test_plurality_or_majority_decides() -> None:
     orders = {"spain": "SER-BOS", "france": "SER-WLC", "austria": "SER-HUN"}
     assert ottomans(go(play("ott A ser", e15_ottoman_rule="plurality"), **orders)) == {"A bos"}
     assert ottomans(go(play("ott A ser", e15_ottoman_rule="majority"), **orders)) == {"A ser"}
@@ -114,7 +114,7 @@ def test_supports_and_convoys_are_weighed_as_well() -> None:
 
 
 @pytest.mark.clause("E15-OTT-10")
-def test_only_the_order_that_is_followed_is_told() -> None:
+def test_only_the_order_that_is_followed_is_published() -> None:
     game = go(START, spain="SER-BOS, A mil - gen", france="SER-hold, RUM-GRE", austria="RUM-BUL, RUM-BUL")
     assert orders_of(game, "ott") == ["A rum - gre", "A ser - bos"]
     for power in ("spain", "france", "austria"):
@@ -129,7 +129,7 @@ def test_only_the_order_that_is_followed_is_told() -> None:
 
 
 @pytest.mark.clause("E15-OTT-10", "E15-OTT-4", "E15-OTT-5")
-def test_the_referee_learns_who_gave_which_order_to_an_ottoman_unit_and_what_it_weighs() -> None:
+def test_the_referee_sees_all_ottoman_orders_and_weights() -> None:
     assert secrets_of(START).sections == ()
     game = go(START, spain="SER-BOS", france="SER-hold, RUM-GRE", austria="SER-BOS, RUM-BUL")
     (section,) = secrets_of(game, 0).sections

@@ -1,4 +1,4 @@
-"""What influence makes of minor states: their status, and whose orders their units follow."""
+"""The status of minor states, and whose orders their units follow."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_state_emptied_by_diplomatic_attacks_is_unaligned() -> None:
 
 
 @pytest.mark.clause("E15-STAT-6", "E15-STAT-7", "E15-ID-3")
-def test_units_of_an_aligned_state_follow_its_power_wherever_they_stand() -> None:
+def test_units_of_an_aligned_state_follow_its_power_anywhere() -> None:
     game = play("lor A lor, wur A sil", influence="lor france 3, wur france 3")
     game = go(game, france="A lor - als, A sil - mor")
     assert units(game) == {"lor A als", "wur A mor"}
@@ -128,7 +128,7 @@ def test_a_unit_whose_order_was_dropped_holds_and_can_be_supported() -> None:
 
 
 @pytest.mark.clause("E15-STAT-11")
-def test_it_stays_until_the_next_status_step() -> None:
+def test_a_status_lasts_until_the_next_status_step() -> None:
     game = go(play(influence="lor france 4"))
     assert status(game, "lor") == "aligned france"
     changed = replace(known(game), influence={Power("lor"): {Power("spain"): 9}})
@@ -138,7 +138,7 @@ def test_it_stays_until_the_next_status_step() -> None:
 
 
 @pytest.mark.clause("E15-STAT-12")
-def test_all_learn_who_placed_what_and_which_orders_were_followed() -> None:
+def test_placements_and_followed_orders_are_published() -> None:
     game = play("lor A lor", influence="lor france 4")
     game = go(game, france="2: LOR, A lor - als", spain="3: LOR, A lor - bur")
     told = [(one.power, one.code) for one in game.history[-1].report.entries]
@@ -210,7 +210,7 @@ def test_a_captured_state_has_neither_status_nor_marker() -> None:
     assert points(game, "sax") == {"denmark": 5}
 
 
-def test_changes_are_told_and_nothing_else() -> None:
+def test_only_changes_of_status_are_reported() -> None:
     game = play(influence="lor france 5, sax denmark 3")
     after, told = restated(setting(game))
     assert (told, after.records) == ((), known(game))
@@ -228,7 +228,7 @@ def test_records_are_the_same_after_they_were_written_and_read() -> None:
 
 
 @pytest.mark.clause("E15-STAT-2", "E15-STAT-3", "E15-STAT-4")
-def test_a_status_says_what_it_follows_from() -> None:
+def test_a_status_gives_its_reasons() -> None:
     game = go(play(influence="lor france 5, sav spain 2 france 2"), spain="5: LOR", austria="2: SAV")
     assert because(happened(game, "status", "lor")) == [
         "Lorraine is neutral. [E15-STAT-3]",
@@ -249,7 +249,7 @@ def test_a_status_says_what_it_follows_from() -> None:
 
 
 @pytest.mark.clause("E15-STAT-5", "E15-UNAL-5", "E15-MIN-5", "E15-STAT-11")
-def test_so_does_a_status_without_influence(golden: Golden) -> None:
+def test_a_status_without_influence_gives_its_reasons(golden: Golden) -> None:
     game = play(owners={"mec": "bra", "pru": "bra", "sax": "bra"})
     golden(because(status_fact(setting(game), Power("bra"))))
     assert because(status_fact(setting(game), Power("sul"))) == ["Morocco is neutral. [E15-MIN-5]"]
@@ -260,7 +260,7 @@ def test_so_does_a_status_without_influence(golden: Golden) -> None:
 
 
 @pytest.mark.clause("E15-STAT-8", "E15-STAT-9", "E15-STAT-10")
-def test_an_order_that_a_state_ignores_says_why(golden: Golden) -> None:
+def test_an_ignored_order_gives_its_reason(golden: Golden) -> None:
     game = go(play("sav A sav, sax A bra", {"sax": "denmark"}, influence="sav spain 3"), france="A sav - gen")
     assert because(report(game, "A sav - gen").fact) == [
         f"A sav - gen is illegal: {STAT[9].said()}. [E15-STAT-9]",
@@ -272,6 +272,6 @@ def test_an_order_that_a_state_ignores_says_why(golden: Golden) -> None:
 
 
 @pytest.mark.clause("E15-RES-1", "E15-RES-2", "E15-RES-3")
-def test_a_status_goes_back_to_what_was_handed_in(golden: Golden) -> None:
+def test_a_status_is_explained_down_to_the_submissions(golden: Golden) -> None:
     game = go(play(influence="lor spain 4"), france="9: LOR, LOR > SPAIN")
     golden(because(happened(game, "status", "lor")))

@@ -1,4 +1,4 @@
-"""When sanctions begin, are put off, skipped, suspended and over, in the course of played years."""
+"""When sanctions begin, end, and are postponed, skipped, or suspended, over played years."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SPRING, SUMMER, FALL = (parse_phase(f"{season} 1615") for season in ("spring", "
 
 
 def each(names: str, rows: Sequence[tuple[object, ...]]) -> pytest.MarkDecorator:
-    """A test for each of these rows, which begin with the clauses that the test exercises."""
+    """Parametrize a test by rows, each of which begins with the clauses it exercises."""
     params = [
         pytest.param(*row, id=str(row[0]), marks=pytest.mark.clause(*str(row[0]).split())) for row in rows
     ]
@@ -51,7 +51,7 @@ def timed(
     when: Phase = SPRING,
     **rules: str,
 ) -> Game:
-    """A game with a timeline, with sanctions that are in force since the spring, and with ended ones."""
+    """Return a game with a timeline, sanctions in force since Spring, and ended sanctions."""
 
     def ids(names: str) -> list[str]:
         return [find_sanction(name).id for name in names.split(", ") if name]
@@ -76,7 +76,7 @@ def season(text: str) -> Phase:
 
 
 def force(game: Game) -> set[str]:
-    """The sanctions in force."""
+    """Return the sanctions in force."""
     return set(known(game).sanctions.in_force)
 
 
@@ -94,7 +94,7 @@ def test_a_sanction_comes_before_influence_is_placed_in_its_season(golden: Golde
 
 
 @pytest.mark.clause("E15-SANC-6")
-def test_it_may_also_come_after_its_season() -> None:
+def test_a_sanction_may_come_after_its_season_by_option() -> None:
     game = go(timed("Summer 1615: Protestant Union", e15_sanction_start="after_season"))
     game = go(game, spain="2: rhi")
     assert points(game, "rhi") == {"spain": 2}
@@ -123,7 +123,7 @@ def test_sanctions_come_in_every_season(when: str, phase: str) -> None:
 
 
 @pytest.mark.clause("E15-SANC-6", "E15-HUG-1")
-def test_one_of_the_winter_counts_for_the_builds_of_this_winter_or_only_for_the_next_year() -> None:
+def test_a_winter_sanction_affects_builds_of_this_winter_or_only_the_next_year() -> None:
     for start, result in (("before_step_1", "E15-HUG-1"), ("after_season", "built")):
         game = timed("Winter 1615: Huguenot rebellion", when=FALL, e15_sanction_start=start)
         game = to(game, "late-winter-1615")
@@ -133,7 +133,7 @@ def test_one_of_the_winter_counts_for_the_builds_of_this_winter_or_only_for_the_
 
 
 @pytest.mark.clause("E15-SANC-9")
-def test_a_sanction_that_cannot_come_is_skipped_or_put_off_by_one_season() -> None:
+def test_a_sanction_that_cannot_come_is_skipped_or_postponed_by_one_season() -> None:
     captured = {"rhi": "spain"}
     game = timed("Summer 1615: Protestant Union", owners=captured)
     game = go(game)
@@ -170,7 +170,7 @@ def test_sanctions_last_until_they_are_cancelled_or_for_four_seasons() -> None:
 
 
 @pytest.mark.clause("E15-SANC-7", "E15-SANC-8")
-def test_listed_again_while_it_is_in_force_it_goes_on_as_before() -> None:
+def test_a_sanction_listed_again_while_in_force_goes_on() -> None:
     timeline = ("Summer 1615: Dano-Swedish rivalry", "Fall 1615: Dano-Swedish rivalry")
     game = to(timed(*timeline, e15_sanction_duration="one_year"), "fall 1615")
     assert events(game, "sanction_begins", "sanction_skipped") == []
@@ -211,7 +211,7 @@ CAPTURED = [
 
 
 @each("clause sanction place", NEEDED)
-def test_it_comes_only_while_its_state_is_independent(clause: str, sanction: str, place: str) -> None:
+def test_a_sanction_comes_only_while_its_state_is_independent(clause: str, sanction: str, place: str) -> None:
     free = go(timed(f"Summer 1615: {sanction}"))
     assert len(force(free)) == 1
     game = go(timed(f"Summer 1615: {sanction}", owners={place: "france"}))
@@ -220,7 +220,9 @@ def test_it_comes_only_while_its_state_is_independent(clause: str, sanction: str
 
 
 @each("clause sanction place", CAPTURED)
-def test_it_ends_in_the_winter_in_which_its_state_is_captured(clause: str, sanction: str, place: str) -> None:
+def test_a_sanction_ends_in_the_winter_in_which_its_state_is_captured(
+    clause: str, sanction: str, place: str
+) -> None:
     game = to(timed(begun=sanction, when=FALL, units=f"france A {place}"), "late-winter-1615")
     assert owner(game, place) == "france"
     assert force(game) == set()
@@ -230,7 +232,7 @@ def test_it_ends_in_the_winter_in_which_its_state_is_captured(clause: str, sanct
 
 
 @pytest.mark.clause("E15-PU-9", "E15-CAL-5")
-def test_it_ends_before_the_builds_too_where_captures_come_late() -> None:
+def test_a_sanction_ends_before_builds_even_if_captures_come_late() -> None:
     game = timed(begun="Protestant Union", when=FALL, units="france A rhi", e15_capture_moment="late_winter")
     game = to(game, "late-winter-1615")
     assert owner(game, "rhi") == "france"
@@ -249,7 +251,7 @@ RETURNS = [
 
 @each("clause sanction place", RETURNS)
 @pytest.mark.clause("E15-SANC-8")
-def test_it_comes_again_after_liberation_where_the_timeline_lists_it_again(
+def test_a_sanction_comes_again_after_liberation_if_listed_again(
     clause: str, sanction: str, place: str
 ) -> None:
     def captive(*timeline: str) -> Game:
@@ -285,7 +287,7 @@ def test_the_swedish_intervention_never_comes_once_sweden_was_captured() -> None
 
 
 @pytest.mark.clause("E15-SANC-8")
-def test_a_majority_votes_an_ended_sanction_into_force_where_there_is_a_vote() -> None:
+def test_a_majority_votes_an_ended_sanction_into_force_by_option() -> None:
     vote = "VOTE Protestant Union"
     game = timed(over="Protestant Union, Swedish intervention", e15_sanction_revote="vote")
     two = go(game, spain=vote, france=vote)
@@ -364,7 +366,7 @@ def test_a_suspended_handicap_bars_nobody() -> None:
 
 
 @pytest.mark.clause("E15-POL-3")
-def test_the_polish_army_is_strong_in_the_first_year_alone() -> None:
+def test_the_polish_army_is_strong_only_in_the_first_year() -> None:
     def attacks(when: str, *, e15_polish_first_year: str = "calendar_year_of_entry") -> str:
         board = "pol A pos [P], austria A sil"
         game = timed(
@@ -401,12 +403,12 @@ def test_the_army_in_the_capital_gets_the_letter_or_the_first_by_name() -> None:
 # ---------------------------------------------------------------------------------------------- reasons
 
 
-def test_a_sanction_that_comes_says_by_which_timeline(golden: Golden) -> None:
+def test_a_sanction_names_the_timeline_entry_that_brings_it(golden: Golden) -> None:
     fact = happened(go(timed("Summer 1615: Protestant Union")), "sanction_begins")
     golden(because(fact))
 
 
-def test_a_sanction_that_is_skipped_or_over_says_what_is_the_case(golden: Golden) -> None:
+def test_a_skipped_or_ended_sanction_gives_its_reason(golden: Golden) -> None:
     game = go(timed("Summer 1615: Saxon intervention", owners={"sax": "austria"}))
     skipped = happened(game, "sanction_skipped")
     golden(skipped.text)
@@ -416,6 +418,6 @@ def test_a_sanction_that_is_skipped_or_over_says_what_is_the_case(golden: Golden
     assert (over.clause, because(over)[1:]) == ("E15-SAX-8", ["Saxony belongs to Austria."])
 
 
-def test_a_treaty_that_cannot_come_says_who_is_on_whose_side(golden: Golden) -> None:
+def test_a_treaty_that_cannot_come_reports_the_alignments(golden: Golden) -> None:
     game = go(timed("Summer 1615: Treaty of Lyon", influence="sav spain 5"))
     golden(because(happened(game, "sanction_skipped"))[1:])

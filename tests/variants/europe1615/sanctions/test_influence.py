@@ -1,4 +1,4 @@
-"""Sanctions that say who places influence where, and who is immune to diplomatic attacks."""
+"""Sanctions that bar influence from states or give immunity to diplomatic attacks."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ BARS = [
 
 
 def each(names: str, rows: Sequence[tuple[object, ...]]) -> pytest.MarkDecorator:
-    """A test for each of these rows, which begin with the clause that the test exercises."""
+    """Parametrize a test by rows, each of which begins with the clause it exercises."""
     params = [pytest.param(*row, id=str(row[0]), marks=pytest.mark.clause(str(row[0]))) for row in rows]
     return pytest.mark.parametrize(names.split(), params)
 
 
 @each("clause sanction states barred", BARS)
-def test_some_powers_place_no_influence_in_some_states(
+def test_sanctions_bar_some_powers_from_some_states(
     clause: str, sanction: str, states: str, barred: tuple[str, ...]
 ) -> None:
     before = play()
@@ -55,7 +55,7 @@ def test_some_powers_place_no_influence_in_some_states(
 
 
 @pytest.mark.clause("E15-PU-1")
-def test_points_that_are_there_already_stay() -> None:
+def test_influence_already_placed_stays() -> None:
     game = play("rhi A rhi, spain A par", influence="rhi spain 5", sanctions="Protestant Union")
     game = go(game, spain="A rhi - als")
     assert points(game, "rhi") == {"spain": 5}
@@ -72,7 +72,9 @@ MAJORITIES = [
 
 
 @each("clause sanction power", MAJORITIES)
-def test_one_power_shuns_states_with_a_protestant_majority(clause: str, sanction: str, power: str) -> None:
+def test_a_power_is_barred_from_states_with_a_protestant_majority(
+    clause: str, sanction: str, power: str
+) -> None:
     influence = f"sax england 8 {power} 3, bav {power} 3 england 1, hes england 5 {power} 3"
     game = play(influence=influence, sanctions=sanction)
     assert clause in complaint(game, power, "1: sax")
@@ -86,7 +88,9 @@ def test_one_power_shuns_states_with_a_protestant_majority(clause: str, sanction
 
 
 @each("clause sanction power", MAJORITIES)
-def test_it_shuns_states_in_which_that_majority_is_new(clause: str, sanction: str, power: str) -> None:
+def test_a_power_is_barred_from_states_with_a_new_protestant_majority(
+    clause: str, sanction: str, power: str
+) -> None:
     game = go(play(sanctions=sanction), **{power: "1: hes", "denmark": "2: hes"})
     assert clause in complaint(game, power, "1: hes")
     lost = go(game, spain="4: hes")
@@ -154,7 +158,7 @@ def test_both_immunities_may_be_in_force_together() -> None:
 
 
 @pytest.mark.clause("E15-CIM-1", "E15-PIM-1")
-def test_attacks_on_the_immune_can_also_be_taken_without_effect() -> None:
+def test_attacks_on_immune_powers_have_no_effect_by_option() -> None:
     both = "Catholic immunity, Protestant immunity"
     influence = "lor england 3 france 8"
     game = play(influence=influence, sanctions=both, e15_immune_da="no_effect")
@@ -168,7 +172,7 @@ def test_attacks_on_the_immune_can_also_be_taken_without_effect() -> None:
 
 
 @pytest.mark.clause("E15-MOR-1")
-def test_unified_morocco_is_neutral_no_more() -> None:
+def test_unified_morocco_is_no_longer_neutral() -> None:
     assert status(go(play()), "sul") == "neutral"
     game = go(play(sanctions="Moroccan unification"))
     assert status(game, "sul") == "unaligned"

@@ -1,4 +1,4 @@
-"""The treaty of Lyon: France lets Spanish units into Switzerland, or does not."""
+"""The Treaty of Lyon: France permits Spanish units to enter Switzerland, or does not."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def treaty(
     when: Phase = SPRING,
     scope: str = "spanish_units_only",
 ) -> Game:
-    """A game in which the treaty is in force."""
+    """Return a game in which the treaty is in force."""
     records = Europe1615Records(sanctions=Sanctions(begun={LYON: Season(1615, "spring")}))
     return play(board, owners, influence=influence, when=when, records=records, e15_lyon_scope=scope)
 
 
 def offered(influence: str, out: frozenset[Power] = frozenset()) -> Game:
-    """A game in the summer in which the timeline lists the treaty."""
+    """Return a game in the summer in which the timeline lists the treaty."""
     timeline = timeline_of(["Summer 1615: Treaty of Lyon"])
     return go(
         play(
@@ -49,7 +49,7 @@ def force(game: Game) -> bool:
 
 
 @pytest.mark.clause("E15-LYON-3")
-def test_it_needs_savoy_on_the_side_of_france() -> None:
+def test_the_treaty_needs_savoy_aligned_with_france() -> None:
     assert force(offered("sav france 5"))
     for influence in ("sav spain 5", "sav france 5 spain 5", ""):
         game = offered(influence)
@@ -58,7 +58,7 @@ def test_it_needs_savoy_on_the_side_of_france() -> None:
 
 
 @pytest.mark.clause("E15-LYON-4")
-def test_it_does_not_come_while_switzerland_is_aligned_with_spain() -> None:
+def test_the_treaty_does_not_come_while_switzerland_is_aligned_with_spain() -> None:
     game = offered("sav france 5, swi spain 2")
     assert not force(game)
     assert "E15-LYON-4" in events(game, "sanction_skipped")[0]
@@ -67,7 +67,7 @@ def test_it_does_not_come_while_switzerland_is_aligned_with_spain() -> None:
 
 
 @pytest.mark.clause("E15-LYON-10")
-def test_it_does_not_come_once_switzerland_is_captured() -> None:
+def test_the_treaty_does_not_come_after_switzerland_is_captured() -> None:
     records = Europe1615Records(sanctions=Sanctions(timeline=timeline_of(["Summer 1615: Treaty of Lyon"])))
     game = go(play(owners={"swi": "austria"}, influence="sav france 5", records=records))
     assert not force(game)
@@ -75,7 +75,7 @@ def test_it_does_not_come_once_switzerland_is_captured() -> None:
 
 
 @pytest.mark.clause("E15-LYON-2")
-def test_it_does_not_come_without_france() -> None:
+def test_the_treaty_does_not_come_without_france() -> None:
     game = offered("sav france 5", frozenset({Power("france")}))
     assert not force(game)
     assert "E15-LYON-2" in events(game, "sanction_skipped")[0]
@@ -100,7 +100,7 @@ def test_spanish_units_stay_out_of_switzerland_without_permission(golden: Golden
 
 
 @pytest.mark.clause("E15-LYON-5", "E15-LYON-1")
-def test_france_alone_permits_it_for_a_phase() -> None:
+def test_only_france_permits_entry_for_a_phase() -> None:
     game = go(treaty("spain A mil"), france="PERMIT SPAIN SWI", spain="A mil - swi")
     assert code(game, "PERMIT spain swi") == "declared"
     assert units(game) == {"spain A swi"}
@@ -139,7 +139,7 @@ def test_spanish_units_do_not_retreat_to_switzerland_either() -> None:
 
 
 @pytest.mark.clause("E15-LYON-5", "E15-RET-3")
-def test_france_permits_a_retreat_with_the_retreats_as_well() -> None:
+def test_france_may_permit_a_retreat_with_the_retreats() -> None:
     game = go(treaty("spain A mil, austria A gen, austria A pia"), austria="A gen - mil, A pia S A gen - mil")
     spanish, french = (game.dues[Power(power)].note for power in ("spain", "france"))
     assert spanish.endswith("swi with France's permission")
@@ -153,7 +153,7 @@ def test_france_permits_a_retreat_with_the_retreats_as_well() -> None:
 
 
 @pytest.mark.clause("E15-LYON-5")
-def test_retreats_are_asked_for_although_they_hang_on_permission_alone() -> None:
+def test_retreats_that_need_permission_are_due() -> None:
     attack = "A gen - mil, A pia S A gen - mil"
     game = go(
         treaty("spain A mil, austria A gen, austria A pia, austria A sav, austria A ven"), austria=attack
@@ -166,7 +166,7 @@ def test_retreats_are_asked_for_although_they_hang_on_permission_alone() -> None
 
 
 @pytest.mark.clause("E15-LYON-5")
-def test_units_aligned_with_spain_are_bound_where_the_option_says_so() -> None:
+def test_units_aligned_with_spain_are_bound_by_option() -> None:
     board, influence = "ven A ven", "sav france 5, ven spain 5"
     own = go(treaty(board, influence=influence), spain="A ven - swi")
     assert units(own) == {"ven A swi"}
@@ -182,7 +182,7 @@ def test_units_aligned_with_spain_are_bound_where_the_option_says_so() -> None:
 
 
 @pytest.mark.clause("E15-LYON-8")
-def test_it_ends_with_france() -> None:
+def test_the_treaty_ends_with_france() -> None:
     lost = {"par": "england", "norm": "england", "brit": "england", "guy": "england", "pro": "england"}
     game = to(treaty(owners=lost, when=FALL), "late-winter-1615")
     assert not force(game)
@@ -190,20 +190,20 @@ def test_it_ends_with_france() -> None:
 
 
 @pytest.mark.clause("E15-LYON-9")
-def test_it_ends_when_savoy_is_captured() -> None:
+def test_the_treaty_ends_when_savoy_is_captured() -> None:
     game = to(treaty("austria A sav", when=FALL), "late-winter-1615")
     assert not force(game)
     assert any("E15-LYON-9" in text for text in events(game, "sanction_ends"))
 
 
 @pytest.mark.clause("E15-LYON-10")
-def test_it_ends_when_switzerland_is_captured() -> None:
+def test_the_treaty_ends_when_switzerland_is_captured() -> None:
     game = to(treaty("austria A swi", when=FALL), "late-winter-1615")
     assert not force(game)
     assert any("E15-LYON-10" in text for text in events(game, "sanction_ends"))
 
 
 @pytest.mark.clause("E15-LYON-10", "E15-LYON-9")
-def test_it_goes_on_when_savoy_or_switzerland_only_change_sides() -> None:
+def test_the_treaty_goes_on_when_savoy_or_switzerland_only_change_sides() -> None:
     game = treaty(influence="sav france 5 spain 9, swi spain 3", when=FALL)
     assert force(to(game, "spring 1616"))

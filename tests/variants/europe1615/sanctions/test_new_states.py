@@ -40,7 +40,7 @@ def game_of(
     when: Phase = SPRING,
     rules: dict[str, str] | None = None,
 ) -> Game:
-    """A game in which Catalonia secedes in a season."""
+    """Return a game in which Catalonia secedes in a season."""
     sanctions = Sanctions(timeline=timeline_of([f"{season}: Catalan secession"]))
     records = Europe1615Records(sanctions=sanctions)
     return play(board, owners, influence=influence, when=when, records=records, rules=rules)
@@ -103,7 +103,7 @@ def test_its_army_waits_until_the_land_is_vacant() -> None:
 
 
 @pytest.mark.clause("E15-CAT-2")
-def test_a_lost_army_is_built_again_in_the_winter() -> None:
+def test_a_lost_army_is_rebuilt_in_winter() -> None:
     game = go(game_of("Summer 1615", "spain A ara, spain A lan, france A gen"))
     game = go(game, spain="A ara - cat, A lan S A ara - cat")
     assert "spain A cat" in units(game)
@@ -113,7 +113,7 @@ def test_a_lost_army_is_built_again_in_the_winter() -> None:
 
 
 @pytest.mark.clause("E15-CAT-1")
-def test_a_captured_catalonia_secedes_once_it_is_free_or_never() -> None:
+def test_a_captured_catalonia_secedes_when_it_is_free_or_never() -> None:
     captive = {"cat": "gen"}
     game = game_of("Summer 1615", "austria A gen", owners=captive)
     game = go(game)
@@ -148,7 +148,7 @@ def test_as_a_spanish_province_it_leaves_spain() -> None:
 
 
 @pytest.mark.clause("E15-CAT-1", "E15-CAT-3")
-def test_a_secession_in_the_winter_is_in_time_for_the_influence_of_the_next_spring() -> None:
+def test_a_winter_secession_counts_for_the_influence_of_the_next_spring() -> None:
     game = to(game_of("Winter 1615", when=FALL), "spring 1616")
     assert "cat A cat" in units(game)
     assert code(go(game, france="2: cat"), "2: cat") == "placed"

@@ -1,4 +1,4 @@
-"""Sanctions that let units of minor states retreat, and what the fall of a special army ends."""
+"""Sanctions that let minor units retreat, and those that end with a special army."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SUMMER = parse_phase("summer 1615")
 
 
 def each(names: str, rows: Sequence[tuple[object, ...]]) -> pytest.MarkDecorator:
-    """A test for each of these rows, which begin with the clause that the test exercises."""
+    """Parametrize a test by rows, each of which begins with the clause it exercises."""
     params = [
         pytest.param(*row, id=f"{row[0]}-{row[2]}", marks=pytest.mark.clause(str(row[0]))) for row in rows
     ]
@@ -134,7 +134,7 @@ def test_saxon_units_do_not_retreat_unless_the_option_lets_them() -> None:
 
 
 @pytest.mark.clause("E15-SANC-3")
-def test_what_a_sanction_says_goes_before_the_general_rules() -> None:
+def test_the_text_of_a_sanction_precedes_the_general_rules() -> None:
     board = "rhi A rhi, gen A gen, austria A als, austria A lor, austria A mil, austria A pia"
     game = play(board, influence="rhi england 5, gen england 5", sanctions="Protestant Union")
     attack = "A als - rhi, A lor S A als - rhi, A mil - gen, A pia S A mil - gen"
@@ -178,7 +178,7 @@ SAXON = {"e15_saxon_retreat": "true"}
 
 
 def dislodged(case: Case, others: str = "", rules: dict[str, str] | None = None, **orders: str) -> Game:
-    """A game in which the special army has just been dislodged from Alsace."""
+    """Return a game in which the special army has just been dislodged from Alsace."""
     board = ", ".join(part for part in (case.unit, ATTACKERS, others) if part)
     influence = f"{case.state} {case.power} 5"
     game = play(board, influence=influence, sanctions=case.sanction, rules=rules)
@@ -197,7 +197,7 @@ RETREATS = [
 
 
 @each("clause case letter", RETREATS)
-def test_two_units_that_retreat_to_one_place_are_both_lost_however_strong(
+def test_units_that_retreat_to_one_place_are_lost_whatever_their_strength(
     clause: str, case: Case, letter: str
 ) -> None:
     others = "denmark A tyr, austria A ven, austria A vie"
@@ -211,7 +211,7 @@ def test_two_units_that_retreat_to_one_place_are_both_lost_however_strong(
 
 
 @pytest.mark.clause("E15-SANC-13")
-def test_after_a_retreat_it_is_as_strong_as_ever_or_one_unit_for_a_phase() -> None:
+def test_a_special_army_keeps_its_strength_after_a_retreat_or_loses_it_for_a_phase() -> None:
     def attacked(**rules: str) -> Game:
         game = dislodged(CASES["PU"], "france A bav", rules)
         game = go(game, england="A als R wur")
@@ -225,7 +225,7 @@ def test_after_a_retreat_it_is_as_strong_as_ever_or_one_unit_for_a_phase() -> No
 
 
 @pytest.mark.clause("E15-SANC-13")
-def test_an_army_that_fell_is_not_tired_once_it_is_rebuilt() -> None:
+def test_a_rebuilt_army_has_its_full_strength() -> None:
     game = play(
         f"{CASES['PU'].unit}, {ATTACKERS}, france A hes",
         influence="rhi england 5",
@@ -242,7 +242,7 @@ def test_an_army_that_fell_is_not_tired_once_it_is_rebuilt() -> None:
 
 
 def fallen(case: Case, **rules: str) -> Game:
-    """A game in the spring after the special army was dislodged and disbanded."""
+    """Return a game in the spring after the special army was dislodged and disbanded."""
     game = to(dislodged(case, rules=rules), "spring 1616")
     assert case.unit not in units(game)
     return game
@@ -285,7 +285,9 @@ def test_other_sanctions_end_with_their_special_army(clause: str, case: Case, re
 
 
 @each("clause case rebuilt", ENDS)
-def test_they_go_on_where_it_retreats_or_falls_in_no_battle(clause: str, case: Case, rebuilt: str) -> None:
+def test_sanctions_go_on_if_their_army_retreats_or_is_disbanded_without_battle(
+    clause: str, case: Case, rebuilt: str
+) -> None:
     game = dislodged(case, rules=SAXON)
     game = go(game, **{case.power: "A als R wur"})
     assert len(known(game).sanctions.in_force) == 1, clause

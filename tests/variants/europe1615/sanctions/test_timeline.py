@@ -1,4 +1,4 @@
-"""The timeline of sanctions: how it is drawn, written and kept."""
+"""The timeline of sanctions: drawing, writing, and storing it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def per_year(timeline: tuple[Appointment, ...]) -> list[int]:
 
 
 @pytest.mark.clause("E15-SANC-4")
-def test_the_number_of_the_draw_decides_the_whole_timeline() -> None:
+def test_the_seed_determines_the_timeline() -> None:
     assert make_timeline(7) == make_timeline(7)
     assert len({make_timeline(seed) for seed in range(20)}) == 20
     texts = [str(entry) for entry in make_timeline(1615)][:3]
@@ -135,7 +135,7 @@ def test_the_example_can_be_read_as_it_was_published() -> None:
     assert timeline_of(reversed(written)) == EXAMPLE
 
 
-def test_what_is_no_entry_of_a_timeline_is_refused() -> None:
+def test_an_invalid_entry_of_a_timeline_is_refused() -> None:
     for text, expected in (
         ("Summer 1616 Kejserkrigen", "an entry such as Summer 1616: Anti-Hapsburg campaign"),
         ("May 1616: Kejserkrigen", "a season such as Winter 1618"),
@@ -206,14 +206,14 @@ def test_the_ledger_keeps_everything_known_about_sanctions() -> None:
     assert Europe1615Records(sanctions=known).sanctions.in_force == {"kejserkrigen"}
 
 
-def test_a_suspended_sanction_that_ended_is_suspended_no_more_when_it_comes_again() -> None:
+def test_a_suspended_sanction_that_ended_comes_back_unsuspended() -> None:
     begun = Sanctions().begin(LYON, Season(1616, "fall"))
     ended = replace(begun, suspended=frozenset({LYON.id})).end(LYON, for_good=False)
     assert (ended.in_force, ended.over) == (frozenset(), {LYON.id})
     assert ended.begin(LYON, Season(1618, "spring")).in_force == {LYON.id}
 
 
-def test_a_ledger_may_begin_with_a_seed_or_a_timeline_alone() -> None:
+def test_a_ledger_may_begin_with_just_a_seed_or_a_timeline() -> None:
     def begun(part: object) -> Sanctions:
         return records_of(VARIANT.read_ledger({"sanctions": part})).sanctions
 
@@ -266,7 +266,7 @@ def test_a_complete_timeline_can_be_written_by_hand() -> None:
 
 @pytest.mark.clause("E15-SANC-5", "E15-SANC-EX-1")
 @pytest.mark.parametrize("end", ["etc.", "etc…", "ETC"])
-def test_what_it_lacks_is_drawn_by_lot_where_it_says_so(end: str) -> None:
+def test_etc_draws_the_missing_sanctions_by_lot(end: str) -> None:
     written = "\n".join((*map(str, EXAMPLE), end))
     assert read_timeline(written) == EXAMPLE
     opening = Game.start(VARIANT).ledger
@@ -284,7 +284,7 @@ def test_what_it_lacks_is_drawn_by_lot_where_it_says_so(end: str) -> None:
 
 
 @pytest.mark.clause("E15-SANC-5")
-def test_everything_wrong_with_it_is_told_with_its_line(golden: Golden) -> None:
+def test_all_errors_of_a_timeline_are_reported_with_their_lines(golden: Golden) -> None:
     wrong = [
         "Summer 1616 Anti-Hapsburg",
         "  Summer 1614: Kejserkrigen",

@@ -1,4 +1,4 @@
-"""What sanctions change about builds, and the letters that new units get."""
+"""The effect of sanctions on builds, and the letters of new units."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_france_builds_nothing_in_guyenne_during_the_huguenot_rebellion() -> Non
 
 
 @pytest.mark.clause("E15-HUG-1")
-def test_guyenne_still_feeds_a_french_unit() -> None:
+def test_guyenne_still_supplies_a_french_unit() -> None:
     board = "france A par, france A norm, france F brit, france A pro, france A cha"
     game = to(play(board, when=FALL, sanctions="Huguenot rebellion"), "spring 1616")
     assert len([unit for unit in units(game) if unit.startswith("france")]) == 5
@@ -71,7 +71,7 @@ NEW = [
 
 
 def winter(state: str, second: str, board: str, sanction: str = "", **rules: str) -> Game:
-    """A Late Winter in which a state that England is aligned with has two centers."""
+    """Return a Late Winter in which a state that England is aligned with has two centers."""
     return play(
         board,
         {second: state},
@@ -83,7 +83,7 @@ def winter(state: str, second: str, board: str, sanction: str = "", **rules: str
 
 
 @pytest.mark.parametrize(("sanction", "state", "letter", "second"), NEW)
-def test_the_first_army_built_beside_the_unit_of_the_start_is_the_special_one(
+def test_the_first_army_besides_the_starting_unit_is_the_special_one(
     sanction: str, state: str, letter: str, second: str
 ) -> None:
     for name in (sanction, ""):
@@ -97,7 +97,7 @@ def test_the_first_army_built_beside_the_unit_of_the_start_is_the_special_one(
 
 
 @pytest.mark.parametrize(("sanction", "state", "letter", "second"), NEW)
-def test_it_may_have_to_be_built_while_the_sanction_is_in_force(
+def test_the_special_army_must_be_built_under_the_sanction_by_option(
     sanction: str, state: str, letter: str, second: str
 ) -> None:
     after = {"e15_new_army_test": "built_after_sanction"}
@@ -123,14 +123,14 @@ def test_fleets_and_later_armies_get_no_letter(sanction: str, state: str, letter
 
 
 @pytest.mark.clause("E15-GUS-3", "E15-DUT-3")
-def test_an_army_in_place_of_the_fleet_of_the_start_is_no_new_one() -> None:
+def test_an_army_that_replaces_the_starting_fleet_is_not_special() -> None:
     game = play(when=FALL, sanctions="Swedish intervention", e15_minor_rebuild_type="army")
     game = to(game, "spring 1616")
     assert {"swe A swe", "dut A dut"} <= units(game)
 
 
 @pytest.mark.clause("E15-PU-4", "E15-CL-4", "E15-POL-4", "E15-SAX-3")
-def test_armies_built_beside_a_special_one_get_no_letter() -> None:
+def test_armies_built_besides_a_special_one_get_no_letter() -> None:
     for state, home, letter, sanction in (
         ("rhi", "rhi", "R", "Protestant Union"),
         ("bav", "bav", "B", "Catholic League"),
@@ -152,7 +152,7 @@ def test_armies_built_beside_a_special_one_get_no_letter() -> None:
 
 
 @pytest.mark.clause("E15-PU-6")
-def test_a_special_army_that_is_gone_when_its_sanction_comes_has_its_letter_once_it_is_back() -> None:
+def test_a_special_army_lost_before_its_sanction_has_its_letter_when_rebuilt() -> None:
     game = play(when=FALL, sanctions="Saxon intervention, Protestant Union, Kejserkrigen")
     game = to(game, "spring 1616")
     assert {"rhi A rhi [R]", "sax A sax [N]", "lowr A bru [K]"} <= units(game)

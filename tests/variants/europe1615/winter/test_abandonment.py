@@ -1,4 +1,4 @@
-"""Powers without a player: who says so, and what becomes of them in the winter."""
+"""Powers without a player: who declares them abandoned, and their dissolution in winter."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ OWNERS = {"sax": "denmark", "fra": "denmark", "boh": "denmark", "mor": "denmark"
 
 
 def said(game: Game, *powers: str, **orders: str) -> Game:
-    """The game after a phase in which these powers say that Denmark has no player."""
+    """Return the game after a phase in which these powers declare Denmark abandoned."""
     texts = {power: orders.get(power, SAID) for power in powers}
     return go(game, **{**orders, **texts})
 
 
 def winter(**rules: str) -> Game:
-    """The game in the winter in which Denmark, which holds some land of others, is dissolved."""
+    """Return the game in the winter in which Denmark, which holds some land of others, is dissolved."""
     game = play(UNITS, OWNERS, influence="sax spain 3, pru denmark 2", when=FALL, rules={**VOTES, **rules})
     game = said(game, *OTHERS)
     while game.phase.season == "fall":
@@ -47,7 +47,7 @@ def winter(**rules: str) -> Game:
 
 
 @pytest.mark.clause("E15-ABN-1")
-def test_all_others_must_say_that_a_power_is_abandoned() -> None:
+def test_all_others_must_declare_a_power_abandoned() -> None:
     game = said(play("denmark A cop", rules=VOTES), *OTHERS)
     assert known(game).abandoned == {"denmark"}
     assert "Denmark is abandoned." in events(game)
@@ -58,7 +58,7 @@ def test_all_others_must_say_that_a_power_is_abandoned() -> None:
 
 
 @pytest.mark.clause("E15-ABN-1")
-def test_not_while_somebody_hands_in_something_for_it(golden: Golden) -> None:
+def test_a_power_that_submits_anything_is_not_abandoned(golden: Golden) -> None:
     game = said(play("denmark A cop", rules=VOTES), *OTHERS, denmark="A cop H")
     assert known(game).abandoned == set()
     assert code(game, "ABANDONED denmark", "france") == "E15-ABN-1"
@@ -70,7 +70,7 @@ def test_not_while_somebody_hands_in_something_for_it(golden: Golden) -> None:
 
 
 @pytest.mark.clause("E15-ABN-1")
-def test_until_the_winter_its_units_hold() -> None:
+def test_units_of_an_abandoned_power_hold_until_winter() -> None:
     game = said(play("denmark A cop, denmark A sax", OWNERS, rules=VOTES), *OTHERS)
     game = to(game, "fall 1615")
     assert units(game) == {"denmark A cop", "denmark A sax"}
@@ -85,7 +85,7 @@ def test_a_second_power_can_be_abandoned_without_the_first() -> None:
     assert known(game).abandoned == {"denmark", "spain"}
 
 
-def test_what_cannot_be_said_is_refused(golden: Golden) -> None:
+def test_an_invalid_declaration_of_abandonment_is_refused(golden: Golden) -> None:
     game = play("denmark A cop", rules=VOTES)
     assert "expected ABANDONED DENMARK" in complaint(game, "france", "ABANDONED")
     golden(complaint(game, "france", "ABANDONED Dnmark"))
@@ -93,7 +93,7 @@ def test_what_cannot_be_said_is_refused(golden: Golden) -> None:
 
 
 @pytest.mark.clause("E15-ABN-1", "E15-EW-2")
-def test_in_the_winter_it_is_dissolved_and_its_units_disband() -> None:
+def test_an_abandoned_power_is_dissolved_and_its_units_disbanded() -> None:
     game = winter()
     assert known(game).dissolved == {"denmark"}
     assert not any(unit.startswith("denmark") for unit in units(game))
@@ -112,7 +112,7 @@ def test_each_of_its_centers_is_a_minor_state() -> None:
 
 
 @pytest.mark.clause("E15-ABN-1", "E15-ABN-2")
-def test_its_units_capture_nothing_but_its_land_is_captured() -> None:
+def test_an_abandoned_power_captures_nothing_but_loses_land() -> None:
     game = said(
         play("denmark A vie, denmark A pru, spain A jut", {"mec": "pru"}, when=FALL, rules=VOTES), *OTHERS
     )
@@ -123,7 +123,7 @@ def test_its_units_capture_nothing_but_its_land_is_captured() -> None:
 
 
 @pytest.mark.clause("E15-ABN-2")
-def test_they_get_a_unit_in_the_next_winter_or_at_once() -> None:
+def test_states_of_a_dissolved_power_get_a_unit_next_winter_or_immediately() -> None:
     assert "jut A jut" not in units(to(winter(), "spring 1616"))
     assert "jut A jut" in units(to(winter(e15_dissolved_centre_unit="auto_build"), "spring 1616"))
     assert "sax A sax" in units(to(winter(), "spring 1616"))
@@ -152,7 +152,7 @@ def test_its_influence_counts_until_after_the_scoring() -> None:
     assert (status(game, "pru"), known(game).placed(Power("pru"))) == ("aligned france", {"france": 1})
 
 
-def test_it_is_known_who_said_so_and_that_nothing_came() -> None:
+def test_an_abandonment_gives_its_reasons() -> None:
     game = said(play("denmark A cop", rules=VOTES), *OTHERS)
     fact = next(one.fact for one in game.history[-1].report.events if one.code == "abandoned")
     assert (fact.text, fact.clause) == ("Denmark is abandoned.", "E15-ABN-1")
@@ -168,7 +168,7 @@ RULED = "DENMARK IS ABANDONED"
 
 
 @pytest.mark.clause("E15-ABN-1")
-def test_by_default_only_the_referee_says_that_a_power_is_abandoned(golden: Golden) -> None:
+def test_by_default_only_the_referee_declares_a_power_abandoned(golden: Golden) -> None:
     game = play("denmark A cop")
     assert "(E15-ABN-1)" in complaint(game, "france", SAID)
     golden(complaint(game, "france", RULED))
@@ -179,7 +179,7 @@ def test_by_default_only_the_referee_says_that_a_power_is_abandoned(golden: Gold
 
 
 @pytest.mark.clause("E15-ABN-1")
-def test_what_the_referee_ruled_counts_until_somebody_plays_the_power() -> None:
+def test_a_referees_ruling_lasts_until_somebody_plays_the_power() -> None:
     game = to(play("denmark A cop"), "fall 1615", referee=RULED)
     assert Power("denmark") not in game.dues
     game = to(game.submit("referee", "DENMARK IS PLAYED BY Anna"), "spring 1616")
@@ -206,7 +206,7 @@ def test_a_power_without_another_player_is_dissolved_in_the_winter(golden: Golde
 
 
 @pytest.mark.clause("E15-ABN-1")
-def test_of_two_absent_powers_neither_keeps_the_other() -> None:
+def test_two_absent_powers_do_not_prevent_each_others_abandonment() -> None:
     game = play("denmark A cop, spain A mad")
     game = go(game, referee=f"{RULED}, SPAIN IS ABANDONED")
     assert known(game).vacant == {"denmark", "spain"}

@@ -1,4 +1,4 @@
-"""Late Winter: who builds where, for whom, and what is built without an order."""
+"""Late Winter: who builds where and for whom, and automatic builds."""
 
 import pytest
 
@@ -21,7 +21,7 @@ from westphalia.variants.europe1615.winter.disbands import room
 
 
 def built(power: str, order: str, owners: dict[str, str] | None = None, units: str = "", **rules: str) -> str:
-    """What becomes of an order to build in Late Winter."""
+    """Return the code of a build order in Late Winter."""
     game = go(late_winter(units, owners, rules=rules), **{power: order})
     return code(game, order, power)
 
@@ -30,7 +30,7 @@ def built(power: str, order: str, owners: dict[str, str] | None = None, units: s
 
 
 @pytest.mark.clause("E15-BLD-7")
-def test_each_center_feeds_one_unit() -> None:
+def test_each_center_supplies_one_unit() -> None:
     game = late_winter("austria A vie, austria A mor, austria A lus, austria F adr", {"ven": "austria"})
     assert due(game, "austria") == "2 builds"
     game = go(game, austria="B A boh, B A sil, B A tyr")
@@ -75,7 +75,7 @@ def test_nothing_is_built_in_captured_islamic_centers() -> None:
 
 
 @pytest.mark.clause("E15-BLD-11", "E15-BLD-12", "E15-BLD-13")
-def test_powers_build_in_captured_centers_of_their_own_faith_alone() -> None:
+def test_powers_build_in_captured_homes_only_of_their_own_faith() -> None:
     assert built("denmark", "B A fla", {"fla": "denmark"}) == "E15-BLD-11"
     assert built("england", "B A norm", {"norm": "england"}) == "E15-BLD-11"
     assert built("austria", "B A jut", {"jut": "austria"}) == "E15-BLD-12"
@@ -88,7 +88,7 @@ def test_powers_build_in_captured_centers_of_their_own_faith_alone() -> None:
 
 
 @pytest.mark.clause("E15-BLD-11")
-def test_the_reason_is_told(golden: Golden) -> None:
+def test_a_forbidden_build_gives_its_reason(golden: Golden) -> None:
     game = go(late_winter("", {"fla": "denmark"}), denmark="B A fla")
     golden(report(game, "B A fla").why)
 
@@ -123,7 +123,7 @@ def test_a_state_gets_its_unit_back_whatever_its_status(influence: str) -> None:
 
 
 @pytest.mark.clause("E15-BLD-14")
-def test_captured_states_and_states_with_a_unit_get_none() -> None:
+def test_captured_states_and_states_with_a_unit_get_no_unit_back() -> None:
     game = go(late_winter("bra A mor", {"sax": "austria", "mec": "bra", "bra": "bra"}, rules=NO_DEFAULT))
     assert (of(game, "sax"), of(game, "mec"), of(game, "bra")) == ([], [], ["A mor"])
     assert (of(game, "fra"), of(game, "cat")) == ([], [])
@@ -133,7 +133,7 @@ NO_DEFAULT = {"e15_minor_build_default": "nothing"}
 
 
 @pytest.mark.clause("E15-BLD-16")
-def test_a_foreign_unit_in_the_center_is_in_the_way() -> None:
+def test_a_foreign_unit_in_the_center_blocks_the_rebuild() -> None:
     game = go(late_winter("denmark A swe"))
     assert of(game, "swe") == []
 
@@ -160,7 +160,7 @@ def test_the_aligned_power_orders_the_builds_of_an_expanded_state() -> None:
 
 
 @pytest.mark.clause("E15-EXP-5")
-def test_nobody_else_orders_them() -> None:
+def test_no_other_power_orders_the_builds() -> None:
     game = go(late_winter("pru A pru", EXPANDED, "pru denmark 3"), austria="B A mec")
     assert (of(game, "pru"), code(game, "B A mec")) == (["A pru"], "not_owned")
 
@@ -218,7 +218,7 @@ def test_a_state_on_the_home_of_a_power_builds_there_for_powers_of_any_faith() -
 
 
 @pytest.mark.clause("E15-OTT-15")
-def test_ottoman_armies_appear_in_their_homes_in_alphabetical_sequence() -> None:
+def test_ottoman_armies_appear_in_their_homes_in_alphabetical_order() -> None:
     assert of(go(late_winter("ott A bos")), "ott") == ["A bos", "A rum"]
     assert of(go(late_winter("")), "ott") == ["A rum", "A ser"]
     assert of(go(late_winter("ott A bos, ott A gre")), "ott") == ["A bos", "A gre"]
@@ -232,7 +232,7 @@ VOTE = {"e15_ottoman_build": "by_weight_vote"}
 
 
 @pytest.mark.clause("E15-OTT-15", "E15-OTT-10")
-def test_powers_vote_for_ottoman_units_where_the_rule_says_so() -> None:
+def test_powers_vote_for_ottoman_units_by_option() -> None:
     game = late_winter("ott A bos", rules=VOTE)
     assert "vote" in due(late_winter(FULL_DENMARK, rules=VOTE), "denmark")
     after = go(game, france="B A ser", austria="B A ser", spain="B F rum")
@@ -258,14 +258,14 @@ def test_tied_votes_build_nothing_in_that_home() -> None:
     assert of(go(game, spain="B A rum", england="B F rum, B A ser"), "ott") == ["A ser"]
 
 
-def test_a_whole_winter_goes_on_where_nobody_owes_anything(golden: Golden) -> None:
+def test_a_winter_with_nothing_due_passes(golden: Golden) -> None:
     game = winter("austria A vie")
     assert game.phase.season == "late winter"
     golden(complaint(game, "austria", "A vie - boh"))
     assert to(game, "spring 1616").phase.year == 1616
 
 
-def test_it_is_known_why_a_unit_appears_without_an_order(golden: Golden) -> None:
+def test_a_unit_built_without_an_order_gives_its_reasons(golden: Golden) -> None:
     game = go(late_winter(""))
     fact = next(fact for fact in facts(game, "rebuilt") if "of Saxony" in fact.text)
     golden(fact.text)

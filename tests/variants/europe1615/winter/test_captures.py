@@ -1,4 +1,4 @@
-"""Who captures what in the winter, and what that makes of the states."""
+"""Captures in winter, and their effect on states."""
 
 from __future__ import annotations
 
@@ -34,21 +34,21 @@ from westphalia.variants.europe1615.winter.captures import captured
 def winter(
     position: str, owners: Mapping[str, str] | None = None, influence: str = "", **rules: str
 ) -> Europe1615Setting:
-    """The setting after the captures of a winter in which these units stand."""
+    """Return the setting after winter captures with these units."""
     return captured(setting(play(position, owners, influence=influence, when=FALL, rules=rules)))[0]
 
 
 def taken(
     position: str, owners: Mapping[str, str] | None = None, influence: str = "", **rules: str
 ) -> dict[str, str | None]:
-    """The provinces with other owners after these captures."""
+    """Return the provinces with other owners after these captures."""
     game = play(position, owners, influence=influence, when=FALL, rules=rules)
     before, after = game.position.owners, captured(setting(game))[0].position.owners
     return {p: after.get(p) for p in BOARD.province if before.get(p) != after.get(p)}
 
 
 def wintry(game: Game) -> Game:
-    """The game after its fall, in which nobody orders anything."""
+    """Return the game after its fall, in which nobody orders anything."""
     while game.phase.season == "fall":
         game = game.advance()
     return game
@@ -64,7 +64,7 @@ def test_units_of_minor_states_capture_centers_and_other_land() -> None:
 
 
 @pytest.mark.clause("E15-CAP-1")
-def test_so_do_their_fleets_or_not() -> None:
+def test_fleets_of_minor_states_capture_or_not() -> None:
     assert taken("swe F livn") == {"livn": "swe"}
     assert taken("swe F livn", e15_minor_fleet_captures="false") == {}
     assert taken("swe A livn", e15_minor_fleet_captures="false") == {"livn": "swe"}
@@ -90,7 +90,7 @@ def test_a_state_that_loses_its_home_center_loses_all_units_before_builds() -> N
 
 
 @pytest.mark.clause("E15-DIS-7")
-def test_what_its_army_stands_on_is_not_captured_or_at_once_free() -> None:
+def test_a_falling_states_army_captures_nothing_or_frees_it_immediately() -> None:
     position = "denmark A pru, pru A boh"
     assert taken(position) == {"pru": "denmark"}
     assert taken(position, e15_orphan_army_captures="true") == {"pru": "denmark", "boh": "boh"}
@@ -106,7 +106,7 @@ def test_a_chain_of_fallen_states_is_followed_to_its_end() -> None:
 
 
 @pytest.mark.clause("E15-EXP-13")
-def test_states_that_take_one_anothers_homes_keep_them_and_the_dispute_is_told(golden: Golden) -> None:
+def test_states_that_capture_each_others_homes_keep_them_and_it_is_reported(golden: Golden) -> None:
     game = play("pru A mec, mec A pru, sax A lus", when=FALL)
     after, told = captured(setting(game))
     assert (after.owner(Province("pru")), after.owner(Province("mec"))) == ("pru", "mec")
@@ -125,13 +125,13 @@ def test_a_power_captures_nothing_of_states_aligned_with_it() -> None:
 
 
 @pytest.mark.clause("E15-ALLY-3")
-def test_nor_do_these_of_the_power() -> None:
+def test_aligned_states_capture_nothing_of_their_power() -> None:
     assert taken("sav A pro, sav A dau", influence="sav france 3") == {}
     assert taken("sav A pro, sav A dau", influence="sav spain 3") == {"pro": "sav", "dau": "sav"}
 
 
 @pytest.mark.clause("E15-ALLY-4", "E15-ALLY-6")
-def test_nor_states_aligned_with_the_same_power_of_one_another() -> None:
+def test_states_of_one_power_capture_nothing_of_each_other() -> None:
     assert taken("sav A gen", influence="sav france 3, gen france 1") == {}
     assert taken("sav A gen", influence="sav france 3, gen spain 1") == {"gen": "sav"}
     assert taken("sav A gen") == {"gen": "sav"}
@@ -167,7 +167,7 @@ def test_a_captured_state_has_no_status_and_no_marker() -> None:
 
 
 @pytest.mark.clause("E15-TAKE-8")
-def test_the_influence_there_is_kept_without_effect() -> None:
+def test_influence_in_a_captured_state_is_suspended() -> None:
     game = to(saxony(), "spring 1616")
     assert known(game).placed(Power("sax")) == {"austria": 9}
     assert status(game, "sax") is None
@@ -178,7 +178,7 @@ def test_the_influence_there_is_kept_without_effect() -> None:
 
 
 @pytest.mark.clause("E15-TAKE-2", "E15-TAKE-3")
-def test_nobody_places_influence_or_attacks_in_it() -> None:
+def test_captured_states_are_closed_to_influence_and_attacks() -> None:
     game = to(saxony(), "spring 1616")
     for power in ("denmark", "austria"):
         assert "E15-TAKE-2" in complaint(game, power, "1: SAX")
@@ -186,7 +186,7 @@ def test_nobody_places_influence_or_attacks_in_it() -> None:
 
 
 @pytest.mark.clause("E15-TAKE-4", "E15-TAKE-6", "E15-SCORE-15", "E15-SCORE-EX-3")
-def test_its_number_scores_once_for_the_owner_alone() -> None:
+def test_a_captured_center_scores_once_for_its_owner() -> None:
     game = to(saxony(), "spring 1616")
     scores = known(game).rounds.scores[1615]
     assert (scores[Power("denmark")], scores[Power("austria")]) == (9, 0)
@@ -196,7 +196,7 @@ def test_its_number_scores_once_for_the_owner_alone() -> None:
 
 
 @pytest.mark.clause("E15-TAKE-5", "E15-INF-7")
-def test_and_gives_influence_in_the_next_year() -> None:
+def test_a_captured_center_gives_influence_in_the_next_year() -> None:
     game = to(saxony(), "spring 1616")
     assert left(game, "denmark") == 34 + 9
 
@@ -233,7 +233,7 @@ def test_a_captured_state_belongs_to_the_dominion_of_its_captor() -> None:
 
 
 @pytest.mark.clause("E15-EXP-4")
-def test_influence_in_the_captor_governs_both() -> None:
+def test_influence_in_the_captor_governs_its_dominion() -> None:
     game = play("france A vie, spain A lit", {"mec": "pru"}, influence="pru denmark 3")
     assert taken("denmark A mec", {"mec": "pru"}, influence="pru denmark 3") == {}
     assert taken("denmark A mec", {"mec": "pru"}, influence="pru france 3") == {"mec": "denmark"}
@@ -286,7 +286,7 @@ def test_other_states_keep_their_status_until_the_next_year() -> None:
 
 
 @pytest.mark.clause("E15-EXP-12", "E15-EXP-EX-3")
-def test_a_powers_center_is_a_new_minor_state_then() -> None:
+def test_a_freed_center_of_a_power_is_a_new_minor_state() -> None:
     position, held = "denmark A pru", {"boh": "pru", "mor": "pru"}
     after = winter(position, held, influence="boh spain 3")
     assert after.owner(Province("boh")) == "boh"
@@ -299,7 +299,7 @@ def test_a_powers_center_is_a_new_minor_state_then() -> None:
 
 
 @pytest.mark.clause("E15-EXP-12")
-def test_unless_another_one_has_just_taken_it() -> None:
+def test_a_center_that_another_owner_captures_is_not_freed() -> None:
     after = winter("denmark A pru, france A boh", {"boh": "pru"})
     assert after.owner(Province("boh")) == "france"
 
@@ -321,7 +321,7 @@ def test_ottoman_land_is_captured_as_other_land_is() -> None:
 
 
 @pytest.mark.clause("E15-CAL-5")
-def test_land_changes_hands_before_the_early_winter_or_after_it() -> None:
+def test_land_changes_hands_before_or_after_early_winter() -> None:
     position = "denmark A pru, pru A bra, france A par"
     game = wintry(play(position, when=FALL))
     assert "pru A bra" not in units(game)
@@ -333,7 +333,7 @@ def test_land_changes_hands_before_the_early_winter_or_after_it() -> None:
 
 
 @pytest.mark.clause("E15-CAP-1", "E15-TAKE-1", "E15-EXP-9")
-def test_captures_and_liberations_say_what_they_follow_from(golden: Golden) -> None:
+def test_captures_and_liberations_give_their_reasons(golden: Golden) -> None:
     game = go(go(play("denmark A bra", {"mec": "bra"}, when=FALL)))
     assert because(happened(game, "captured", "denmark")) == [
         "Denmark captures Brandenburg. [E15-TAKE-1]",

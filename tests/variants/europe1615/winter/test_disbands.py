@@ -1,4 +1,4 @@
-"""Early Winter: which units are disbanded, and who says which."""
+"""Early Winter: which units are disbanded, and who chooses them."""
 
 import pytest
 
@@ -27,7 +27,7 @@ HOMES: tuple[str, ...] = ("cop", "jut", "hol", "sca", "chr")
 
 
 @pytest.mark.clause("E15-EW-1", "E15-DIS-6", "E15-DIS-7", "E15-DIS-8", "E15-DIS-9")
-def test_a_state_whose_home_fell_loses_all_units_wherever_they_stand(golden: Golden) -> None:
+def test_a_state_whose_home_fell_loses_all_units_anywhere(golden: Golden) -> None:
     game = winter("denmark A pru, pru A mec, pru A pos", {"mec": "pru"})
     assert not [unit for unit in units(game) if unit.startswith("pru")]
     assert owner(game, "pru") == "denmark"
@@ -74,7 +74,7 @@ def test_units_of_an_eliminated_power_are_disbanded_at_once_or_after_the_scoring
 
 
 @pytest.mark.clause("E15-EW-3", "E15-BLD-7")
-def test_powers_disband_the_units_that_no_center_feeds(golden: Golden) -> None:
+def test_powers_disband_the_units_that_no_center_supplies(golden: Golden) -> None:
     taken = dict.fromkeys(HOMES[2:], "swe")
     game = winter("denmark F cop, denmark A jut, denmark A mor, denmark F bal", {**taken, "mor": "denmark"})
     assert (game.phase.season, due(game, "denmark")) == ("early winter", "2 removals")
@@ -97,7 +97,7 @@ def test_missing_removals_are_made_by_the_rulebook() -> None:
 @pytest.mark.parametrize(
     ("edition", "expected"), [("2000_2008", ["F cop", "F kat"]), ("2023", ["A wes", "F cop"])]
 )
-def test_the_edition_says_which_units_go(season: str, edition: str, expected: list[str]) -> None:
+def test_the_edition_decides_which_units_are_removed(season: str, edition: str, expected: list[str]) -> None:
     """By the rules of 2023 units in centers are spared; in 2000 the army is the farthest from Denmark."""
     taken = dict.fromkeys(HOMES[2:], "swe")
     rules = {"e15_base_rulebook": edition, "e15_power_disbands_phase": season}
@@ -107,7 +107,7 @@ def test_the_edition_says_which_units_go(season: str, edition: str, expected: li
 
 
 @pytest.mark.clause("E15-EW-3")
-def test_powers_disband_with_the_builds_where_the_rule_says_so() -> None:
+def test_powers_disband_with_the_builds_by_option() -> None:
     taken = dict.fromkeys(HOMES[2:], "swe")
     late = {"e15_power_disbands_phase": "late_winter"}
     game = winter("denmark F cop, denmark A jut, denmark F mao", taken, rules=late)
@@ -122,7 +122,7 @@ def prussia(influence: str = "pru denmark 2") -> Game:
 
 
 @pytest.mark.clause("E15-DIS-10")
-def test_the_aligned_power_says_which_unit_of_a_state_goes() -> None:
+def test_the_aligned_power_chooses_which_unit_of_a_state_is_removed() -> None:
     game = prussia()
     assert (game.phase.season, due(game, "denmark")) == ("early winter", "1 removal")
     assert game.dues[Power("denmark")].note == "1 of Prussia"
@@ -132,7 +132,7 @@ def test_the_aligned_power_says_which_unit_of_a_state_goes() -> None:
 
 
 @pytest.mark.clause("E15-DIS-10")
-def test_nobody_else_says_it() -> None:
+def test_no_other_power_chooses_the_removal() -> None:
     taken = dict.fromkeys(HOMES[1:], "swe")
     board = "pru A pru, pru F bal, austria A mec, denmark F cop, denmark F kat"
     game = winter(board, {**taken, "mec": "pru"}, "pru spain 2")
@@ -144,14 +144,14 @@ def test_nobody_else_says_it() -> None:
 
 @pytest.mark.clause("E15-DIS-10")
 @pytest.mark.parametrize("influence", ["pru denmark 2", "pru denmark 2 spain 2", ""])
-def test_without_an_order_the_unit_farthest_from_home_goes(influence: str) -> None:
+def test_without_an_order_the_unit_farthest_from_home_is_removed(influence: str) -> None:
     game = prussia(influence)
     game = go(game) if game.phase.season == "early winter" else game
     assert [unit for unit in units(game) if unit.startswith("pru")] == ["pru A pru"]
 
 
 @pytest.mark.clause("E15-DIS-10")
-def test_the_unit_that_goes_can_be_chosen_as_for_powers() -> None:
+def test_the_removed_unit_can_be_chosen_as_for_powers() -> None:
     """Both stand in Poland, the army farther from Warsaw; among powers the fleet would go first."""
     board = "pol A pod, pol F dan, spain A mec"
 
@@ -164,13 +164,13 @@ def test_the_unit_that_goes_can_be_chosen_as_for_powers() -> None:
 
 
 @pytest.mark.clause("E15-DIS-10")
-def test_nothing_goes_while_there_are_centers_enough() -> None:
+def test_no_unit_is_removed_while_there_are_enough_centers() -> None:
     game = winter("pru A pru, pru A mec", {"mec": "pru"}, "pru denmark 2")
     assert game.phase.season == "late winter"
     assert {"pru A pru", "pru A mec"} <= units(game)
 
 
-def test_it_is_known_why_a_unit_is_disbanded() -> None:
+def test_a_disbanded_unit_gives_its_reason() -> None:
     game = winter("denmark A pru, pru A mec", {"mec": "pru"})
     fact = next(fact for fact in facts(game, "disbanded") if "Mecklenburg" in fact.text)
     assert (fact.clause, because(fact)[1:]) == ("E15-EW-1", ["Prussia now belongs to Denmark."])

@@ -1,4 +1,4 @@
-"""Powers that lose all homes: what becomes of their land, their influence and their scores."""
+"""Powers that lose all homes: the effect on their land, influence, and scores."""
 
 from dataclasses import replace
 
@@ -37,7 +37,7 @@ LAST = "spain F cop"
 
 
 def held(**owners: str) -> Europe1615Setting:
-    """The setting in which provinces belong to others."""
+    """Return the setting in which provinces belong to others."""
     return setting(play(owners=owners))
 
 
@@ -51,14 +51,14 @@ def test_a_power_without_homes_is_eliminated_whatever_else_it_holds() -> None:
 
 
 def eliminated(units: str = "", owners: dict[str, str] | None = None, influence: str = "") -> Game:
-    """The game in the winter in which Denmark is eliminated."""
+    """Return the game in the winter in which Denmark is eliminated."""
     scores = {DENMARK: 30, Power("spain"): 10}
     records = Europe1615Records(rounds=Rounds().after(1614, scores))
     return winter(f"{LAST}, {units}" if units else LAST, {**OTHERS, **(owners or {})}, influence, records)
 
 
 @pytest.mark.clause("E15-ELIM-1")
-def test_it_is_told_and_asked_for_nothing_any_more(golden: Golden) -> None:
+def test_an_elimination_is_reported_and_nothing_more_is_due(golden: Golden) -> None:
     game = eliminated("denmark A mec")
     assert known(game).eliminated == {"denmark"}
     golden(events(game, "homes_lost"))
@@ -68,7 +68,7 @@ def test_it_is_told_and_asked_for_nothing_any_more(golden: Golden) -> None:
 
 
 @pytest.mark.clause("E15-ELIM-2")
-def test_what_it_had_captured_is_free() -> None:
+def test_captures_of_an_eliminated_power_are_free() -> None:
     taken = {"sax": "denmark", "lon": "denmark", "fra": "denmark", "lus": "denmark", "mec": "sax"}
     game = eliminated(owners=taken, influence="sax austria 4")
     assert (owner(game, "sax"), status(game, "sax")) == ("sax", "aligned austria")
@@ -82,7 +82,7 @@ def test_what_it_had_captured_is_free() -> None:
 
 
 @pytest.mark.clause("E15-ELIM-7")
-def test_its_own_other_land_is_unmarked_and_passable() -> None:
+def test_other_land_of_an_eliminated_power_is_unowned_and_open() -> None:
     game = eliminated("spain F nwg")
     assert (owner(game, "bgn"), owner(game, "trd")) == (None, None)
     game = go(to(game, "spring 1616"), spain="F nwg - trd")
@@ -91,7 +91,7 @@ def test_its_own_other_land_is_unmarked_and_passable() -> None:
 
 
 @pytest.mark.clause("E15-ELIM-1", "E15-EXP-5")
-def test_it_orders_no_winter_of_the_states_that_were_aligned_with_it() -> None:
+def test_an_eliminated_power_orders_no_winter_of_its_states() -> None:
     game = eliminated("pru F bal", {"mec": "pru"}, "pru denmark 3")
     assert (game.phase.season, status(game, "pru")) == ("late winter", "aligned denmark")
     assert "denmark" not in game.dues
@@ -102,7 +102,7 @@ def test_it_orders_no_winter_of_the_states_that_were_aligned_with_it() -> None:
 
 
 @pytest.mark.clause("E15-ELIM-3")
-def test_it_receives_and_places_no_influence() -> None:
+def test_an_eliminated_power_receives_and_places_no_influence() -> None:
     game = eliminated(influence="hes denmark 5")
     assert known(game).unspent[DENMARK] == 0
     game = to(game, "spring 1616")
@@ -117,7 +117,7 @@ def test_it_receives_and_places_no_influence() -> None:
 
 
 @pytest.mark.clause("E15-ELIM-4")
-def test_its_scores_and_won_rounds_are_given_up() -> None:
+def test_an_eliminated_power_loses_scores_and_won_rounds() -> None:
     game = winter(
         LAST, records=Europe1615Records(rounds=Rounds().after(1614, {DENMARK: 30, Power("spain"): 10}))
     )
@@ -130,7 +130,7 @@ def test_its_scores_and_won_rounds_are_given_up() -> None:
 
 
 @pytest.mark.clause("E15-ELIM-5", "E15-ELIM-6")
-def test_its_influence_is_removed_after_the_scoring() -> None:
+def test_influence_of_an_eliminated_power_is_removed_after_scoring() -> None:
     """Hesse is Danish to the end of the year, and gives nobody anything; then it is Spanish."""
     placed = "hes denmark 5 spain 4, wes denmark 2"
     game = eliminated(influence=placed)
@@ -142,7 +142,7 @@ def test_its_influence_is_removed_after_the_scoring() -> None:
 
 
 @pytest.mark.clause("E15-ELIM-8", "E15-ABN-4")
-def test_the_influence_of_a_dissolved_power_goes_the_same_way() -> None:
+def test_influence_of_a_dissolved_power_is_removed_after_scoring() -> None:
     records = Europe1615Records(dissolved=frozenset({DENMARK}))
     game = play(when=FALL, influence="hes denmark 5 spain 4", records=records)
     assert points(game, "hes") == {"denmark": 5, "spain": 4}
@@ -159,7 +159,7 @@ def test_powers_that_take_each_others_last_homes_are_both_eliminated() -> None:
     assert (of(game, "austria"), of(game, "denmark")) == ([], [])
 
 
-def test_it_is_known_who_holds_the_homes_of_an_eliminated_power() -> None:
+def test_an_elimination_names_who_holds_the_homes() -> None:
     game = winter("spain F cop", OTHERS)
     fact = happened(game, "homes_lost")
     assert fact.clause == "E15-ELIM-1"

@@ -1,4 +1,4 @@
-"""The first unit of a state comes back when it is lost; further units do not."""
+"""Only the first unit of a state comes back when it is lost."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_further_unit_does_not_come_back() -> None:
 
 
 @pytest.mark.clause("E15-BLD-7", "E15-BLD-14")
-def test_the_first_one_does_not_come_back_where_no_center_feeds_it() -> None:
+def test_the_first_unit_does_not_come_back_without_a_center() -> None:
     game = grown("spain F bal, spain F kat, spain A bru")
     game = go(game, spain="F kat - bor, F bal S F kat - bor", denmark="A mec - hol")
     game = to(game, LATE_1616, spain="A bru - mec")

@@ -1,4 +1,4 @@
-"""Waived captures: what a power leaves to its owner, when it says so, and for how long."""
+"""Waived captures: who can waive what, when, and for how long."""
 
 import pytest
 
@@ -25,7 +25,7 @@ IN_SAXONY = "denmark A sax"
 
 
 @pytest.mark.clause("E15-BLD-1", "E15-BLD-4")
-def test_a_waived_center_stays_its_owners() -> None:
+def test_a_waived_center_stays_with_its_owner() -> None:
     assert owner(winter(IN_SAXONY), "sax") == "denmark"
     game = winter(IN_SAXONY, denmark="WAIVE SAX")
     assert owner(game, "sax") == "sax"
@@ -54,7 +54,7 @@ def test_captures_by_units_of_aligned_states_are_waived_with_the_retreats_as_wel
 
 
 @pytest.mark.clause("E15-BLD-1")
-def test_nobody_waives_what_is_its_own(golden: Golden) -> None:
+def test_a_power_cannot_waive_its_own_land(golden: Golden) -> None:
     game = play("denmark A sax, denmark A hol", {"mec": "denmark"}, when=FALL)
     for place, name in (("hol", "Holstein"), ("mec", "Mecklenburg")):
         message = complaint(game, "denmark", f"WAIVE SAX, WAIVE {place}")
@@ -84,13 +84,13 @@ def test_a_waiver_is_reported_and_has_to_be_readable(golden: Golden) -> None:
 
 
 @pytest.mark.clause("E15-BLD-2")
-def test_captures_are_waived_in_the_fall_alone() -> None:
+def test_captures_are_waived_only_in_the_fall() -> None:
     for when in (VARIANT.start, SUMMER):
         assert "E15-BLD-2" in complaint(play(IN_SAXONY, when=when), "denmark", "WAIVE SAX")
 
 
 @pytest.mark.clause("E15-BLD-2")
-def test_they_are_waived_with_the_retreats_as_well_or_not() -> None:
+def test_captures_are_waived_with_the_retreats_or_not() -> None:
     game = go(play(IN_SAXONY, when=FALL))
     assert (str(game.phase), due(game, "denmark")) == ("Fall 1615 Retreat", "1 possible waiver")
     assert game.dues[Power("denmark")].note == "WAIVE sax"
@@ -106,7 +106,7 @@ def test_they_are_waived_with_the_retreats_as_well_or_not() -> None:
 
 
 @pytest.mark.clause("E15-BLD-3")
-def test_a_waiver_counts_for_one_winter_and_is_not_taken_back() -> None:
+def test_a_waiver_counts_for_one_winter_and_cannot_be_withdrawn() -> None:
     game = go(play(IN_SAXONY, when=FALL), denmark="WAIVE SAX")
     # With the retreats there is nothing left to decide.
     assert game.phase.season == "late winter"
@@ -121,7 +121,7 @@ def test_a_waiver_counts_for_one_winter_and_is_not_taken_back() -> None:
 
 
 @pytest.mark.clause("E15-BLD-5", "E15-BLD-6")
-def test_land_without_centers_is_annexed_unless_it_is_an_allys() -> None:
+def test_land_without_centers_is_annexed_unless_it_belongs_to_an_ally() -> None:
     assert owner(winter("denmark A fra"), "fra") == "denmark"
     assert owner(winter("sax A lus"), "lus") == "sax"
     assert owner(winter("denmark A fra", influence="fra denmark 2, hes denmark 2"), "fra") == "fra"
@@ -132,6 +132,6 @@ def test_land_without_centers_is_annexed_unless_it_is_an_allys() -> None:
 
 
 @pytest.mark.clause("E15-BLD-2")
-def test_what_cannot_be_waived_is_named_where_it_stands(golden: Golden) -> None:
+def test_an_invalid_waiver_is_reported_with_its_position(golden: Golden) -> None:
     told = complaint(play(IN_SAXONY, when=SUMMER), "denmark", "A sax H, WAIVE saxony")
     golden(told)
