@@ -1,4 +1,4 @@
-"""Why something in a case or a game came out as it did."""
+"""Explanations of results in a case or a game."""
 
 from __future__ import annotations
 
@@ -26,11 +26,14 @@ if TYPE_CHECKING:
 
 
 def why(about: Case | Game, question: str, *, phase: str | None = None) -> tuple[Fact, ...]:
-    """Why something came out as it did: facts, each with the facts it follows from (`Fact.because`).
+    """Explain a result: return facts, each with the facts it follows from (`Fact.because`).
 
-    Of a movement case an order is asked about, by its text or its unit; of other cases and of games whatever
-    their reports tell: a unit, a place, a power, a clause, an order, or words. Of a game the phase that is
-    named answers, else the last that tells of it. Raises `WestphaliaError` where nothing does.
+    For a movement case, `question` is an order or its unit. For other cases and for games, it is anything
+    that reports mention: a unit, a place, a power, a clause, an order, or words. For a game, the answer is
+    about `phase`, or about the last phase in which something matches.
+
+    Raises:
+        WestphaliaError: Nothing matches the question.
 
         >>> case = westphalia.load_case("examples/beleaguered.json")
         >>> (fact,) = westphalia.why(case, "A Bur - Mun")
@@ -52,7 +55,7 @@ def why(about: Case | Game, question: str, *, phase: str | None = None) -> tuple
 def answers_of_game(
     game: Game, question: str, phase: str | None = None
 ) -> tuple[Account, Sequence[ReportAnswer]]:
-    """What answers a question about a game, in the named phase or the last that tells of it."""
+    """Answer a question about the named phase of a game, or the last phase in which something matches."""
     codes = [record.phase.code for record in game.history]
     if phase is not None:
         wanted = game.find_phase(phase).code
@@ -62,7 +65,8 @@ def answers_of_game(
             account = games.present_account(game)
         else:
             known = ", ".join(dict.fromkeys((*codes, game.phase.code)))
-            raise ImpossibleError(f"{game.find_phase(phase)} was not played", expected=f"one of {known}")
+            message = f"{game.find_phase(phase)} has not been played"
+            raise ImpossibleError(message, expected=f"one of {known}")
         return account, games.ask(account, question)
     if not codes:
         return games.present_account(game), games.ask(games.present_account(game), question)
@@ -72,9 +76,10 @@ def answers_of_game(
 
 
 def results_for(case: Case, resolution: Resolution, text: str) -> list[OrderResult]:
-    """The orders that `text` names: by their own text, or by their unit alone.
+    """Return the results of the orders that `text` names, by the order or by its unit.
 
-    Raises `UnknownNameError` with the orders that there are for the unit.
+    Raises:
+        UnknownNameError: There is no such order. The error lists the orders of the unit.
     """
     order = _as_order(case, text)
     if order is not None:
@@ -90,16 +95,16 @@ def results_for(case: Case, resolution: Resolution, text: str) -> list[OrderResu
             parse_order(text, case.board)
         except WestphaliaError as error:
             raise error.at(file=repr(text)) from None
-        raise UnknownNameError(f"no order of the case is {text!r}")
+        raise UnknownNameError(f"the case has no order {text!r}")
     found = [result for result in resolution.orders if _place_of(result.order).province == place.province]
-    if order is None and found:  # what a power orders its states stands twice
-        told = {result.why: result for result in reversed(found)}
-        return [result for result in found if told[result.why] is result]
+    if order is None and found:  # an order that a power gives to its minor state is listed twice
+        first = {result.why: result for result in reversed(found)}
+        return [result for result in found if first[result.why] is result]
     orders = tuple(format_order(result.order) for result in found)
     if not orders:
-        raise UnknownNameError(f"no order of the case is for a unit in {place.province}")
+        raise UnknownNameError(f"the case has no order for a unit in {place.province}")
     raise UnknownNameError(
-        f"{format_order(order) if order is not None else text} is not among the orders",
+        f"the case has no order {format_order(order) if order is not None else text}",
         expected=" or ".join(orders),
     )
 
@@ -112,7 +117,7 @@ def _as_order(case: Case, text: str) -> Order | None:
 
 
 def _as_place(case: Case, text: str) -> Location | None:
-    """The place of a unit that stands alone, with or without its letter."""
+    """Return the place of a unit named with or without its letter, or None."""
     places = places_of(case.board)
     for name in (text, text.strip().partition(" ")[2]):
         try:
@@ -125,5 +130,5 @@ def _as_place(case: Case, text: str) -> Location | None:
 
 
 def _place_of(order: Order) -> Location:
-    """Where the unit of an order stands."""
+    """Return the location of an order's unit; empty for builds and waivers."""
     return Location("") if isinstance(order, Build | Waive) else order.unit.location

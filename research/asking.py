@@ -1,4 +1,4 @@
-"""Where the rules leave it open what happens, asked of a case and of recorded games."""
+"""Questions about ambiguity: resolutions and cores of a case, and comparison of rules on recorded games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def resolutions(case: Case) -> Resolutions:
-    """Every consistent resolution of the orders, and which of them each rule and rulebook takes.
+    """Return every consistent resolution of the orders, and which one each rule and rulebook takes.
 
     >>> westphalia.resolutions(westphalia.load_case("examples/crossed-paradoxes.txt"))
     <Resolutions of 8 orders: 2 consistent>
@@ -29,9 +29,10 @@ def resolutions(case: Case) -> Resolutions:
 
 
 def core(case: Case, kernel: int = 1) -> Core:
-    """The smallest part of the orders that is still ambiguous, proven smallest; of several kernels the nth.
+    """Return the smallest ambiguous part of the orders, for the kernel with this number (from 1).
 
-    Raises `ImpossibleError` where nothing is ambiguous.
+    Raises:
+        ImpossibleError: There is no such kernel.
 
         >>> westphalia.core(westphalia.load_case("examples/pandin.txt"))
         <Core of 6 orders: 0 consistent resolutions, smallest, 6.F.16>
@@ -42,10 +43,10 @@ def core(case: Case, kernel: int = 1) -> Core:
 
 
 def compare(games: str | Iterable[str], rules: Iterable[str] = ()) -> Comparison:
-    """In how many phases of recorded games each choice of a rule, and each preset, changes what happens.
+    """Count in how many phases of recorded games each rule choice and each preset changes the result.
 
-    `games` are files, folders and archives; `rules` presets or choices (``4.A.2=1982``), else all there are.
-    What cannot be read is among the `errors`.
+    `games` are files, folders or archives. `rules` are presets or choices (``4.A.2=1982``); by default all.
+    Texts that cannot be read are listed in `errors`.
 
         >>> westphalia.compare("tests/formats/recorded/saved-game.json", ["4.D.8=home_all_adjacent"])
         <Comparison: 1 game, 9 phases, 1 choice of 1 with another result somewhere>

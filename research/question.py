@@ -1,4 +1,4 @@
-"""What is asked about: a position, the orders given in it, the rules."""
+"""A movement phase to ask questions about: a position, its orders, and the rules."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from ..model.rulebook import Rulebook
 from ..solver import Resolution, VariantRules, resolve
 
 Orders = Mapping[Power, Sequence[MovementOrder]]
-"""The orders of each power, in the sequence written."""
+"""The orders of each power, in the order written."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A movement phase to ask about.
+    """A movement phase to ask questions about.
 
-    `conditions` are what the variant changes (None: the standard game). `case` is where it comes from, if
-    it comes from one: other rules may then let other orders count and change the position and conditions.
+    `conditions` are the rules of the variant (None for the standard game). `case` is the case it comes from,
+    if any. Other rules can then change the effective orders, the position and the conditions.
     """
 
     position: Position
@@ -39,27 +39,31 @@ class Question:
         return tagged(self, "", counted(len(self.position.units), "unit"), counted(orders, "order"))
 
     def under(self, rulebook: Rulebook) -> Question:
-        """The same question under other rules."""
+        """Return the same question under other rules."""
         if self.case is None:
             return replace(self, rulebook=rulebook)
         return question_of(replace(self.case, rulebook=rulebook))
 
     def ordered(self, orders: Orders) -> Question:
-        """The same question with other orders."""
+        """Return the same question with other orders."""
         return replace(self, orders=orders, case=None)
 
     def resolution(self) -> Resolution:
-        """What becomes of the orders."""
-        if self.case is not None:  # it tells also of orders that do not count
+        """Resolve the orders."""
+        if self.case is not None:  # this resolution also reports orders that are not effective
             return resolve_case(self.case)
         return resolve(self.position, self.orders, self.rulebook, conditions=self.conditions)
 
 
 def question_of(case: Case) -> Question:
-    """The question that a case asks. Raises `ImpossibleError` where it is not about movement."""
+    """Return the movement phase of a case as a question.
+
+    Raises:
+        ImpossibleError: The case is not about a movement phase.
+    """
     expect_case(case)
     if case.phase.kind is not PhaseKind.MOVEMENT:
-        message = f"{case.phase} has no movement"
+        message = f"{case.phase} is not a movement phase"
         raise ImpossibleError(message, place=Place(case.file), expected="a movement phase")
     found = effective_orders(case)
     return Question(found.position, found.orders, found.rulebook, found.conditions, case)

@@ -168,10 +168,13 @@ def test_why_answers_for_games() -> None:
 
 
 ANSWERLESS: list[tuple[Callable[[westphalia.Case], object], str]] = [
-    (westphalia.verify, "claims no result; expected statements under 'Result:'"),
+    (westphalia.verify, "no result is claimed; expected statements under 'Result:'"),
     (lambda case: westphalia.verify(case, ["nonsense"]), "claim 'nonsense'"),
     (lambda case: westphalia.whatif(case, "A Xyz"), "unit 'A Xyz'"),
-    (lambda case: westphalia.plans(case, "Tyr empty"), "names no unit whose owner could act"),
+    (
+        lambda case: westphalia.plans(case, "Tyr empty"),
+        "the goal names no unit, so the acting power is unknown",
+    ),
     (lambda case: westphalia.plans(case, "F Wal dislodged", ["Nobody"]), "power 'Nobody'"),
     (lambda case: westphalia.why(case, "A Mun"), "no order of the case is for a unit in mun"),
 ]

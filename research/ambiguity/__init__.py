@@ -1,1 +1,1 @@
-"""Where the rules leave it open what becomes of orders: resolutions, cores, patterns, a census of them."""
+"""Ambiguous orders: consistent resolutions, cores, patterns, and a census of patterns."""

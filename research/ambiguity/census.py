@@ -1,9 +1,9 @@
-"""A census of smallest ambiguous patterns: all there are of so many orders, with the proof of that.
+"""A census: the complete enumeration of the smallest ambiguous patterns of N orders.
 
-The work is a list of independent parts (`enumeration.Part`), each of which is a pure function of the
-question, so they run wherever an executor takes them, in any sequence, and a part that is done need not be
-done again. The proof is that every pattern that could be one of the smallest was made, and each was decided
-by the rules with every branch closed.
+The work is a list of independent parts (`enumeration.CensusPart`). The result of a part is a pure function of
+the question, so parts can run in any process and in any order, and a finished part need not run again.
+Completeness follows from two facts: every pattern that could be smallest is generated, and the rules decide
+each one with every branch of the search closed.
 """
 
 from __future__ import annotations
@@ -15,22 +15,22 @@ from typing import Any
 
 from ...model.brief import counted, tagged
 from ...model.rulebook import Rulebook, read_rules
-from .enumeration import Part, parts, patterns_of, with_powers
+from .enumeration import CensusPart, parts, patterns_of, with_powers
 from .evaluation import Find, Wanted, count_of, is_smallest
 from .mechanics import MECHANICS, Mechanic
 from .patterns import Pair, Pattern, canonical, format_pattern, parse_pattern
 
 VERSION = 1
-"""The version of what is written of a census."""
+"""The version of the files of findings."""
 
 
 @dataclass(frozen=True)
 class CensusQuestion:
-    """What a census is asked: patterns of exactly so many `orders`, what to `find`, under which rules.
+    """The question of a census: patterns of exactly N `orders`, what to `find`, and under which rules.
 
-    Each of `rules` is a list of choices over the default rulebook; for `Find.DIFFER` there are at least two.
-    With a `mechanic` (by its name) patterns are looked at with every choice of its marks, and those that have
-    none are left out: they are found without it.
+    Each of `rules` is a list of choices that change the default rulebook. `Find.DIFFER` needs at least two.
+    With a `mechanic` (by name), patterns are examined with every choice of its marks. Patterns without marks
+    are left out, because the census without the mechanic finds them.
     """
 
     orders: int
@@ -41,17 +41,17 @@ class CensusQuestion:
 
     @cached_property
     def wanted(self) -> Wanted:
-        """What is looked for, with rulebooks."""
+        """The property to look for, with its rulebooks."""
         mechanic = None if self.mechanic is None else MECHANICS[self.mechanic]
         return Wanted(self.find, tuple(map(_rulebook, self.rules)), mechanic)
 
     @property
-    def parts(self) -> tuple[Part, ...]:
-        """The parts of the work, in a fixed sequence."""
+    def parts(self) -> tuple[CensusPart, ...]:
+        """The parts of the work, in a fixed order."""
         return tuple(parts(self.orders, convoys=self.convoys))
 
     def to_json(self) -> dict[str, Any]:
-        """The question as the first line of a file of findings says it."""
+        """Return the question as JSON, the first line of a file of findings."""
         return {
             "census": VERSION,
             "orders": self.orders,
@@ -68,10 +68,10 @@ def _rulebook(rules: tuple[tuple[str, str], ...]) -> Rulebook:
 
 @dataclass(frozen=True, slots=True)
 class MinimalPattern:
-    """A smallest pattern: with the units of different powers, as far as it can be.
+    """A smallest pattern, with its units owned by as many powers as possible.
 
-    `resolutions` counts its consistent resolutions under the bare rules; `apart` are the pairs of units that
-    must be of different powers, `together` those that must be of one.
+    `resolutions` is the number of consistent resolutions under the bare rules. `apart` lists the pairs of
+    units that must belong to different powers, `together` those that must belong to the same power.
     """
 
     pattern: Pattern
@@ -83,7 +83,7 @@ class MinimalPattern:
         return tagged(self, str(self.pattern), counted(self.resolutions, "consistent resolution"))
 
     def to_json(self) -> dict[str, Any]:
-        """The finding as an object of JSON."""
+        """Return the finding as a JSON object."""
         return {
             "pattern": format_pattern(self.pattern),
             "resolutions": self.resolutions,
@@ -93,7 +93,7 @@ class MinimalPattern:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> MinimalPattern:
-        """The finding that an object of JSON says."""
+        """Parse a finding from a JSON object."""
         return cls(
             parse_pattern(data["pattern"]),
             int(data["resolutions"]),
@@ -104,15 +104,15 @@ class MinimalPattern:
 
 @dataclass(frozen=True, slots=True)
 class PartResult:
-    """What came of a part: the patterns looked at, with how many choices of powers, and what was found."""
+    """The result of a part: the numbers of patterns examined, without and with powers, and the findings."""
 
-    part: Part
+    part: CensusPart
     patterns: int
     looked_at: int
     found: tuple[MinimalPattern, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        """The result as a line of a file of findings."""
+        """Return the result as JSON, a line of a file of findings."""
         return {
             "part": list(self.part),
             "patterns": self.patterns,
@@ -122,20 +122,20 @@ class PartResult:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> PartResult:
-        """The result that a line of a file says."""
+        """Parse a result from a line of a file of findings."""
         found = tuple(map(MinimalPattern.from_json, data["found"]))
-        return cls(Part(*data["part"]), int(data["patterns"]), int(data["looked_at"]), found)
+        return cls(CensusPart(*data["part"]), int(data["patterns"]), int(data["looked_at"]), found)
 
 
-def census_work(question: CensusQuestion) -> Callable[[Part], PartResult]:
-    """What is to be done with each part, as a function that other processes can run."""
+def census_work(question: CensusQuestion) -> Callable[[CensusPart], PartResult]:
+    """Return the function that examines one part. It can be pickled for other processes."""
     return partial(work, question)
 
 
-def work(question: CensusQuestion, part: Part) -> PartResult:
-    """Look at every pattern of a part."""
+def work(question: CensusQuestion, part: CensusPart) -> PartResult:
+    """Examine every pattern of a part."""
     wanted = question.wanted
-    is_met = wanted.remembering()
+    is_met = wanted.cached()
     sea_matters = question.find is Find.DIFFER or any(question.rules)
     count = looked_at = 0
     found: list[MinimalPattern] = []
@@ -153,7 +153,7 @@ def work(question: CensusQuestion, part: Part) -> PartResult:
 
 
 def _marked(pattern: Pattern, mechanic: Mechanic | None) -> Iterator[Pattern]:
-    """The pattern with every choice of marks of a mechanic but none; as it is without a mechanic."""
+    """Yield the pattern with every nonempty choice of a mechanic's marks, or unchanged without a mechanic."""
     if mechanic is None:
         yield pattern
         return
@@ -163,7 +163,7 @@ def _marked(pattern: Pattern, mechanic: Mechanic | None) -> Iterator[Pattern]:
 
 
 def _finding(owned: Sequence[Pattern], wanted: Wanted) -> MinimalPattern:
-    """What is told of a pattern that is one of the smallest under some choices of powers."""
+    """Return the finding for a pattern that is smallest under these choices of powers."""
     pairs = sorted(owned[0].related())
     same = [frozenset(pair for pair in pairs if one.powers[pair[0]] == one.powers[pair[1]]) for one in owned]
     apart = tuple(pair for pair in pairs if not any(pair in chosen for chosen in same))
@@ -174,7 +174,7 @@ def _finding(owned: Sequence[Pattern], wanted: Wanted) -> MinimalPattern:
 
 @dataclass(frozen=True)
 class Census:
-    """What a census found, part by part in their sequence."""
+    """The results of a census, in the order of its parts."""
 
     question: CensusQuestion
     results: tuple[PartResult, ...] = field(default=())
@@ -186,28 +186,28 @@ class Census:
 
     @property
     def findings(self) -> tuple[MinimalPattern, ...]:
-        """All that was found, each pattern once, in a fixed sequence."""
+        """All findings, each pattern once, in a fixed order."""
         found = {finding.pattern: finding for result in self.results for finding in result.found}
         return tuple(sorted(found.values(), key=lambda finding: str(finding.pattern)))
 
     @property
     def is_complete(self) -> bool:
-        """Every part was done, so this is all there is."""
+        """Whether all parts are finished, so that there are no other findings."""
         return {result.part for result in self.results} == set(self.question.parts)
 
     @property
     def patterns(self) -> int:
-        """How many patterns were looked at."""
+        """The number of patterns examined."""
         return sum(result.patterns for result in self.results)
 
     @property
     def looked_at(self) -> int:
-        """How many patterns with powers were looked at."""
+        """The number of patterns examined, counting each choice of powers."""
         return sum(result.looked_at for result in self.results)
 
 
 def lines_of(census: Census) -> Iterator[dict[str, Any]]:
-    """The census as the lines of a file of findings."""
+    """Yield the census as the lines of a file of findings."""
     yield census.question.to_json()
     for result in census.results:
         yield result.to_json()

@@ -1,8 +1,8 @@
-"""Cores: the smallest part of an order set of which the rules still leave it open what becomes of it.
+"""Cores: the smallest part of an order set that is still ambiguous.
 
-Ambiguity is not monotone: orders that balance one another must be left out together. So the proof that a core
-is smallest looks at every smaller part that could be one: parts that hang together, with a unit of the
-kernel, none of whose units could be left out at sight.
+Ambiguity is not monotone: removing one of two orders that balance each other can make it disappear. To prove
+that a core is smallest, the search examines every smaller part that could be a core: connected parts that
+contain a unit of the kernel, and no unit that obviously has no effect.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from .pattern_system import system_of
 from .patterns import Act, Pair, Pattern, PatternOrder, canonical, format_pattern
 
 MOST_PARTS = 60_000
-"""So many parts are looked at; where there are more, what is found is not proven to be smallest."""
+"""The largest number of parts generated. If there are more, the core is not proven to be smallest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Core(Shown):
-    """A part of an order set that is ambiguous.
+    """An ambiguous part of an order set: `units` with their `orders`.
 
-    `units` with their `orders`; `is_smallest` says that every smaller part was shown not to be ambiguous,
-    `looked_at` how many were looked at. `pattern` is it without a board (None where an army has several
-    routes, which no pattern has); `apart` are the pairs of units that must be of different powers, by their
+    `is_smallest` is true if no smaller part is ambiguous; `looked_at` is the number of parts examined.
+    `pattern` describes the part without a board. It is None if an army has several convoy routes, which
+    patterns cannot express. `apart` lists the pairs of units that must belong to different powers, by their
     numbers in the pattern.
     """
 
@@ -54,7 +54,7 @@ class Core(Shown):
         return tagged(self, f"of {counted(len(self.orders), 'order')}", found, smallest, family)
 
     def to_json(self) -> dict[str, Any]:
-        """The core as an object of JSON."""
+        """Return the core as a JSON object."""
         return {
             "units": [f"{unit.power} {unit}" for unit in self.units],
             "orders": [format_order(order) for order in self.orders],
@@ -68,10 +68,12 @@ class Core(Shown):
 
 
 def core_of(question: Question, number: int = 0, resolution: Resolution | None = None) -> Core:
-    """The smallest ambiguous part of the orders that has to do with a kernel, by its number from 0.
+    """Return the smallest ambiguous part of the orders that contains a unit of kernel `number` (from 0).
 
-    `resolution` is that of the question, where it is known. Raises `ImpossibleError` where there is no such
-    kernel.
+    `resolution` is the question's resolution, if already known.
+
+    Raises:
+        ImpossibleError: There is no such kernel.
     """
     found = resolution or question.resolution()
     count = len(found.kernels)
@@ -79,10 +81,10 @@ def core_of(question: Question, number: int = 0, resolution: Resolution | None =
         what = "exactly one consistent resolution" if not count else f"{count} kernels"
         expected = "an ambiguous order set" if not count else f"a number from 1 to {count}"
         raise ImpossibleError(f"the orders have {what}", expected=expected)
-    return _Search(question, found, number).core()
+    return _CoreSearch(question, found, number).core()
 
 
-class _Search:
+class _CoreSearch:
     def __init__(self, question: Question, resolution: Resolution, number: int) -> None:
         self.question = question
         self.t = t = resolution.system
@@ -90,19 +92,19 @@ class _Search:
         kernel = resolution.kernels[number]
         self.kernel = frozenset(u for u, order in self.order.items() if order in kernel.orders)
         self.is_without = kernel.resolutions == 0
-        """The kernel has no consistent resolution; so will its core."""
+        """Whether the kernel, and so its core, has no consistent resolution."""
         self.joined = _neighbors(t)
         self.known: dict[frozenset[int], bool] = {}
         self.looked_at = 0
-        """So many parts were resolved."""
+        """The number of parts resolved."""
         self.made = 0
-        """So many parts were made, most of which have an idle unit."""
+        """The number of parts generated. Most contain an idle unit and are not resolved."""
 
     def core(self) -> Core:
-        """The smallest part, and how far that is proven."""
-        everybody = frozenset(range(len(self.t.units)))
-        hanging = self.component()
-        upper = self.shrunk(hanging if self.is_ambiguous(hanging) else everybody)
+        """Return the smallest ambiguous part."""
+        all_units = frozenset(range(len(self.t.units)))
+        connected = self.component()
+        upper = self.shrunk(connected if self.is_ambiguous(connected) else all_units)
         best, proven = upper, True
         for size in range(2, len(upper)):
             for part in self.parts(size):
@@ -114,10 +116,10 @@ class _Search:
                     break
             if best is not upper or not proven:
                 break
-        return self.told(best, proven)
+        return self.core_from(best, proven)
 
     def component(self) -> frozenset[int]:
-        """All that hangs together with the kernel."""
+        """Return all units connected to the kernel."""
         seen: set[int] = set(self.kernel)
         edge: list[int] = sorted(self.kernel)
         while edge:
@@ -127,7 +129,7 @@ class _Search:
         return frozenset(seen)
 
     def shrunk(self, part: frozenset[int]) -> frozenset[int]:
-        """A part of it from which neither one unit nor two can be left out."""
+        """Return a subset from which neither one unit nor two can be removed."""
         going = True
         while going:
             going = False
@@ -141,7 +143,7 @@ class _Search:
         return part
 
     def is_ambiguous(self, part: frozenset[int]) -> bool:
-        """The orders of these units alone have no consistent resolution, or several, as the kernel has."""
+        """Return whether the orders of these units alone are ambiguous in the same way as the kernel."""
         known = self.known.get(part)
         if known is None:
             self.looked_at += 1
@@ -149,12 +151,12 @@ class _Search:
         return known
 
     def is_open(self, t: System) -> bool:
-        """There is no consistent resolution, or there are several, as for the kernel."""
+        """Return whether a system has none or several consistent resolutions, whichever the kernel has."""
         count = len(branch(t, t.agenda(), limit=2))
         return count == 0 if self.is_without else count > 1
 
     def system(self, part: Iterable[int]) -> System:
-        """The system of these units alone."""
+        """Return the system of these units' orders alone."""
         t, chosen = self.t, sorted(part)
         position = replace(self.question.position, units=tuple(t.units[u] for u in chosen))
         orders: dict[Power, list[MovementOrder]] = {}
@@ -165,7 +167,7 @@ class _Search:
     # --------------------------------------------------------------------------------- smaller parts
 
     def parts(self, size: int) -> Iterator[frozenset[int]]:
-        """The parts of a size that hang together, have a unit of the kernel, and no unit that is idle."""
+        """Yield the connected parts of a size that have a unit of the kernel and no idle unit."""
         for root in sorted(self.kernel):
             barred = frozenset(u for u in self.kernel if u < root)
             for part in _grown((root,), self.joined, size, barred):
@@ -177,7 +179,7 @@ class _Search:
                     yield part
 
     def is_idle(self, u: int, part: frozenset[int]) -> bool:
-        """Without this unit the rest of the part comes out just the same, as one sees at once."""
+        """Return whether the unit obviously has no effect on the rest of the part."""
         reading = self.t.reading[u]
         if reading.kind == CONVOY or (reading.kind == SUPPORT and reading.code is None):
             return reading.other not in part and not self.is_met(u, part)
@@ -186,14 +188,14 @@ class _Search:
         return not self.is_met(u, part)
 
     def is_met(self, u: int, part: frozenset[int]) -> bool:
-        """Somebody in the part goes where the unit is."""
+        """Return whether a unit of the part moves to the unit's province."""
         t = self.t
         return any(t.unit[m] in part for m in t.coming[t.place[u]])
 
     # --------------------------------------------------------------------------------------- the answer
 
-    def told(self, part: frozenset[int], proven: bool) -> Core:
-        """The core with its pattern, its family and who must be apart."""
+    def core_from(self, part: frozenset[int], proven: bool) -> Core:
+        """Return a part as a core, with its pattern, its family and the owners it requires."""
         t, units = self.t, sorted(part)
         system = self.system(part)
         pattern = pattern_of(t, units)
@@ -211,7 +213,7 @@ class _Search:
         )
 
     def apart(self, pattern: Pattern) -> Iterator[Pair]:
-        """The pairs of units that, were they of one power, would leave nothing open."""
+        """Yield the pairs of units whose orders are unambiguous if both belong to one power."""
         for one, other in sorted(pattern.related()):
             if pattern.powers[one] != pattern.powers[other]:
                 joined = [pattern.powers[one] if p == pattern.powers[other] else p for p in pattern.powers]
@@ -221,7 +223,7 @@ class _Search:
 
 
 def _neighbors(t: System) -> list[set[int]]:
-    """For each unit those that its order has to do with: whom it attacks, backs, carries, contends with."""
+    """Return for each unit the units that its order attacks, supports, convoys or competes with."""
     joined: list[set[int]] = [set() for _ in t.units]
 
     def join(one: int, other: int) -> None:
@@ -234,14 +236,14 @@ def _neighbors(t: System) -> list[set[int]]:
         for rival in t.coming[t.target[c]]:
             join(t.unit[c], t.unit[rival])
     for c in (*t.supports, *t.convoys):
-        join(t.unit[c], t.reading[c].other)  # a convoy that cannot carry may still show what is meant
+        join(t.unit[c], t.reading[c].other)  # even a useless convoy can decide whether a move goes by sea
     return joined
 
 
 def _grown(
     start: tuple[int, ...], joined: list[set[int]], size: int, barred: frozenset[int]
 ) -> Iterator[frozenset[int]]:
-    """Every set of `size` units that hangs together and has the first of `start`, each once."""
+    """Yield every connected set of `size` units that contains the first of `start`, each once."""
 
     def grow(part: frozenset[int], edge: frozenset[int], closed: frozenset[int]) -> Iterator[frozenset[int]]:
         if len(part) == size:
@@ -258,7 +260,7 @@ def _grown(
 
 
 def pattern_of(t: System, units: Iterable[int]) -> Pattern | None:
-    """The orders of some units without their board; None where the routes of an army are no chain."""
+    """Return the orders of some units as a pattern, or None if an army has several convoy routes."""
     chosen = list(units)
     number = {u: i for i, u in enumerate(chosen)}
     empty: dict[int, int] = {}

@@ -1,17 +1,15 @@
-"""Every pattern that could be a smallest ambiguous one, once each.
+"""The enumeration of all patterns that could be smallest and ambiguous, each once.
 
-Patterns are made for one vector of order kinds after the other (`parts`): so many holds, moves, moves by sea,
-supports and convoys. That is the unit of work. Left out is what cannot be needed, because without it the rest
-comes out just the same:
+The unit of work is a part: the numbers of holds, moves, moves by sea, supports and convoys. The enumeration
+leaves out whatever has no effect on the rest of a pattern:
 
-- a unit that stays where nobody goes, and a support for it;
-- a move to an empty place to which nobody else goes, unless it is by sea and somebody waits for its place;
-- a support for such a move;
-- of a chain of fleets those that nobody attacks; a single one only where the army changes places with another
-  unit, since a convoy that nobody can break is otherwise a move as any other;
-- patterns that fall apart into two.
+- a unit that stays where no unit goes, and a support for it; - a move to an empty place to which no other
+unit goes, unless it goes by sea and another unit wants its place; - a support for such a move; - the fleets
+of a convoy route that no unit attacks. A single such fleet is kept only if the army swaps places
+  with another unit, since otherwise a convoy that cannot be disrupted is like a move by land;
+- patterns that consist of two unconnected ones.
 
-A unit whose order has no effect but that is in somebody's way is a unit that holds, and is met as such.
+A unit whose order has no effect, but that blocks another unit, is enumerated as a unit that holds.
 """
 
 from __future__ import annotations
@@ -23,8 +21,8 @@ from typing import NamedTuple
 from .patterns import Act, Pair, Pattern, PatternOrder, canonical
 
 
-class Part(NamedTuple):
-    """A vector of order kinds: how many units hold, move, move by sea, support and convoy."""
+class CensusPart(NamedTuple):
+    """A unit of work: the numbers of units that hold, move, move by sea, support and convoy."""
 
     holds: int
     moves: int
@@ -37,22 +35,21 @@ class Part(NamedTuple):
         return " ".join(f"{count}{sign}" for sign, count in signs if count)
 
 
-def parts(size: int, *, convoys: bool = True) -> Iterator[Part]:
-    """The parts of all patterns of so many units: two of them at least go somewhere, fleets have an army."""
+def parts(size: int, *, convoys: bool = True) -> Iterator[CensusPart]:
+    """Yield the parts of all patterns of `size` units. At least two units move, and each army has a fleet."""
     for holds in range(size - 1):
         for moves in range(size - holds + 1):
             for sails in range(size - holds - moves + 1 if convoys else 1):
                 for carriers in range(size - holds - moves - sails + 1):
                     if moves + sails < 2 or carriers < sails or (carriers > 0 and not sails):
                         continue
-                    yield Part(holds, moves, sails, size - holds - moves - sails - carriers, carriers)
+                    yield CensusPart(holds, moves, sails, size - holds - moves - sails - carriers, carriers)
 
 
-def patterns_of(part: Part, *, sea_matters: bool = False) -> Iterator[Pattern]:
-    """The patterns of a part in their canonical form, every unit of a power of its own, each once.
+def patterns_of(part: CensusPart, *, sea_matters: bool = False) -> Iterator[Pattern]:
+    """Yield the patterns of a part in canonical form, each once. Every unit belongs to a power of its own.
 
-    Where it matters whether an attack comes by sea (`sea_matters`), armies whose convoy nobody can break are
-    told from those that move by land.
+    With `sea_matters`, a move by a convoy that cannot be disrupted is different from a move by land.
     """
     seen: set[Pattern] = set()
     for orders in _order_sets(part, sea_matters):
@@ -62,7 +59,7 @@ def patterns_of(part: Part, *, sea_matters: bool = False) -> Iterator[Pattern]:
             yield pattern
 
 
-def _order_sets(part: Part, sea_matters: bool) -> Iterator[list[PatternOrder]]:
+def _order_sets(part: CensusPart, sea_matters: bool) -> Iterator[list[PatternOrder]]:
     size = sum(part)
     ends = [sum(part[:i]) for i in range(6)]
     holds, moves, sails, supports, convoys = (range(one, end) for one, end in pairwise(ends))
@@ -72,7 +69,7 @@ def _order_sets(part: Part, sea_matters: bool) -> Iterator[list[PatternOrder]]:
         coming: dict[int, list[int]] = {}
         for mover, place in goal.items():
             coming.setdefault(place, []).append(mover)
-        if any(place not in coming for place in holds) or _is_nobodys(coming, moves, size):
+        if any(place not in coming for place in holds) or _has_uncontested_move(coming, moves, size):
             continue
         backable = [
             [u for u in range(size) if u != s and _is_contested(u, s, goal, coming, size)] for s in supports
@@ -88,26 +85,26 @@ def _order_sets(part: Part, sea_matters: bool) -> Iterator[list[PatternOrder]]:
                 orders += [PatternOrder(Act.SAIL, goal[u]) for u in sails]
                 orders += [PatternOrder(Act.SUPPORT, -1, u) for u in backed]
                 orders += [PatternOrder(Act.CONVOY, -1, u) for u in carried]
-                if _hangs_together(orders, size):
+                if _is_connected(orders, size):
                     yield orders
 
 
 def _targets(
     movers: Sequence[int], sails: range, convoys: range, size: int, chosen: tuple[int, ...]
 ) -> Iterator[tuple[int, ...]]:
-    """Where each mover goes; empty places are numbered in the sequence in which they come up."""
+    """Yield the targets of all movers. Empty places are numbered in the order in which they first occur."""
     if len(chosen) == len(movers):
         yield chosen
         return
     mover = movers[len(chosen)]
     first_new = max(size, *(target + 1 for target in chosen)) if chosen else size
     for target in range(first_new + 1):
-        if target != mover and not (target in convoys and mover in sails):  # no army comes to a fleet at sea
+        if target != mover and not (target in convoys and mover in sails):  # armies cannot go to a sea
             yield from _targets(movers, sails, convoys, size, (*chosen, target))
 
 
-def _is_nobodys(coming: dict[int, list[int]], moves: range, size: int) -> bool:
-    """Some move to an empty place is nobody's concern."""
+def _has_uncontested_move(coming: dict[int, list[int]], moves: range, size: int) -> bool:
+    """Return whether some move to an empty place has no effect on any other unit."""
     return any(
         place >= size and len(comers) == 1 and (comers[0] in moves or comers[0] not in coming)
         for place, comers in coming.items()
@@ -115,7 +112,7 @@ def _is_nobodys(coming: dict[int, list[int]], moves: range, size: int) -> bool:
 
 
 def _is_contested(u: int, s: int, goal: dict[int, int], coming: dict[int, list[int]], size: int) -> bool:
-    """A support of unit s for unit u can make a difference."""
+    """Return whether a support of unit s for unit u can make a difference."""
     if u not in goal:
         return u in coming
     return goal[u] != s and (goal[u] < size or len(coming[goal[u]]) > 1)
@@ -129,7 +126,7 @@ def _chains_needed(
     coming: dict[int, list[int]],
     sea_matters: bool,
 ) -> bool:
-    """Every army has a chain of fleets, and none of them could be left out."""
+    """Return whether every army has a chain of fleets, none of which could be left out."""
     for army in sails:
         chain = [fleet for fleet, other in zip(convoys, carried, strict=True) if other == army]
         if not chain:
@@ -142,8 +139,8 @@ def _chains_needed(
     return True
 
 
-def _hangs_together(orders: Sequence[PatternOrder], size: int) -> bool:
-    """The units are joined by what their orders name."""
+def _is_connected(orders: Sequence[PatternOrder], size: int) -> bool:
+    """Return whether the places that orders name connect all units."""
     parent = list(range(2 * size + 1))
 
     def root(place: int) -> int:
@@ -162,10 +159,10 @@ def _hangs_together(orders: Sequence[PatternOrder], size: int) -> bool:
 
 
 def with_powers(pattern: Pattern) -> Iterator[Pattern]:
-    """The pattern under every choice of whose units are whose that can make a difference; all apart first.
+    """Yield the pattern under every choice of owners that can make a difference, all different first.
 
-    It matters only for pairs of which one attacks the other, or helps to (`Pattern.related`). Choices that
-    are the same for all of these pairs are one choice.
+    Ownership matters only for pairs in which one unit attacks the other or supports such an attack
+    (`Pattern.related`). Choices that agree on all these pairs count as one.
     """
     pairs = sorted(pattern.related())
     seen: set[frozenset[Pair]] = set()
@@ -177,7 +174,7 @@ def with_powers(pattern: Pattern) -> Iterator[Pattern]:
 
 
 def _partitions(size: int, pairs: Sequence[Pair]) -> Iterator[tuple[int, ...]]:
-    """The ways to give units to powers in which a power's units are joined by pairs, fewest unions first."""
+    """Yield the partitions of units into powers whose units are connected by pairs, fewest unions first."""
     found = {tuple(range(size))}
     edge = [tuple(range(size))]
     while edge:
@@ -195,6 +192,6 @@ def _partitions(size: int, pairs: Sequence[Pair]) -> Iterator[tuple[int, ...]]:
 
 
 def proper_subsets(size: int) -> Iterator[tuple[int, ...]]:
-    """Every choice of units to leave out that leaves some, fewest left out first."""
+    """Yield every nonempty proper subset of units, smallest first."""
     for count in range(1, size):
         yield from combinations(range(size), count)

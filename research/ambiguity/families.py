@@ -1,7 +1,7 @@
-"""Families of ambiguous patterns: rings, and the paradoxes that the test cases know.
+"""Families of ambiguous patterns: rings, and the paradoxes of the DATC.
 
-Patterns of one family differ in what does not change what they are: how many fleets carry an army, and how
-many more supports stand on both sides of a battle.
+Patterns of one family differ only in the number of fleets that convoy an army, and in additional supports on
+both sides of a battle.
 """
 
 from __future__ import annotations
@@ -27,18 +27,19 @@ KNOWN: dict[str, str] = {
         "M S A-G; N S C-I; O S B-H; P S E-K; Q S D-J; R S F-L; S~M; T~N; U~O; V~P; W~Q; X~R"
     ): "6.F.28",
 }
-"""The smallest patterns of cases of the DATC with the number of the first case that has each."""
+"""The smallest patterns of DATC cases, with the number of the first case that has each."""
 
 
 MOST_UNITS = 12
-"""In larger patterns nobody looks for supports that balance one another."""
+"""The largest pattern in which pairs of balancing supports are searched for, in units."""
 
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """What a pattern belongs to: a name, the number of its case in the DATC (None: it has none), how it grew.
+    """A family: its name, its DATC case (None if there is none), and how the pattern extends `base`.
 
-    `base` is the smallest pattern of the family.
+    `base` is the smallest pattern of the family, `fleets` the length of each convoy, `more_supports` the
+    number of additional supports.
     """
 
     name: str
@@ -61,7 +62,7 @@ class Family:
         return ", ".join(words)
 
     def to_json(self) -> dict[str, Any]:
-        """The family as an object of JSON."""
+        """Return the family as a JSON object."""
         return {
             "name": str(self),
             "datc": self.datc,
@@ -72,7 +73,7 @@ class Family:
 
 
 def family_of(pattern: Pattern) -> Family:
-    """The family of a pattern that is ambiguous."""
+    """Return the family of an ambiguous pattern."""
     short = contracted(pattern)
     fleets = tuple(
         sorted(len(pattern.fleets(u)) for u, order in enumerate(pattern.orders) if order.act is Act.SAIL)
@@ -97,7 +98,7 @@ def family_of(pattern: Pattern) -> Family:
 
 
 def contracted(pattern: Pattern) -> Pattern:
-    """The pattern with one fleet in place of those of a convoy that nobody attacks."""
+    """Return the pattern without the fleets of convoys that no unit attacks, except one per convoy."""
     gone: list[int] = []
     for army, order in enumerate(pattern.orders):
         if order.act is Act.SAIL:
@@ -123,7 +124,7 @@ def contracted(pattern: Pattern) -> Pattern:
 
 
 def _ring(pattern: Pattern) -> str | None:
-    """A ring of moves, some of them perhaps by convoys that nobody attacks."""
+    """Return the name of a ring of moves, some perhaps by convoys that no unit attacks, or None."""
     movers = [u for u, order in enumerate(pattern.orders) if order.goes]
     others = [order for order in pattern.orders if not order.goes]
     if any(order.act is not Act.CONVOY for order in others):

@@ -1,7 +1,8 @@
-"""What games add to movement that could make new patterns: strengths, allies, knights, closed land ...
+"""The mechanics that variants add to movement: strengths, allies, knights, mercenaries, closed land.
 
-A mechanic says which marks units and places of a pattern can have, and what conditions they come to. The
-rules are those of every game: a mechanic hands them numbers and relations, as the game itself does.
+A mechanic defines the marks that units and places of a pattern can have, and translates them into variant
+rules. The equations of movement are the same in every game; a mechanic gives them strengths and relations, as
+the variant itself does.
 """
 
 from __future__ import annotations
@@ -30,10 +31,10 @@ from .patterns import Act, Pair, Pattern
 
 @dataclass(frozen=True, slots=True)
 class Mechanic:
-    """A mechanic: its name, the game it is of, what it is in words.
+    """A mechanic: its name, its variants, and a description.
 
-    `marked` gives a pattern with every choice of marks and bonds that can make a difference, none first;
-    `conditions` the conditions of a marked pattern on a ground.
+    `marked` yields a pattern with every choice of marks and bonds that can make a difference, starting with
+    none. `conditions` returns the variant rules of a marked pattern.
     """
 
     name: str
@@ -44,7 +45,7 @@ class Mechanic:
 
 
 def _place(unit: Unit) -> int:
-    """The place of a unit of a pattern: its number in the alphabet of two letters."""
+    """Return the place of a unit, which the two letters of its location encode."""
     return _number(unit.location)
 
 
@@ -89,7 +90,7 @@ def _weights(strength: int) -> Weights:
 
 
 def _allied(pattern: Pattern) -> Iterator[Pattern]:
-    """Which units of different powers are allied, of those to whom it matters."""
+    """Yield every choice of allied units, among units of different powers to which it matters."""
     able = [pair for pair in pattern.related() if pattern.powers[pair[0]] != pattern.powers[pair[1]]]
     yield from _bonded(pattern, able)
 
@@ -111,7 +112,7 @@ def _between_allies(ground: BoardGraph, pattern: Pattern) -> VariantRules:
 
 
 def _riding(pattern: Pattern) -> Iterator[Pattern]:
-    """Which units that change places ride past each other."""
+    """Yield every choice of pairs that swap places and ride past each other."""
     opposed = [
         (u, order.target)
         for u, order in enumerate(pattern.orders)
@@ -137,7 +138,7 @@ def _ride_past(ground: BoardGraph, pattern: Pattern) -> VariantRules:
 
 
 def _hired(pattern: Pattern) -> Iterator[Pattern]:
-    """Which units are mercenaries; they support nobody's defense and no mercenary, and go by land."""
+    """Yield every choice of mercenaries, which neither support nor convoy, and move by land."""
     can = [("", "merc") if order.act in (Act.HOLD, Act.MOVE) else ("",) for order in pattern.orders] + [
         ("",)
     ] * (pattern.places - len(pattern))
@@ -149,14 +150,14 @@ def _mercenaries(ground: BoardGraph, pattern: Pattern) -> VariantRules:
     plain, mercenary = Weights(), Weights(1, 1, 0, 1, 0, 1, 0, 1)
 
     def harmless(unit: Unit, other: Unit) -> Reason | None:
-        """A mercenary dislodges nobody and cuts nothing (T48-MERC-4, T48-MERC-6)."""
+        """Return why a mercenary cannot dislodge or cut (T48-MERC-4, T48-MERC-6)."""
         return OWN_SIDE if hired[_place(unit)] else own_power(unit, other)
 
     def withheld(unit: Unit, attacker: Unit, other: Unit) -> Reason | None:
         return OWN_SIDE if hired[_place(attacker)] else own_power(unit, other)
 
     def admitting(unit: Unit, _: Unit) -> Reason | None:
-        """A mercenary keeps nobody out where a unit stays (T48-MERC-5)."""
+        """Return why a mercenary does not prevent other units where a unit stays (T48-MERC-5)."""
         return OWN_SIDE if hired[_place(unit)] else None
 
     return VariantRules(
@@ -170,7 +171,7 @@ def _mercenaries(ground: BoardGraph, pattern: Pattern) -> VariantRules:
 
 
 def _shut(pattern: Pattern) -> Iterator[Pattern]:
-    """Which places of units shut to others once the unit has left."""
+    """Yield every choice of places that close once their unit has left."""
     entered = {order.target for order in pattern.orders if order.goes}
     units = len(pattern)
     yield from _choices(
@@ -199,31 +200,31 @@ MECHANICS = {
         Mechanic(
             "allies",
             "europe-1619, europe-1615",
-            "allied units, which neither dislodge nor cut one another",
+            "allied units, which cannot dislodge or cut each other",
             _allied,
             _between_allies,
         ),
         Mechanic(
             "knights",
             "germany-1648",
-            "knights that change places over two steps without a head-to-head battle",
+            "knights that swap places over two steps without a head-to-head battle",
             _riding,
             _ride_past,
         ),
         Mechanic(
             "mercenaries",
             "thirty-years-war-1648",
-            "mercenaries, who dislodge nobody, cut nothing and hold with what supports them",
+            "mercenaries, which cannot dislodge or cut, and hold only with the strength of their supports",
             _hired,
             _mercenaries,
         ),
         Mechanic(
             "closed-land",
             "europe-1615",
-            "provinces that shut once the unit in them has left",
+            "provinces that close once the unit in them has left",
             _shut,
             _closing,
         ),
     )
 }
-"""The mechanics by their names. A fleet that becomes an army decides nothing that others look at."""
+"""The mechanics by name. Conversion of fleets to armies needs none: no other decision depends on it."""

@@ -1,8 +1,8 @@
-"""Patterns as systems: the rules of movement over orders without a board.
+"""Patterns as systems of decisions.
 
-The rules look at who stands where, who goes where, who backs whom; borders matter to them only for which
-fleets join the ends of a convoy. So a pattern becomes a `System` at once, without any order being judged: its
-places are provinces of a made-up ground whose shores hold the chains of its convoys and nothing else.
+The rules of movement depend on where units are, where they go and what they support. They need borders only
+to find the fleets that connect the ends of a convoy. So a pattern becomes a `System` without any order being
+validated. Its places are provinces of an artificial board whose only borders are those of its convoy routes.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from ...solver import (
 from .patterns import Act, Pattern, PatternOrder
 
 PLAIN = preset("datc")
-"""The rules under which patterns are looked at where nobody chooses others."""
+"""The default rules for patterns."""
 
 _KINDS = {Act.HOLD: HOLD, Act.MOVE: MOVE, Act.SAIL: MOVE, Act.SUPPORT: SUPPORT, Act.CONVOY: CONVOY}
 
 
 @lru_cache(maxsize=64)
 def _ground(places: int) -> BoardGraph:
-    """A ground of places without borders, named by letters."""
+    """Return the graph of an artificial board: places named by letters, without borders."""
     names = [f"{chr(97 + i // 26)}{chr(97 + i % 26)}" for i in range(places)]
     provinces = tuple(ProvinceInfo(Province(name), name.upper(), Terrain.SEA) for name in names)
     powers = tuple(PowerInfo(Power(f"p{i}"), f"P{i}", f"P{i}", "#808080") for i in range(places))
@@ -72,9 +72,9 @@ def system_of(
     rulebook: Rulebook = PLAIN,
     conditions: Callable[[BoardGraph, Pattern], VariantRules] | None = None,
 ) -> System:
-    """The system of a pattern: decision numbers are those of an adjudication, nothing is decided yet.
+    """Return the system of a pattern, with all decisions open.
 
-    `conditions` says what the marks of the pattern come to.
+    `conditions` translates the marks of the pattern into variant rules.
     """
     reader = _reader(pattern.places, pattern.powers, rulebook)
     if conditions is not None:
@@ -87,7 +87,7 @@ def system_of(
 
 
 def _with_chains(ground: BoardGraph, pattern: Pattern) -> BoardGraph:
-    """The ground with shores that join the ends of each convoy by its chain of fleets."""
+    """Return the graph with the borders that connect the ends of each convoy through its fleets."""
     shores: list[set[int]] = [set() for _ in range(pattern.places)]
     for army, order in enumerate(pattern.orders):
         if order.act is Act.SAIL:
@@ -113,7 +113,7 @@ def _reading(pattern: Pattern, u: int, reader: OrderValidator) -> ValidatedOrder
 
 
 def _order(orders: tuple[PatternOrder, ...], u: int) -> MovementOrder:
-    """The order of a unit as an order on the made-up ground."""
+    """Return the order of a unit as an order on the artificial board."""
     order = orders[u]
     if order.other < 0:
         return _own(u, order)

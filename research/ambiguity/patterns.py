@@ -1,15 +1,15 @@
 """Patterns: order sets without a board.
 
-A pattern has units in places of their own, each with an order that names places and units of the pattern:
-hold, move, move by sea, support, convoy. Which of the units belong to one power is part of it. What the rules
-make of it does not depend on where on which board it is played, so whatever holds for a pattern holds for all
-boards; a board only says where it can be placed (`placements`).
+A pattern has units, each in a place of its own with an order that names places and units of the pattern:
+hold, move, move by sea, support or convoy. It also says which units belong to the same power. The result
+of a pattern does not depend on the board, so whatever holds for a pattern holds on all boards. A board only
+determines where the pattern can be placed (`placements`).
 
-Unit i stands in place i, and places beyond the units are empty. The fleets that carry one army are a chain:
-all of them are needed. As text, places are letters:
+Unit i is in place i, and places beyond the units are empty. The fleets that convoy one army form a chain:
+all of them are needed. In text form, letters stand for places:
 
     A S B-C; B-C; C C D~A; D~A              a support, a move, a convoy, a move by sea
-    A-B; B-C; C-A {A B}                     a ring in which two units are of one power
+    A-B; B-C; C-A {A B}                     a ring in which two units belong to one power
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from ...model.showing import Shown
 from ...model.text import shortened
 
 MAX_UNITS = 26
-"""There are so many letters."""
+"""The largest pattern, limited by the letters of the alphabet."""
 
 
 class Act(Word):
-    """What a unit of a pattern is ordered to do; its value is the sign of it."""
+    """The kind of a unit's order. The value is its sign in text form."""
 
     HOLD = "H"
     MOVE = "-"
@@ -43,7 +43,7 @@ class Act(Word):
 class PatternOrder(NamedTuple):
     """The order of one unit: a move names its `target`, a support or convoy the `other` unit.
 
-    A support is for what the other unit does: its move, if it moves, else that it stays.
+    A support is for the other unit's move if it moves, and otherwise for its hold.
     """
 
     act: Act
@@ -52,7 +52,7 @@ class PatternOrder(NamedTuple):
 
     @property
     def goes(self) -> bool:
-        """The unit is ordered away, by land or by sea."""
+        """Whether this is a move, by land or by sea."""
         return self.act is Act.MOVE or self.act is Act.SAIL
 
 
@@ -62,11 +62,11 @@ Pair: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Pattern(Shown):
-    """Orders without a board: `orders[i]` is that of the unit in place i, `powers[i]` says whose it is.
+    """Orders without a board: `orders[i]` is the order of the unit in place i, `powers[i]` its owner.
 
-    Powers are numbered in the sequence in which they first occur. What is special about units and places, in
-    games that know more than one kind (`mechanics`), stands in `marks`, a text for each place (nothing at all
-    where none has any), and in `bonds` between units.
+    Powers are numbered in the order in which they first occur. `marks` and `bonds` express the mechanics of
+    variants (`mechanics`): `marks` has a text for each place, or is empty if no place has one; `bonds` has
+    pairs of units.
     """
 
     orders: tuple[PatternOrder, ...]
@@ -79,7 +79,7 @@ class Pattern(Shown):
 
     @classmethod
     def of(cls, orders: Iterable[PatternOrder], powers: Sequence[int] | None = None) -> Pattern:
-        """A pattern; by default every unit is of a power of its own."""
+        """Return a pattern. By default every unit belongs to a power of its own."""
         made = tuple(orders)
         numbers: dict[int, int] = {}
         given = range(len(made)) if powers is None else powers
@@ -92,15 +92,15 @@ class Pattern(Shown):
         return len(self.orders)
 
     def mark(self, place: int) -> str:
-        """What is special about a place or the unit in it."""
+        """Return the mark of a place or of the unit in it."""
         return self.marks[place] if self.marks else ""
 
     def marked(self, marks: Sequence[str], bonds: Iterable[Pair] = ()) -> Pattern:
-        """The same orders with these marks and bonds."""
+        """Return the same orders with these marks and bonds."""
         return Pattern(self.orders, self.powers, tuple(marks) if any(marks) else (), tuple(sorted(bonds)))
 
     def plainer(self) -> Iterator[Pattern]:
-        """The same orders with one mark less, or a strength lower by one, or with one bond less."""
+        """Yield the same orders with one mark or bond removed, or with one strength reduced by one."""
         for place, mark in enumerate(self.marks):
             if mark:
                 lower = str(int(mark) - 1) if mark.isdecimal() and int(mark) > 2 else ""
@@ -110,29 +110,29 @@ class Pattern(Shown):
 
     @property
     def places(self) -> int:
-        """How many places it has, empty ones included."""
+        """The number of places, including empty ones."""
         return max([len(self.orders), *(order.target + 1 for order in self.orders)])
 
     @property
     def together(self) -> tuple[Pair, ...]:
-        """The pairs of units that belong to one power."""
+        """The pairs of units that belong to the same power."""
         powers = self.powers
         return tuple(
             pair for pair in combinations(range(len(powers)), 2) if powers[pair[0]] == powers[pair[1]]
         )
 
     def coming(self, place: int) -> list[int]:
-        """The units that are ordered to a place."""
+        """Return the units that are ordered to move to a place."""
         return [u for u, order in enumerate(self.orders) if order.goes and order.target == place]
 
     def fleets(self, army: int) -> list[int]:
-        """The fleets that are ordered to carry an army."""
+        """Return the fleets that are ordered to convoy an army."""
         return [u for u, order in enumerate(self.orders) if order.act is Act.CONVOY and order.other == army]
 
     def related(self) -> frozenset[Pair]:
-        """The pairs of units of which it may matter whether they belong to one power.
+        """Return the pairs of units for which it can matter whether they belong to the same power.
 
-        One attacks the other, or one supports an attack on the other.
+        In such a pair, one unit attacks the other or supports an attack on it.
         """
         found: set[Pair] = set()
         for u, order in enumerate(self.orders):
@@ -147,7 +147,7 @@ class Pattern(Shown):
         return frozenset(found)
 
     def without(self, gone: Iterable[int]) -> Pattern:
-        """The pattern without some units; orders that name one of them leave their unit where it is."""
+        """Return the pattern without some units. Supports and convoys of removed units become holds."""
         out = set(gone)
         left = [u for u in range(len(self.orders)) if u not in out]
         number = {u: i for i, u in enumerate(left)}
@@ -175,7 +175,7 @@ class Pattern(Shown):
         return bare.marked(marks, bonds)
 
     def _still(self, order: PatternOrder, left: Iterable[int]) -> bool:
-        """What a support or convoy is for is still ordered, where only these units are left."""
+        """Return whether the supported or convoyed order still exists if only these units are left."""
         kept = set(left)
         other = self.orders[order.other]
         if order.other not in kept:
@@ -196,7 +196,7 @@ _BRACKETS = re.compile(rf"{_GROUP.pattern}|{_SPECIAL.pattern}")
 
 
 def format_pattern(pattern: Pattern) -> str:
-    """The pattern as text, which `parse_pattern` reads."""
+    """Return the text form of a pattern, which `parse_pattern` reads."""
     parts: list[str] = []
     for u, order in enumerate(pattern.orders):
         me = _LETTERS[u]
@@ -218,7 +218,11 @@ def format_pattern(pattern: Pattern) -> str:
 
 
 def parse_pattern(text: str) -> Pattern:
-    """The pattern that a text says; raises `UnreadableError` with the column of what is wrong."""
+    """Parse the text form of a pattern.
+
+    Raises:
+        UnreadableError: The text is not a pattern. The error names the column.
+    """
     groups = [found[1].split() for found in _GROUP.finditer(text)]
     special = [part.strip() for found in _SPECIAL.finditer(text) for part in found[1].split(",")]
     body = _BRACKETS.sub(lambda found: " " * len(found[0]), text)
@@ -236,7 +240,7 @@ def parse_pattern(text: str) -> Pattern:
         column += len(piece) + 1
     units = [name for name, _ in read]
     if len(set(units)) < len(units):
-        raise UnreadableError("a unit has two orders in this pattern", expected="one order a unit")
+        raise UnreadableError("a unit has two orders in this pattern", expected="one order per unit")
     named = [found[group] for _, found in read for group in ("target", "aim") if found[group]]
     number = {name: i for i, name in enumerate(dict.fromkeys([*units, *named]))}
     orders: list[PatternOrder] = []
@@ -246,27 +250,27 @@ def parse_pattern(text: str) -> Pattern:
         elif found["way"]:
             orders.append(PatternOrder(Act(found["way"]), number[found["target"]]))
         elif found["other"] not in units:
-            raise UnreadableError(f"no unit stands in {found['other']}", expected="a unit of the pattern")
+            raise UnreadableError(f"there is no unit in {found['other']}", expected="a unit of the pattern")
         else:
             orders.append(PatternOrder(Act(found["act"]), -1, number[found["other"]]))
     for (name, found), order in zip(read, orders, strict=True):
         if order.other >= 0:
             other = orders[order.other]
-            said = (found["their"], found["aim"] and number[found["aim"]])
-            does = (str(other.act), other.target) if other.goes else (None, None)
-            if said != does or (order.act is Act.CONVOY and other.act is not Act.SAIL):
-                raise UnreadableError(f"the order of {name} does not fit that of {found['other']}")
+            stated = (found["their"], found["aim"] and number[found["aim"]])
+            actual = (str(other.act), other.target) if other.goes else (None, None)
+            if stated != actual or (order.act is Act.CONVOY and other.act is not Act.SAIL):
+                raise UnreadableError(f"the order of {name} does not match that of {found['other']}")
     powers = list(range(len(orders)))
     for group in groups:
         for name in group:
             if name not in units:
-                raise UnreadableError(f"no unit stands in {name}", expected="a unit of the pattern")
+                raise UnreadableError(f"there is no unit in {name}", expected="a unit of the pattern")
             powers[number[name]] = number[group[0]]
     return _with_special(Pattern.of(orders, powers), special, number)
 
 
 def _with_special(pattern: Pattern, special: Sequence[str], number: dict[str, int]) -> Pattern:
-    """The pattern with what brackets say of its units and places."""
+    """Return the pattern with the marks and bonds that its brackets list."""
     marks = [""] * pattern.places
     bonds: list[Pair] = []
     for text in special:
@@ -284,21 +288,21 @@ def _with_special(pattern: Pattern, special: Sequence[str], number: dict[str, in
 
 # ------------------------------------------------------------------------------------------ equality
 
-_Told: TypeAlias = tuple[tuple[str, int, int], ...]
+_PlainOrders: TypeAlias = tuple[tuple[str, int, int], ...]
 """Orders as plain values that can be compared."""
 
 
 def canonical(pattern: Pattern) -> Pattern:
-    """The same pattern with its places numbered in a way that does not depend on how they were.
+    """Return the canonical form of a pattern.
 
-    Two patterns are the same up to names exactly when their canonical forms are equal. Places are told apart
-    by what they have to do with others, round by round; where that leaves several alike, each is tried.
+    Two patterns are isomorphic if and only if their canonical forms are equal. Places are distinguished by
+    their relations to others, round by round (color refinement). If several stay alike, each is tried.
     """
     size = len(pattern.orders)
-    best: tuple[_Told, tuple[int, ...], tuple[str, ...], tuple[Pair, ...]] | None = None
+    best: tuple[_PlainOrders, tuple[int, ...], tuple[str, ...], tuple[Pair, ...]] | None = None
     for order in _numberings(pattern):
         number = {place: i for i, place in enumerate(order)}
-        told = tuple(
+        acts = tuple(
             (str(o.act), number.get(o.target, -1), number.get(o.other, -1))
             for o in (pattern.orders[place] for place in order[:size])
         )
@@ -306,17 +310,17 @@ def canonical(pattern: Pattern) -> Pattern:
         owned = tuple(powers.setdefault(pattern.powers[place], len(powers)) for place in order[:size])
         marks = tuple(pattern.marks[place] for place in order) if pattern.marks else ()
         tied = (sorted((number[one], number[other])) for one, other in pattern.bonds)
-        form = told, owned, marks, tuple(sorted((one, other) for one, other in tied))
+        form = acts, owned, marks, tuple(sorted((one, other) for one, other in tied))
         if best is None or form < best:
             best = form
     assert best is not None
-    told, owned, marks, bonds = best
-    orders = tuple(PatternOrder(Act(act), target, other) for act, target, other in told)
+    acts, owned, marks, bonds = best
+    orders = tuple(PatternOrder(Act(act), target, other) for act, target, other in acts)
     return Pattern(orders, owned, marks, bonds)
 
 
 def _numberings(pattern: Pattern) -> Iterator[tuple[int, ...]]:
-    """The sequences of places, units first, that what they have to do with others does not tell apart."""
+    """Yield the orders of places, units first, that their relations cannot distinguish."""
     size, places = len(pattern.orders), pattern.places
     links: list[list[tuple[str, int]]] = [[] for _ in range(places)]
     for u, order in enumerate(pattern.orders):
@@ -334,16 +338,16 @@ def _numberings(pattern: Pattern) -> Iterator[tuple[int, ...]]:
     for place in range(places):
         act = str(pattern.orders[place].act) if place < size else ""
         start.append((int(place >= size), act, pattern.mark(place)))
-    yield from _told_apart(_ranks(start), links)
+    yield from _refined(_ranks(start), links)
 
 
 def _ranks(keys: Sequence[object]) -> list[int]:
-    """Each key as its place among all keys."""
+    """Return the rank of each key among all keys."""
     rank = {key: i for i, key in enumerate(sorted(set(keys), key=repr))}
     return [rank[key] for key in keys]
 
 
-def _told_apart(colors: list[int], links: Sequence[Sequence[tuple[str, int]]]) -> Iterator[tuple[int, ...]]:
+def _refined(colors: list[int], links: Sequence[Sequence[tuple[str, int]]]) -> Iterator[tuple[int, ...]]:
     count = len(set(colors))
     while True:
         keys = [
@@ -367,4 +371,4 @@ def _told_apart(colors: list[int], links: Sequence[Sequence[tuple[str, int]]]) -
     for place in cell:
         split = [2 * color + 1 for color in colors]
         split[place] -= 1
-        yield from _told_apart(split, links)
+        yield from _refined(split, links)

@@ -1,8 +1,8 @@
-"""Where a pattern can be placed on a board: units and provinces under which its orders are the pattern.
+"""The placements of a pattern on a board: units and provinces whose orders form the pattern.
 
-A place where a fleet carries an army is a sea; an army carried is an army on the coast, and goes to a coast;
-all others are armies or fleets as their steps want it. A chain of fleets joins its ends in the sequence of
-its fleets alone, so that the army has that one route.
+A convoying fleet is at sea. A convoyed army is on a coast and goes to a coast. All other units are armies or
+fleets, whichever can make their moves. The fleets of a convoy connect its ends only as one chain, so the army
+has a single route.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from ...model.orders import Convoy, Designation, Hold, Move, MovementOrder, Supp
 from .patterns import Act, Pattern
 
 _Spot: TypeAlias = tuple[UnitKind | None, Location]
-"""The kind of a unit (None: no unit) with where it stands."""
+"""The kind of a unit (None for an empty place) and its location."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedPattern:
-    """A pattern on a board: for each place the unit's kind (None: it is empty) and location."""
+    """A pattern on a board, with a spot for each of its places."""
 
     pattern: Pattern
     spots: tuple[_Spot, ...]
 
     def orders(self) -> tuple[MovementOrder, ...]:
-        """The orders of the pattern, in its sequence."""
+        """Return the orders, in the order of the pattern's units."""
         made: list[MovementOrder] = []
         for u, order in enumerate(self.pattern.orders):
             me = self._named(u)
@@ -47,7 +47,7 @@ class PlacedPattern:
         return tuple(made)
 
     def case_text(self, board: Board, variant: str = "standard", phase: str = "Spring 1901 Movement") -> str:
-        """The placement as a case file, with powers of the board for those of the pattern."""
+        """Return the placement as the text of a case file, with the board's powers as owners."""
         powers = [info.name for info in board.powers]
         sheets: dict[str, list[str]] = {}
         for power, order in zip(self.pattern.powers, self.orders(), strict=True):
@@ -60,17 +60,17 @@ class PlacedPattern:
         return Designation(location, kind)
 
     def _target(self, u: int) -> Location:
-        """Where a unit goes, on the coast that it reaches."""
+        """Return the location, with its coast, to which a unit moves."""
         return self.spots[self.pattern.orders[u].target][1]
 
 
 def placements(pattern: Pattern, board: Board) -> Iterator[PlacedPattern]:
-    """Every placement of a pattern on a board, up to the symmetries of the pattern itself.
+    """Yield every placement of a pattern on a board, up to symmetries of the pattern.
 
-    Two placements that put the same units with the same orders in the same provinces are one.
+    Placements that put the same units with the same orders in the same provinces count as one.
     """
     seen: set[tuple[frozenset[str], frozenset[frozenset[str]]]] = set()
-    for spots in _Search(pattern, board).all():
+    for spots in _PlacementSearch(pattern, board).all():
         placed = PlacedPattern(pattern, spots)
         orders = [format_order(order) for order in placed.orders()]
         owned: dict[int, set[str]] = {}
@@ -82,7 +82,7 @@ def placements(pattern: Pattern, board: Board) -> Iterator[PlacedPattern]:
             yield placed
 
 
-class _Search:
+class _PlacementSearch:
     def __init__(self, pattern: Pattern, board: Board) -> None:
         self.pattern = pattern
         self.board = board
@@ -107,7 +107,7 @@ class _Search:
             self.shores[start.province] = known | {end.province for end in ends}
 
     def _sequence(self) -> list[int]:
-        """The places in a sequence in which each has to do with one before it."""
+        """Return the places in an order in which each is related to an earlier one."""
         pattern = self.pattern
         joined: list[set[int]] = [set() for _ in range(pattern.places)]
         for u, order in enumerate(pattern.orders):
@@ -128,7 +128,7 @@ class _Search:
         return sequence
 
     def all(self) -> Iterator[tuple[_Spot, ...]]:
-        """Every way to place the pattern."""
+        """Yield every way to place the pattern."""
         yield from self._place({}, 0)
 
     def _place(self, spots: dict[int, _Spot], done: int) -> Iterator[tuple[_Spot, ...]]:
@@ -148,7 +148,7 @@ class _Search:
                 del spots[place]
 
     def _near(self, spots: dict[int, _Spot], place: int) -> frozenset[Province] | None:
-        """The provinces next to all that a place must touch, as far as that is placed; None: anywhere."""
+        """Return the provinces next to all placed neighbors of a place, or None if it has none."""
         found: frozenset[Province] | None = None
         for u, order in enumerate(self.pattern.orders):
             touching: tuple[int, int] | None = None
@@ -168,7 +168,7 @@ class _Search:
         return found
 
     def _spots(self, place: int) -> Iterator[_Spot]:
-        """What could stand in a place, wherever."""
+        """Yield every spot that a place could have anywhere on the board."""
         board = self.board
         if place >= len(self.pattern.orders):
             for info in board.provinces:
@@ -191,7 +191,7 @@ class _Search:
                 yield UnitKind.FLEET, location
 
     def _fits(self, spots: dict[int, _Spot], place: int) -> bool:
-        """Whatever is placed by now can do what it is ordered to."""
+        """Return whether the placed units can carry out their orders."""
         for u, order in enumerate(self.pattern.orders):
             if u not in spots:
                 continue
@@ -208,7 +208,7 @@ class _Search:
         return True
 
     def _can_sail(self, spots: dict[int, _Spot], army: int, goal: int) -> bool:
-        """As far as they are placed: an army goes to a coast; a fleet that alone carries it touches both."""
+        """Return whether an army goes to a coast and a single fleet touches both ends, if placed yet."""
         ends = [spots[place][1].province for place in (army, goal) if place in spots]
         if goal in spots and self.board.province[ends[-1]].terrain is not Terrain.COASTAL:
             return False
@@ -218,7 +218,7 @@ class _Search:
         return fleet not in spots or all(end in self.shores[spots[fleet][1].province] for end in ends)
 
     def _steps(self, spot: _Spot, goal: _Spot) -> bool:
-        """A unit gets there in one step; where another unit stands, on whatever coast."""
+        """Return whether a unit can go there in one step. If a unit is there, any coast will do."""
         kind, location = spot
         borders = self.army if kind is UnitKind.ARMY else self.fleet
         ends = borders.get(location, frozenset())
@@ -232,7 +232,7 @@ class _Search:
         return province in {end.province for end in borders.get(location, frozenset())}
 
     def _joined(self, spots: dict[int, _Spot]) -> bool:
-        """Every army's fleets are a chain from where it stands to where it goes, and no fewer would do."""
+        """Return whether each army's fleets form a chain between its ends, and no fewer fleets do."""
         for army, fleets in self.seas.items():
             start = spots[army][1].province
             end = spots[self.pattern.orders[army].target][1].province

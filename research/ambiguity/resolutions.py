@@ -1,4 +1,4 @@
-"""Every consistent resolution of an order set, and which of them each rulebook takes."""
+"""Every consistent resolution of an order set, and which one each rulebook takes."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from ...solver import Kernel, OrderFate, Resolution, bare_rules, consistent_reso
 from ..question import Question
 
 MOST = 100
-"""So many resolutions are listed; independent kernels multiply them."""
+"""The largest number of resolutions listed. Independent kernels multiply their resolutions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Taker:
-    """A rulebook that answers: what it is called, what it changes, and what it takes.
+    """A rulebook's choice among the resolutions.
 
-    `takes` is the number of a resolution, counted from 0; None where it takes none of those that are
-    consistent under the bare rules. `orders_read_otherwise` says that it reads the orders themselves in
-    another way, or refuses them, so that its result cannot be held against the columns.
+    `takes` is the index of a resolution, or None if the rulebook takes none that is consistent under the bare
+    rules. `orders_read_otherwise` is true if the rulebook reads the orders differently or rejects them, so
+    that its result is not comparable.
     """
 
     name: str
@@ -45,9 +45,9 @@ class Taker:
 class Resolutions(Shown):
     """The consistent resolutions of an order set under the bare rules.
 
-    `orders` has one order a unit, in the sequence of the units; each of `columns` says what becomes of them.
-    `is_complete` is False where there are more columns than are listed. `result` is what became of the orders
-    under the rulebook that counts.
+    `orders` has one order per unit, in the order of the units. Each of `columns` has the fates of these
+    orders in one resolution. `is_complete` is false if there are more resolutions than columns. `result` has
+    the fates under the rulebook of the question.
     """
 
     orders: tuple[MovementOrder, ...]
@@ -63,12 +63,12 @@ class Resolutions(Shown):
 
     @property
     def is_unique(self) -> bool:
-        """There is exactly one."""
+        """Whether there is exactly one resolution."""
         return len(self.columns) == 1
 
     @property
     def differing(self) -> tuple[int, ...]:
-        """The numbers of the orders of which not every column says the same."""
+        """The indices of the orders whose fates differ between columns."""
         if not self.columns:
             touched = [order for kernel in self.kernels for order in kernel.orders]
             return tuple(i for i, order in enumerate(self.orders) if order in touched)
@@ -76,7 +76,7 @@ class Resolutions(Shown):
         return tuple(i for i, row in enumerate(rows) if len(set(row)) > 1)
 
     def to_json(self) -> dict[str, Any]:
-        """The resolutions as an object of JSON."""
+        """Return the resolutions as a JSON object."""
         return {
             "resolutions": len(self.columns),
             "complete": self.is_complete,
@@ -97,9 +97,9 @@ class Resolutions(Shown):
 
 
 def resolutions_of(question: Question, most: int = MOST) -> Resolutions:
-    """Every consistent resolution of the orders, and what each rule, preset and reading takes.
+    """Return every consistent resolution of the orders, and what each rule, preset and option takes.
 
-    The bare rules are those of the question's rulebook without a rule of 4.A.2 (`bare_rules`).
+    The bare rules are the question's rules without the choice of 4.A.2 (`bare_rules`).
     """
     bare = question.under(bare_rules(question.rulebook)).resolution()
     found = list(consistent_resolutions(bare, most + 1))
@@ -122,13 +122,13 @@ def _with(rulebook: Rulebook, name: str, choice: Choice) -> Rulebook:
 def _takers(
     question: Question, orders: tuple[MovementOrder, ...], columns: list[tuple[OrderFate, ...]]
 ) -> Iterator[Taker]:
-    """What the rules of 4.A.2, the presets and every other choice of the game's own rules take."""
+    """Yield what the choices of 4.A.2, the presets and the options of the variant take."""
     number: Mapping[tuple[OrderFate, ...], int] = {column: i for i, column in enumerate(columns)}
 
     def taker(name: str, group: str, rulebook: Rulebook) -> Taker:
         try:
             resolution = question.under(rulebook).resolution()
-        except WestphaliaError:  # these rules refuse what was handed in
+        except WestphaliaError:  # these rules reject the submission
             return Taker(name, group, None, orders_read_otherwise=True)
         taken = fates_in(resolution.system, resolution.system.values)
         same = _orders(resolution) == orders

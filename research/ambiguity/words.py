@@ -1,4 +1,4 @@
-"""Patterns, cores and findings in words."""
+"""Descriptions of patterns and numbers of resolutions in words."""
 
 from __future__ import annotations
 
@@ -8,34 +8,34 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 
 def number_word(count: int) -> str:
-    """A small number in words."""
+    """Return a small number in words."""
     return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
 
 
 def resolutions_words(count: int) -> str:
-    """How many consistent resolutions there are."""
+    """Return a number of consistent resolutions in words."""
     if count == 1:
         return "exactly one consistent resolution"
     return "no consistent resolution" if not count else f"{number_word(count)} consistent resolutions"
 
 
 def pattern_words(pattern: Pattern) -> str:
-    """What the units of a pattern do, as sentences."""
-    said: list[str] = []
+    """Describe the orders of a pattern in a sentence."""
+    clauses: list[str] = []
     for u, order in enumerate(pattern.orders):
         me = f"the unit in {_letter(u)}"
         if order.act is Act.HOLD:
-            said.append(f"{me} holds")
+            clauses.append(f"{me} holds")
         elif order.act is Act.MOVE:
-            said.append(f"{me} goes to {_letter(order.target)}")
+            clauses.append(f"{me} goes to {_letter(order.target)}")
         elif order.act is Act.SAIL:
             fleets = " and ".join(map(_letter, pattern.fleets(u)))
-            said.append(f"the army in {_letter(u)} goes to {_letter(order.target)}, carried by {fleets}")
+            clauses.append(f"the army in {_letter(u)} goes to {_letter(order.target)}, carried by {fleets}")
         elif order.act is Act.SUPPORT:
             other = pattern.orders[order.other]
             what = f"its move to {_letter(other.target)}" if other.goes else "where it stands"
-            said.append(f"{me} supports {_letter(order.other)}, {what}")
-    text = "; ".join(said)
+            clauses.append(f"{me} supports {_letter(order.other)}, {what}")
+    text = "; ".join(clauses)
     return f"{text[:1].upper()}{text[1:]}."
 
 

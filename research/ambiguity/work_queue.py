@@ -1,9 +1,9 @@
-"""Work in independent parts, on whatever executor there is, with what is done kept in a file.
+"""Work that consists of independent parts, run on any executor, with finished parts saved in a file.
 
-A part is a value with a text of its own, its result a JSON object. Results are written as they come, a line
-each, behind a first line that says what was asked; so whatever ends the work, the file holds whole lines of
-finished parts, and the rest can be done another time. Executors are those of `concurrent.futures`: a pool of
-processes here, or a cluster's, whose workers may come and go.
+The result of a part is a JSON object. The first line of the file has the question; every other line has the
+result of a part, written as soon as the part is finished. If the work is interrupted, the file has complete
+lines, and the rest can be done later. Executors are those of `concurrent.futures`: a pool of local processes,
+or a cluster whose workers may come and go.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ P = TypeVar("P")
 R = TypeVar("R")
 
 _AHEAD = 4
-"""So many parts for each worker are handed out ahead."""
+"""The number of parts per worker that are submitted ahead."""
 
 
 def local_pool(workers: int | None = None) -> AbstractContextManager[Executor | None]:
-    """A pool of so many processes, one for each core by default; None for one worker: this process works."""
+    """Return a pool of processes, by default one per core, or None for a single worker: this process."""
     count = workers or os.cpu_count() or 1
     if count == 1:
         return nullcontext(None)
@@ -40,9 +40,9 @@ def local_pool(workers: int | None = None) -> AbstractContextManager[Executor | 
 
 
 def cluster(address: str) -> AbstractContextManager[Executor]:
-    """The executor of a Dask cluster, whose scheduler has this address (``tcp://HOST:8786``).
+    """Return the executor of the Dask cluster whose scheduler has this address (``tcp://HOST:8786``).
 
-    Raises `UnreadableError` where the extra `cluster` is not installed or nobody answers.
+    Entering it raises `UnreadableError` if the extra `cluster` is not installed or no scheduler answers.
     """
     return _Cluster(address)
 
@@ -73,9 +73,9 @@ class _Cluster(AbstractContextManager[Executor]):
 def run_parts(
     work: Callable[[P], R], parts: Iterable[P], executor: Executor | None, ahead: int | None = None
 ) -> Iterator[tuple[P, R]]:
-    """Each part with what came of it, as they are finished; in their sequence without an executor.
+    """Yield each part with its result as it finishes; without an executor, in the order of the parts.
 
-    No more than `ahead` of them are under way at once.
+    At most `ahead` parts are submitted at any time.
     """
     if executor is None:
         for part in parts:
@@ -98,9 +98,9 @@ def run_parts(
 
 @dataclass
 class PartsFile:
-    """A file of what was asked and of the parts that are done, a JSON object a line.
+    """A JSON Lines file with a question and the results of finished parts.
 
-    `lines` are the finished parts that it held when it was opened.
+    `lines` has the results that the file contained when it was opened.
     """
 
     path: Path
@@ -109,11 +109,13 @@ class PartsFile:
 
     @classmethod
     def open(cls, path: Path | str, question: Json, *, resume: bool = False) -> PartsFile:
-        """The file for a question, made if there is none; with `resume` what it holds is kept.
+        """Open the file for a question, or create it. With `resume`, keep the results it contains.
 
-        A last line that was cut off in the middle is dropped. Raises `ImpossibleError` for a file that there
-        is already, without `resume`, and for one of another question or version; `UnreadableError` for one
-        that is none of ours.
+        An incomplete last line is removed.
+
+        Raises:
+            ImpossibleError: The file exists and `resume` is false, or it has another question or version.
+            UnreadableError: The file is not a file of parts.
         """
         found = cls(Path(path), question)
         if not is_there(path):
@@ -121,13 +123,13 @@ class PartsFile:
             return found
         if not resume:
             raise ImpossibleError(
-                "is there already", place=Place(str(path)), expected="--resume, to go on with it"
+                "the file already exists", place=Place(str(path)), expected="--resume, to continue it"
             )
         found._read()
         return found
 
     def add(self, result: Json) -> None:
-        """Write down that a part is done."""
+        """Append the result of a part."""
         self._write(result, "a")
 
     def _write(self, line: Json, mode: str) -> None:
@@ -149,11 +151,11 @@ class PartsFile:
         read = [self._parsed(line, number) for number, line in enumerate(lines, 1)]
         if not read:
             raise UnreadableError(
-                "is no file of parts", place=Place(str(self.path), 1), expected="a question"
+                "not a file of parts", place=Place(str(self.path), 1), expected="a question"
             )
         if read[0] != self.question:
             raise ImpossibleError(
-                "holds parts of another question or version",
+                "the file has parts of another question or version",
                 place=Place(str(self.path), 1),
                 expected=json.dumps(self.question, ensure_ascii=False),
             )
@@ -169,11 +171,11 @@ class PartsFile:
             found = None
         if not isinstance(found, dict):
             place = Place(str(self.path), number)
-            raise UnreadableError("is no line of a file of parts", place=place, expected="an object of JSON")
+            raise UnreadableError("not a line of a file of parts", place=place, expected="a JSON object")
         return cast("Json", found)
 
 
 def left_over(parts: Sequence[P], done: Iterable[P]) -> list[P]:
-    """The parts that are not done yet, in their sequence."""
+    """Return the unfinished parts, in order."""
     finished = set(done)
     return [part for part in parts if part not in finished]

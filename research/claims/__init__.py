@@ -1,1 +1,1 @@
-"""Claims: statements about outcomes, as text, as values, and what they mean."""
+"""Claims: statements about results, as text and as values, with their meaning."""

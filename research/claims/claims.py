@@ -1,8 +1,8 @@
-"""Claims about a result: what somebody says became of the orders, statement by statement.
+"""Claims about a result.
 
-A claim is one statement about the outcome of a movement phase: ``A vie - tyr bounces``, ``F nth
-dislodged by F nwy``, ``tyr empty``. `claim_text` reads claims, `truth` gives each its meaning. `str`
-of a claim is its canonical text, which is read as the same claim again.
+A claim is one statement about the result of a movement phase: ``A vie - tyr bounces``, ``F nth dislodged by
+F nwy``, ``tyr empty``. `text` parses claims, `truth` defines their meaning. `str` of a claim is its canonical
+text, which parses as the same claim.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from ...model.orders import (
 
 
 class ClaimedResult(StrEnum):
-    """What a claim says of an order.
+    """The result that a claim states for an order.
 
-    A move succeeds, bounces or (for want of a convoy) is disrupted; a support is given or cut, a unit
-    that holds or convoys stands. Whatever does not succeed fails, and so does what is void: illegal, or
-    without effect among these orders.
+    A move succeeds, bounces, or is disrupted (its convoy fails). A support is given or cut. A hold or convoy
+    succeeds if its unit is not dislodged. Every order that does not succeed fails. So does a void order: one
+    that is illegal or has no effect among these orders.
     """
 
     SUCCEEDS = "succeeds"
@@ -40,9 +40,9 @@ class ClaimedResult(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OrderClaim:
-    """An order has this result. `order` may be just the unit, where its order is meant, whatever it is.
+    """An order has this result. If `order` is only a unit, the claim is about whatever it is ordered to do.
 
-    `by` is the unit that is said to have cut a support. `power` is who gave the order, where it is said.
+    `by` is the unit that cut a support, and `power` is the power that gave the order, if the claim says so.
     """
 
     order: MovementOrder | Designation
@@ -58,7 +58,7 @@ class OrderClaim:
 
 @dataclass(frozen=True, slots=True)
 class DislodgedClaim:
-    """The unit is dislodged: `by` this unit, by convoy, where that is said."""
+    """The unit is dislodged, `by` this unit and by convoy if the claim says so."""
 
     unit: Designation
     by: Designation | None = None
@@ -71,7 +71,7 @@ class DislodgedClaim:
 
 @dataclass(frozen=True, slots=True)
 class MovesClaim:
-    """The unit moves away (`away`), or stays where it is, not dislodged."""
+    """The unit moves away (`away`), or stays where it is and is not dislodged."""
 
     unit: Designation
     away: bool
@@ -82,7 +82,7 @@ class MovesClaim:
 
 @dataclass(frozen=True, slots=True)
 class PlaceClaim:
-    """After the movement the unit stands in the location (the unit is named by where it stood before)."""
+    """After movement, the unit is in the location. The unit is named by its location before movement."""
 
     unit: Designation
     location: Location
@@ -93,7 +93,7 @@ class PlaceClaim:
 
 @dataclass(frozen=True, slots=True)
 class NowClaim:
-    """After the movement a unit of this kind and power stands in the location, wherever it came from."""
+    """After movement, a unit of this kind and power is in the location, wherever it came from."""
 
     power: Power
     kind: UnitKind
@@ -105,7 +105,7 @@ class NowClaim:
 
 @dataclass(frozen=True, slots=True)
 class EmptyClaim:
-    """After the movement nobody stands in the province."""
+    """After movement, the province is vacant."""
 
     province: Province
 
@@ -115,7 +115,7 @@ class EmptyClaim:
 
 @dataclass(frozen=True, slots=True)
 class ContestedClaim:
-    """A standoff left the province empty, so that nobody can retreat there."""
+    """The province is vacant after a standoff, so no unit can retreat there."""
 
     province: Province
 
@@ -125,7 +125,7 @@ class ContestedClaim:
 
 @dataclass(frozen=True, slots=True)
 class RetreatClaim:
-    """The unit is dislodged, and this place is open to it (or closed, with `open` False)."""
+    """The unit is dislodged and can retreat to this place, or cannot if `open` is false."""
 
     unit: Designation
     location: Location
@@ -138,7 +138,7 @@ class RetreatClaim:
 
 @dataclass(frozen=True, slots=True)
 class RetreatsClaim:
-    """The unit is dislodged, and these are the places open to it, all of them; none: it is destroyed."""
+    """The unit is dislodged and can retreat to exactly these places. If there are none, it is destroyed."""
 
     unit: Designation
     locations: tuple[Location, ...]
@@ -149,7 +149,7 @@ class RetreatsClaim:
 
 @dataclass(frozen=True, slots=True)
 class DislodgedListClaim:
-    """These units are dislodged and no others."""
+    """Exactly these units are dislodged."""
 
     units: tuple[Designation, ...]
 
@@ -159,7 +159,7 @@ class DislodgedListClaim:
 
 @dataclass(frozen=True, slots=True)
 class ContestedListClaim:
-    """These provinces were left empty by standoffs and no others."""
+    """Exactly these provinces are vacant after standoffs."""
 
     provinces: tuple[Province, ...]
 
@@ -180,12 +180,12 @@ Fact = (
     | DislodgedListClaim
     | ContestedListClaim
 )
-"""A claim that something is so."""
+"""A positive claim."""
 
 
 @dataclass(frozen=True, slots=True)
 class Denial:
-    """It is not so."""
+    """The negation of a claim."""
 
     fact: OrderClaim | DislodgedClaim | MovesClaim | PlaceClaim | EmptyClaim | ContestedClaim
 
@@ -196,8 +196,8 @@ class Denial:
                 words = by if by is None else f" by {format_designation(by)}"
                 return f"{subject(order, power)} {_DENIED[verdict]}{words or ''}"
             case DislodgedClaim(unit):
-                said = str(fact).removeprefix(format_designation(unit))
-                return f"{format_designation(unit)} not{said}"
+                rest = str(fact).removeprefix(format_designation(unit))
+                return f"{format_designation(unit)} not{rest}"
             case MovesClaim(unit, away):
                 return f"{format_designation(unit)} does not {'move' if away else 'stay'}"
             case PlaceClaim(unit, location):
@@ -209,7 +209,7 @@ class Denial:
 
 
 Claim = Fact | Denial
-"""One statement about the outcome of a movement phase."""
+"""One statement about the result of a movement phase."""
 
 _DENIED = {
     ClaimedResult.SUCCEEDS: "does not succeed",
@@ -222,13 +222,13 @@ _DENIED = {
 
 
 def subject(order: MovementOrder | Designation, power: Power | None = None) -> str:
-    """An order, or the unit that stands for it, as the subject of a statement."""
+    """Return the text of an order, or of the unit named in its place, as the subject of a statement."""
     text = format_designation(order) if isinstance(order, Designation) else format_order(order)
     return text if power is None else f"{power}: {text}"
 
 
 def fits(order: MovementOrder | Designation, verdict: ClaimedResult) -> bool:
-    """The verdict can be said of such an order: moves bounce, supports are cut, convoys disrupted."""
+    """Return whether this kind of order can have this result: only moves bounce, only supports are cut."""
     if isinstance(order, Designation):
         return True
     match verdict:
@@ -243,7 +243,7 @@ def fits(order: MovementOrder | Designation, verdict: ClaimedResult) -> bool:
 
 
 def unit_of(claim: Claim) -> Designation | None:
-    """The unit that a claim is about; None for claims about places and whole results."""
+    """Return the unit that a claim is about, or None for claims about places and whole results."""
     match claim:
         case Denial(fact):
             return unit_of(fact)

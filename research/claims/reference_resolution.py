@@ -1,4 +1,4 @@
-"""Whom and what claims are about: the orders and units of a case that they name."""
+"""The orders and units of a case that claims name."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ from .claims import (
 
 @dataclass(frozen=True, slots=True)
 class Background:
-    """What the decisions of a system do not tell.
+    """The facts about a result that its decisions do not contain.
 
-    `refused` are the orders that were given but are illegal, with the power that gave them. `idle` are
-    the units whose convoy an extra rule broke off, each with a literal of the algebra in use. `commands` are
-    powers with the owners on whose sheets orders of theirs counted. `rewordings` are the orders that do the
-    same as the one that a unit follows, written otherwise, each with that one.
+    `refused` are the illegal orders, with the powers that gave them. `idle` are the fleets whose convoy an
+    extra rule canceled, each with a literal of the algebra in use. `commands` are pairs of a power that gave
+    orders and the owner of the units that followed them. `rewordings` map orders written differently to the
+    equivalent orders that units follow.
     """
 
     refused: frozenset[tuple[Power, MovementOrder]] = frozenset()
@@ -51,7 +51,7 @@ class Background:
 
 
 def background_of(resolution: Resolution) -> Background:
-    """The background of a resolution."""
+    """Return the background of a resolution."""
     refused = frozenset(
         (result.power, result.order)
         for result in resolution.orders
@@ -76,7 +76,7 @@ def _rewordings(resolution: Resolution) -> dict[MovementOrder, MovementOrder]:
 
 
 def covers(named: Location, place: Location) -> bool:
-    """Who names `named` may mean `place`: the same location, or some coast of the province named."""
+    """Return whether `named` can mean `place`: it is the same location, or the province of its coast."""
     return named == place or named == place.province
 
 
@@ -84,9 +84,9 @@ def covers(named: Location, place: Location) -> bool:
 
 
 def meant(t: System, background: Background, claim: OrderClaim) -> tuple[list[int], bool]:
-    """The candidates that a claim speaks of, and whether it speaks of a refused order instead.
+    """Return the candidates that a claim is about, and whether it is about an illegal order instead.
 
-    What a claim leaves open (the kind of a unit, a coast, by convoy or not) may be anything.
+    Details that the claim omits (the kind of a unit, a coast, a convoy) match anything.
     """
     order, power = claim.order, claim.power
     u = unit_at(t, designation_of(claim))
@@ -100,14 +100,14 @@ def meant(t: System, background: Background, claim: OrderClaim) -> tuple[list[in
     }
     if not refused or not candidates:
         return candidates, bool(refused)
-    # A hold that is refused is not the hold that the unit follows for want of an order.
+    # A unit with an illegal hold order still holds by default, but a claim about the order is not about that.
     owner = t.units[u].power
     exact = any(t.reading[c].order == order for c in candidates) and (owner, order) not in refused
     return ([], True) if not exact and any(given == order for _, given in refused) else (candidates, False)
 
 
 def _may_mean(claimed: MovementOrder, given: MovementOrder) -> bool:
-    """Who claims something of the order `claimed` may mean `given`."""
+    """Return whether a claim about the order `claimed` can mean the order `given`."""
     if type(claimed) is not type(given) or not _may_name(claimed.unit, given.unit):
         return False
     match claimed, given:
@@ -135,7 +135,7 @@ def _may_be(claimed: Location, given: Location) -> bool:
 
 
 def designation_of(claim: OrderClaim) -> Designation:
-    """How the claim names the unit that is ordered."""
+    """Return the claim's name for the ordered unit."""
     return claim.order if isinstance(claim.order, Designation) else claim.order.unit
 
 
@@ -143,20 +143,21 @@ def designation_of(claim: OrderClaim) -> Designation:
 
 
 def unit_at(t: System, named: Designation) -> int:
-    """The unit that stands in the province; -1 if there is none."""
+    """Return the number of the unit in the province, or -1 if it is vacant."""
     return t.at[t.reader.ground.index[named.location.province]]
 
 
 def unit_number(t: System, named: Designation) -> int:
-    """The unit that stands in the province; `ImpossibleError` if there is none."""
+    """Return the number of the unit in the province. Raise `ImpossibleError` if it is vacant."""
     u = unit_at(t, named)
     if u < 0:
-        raise ImpossibleError(f"no unit stands in {named.location.province}", expected="a unit of the case")
+        message = f"there is no unit in {named.location.province}"
+        raise ImpossibleError(message, expected="a unit of the case")
     return u
 
 
 def check_claim(t: System, background: Background, claim: Claim) -> None:
-    """Raise `ImpossibleError` if a claim is about a unit or an order that there is not."""
+    """Raise `ImpossibleError` if a claim is about a unit or an order that does not exist."""
     fact = claim.fact if isinstance(claim, Denial) else claim
     match fact:
         case OrderClaim(order, _, by, power):
@@ -190,7 +191,7 @@ def _check_unit(t: System, named: Designation, power: Power | None = None) -> No
 
 
 def _refuse_order(t: System, background: Background, claim: OrderClaim) -> None:
-    """Say which orders there are for the unit."""
+    """Raise `ImpossibleError` with the orders that the unit has."""
     place = designation_of(claim).location.province
     given = [
         order for _, order in sorted(background.refused, key=str) if order.unit.location.province == place

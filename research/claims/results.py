@@ -1,6 +1,6 @@
-"""Claimed results as files have them: a result as JSON, or statements as a list of JSON or lines of text.
+"""Claimed results in files: a result as JSON, a JSON list of statements, or one statement per line.
 
-What is wrong with a claimed result is told all at once.
+All defects of a claimed result are reported together.
 """
 
 from __future__ import annotations
@@ -37,13 +37,14 @@ _Value = TypeVar("_Value")
 
 
 def read_result(text: str, case: Case, file: str | None = None) -> tuple[ClaimText, ...]:
-    """What a file claims came of a case: a result as JSON, a JSON list of statements, or one a line.
+    """Parse the claims of a file: a result as JSON, a JSON list of statements, or one statement per line.
 
-    Raises `WestphaliaError` for what cannot be read, and for a result of another variant or phase.
+    Raises:
+        WestphaliaError: The file cannot be read, or it is about another variant or phase.
     """
     start = text.removeprefix("\ufeff").lstrip()[:1]
     if not start:
-        raise UnreadableError("is empty", place=Place(file), expected="a result")
+        raise UnreadableError("the file is empty", place=Place(file), expected="a result")
     if start == "{":
         return _JsonResult(text, case, file).claims()
     if start == "[":
@@ -64,7 +65,7 @@ def _listed(text: str, file: str | None) -> Iterator[StatedResult]:
     for index, one in enumerate(data):  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
         place = places.place_at(places.offset((index,)) + 1)
         if not isinstance(one, str):
-            message = f"{shortened(json.dumps(one), 40)} cannot stand here"
+            message = f"unexpected {shortened(json.dumps(one), 40)}"
             raise UnreadableError(message, place=place, expected="a statement")
         yield StatedResult(one, place)
 
@@ -73,7 +74,7 @@ def _listed(text: str, file: str | None) -> Iterator[StatedResult]:
 
 
 class _Claimed(BaseModel):
-    """What is claimed of an object of a result; its other fields are not looked at."""
+    """An object of a claimed result. Other fields are ignored."""
 
     model_config = ConfigDict(extra="allow", strict=True, frozen=True)
 
@@ -94,7 +95,7 @@ class _ClaimedDislodged(_Claimed):
 
 
 class _ClaimedResult(_Claimed):
-    """A result as ``westphalia adjudicate --json`` writes it; everything may be left out."""
+    """A result as ``westphalia adjudicate --json`` prints it. Every field may be missing."""
 
     variant: str | None = None
     phase: str | None = None
@@ -113,7 +114,7 @@ _CODES = {
 
 
 class _JsonResult:
-    """Reads one result; what is wrong is collected."""
+    """A parser of one result that collects its defects."""
 
     def __init__(self, text: str, case: Case, file: str | None) -> None:
         self._text = text
@@ -125,7 +126,7 @@ class _JsonResult:
         self._found: list[ClaimText] = []
 
     def claims(self) -> tuple[ClaimText, ...]:
-        """Everything that the result claims."""
+        """Return all claims of the result."""
         data = read_json(self._text, self._file)
         try:
             record = _ClaimedResult.model_validate(data)
@@ -174,10 +175,10 @@ class _JsonResult:
                 self._note(UnreadableError(f"the field {name!r} is missing"), pointer[:-1])
             else:
                 shown = shortened(json.dumps(error["input"], ensure_ascii=False), 40)
-                self._note(UnreadableError(f"{shown} cannot stand here", expected=error["msg"]), pointer)
+                self._note(UnreadableError(f"unexpected {shown}", expected=error["msg"]), pointer)
 
     def _note_unknown(self, record: _ClaimedResult) -> None:
-        """Complain about fields that no result has."""
+        """Note fields that no result has."""
         self._note_extra(record, ResultRecord, (), allowed="$schema")
         for index, order in enumerate(record.orders):
             self._note_extra(order, OrderRecord, ("orders", index))
@@ -194,14 +195,14 @@ class _JsonResult:
                 self._note(error, (*pointer, name), of_name=True)
 
     def _check_case(self, record: _ClaimedResult) -> None:
-        """Complain about a result of something else."""
+        """Note that the result is of another variant or phase."""
         if record.variant is not None and record.variant.casefold() != self._case.variant:
-            message = f"this is a result of {record.variant}"
+            message = f"the result is of {record.variant}"
             self._note(UnreadableError(message, expected=self._case.variant), ("variant",))
         if record.phase is not None:
             phase = self._attempt(parse_phase, record.phase, ("phase",))
             if phase not in (None, self._case.phase):
-                message = f"this is a result of {phase}"
+                message = f"the result is of {phase}"
                 self._note(UnreadableError(message, expected=str(self._case.phase)), ("phase",))
 
     # ---------------------------------------------------------------------------------- claims
@@ -211,7 +212,7 @@ class _JsonResult:
         for index, record in enumerate(records):
             pointer: Pointer = ("orders", index)
             if record.code in UNREAD_CODES:
-                continue  # no order, of which nothing could be said
+                continue  # an unreadable line is not an order, so nothing can be claimed about it
             power = self._attempt(places.find_power, record.power, (*pointer, "power"))
             order = self._attempt(
                 lambda text: parse_order(text, self._board), record.order, (*pointer, "order")
@@ -257,7 +258,7 @@ class _JsonResult:
         return Designation(unit.location, unit.kind)
 
     def _attacker(self, text: str) -> Designation:
-        """A unit, or the place it came from."""
+        """Parse a unit, or the place it came from."""
         try:
             return self._unit(text)
         except UnreadableError:
@@ -273,5 +274,5 @@ class _JsonResult:
 def _verdict(text: str) -> ClaimedResult:
     verdict = _OUTCOMES.get(text)
     if verdict is None:
-        raise UnreadableError(f"{shortened(text)!r} is no outcome", expected="succeeds, fails or void")
+        raise UnreadableError(f"unknown outcome {shortened(text)!r}", expected="succeeds, fails or void")
     return verdict

@@ -1,7 +1,7 @@
-"""Statements of a result that somebody worked out, as a case, a file or a command line has them.
+"""Statements about a result, in a case, a file or a command line.
 
-Every statement becomes one or more claims, each with its text and its place. What is wrong with them is told
-all at once. Whole results in files are read by `results`.
+A statement becomes one or more claims, each with its text and place. All defects are reported together.
+`results` parses whole results in files.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .text import parse_claims
 
 @dataclass(frozen=True, slots=True)
 class ClaimText:
-    """A claim with the text it was written as and where that stands."""
+    """A claim with its original text and place."""
 
     text: str
     claim: Claim
@@ -26,9 +26,11 @@ class ClaimText:
 
 
 def read_statements(stated: Iterable[StatedResult], board: Board) -> tuple[ClaimText, ...]:
-    """What statements claim, one after the other; one that says several things gives several claims.
+    """Parse statements. A statement that says several things becomes several claims.
 
-    Raises what is wrong with them (see `parse_claims`), with places; several things at once as `Defects`.
+    Raises:
+        WestphaliaError: A statement cannot be parsed (see `parse_claims`). Several errors are raised as
+            `Defects`.
     """
     found: list[ClaimText] = []
     wrong: list[WestphaliaError] = []
@@ -48,6 +50,6 @@ def read_statements(stated: Iterable[StatedResult], board: Board) -> tuple[Claim
 
 
 def refuse(wrong: Sequence[WestphaliaError]) -> None:
-    """Raise what is wrong, several things at once as `Defects`; nothing where nothing is."""
+    """Raise the errors, if there are any; several as `Defects`."""
     if wrong:
         raise wrong[0] if len(wrong) == 1 else Defects(wrong)

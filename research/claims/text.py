@@ -1,9 +1,9 @@
-"""Claims as people write them.
+"""The text form of claims.
 
-A statement is a subject (an order, a unit or a place) and behind it what is said of it, once or several
-times: ``A Vie - Tyr bounces``, ``A Vie - Tyr (bounce, dislodged)``, ``Tyr empty``. It is read from its
-end: word for word what is said is taken off, and what remains is the subject. An order of which nothing is
-said is claimed to succeed. ``docs/verify.md`` lists what can be said.
+A statement has a subject (an order, a unit or a place), followed by one or more predicates: ``A Vie - Tyr
+bounces``, ``A Vie - Tyr (bounce, dislodged)``, ``Tyr empty``. The parser removes predicates from the end
+until only the subject is left. An order without a predicate is claimed to succeed. ``docs/verify.md`` lists
+the predicates.
 """
 
 from __future__ import annotations
@@ -57,10 +57,13 @@ from .words import (
 
 
 def parse_claims(text: str, board: Board) -> tuple[Claim, ...]:
-    """The claims of one statement, in the sequence written.
+    """Parse the claims of one statement, in the order written.
 
-    Raises `UnreadableError` for what is no statement, and `UnknownNameError` and `AmbiguousNameError` for
-    names; each with the column (from 1).
+    Raises:
+        UnreadableError: The text is not a statement.
+        UnknownNameError, AmbiguousNameError: A name is unknown or ambiguous.
+
+    Each error has the column, counted from 1.
     """
     if len(text) > MAX_ORDER:
         message = f"cannot read the statement {shortened(text)!r}: it is too long"
@@ -69,41 +72,41 @@ def parse_claims(text: str, board: Board) -> tuple[Claim, ...]:
 
 
 def parse_claim(text: str, board: Board) -> Claim:
-    """The claim of a statement that says one thing; raises like `parse_claims`."""
+    """Parse a statement that makes one claim. Raise like `parse_claims`."""
     claims = parse_claims(text, board)
     if len(claims) != 1:
-        message = f"{shortened(text)!r} says {len(claims)} things at once"
-        raise UnreadableError(message, place=Place(column=1), expected="one thing a statement")
+        message = f"{shortened(text)!r} makes {len(claims)} claims"
+        raise UnreadableError(message, place=Place(column=1), expected="one claim per statement")
     return claims[0]
 
 
 def parse_unit(text: str, board: Board) -> Designation:
-    """The unit that is named, alone (``A Mun``) or by its whole order; raises like `parse_claims`."""
+    """Parse the name of a unit: the unit alone (``A Mun``) or its whole order. Raise like `parse_claims`."""
     return _Statement(text, board).unit()
 
 
 @dataclass(frozen=True, slots=True)
 class _Span:
-    """A part of the statement: its text and where it begins (from 0)."""
+    """A part of the statement: its text and its start (from 0)."""
 
     text: str
     start: int
 
     def part(self, found: re.Match[str], group: str) -> _Span:
-        """A group of a match in this part."""
+        """Return the span of a group of a match in this span."""
         return _Span(found[group], self.start + found.start(group))
 
     def stripped(self, signs: str) -> _Span:
-        """Without these signs at its ends."""
+        """Return the span without these characters at its ends."""
         left = self.text.lstrip(signs)
         return _Span(left.rstrip(signs), self.start + len(self.text) - len(left))
 
 
-_Said = Callable[[_Span], Claim]
+_Predicate = Callable[[_Span], Claim]
 
 
 class _Statement:
-    """Reads one statement."""
+    """A parser of one statement."""
 
     def __init__(self, text: str, board: Board) -> None:
         self._text = text
@@ -112,41 +115,41 @@ class _Statement:
         self._power: Power | None = None
 
     def claims(self) -> tuple[Claim, ...]:
-        """Everything that the statement says."""
+        """Return all claims of the statement."""
         whole = _Span(self._text, 0)
         whole_claim = self._without_subject(whole)
         if whole_claim is not None:
             return (whole_claim,)
         body = self._behind_power(whole)
         if body.start and self._without_subject(body) is not None:
-            self._refuse(body.start)  # it is about everybody, not about one power
+            self._refuse(body.start)  # a claim about the whole result cannot have a power
         now = NOW.fullmatch(body.text)
         if now is not None:
             return (self._now(body.part(now, "unit")),)
-        said: list[_Said] = []
+        predicates: list[_Predicate] = []
         while True:
-            rest, one = self._last_said(body, first=not said)
+            rest, one = self._last_predicate(body, first=not predicates)
             if one is None:
                 break
-            said.insert(0, one)
+            predicates.insert(0, one)
             body = _Span(re.sub(r"\b(?:and|but)\s*$", "", rest.text, flags=re.IGNORECASE), rest.start)
         body = _Span(body.text.rstrip(" \t:,;=([*/"), body.start)
         if not body.text.strip():
             self._refuse(0)
         try:
-            return tuple(one(body) for one in said) if said else (self._bare_order(body),)
+            return tuple(one(body) for one in predicates) if predicates else (self._bare_order(body),)
         except WestphaliaError:
-            self._mind_unknown_power()
+            self._refuse_unknown_power()
             raise
 
     def unit(self) -> Designation:
-        """The unit that the whole text names."""
+        """Return the unit that the whole text names."""
         return self._unit(_Span(self._text, 0))
 
     # ------------------------------------------------------------------------- whole statements
 
     def _without_subject(self, whole: _Span) -> Claim | None:
-        """Claims about a place or the whole result that begin with what is said."""
+        """Return a claim that begins with its predicate, about a place or the whole result, or None."""
         found = SOMEBODY.fullmatch(whole.text)
         if found is not None:
             province = self._location(whole.part(found, "place")).province
@@ -166,7 +169,7 @@ class _Statement:
         return DislodgedListClaim(tuple(self._unit(item) for item in items))
 
     def _behind_power(self, whole: _Span) -> _Span:
-        """What stands behind a power and a colon; the power is the owner of whatever is named there."""
+        """Return the text after a power and a colon. Note the power as the owner of the named units."""
         found = HEADING.match(whole.text)
         if found is None:
             return whole
@@ -179,25 +182,25 @@ class _Statement:
     def _now(self, span: _Span) -> Claim:
         unit = self._unit(span)
         if unit.kind is None or unit.power is None:
-            message = "it is not said whose unit, and of what kind, stands there now"
+            message = "the power or the kind of the unit is missing"
             raise UnreadableError(
                 message, place=Place(column=span.start + 1), expected="such as 'now Austria A Tyr'"
             )
         return NowClaim(unit.power, unit.kind, self._location(_Span(unit.location, span.start)))
 
-    # ----------------------------------------------------------------------------- what is said
+    # ------------------------------------------------------------------------------- predicates
 
-    def _last_said(self, body: _Span, *, first: bool) -> tuple[_Span, _Said | None]:
-        """The text before what is said last, and that; None if nothing is said (any more)."""
+    def _last_predicate(self, body: _Span, *, first: bool) -> tuple[_Span, _Predicate | None]:
+        """Return the text before the last predicate, and the predicate, or None if there is none."""
         for pattern, read in self._forms(first=first):
             found = pattern.search(body.text)
             if found is not None:
-                said = read(self, body, found)
-                return _Span(body.text[: found.start()].rstrip(" \t:,;=([*/"), body.start), said
+                predicate = read(self, body, found)
+                return _Span(body.text[: found.start()].rstrip(" \t:,;=([*/"), body.start), predicate
         return body, None
 
     @staticmethod
-    def _forms(*, first: bool) -> Iterator[tuple[re.Pattern[str], Callable[..., _Said]]]:
+    def _forms(*, first: bool) -> Iterator[tuple[re.Pattern[str], Callable[..., _Predicate]]]:
         yield RETREAT, _Statement._say_retreat
         yield RETREATS, _Statement._say_retreats
         yield BY, _Statement._say_by
@@ -205,7 +208,7 @@ class _Statement:
         if first:
             yield IN, _Statement._say_in
 
-    def _say_word(self, body: _Span, found: re.Match[str]) -> _Said:
+    def _say_word(self, body: _Span, found: re.Match[str]) -> _Predicate:
         word = " ".join(plain_word(found["word"]).replace("\u2019", "'").split())
         denied = bool(found["not"] or found["late"])
         column = body.start + found.start("word") + 1
@@ -221,7 +224,7 @@ class _Statement:
         of_place = PLACE_WORDS[word]
         return lambda span: _denied(of_place(self._location(span)), denied=denied)
 
-    def _say_by(self, body: _Span, found: re.Match[str]) -> _Said:
+    def _say_by(self, body: _Span, found: re.Match[str]) -> _Predicate:
         denied = bool(found["not"] or found["late"])
         by = self._other_unit(body.part(found, "by"))
         column = body.start + found.start("word") + 1
@@ -234,7 +237,7 @@ class _Statement:
         by_convoy = bool(found["sea"])
         return lambda span: _denied(DislodgedClaim(self._unit(span), by, by_convoy), denied=denied)
 
-    def _say_retreat(self, body: _Span, found: re.Match[str]) -> _Said:
+    def _say_retreat(self, body: _Span, found: re.Match[str]) -> _Predicate:
         items = list(_items(body.part(found, "places")))
         if len(items) != 1:
             raise UnreadableError(
@@ -246,11 +249,11 @@ class _Statement:
         location = self._location(items[0])
         return lambda span: RetreatClaim(self._unit(span), location, open=is_open)
 
-    def _say_retreats(self, body: _Span, found: re.Match[str]) -> _Said:
+    def _say_retreats(self, body: _Span, found: re.Match[str]) -> _Predicate:
         locations = tuple(self._location(item) for item in _items(body.part(found, "places")))
         return lambda span: RetreatsClaim(self._unit(span), locations)
 
-    def _say_in(self, body: _Span, found: re.Match[str]) -> _Said:
+    def _say_in(self, body: _Span, found: re.Match[str]) -> _Predicate:
         location = self._location(body.part(found, "place"))
         denied = bool(found["not"] or found["late"])
         return lambda span: _denied(PlaceClaim(self._unit(span), location), denied=denied)
@@ -276,25 +279,25 @@ class _Statement:
                 "support": "given, fails, cut or void",
             }
             message = (
-                f"cannot read the statement {shortened(self._text)!r}: {word!r} cannot be said of a {kind}"
+                f"cannot read the statement {shortened(self._text)!r}: {word!r} does not apply to a {kind}"
             )
             expected = words.get(kind, "succeeds, fails or void")
             raise UnreadableError(message, place=Place(column=column), expected=expected)
         return OrderClaim(order, verdict, by, self._power)
 
     def _bare_order(self, span: _Span) -> Claim:
-        """An order alone: it is claimed to succeed."""
+        """Return the claim that an order succeeds, for a statement that is only an order."""
         try:
             return OrderClaim(self._order(span), ClaimedResult.SUCCEEDS, None, self._power)
         except (UnknownNameError, AmbiguousNameError) as error:
-            self._mind_misspelt_word(span)
+            self._refuse_misspelled_word(span)
             raise error from None
         except UnreadableError:
-            self._mind_misspelt_word(span)
+            self._refuse_misspelled_word(span)
             self._refuse(span.start)
 
-    def _mind_misspelt_word(self, span: _Span) -> None:
-        """Complain about a last word that is nearly one that could be said."""
+    def _refuse_misspelled_word(self, span: _Span) -> None:
+        """Raise `UnreadableError` if the last word is similar to a predicate."""
         text = span.text.rstrip(" )]*.")
         last = re.search(r"[^\s:,;=(\[*/]+$", text)
         if last is None or last.start() == 0:
@@ -314,8 +317,8 @@ class _Statement:
             return True
         return False
 
-    def _mind_unknown_power(self) -> None:
-        """Complain about what stands before a colon and is nearly the name of a power."""
+    def _refuse_unknown_power(self) -> None:
+        """Raise `UnknownNameError` if the text before a colon is similar to the name of a power."""
         found = HEADING.match(self._text)
         if found is not None and self._power is None:
             try:
@@ -325,7 +328,7 @@ class _Statement:
                     raise error.at(column=found.start("power") + 1) from None
 
     def _order(self, span: _Span) -> MovementOrder:
-        """The order written in a part of the statement."""
+        """Parse an order in a part of the statement."""
         span = span.stripped(" \t")
         try:
             order = parse_order(span.text, self._board)
@@ -335,7 +338,7 @@ class _Statement:
         return order
 
     def _unit(self, span: _Span) -> Designation:
-        """The unit written in a part of the statement, alone or as its whole order."""
+        """Parse a unit in a part of the statement, alone or by its whole order."""
         unit = self._other_unit(span)
         return unit if unit.power is not None or self._power is None else replace(unit, power=self._power)
 
@@ -367,7 +370,7 @@ class _Statement:
 
 
 def _denied(claim: Claim, *, denied: bool) -> Claim:
-    """A claim, or that it is not so; what is denied twice is so."""
+    """Return a claim, or its negation if `denied`. A double negation cancels out."""
     if not denied:
         return claim
     if isinstance(claim, Denial):
@@ -379,7 +382,7 @@ def _denied(claim: Claim, *, denied: bool) -> Claim:
 
 
 def _items(span: _Span) -> Iterator[_Span]:
-    """The things of a list, divided by commas or words; nothing for ``none``."""
+    """Yield the items of a list separated by commas or words; none for ``none``."""
     if span.text.strip().lower() in ("none", "nothing", "nowhere", "nobody"):
         return
     for found in ITEM.finditer(span.text):
@@ -387,7 +390,7 @@ def _items(span: _Span) -> Iterator[_Span]:
 
 
 def _moved(error: WestphaliaError, start: int) -> WestphaliaError:
-    """The error of a part of the statement that begins at `start`, with the column in the whole."""
+    """Return an error about the part of the statement that begins at `start`, with its column moved."""
     place = error.place
     error.place = replace(place, column=start + (place.column or 1))
     return error

@@ -1,7 +1,8 @@
-"""What claims mean: each one once, over the same algebras as the rules of movement.
+"""The meaning of claims, defined once over the same algebras as the rules of movement.
 
-Evaluated under a resolution (`westphalia.solver.check.Exact`) a claim is true or false; lowered to CP-SAT
-it is a literal. So claims are checked, corrected and searched for by one definition.
+Evaluated under a resolution (`westphalia.solver.check.Exact`), a claim is true or false. Lowered to CP-SAT,
+it is a literal. One definition serves to check claims, to correct them, and to search for orders that make
+them true.
 """
 
 from __future__ import annotations
@@ -56,15 +57,15 @@ from .reference_resolution import (
 
 
 def holds(resolution: Resolution, claims: Iterable[Claim]) -> list[bool]:
-    """Whether each claim is true of a resolution."""
+    """Return whether each claim is true of a resolution."""
     exact, background = Exact(resolution.system.values), background_of(resolution)
     return [bool(truth(exact, resolution.system, claim, background)) for claim in claims]
 
 
 def truth(a: Any, t: System, claim: Claim, background: Background) -> Any:
-    """Whether a claim holds, as a literal of the algebra `a` (see `westphalia.solver.rules`).
+    """Return the truth of a claim as a literal of the algebra `a` (see `westphalia.solver.rules`).
 
-    The claim must be about units that there are (see `check_claim`).
+    The claim must be about existing units and orders (see `check_claim`).
     """
     if isinstance(claim, Denial):
         return a.negation(_Meaning(a, t, background).fact(claim.fact))
@@ -72,7 +73,7 @@ def truth(a: Any, t: System, claim: Claim, background: Background) -> Any:
 
 
 class _Meaning:
-    """The claims about one system, over one algebra."""
+    """The meaning of claims about one system, over one algebra."""
 
     def __init__(self, a: Any, t: System, background: Background) -> None:
         self.a = a
@@ -147,7 +148,7 @@ class _Meaning:
         return self._any(a.both(a.decision(t.chosen[c]), self._result(c, claim)) for c in candidates)
 
     def _result(self, c: int, claim: OrderClaim) -> Any:
-        """Whether candidate c, if it is followed, has the result that is claimed."""
+        """Return whether candidate c, if followed, has the claimed result."""
         a, t = self.a, self.t
         kind, void = t.reading[c].kind, self._void(c)
         stands = a.negation(void)
@@ -173,7 +174,7 @@ class _Meaning:
                 return cut if claim.by is None else a.both(cut, self._cut_by(c, unit_number(t, claim.by)))
 
     def _works(self, c: int) -> Any:
-        """Candidate c does what it says, unless it is void."""
+        """Return whether candidate c does what it says, unless it is void."""
         a, t = self.a, self.t
         reading, u = t.reading[c], t.unit[c]
         if reading.kind in (MOVE, SUPPORT):
@@ -184,7 +185,7 @@ class _Meaning:
         return kept if reading.into is None else a.both(kept, a.negation(self._spoiled(u)))
 
     def _void(self, c: int) -> Any:
-        """Candidate c is without effect, whatever becomes of the others that are given."""
+        """Return whether candidate c has no effect, whatever the outcomes of the other orders."""
         a, t = self.a, self.t
         reading = t.reading[c]
         if reading.code is not None:  # an impossible move that counts as ordered fails (DATC 4.E.1)
@@ -207,7 +208,7 @@ class _Meaning:
         return a.negation(a.some(leaves))
 
     def _carries(self, k: int, m: int) -> Any:
-        """Convoy k is on an ordered route of move m."""
+        """Return whether convoy k is on an ordered route of move m."""
         a, t = self.a, self.t
         passage = t.passages[m]
         if t.target[m] != t.reading[k].target or passage is None or t.unit[k] not in passage.fleets:
@@ -217,7 +218,7 @@ class _Meaning:
         return self._all((a.decision(t.chosen[m]), a.decision(t.chosen[k]), whole))
 
     def _has_no_convoy(self, c: int) -> Any:
-        """Move c needs a convoy, and the orders alone do not make one."""
+        """Return whether move c needs a convoy that the orders do not provide."""
         a, t = self.a, self.t
         passage = t.passages[c]
         if passage is None or (t.by_land[c] and t.choices.land_remains):
@@ -226,7 +227,7 @@ class _Meaning:
         return a.both(movement.sea_wish(a, t, c), missing) if t.by_land[c] else missing
 
     def _forbidden(self, c: int) -> Any:
-        """A clause of a variant forbids move c to attack the unit that stays in its destination."""
+        """Return whether a variant's clause forbids move c to attack the unit that stays at its target."""
         a, t = self.a, self.t
         d = t.defender[c]
         if d < 0 or not t.barred[c] or clause_of(t.relations.spared(t.unit[c], d)) is None:
@@ -239,7 +240,7 @@ class _Meaning:
         return self.a.some([d for m in moves for d in t.cut_by[s].get(m, ())])
 
     def _spoiled(self, u: int) -> Any:
-        """Some move keeps unit u from changing."""
+        """Return whether some move prevents unit u from converting."""
         a, t = self.a, self.t
         conversions = t.reader.conditions.orders.converts
         assert conversions is not None
@@ -264,7 +265,7 @@ class _Meaning:
         return self.a.some([self.t.done[c] for c in self.t.moves_of[u]])
 
     def _gone(self, u: int) -> Any:
-        """Unit u is not where it was: it moved, or is dislodged."""
+        """Return whether unit u has moved or is dislodged."""
         return self.a.either(self._leaves(u), self.a.decision(self.t.dislodged[u]))
 
     def _dislodged(self, u: int, by: Designation | None, *, by_convoy: bool) -> Any:
@@ -281,7 +282,7 @@ class _Meaning:
         return a.both(dislodged, entered)
 
     def _stands(self, u: int, location: int) -> Any:
-        """Unit u stands in the location afterwards, or on some coast of it where no coast is named."""
+        """Return whether unit u is in the location afterward, on any coast if the location names none."""
         t = self.t
         province = t.reader.ground.province
         whole = province[location] == location
@@ -296,7 +297,7 @@ class _Meaning:
         return self.a.either(arrives, self.a.negation(self._gone(u))) if stays else arrives
 
     def _now(self, claim: NowClaim) -> Any:
-        """Some unit of the power and kind stands there, also one that has only just become of that kind."""
+        """Return whether a unit of the power and kind is there, including one that has just converted."""
         a, t = self.a, self.t
         location = t.reader.ground.index[claim.location]
         found: list[Any] = []
@@ -328,7 +329,7 @@ class _Meaning:
     # -------------------------------------------------------------------------------- retreats
 
     def _attacks(self, u: int) -> Iterator[tuple[DislodgedUnit, Any]]:
-        """The ways in which unit u may be dislodged, each with whether it is so."""
+        """Yield the ways in which unit u can be dislodged, each with the literal that it happens."""
         a, t = self.a, self.t
         for m in t.coming[t.place[u]]:
             sea = a.decision(t.by_sea[m])
@@ -342,7 +343,7 @@ class _Meaning:
         return frozenset[Location]().union(*(reachable(conditions, one) for one, _ in self._attacks(u)))
 
     def _open(self, u: int, place: Location) -> Any:
-        """Unit u is dislodged and may retreat to the place."""
+        """Return whether unit u is dislodged and can retreat to the place."""
         a, t = self.a, self.t
         conditions, ground = t.reader.conditions, t.reader.ground
         bare = Position(ground.board, ())

@@ -1,4 +1,4 @@
-"""The words in which results are claimed, and the forms of statements made of them."""
+"""The words of claims, and the forms of statements."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EXPECTED = (
     "an order with succeeds, fails, bounces, cut, disrupted or void; a unit with dislodged, stays, moves, "
     "'in PLACE' or 'retreats: PLACES'; a place with empty or contested"
 )
-"""What a statement may say, for messages."""
+"""The predicates of statements, for error messages."""
 
 ORDER_WORDS: dict[str, ClaimedResult] = {
     word: verdict
@@ -38,7 +38,7 @@ ORDER_WORDS: dict[str, ClaimedResult] = {
     }.items()
     for word in words.split()
 }
-"""What is said of orders."""
+"""Predicates of orders."""
 
 UNIT_WORDS: dict[str, Callable[[Designation], Claim]] = {
     "dislodged": DislodgedClaim,
@@ -47,7 +47,7 @@ UNIT_WORDS: dict[str, Callable[[Designation], Claim]] = {
     "safe": lambda unit: Denial(DislodgedClaim(unit)),
     "cannot retreat": lambda unit: RetreatsClaim(unit, ()),
 }
-"""What is said of units, and other words for it."""
+"""Predicates of units."""
 
 UNIT_ALIASES = {
     "move": "moves",
@@ -71,12 +71,12 @@ PLACE_WORDS: dict[str, Callable[[Location], Claim]] = {
     "contested": lambda place: ContestedClaim(place.province),
     "occupied": lambda place: Denial(EmptyClaim(place.province)),
 }
-"""What is said of places, and other words for it."""
+"""Predicates of places."""
 
 PLACE_ALIASES = {"vacant": "empty", "taken": "occupied"}
 
 WORDS = (*ORDER_WORDS, *UNIT_WORDS, *UNIT_ALIASES, *PLACE_WORDS, *PLACE_ALIASES)
-"""Everything that can be said in words of their own."""
+"""All predicates and their aliases."""
 
 _NOT = (
     r"(?P<not>(?:(?:does|do|did|is|was|are|were)\s+not|(?:does|do|did|is|was|are)n['\u2019]?t|not|never)\s+)?"
@@ -86,57 +86,57 @@ _JOINT = r"(?:^|(?<=[\s:,;=(\[*/]))"
 _ENDS = r"[\s)\]*.,!]*$"
 _SAID = "|".join(sorted((re.escape(word).replace(r"\ ", r"\s+") for word in WORDS), key=len, reverse=True))
 WORD = re.compile(rf"{_JOINT}{_NOT}{_IS}(?P<late>not\s+)?(?P<word>{_SAID}){_ENDS}", re.IGNORECASE)
-"""One of the words at the end of a statement, perhaps denied."""
+"""A predicate at the end of a statement, perhaps negated."""
 
 BY = re.compile(
     rf"{_JOINT}{_NOT}{_IS}(?P<late>not\s+)?(?P<word>dislodged|cut)\s+(?:by|from)\s+(?P<by>[^()\[\]*]+?)"
     rf"(?P<sea>\s+(?:via|by)\s+convoy)?{_ENDS}",
     re.IGNORECASE,
 )
-"""Who dislodged a unit or cut a support, at the end of a statement."""
+"""The unit that dislodged a unit or cut a support, at the end of a statement."""
 
 RETREAT = re.compile(
     rf"{_JOINT}(?P<can>can|may|cannot|can['\u2019]t|can\s+not|may\s+not)\s+retreat\s+(?:to|into)\s+(?P<places>[^*\[\]]+?)"
     r"[\s\]*.!]*$",
     re.IGNORECASE,
 )
-"""Whether a unit can retreat to a place."""
+"""A predicate about one retreat of a unit."""
 
 RETREATS = re.compile(
     rf"{_JOINT}retreats?(?:\s+options?)?(?:\s*:|\s)\s*(?!to\s)(?P<places>[^*\[\]]+?)[\s\]*.!]*$",
     re.IGNORECASE,
 )
-"""All the retreats of a unit."""
+"""A predicate about all retreats of a unit."""
 
 IN = re.compile(
     rf"{_JOINT}{_NOT}(?:(?:is|was|stands?|ends?)\s+)?(?P<late>not\s+)?(?:now\s+)?in\s+(?P<place>(?:(?!\sin\s).)+?)"
     r"[\s\]*.!]*$",
     re.IGNORECASE,
 )
-"""Where a unit stands."""
+"""A predicate about the place of a unit."""
 
 NOW = re.compile(r"\s*now\b[\s:]*(?P<unit>.+?)[\s.]*", re.IGNORECASE)
-"""A unit named by where it stands afterwards: a whole statement."""
+"""A statement about a unit named by its place after movement."""
 
 SOMEBODY = re.compile(
     r"\s*(?P<who>nobody|no\s+one|no\s+unit|nothing|somebody|someone|(?:a\s+)?(?:bounce|stand-?off))"
     r"(?:\s+(?:is|stands))?\s+in\s+(?P<place>.+?)[\s.]*",
     re.IGNORECASE,
 )
-"""Who is in a place, or that there was a standoff: a whole statement."""
+"""A statement about the occupant of a place, or about a standoff."""
 
 LIST = re.compile(r"\s*(?P<word>contested|dislodged)\s*:\s*(?P<items>.+?)[\s.]*", re.IGNORECASE)
-"""All that is contested or dislodged: a whole statement."""
+"""A statement that lists everything contested or dislodged."""
 
 NOTHING = re.compile(
     r"\s*(?:(?:nobody|no\s+one|no\s+unit)\s+(?:is\s+)?(?P<dislodged>dislodged)"
     r"|(?:nothing\s+(?:is\s+)?contested|no\s+(?:bounces|stand-?offs)))[\s.]*",
     re.IGNORECASE,
 )
-"""That nothing is: a whole statement."""
+"""A statement that nothing is contested or dislodged."""
 
 ITEM = re.compile(r"\s*(?P<item>.+?)\s*(?:,|;|\band\b|\bor\b|&|$)", re.IGNORECASE)
-"""One thing of a list."""
+"""One item of a list."""
 
 HEADING = re.compile(r"\s*(?P<power>[^:\d]+?)\s*:\s*(?=\S)")
-"""The power whose orders and units the rest is about."""
+"""The power that owns the orders and units in the rest of the statement."""

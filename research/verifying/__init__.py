@@ -1,1 +1,1 @@
-"""Verifying a result that somebody worked out: the first mistake, the smallest correction, other rules."""
+"""Verification of a claimed result: mistakes, the smallest correction, and other rules."""

@@ -1,4 +1,4 @@
-"""A result worked out by hand, of a case: is it right?"""
+"""Verification of a result that is claimed about a case."""
 
 from __future__ import annotations
 
@@ -17,12 +17,15 @@ from .verification import Verification, verify
 def verify_case(
     case: Case, claims: Iterable[str] = (), *, result: str | None = None, file: str | None = None
 ) -> Verification:
-    """Whether a result of movement that somebody worked out is the right one.
+    """Verify a claimed result of movement.
 
-    It is stated in the case (``result``), or in `result`: the JSON of a resolution, or statements in lines
-    (of `file`, for messages); `claims` are single statements such as ``A Vie - Tyr bounces``. Raises
-    `WestphaliaError` for what cannot be read, `ImpossibleError` for claims about what the case does not have,
-    and UnreadableError where nothing is claimed.
+    The result is stated in the case (``result``) or in `result`: the JSON of a resolution, or one statement
+    per line (of `file`, in messages). `claims` are single statements such as ``A Vie - Tyr bounces``.
+
+    Raises:
+        WestphaliaError: The result cannot be read.
+        ImpossibleError: A claim is about a unit or an order that the case does not have.
+        UnreadableError: Nothing is claimed.
 
         >>> case = westphalia.load_case("examples/pandin.txt")
         >>> westphalia.verify(case, ["A Bre - Lon succeeds", "F Bel - Eng bounces"])
@@ -38,19 +41,19 @@ def claimed(
     file: str | None = None,
     labels: tuple[str, str] = ("claim", "a result"),
 ) -> list[ClaimText]:
-    """What is claimed: in a result or else in the case, and besides. Errors use the `labels`."""
-    said: list[ClaimText] = []
+    """Return the claims of a result, or else of the case, and of `claims`. Error messages use `labels`."""
+    found: list[ClaimText] = []
     if result is not None:
         from ..claims.results import read_result  # not above: pydantic is slow to import
 
-        said += read_result(result, case, file)
+        found += read_result(result, case, file)
     elif not claims:
-        said += read_statements(case.result, case.board)
+        found += read_statements(case.result, case.board)
     for text in claims:
-        said += read_statements([StatedResult(text, Place(f"{labels[0]} {text!r}"))], case.board)
-    if said:
-        return said
+        found += read_statements([StatedResult(text, Place(f"{labels[0]} {text!r}"))], case.board)
+    if found:
+        return found
     if result is not None:
-        raise UnreadableError("claims nothing", place=Place(file), expected="statements")
+        raise UnreadableError("the file claims nothing", place=Place(file), expected="statements")
     expected = f"statements under 'Result:', {labels[1]} or {labels[0]} TEXT"
-    raise UnreadableError("claims no result", place=Place(case.file), expected=expected)
+    raise UnreadableError("no result is claimed", place=Place(case.file), expected=expected)

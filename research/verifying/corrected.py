@@ -1,4 +1,4 @@
-"""What a wrong claim should say instead, and the sentences that say why."""
+"""Corrections of wrong claims, and the sentences that explain them."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ from ..claims.reference_resolution import Background, background_of, meant, unit
 from ..claims.truth import truth
 
 _MOST_REASONS = 3
-"""So many sentences are given for one claim at most."""
+"""The largest number of sentences that explain one claim."""
 
 
 class Corrections:
-    """What is true under the given values of the decisions, in the words of claims."""
+    """The true claims under given values of the decisions."""
 
     def __init__(self, t: System, values: Sequence[int], background: Background) -> None:
         self._t = t
@@ -56,7 +56,7 @@ class Corrections:
         self._background = background
 
     def corrected(self, claim: Claim) -> Claim:
-        """A true claim about what the given one is about; the claim itself if it is true."""
+        """Return a true claim about the same subject; the claim itself if it is true."""
         if self.is_true(claim):
             return claim
         match claim.fact if isinstance(claim, Denial) else claim:
@@ -67,7 +67,7 @@ class Corrections:
             case NowClaim(_, _, location):
                 return self._now(location)
             case EmptyClaim(province):
-                return EmptyClaim(province) if isinstance(claim, Denial) else self._somebody_in(province)
+                return EmptyClaim(province) if isinstance(claim, Denial) else self._occupant_claim(province)
             case ContestedClaim(province):
                 return self._of_contested(province, denied=isinstance(claim, Denial))
             case RetreatClaim(unit) | RetreatsClaim(unit):
@@ -85,11 +85,11 @@ class Corrections:
                 return ContestedListClaim(tuple(sorted(contested)))
 
     def is_true(self, claim: Claim) -> bool:
-        """The claim holds under the values."""
+        """Return whether the claim holds under the values."""
         return bool(truth(self._exact, self._t, claim, self._background))
 
     def _of_order(self, claim: OrderClaim) -> Claim:
-        """The order with what became of it."""
+        """Return the claim with the order's actual result."""
         t = self._t
         candidates, _ = meant(t, self._background, claim)
         own = [t.units[t.unit[c]].power for c in candidates]
@@ -105,13 +105,14 @@ class Corrections:
         if dislodged and all(t.reading[c].kind != MOVE for c in candidates):
             verdicts.remove(ClaimedResult.CUT)
         for verdict in verdicts:
-            told = replace(plain, verdict=verdict)
-            if self.is_true(told):
-                return replace(told, by=self._cutter(candidates)) if verdict is ClaimedResult.CUT else told
+            actual = replace(plain, verdict=verdict)
+            if self.is_true(actual):
+                is_cut = verdict is ClaimedResult.CUT
+                return replace(actual, by=self._cutter(candidates)) if is_cut else actual
         return replace(plain, verdict=ClaimedResult.FAILS)
 
     def _cutter(self, candidates: Sequence[int]) -> Designation | None:
-        """A unit that cut the support."""
+        """Return a unit that cut the support."""
         t = self._t
         for s in candidates:
             if t.reading[s].kind == SUPPORT:
@@ -121,7 +122,7 @@ class Corrections:
         return None
 
     def _of_unit(self, named: Designation, *, asked_to_stay: bool) -> Claim:
-        """The unit with what became of it: dislodged by whom, moved where, or stayed."""
+        """Return the claim that says whether the unit is dislodged, has moved or has stayed."""
         t, u = self._t, unit_number(self._t, named)
         if self._values[t.dislodged[u]]:
             attacker = next(m for m in t.coming[t.place[u]] if self._values[t.done[m]])
@@ -139,7 +140,7 @@ class Corrections:
         return None
 
     def _occupant(self, province: str) -> tuple[int, Location] | None:
-        """The unit that stands in the province afterwards, and where in it."""
+        """Return the unit in the province afterward with its location, or None."""
         t = self._t
         p = t.reader.ground.index[province]
         for c in t.coming[p]:
@@ -150,7 +151,7 @@ class Corrections:
             return None
         return u, t.units[u].location
 
-    def _somebody_in(self, province: Province) -> Claim:
+    def _occupant_claim(self, province: Province) -> Claim:
         occupant = self._occupant(province)
         assert occupant is not None
         return PlaceClaim(_named(self._t.units[occupant[0]]), occupant[1])
@@ -174,7 +175,7 @@ class Corrections:
         if denied:
             return ContestedClaim(province)
         if self._occupant(province) is not None:
-            return self._somebody_in(province)
+            return self._occupant_claim(province)
         return Denial(ContestedClaim(province))
 
     def _retreats(self, named: Designation) -> tuple[Location, ...]:
@@ -182,7 +183,7 @@ class Corrections:
         return tuple(sorted(name for name in names if self._exactly_open(named, name)))
 
     def _exactly_open(self, named: Designation, location: Location) -> bool:
-        """The very location is open: a province is not, where the unit goes to a coast of it."""
+        """Return whether exactly this location is open. A fleet retreats to a coast, not to its province."""
         ground = self._t.reader.ground
         unit = self._t.units[unit_number(self._t, named)]
         coasts = ground.coasts_of(ground.index[location.province])
@@ -199,19 +200,19 @@ def _named(unit: Unit) -> Designation:
 
 
 def reasons(resolution: Resolution, claim: Claim) -> tuple[str, ...]:
-    """The sentences that say why things are as they are that a claim is about."""
+    """Return the sentences that explain the facts a claim is about."""
     if isinstance(claim, Denial):
         return reasons(resolution, claim.fact)
     if isinstance(claim, RetreatClaim | RetreatsClaim):
-        told = tuple(_retreat_reasons(resolution, claim))
-        if told:
-            return told[:_MOST_REASONS]
+        found = tuple(_retreat_reasons(resolution, claim))
+        if found:
+            return found[:_MOST_REASONS]
     results = dict.fromkeys(result.why for result in _results(resolution, claim))
     return tuple(results)[:_MOST_REASONS]
 
 
 def _results(resolution: Resolution, claim: Claim) -> Iterator[OrderResult]:
-    """The orders that decide what a claim is about, the most telling ones first."""
+    """Yield the orders that decide the facts a claim is about, the most relevant first."""
     t = resolution.system
     match claim:
         case OrderClaim():
@@ -244,12 +245,12 @@ def _results(resolution: Resolution, claim: Claim) -> Iterator[OrderResult]:
 
 
 def _left(t: System, u: int) -> bool:
-    """Unit u is not where it was."""
+    """Return whether unit u has moved or is dislodged."""
     return bool(t.values[t.dislodged[u]]) or any(t.values[t.done[c]] for c in t.moves_of[u])
 
 
 def _place_results(resolution: Resolution, province: str) -> Iterator[OrderResult]:
-    """The orders that decide who stands in a province."""
+    """Yield the orders that decide which unit is in a province."""
     t = resolution.system
     p = t.reader.ground.index[province]
     arrived = [c for c in t.coming[p] if t.values[t.done[c]]]
@@ -267,7 +268,7 @@ def _comers(resolution: Resolution, province: int) -> Iterator[OrderResult]:
 
 
 def _followed(resolution: Resolution, u: int) -> Iterator[OrderResult]:
-    """The order that a unit follows."""
+    """Yield the result of the order that a unit follows."""
     t = resolution.system
     order = t.reading[t.candidates[u][0]].order
     for result in resolution.orders:
@@ -289,7 +290,7 @@ def _order_results(resolution: Resolution, claim: OrderClaim) -> Iterator[OrderR
 
 
 def _retreat_reasons(resolution: Resolution, claim: RetreatClaim | RetreatsClaim) -> Iterator[str]:
-    """For each place about which the claim is wrong, why it is open or closed."""
+    """Yield, for each place about which the claim is wrong, why it is open or closed."""
     t = resolution.system
     unit = t.units[unit_number(t, claim.unit)]
     dislodged = next((one for one in resolution.dislodged if one.unit == unit), None)
@@ -308,7 +309,7 @@ def _retreat_reason(resolution: Resolution, dislodged: DislodgedUnit, place: Loc
     conditions, rulebook = resolution.system.reader.conditions, resolution.system.rulebook
     closed = closure(conditions, resolution.after, dislodged, rulebook, place)
     if closed is None:
-        return f"{dislodged.unit} can retreat to {place}: nobody is there, and no standoff emptied it."
+        return f"{dislodged.unit} can retreat to {place}: it is vacant, and there was no standoff there."
     return f"{dislodged.unit} cannot retreat to {place}: {_closed_words(closed)}."
 
 
@@ -319,7 +320,7 @@ def _closed_words(closed: Closure) -> str:
         case AttackerOrigin(rule):
             return f"its attacker came from there{f' ({rule})' if rule is not None else ''}"
         case Contested():
-            return "a standoff left it empty"
+            return "there was a standoff there"
         case FaultyRetreat("not_adjacent"):
             return "it cannot go there in one step"
         case FaultyRetreat(code):

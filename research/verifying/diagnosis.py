@@ -1,4 +1,4 @@
-"""What may be behind a wrong result, as values; `westphalia.research.slips` finds it."""
+"""The possible mistakes behind a wrong result, as values. `slips` finds them."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A decision that has to be made against its rule.
+    """A decision that must be made against its rule to explain the claims.
 
-    `candidate` is the order it is about (a number of the system), `way` says that it is about the convoy of
-    that move, and `value` what it is decided to be. `about` are the statements that say so themselves,
-    `follows` those that come true with it alone.
+    `candidate` is the number of its order in the system, `way` is true if the decision is about the convoy of
+    that move, and `value` is the wrong value. `about` are the statements that claim this value directly,
+    `follows` those that come true with this mistake alone.
     """
 
     candidate: int
@@ -23,12 +23,12 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
-    """What is behind the wrong statements, each named by its number.
+    """The explanation of the wrong statements, which are given by number.
 
-    `slips` are the fewest mistakes that explain the statements; `together` are the wrong statements that
-    come true only by several of them. `twins` are other single mistakes that would explain everything as
-    well as the only slip. `impossible` are statements that nothing can make true, and `clashes` sets of
-    statements that contradict one another; the wrong ones among these are not explained by slips.
+    `slips` are the fewest mistakes that explain the statements. `together` are the wrong statements that need
+    several of these mistakes to come true. `twins` are other single mistakes that explain everything equally
+    well. `impossible` are statements that no mistakes make true. `clashes` are sets of statements that
+    contradict each other; slips do not explain the wrong ones among them.
     """
 
     slips: tuple[Slip, ...] = ()
@@ -39,4 +39,4 @@ class Diagnosis:
 
 
 NOTHING = Diagnosis()
-"""Nothing is wrong, or there is nothing to explain."""
+"""The empty diagnosis."""

@@ -1,23 +1,23 @@
-"""Where an extra rule may overrule the definitions: conditions that must hold for it, as literals.
+"""Necessary conditions for an extra rule to override a definition, as literals.
 
-An adjudicated result satisfies every definition, except that an extra rule may have decided some with no
-although their definition says yes. That happens only in a kernel without a unique resolution. What such a
-kernel needs is told here, as weakly as it takes to be sure:
+An adjudicated result satisfies every definition, except that an extra rule may have set some decisions to no
+although their definition says yes. That happens only in a kernel without a unique resolution. This module
+states conditions that every such kernel meets. They may hold elsewhere too.
 
-A *convoy paradox* is a circle of convoys. The way of an army hangs on the fate of its fleets, that of a
-fleet on the supports of the attacks on its sea and of its own defense (all units that attack a sea are
-fleets, and a fleet that convoys meets nobody head to head), and these supports on the armies that may
-cut them. Armies by land are there in any case, so it takes one that comes by convoy. Hence each army of
-the circle has an ordered convoy, attacks a unit that supports for or against a convoying fleet, and has
-a fleet about which some support is given that a convoyed army attacks. What is decided against its
-definition is the way of such an army, and by some choices the moves into the seas of its fleets (DATC
+A *convoy paradox* is a cycle of convoys. The path of an army depends on the fate of its fleets. The fate of a
+fleet depends on the supports of the attacks on its sea and of its own defense (all units that attack a sea
+are fleets, and a convoying fleet fights no head-to-head battle). These supports depend on the armies that can
+cut them. Armies that move by land arrive in any case, so the cycle needs one that moves by convoy. Hence each
+army of the cycle has an ordered convoy, attacks a unit that supports for or against a convoying fleet, and
+has a fleet for or against which a unit supports that a convoyed army attacks. The decisions that are
+overridden are the path of such an army and, under some choices, the moves into the seas of its fleets (DATC
 4.A.2).
 
-A *circular movement* agrees with the definitions. *Anything else* takes, with the standard rules, two moves
-that pass each other by sea under a choice that lets something hang on that (DATC 4.A.3, 4.A.7); only moves
-can hang on one another then. Where a variant spares other units than those of one side, supports can as
-well, if only a dislodgement by a spared side would cut them; so can supports that attackers wear down, and
-ways into provinces that shut when a unit leaves.
+A *circular movement* satisfies the definitions. *Any other kernel* of the standard rules needs two moves that
+pass each other by sea, under a choice that makes something depend on that (DATC 4.A.3, 4.A.7). Then only
+moves depend on each other. If a variant exempts other units than those of the same power from attacks,
+supports can be part of such a kernel too, if only a dislodgment by an exempt unit would cut them. The same
+goes for supports that attackers wear down, and for paths into provinces that close when a unit leaves.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from ...model.rulebook.choices import ConvoyParadox
 from ...solver import NO, YES, System, rules
 
 _ROUTE_RULES = (rules.way, rules.by_sea, rules.way_without, rules.land_attack, rules.sea_attack)
-"""The definitions that a rule for convoy paradoxes may overrule."""
+"""The definitions that a rule for convoy paradoxes can override."""
 
 
 class Doubts:
-    """For each decision of a system whether it may be no although its definition says yes.
+    """For each decision of a system, whether it can be no although its definition says yes.
 
-    Literals are of the algebra of CP-SAT terms. `peril` says of each move that has fleets whether it may be
+    Literals belong to the algebra of CP-SAT terms. `peril` has, for each move with fleets, whether it can be
     part of a convoy paradox.
     """
 
@@ -62,7 +62,7 @@ class Doubts:
         self._forces_moves = t.rulebook.convoy_paradox is not ConvoyParadox.SZYKMAN
 
     def of(self, d: int) -> Any:
-        """Whether decision d may be overruled."""
+        """Return whether decision d can be overridden."""
         define, subject = self._t.rule[d], self._t.subject[d]
         if define in _ROUTE_RULES:
             return self.peril.get(_move_of(subject), self._a.decision(NO))
@@ -85,7 +85,7 @@ class Doubts:
     # --------------------------------------------------------------------------- convoy paradoxes
 
     def _in_peril(self, c: int) -> Any:
-        """Move c may be part of a convoy paradox."""
+        """Return whether move c can be part of a convoy paradox."""
         t, a = self._t, self._a
         passage = t.passages[c]
         assert passage is not None
@@ -93,24 +93,24 @@ class Doubts:
         for i, fleet in enumerate(passage.fleets):
             attacked = any_of(a, (self._is_attack(m) for m in t.coming[t.place[fleet]]))
             lost = a.both(a.decision(passage.given[i]), attacked)
-            doubtful.append(lost if self._sides else a.both(lost, self._fate_hangs_on_convoys(fleet)))
+            doubtful.append(lost if self._sides else a.both(lost, self._fate_depends_on_convoys(fleet)))
         in_doubt = a.both(self._sails[c], any_of(a, doubtful))
         return in_doubt if self._sides else a.both(in_doubt, self._attacks_a_fleets_support(c))
 
     def _has_convoy(self, c: int) -> Any:
-        """Move c is ordered, and so is a convoy for it."""
+        """Return whether move c and a convoy for it are ordered."""
         passage = self._t.passages[c]
         assert passage is not None
         return self._a.both(self._a.decision(self._t.chosen[c]), self._a.joined(passage.ordered(), -1, False))
 
     def _is_attack(self, m: int) -> Any:
-        """Move m might dislodge a unit that stays: that takes a support, where all units are equal."""
+        """Return whether move m could dislodge a unit that stays (with equal units, only if supported)."""
         t, a = self._t, self._a
         supported = a.some([t.chosen[s] for s in t.backing(m)]) if self._equal else a.decision(YES)
         return a.both(a.decision(t.chosen[m]), supported)
 
-    def _fate_hangs_on_convoys(self, fleet: int) -> Any:
-        """Some support for or against a fleet is attacked by an army that may come by convoy."""
+    def _fate_depends_on_convoys(self, fleet: int) -> Any:
+        """Return whether an army that may go by convoy attacks a support for or against a fleet."""
         t, a = self._t, self._a
         sea = t.place[fleet]
         return any_of(
@@ -125,7 +125,7 @@ class Doubts:
         )
 
     def _attacks_a_fleets_support(self, c: int) -> Any:
-        """The unit in the destination of move c supports for or against a fleet that convoys."""
+        """Return whether the unit at the target of move c supports for or against a convoying fleet."""
         t, a = self._t, self._a
         found: list[Any] = []
         for s in t.supports:
@@ -136,7 +136,7 @@ class Doubts:
         return any_of(a, found)
 
     def _aim(self, s: int) -> int:
-        """The province that support s is about."""
+        """Return the province that support s concerns."""
         reading = self._t.reading[s]
         ground = self._t.reader.ground
         return ground.province[reading.target] if reading.target >= 0 else self._t.place[reading.other]
@@ -144,7 +144,7 @@ class Doubts:
     # -------------------------------------------------------------------------------- other kernels
 
     def _passing_by_sea(self) -> Any:
-        """Two moves pass each other, one of them by convoy, or as a variant lets units pass."""
+        """Return whether two moves pass each other, by convoy or because a variant allows it."""
         t, a = self._t, self._a
         passes = t.reader.conditions.relations.passing is not None
         found: list[Any] = []
@@ -156,12 +156,12 @@ class Doubts:
         return any_of(a, found)
 
     def _is_attacked(self, s: int) -> Any:
-        """Support s is given where somebody moves."""
+        """Return whether some unit moves to the province of support s."""
         t, a = self._t, self._a
         return a.both(a.decision(t.chosen[s]), a.some([t.chosen[m] for m in t.coming[t.place[t.unit[s]]]]))
 
     def _spared_supports(self) -> Any:
-        """A support is attacked by a unit that cuts it only by dislodging the supporter."""
+        """Return whether a unit attacks a support that it can cut only by dislodging the supporter."""
         t, a = self._t, self._a
         return any_of(
             a,
@@ -176,12 +176,12 @@ class Doubts:
 
 
 def _move_of(subject: int | tuple[int, int]) -> int:
-    """The move that a decision about ways is about."""
+    """Return the move that a decision about paths concerns."""
     return subject[0] if isinstance(subject, tuple) else subject
 
 
 def any_of(a: Any, literals: Iterable[Any]) -> Any:
-    """At least one of the literals, in an algebra."""
+    """Return the disjunction of the literals in an algebra."""
     result = a.decision(NO)
     for literal in literals:
         result = a.either(result, literal)

@@ -1,4 +1,4 @@
-"""Under which other rules would it have been so? Every rulebook one choice away, and every preset."""
+"""Other rules under which a claimed result is right: single changed choices, and presets."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..question import Question
 
 @dataclass(frozen=True, slots=True)
 class OtherChoice:
-    """Another choice of one rule: the field, its number, the choice."""
+    """Another choice of one rule: its field, its number and the choice."""
 
     field: str
     number: str
@@ -30,7 +30,7 @@ class OtherChoice:
 def other_choices(
     rulebook: Rulebook, fields: Sequence[str] | None = None
 ) -> Iterator[tuple[OtherChoice, Rulebook]]:
-    """Every rulebook that differs from this one in a single choice (of one of `fields`)."""
+    """Yield every rulebook that differs from this one in a single choice (of one of `fields`)."""
     for name, field in rule_fields(type(rulebook)).items():
         chosen = getattr(rulebook, name)
         if isinstance(chosen, Choice) and (fields is None or name in fields):
@@ -42,10 +42,10 @@ def other_choices(
 
 
 def right_under(question: Question, claims: Sequence[Claim]) -> tuple[OtherChoice, ...]:
-    """The single other choices under which every claim holds.
+    """Return the single other choices under which every claim holds.
 
-    A choice that is not looked at while the question is resolved and the claims are checked cannot make a
-    difference; only the others are tried.
+    Only rules that are read while the question is resolved and the claims are checked can make a difference,
+    so only these are tried.
     """
     fields = fields_in_play(question, claims)
     return tuple(
@@ -56,7 +56,7 @@ def right_under(question: Question, claims: Sequence[Claim]) -> tuple[OtherChoic
 
 
 def presets_under(question: Question, claims: Sequence[Claim]) -> tuple[str, ...]:
-    """The published rulebooks under which every claim holds."""
+    """Return the published rulebooks under which every claim holds."""
     found: list[str] = []
     for name, preset in rulebooks().items():
         rulebook = preset.applied_to(question.rulebook)
@@ -66,7 +66,7 @@ def presets_under(question: Question, claims: Sequence[Claim]) -> tuple[str, ...
 
 
 def _all_hold(question: Question, rulebook: Rulebook, claims: Sequence[Claim]) -> bool:
-    """Whether every claim holds under other rules; not where these refuse what was handed in."""
+    """Return whether every claim holds under other rules; false if these reject the submission."""
     try:
         resolution = question.under(rulebook).resolution()
     except WestphaliaError:
@@ -75,7 +75,7 @@ def _all_hold(question: Question, rulebook: Rulebook, claims: Sequence[Claim]) -
 
 
 def fields_in_play(question: Question, claims: Sequence[Claim]) -> tuple[str, ...]:
-    """The rules that resolving the question and checking the claims looks at, in the rulebook's order."""
+    """Return the fields that resolving the question and checking the claims reads, in rulebook order."""
     kind = type(question.rulebook)
     fields = rule_fields(kind)
     seen: set[str] = set()

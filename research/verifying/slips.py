@@ -1,9 +1,9 @@
-"""The mistakes behind a wrong result: the fewest orders that must be judged wrongly for it to come out.
+"""The mistakes behind a wrong result: the fewest decisions that must be wrong to explain it.
 
-A result worked out by hand may be wrong in many statements because of one slip: a support counted though it
-was cut. CP-SAT looks for the smallest set of moves, supports and convoys that have to be decided against
-their rules (everything else following from the rules) so that all statements come true. Statements that
-no such set makes true contradict one another, or what is possible at all.
+One slip, such as a support that was counted although it was cut, can make many statements wrong. CP-SAT
+searches for the smallest set of moves, supports and convoys that must be decided against their rules, with
+everything else following from the rules, so that all statements are true. If no set makes some statements
+true, they contradict each other or are impossible.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from ..claims.truth import truth
 from .diagnosis import Diagnosis, Slip
 
 _SLIP = 1_000
-"""What a slip costs; the rest of the cost only chooses between sets of equally many slips."""
+"""The cost of a slip. Smaller costs only choose between sets of equally many slips."""
 _MOST_TWINS = 4
-"""So many other single slips with the same effect are looked for."""
+"""The largest number of other single slips with the same effect."""
 
 
 def diagnose(resolution: Resolution, claims: Sequence[Claim], wrong: Sequence[int]) -> Diagnosis:
-    """The fewest mistakes behind the claims with the numbers in `wrong`, which do not hold."""
-    return _Model(resolution, claims, wrong).diagnosis()
+    """Return the fewest mistakes behind the claims, of which those numbered in `wrong` do not hold."""
+    return _SlipModel(resolution, claims, wrong).diagnosis()
 
 
-class _Model:
-    """The rules of one order set, each move, support and convoy with the freedom to be judged wrongly."""
+class _SlipModel:
+    """The rules of one order set, in which each move, support and convoy may be decided wrongly."""
 
     def __init__(self, resolution: Resolution, claims: Sequence[Claim], wrong: Sequence[int]) -> None:
         self._resolution = resolution
@@ -49,12 +49,12 @@ class _Model:
             for d, value in kernel.forced.items()
         }
         self._bind(forced)
-        told = background_of(resolution)
-        self._background = replace(told, idle={u: self._still_idle(u) for u in told.idle})
+        background = background_of(resolution)
+        self._background = replace(background, idle={u: self._still_idle(u) for u in background.idle})
         self._literals: list[Any] = [truth(self._algebra, t, claim, self._background) for claim in claims]
 
     def _bind(self, forced: Mapping[tuple[Any, Any], int]) -> None:
-        """Let every decision follow its rule, or what an extra rule decided, unless it is a slip."""
+        """Constrain every decision to its rule, or to the value set by an extra rule, unless it is a slip."""
         t, algebra, model = self._t, self._algebra, self._model
         points: list[tuple[int, Any, Any]] = []
         for d, variable in algebra.variables.items():
@@ -72,21 +72,18 @@ class _Model:
                 points.append((t.done[cast("int", subject[0])], variable, value))
             else:
                 model.add(variable == value)
-        for (
-            support,
-            variable,
-            value,
-        ) in points:  # who judges a support wrongly may miscount what is left of it
+        # A person who decides a support wrongly may also miscount how much of its strength is left.
+        for support, variable, value in points:
             slip = self._slips[support]
             model.add(variable - value <= slip)
             model.add(value - variable <= slip)
             model.add(variable <= algebra.decision(support))
         for comers in t.coming:
-            if len(comers) > 1:  # whatever was judged wrongly, two units are never in one place
+            if len(comers) > 1:  # whatever the mistakes, two units are never in the same place
                 model.add(sum(algebra.decision(t.done[c]) for c in comers) <= 1)
 
     def _still_idle(self, fleet: int) -> Any:
-        """An extra rule breaks the convoy of a fleet off, unless that itself is judged otherwise."""
+        """Return whether an extra rule cancels the convoy of a fleet; false if a slip decides otherwise."""
         t, algebra = self._t, self._algebra
         judged = algebra.decision(NO)
         for c, passage in enumerate(t.passages):
@@ -95,7 +92,7 @@ class _Model:
         return algebra.negation(judged)
 
     def diagnosis(self) -> Diagnosis:
-        """What is behind the wrong statements."""
+        """Return the explanation of the wrong statements."""
         claimed = list(range(len(self._claims)))
         impossible: list[int] = []
         clashes: list[tuple[int, ...]] = []
@@ -108,11 +105,11 @@ class _Model:
             left_out = {i for i in clash if i in self._wrong}
             claimed = [i for i in claimed if i not in left_out]
         explained = [i for i in self._wrong if i in claimed]
-        told = Diagnosis(impossible=tuple(sorted(impossible)), clashes=tuple(clashes))
-        return self._explained(told, claimed, explained) if explained else told
+        found = Diagnosis(impossible=tuple(sorted(impossible)), clashes=tuple(clashes))
+        return self._explained(found, claimed, explained) if explained else found
 
-    def _explained(self, told: Diagnosis, claimed: Sequence[int], explained: Sequence[int]) -> Diagnosis:
-        """The fewest slips that make the claimed statements true, of which the explained ones are wrong."""
+    def _explained(self, partial: Diagnosis, claimed: Sequence[int], explained: Sequence[int]) -> Diagnosis:
+        """Add the fewest slips that make the claimed statements true. Those in `explained` are wrong."""
         self._model.clear_assumptions()
         for i in claimed:
             self._model.add(self._literals[i] == 1)
@@ -125,26 +122,26 @@ class _Model:
             slips = tuple(self._slip(d, value, explained) for d, value in found.items())
             others = self._other_singles(next(iter(found)))
             twins = tuple(self._slip(d, value, explained) for d, value in others)
-            return replace(told, slips=slips, twins=twins)
+            return replace(partial, slips=slips, twins=twins)
         slips = tuple(
             self._slip(d, value, self._true_with(d, value, explained)) for d, value in found.items()
         )
         alone = {i for slip in slips for i in (*slip.follows, *slip.about)}
         together = tuple(i for i in explained if i not in alone)
-        return replace(told, slips=tuple(sorted(slips, key=self._when)), together=together)
+        return replace(partial, slips=tuple(sorted(slips, key=self._sort_key)), together=together)
 
     def _made(self, search: Any) -> list[int]:
         return [d for d, slip in self._slips.items() if search.boolean_value(slip)]
 
     def _rank(self, d: int) -> int:
-        """Among equals those slips are preferred that a wrong statement names, then moves."""
+        """Return the rank of a slip: those that a wrong statement names first, then moves."""
         if d in self._named:
             return 0
         return 1 if self._t.rule[d] is rules.move else 2
 
     @cached_property
     def _named(self) -> dict[int, tuple[int, ...]]:
-        """The slips that wrong statements name, with the numbers of these."""
+        """The slips that wrong statements name, with the numbers of these statements."""
         t = self._t
         named: dict[int, tuple[int, ...]] = {}
         for i in self._wrong:
@@ -161,13 +158,13 @@ class _Model:
         way = self._t.rule[d] is rules.way
         return Slip(self._t.subject[d], value, way, about, tuple(i for i in follows if i not in about))
 
-    def _when(self, slip: Slip) -> tuple[int, int]:
-        """Slips are told in the sequence of the statements that name them."""
-        told = slip.about or slip.follows
-        return (min(told) if told else len(self._claims), slip.candidate)
+    def _sort_key(self, slip: Slip) -> tuple[int, int]:
+        """Return the key that sorts slips by the first statement that names them."""
+        statements = slip.about or slip.follows
+        return (min(statements) if statements else len(self._claims), slip.candidate)
 
     def _other_singles(self, first: int) -> Iterator[tuple[int, bool]]:
-        """The other slips that alone make all statements true."""
+        """Yield the other slips that alone make all statements true."""
         model = self._model
         model.add(sum(self._slips.values()) == 1)
         model.add(self._slips[first] == 0)
@@ -180,8 +177,8 @@ class _Model:
             model.add(self._slips[d] == 0)
 
     def _true_with(self, d: int, value: bool, explained: Sequence[int]) -> list[int]:
-        """The wrong statements that come true if this one decision alone is made so."""
-        other = _Model(self._resolution, self._claims, self._wrong)
+        """Return the wrong statements that come true with this slip alone."""
+        other = _SlipModel(self._resolution, self._claims, self._wrong)
         model = other._model
         for slip, variable in other._slips.items():
             if slip != d:
@@ -195,7 +192,7 @@ class _Model:
         return [i for i, literal in zip(explained, true, strict=True) if search.boolean_value(literal)]
 
     def _clash(self, claimed: Sequence[int]) -> tuple[int, ...]:
-        """Statements that cannot be true together, of which none can be left out; wrong ones if possible."""
+        """Return a minimal set of statements that cannot be true together, preferring wrong ones."""
         kept = list(claimed)
         for i in sorted(claimed, key=lambda i: (i in self._wrong, -i)):
             fewer = [j for j in kept if j != i]
@@ -204,7 +201,7 @@ class _Model:
         return tuple(kept)
 
     def possible(self, numbers: Sequence[int]) -> bool:
-        """These statements can be true together, whatever is judged wrongly."""
+        """Return whether some mistakes make all these statements true."""
         literals: list[Any] = [self._literals[i] for i in numbers]
         if any(isinstance(literal, int) and not literal for literal in literals):
             return False

@@ -1,8 +1,8 @@
-"""Verification: is a result that somebody worked out by hand the right one?
+"""Verification of a claimed result.
 
-The claimed statements are put beside the resolution, one by one. Where some are wrong, the report says
-which mistakes are behind them, what has to be changed, whether the claim is a consistent resolution that
-an extra rule passed over, and under which other rules it would have been right.
+Each claim is compared with the resolution. If some are wrong, the verification has the mistakes behind them,
+the changes that correct them, whether the claims fit a consistent resolution that an extra rule did not
+choose, and the other rules under which they are right.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from .other_rules import OtherChoice, presets_under, right_under
 
 @dataclass(frozen=True, slots=True)
 class CheckedClaim:
-    """One claim with the text it was written as and whether it is true.
+    """A claim with its original text, and whether it is true.
 
-    Of a wrong one `instead` is what it should say, and `why` are the sentences that say why.
+    If it is wrong, `instead` is the corrected claim and `why` has the sentences that explain it.
     """
 
     text: str
@@ -41,11 +41,11 @@ class CheckedClaim:
 
 @dataclass(frozen=True, slots=True)
 class Nearest:
-    """The consistent resolution that is nearest to the claims, whatever extra rules say.
+    """The consistent resolution nearest to the claims, regardless of extra rules.
 
-    `changes` are the numbers of the statements that have to be changed for it, the fewest there are, with
-    what they should say. `alternatives` says for each kernel of the resolution which of its consistent
-    resolutions is meant (None where it is none of those that were listed).
+    `changes` has the numbers and corrected claims of the statements to change; no other consistent resolution
+    needs fewer. `alternatives` has, for each kernel, the index of its consistent resolution (None if it is
+    not listed).
     """
 
     changes: tuple[tuple[int, Claim], ...]
@@ -54,13 +54,12 @@ class Nearest:
 
 @dataclass(frozen=True, slots=True)
 class Verification(Shown):
-    """What verification found.
+    """The result of a verification.
 
-    `wrong` are the numbers of the statements that do not hold of the resolution: the fewest to change to
-    make the result right. `nearest` is the nearest consistent resolution: the same thing where there is only
-    one, None where there is none at all, as in some paradoxes. `diagnosis` says what is behind the wrong
-    statements, unless they fit a consistent resolution that was `passed_over`. `right_under` and
-    `presets` are the single other choices and the presets under which all statements hold.
+    `wrong` has the numbers of the statements that do not hold. `nearest` is the nearest consistent
+    resolution: the actual one if there is only one, None if there is none, as in some paradoxes. `diagnosis`
+    explains the wrong statements, unless they fit a consistent resolution that was `passed_over`.
+    `right_under` and `presets` have the single other choices and the presets under which all statements hold.
     """
 
     question: Question
@@ -78,20 +77,21 @@ class Verification(Shown):
 
     @property
     def holds(self) -> bool:
-        """Every statement is true."""
+        """Whether every statement is true."""
         return not self.wrong
 
     @property
     def passed_over(self) -> bool:
-        """The statements fit a consistent resolution that an extra rule did not choose."""
+        """Whether the statements fit a consistent resolution that an extra rule did not choose."""
         return bool(self.wrong) and self.nearest is not None and not self.nearest.changes
 
 
 def verify(question: Question, said: Sequence[ClaimText]) -> Verification:
-    """Check claims against the resolution of a question.
+    """Verify claims against the resolution of a question.
 
-    Raises `ImpossibleError` for a claim about units or orders that the question does not have; several
-    at once as `Defects`.
+    Raises:
+        ImpossibleError: A claim is about a unit or an order that does not exist. Several such errors are
+            raised as `Defects`.
     """
     resolution = question.resolution()
     background = background_of(resolution)
@@ -154,7 +154,7 @@ def _check(resolution: Resolution, background: Background, said: Sequence[ClaimT
 def _nearest(
     resolution: Resolution, claims: Sequence[Claim], statements: Sequence[CheckedClaim]
 ) -> Nearest | None:
-    """The nearest consistent resolution; where there is only one, that is the resolution itself."""
+    """Return the nearest consistent resolution; if there is only one, the resolution itself."""
     if resolution.certainty is Certainty.UNIQUE:
         changes = ((i, one.instead) for i, one in enumerate(statements) if one.instead is not None)
         return Nearest(tuple(changes), ())
@@ -181,10 +181,10 @@ def _nearest(
 
 
 def nearest_values(t: System, claims: Sequence[Claim], background: Background) -> tuple[int, ...] | None:
-    """The values of all decisions in a consistent resolution of which as many claims as possible are true.
+    """Return the values of all decisions in a consistent resolution that makes the most claims true.
 
-    CP-SAT maximises over every assignment that is consistent with the definitions, whatever extra rules
-    say. None if there is no such assignment.
+    CP-SAT maximizes over all assignments that satisfy the definitions, regardless of extra rules. The result
+    is None if there is no such assignment.
     """
     from ...solver import OPTIMAL, lower, solver  # loads OR-tools
 

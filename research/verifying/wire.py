@@ -1,4 +1,4 @@
-"""What verification found as JSON; ``docs/verify.md`` describes it."""
+"""The JSON form of verifications; ``docs/verify.md`` describes it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .verification import CheckedClaim, Nearest, Verification
 
 
 def verification_json(verification: Verification) -> dict[str, Any]:
-    """A verification as a JSON object. Statements are named by their numbers, from 0."""
+    """Return a verification as a JSON object. Statements are numbered from 0."""
     diagnosis = verification.diagnosis
     nearest = verification.nearest
     return {
@@ -34,7 +34,7 @@ def verification_json(verification: Verification) -> dict[str, Any]:
 
 
 def counted_as(verification: Verification, slip: Slip) -> str:
-    """What a slip takes an order for: ``given``, ``bounced`` ..."""
+    """Return the result that a slip gives an order: ``given``, ``failed`` ..."""
     if slip.way:
         return "convoyed" if slip.value else "not convoyed"
     if slip.candidate in verification.resolution.system.movers:
@@ -43,14 +43,14 @@ def counted_as(verification: Verification, slip: Slip) -> str:
 
 
 def contradicts(verification: Verification, slip: Slip) -> bool:
-    """What a slip decides is not what was decided; otherwise only other slips would have it changed."""
+    """Return whether a slip differs from the actual decision. If not, it undoes an effect of other slips."""
     t = verification.resolution.system
     d = t.way[slip.candidate] if slip.way else t.done[slip.candidate]
     return bool(t.values[d]) != slip.value
 
 
 def why_not(verification: Verification, slip: Slip) -> str:
-    """The sentence that says what really became of the order of a slip."""
+    """Return the sentence about the actual outcome of a slip's order."""
     t = verification.resolution.system
     unit, order = t.units[t.unit[slip.candidate]], t.reading[slip.candidate].order
     return next(
@@ -61,20 +61,20 @@ def why_not(verification: Verification, slip: Slip) -> str:
 
 
 def order_of(verification: Verification, slip: Slip) -> str:
-    """The order of a slip."""
+    """Return the order of a slip."""
     return format_order(verification.resolution.system.reading[slip.candidate].order)
 
 
 def _statement(statement: CheckedClaim) -> dict[str, Any]:
-    told: dict[str, Any] = {
+    data: dict[str, Any] = {
         "text": statement.text,
         "line": statement.place.line,
         "claim": str(statement.claim),
         "holds": statement.holds,
     }
     if statement.instead is not None:
-        told |= {"instead": str(statement.instead), "why": list(statement.why)}
-    return told
+        data |= {"instead": str(statement.instead), "why": list(statement.why)}
+    return data
 
 
 def _slip(verification: Verification, slip: Slip) -> dict[str, Any]:

@@ -1,1 +1,1 @@
-"""What other orders would have done, and which orders reach a goal."""
+"""The effects of other orders, and the orders that reach a goal."""

@@ -1,4 +1,4 @@
-"""What other orders of a case would have done, and which would reach a goal."""
+"""Questions about other orders of a case: their effects, and orders that reach a goal."""
 
 from __future__ import annotations
 
@@ -25,15 +25,18 @@ _Value = TypeVar("_Value")
 
 
 def unit_meant(question: Question, unit: str, label: str = "unit") -> Unit:
-    """The unit of a question that a text names; raises like `find_unit`."""
+    """Return the unit of a question that a text names. Raise like `find_unit`."""
     board = question.position.board
     return _parsed(label, unit, lambda text: find_unit(question, parse_unit(text, board)))
 
 
 def what_if(case: Case, unit: str) -> tuple[Effect, ...]:
-    """What every other legal order of a unit would have changed, what changes most first.
+    """Return the effects of every other legal order of a unit, the largest first.
 
-    The unit is named by place, with or without its letter: ``A Mun``. Raises `WestphaliaError`.
+    The unit is named by its place, with or without its letter: ``A Mun``.
+
+    Raises:
+        WestphaliaError: There is no such unit.
 
         >>> case = westphalia.load_case("examples/pandin.txt")
         >>> westphalia.whatif(case, "F Wal")[0]
@@ -51,10 +54,13 @@ def plans_for(
     most: int = 1,
     progress: Callable[[], None] | None = None,
 ) -> Plans:
-    """The fewest changed orders that bring goals about, proven fewest; up to `most` such plans.
+    """Return up to `most` plans that reach goals with the fewest changed orders.
 
-    A goal is a statement such as ``A Mun not dislodged``. Orders of `powers` may change; unless they are
-    given, those of the owners of the units that the goals are about. Raises `WestphaliaError`.
+    A goal is a statement such as ``A Mun not dislodged``. The orders of `powers` may change; by default those
+    of the owners of the units in the goals.
+
+    Raises:
+        WestphaliaError: A goal or power cannot be read, or does not exist in the case.
 
         >>> case = westphalia.load_case("examples/pandin.txt")
         >>> westphalia.plans(case, "A Bre - Lon succeeds", ["england"]).plans
@@ -69,7 +75,7 @@ def plans_for(
 
 
 def goals_of(case: Case, goals: Iterable[str], label: str = "goal") -> tuple[Claim, ...]:
-    """What goals say; errors name the `label` and the text as their place."""
+    """Parse goals. Errors name the `label` and the text as their place."""
     expect_case(case)
     read = (_parsed(label, text, lambda text: parse_claims(text, case.board)) for text in goals)
     return tuple(chain.from_iterable(read))
@@ -81,9 +87,9 @@ def acting_powers(
     named: Sequence[str],
     labels: tuple[str, str] = ("power", "goal"),
 ) -> tuple[Power, ...]:
-    """The powers whose orders may change: those named, else the owners of the units the goals are about.
+    """Return the powers whose orders may change: those named, or the owners of the units in the goals.
 
-    Errors call what was said by the `labels`.
+    Errors name the input by the `labels`.
     """
     board = question.position.board
     if named:
@@ -91,13 +97,13 @@ def acting_powers(
     units = [unit_of(goal) for goal in goals]
     owners = dict.fromkeys(find_unit(question, unit).power for unit in units if unit is not None)
     if not owners:
-        message = "names no unit whose owner could act"
+        message = "the goal names no unit, so the acting power is unknown"
         raise UnreadableError(message, place=Place(labels[1]), expected=f"{labels[0]} POWER")
     return tuple(owners)
 
 
 def _parsed(what: str, text: str, read: Callable[[str], _Value]) -> _Value:
-    """What a text says; errors name what it is as their place."""
+    """Parse a text. Errors name the text and what it is as their place."""
     try:
         return read(text)
     except WestphaliaError as error:

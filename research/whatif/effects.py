@@ -1,7 +1,7 @@
-"""Counterfactuals: what would another order of one unit have changed?
+"""The effects of other orders of one unit.
 
-Every order that the unit could have followed is resolved together with everything else as it was given.
-`goals` asks the other way round: which changed orders bring something about.
+Every legal order of the unit is resolved together with all other orders as given. `goals` answers the reverse
+question: which changed orders reach a goal.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ..question import Orders, Question
 
 
 class ChangeKind(StrEnum):
-    """How a unit fares differently."""
+    """How a unit ends differently."""
 
     DISLODGED = "dislodged"
     SAVED = "saved"
@@ -30,7 +30,7 @@ class ChangeKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What became of a unit, and what would become of it: its location afterwards, None if dislodged."""
+    """A unit's location after movement, as it is and as it would be instead. None means dislodged."""
 
     unit: Unit
     actual: Location | None
@@ -38,7 +38,7 @@ class Change:
 
     @property
     def kind(self) -> ChangeKind:
-        """Whether it would newly be dislodged, newly be safe, or only end elsewhere."""
+        """Whether the unit would be dislodged, be saved, or end elsewhere instead."""
         if self.instead is None:
             return ChangeKind.DISLODGED
         return ChangeKind.SAVED if self.actual is None else ChangeKind.ELSEWHERE
@@ -46,7 +46,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """The other orders of a unit that all have the same effect: these units end differently."""
+    """Other orders of a unit that have the same effect, and the units that end differently."""
 
     orders: tuple[MovementOrder, ...]
     changes: tuple[Change, ...]
@@ -55,33 +55,37 @@ class Effect:
         first, *others = self.orders
         more = f" and {len(others)} more" if others else ""
         ends = counted(len(self.changes), "unit ends", "units end")
-        changed = f"{ends} otherwise" if self.changes else "no change"
+        changed = f"{ends} differently" if self.changes else "no change"
         return tagged(self, f"of {format_order(first)}{more}", changed)
 
 
 def find_unit(question: Question, named: Designation) -> Unit:
-    """The unit that is named; raises `ImpossibleError` with the units there are near it."""
+    """Return the named unit.
+
+    Raises:
+        ImpossibleError: There is no such unit.
+    """
     province = named.location.province
     found = next((unit for unit in question.position.units if unit.location.province == province), None)
     if found is None:
-        raise ImpossibleError(f"no unit stands in {province}", expected="a unit of the case")
+        raise ImpossibleError(f"there is no unit in {province}", expected="a unit of the case")
     if named.kind not in (None, found.kind) or named.power not in (None, found.power):
         owner = question.position.board.names.get(found.power, found.power.title())
-        raise ImpossibleError(f"there is another unit in {province}", expected=f"{found} of {owner}")
+        raise ImpossibleError(f"the unit in {province} is another one", expected=f"{found} of {owner}")
     return found
 
 
 def followed(resolution: Resolution, unit: Unit) -> MovementOrder:
-    """The order that a unit follows; a hold if it has none that counts."""
+    """Return the order that a unit follows; a hold if it has no effective order."""
     t = resolution.system
     return t.reading[t.candidates[t.units.index(unit)][0]].order
 
 
 def effects(question: Question, unit: Unit, resolution: Resolution | None = None) -> tuple[Effect, ...]:
-    """What every legal order that the unit could have followed instead would have changed.
+    """Return the effects of every other legal order of the unit.
 
-    Orders with the same effect stand together; those that change most come first, those that change nothing
-    come last. `resolution` is that of the question, where it is known.
+    Orders with the same effect are grouped. The largest effects come first, orders without effect last.
+    `resolution` is the question's resolution, if already known.
     """
     actual = resolution or question.resolution()
     t = actual.system
@@ -103,12 +107,12 @@ def effects(question: Question, unit: Unit, resolution: Resolution | None = None
 def changes_between(
     fates: Mapping[Unit, Location | None], instead: Mapping[Unit, Location | None]
 ) -> tuple[Change, ...]:
-    """The units that end differently."""
+    """Return the units that end differently."""
     return tuple(Change(unit, fate, instead[unit]) for unit, fate in fates.items() if fate != instead[unit])
 
 
 def fates_of(resolution: Resolution) -> dict[Unit, Location | None]:
-    """Where each unit of the position stands afterwards; None if it is dislodged."""
+    """Return the location of each unit after movement; None if it is dislodged."""
     t = resolution.system
     names = t.reader.ground.names
     fates: dict[Unit, Location | None] = {}
@@ -122,7 +126,7 @@ def fates_of(resolution: Resolution) -> dict[Unit, Location | None]:
 
 
 def moves_of(t: System, but: Sequence[Unit]) -> list[Move]:
-    """The legal moves ordered to units other than `but`, with units and places named rightly."""
+    """Return the legal moves of units other than `but`, with complete names of units and places."""
     names = t.reader.ground.names
     moves: list[Move] = []
     for c, reading in enumerate(t.reading):
@@ -133,7 +137,7 @@ def moves_of(t: System, but: Sequence[Unit]) -> list[Move]:
 
 
 def with_orders(question: Question, t: System, changed: Mapping[Unit, MovementOrder]) -> Orders:
-    """The orders of a question with those of some units replaced."""
+    """Return the orders of a question with the orders of some units replaced."""
     orders: dict[Power, list[MovementOrder]] = defaultdict(list)
     replaced = {u for u, unit in enumerate(t.units) if unit in changed}
     for power, sheet in question.orders.items():

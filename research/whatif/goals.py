@@ -1,12 +1,11 @@
-"""Which changed orders would bring something about? The fewest, and the proof that fewer cannot.
+"""The fewest changed orders that reach a goal, with the proof that fewer cannot.
 
-CP-SAT searches over all candidate orders of a power's units for those under which the goals hold, by the
-same definitions as in an adjudication. An adjudicated result need not satisfy all definitions: in a
-paradox an extra rule decides some of them with no. So the definitions that an extra rule may overrule are
-loosened where it might come into play: their decisions may also be no. The model then allows every
-adjudicated result, and some that are none. Each order set that it proposes is resolved in earnest, and
-excluded if the goals fail there. As proposals come in the sequence of their numbers of changes, the first
-that stands the test is the least.
+CP-SAT searches all candidate orders of a power's units for those under which the goals hold, with the same
+definitions as an adjudication. An adjudicated result need not satisfy all definitions: in a paradox, an extra
+rule sets some decisions to no. So the definitions that an extra rule can override are relaxed where it could
+apply: their decisions may also be no. The relaxed model allows every adjudicated result, and some others.
+Each order set that it proposes is resolved, and excluded if the goals fail. Proposals come in order of their
+number of changes, so the first one that passes has the fewest.
 """
 
 from __future__ import annotations
@@ -30,13 +29,14 @@ from ..verifying.doubtful import Doubts, any_of
 from .effects import moves_of, with_orders
 
 _PATIENCE = 8
-"""After so many proposals of the same size failed, all order sets of that size are tried, if they are few."""
+"""The number of failed proposals of one size after which all order sets of that size are tried, if few."""
 _FEW = 1_000
+"""The largest number of order sets that are tried in this way."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Changed orders under which the goals hold, by unit, and what becomes of everything then."""
+    """Changed orders under which the goals hold, by unit, and their resolution."""
 
     orders: tuple[tuple[Unit, MovementOrder], ...]
     resolution: Resolution
@@ -47,10 +47,10 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Searched:
-    """How far the search went: the orders tried for so many units, and the order sets that failed.
+    """The extent of a search.
 
-    `orders` counts the orders that the units could have been given in the place of theirs; `refuted` are
-    the order sets that the loosened definitions left open and that failed when they were resolved.
+    `units` is the number of units whose orders may change, `orders` the number of other orders they can have,
+    and `refuted` the number of order sets that the relaxed definitions allow but that do not reach the goals.
     """
 
     units: int
@@ -62,7 +62,7 @@ class Searched:
 class Answer:
     """The plans with the fewest changed orders; none if no orders of the powers reach the goals.
 
-    `complete` says that there are no other plans with as few changes; otherwise there are, or may be.
+    `complete` is true if there are no other plans with as few changes.
     """
 
     plans: tuple[Plan, ...]
@@ -75,7 +75,7 @@ class Answer:
 
     @property
     def changes(self) -> int | None:
-        """How many orders have to be changed at least; None if that does not help."""
+        """The smallest number of changed orders; None if no changes reach the goals."""
         return len(self.plans[0].orders) if self.plans else None
 
 
@@ -87,16 +87,18 @@ def reach(
     most: int = 1,
     progress: Callable[[], None] | None = None,
 ) -> Answer:
-    """The fewest changed orders of the powers' units under which all goals hold: up to `most` plans.
+    """Return up to `most` plans under which all goals hold with the fewest changed orders of the powers.
 
-    Considered are all orders that `westphalia.solver.candidates.possible_orders` lists: legal, with an
-    effect, and without written convoy routes. Raises `ImpossibleError` for goals about units or orders
-    that there cannot be. `progress` is called after each order set that was resolved.
+    The search considers all orders that `possible_orders` lists: legal orders that can have an effect,
+    without written convoy routes. `progress` is called after each resolved order set.
+
+    Raises:
+        ImpossibleError: A goal is about a unit or an order that cannot exist.
     """
-    return _Search(question, goals, frozenset(powers)).answer(most, progress)
+    return _PlanSearch(question, goals, frozenset(powers)).answer(most, progress)
 
 
-class _Search:
+class _PlanSearch:
     def __init__(self, question: Question, goals: Sequence[Claim], powers: frozenset[Power]) -> None:
         from ...solver import Constraints, solver  # loads OR-tools
 
@@ -119,7 +121,7 @@ class _Search:
         self._search = solver()
 
     def answer(self, most: int, progress: Callable[[], None] | None) -> Answer:
-        """Take proposals one by one until enough of them stood the test, or there are no more."""
+        """Test proposals until enough of them reach the goals, or there are no more."""
         from ...solver import INFEASIBLE, OPTIMAL  # loads OR-tools
 
         t, algebra = self._t, self._algebra
@@ -159,7 +161,7 @@ class _Search:
         return Answer(tuple(plans), complete, Searched(len(self._t.free), orders, refuted.total()))
 
     def _count(self, changes: int) -> int:
-        """How many order sets there are with so many changes."""
+        """Return the number of order sets with this many changes."""
         counts = [1] + [0] * changes
         for group in self._t.free:
             for n in range(changes, 0, -1):
@@ -169,7 +171,7 @@ class _Search:
     def _try_all(
         self, changes: int, most: int, progress: Callable[[], None] | None
     ) -> tuple[list[Plan], int]:
-        """The plans among all order sets of a size, not many more than `most`; how many sets were tried."""
+        """Try all order sets of a size. Return at most `most` + 1 plans, and the number of sets tried."""
         plans: list[Plan] = []
         tried = 0
         for groups in combinations(self._t.free, changes):
@@ -185,7 +187,7 @@ class _Search:
         return plans, tried
 
     def _plan(self, picked: Iterable[int]) -> Plan:
-        """The order set in which these candidates are followed, resolved in earnest."""
+        """Resolve the order set in which units follow these candidates."""
         t = self._t
         changed = {
             t.units[t.unit[c]]: t.reading[c].order
@@ -197,7 +199,7 @@ class _Search:
     # ------------------------------------------------------------------------------ definitions
 
     def _define(self) -> None:
-        """Bind each decision to its definition, loosely where an extra rule may overrule it."""
+        """Constrain each decision to its definition, relaxed where an extra rule can override it."""
         t, algebra, model = self._t, self._algebra, self._algebra.model
         doubts = Doubts(algebra, t)
         self._peril = doubts.peril
@@ -216,7 +218,7 @@ class _Search:
             model.add_exactly_one([algebra.decision(d) for d in group])
 
     def _idle(self) -> dict[int, Any]:
-        """For each fleet whether an extra rule breaks its convoy off: open, where one may."""
+        """Return for each fleet whether an extra rule cancels its convoy: a free variable if one can."""
         t, model = self._t, self._algebra.model
         doubts: dict[int, list[Any]] = {}
         for c, peril in self._peril.items():
@@ -232,7 +234,7 @@ class _Search:
 
 
 def _open(question: Question, plain: System, powers: frozenset[Power]) -> System:
-    """The system in which every unit of the powers may follow any legal order."""
+    """Return the system in which every unit of the powers may follow any legal order."""
     own = [unit for unit in question.position.units if unit.power in powers]
     position, rulebook, conditions = question.position, question.rulebook, question.conditions
     moves = moves_of(plain, own)

@@ -1,4 +1,4 @@
-"""Counterfactuals as JSON; ``docs/what-if.md`` describes it."""
+"""The JSON form of effects and plans; ``docs/what-if.md`` describes it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .goals import Answer, Plan
 
 
 def effects_json(actual: Resolution, unit: Unit, effects: Sequence[Effect]) -> dict[str, Any]:
-    """What other orders of a unit would have changed."""
+    """Return the effects of a unit's other orders as a JSON object."""
     return {
         "power": unit.power,
         "unit": format_unit(unit),
@@ -33,7 +33,7 @@ def effects_json(actual: Resolution, unit: Unit, effects: Sequence[Effect]) -> d
 def answer_json(
     actual: Resolution, goals: Sequence[Claim], powers: Sequence[Power], answer: Answer
 ) -> dict[str, Any]:
-    """The plans that reach goals, and how far the search for fewer changes went."""
+    """Return the plans that reach goals, and the extent of the search, as a JSON object."""
     searched = answer.searched
     return {
         "goals": [str(goal) for goal in goals],

@@ -253,8 +253,8 @@ def test_the_result_of_a_movement_is_a_case_of_retreats(
             "order": "A tri R bud",
             "outcome": "succeeds",
             "code": "retreats",
-            "why": "A tri R bud succeeds: bud is vacant, no standoff emptied it, and no other unit retreats "
-            "there.",
+            "why": "A tri R bud succeeds: bud is vacant, there was no standoff there, and no other unit "
+            "retreats there.",
             "by": [],
             "strengths": [],
             "decided": [],

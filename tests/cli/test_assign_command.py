@@ -25,7 +25,7 @@ def assigned(folder: Path, arguments: str, text: str = BIDS) -> str:
 def test_the_bids_decide(tmp_path: Path) -> None:
     said = assigned(tmp_path, "europe-1615 -")
     assert "Anna  ● France   bid 40 points\n" in said
-    assert said.endswith("The bids on the powers given add up to 190 points.\n")
+    assert said.endswith("The winning bids add up to 190 points.\n")
     data = json.loads(assigned(tmp_path, "europe-1615 - --json"))
     assert data[1] == {"player": "Bert", "power": "denmark", "bid": 10}
 

@@ -185,7 +185,10 @@ def test_orders_of_a_case_that_a_game_refuses_are_told_with_its_file(
         encoding="utf-8",
     )
     ran = westphalia("new", "europe-1619", tmp_path / "game.json", "--from", case)
-    assert (ran.status, ran.err) == (2, f"error: {case}: B F vie: vie lies inland (4.C.4=fails)\n")
+    assert (ran.status, ran.err) == (
+        2,
+        f"error: {case}: B F vie: vie is inland, where fleets cannot be (4.C.4=fails)\n",
+    )
 
 
 def test_bids_that_do_not_fit_are_told_with_their_file(westphalia: Westphalia, tmp_path: Path) -> None:

@@ -180,7 +180,7 @@ def test_the_referee_sees_what_is_in(desk: Desk) -> None:
     assert (data["phase"], data["pending"]["austria"]) == ("S1901M", ["A vie H", "A bud H"])
     assert (data["pending"]["italy"], data["pending"]["england"]) == ([], None)
     said = desk.do("show game.json --pending --phase S1901M")
-    assert said.startswith("error: --pending is about the present phase")
+    assert said.startswith("error: --pending applies to the current phase")
 
 
 def test_standing_orders_are_handed_in_and_shown(desk: Desk, golden: Golden) -> None:

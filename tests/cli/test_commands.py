@@ -261,7 +261,7 @@ def test_a_rule_is_shown_in_full(westphalia: Westphalia, name: str, golden: Gold
     assert out.startswith("4.A.2 convoy_paradox\n")
     golden(out)
     assert "used by 1982, 1992; b in DATC 2.5; b in DATC 3" in out
-    assert "Cases: 6.F.14, " in out
+    assert "DATC cases: 6.F.14, " in out
 
 
 def test_a_part_of_the_rules_can_be_shown(westphalia: Westphalia) -> None:

@@ -56,7 +56,7 @@ def test_a_new_game_takes_rules_and_presets(tmp_path: Path) -> None:
     ("line", "said"),
     [
         ("new standrd other.json", "unknown variant 'standrd'"),
-        ("new standard game.json", "game.json: the file already exists and was not changed"),
+        ("new standard game.json", "game.json: there is such a file already, and it was left as it is"),
         ("new standard other.json --rule 4.A.2", "cannot read the rule '4.A.2'; expected NAME=CHOICE"),
         ("new standard other.json --rule 4.A.2=1066", "has no choice '1066'"),
         ("new standard no/such/folder/game.json", "there is no folder"),
@@ -188,7 +188,7 @@ def test_scores_and_secrets_are_shown_to_the_referee_of_any_moment_and_to_progra
     assert (section["section"], row["state"], row["standing"]) == ("handlers", "ott", "neutral")
     assert len({row["first"], row["second"], row["third"]}) == 3
     assert "SECRET HANDLERS" in desk.do("show game.json --secret --phase S1619D")
-    assert "SCORES AS THINGS STAND" in desk.do("show game.json --scores")
+    assert "PRESENT SCORES" in desk.do("show game.json --scores")
     shown = desk.json("show game.json --scores --phase S1619D --json")
     rows = shown["sections"][0]["blocks"][0]["rows"]
     assert (shown["phase"], len(rows)) == ("S1619D", 11)

@@ -147,7 +147,7 @@ def test_rules_and_boards_know_the_file(westphalia: Westphalia, golden: Golden) 
         (("adjudicate", "CASE", "--variant", "CASE/x"), "cannot be read"),
         (
             ("adjudicate", "CASE", "--variant", "TOWNS", "--board", "TOWNS"),
-            "the file of a game has its own board",
+            "a variant file has its own board",
         ),
         (("new", "TOWNS", "new.json", "--board", "TOWNS.plain"), "whose rules are part of its board"),
         (("new", "TOWNS.plain", "new.json"), "is a board without rules of a game; expected a section 'game'"),

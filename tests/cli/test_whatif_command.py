@@ -41,7 +41,7 @@ def test_a_support_saves_the_unit_and_nothing_less_does(folder: Path) -> None:
 
 def test_a_goal_that_holds_needs_no_change(folder: Path) -> None:
     assert whatif(folder, 'case.txt --goal "A Tri dislodged"').startswith(
-        "✓ So it is: A tri dislodged, as ordered."
+        "✓ Already so: the orders as given reach this goal: A tri dislodged."
     )
 
 
@@ -68,9 +68,9 @@ def test_every_effect_of_another_order_is_told(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ("case.txt", "says nothing to ask; expected either --unit UNIT or --goal TEXT"),
-        ('case.txt --unit "A Vie" --goal "A Vie moves"', "asks two things"),
-        ('case.txt --unit "A Mun"', "no unit stands in mun"),
+        ("case.txt", "no question given; expected either --unit UNIT or --goal TEXT"),
+        ('case.txt --unit "A Vie" --goal "A Vie moves"', "--unit and --goal cannot be combined"),
+        ('case.txt --unit "A Mun"', "there is no unit in mun"),
         ('case.txt --unit "A Viena"', "did you mean"),
         ('case.txt --goal "A Vie frobs"', "A Vie frobs"),
         ('case.txt --goal "Tyr empty"', "expected --power POWER"),

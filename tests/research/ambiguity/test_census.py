@@ -182,7 +182,7 @@ def test_a_file_that_was_cut_off_is_gone_on_with(tmp_path: Path) -> None:
 def test_a_file_of_another_question_is_refused(tmp_path: Path, golden: Golden) -> None:
     path = tmp_path / "found.jsonl"
     PartsFile.open(path, CensusQuestion(3).to_json())
-    with pytest.raises(ImpossibleError, match="is there already"):
+    with pytest.raises(ImpossibleError, match="already exists"):
         PartsFile.open(path, CensusQuestion(3).to_json())
     with pytest.raises(ImpossibleError, match="another question"):
         PartsFile.open(path, CensusQuestion(4).to_json(), resume=True)

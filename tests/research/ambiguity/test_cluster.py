@@ -14,7 +14,7 @@ import pytest
 
 from westphalia.model.errors import UnreadableError
 from westphalia.research import Census, CensusQuestion, Find, PartResult, census_work, cluster, run_parts
-from westphalia.research.ambiguity.enumeration import Part
+from westphalia.research.ambiguity.enumeration import CensusPart
 
 distributed: Any = pytest.importorskip("distributed", reason="the extra 'cluster' is not installed")
 
@@ -68,7 +68,7 @@ def test_a_killed_worker_loses_nothing(scheduler: tuple[str, list[subprocess.Pop
     address, workers = scheduler
     question = CensusQuestion(4, Find.SEVERAL)
     expected = Census(question, tuple(map(census_work(question), question.parts)))
-    results: dict[Part, PartResult] = {}
+    results: dict[CensusPart, PartResult] = {}
     with cluster(address) as executor:
         deadline = time.monotonic() + 60
         with distributed.Client(address) as client:

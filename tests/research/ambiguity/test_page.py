@@ -18,7 +18,7 @@ def test_a_pattern_of_the_page_is_a_smallest_one(
     assert count_of(pattern, limit=64, mechanic=known) == resolutions
     wanted = Wanted(Find.SEVERAL if resolutions else Find.NONE, mechanic=known)
     assert wanted.is_met(pattern)
-    assert is_smallest(pattern, wanted.remembering())
+    assert is_smallest(pattern, wanted.cached())
 
 
 def test_the_page_is_made_from_its_data() -> None:

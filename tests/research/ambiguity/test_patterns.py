@@ -30,10 +30,10 @@ def test_what_was_written_is_read_again(text: str) -> None:
     [
         ("A-B; X", "cannot read 'X'"),
         ("A-B; A-C", "two orders"),
-        ("A S B-C; B-D", "does not fit"),
-        ("A S B", "no unit stands in B"),
-        ("A-B {A Q}", "no unit stands in Q"),
-        ("A C B-C; B-C", "does not fit"),
+        ("A S B-C; B-D", "does not match"),
+        ("A S B", "there is no unit in B"),
+        ("A-B {A Q}", "there is no unit in Q"),
+        ("A C B-C; B-C", "does not match"),
         ("", "cannot read ''"),
     ],
 )

@@ -151,14 +151,14 @@ WRONG = [
     (
         "F Lon S F Wal - Eng bounces",
         (
-            "21: cannot read the statement 'F Lon S F Wal - Eng bounces': 'bounces' cannot be said of a "
+            "21: cannot read the statement 'F Lon S F Wal - Eng bounces': 'bounces' does not apply to a "
             "support; expected given, fails, cut or void"
         ),
     ),
     (
         "A Vie - Tyr cut",
         (
-            "13: cannot read the statement 'A Vie - Tyr cut': 'cut' cannot be said of a move; expected "
+            "13: cannot read the statement 'A Vie - Tyr cut': 'cut' does not apply to a move; expected "
             "succeeds, fails, bounces, disrupted or void"
         ),
     ),
@@ -171,10 +171,7 @@ WRONG = [
     ),
     (
         "now A Tyr",
-        (
-            "5: it is not said whose unit, and of what kind, stands there now; expected such as "
-            "'now Austria A Tyr'"
-        ),
+        ("5: the power or the kind of the unit is missing; expected such as 'now Austria A Tyr'"),
     ),
     ("Austria: nobody dislodged", f"10: cannot read the statement 'Austria: nobody dislodged'; {ANYTHING}"),
     (

@@ -240,5 +240,5 @@ def test_only_movement_can_be_verified() -> None:
     from westphalia.research.question import question_of
 
     text = "variant: standard\nphase: Fall 1901 Adjustment\n"
-    with pytest.raises(WestphaliaError, match="Fall 1901 Adjustment has no movement"):
+    with pytest.raises(WestphaliaError, match="Fall 1901 Adjustment is not a movement phase"):
         question_of(westphalia.read_case(text))
