@@ -17,7 +17,7 @@ from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import AutomaticRemoval
 from ..conditions.builds import centers_less_units, home_center, owned_center
 from ..conditions.conditions import VariantRules
-from ..messages.adjustments import goal_words, steps_words
+from ..messages.adjustments import centers_words, goal_words, steps_words
 from ..messages.clauses import clause_words
 from ..messages.explanation import Explanation, explained
 from ..messages.order_outcome import OrderOutcome
@@ -231,14 +231,6 @@ def _distance(result: OrderOutcome, outcome: RemovedInDisorder, unit: Unit, dist
 def _sentences(results: Iterable[OrderOutcome], *outcomes: type) -> Iterator[Fact]:
     """Yield the sentences of the results that have one of these types of outcome."""
     return (Fact(sentence(result)) for result in results if isinstance(result.outcome, outcomes))
-
-
-def centers_words(shares: int, share: int) -> str:
-    """Format a number of shares as centers, given the shares of an army: ``1 center``, ``2 1/2 centers``."""
-    whole, rest = divmod(shares, share)
-    parts = [str(whole)] if whole or not rest else []
-    parts += [f"{rest}/{share}"] if rest else []
-    return f"{' '.join(parts)} center{'' if shares <= share else 's'}"
 
 
 def _possessions(power: str, what: str, names: Sequence[str]) -> str:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from ...model.names import Power, Province, UnitKind
 from ...model.orders import Build, Disband, Hold, Order, Waive
 from ...model.position import Unit
-from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import DecliningBuilds, SeveralBuildsInProvince, TooManyBuilds, TooManyRemovals
 from ..orders.faults_after_movement import step_fault
 from ..orders.reading import OrderValidator
@@ -60,16 +59,13 @@ def choose_builds(
     """
     for line in sheet:
         _read_build(line, builds)
-    rulebook = builds.rulebook
     legal = [line for line in sheet if line.outcome is None]
-    _one_each(legal, rulebook)
-    legal = [line for line in legal if line.outcome is None]
-    if rulebook.declining_builds is DecliningBuilds.NOT_ALLOWED:
+    if builds.rulebook.declining_builds is DecliningBuilds.NOT_ALLOWED:
         orders = [line for line in legal if line.unit is not None]
-        _choose(orders, room, builds)
+        _choose_one_each(orders, room, builds)
         _choose_waives([line for line in legal if line.unit is None], orders, room, builds, sites())
     else:
-        _choose(legal, room, builds)
+        _choose_one_each(legal, room, builds)
 
 
 def _read_build(line: SheetLine, builds: BuildReader) -> None:
@@ -83,25 +79,57 @@ def _read_build(line: SheetLine, builds: BuildReader) -> None:
         line.outcome = IllegalAdjustment("not_a_build_order")
 
 
-def _one_each(legal: Iterable[SheetLine], rulebook: Rulebook) -> None:
-    """Leave one build in each province, or none (DATC 4.D.5)."""
-    choice = rulebook.several_builds_in_province
+def _choose_one_each(lines: Sequence[SheetLine], room: int, builds: BuildReader) -> None:
+    """Let as many builds and waives count as there is room for, and one build in each province.
+
+    An illegal build uses up nothing, so another build in its province takes its place (DATC 4.D.4, 4.D.5).
+    """
+    choice = builds.rulebook.several_builds_in_province
     places: dict[Province, list[SheetLine]] = {}
-    for line in legal:
+    for line in lines:
         if line.unit is not None:
             places.setdefault(line.unit.location.province, []).append(line)
-    for lines in places.values():
-        keep = {SeveralBuildsInProvince.FIRST: lines[0], SeveralBuildsInProvince.LAST: lines[-1]}.get(choice)
-        for line in lines:
-            if line is not keep and len(lines) > 1:
-                line.outcome = IllegalAdjustment(
-                    "second_build_in_province",
-                    OrderFault(rules=(choice_name(rulebook, "several_builds_in_province"),)),
-                )
+    for own in places.values():
+        if len(own) > 1 and choice is SeveralBuildsInProvince.ALL_FAIL:
+            own[:] = [line for line in own if not _is_never_legal(line, room, builds)]
+            for line in own if len(own) > 1 else ():
+                line.outcome = _second_build(builds)
+        elif choice is SeveralBuildsInProvince.LAST:
+            own.reverse()
+    open_lines = [line for line in lines if line.outcome is None]
+    while True:
+        first_ones = {id(own[0]) for own in places.values() if own}
+        kept = [line for line in open_lines if line.unit is None or id(line) in first_ones]
+        all_dropped = _choose(kept, room, builds)
+        illegal = {id(line) for line in kept if not isinstance(line.outcome, UnitBuilt | BuildWaived)}
+        replaced = next((own for own in places.values() if len(own) > 1 and id(own[0]) in illegal), None)
+        if replaced is None or all_dropped:
+            break
+        dropped = replaced.pop(0)
+        open_lines = [line for line in open_lines if line is not dropped]
+    for own in places.values():
+        for line in own[1:]:
+            line.outcome = _second_build(builds)
 
 
-def _choose(legal: Sequence[SheetLine], room: int, builds: BuildReader) -> None:
-    """Let as many builds and waives count as there is room for (DATC 4.D.4)."""
+def _is_never_legal(line: SheetLine, room: int, builds: BuildReader) -> bool:
+    """Give a build its outcome if it is illegal even as the only one."""
+    _choose([line], room, builds)
+    if isinstance(line.outcome, UnitBuilt):
+        line.outcome = None
+    return line.outcome is not None
+
+
+def _second_build(builds: BuildReader) -> IllegalAdjustment:
+    rule = choice_name(builds.rulebook, "several_builds_in_province")
+    return IllegalAdjustment("second_build_in_province", OrderFault(rules=(rule,)))
+
+
+def _choose(legal: Sequence[SheetLine], room: int, builds: BuildReader) -> bool:
+    """Let as many builds and waives count as there is room for (DATC 4.D.4).
+
+    Return whether none counts because there are too many.
+    """
     choice = builds.rulebook.too_many_builds
     total = sum(_share(line, builds) for line in legal)
     all_dropped = choice is TooManyBuilds.ALL_INVALID and total > room
@@ -120,6 +148,7 @@ def _choose(legal: Sequence[SheetLine], room: int, builds: BuildReader) -> None:
             line.outcome = BuildWaived() if line.unit is None else UnitBuilt(line.unit)
             if line.unit is not None:
                 built.append(line.unit)
+    return all_dropped
 
 
 def _choose_waives(
@@ -146,8 +175,8 @@ def _choose_waives(
 
 
 def _too_many_builds(room: int, builds: BuildReader, *, all_dropped: bool = False) -> TooMany:
-    armies = -(-room // builds.rules.share(UnitKind.ARMY))
-    return TooMany("too_many_builds", armies, choice_name(builds.rulebook, "too_many_builds"), all_dropped)
+    rule = choice_name(builds.rulebook, "too_many_builds")
+    return TooMany("too_many_builds", room, rule, all_dropped, builds.rules.share(UnitKind.ARMY))
 
 
 def _share(line: SheetLine, builds: BuildReader) -> int:
@@ -174,13 +203,14 @@ def choose_removals(sheet: Sequence[SheetLine], needed: int, reader: OrderValida
     without_last = sum(rules.share(unit.kind) for _, unit in chosen[:-1])
     too_many = len(chosen) > 1 and without_last >= needed
     all_dropped = too_many and choice is TooManyRemovals.CIVIL_DISORDER
-    rule = choice_name(reader.rulebook, "too_many_removals")
+    rule, share = choice_name(reader.rulebook, "too_many_removals"), rules.share(UnitKind.ARMY)
     left = 0 if all_dropped else needed
     gone: list[Unit] = []
     for line, unit in chosen:
         first = _due_before(unit, gone, reader)
         if left <= 0:
-            line.outcome = TooMany("too_many_removals", len(gone) or needed, rule, all_dropped)
+            allowed = needed if share > 1 else len(gone) or needed
+            line.outcome = TooMany("too_many_removals", allowed, rule, all_dropped, share)
         elif first is not None:
             line.outcome = OthersFirst(first, rules.rank_clause)
         else:

@@ -57,7 +57,10 @@ def _site_occupied(result: OrderOutcome, outcome: SiteOccupied) -> str:
 def _too_many(result: OrderOutcome, outcome: TooMany) -> str:
     verb = "may build" if outcome.code == "too_many_builds" else "must remove"
     count = outcome.allowed
-    limit = f"only {count} unit{'' if count == 1 else 's'}" if count else "no unit"
+    if outcome.share > 1 and count:
+        limit = f"only units worth {centers_words(count, outcome.share)}"
+    else:
+        limit = f"only {count} unit{'' if count == 1 else 's'}" if count else "no unit"
     end = "; because it orders more, none of these orders counts" if outcome.all_dropped else ""
     return _illegal(result, f"{power_words(result)} {verb} {limit}{end} ({outcome.rule})")
 
@@ -176,6 +179,14 @@ def steps_words(count: int | None) -> str:
     if count is None:
         return "with no path there"
     return f"{count} step{'' if count == 1 else 's'}"
+
+
+def centers_words(shares: int, share: int) -> str:
+    """Format a number of shares as centers, given the shares of an army: ``1 center``, ``2 1/2 centers``."""
+    whole, rest = divmod(shares, share)
+    parts = [str(whole)] if whole or not rest else []
+    parts += [f"{rest}/{share}"] if rest else []
+    return f"{' '.join(parts)} center{'' if shares <= share else 's'}"
 
 
 def goal_words(result: OrderOutcome, outcome: RemovedInDisorder) -> str:

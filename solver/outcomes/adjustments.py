@@ -62,12 +62,14 @@ class TooMany:
     """The power ordered more builds or removals than `allowed`.
 
     `rule` is the choice that decides which of them count (DATC 4.D.4, 4.D.6); with `all_dropped` none counts.
+    `allowed` is a number of shares, of which an army takes `share`: a number of units where that is one.
     """
 
     code: str
     allowed: int
     rule: str
     all_dropped: bool = False
+    share: int = 1
     status: ClassVar[Status] = Status.ILLEGAL
 
 

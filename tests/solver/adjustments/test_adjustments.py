@@ -1,6 +1,6 @@
 """The adjustment phase: ownership, builds and removals."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import pytest
@@ -400,3 +400,26 @@ def test_dear_units_follow_once_the_cheap_ones_are_ordered_away() -> None:
     start = austria("vie", "A gal, A bud, M tyr")
     resolution = adjust(start, {"austria": "A gal D, M tyr D"}, conditions=MERCENARIES)
     assert codes(resolution) == ["succeeds removed", "succeeds removed"]
+
+
+def test_a_build_there_is_no_room_for_leaves_its_province_to_a_cheaper_one(golden: Golden) -> None:
+    start = austria("vie bud", "A gal, M boh")
+    resolution = adjust(start, {"austria": "B A vie, B M vie"}, conditions=MERCENARIES)
+    assert codes(resolution) == ["illegal too_many_builds", "succeeds built"]
+    golden([*(line.why for line in resolution.orders), *str(resolution.why(resolution.orders[0])).splitlines()])
+
+
+@pytest.mark.parametrize("rule", ["first", "last", "all_fail"])
+def test_a_build_that_a_clause_forbids_leaves_its_province_to_another_one(rule: str) -> None:
+    def second_fleet(built: Sequence[Unit], unit: Unit) -> str | None:
+        fleets = [one for one in built if one.kind is UnitKind.FLEET]
+        return "X-1" if unit.kind is UnitKind.FLEET and fleets else None
+
+    start = position("", {"russia": "sev stp mos"})
+    orders = {"russia": "B F sev, B F stp/nc, B A stp"}
+    rulebook = read_rules({"several_builds_in_province": rule})
+    resolution = adjust(start, orders, rulebook, with_rules(BuildRules(surplus=second_fleet)))
+    if rule == "all_fail":  # the fleet alone would be legal, so both count as builds in St. Petersburg
+        assert codes(resolution)[1:] == ["illegal second_build_in_province"] * 2
+    else:
+        assert [str(unit) for unit in resolution.after.units] == ["F sev", "A stp"]
