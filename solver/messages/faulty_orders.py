@@ -216,8 +216,7 @@ def _own_province_target(order: Order, unit: Unit | None, _: OrderFault) -> str:
 def _target_unreachable(order: Order, unit: Unit | None, _: OrderFault) -> str:
     assert unit is not None
     goal = _target(order).province
-    cannot = f"{format_unit(unit)} cannot move to {goal}"
-    return f"a unit supports only into provinces that it could move to, and {cannot}"
+    return f"{format_unit(unit)} cannot move to {goal}, so it cannot give support there"
 
 
 def _supported_move_impossible(order: Order, _: Unit | None, fault: OrderFault) -> str:

@@ -164,13 +164,17 @@ def _conversion_disturbed(result: OrderOutcome, outcome: ConversionDisturbed) ->
 
 def _convoy_disrupted(result: OrderOutcome, outcome: ConvoyDisrupted) -> str:
     lost = [f"{format_unit(loss.fleet)} is dislodged by {format_unit(loss.by)}" for loss in outcome.lost]
-    return f"{format_order(result.order)} fails: {disrupted(lost, outcome.rule)}."
+    return f"{format_order(result.order)} fails: {disrupted(lost, outcome.rule, outcome.not_by_land)}."
 
 
-def disrupted(lost: Sequence[str], rule: str | None) -> str:
-    """Say that a convoy is disrupted: which fleets are `lost`, and the rule by which one is enough."""
+def disrupted(lost: Sequence[str], rule: str | None, not_by_land: str | None) -> str:
+    """Say that a convoy is disrupted, without a full stop.
+
+    `lost` are clauses about the lost fleets; the rules are those of `ConvoyDisrupted`.
+    """
     enough = f", and one lost fleet is enough ({rule})" if rule is not None else ""
-    return f"its convoy is disrupted because {listed(lost)}{enough}"
+    stays = f"; it does not move by land instead ({not_by_land})" if not_by_land is not None else ""
+    return f"its convoy is disrupted because {listed(lost)}{enough}{stays}"
 
 
 # --------------------------------------------------------------------- supports, holds, convoys
@@ -262,6 +266,8 @@ _CONVOY_USES = {
     ConvoyUse.SAILS: "succeeds",
     ConvoyUse.NEEDLESS: "is not used because the army's own fleets make a complete route",
     ConvoyUse.BROKEN: "is not used because the convoy is disrupted elsewhere",
+    ConvoyUse.STOPPED: "is not used because an extra rule keeps the army in place",
+    ConvoyUse.CLOSED: "is not used because the destination is closed to the army",
     ConvoyUse.BY_LAND: "is not used because the army moves by land",
 }
 

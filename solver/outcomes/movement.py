@@ -273,11 +273,13 @@ class ConvoyDisrupted:
     """The move fails: fleets are `lost`, and no route that the rules admit is left.
 
     `rule` is the choice by which one lost fleet disrupts the convoy (DATC 4.A.1); None if every route has
-    lost one.
+    lost one. `not_by_land` is the choice by which a move to an adjacent province does not go by land instead
+    (DATC 4.A.3).
     """
 
     lost: tuple[LostFleet, ...]
     rule: str | None = None
+    not_by_land: str | None = None
     code: ClassVar[str] = "convoy_disrupted"
     status: ClassVar[Status] = Status.FAILS
 
@@ -410,6 +412,10 @@ class ConvoyUse(Word):
     """The army's own fleets make a complete route (DATC 4.A.1)."""
     BROKEN = "broken"
     """The convoy is disrupted elsewhere, and the army stays."""
+    STOPPED = "stopped"
+    """An extra rule keeps the army in place."""
+    CLOSED = "closed"
+    """The destination is closed to the army."""
     BY_LAND = "by land"
     """The army moves by land."""
 

@@ -186,8 +186,8 @@ def _cause(outcome: AnyOutcome) -> _Cause:  # noqa: C901 - one arm for each kind
             | VoidOrder(fault=fault)
         ):
             return _of_fault(fault)
-        case ConvoyDisrupted(lost=lost, rule=rule):
-            return _Cause([loss.by for loss in lost], lost=lost, rules=(rule,))
+        case ConvoyDisrupted(lost=lost, rule=rule, not_by_land=not_by_land):
+            return _Cause([loss.by for loss in lost], lost=lost, rules=(rule, not_by_land))
         case OwnUnitInPlace(stays=stays) | MayNotAttack(stays=stays):
             return _Cause((stays,))
         case DestinationClosed(left_by=left_by):

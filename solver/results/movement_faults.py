@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ...model.names import Location
-from ...model.orders import Convoy, Move, MovementOrder, Support
+from ...model.orders import Convoy, Move, Support
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import ConvoyPath
 from ..messages.faulty_orders import UNCOUNTED
@@ -62,7 +62,9 @@ def fault_of(t: System, reading: ValidatedOrder, code: str, readings: Sequence[V
         own = reader.units[u] if not isinstance(reading.order, Support | Convoy) else None
         misnamed = code in ("foreign_unit", *_FIELDS) and code != "not_on_possible_route"
         return OrderFault(reader.units[u] if misnamed else own, None, _places(t, reading, code), rules, names)
-    ordered: MovementOrder | None = t.reading[other].order
+    followed = t.reading[other]
+    given = any(followed is one for one in readings)  # a unit without an order holds, but has no order
+    ordered = followed.order if given else None
     return OrderFault(reader.units[other], ordered, _places(t, reading, code), rules, names)
 
 

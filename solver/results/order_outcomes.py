@@ -50,6 +50,7 @@ from ..outcomes.movement import (
     VoidOrder,
 )
 from ..rules import equations as rules
+from ..rules.convoy_graph import ConvoyGraph
 from ..rules.decisions import Terms
 from ..rules.reasons import Amount, Crossing, Decided, Derived, Reasons, StrengthComparison
 from ..search.extra_rules import Certainty, idle_fleets
@@ -226,10 +227,16 @@ class OrderOutcomes:
             if not values[t.by_sea[c]]:
                 return ConvoyUse.BY_LAND
             if not values[t.way[c]]:
-                return ConvoyUse.BROKEN
+                return self._why_unused(c)
             listed = passage.listed[passage.fleets.index(t.unit[k])]
             return ConvoyUse.SAILS if values[listed] else ConvoyUse.NEEDLESS
         raise AssertionError("a convoy without the move that it matches")
+
+    def _why_unused(self, c: int) -> ConvoyUse:
+        """Return why move c cannot use a convoy of which this fleet is not lost."""
+        if self.t.way[c] in self.stopped:
+            return ConvoyUse.STOPPED
+        return ConvoyUse.BROKEN if self._crossing(c).lost else ConvoyUse.CLOSED
 
     def dislodger_of(self, u: int) -> Unit | None:
         """Return the unit that dislodges unit u, if any."""
@@ -398,10 +405,8 @@ class OrderOutcomes:
         t = self.t
         passage = t.passages[c]
         assert passage is not None
-        for ground in self.algebra.joined(passage, -1, t.choices.every_fleet_counts).grounds:
-            if isinstance(ground, Crossing):
-                return ground
-        return Crossing(passage, None, ())
+        reason = self.algebra.joined(passage, -1, t.choices.every_fleet_counts)
+        return crossing_of(reason, passage) or Crossing(passage, None, ())
 
     def _ring(self, c: int) -> Sequence[Unit]:
         """Return the other units of the ring, each followed by the unit whose place it takes."""
@@ -430,14 +435,15 @@ class OrderOutcomes:
         if c in t.closed:
             return DestinationClosed(t.closed_by[c])
         reason = rules.way(self.algebra, t, c)
-        crossing = next((ground for ground in reason.grounds if isinstance(ground, Crossing)), None)
+        crossing = crossing_of(reason, passage)
         if crossing is None and c in t.shut_by:
             return DestinationClosed(t.closed_by[c], t.units[t.defender[c]])
         if passage is None or not passage.fleets or crossing is None:
             return VoidOrder("no_convoy_ordered", self._fault(t.reading[c], "no_convoy_ordered"))
         lost = tuple([self._loss(passage.fleets[i]) for i in crossing.lost])
         rule = choice_name(t.rulebook, "convoy_routes") if crossing.route is not None else None
-        return ConvoyDisrupted(lost, rule)
+        not_by_land = choice_name(t.rulebook, "adjacent_convoy") if t.by_land[c] else None
+        return ConvoyDisrupted(lost, rule, not_by_land)
 
     def _loss(self, f: int) -> LostFleet:
         t = self.t
@@ -525,6 +531,15 @@ class OrderOutcomes:
             return []
         counted = {s for _, _, s in attack.terms}
         return [s for s in self._adding(attack.instead.terms) if s not in counted]
+
+
+def crossing_of(reason: Derived, passage: ConvoyGraph | None) -> Crossing | None:
+    """Return the convoy over this graph among the grounds of a reason, if any.
+
+    A reason may also contain the convoy that the orders alone allow (DATC 4.A.3), over another graph.
+    """
+    crossings = (ground for ground in reason.grounds if isinstance(ground, Crossing))
+    return next((crossing for crossing in crossings if crossing.passage is passage), None)
 
 
 def decided(reason: Derived) -> list[Decided]:

@@ -18,8 +18,8 @@ from ..messages.texts import units_listed
 from ..outcomes.choice_names import choice_name
 from ..outcomes.movement import Bound
 from ..rules import equations as rules
-from ..rules.reasons import Amount, Crossing, Derived, StrengthComparison
-from .order_outcomes import OrderOutcomes, decided
+from ..rules.reasons import Amount, Derived, StrengthComparison
+from .order_outcomes import OrderOutcomes, crossing_of, decided
 
 if TYPE_CHECKING:
     from ..system.system import System
@@ -129,21 +129,30 @@ class StepWriter:
         """Say why the path of a move is open or closed."""
         t = self.t
         passage = t.passages[c]
-        crossing = next((ground for ground in reason.grounds if isinstance(ground, Crossing)), None)
+        crossing = crossing_of(reason, passage)
         if crossing is None or passage is None:
-            stays = self.unit(t.defender[c])
-            return f"{stays} does not leave" if reason.value else f"{stays} leaves, and {self._closing(c)}"
+            return self._way_without_convoy(c, reason)
         if not reason.value:
             lost = [f"{self.unit(passage.fleets[i])} is dislodged" for i in crossing.lost]
             rule = choice_name(t.rulebook, "convoy_routes") if crossing.route is not None else None
-            return disrupted(lost, rule) if lost else "no convoy route is open"
+            not_by_land = choice_name(t.rulebook, "adjacent_convoy") if t.by_land[c] else None
+            return disrupted(lost, rule, not_by_land) if lost else "no convoy route is open"
         fleets = [passage.fleets[i] for i in crossing.route or ()]
         self.counting += [k for k in t.carriers.get(c, ()) if t.unit[k] in fleets]
         convoys = "convoys" if len(fleets) == 1 else "convoy"
         return f"{units_listed([t.units[f] for f in fleets])} {convoys} it"
 
-    def _closing(self, c: int) -> str:
-        return clause_words(self.t.closed_by[c])
+    def _way_without_convoy(self, c: int, reason: Derived) -> str:
+        """Say why the path of a move by land is open or closed."""
+        t = self.t
+        if c not in t.shut_by:
+            return "it moves by land"
+        stays = self.unit(t.defender[c])
+        return (
+            f"{stays} does not leave"
+            if reason.value
+            else f"{stays} leaves, and {clause_words(t.closed_by[c])}"
+        )
 
     def by_sea(self, _: int, __: Derived) -> str:
         """Name what decides whether a move to an adjacent province goes by convoy (DATC 4.A.3)."""

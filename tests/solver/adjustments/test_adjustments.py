@@ -406,7 +406,9 @@ def test_a_build_there_is_no_room_for_leaves_its_province_to_a_cheaper_one(golde
     start = austria("vie bud", "A gal, M boh")
     resolution = adjust(start, {"austria": "B A vie, B M vie"}, conditions=MERCENARIES)
     assert codes(resolution) == ["illegal too_many_builds", "succeeds built"]
-    golden([*(line.why for line in resolution.orders), *str(resolution.why(resolution.orders[0])).splitlines()])
+    golden(
+        [*(line.why for line in resolution.orders), *str(resolution.why(resolution.orders[0])).splitlines()]
+    )
 
 
 @pytest.mark.parametrize("rule", ["first", "last", "all_fail"])

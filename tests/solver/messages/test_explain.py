@@ -253,3 +253,19 @@ def test_every_type_of_outcome_has_a_sentence() -> None:
     }
     closures = set(get_args(retreats.Closure))  # why a place is closed to a retreat: part of an outcome
     assert {kind.__name__ for kind in written - closures if kind not in SENTENCES} == set()
+
+
+def test_a_convoy_that_an_extra_rule_stops_is_not_called_disrupted(golden: Golden) -> None:
+    orders = """
+        England: F Lon S F Wal - Eng; F Wal - Eng
+        France: A Por - Lon; F Mao C A Por - Lon; F Eng C A Por - Lon
+        """
+    resolution = resolution_of(orders)
+    assert resolution.orders[3].code == "stands"
+    golden(resolution.orders[3].why)
+
+
+def test_a_support_for_a_unit_without_an_order_says_that_it_has_none(golden: Golden) -> None:
+    resolution = resolution_of("Germany: A Mun S A Ber - Sil\nUnits:\n  Germany: A Mun, A Ber\n")
+    assert resolution.orders[0].code == "no_matching_order"
+    golden(resolution.orders[0].why)
