@@ -37,6 +37,7 @@ COMMANDS = {
     "core": CommandEntry("resolutions", "Find the smallest ambiguous part of the orders."),
     "census": CommandEntry("census", "Enumerate the smallest ambiguous patterns of N orders."),
     "search": CommandEntry("search", "Find the fewest orders that make a position ambiguous."),
+    "kernels": CommandEntry("kernels", "Check the kernels of recorded games against the theorem."),
     "compare": CommandEntry("compare", "Count how often each rule choice matters in recorded games."),
     "boards": CommandEntry("boards", "List, show, check and convert boards."),
     "rules": CommandEntry("rules", "List the rule choices, presets and clauses."),

@@ -14,6 +14,7 @@ from .ambiguity.comparison import (
 from .ambiguity.cores import Core, core_of
 from .ambiguity.evaluation import Find
 from .ambiguity.families import Family, family_of
+from .ambiguity.kernel_survey import KernelSurvey, survey_source
 from .ambiguity.mechanics import MECHANICS
 from .ambiguity.patterns import Pattern, format_pattern, parse_pattern
 from .ambiguity.placements import PlacedPattern, placements
@@ -66,6 +67,7 @@ __all__ = [
     "Family",
     "Find",
     "Hazard",
+    "KernelSurvey",
     "MinimalPattern",
     "PartResult",
     "PartsFile",
@@ -122,6 +124,7 @@ __all__ = [
     "resolutions_words",
     "results_for",
     "run_parts",
+    "survey_source",
     "unit_meant",
     "unit_of",
     "verification_json",

@@ -41,6 +41,7 @@ from .conditions.orders import Approach, Conversions, OrderRules
 from .conditions.relations import OWN_SIDE, Reason, Relation, Relations, clause_of, own_and, own_power
 from .conditions.retreats import RetreatRules
 from .conditions.strengths import ONE, Cutting, Strengths, Weights
+from .kernel_shapes import KernelShape, kernel_shapes
 from .legal_orders import LegalOrders, possible_orders
 from .messages.clauses import clause_words
 from .messages.explanation import Explanation
@@ -119,6 +120,7 @@ __getattr__, _, _ = lazy_loader.attach(  # pyright: ignore[reportUnknownVariable
             "DislodgedRecord",
             "EventRecord",
             "KernelRecord",
+            "KernelShape",
             "OrderHead",
             "OrderRecord",
             "ResultModel",
@@ -177,6 +179,7 @@ __all__ = [
     "Json",
     "Kernel",
     "KernelRecord",
+    "KernelShape",
     "LegalOrders",
     "Measure",
     "MoveSucceeds",
@@ -239,6 +242,7 @@ __all__ = [
     "idle_fleets",
     "json_text",
     "kernel_json",
+    "kernel_shapes",
     "listed",
     "lower",
     "moved_unit",

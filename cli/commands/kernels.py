@@ -1,0 +1,87 @@
+"""``westphalia kernels``: the kernels of cases and recorded games, held against the theorem."""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+from rich.table import Table
+from typer import Argument, Option
+
+from ...formats import TextSource, TextSources
+from ...model.errors import WestphaliaError
+from ...research import KernelSurvey, run_parts, survey_source
+from ..running.console import complain, report_console, say_json, show
+from ..running.inputs import JsonOption
+from ..running.parts import executor_of
+from ..running.progress import Busy
+from ..running.run import BAD_INPUT, DONE, FAILED
+from ..running.text import Text
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the command of this module to the application."""
+    app.command(epilog="Exit status: 0 every kernel is as proven; 1 some are not; 2 bad input.")(kernels)
+
+
+def kernels(
+    paths: Annotated[
+        list[str], Argument(metavar="PATH...", help="Files, folders or archives; - reads standard input.")
+    ],
+    workers: Annotated[
+        int | None, Option(metavar="N", min=1, help="The number of worker processes; by default all cores.")
+    ] = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Count the kernels of cases and recorded games, and check each against the theorem on kernels.
+
+    The theorem says that in the standard game one guess settles a kernel, that a kernel has at most two
+    consistent resolutions, and that a ring of moves has at least one.
+
+    \b
+    westphalia kernels examples
+    westphalia kernels games/ league.jsonl --json
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    total = KernelSurvey()
+    unreadable: list[str] = []
+
+    def readable() -> Iterator[TextSource]:
+        for source in TextSources(paths):
+            if isinstance(source, WestphaliaError):
+                unreadable.append(str(source))
+            else:
+                yield source
+
+    with executor_of(workers, None) as executor, Busy("Surveying kernels") as busy:
+        for _, found in run_parts(survey_source, readable(), executor):
+            total.add(found)
+            busy.advance()
+    if as_json:
+        say_json(total.to_json())
+    else:
+        show(report_console(), *_report(total))
+    for error in (*unreadable, *total.errors):
+        complain(f"error: {error}")
+    if unreadable or total.errors or not total.games:
+        return BAD_INPUT
+    return FAILED if total.exceptions else DONE
+
+
+def _report(total: KernelSurvey) -> list[Text | Table]:
+    heading = f"{total.movements:,} movements of {total.games:,} games, {total.kernels:,} kernels"
+    parts: list[Text | Table] = [Text(heading, "bold")]
+    if total.kernels:
+        table = Table.grid(padding=(0, 3, 0, 0))
+        rows = [
+            (f"with {number} consistent resolutions", total.resolutions[number])
+            for number in sorted(total.resolutions)
+        ]
+        rows += [("circular movements", total.rings), ("settled by one guess", total.one_guess)]
+        for name, count in rows:
+            table.add_row(name, f"{count:,}")
+        parts.append(table)
+        sizes = ", ".join(f"{size} ({total.sizes[size]:,})" for size in sorted(total.sizes))
+        parts.append(Text(f"Decisions in a kernel: {sizes}", "dim"))
+        proven = not total.exceptions
+        parts.append(Text("Every kernel is as the theorem says." if proven else "Not as the theorem says:"))
+    parts += [Text(f"  {where}") for where in total.exceptions]
+    return parts

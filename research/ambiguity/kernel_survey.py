@@ -1,0 +1,103 @@
+"""A survey of the kernels in recorded games: do they have the shape that the theorem proves?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...formats import Record, TextSource, known_text, read_records, rulebook_for
+from ...formats.record import title
+from ...formats.replay.steps import PhasePlayer
+from ...model.errors import WestphaliaError
+from ...model.phase import PhaseKind, format_phase
+from ...solver import KernelShape, kernel_shapes
+from ...variants import find_variant
+
+
+@dataclass
+class KernelSurvey:
+    """The kernels of some texts of cases and recorded games.
+
+    `sizes` counts kernels by their number of decisions, `resolutions` by their number of consistent
+    resolutions. `exceptions` name phases with a kernel that is not as the theorem on the standard game says.
+    """
+
+    games: int = 0
+    movements: int = 0
+    kernels: int = 0
+    rings: int = 0
+    one_guess: int = 0
+    sizes: Counter[int] = field(default_factory=Counter[int])
+    resolutions: Counter[int] = field(default_factory=Counter[int])
+    exceptions: list[str] = field(default_factory=list[str])
+    errors: list[str] = field(default_factory=list[str])
+
+    def note(self, shape: KernelShape, where: str) -> None:
+        """Count a kernel."""
+        self.kernels += 1
+        self.rings += shape.ring
+        self.one_guess += shape.one_guess
+        self.sizes[shape.decisions] += 1
+        self.resolutions[shape.resolutions] += 1
+        if not shape.as_proven:
+            self.exceptions.append(where)
+
+    def add(self, other: KernelSurvey) -> None:
+        """Add the counts of other texts."""
+        self.games += other.games
+        self.movements += other.movements
+        self.kernels += other.kernels
+        self.rings += other.rings
+        self.one_guess += other.one_guess
+        self.sizes += other.sizes
+        self.resolutions += other.resolutions
+        self.exceptions = sorted([*self.exceptions, *other.exceptions])
+        self.errors += other.errors
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the survey as plain data."""
+        return {
+            "games": self.games,
+            "movements": self.movements,
+            "kernels": self.kernels,
+            "rings": self.rings,
+            "one_guess": self.one_guess,
+            "sizes": {str(size): count for size, count in sorted(self.sizes.items())},
+            "resolutions": {str(number): count for number, count in sorted(self.resolutions.items())},
+            "exceptions": self.exceptions,
+        }
+
+
+def survey_source(source: TextSource) -> KernelSurvey:
+    """Survey the kernels of a text. Errors are reported in the survey and never raised."""
+    made = KernelSurvey()
+    try:
+        known = known_text(source, None)
+        if known is None:
+            return made
+        text, form = known
+        name = form.id if form else None
+        for record in read_records(text, file=source.name, name=name, first_line=source.first_line):
+            made.games += 1
+            _survey_record(record, made)
+    except WestphaliaError as error:
+        made.errors.append(str(error.at(file=source.name)))
+    return made
+
+
+def _survey_record(record: Record, made: KernelSurvey) -> None:
+    player = PhasePlayer(record, find_variant(record.variant), rulebook_for(record))
+    owners = None
+    before = None
+    for index, recorded in enumerate(record.phases):
+        position = player.position(index, before, owners or record.board.start_owners)
+        before = player.play(index, position)
+        owners = player.follow(index, before).owners
+        if recorded.phase.kind is not PhaseKind.MOVEMENT or before.movement is None:
+            continue
+        made.movements += 1
+        if before.movement.settled:
+            where = f"{record.file or ''} {title(record)} {format_phase(recorded.phase)}".strip()
+            for shape in kernel_shapes(before.movement):
+                made.note(shape, where)
