@@ -7,11 +7,13 @@ their distance from owned centers (`builds`); 27 of 53 centers win (`game`). ``d
 the page for players.
 """
 
+from collections.abc import Mapping
+
 from ...model.phase import Phase, PhaseKind
 from ...solver import VariantRules
 from ..framework.year import State
 from ..variant import Variant
-from . import game
+from . import game, older
 from .book import BOOK
 
 
@@ -29,6 +31,10 @@ class Germany1648(Variant):
     def conditions(self, state: State) -> VariantRules:
         """Return what the chapters change about movement, retreats and adjustments in a state."""
         return game.conditions(state)
+
+    def upgraded(self, data: Mapping[str, object]) -> Mapping[str, object]:
+        """Return the data of a game file of an earlier version in the present form."""
+        return older.upgraded(data)
 
 
 GERMANY_1648 = Germany1648()

@@ -119,13 +119,14 @@ def _ground(board: Board, barred: Pairs, through_cities: bool) -> BoardGraph:
 
 
 class PathNotation(RuleOption, about=KNIGHT[9]):
-    """Whether an order may name the territory through which a knight rides.
+    """Whether an order may name the territory that a knight rides through.
 
-    Nothing can happen on the way, so an order that names it is void.
+    A possible way, written step by step, is the move that the text describes. Nothing can happen to the
+    knight on the way, so the named territory makes no difference.
     """
 
-    DESTINATION_ONLY = "destination_only", "It may not: an order with a route is void."
-    ACCEPT_VIA = "accept_via", "It may, and what it names does not matter."
+    ACCEPT_VIA = "accept_via", "It may, if the knight can ride that way."
+    DESTINATION_ONLY = "destination_only", "It may not: an order with a route is illegal."
 
 
 def forbidden(
@@ -157,12 +158,24 @@ def _forbidden_ride(board: Board, rules: Rulebook, unit: Unit, order: Move) -> C
         return KNIGHT[14]
     if end == unit.location.province:
         return KNIGHT[26]
+    if order.via_convoy:
+        return MAP[3]
     if PathNotation.DESTINATION_ONLY.counts(rules):
-        if order.path:
-            return KNIGHT[9]
-        if order.via_convoy:
-            return MAP[3]
-    return None
+        return KNIGHT[9].saying("the order of a knight may name only its destination") if order.path else None
+    return _impossible_way(board, rules, unit.location.province, order)
+
+
+def _impossible_way(board: Board, rules: Rulebook, start: Province, order: Move) -> Clause | None:
+    """Return the clause that closes the way an order names, if any."""
+    possible = middles(board, rules, start, order.target.province)
+    named = [place.province for place in order.path]
+    if not possible or not named or (len(named) == 1 and named[0] in possible):
+        return None  # without any way between the two places, the destination is what is wrong
+    if named[0] in cities(board) and PathThroughCity.FALSE.counts(rules):
+        return KNIGHT[17]
+    return KNIGHT[9].saying(
+        "the order of a knight may name only a territory between its own and its destination"
+    )
 
 
 def _names_fleet(rules: Rulebook, named: Designation, unit: Unit | None) -> bool:

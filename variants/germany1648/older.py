@@ -1,0 +1,21 @@
+"""Game files of earlier versions, in which an order that names a knight's way was illegal by default."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .knights import PathNotation
+
+
+def upgraded(data: Mapping[str, object]) -> Mapping[str, object]:
+    """Return the data of a game file with the reading under which its phases were played.
+
+    Files name every choice. One that does not name this choice is older than the choice, or written by hand
+    on the rules of its time, and so has the default of that time.
+    """
+    rules = data.get("rules")
+    if not isinstance(rules, Mapping) or PathNotation.field_name in rules:
+        return data
+    if not data.get("history") and not data.get("submissions"):
+        return data
+    return {**data, "rules": {**rules, PathNotation.field_name: PathNotation.DESTINATION_ONLY.value}}
