@@ -22,7 +22,7 @@ from ..framework.year import Ledger, State
 from ..referee.account import Account
 from ..referee.document import Section
 from ..variant import Variant
-from . import game, opening, referee, sweden_and_brandenburg
+from . import game, identity, opening, referee, sweden_and_brandenburg
 from .book import BOOK
 from .setting import LEDGERS, Diplomacy1618Records
 
@@ -38,6 +38,10 @@ class Diplomacy1618(Variant):
     book = BOOK
     start = Phase(1618, "spring", PhaseKind.MOVEMENT)
     year = game.YEAR
+
+    def choices(self) -> Mapping[str, str]:
+        """Return the default rule choice that is not that of the preset: impossible orders (D18-ID-2)."""
+        return {"impossible_orders": identity.IMPOSSIBLE_ORDERS.value}
 
     def opening(self, board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
         """Return the first position, without France where the rules leave it out, and an empty ledger."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from ...model.names import Power, Province
 from ...model.position import Position, Unit
 from ...model.rulebook import Rulebook, preset
-from ...model.rulebook.choices import Choice, ConvoyParadox, ConvoyRoutes, DecliningBuilds
+from ...model.rulebook.choices import Choice, ConvoyParadox, ConvoyRoutes, DecliningBuilds, ImpossibleOrders
 from ...solver import Distances, Measure, VariantRules, over_borders, with_convoys
 from ..framework.book import Chapter
 from ..framework.rules import Clauses, RuleOption
@@ -98,12 +98,22 @@ class MayWaive(RuleOption, about=ID[5], field="d18_waive"):
     FALSE = "false", "It may not while it can build somewhere."
 
 
+IMPOSSIBLE_ORDERS = ImpossibleOrders.MAP_POSSIBLE
+"""The default for orders that are impossible on the board: the unit holds and can be supported (D18-ID-2).
+
+That a unit with such an order counts as moving, and so cannot be supported in place, comes from a
+clarification of 1979. The text names the rulebook of 1971 and no clarification.
+"""
+
+
 def choices_in_force(rules: Rulebook) -> Mapping[str, Choice]:
     """Return the standard rules that the options set, by field.
 
-    Each can also be chosen directly: an option sets such a rule only where it is still as in 1971.
+    Each can also be chosen directly: an option sets such a rule only where it still has the default of this
+    variant.
     """
-    first, given = preset("rulebook-1971").choices(), rules.choices()
+    first = {**preset("rulebook-1971").choices(), "impossible_orders": IMPOSSIBLE_ORDERS}
+    given = rules.choices()
     wanted: dict[str, Choice] = {}
     if BaseRulebook.RULES_2000_2023.counts(rules):
         wanted |= preset("rulebook-2023").choices()

@@ -38,10 +38,25 @@ def conditions(**rules: str) -> VariantRules:
 def test_the_rulebook_of_1971_counts() -> None:
     book = DIPLOMACY_1618.rulebook
     assert isinstance(book, BOOK.rulebook)
-    assert {field: book.choices()[field] for field in preset("rulebook-1971").choices()} == preset(
-        "rulebook-1971"
-    ).choices()
+    edition = preset("rulebook-1971").choices()
+    changed = {field for field, choice in edition.items() if book.choices()[field] is not choice}
+    assert changed == {"impossible_orders"}  # without the clarification of 1979, which the text does not name
     assert conditions().choices == {}
+
+
+@pytest.mark.clause("D18-ID-2")
+@pytest.mark.parametrize(
+    ("power", "sheet", "impossible"),
+    [
+        ("netherlands", "A Gelderland - Vienna, A Utrecht H, A Frisia H", "A gel - vie"),
+        ("netherlands", "A Gelderland H, A Utrecht H, A Frisia - Baltic Sea", "A fri - bal"),
+    ],
+)
+def test_a_check_of_a_sheet_names_orders_that_are_impossible_on_the_board(
+    power: str, sheet: str, impossible: str
+) -> None:
+    (found,) = Game.start(DIPLOMACY_1618).check(power, sheet)
+    assert impossible in found.text
 
 
 @pytest.mark.clause("D18-ID-2")
