@@ -1,4 +1,4 @@
-"""Many movement phases at once: positions and orders as arrays, results as arrays. Needs the extra `bulk`."""
+"""Arrays of movement phases: positions and orders in, results out. Requires the extra `bulk`."""
 
 import lazy_loader  # pyright: ignore[reportMissingTypeStubs] - it has none
 

@@ -1,4 +1,4 @@
-"""Many turns at once: checked arrays in, arrays out; what a turn leaves open goes to `resolve`."""
+"""The adjudicator of arrays; turns that the compiled rules leave open go to `solver.resolve`."""
 
 from __future__ import annotations
 
@@ -57,22 +57,22 @@ from .tables import (
     OF_POWER,
     PLACE,
     ROWS,
-    Ground,
+    BoardArrays,
     Memory,
     Outcomes,
 )
 from .texts import TextReader
 
 MAX_UNITS = 500
-"""So many units a turn may have; boards have fewer provinces."""
+"""The most units of a turn."""
 
 CHUNK = 4096
-"""So many turns are worked out in one go: memory beside the arrays handed in and out is bounded by it."""
+"""The number of turns resolved together, which bounds the memory besides the input and output arrays."""
 
 Shorts: TypeAlias = npt.NDArray[np.int16 | np.int64]
 
 _RANKS = {Status.VOID: 1, Status.ILLEGAL: 2}
-"""Orders without effect; those against the rules are not followed."""
+"""The ranks of orders for a unit in `_followed`: void and illegal ones come last."""
 
 _MAX_WEIGHT = 1_000_000
 
@@ -80,10 +80,10 @@ _MAX_WEIGHT = 1_000_000
 class Adjudicator:
     """Resolves movement phases of one board under one rulebook and one set of conditions.
 
-    The compiled rules cover every rulebook, and conditions that change where units go and how strong they are
-    (`support`). For any others, such as relations between units or closed provinces, each turn is resolved
-    by `westphalia.solver.resolve`: the results are the same, some hundred times slower. What is learned of
-    orders is cached, so use one adjudicator for many batches.
+    The compiled rules cover every rulebook, and conditions that change where units move and how strong they
+    are (see `support`). Under other conditions, such as relations between units or closed provinces,
+    `westphalia.solver.resolve` resolves each turn: with the same results, but a hundred times slower. The
+    adjudicator caches what it computes about orders, so use one for many batches.
 
     Raises:
         MissingExtraError: The extra `bulk` is not installed.
@@ -96,7 +96,7 @@ class Adjudicator:
         self._given = rulebook or preset("datc")
         self._rulebook = self._conditions.in_force(self._given)
         self.unsupported: tuple[str, ...] = tuple(unsupported(self._rulebook, self._conditions))
-        """What the compiled rules do not cover; if there is anything, all turns go to the solver."""
+        """The fields that the compiled rules do not support; if there are any, all turns go to the solver."""
         self._board = board
         self.names: Names = names_of(board, self._conditions.ground)
         self._readings = Readings(board, self.names, self._rulebook, self._conditions)
@@ -108,9 +108,10 @@ class Adjudicator:
         return tagged(self, f"for {self._board.name}")
 
     def turns(self, cases: Sequence[Orders], *, strict: bool = True) -> Turns:
-        """Positions and orders as the arrays that `resolve` takes; see `turns_of`.
+        """Return positions and orders as the arrays for `resolve`.
 
-        Unless this is `strict`, what arrays cannot say is kept beside them and left to `resolve`.
+        Turns that arrays cannot represent raise an error if `strict`; otherwise they are stored separately
+        (`Turns.apart`).
         """
         if strict:
             return self._sheets.turns(cases)
@@ -121,16 +122,21 @@ class Adjudicator:
 
     @property
     def wording(self) -> Hashable:
-        """What decides which orders arrays can say: turns suit all adjudicators of a board that share it."""
+        """The choices that decide which orders arrays can represent.
+
+        Adjudicators of a board with equal `wording` can share turns.
+        """
         return wording(self._rulebook)
 
     def read(self, texts: Any, *, first: int = 0, called: str = "turn") -> Turns:
-        """Return the turns of case texts, given as a sequence of them or as an Arrow array.
+        """Parse case texts, a sequence or an Arrow array.
 
-        The texts name this adjudicator's board as their variant, list their units and have its rules. What a
-        text says that arrays cannot, as several orders for a unit, is kept beside them and left to `resolve`.
-        Raises `WestphaliaError` with turn, line and column for whatever cannot be read. `first` is the number
-        of the first text in messages, `called` what stands before the numbers.
+        The texts must name this adjudicator's board as their variant, list their units and have its rules.
+        Turns that arrays cannot represent, for example with several orders for a unit, are stored separately
+        (`Turns.apart`). Messages number the texts from `first`, with the word `called`.
+
+        Raises:
+            WestphaliaError: A text is invalid; with turn, line and column.
         """
         return self._reader.read(texts, first, called)
 
@@ -139,12 +145,15 @@ class Adjudicator:
     def resolve(
         self, turns: Turns, *, search: bool = True, progress: Callable[[int], None] | None = None
     ) -> Results:
-        """Return what became of each turn: the same as `westphalia.resolve` gives, turn by turn.
+        """Resolve turns, with the same results as `westphalia.resolve`.
 
-        Without `search` what arrays leave open stays open: `searched` says which turns that are, and nothing
-        else is told of them.
-        `progress` is told how many turns are done. Raises `WestphaliaError` for arrays that are not what
-        `Turns` says: wrong shapes and types, unknown numbers, two units in one province, too many units.
+        Without `search`, turns that the compiled rules leave open remain unresolved: `searched` marks them,
+        and their other results have no meaning. `progress` is called with the number of turns done.
+
+        Raises:
+            WestphaliaError: The arrays do not have the form of `Turns`: wrong shapes and types, unknown
+            numbers,
+                two units in one province, too many units.
         """
         self._check(turns)
         starts, count, lines = _integers(turns.starts, "starts"), len(turns), len(turns.power)
@@ -201,7 +210,7 @@ class Adjudicator:
     def _resolve_chunk(
         self, turns: Turns, starts: Numbers, begin: int, end: int, told: Outcomes, memory: Memory
     ) -> tuple[Numbers, Numbers]:
-        """Work out some turns as far as tables go; the places open to dislodged units, and the contested."""
+        """Resolve some turns with the compiled rules; return the open retreats and contested provinces."""
         first, last = int(starts[begin]), int(starts[end])
         given = np.empty((len(COLUMNS), last - first), NARROW)
         for row, name in zip(given, COLUMNS, strict=True):
@@ -228,8 +237,10 @@ class Adjudicator:
         def work(trials: Trials, some: Numbers) -> None:
             missing[0] = 0
             moves, memo = self._readings.moves, self._readings.memo
-            ground = Ground(province, shore_seas, steps_at, steps_of, kinds, weights, moves, memo, missing)
-            resolve_turns(ground, given, memory, part, trials, starts, some)
+            tables = BoardArrays(
+                province, shore_seas, steps_at, steps_of, kinds, weights, moves, memo, missing
+            )
+            resolve_turns(tables, given, memory, part, trials, starts, some)
 
         while len(asked):
             work(room_for_trials(), asked)
@@ -245,9 +256,9 @@ class Adjudicator:
     def _rule_on(
         self, turn: int, first: int, work: Callable[[Trials, Numbers], None], memory: Memory, told: Outcomes
     ) -> None:
-        """Work a turn out again until extra rules have decided every kernel that stays in doubt.
+        """Resolve a turn again and again until extra rules have decided every open kernel.
 
-        `first` is its first line.
+        `first` is the first line of the turn.
         """
         trials, rulings, alone = room_for_trials(), list[KernelRuling](), np.array([turn])
         work(trials, alone)
@@ -266,14 +277,14 @@ class Adjudicator:
                 told.code[first + u], told.success[first + u] = code, False
 
     def _by_name(self, contested: Numbers) -> Numbers:
-        """Return pairs of turns and provinces, by turn and by name."""
+        """Sort pairs of turns and provinces by turn, then by name."""
         ranked, rank = self._ranks
         keys: Numbers = np.sort(contested[0] * len(rank) + rank[contested[1]])
         return np.stack([keys // len(rank), ranked[keys % len(rank)]])
 
     @cached_property
     def _ranks(self) -> tuple[Numbers, Numbers]:
-        """The places by name, and for each place which it is among them."""
+        """The places sorted by name, and the rank of each place."""
         names = self.names.places
         ranked = np.array(sorted(range(len(names)), key=lambda place: names[place]), np.int64)
         return ranked, np.argsort(ranked)
@@ -286,7 +297,7 @@ class Adjudicator:
         retreats: list[tuple[int, int]],
         contested: list[tuple[int, int]],
     ) -> int:
-        """Let `resolve` work out a turn; the number of its certainty."""
+        """Resolve a turn with the solver; return the number of its certainty."""
         first = int(turns.starts[turn])
         position, orders, conditions = *self.case(turns, turn), self._conditions
         apart = turns.apart.get(turn)
@@ -312,7 +323,7 @@ class Adjudicator:
         return list(Certainty).index(found.certainty)
 
     def case(self, turns: Turns, turn: int) -> tuple[Position, dict[Power, list[MovementOrder]]]:
-        """Return a turn as a position and orders, each with all names."""
+        """Return a turn as a position and orders."""
         names = self.names
         first, last = int(turns.starts[turn]), int(turns.starts[turn + 1])
         columns = cast("list[list[int]]", [getattr(turns, name)[first:last].tolist() for name in COLUMNS])
@@ -345,12 +356,12 @@ class Adjudicator:
     # --------------------------------------------------------------------------- what is given
 
     def _check(self, turns: Turns) -> None:
-        """Raise `WestphaliaError` for arrays that are not what `Turns` says, as far as each line tells."""
+        """Raise `WestphaliaError` for arrays that do not have the form of `Turns`; check each line alone."""
         starts = _integers(turns.starts, "starts")
         counts = np.diff(starts)
         if not len(starts) or starts[0] != 0 or (len(counts) and counts.min() < 0):
             raise ImpossibleError(
-                "starts does not begin with 0 or falls", expected="0 first, then never less"
+                "starts does not begin with 0 or decreases", expected="0 first, then increasing numbers"
             )
         lines = int(starts[-1])
         for name in COLUMNS:
@@ -358,7 +369,7 @@ class Adjudicator:
             _refuse_other_than_integers(column, name)
             if len(column) != lines:
                 raise ImpossibleError(
-                    f"{name} has {len(column)} lines", expected=f"{lines}, as starts says at its end"
+                    f"{name} has {len(column)} lines", expected=f"{lines}, the last number of starts"
                 )
         if len(counts) and int(counts.max()) > MAX_UNITS:
             turn = int(counts.argmax())
@@ -373,7 +384,7 @@ class Adjudicator:
 
     @cached_property
     def _limits(self) -> dict[str, tuple[int, int]]:
-        """The least number that a column may have, and what is beyond the greatest."""
+        """The range of each column: the least number, and one more than the greatest."""
         places = len(self.names.places)
         return {
             "power": (0, len(self.names.powers)),
@@ -387,7 +398,7 @@ class Adjudicator:
         }
 
     def _complain(self, turns: Turns) -> NoReturn:
-        """Say what is wrong with turns of which some line does not fit another one."""
+        """Raise the error for turns in which some line contradicts another one."""
         starts = _integers(turns.starts, "starts")
         order, target, other = (
             _integers(getattr(turns, name), name) for name in ("order", "target", "other")
@@ -402,7 +413,7 @@ class Adjudicator:
         raise ImpossibleError(f"turn {turn}: two units in {self.names.places[where]}")
 
     def _weigh(self, given: Shorts) -> npt.NDArray[np.int32]:
-        """Write for each unit the number of its weights in the place of its bonus; these, asked for once."""
+        """Replace the bonus of each unit by the number of its weights; return all weights."""
         weigh, known = self._conditions.strengths.weigh, self._weights
         if weigh is None:
             given[OF_CLASS] = 0
@@ -432,7 +443,7 @@ class Adjudicator:
 
     @cached_property
     def _ground(self) -> tuple[Numbers, ...]:
-        """The board as arrays, in the sequence of `Ground`."""
+        """The board as arrays, in the sequence of `BoardArrays`."""
         ground = self._conditions.ground
         steps_at, steps_of = [0], list[int]()
         for kind in self.names.kinds:
@@ -445,14 +456,14 @@ class Adjudicator:
 
     @cached_property
     def _shore_seas(self) -> list[int]:
-        """For each province the seas that it touches, a bit each."""
+        """The seas adjacent to each province, as bits."""
         ground = self._conditions.ground
         number = {sea: i for i, sea in enumerate(sorted(ground.seas))}
         return [sum(1 << number[sea] for sea in shores & ground.seas) for shores in ground.shores]
 
     @cached_property
     def _seas(self) -> tuple[Numbers, Numbers]:
-        """The number of each province among the seas, and for each sea those that it touches, a bit each."""
+        """The number of each province among the seas, and the seas adjacent to each sea, as bits."""
         ground = self._conditions.ground
         seas = sorted(ground.seas)
         number = {sea: i for i, sea in enumerate(seas)}
@@ -464,7 +475,7 @@ class Adjudicator:
         return int(np.diff(self._ground[2]).max())
 
     def _memory(self, units: int) -> Memory:
-        """Room for the tables of a turn of so many units."""
+        """Allocate the tables for a turn with this many units."""
         provinces = self._conditions.ground.provinces
         decisions = 2 + KINDS * units
         sea_of, links = self._seas
@@ -486,7 +497,7 @@ class Adjudicator:
 
     @cached_property
     def _choices(self) -> Numbers:
-        """What the rulebook says, in the sequence that `phases` expects."""
+        """The rule choices, in the sequence of `tables`."""
         rules = self._rulebook
         routes = route_choices(rules.adjacent_convoy, rules.convoy_routes)
         return np.array(
@@ -505,7 +516,7 @@ class Adjudicator:
 
 
 def _behind(pairs: Any, first: int) -> Numbers:
-    """Return pairs that machine code wrote down, the first numbers counted from `first`."""
+    """Return the pairs that compiled code recorded, with `first` added to their first numbers."""
     found: Numbers = pairs[:, 1 : 1 + pairs[0, 0]].astype(np.int64)
     found[0] += first
     return found
@@ -517,7 +528,7 @@ def _pairs(found: list[tuple[int, int]]) -> list[Numbers]:
 
 
 def _followed(lines: Sequence[OrderResult]) -> Iterable[OrderResult]:
-    """Of the orders for each unit the one that it follows, or else the first one."""
+    """Return, of the orders for each unit, the one that it follows, or else the first one."""
     kept: dict[Unit, OrderResult] = {}
     for line in sorted(lines, key=lambda one: _RANKS.get(one.status, 0)):
         if line.unit is not None and line.unit.power == line.power:
@@ -534,19 +545,19 @@ def _weights(w: Weights) -> tuple[int, ...]:
 
 
 def _refuse_other_than_integers(column: object, name: str) -> None:
-    """Raise `UnreadableError` for what is no column of whole numbers."""
+    """Raise `UnreadableError` for anything but a column of integers."""
     if not isinstance(column, np.ndarray):
-        raise UnreadableError(f"{name} is no array but {type(column).__name__}", expected="a NumPy array")
+        raise UnreadableError(f"{name} is a {type(column).__name__}, not an array", expected="a NumPy array")
     given = cast("npt.NDArray[Any]", column)
     if given.ndim != 1 or given.dtype.kind not in "iub":
         what = f"{given.ndim} dimensions of {given.dtype}"
-        raise UnreadableError(f"{name} has {what}", expected="one dimension of whole numbers")
+        raise UnreadableError(f"{name} has {what}", expected="one dimension of integers")
     if given.dtype == np.uint64 and (given > np.iinfo(np.int64).max).any():
-        raise UnreadableError(f"{name} has numbers that are too great", expected="numbers of 63 bits")
+        raise UnreadableError(f"{name} has numbers that are too large", expected="numbers of 63 bits")
 
 
 def _integers(column: Any, name: str) -> Numbers:
-    """Return a column as whole numbers; `UnreadableError` for anything else."""
+    """Return a column as 64-bit integers; raise `UnreadableError` for anything else."""
     _refuse_other_than_integers(column, name)
     return np.ascontiguousarray(column, np.int64)
 

@@ -1,8 +1,8 @@
-"""The algebra of bounds (`solver/rules/bounds`) over arrays: what "both", "exceeds" or a sum mean there.
+"""The algebra of bounds (`solver/rules/bounds`) over arrays.
 
-Yes/no values are 0, 1 and 2 (unknown), strengths pairs of a least and a greatest value. Of the strengths that
-another one has to exceed only the greatest bounds count, so that several of them are a pair, too. Whoever
-looks at an unknown decision leaves a mark in `Memory.seen`.
+Truth values are 0, 1 and 2 (unknown); a strength is a pair of a least and a greatest value. Of several
+strengths to exceed, only the greatest bounds count, so they are a pair, too. Reading an unknown decision sets
+a mark in `Memory.seen`.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from .tables import BEGINS, ENDS, FLEETS, HOME, LISTED, LOST, POWER, ROWS, Ints,
 Strength: TypeAlias = tuple[int, int]
 
 EMPTY: Row = (0, 0)
-"""A list of nothing."""
+"""An empty list."""
 
 NOTHING: Strength = (-1, -1)
-"""What any strength exceeds."""
+"""A strength that every strength exceeds."""
 
 ORDERED = 1 << 30
-"""Added to the passage of a move: every fleet is kept."""
+"""A flag on the convoy graph of a move: no fleet counts as dislodged."""
 
 OWN = 1 << 29
-"""Added to it: no fleet of another power is there."""
+"""A flag on the convoy graph of a move: only fleets of the move's power count."""
 
 _UNIT = (1 << 16) - 1
 
@@ -39,7 +39,7 @@ def plain(index: int) -> int:
 
 @compiled
 def at(u: int, table: int) -> int:
-    """Return where a table has a unit."""
+    """Return the index of a unit in a table."""
     return plain(u * ROWS + table)
 
 
@@ -51,14 +51,14 @@ def row(m: Memory, table: int, u: int) -> Row:
 
 @compiled
 def filled(of: Row) -> int:
-    """Return the list has entries."""
+    """Return whether the list has entries (0 or 1)."""
     return 1 if of[1] > of[0] else 0
 
 
 @compiled
 def decision(m: Memory, d: int) -> int:
     value: int = m.v[plain(d)]
-    m.seen[plain(d)] = value >> 1  # without asking: a branch that is guessed wrongly costs more
+    m.seen[plain(d)] = value >> 1  # unconditional, since a mispredicted branch costs more
     return value
 
 
@@ -72,7 +72,7 @@ def some(m: Memory, ds: Row) -> int:
 
 @compiled
 def some_term(m: Memory, terms: Row) -> int:
-    """Return some term counts."""
+    """Return whether the decision of some term is yes."""
     found = 0
     for k in range(terms[0], terms[1], 2):
         found |= decision(m, m.p[plain(k + 1)])
@@ -96,7 +96,7 @@ def either(x: int, y: int) -> int:
 
 @apart
 def connected(links: Ints, begins: int, ends: int, kept: int) -> bool:
-    """Return the kept seas, a bit each, join those where a way begins to those where it ends."""
+    """Return whether the `kept` seas (as bits) connect the seas at the start to those at the destination."""
     reached = begins & kept
     while not reached & ends:
         more = spread(links, reached) & kept | reached
@@ -108,7 +108,7 @@ def connected(links: Ints, begins: int, ends: int, kept: int) -> bool:
 
 @apart
 def spread(links: Ints, seas: int) -> int:
-    """Return all seas that touch some of these."""
+    """Return all seas adjacent to some of these (as bits)."""
     found: Any = 0
     for sea in range(links.size):
         if seas >> sea & 1:
@@ -118,7 +118,7 @@ def spread(links: Ints, seas: int) -> int:
 
 @apart
 def joined(m: Memory, passage: int, without: int, every: int) -> int:
-    """Return the fleets of a passage that are kept join its ends."""
+    """Return whether the surviving fleets of a convoy graph connect its ends."""
     c = passage & _UNIT
     sure: Any = 0
     maybe: Any = 0
@@ -143,13 +143,13 @@ def joined(m: Memory, passage: int, without: int, every: int) -> int:
 
 @compiled
 def owned(m: Memory, c: int, f: int) -> int:
-    """Fleet f is of the power of unit c."""
+    """Return whether fleet f belongs to the power of unit c."""
     return 1 if m.t[at(c, POWER)] == m.t[at(f, POWER)] else 0
 
 
 @compiled
 def carries(m: Memory, c: int, f: int) -> int:
-    """Fleet f is one of the passage of move c."""
+    """Return whether fleet f is in the convoy graph of move c."""
     for k in range(m.t[at(c, FLEETS)], m.t[at(c, FLEETS + 1)], 2):
         if m.p[k] == f:
             return 1
@@ -158,7 +158,7 @@ def carries(m: Memory, c: int, f: int) -> int:
 
 @compiled
 def is_listed(m: Memory, c: int, f: int) -> int:
-    """Fleet f lies on an ordered route of move c that counts."""
+    """Return whether fleet f is on a valid ordered route of move c."""
     return m.s[c, LISTED] >> m.sea_of[m.t[at(f, HOME)]] & 1
 
 
@@ -189,7 +189,7 @@ def choose(x: int, s: Strength, r: Strength) -> Strength:
 
 @compiled
 def greatest(s: Strength, r: Strength) -> Strength:
-    """Return what exceeds this exceeds both."""
+    """Return the strength that is exceeded if and only if both are."""
     return (max(s[0], r[0]), max(s[1], r[1]))
 
 

@@ -1,4 +1,4 @@
-"""Turns as arrays, and what became of them: plain columns, a line for each unit."""
+"""Turns and results as arrays: columns with one line for each unit."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ Numbers: TypeAlias = npt.NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Turns:
-    """Positions with their orders: turn `i` has the units from `starts[i]` up to `starts[i + 1]`.
+    """Positions with orders. Turn `i` has the units from `starts[i]` to `starts[i + 1] - 1`.
 
-    For each unit, as numbers of `Names`: `power`, `kind`, `place`; what it is ordered in `order` (0
-    hold, 1 move, 2 support, 3 convoy), with `target` the place of the destination (-1 for a hold and a
-    support in place) and `other` a place in the province of the supported or convoyed unit (-1 for a
-    hold and a move); `via` is 1 where a move says via convoy, `bonus` the strength of the unit beyond
-    one. Orders name their units rightly.
+    Each other column has one number for each unit. `power`, `kind` and `place` are numbers of `Names`.
+    `order` is 0 for a hold, 1 for a move, 2 for a support, 3 for a convoy. `target` is the place of the
+    destination (-1 for a hold and a support to hold), `other` a place in the province of the supported or
+    convoyed unit (-1 for a hold and a move). `via` is 1 if a move says "via convoy". `bonus` is the strength
+    of the unit beyond one.
 
-    `apart` are turns that arrays cannot say, as `Adjudicator.read` finds them: by their number what
-    `resolve` is to be given. In the columns their units hold.
+    `apart` has the turns that arrays cannot represent, by number, for the solver; in the columns their units
+    hold.
     """
 
     starts: Column
@@ -52,15 +52,19 @@ class Turns:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Results:
-    """What became of the turns; a line for each unit, as in `Turns`, unless something else is said.
+    """The results of turns.
 
-    `success` says whether the order succeeded, `code` why, as a number of `codes`. `place` is where the
-    unit stands afterwards, -1 if it is dislodged; `dislodged_by` is then the number of the dislodging
-    unit in its turn (-1 for the others), and `by_convoy` whether that one came by convoy. The places
-    open to dislodged units are pairs of the unit's line in `retreat_unit` and the place in
-    `retreat_place`, by line and by name. The provinces that a standoff left empty, closed to retreats, are
-    pairs of the turn in `contested_turn` and the province in `contested_place`, by turn and by name.
-    For each turn `certainty` is a number of `certainties`, and `searched` says that it was left to `resolve`.
+    Columns with one line for each unit, as in `Turns`: `success` is whether the order succeeds, `code` the
+    reason as an index into `codes`. `place` is the location afterwards, -1 if dislodged; then `dislodged_by`
+    is the number of the dislodging unit in its turn (otherwise -1), and `by_convoy` whether it came by
+    convoy.
+
+    Pairs: `retreat_unit` (a line) and `retreat_place` are the open retreats, sorted by line and name.
+    `contested_turn` and `contested_place` are the provinces left vacant by a standoff, sorted by turn and
+    name.
+
+    Columns with one line for each turn: `certainty` is an index into `certainties`, `searched` whether the
+    solver resolved the turn.
     """
 
     success: npt.NDArray[np.bool_]
@@ -82,10 +86,10 @@ class Results:
 
 
 COLUMNS = tuple(one.name for one in fields(Turns))[1:-1]
-"""The columns of `Turns` that have a line for each unit."""
+"""The columns of `Turns` with one line for each unit."""
 
 
 def turns_of_lines(starts: npt.ArrayLike) -> Numbers:
-    """Return the number of the turn that each line is of."""
+    """Return the turn of each line."""
     counts = np.diff(np.asarray(starts, np.int64))
     return np.repeat(np.arange(len(counts), dtype=np.int64), counts)

@@ -1,4 +1,4 @@
-"""Numba behind one typed wrapper: what is compiled, and where machine code is kept."""
+"""Compilation with Numba, and the cache folder for machine code."""
 
 from __future__ import annotations
 
@@ -20,18 +20,16 @@ _HERE = Path(__file__).parent
 
 
 class MissingExtraError(ImpossibleError, ImportError):
-    """What the extra `bulk` brings is not installed."""
+    """A package of the extra `bulk` is not installed."""
 
 
 def needs_extra(package: str) -> MissingExtraError:
-    """Return the error to raise where a package of the extra cannot be imported."""
-    return MissingExtraError(
-        f"this needs {package}, which is not installed", expected="pip install 'westphalia[bulk]'"
-    )
+    """Return the error for a package of the extra that cannot be imported."""
+    return MissingExtraError(f"{package} is not installed", expected="pip install 'westphalia[bulk]'")
 
 
 def installed(module: str) -> Any:
-    """Return a module of the extra, which has no types; raises `MissingExtraError` where it is not there."""
+    """Import a module of the extra; raise `MissingExtraError` if it is not installed."""
     try:
         return import_module(module)
     except ImportError as problem:
@@ -54,7 +52,7 @@ keeps the width of a column, in which the numbers of orders would overflow.
 
 
 def _version() -> str:
-    """Return what tells these sources from others: numba itself notices a change of one file only."""
+    """Return a digest of the sources: Numba itself notices only changes in the file of a function."""
     digest = sha256()
     for name in ("algebra", "compiling", "giving", "kernels", "phases", "search", "tables", "texts"):
         digest.update((_HERE / f"{name}.py").read_bytes())
@@ -77,28 +75,28 @@ _FOLDER = _cache_folder()
 
 
 def is_made() -> bool:
-    """Return whether the machine code is there already; making it takes a minute."""
+    """Return whether the machine code is in the cache; compilation takes a minute."""
     return any(Path(_FOLDER).rglob("*resolve_turns*.nbc"))
 
 
 _INNER: dict[str, Any] = {
     "error_model": "numpy",
-    "_nrt": False,  # nobody counts references
+    "_nrt": False,  # no reference counting
     "no_cpython_wrapper": True,
     "no_cfunc_wrapper": True,
 }
 
 
 def compiled(function: _Function) -> _Function:
-    """Return the function as machine code, for other such functions, in whose code it is put.
+    """Compile a function for use in other compiled functions, inlined.
 
-    It takes arrays and makes none, so that nobody has to count who refers to them.
+    It must not create arrays, since it has no reference counting.
     """
     return cast("_Function", _numba.njit(forceinline=True, **_INNER)(function))
 
 
 def apart(function: _Function) -> _Function:
-    """Return the same for what is rarely called: its code stands by itself."""
+    """Compile a function like `compiled`, but not inlined, for code that runs rarely."""
     return cast("_Function", _numba.njit(**_INNER)(function))
 
 

@@ -1,10 +1,10 @@
-"""Makes `kernels`, the rules over arrays, from `solver/rules/equations`.
+"""The generator of `kernels`, the rules over arrays, from `solver/rules/equations`.
 
-``python -m westphalia.bulk.generating`` writes them. The functions stay as they are, one for one. Their
-syntax trees are changed in five ways: what the algebra does becomes a function of `algebra`, a table
-becomes a column of `tables`, a list of strengths to exceed becomes their greatest bounds, what is asked of
-a passage becomes a function of its move (`_OF_PASSAGES`), and conditions are left out that do not arise
-where each unit has one order and variants bring nothing but strengths (`_NEVER`, `_ALWAYS`).
+``python -m westphalia.bulk.generating`` writes the module. Each function corresponds to one rule. The
+generator transforms the syntax trees in five ways: operations of the algebra become functions of `algebra`;
+tables become columns of `tables`; a list of strengths to exceed becomes their greatest bounds; attributes of
+a convoy graph become functions of its move (`_OF_PASSAGES`); and conditions are dropped that cannot arise if
+each unit has one order and the variant changes only strengths (`_NEVER`, `_ALWAYS`).
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _OF_PASSAGES = {
     "f in passage.fleets": "carries(m, passage, f)",
     "passage.listed[passage.fleets.index(f)]": "is_listed(m, passage, f)",
 }
-"""What is asked of a passage, and what asks it where a passage and a fleet are numbers of units."""
+"""Expressions about a convoy graph, and their equivalents for convoy graphs and fleets as unit numbers."""
 _STRENGTHS = ("attack", "resistance", "hold", "stand", "defend", "prevent", "obstacles")
 _OF_MEMORY = ("decision", "some", "total", "joined")
 
@@ -71,7 +71,7 @@ NO, YES = 0, 1
 
 
 def source() -> str:
-    """Return the text of `kernels`, from the rules as they are."""
+    """Return the source of `kernels`."""
     tree = ast.parse(_EQUATIONS.read_text(encoding="utf-8"))
     found = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
     made: list[str] = []
@@ -82,7 +82,7 @@ def source() -> str:
 
 
 def _in_sequence(found: dict[str, ast.FunctionDef]) -> list[str]:
-    """Return the rules, each after those that it uses."""
+    """Return the names of the rules, each after those that it uses."""
     done: list[str] = []
 
     def add(name: str) -> None:
@@ -112,7 +112,7 @@ def _call(function: str, *arguments: ast.expr) -> ast.expr:
 
 
 class _Rule(ast.NodeTransformer):
-    """Changes one rule."""
+    """The transformation of one rule."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -120,7 +120,7 @@ class _Rule(ast.NodeTransformer):
         self.loops: list[ast.FunctionDef] = []
 
     def made_of(self, rule: ast.FunctionDef) -> list[ast.FunctionDef]:
-        """Return the rule over arrays, behind the functions that it uses itself."""
+        """Return the rule over arrays, after its helper functions."""
         kept = [statement for statement in rule.body if not _is_text(statement)]
         body = [made for statement in kept for made in self._statements(statement)]
         subject = rule.args.args[2]
@@ -171,7 +171,7 @@ class _Rule(ast.NodeTransformer):
         return _loop(self.visit(statement.iter), width, statement.target, body)
 
     def _note_lists(self, statement: ast.Assign) -> None:
-        """Note which names stand for lists of the pool."""
+        """Record which names are lists of the pool."""
         target, value = statement.targets[0], statement.value
         if isinstance(target, ast.Name) and _is_list(value):
             self.lists.add(target.id)
@@ -184,7 +184,7 @@ class _Rule(ast.NodeTransformer):
     # ----------------------------------------------------------------------------- expressions
 
     def _truth(self, node: ast.expr) -> ast.expr:
-        """Return a condition; a list is true if it has entries."""
+        """Transform a condition; a list is true if it has entries."""
         if isinstance(node, ast.BoolOp):
             return ast.BoolOp(node.op, [self._truth(value) for value in node.values])
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):

@@ -1,4 +1,4 @@
-"""Orders as rows of numbers, each made once, and which unit each of them is for."""
+"""Orders as rows of numbers, and their assignment to units."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from .naming import Names
 _Value = TypeVar("_Value")
 
 Ints: TypeAlias = Any
-"""An array of whole numbers, or one of them; NumPy's types do not tell."""
+"""An array of integers, or one of them; NumPy's types do not distinguish them."""
 
 Orders: TypeAlias = tuple[Position, Mapping[Power, Sequence[MovementOrder]]]
-"""A position with each power's orders."""
+"""A position with the orders of each power."""
 
-# The columns of an order: how it names its unit, what it orders, how it names the other unit.
+# The columns of an order: designation of its unit, verb, target, designation of the other unit.
 _PLACE, _KIND, _POWER, _ORDER, _TARGET, _OTHER, _OTHER_KIND, _OTHER_POWER, _VIA = range(9)
 
-# What an order can have that arrays cannot say.
+# The reasons why arrays cannot represent an order or turn.
 NOT_ALONE, MISNAMED, CROWDED = 1, 2, 3
 
 
 class GivenTurns(NamedTuple):
-    """Units and orders of turns: where those of each turn begin, the units, powers with rows of orders."""
+    """Units and orders of turns: starts of turns, columns of units, powers with rows of orders."""
 
     starts: Numbers
     power: Numbers
@@ -49,8 +49,8 @@ class GivenTurns(NamedTuple):
     sheet_order: Numbers
 
 
-class Sheet(NamedTuple):
-    """What an order is given by: the rows of orders, the units, and what comes of them."""
+class SheetArrays(NamedTuple):
+    """The arrays for the assignment of orders to units: input, and `lines` for the result."""
 
     rows: Ints
     units: Ints
@@ -59,11 +59,11 @@ class Sheet(NamedTuple):
     may_lack: Ints
     """Whether orders may lack the kind and the nationality of their unit."""
     lines: Ints
-    """For each unit its order, target, other unit and wish to go by sea."""
+    """The order, target, other unit and "via convoy" of each unit."""
 
 
 class _Rows(Generic[_Value]):
-    """Values as rows of numbers: each is made once, and found by value."""
+    """A cache of rows of numbers for values."""
 
     def __init__(self, make: Callable[[_Value], tuple[int, ...]], width: int) -> None:
         found: dict[_Value, int] = {}
@@ -79,7 +79,7 @@ class _Rows(Generic[_Value]):
             return found[value]
 
         self.number = number
-        """Gives the number of a value, that is of its row."""
+        """Returns the row number of a value."""
         self._rows = rows
         self._table: Numbers = np.zeros((0, width), np.int64)
 
@@ -92,7 +92,7 @@ class _Rows(Generic[_Value]):
 
 
 class Sheets:
-    """Makes turns of units and orders; rows of orders are kept for the turns to come."""
+    """The conversion of units and orders to turns, with a cache of rows."""
 
     def __init__(self, names: Names, rulebook: Rulebook) -> None:
         self._names, self._rulebook = names, rulebook
@@ -109,22 +109,22 @@ class Sheets:
         )
 
     def unit(self, unit: Unit) -> tuple[int, int, int, int]:
-        """Power, kind, place and bonus of a unit; raises what arrays cannot say."""
+        """Return the power, kind, place and bonus of a unit; raise an error if arrays cannot represent it."""
         return _unit_row(self._names, unit)
 
     def order(self, order: MovementOrder) -> int:
-        """Return the number of an order's row; raises what arrays cannot say."""
+        """Return the row number of an order; raise an error for what arrays cannot represent."""
         return self._orders.number(order)
 
     def turns(self, cases: Iterable[Orders]) -> Turns:
-        """Positions and orders as arrays; see `turns_of`."""
+        """Return positions and orders as arrays; see `turns_of`."""
         turns, problems = self._turns(cases)
         if problems:
             raise next(iter(problems.values()))
         return turns
 
     def turns_and_rest(self, cases: Sequence[Orders]) -> tuple[Turns, list[int]]:
-        """Return the same, with the numbers of the turns that arrays cannot say: there all units hold."""
+        """Return the turns, and the numbers of those that arrays cannot represent; their units hold."""
         turns, problems = self._turns(cases)
         if not problems:
             return turns, []
@@ -138,7 +138,7 @@ class Sheets:
         return self.turns(bare), list(problems)
 
     def _turns(self, cases: Iterable[Orders]) -> tuple[Turns, dict[int, WestphaliaError]]:
-        """Return the turns, and what arrays cannot say of some."""
+        """Return the turns, and the errors of those that arrays cannot represent."""
         starts, sheet_starts = [0], [0]
         units: list[int] = []
         powers: list[int] = []
@@ -181,7 +181,7 @@ class Sheets:
         problems = np.zeros((2, len(given.starts) - 1), np.int64)
         units = np.stack([given.power, given.kind, given.place])
         sheets = np.stack([given.sheet_power, given.sheet_order])
-        sheet = Sheet(self._orders.table(), units, self._province, self._may_lack, lines)
+        sheet = SheetArrays(self._orders.table(), units, self._province, self._may_lack, lines)
         give(given.starts, given.sheet_starts, sheets, sheet, problems)
         order, target, other, via = lines
         power, kind, place = (column.astype(np.int16) for column in units)
@@ -191,14 +191,14 @@ class Sheets:
 
 
 def _unit_row(names: Names, unit: Unit) -> tuple[int, int, int, int]:
-    """Power, kind, place and bonus of a unit."""
+    """Return the power, kind, place and bonus of a unit."""
     if unit.marks:
-        raise ImpossibleError(f"arrays cannot say the marks of {unit}")
+        raise ImpossibleError(f"arrays cannot represent the marks of {unit}")
     return names.power(unit.power), names.kind(unit.kind), names.place(unit.location), unit.bonus
 
 
 def _order_row(names: Names, rulebook: Rulebook, order: MovementOrder) -> tuple[int, ...]:
-    """Return how an order names its unit, what it orders, how it names the other unit."""
+    """Return the columns of an order."""
     own = _named(names, order.unit)
     match order:
         case Hold():
@@ -211,33 +211,34 @@ def _order_row(names: Names, rulebook: Rulebook, order: MovementOrder) -> tuple[
         case Convoy(_, army, target):
             return *own, CONVOY, names.place(target), *_named(names, army), 0
         case _:
-            raise ImpossibleError(f"arrays cannot say {format_order(order)}")
+            raise ImpossibleError(f"arrays cannot represent {format_order(order)}")
 
 
 def _named(names: Names, unit: Designation) -> tuple[int, int, int]:
-    """Place, kind and power by which an order names a unit; -1 for what it leaves out."""
+    """Return the place, kind and power by which an order names a unit; -1 for missing ones."""
     kind = -1 if unit.kind is None else names.kind(unit.kind)
     return names.place(unit.location), kind, -1 if unit.power is None else names.power(unit.power)
 
 
 def turns_of(cases: Iterable[Orders], names: Names, rulebook: Rulebook) -> Turns:
-    """Positions and orders as arrays.
+    """Return positions and orders as arrays; units without an order hold.
 
-    A unit without an order holds. Raises `ImpossibleError` for what arrays cannot say: two orders for a unit,
-    an order for a unit that is not there or of another power, a unit named otherwise than it is (its kind or
-    power may be left out where the rulebook does not mind), marks of units, a written route where that has a
-    meaning.
+    Raises:
+        ImpossibleError: Arrays cannot represent a turn: two orders for a unit, an order for a unit that does
+        not
+            exist or belongs to another power, a wrong designation (the kind or power may be missing if the
+            rulebook allows that), marks of units, a written route that has a meaning.
     """
     return Sheets(names, rulebook).turns(cases)
 
 
 def wording(rulebook: Rulebook) -> Hashable:
-    """Return the choices that decide which orders arrays can say."""
+    """Return the choices that decide which orders arrays can represent."""
     return rulebook.missing_unit_kind, rulebook.missing_nationality, rulebook.convoy_path
 
 
 def without_marks(position: Position) -> Position:
-    """Return the position with plain units."""
+    """Return the position with units without marks."""
     units = [replace(unit, marks=frozenset()) if unit.marks else unit for unit in position.units]
     return Position(position.board, tuple(units))
 
@@ -245,12 +246,12 @@ def without_marks(position: Position) -> Position:
 def _problem_of(
     turn: int, position: Position, orders: Sequence[MovementOrder], number: int, *, alone: bool
 ) -> ImpossibleError:
-    """Return what arrays cannot say of an order."""
+    """Return the error for an order that arrays cannot represent."""
     order = orders[number]
     if alone:
         what = "is not the only order for a unit of its power"
         return ImpossibleError(f"turn {turn}: the order for {order.unit.location} {what}")
-    what = f"does not name each unit of {position} as it is"
+    what = f"names a unit of {position} wrongly"
     return ImpossibleError(f"turn {turn}: {format_order(order)} {what}")
 
 
@@ -266,8 +267,8 @@ def _fits(rows: Ints, number: int, at: int, units: Ints, i: int, own: int, may_l
 
 
 @compiled
-def _problem(sheet: Sheet, number: int, power: int, at: Ints) -> int:
-    """Give an order to its unit, or say why arrays cannot say it."""
+def _problem(sheet: SheetArrays, number: int, power: int, at: Ints) -> int:
+    """Assign an order to its unit; return 0, or why arrays cannot represent it."""
     rows, units, province, may_lack, lines = sheet
     i = at[province[rows[number, _PLACE]]]
     if i < 0 or units[0, i] != power or lines[0, i] >= 0:
@@ -285,8 +286,8 @@ def _problem(sheet: Sheet, number: int, power: int, at: Ints) -> int:
 
 
 @entry
-def give(starts: Ints, sheet_starts: Ints, sheets: Ints, sheet: Sheet, problems: Ints) -> None:
-    """Give the orders of each turn to its units; those without one hold."""
+def give(starts: Ints, sheet_starts: Ints, sheets: Ints, sheet: SheetArrays, problems: Ints) -> None:
+    """Assign the orders of each turn to its units; units without one hold."""
     units, province, lines = sheet.units, sheet.province, sheet.lines
     at = np.full(province.size, -1, np.int64)
     for turn in range(starts.size - 1):

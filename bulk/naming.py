@@ -1,4 +1,4 @@
-"""The numbers by which arrays name powers, kinds of units and places of a board."""
+"""The numbers of powers, kinds of units and places in arrays."""
 
 from __future__ import annotations
 
@@ -15,10 +15,7 @@ from ..solver import BoardGraph
 
 @dataclass(frozen=True)
 class Names:
-    """The names behind the numbers: whatever stands first has the number 0.
-
-    Places are the provinces in the sequence of the board, then the coasts of those that have several.
-    """
+    """The names by number. Places are the provinces in board order, then the coasts of those with several."""
 
     powers: tuple[Power, ...]
     kinds: tuple[UnitKind, ...]
@@ -28,15 +25,15 @@ class Names:
         return tagged(self, "", counted(len(self.powers), "power"), counted(len(self.places), "place"))
 
     def power(self, power: Power) -> int:
-        """Return the number of a power; `UnknownNameError` if there is none."""
+        """Return the number of a power; raise `UnknownNameError` if there is none."""
         return _number(self._powers, power, "power")
 
     def kind(self, kind: UnitKind) -> int:
-        """Return the number of a kind of unit; `UnknownNameError` if there is none."""
+        """Return the number of a kind of unit; raise `UnknownNameError` if there is none."""
         return _number(self._kinds, kind, "kind of unit")
 
     def place(self, place: Location) -> int:
-        """Return the number of a place; `UnknownNameError` if there is none."""
+        """Return the number of a place; raise `UnknownNameError` if there is none."""
         return _number(self._places, place, "place")
 
     @cached_property
@@ -64,6 +61,6 @@ def _number(numbers: Mapping[str, int], name: str, noun: str) -> int:
 
 
 def names_of(board: Board, ground: BoardGraph) -> Names:
-    """Return the numbers of a board: powers and minor states, kinds that move on this ground, places."""
+    """Return the numbers of a board: powers and minor states, the kinds of unit that move on it, places."""
     powers = (*(info.id for info in board.powers), *(info.id for info in board.minors), NEUTRAL)
     return Names(powers, tuple(ground.steps), ground.names)

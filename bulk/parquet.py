@@ -1,10 +1,10 @@
-"""Turns and results as files: read, resolved and written batch by batch.
+"""Files of turns and results, read, resolved and written in batches.
 
-A Parquet file of turns has the columns of `Turns` and the number of the turn in `turn`, a line for each unit;
-the units of a turn stand together, and the numbers of the turns rise. Cases may take the place of turns: a
-Parquet file with case files as texts in the column `case`, or cases as JSON, one a line. The file of results
-is Parquet, with `turn` and, in the sequence of the units, what `Results` says of each; the places open to a
-dislodged unit stand in its line, as a list, provinces left empty by standoffs in all lines of the turn.
+A Parquet file of turns has one line for each unit, with the columns of `Turns` and the number of the turn in
+`turn`; the units of a turn are consecutive, and the numbers increase. Instead of turns, the input may have
+cases: a Parquet file with case texts in the column `case`, or cases as JSON lines. The file of results is
+Parquet, with `turn` and the columns of `Results` for each unit. The line of a dislodged unit has its retreats
+as a list; all lines of a turn have its provinces left vacant by standoffs.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from .compiling import installed
 from .naming import Names
 
 BATCH_LINES = 1 << 17
-"""So many units are read at once: memory is bounded by it, whatever the size of the file."""
+"""The number of units read together, which bounds the memory."""
 
 BATCH_CASES = 1 << 12
-"""The same of cases."""
+"""The number of cases read together."""
 
 _CASES = "case"
 """The column that holds cases as texts."""
 
 
 def write_turns(turns: Turns, path: str | PathLike[str]) -> None:
-    """Write turns into a Parquet file; `ImpossibleError` for turns that arrays cannot say."""
+    """Write turns to a Parquet file; raise `ImpossibleError` for turns that arrays cannot represent."""
     if turns.apart:
         number = min(turns.apart)
         raise ImpossibleError(f"turn {number} is none that arrays can say", place=Place(fspath(path)))
@@ -46,9 +46,11 @@ def write_turns(turns: Turns, path: str | PathLike[str]) -> None:
 
 
 def read_turns(path: str | PathLike[str]) -> Iterator[tuple[Numbers, Turns]]:
-    """Return the turns of a Parquet file with their numbers, batch by batch.
+    """Yield the turns of a Parquet file with their numbers, in batches.
 
-    Raises `UnreadableError` for a file that is none of turns, `ImpossibleError` for turns out of sequence.
+    Raises:
+        UnreadableError: The file is not a file of turns.
+        ImpossibleError: The turns are out of sequence.
     """
     file = fspath(path)
     names = ("turn", *COLUMNS)
@@ -74,7 +76,8 @@ def read_turns(path: str | PathLike[str]) -> Iterator[tuple[Numbers, Turns]]:
 def read_cases(adjudicator: Adjudicator, path: str | PathLike[str]) -> Iterator[tuple[Numbers, Turns]]:
     """Yield the turns of a file of cases in batches: a Parquet file with the column `case`, or JSON lines.
 
-    Raises `WestphaliaError` with file, turn, line and column for what is none.
+    Raises:
+        WestphaliaError: A case is invalid; with file, turn, line and column.
     """
     file = fspath(path)
     done = 0
@@ -92,10 +95,10 @@ def resolve_file(
     words: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> int:
-    """Resolve a file of turns or of cases into a Parquet file; how many turns there were.
+    """Resolve a file of turns or cases into a Parquet file; return the number of turns.
 
-    With `words` results name powers, units and places instead of numbering them. `progress` is told how many
-    turns are done. The target is replaced once all is written, and not before.
+    With `words`, results have names instead of numbers. `progress` is called with the number of turns done.
+    The target is replaced only after everything is written.
     """
     arrow, parquet = _arrow()
     whole = Path(fspath(target))
@@ -157,7 +160,7 @@ def _result_columns(arrow: Any, numbers: Numbers, turns: Turns, results: Results
 
 
 def _lists(arrow: Any, which: Any, places: Any, count: int) -> Any:
-    """Return a list of places for each of so many lines or turns; `which` of them each place belongs to."""
+    """Return a list of places for each of `count` lines or turns; `which` is the owner of each place."""
     counts = np.bincount(np.asarray(which, np.int64), minlength=count)
     offsets = np.concatenate([[0], np.cumsum(counts)]).astype(np.int32)
     return arrow.ListArray.from_arrays(arrow.array(offsets), arrow.array(places))
@@ -166,7 +169,7 @@ def _lists(arrow: Any, which: Any, places: Any, count: int) -> Any:
 def _in_words(
     arrow: Any, columns: dict[str, Any], turns: Turns, results: Results, names: Names
 ) -> dict[str, Any]:
-    """Return the columns with names in place of numbers, and with the unit that each line is about."""
+    """Return the columns with names instead of numbers, and with the unit of each line."""
     places = arrow.array(map(str, names.places), arrow.string())
 
     def named(numbers: Any) -> Any:
@@ -200,7 +203,7 @@ def _cut(columns: dict[str, Any], begin: int, end: int) -> tuple[Numbers, Turns]
 
 
 def _batches(file: str, names: tuple[str, ...], size: int) -> Iterator[Any]:
-    """Return the batches of a Parquet file that has these columns."""
+    """Yield the batches of a Parquet file with these columns."""
     arrow, parquet = _arrow()
     try:
         with parquet.ParquetFile(file) as opened:
@@ -234,7 +237,7 @@ def _has_cases(file: str) -> bool:
 
 
 def _texts(file: str) -> Iterator[Any]:
-    """Return the cases of a file, some at a time."""
+    """Yield the cases of a file in batches."""
     if _begins(file, b"PAR1"):
         yield from (batch[_CASES] for batch in _batches(file, (_CASES,), BATCH_CASES))
         return
@@ -248,11 +251,11 @@ def _texts(file: str) -> Iterator[Any]:
 
 
 def _numbers(column: Any, name: str, file: str) -> Column:
-    """Return a column of whole numbers, as wide as it is in the file."""
+    """Return a column of integers with the width that it has in the file."""
     kind = column.type
     if column.null_count or str(kind) not in _WHOLE:
         what = "lines without a value" if column.null_count else f"values of type {kind}"
-        raise UnreadableError(f"{name} has {what}", place=Place(file), expected="whole numbers")
+        raise UnreadableError(f"{name} has {what}", place=Place(file), expected="integers")
     found: Column = column.to_numpy(zero_copy_only=False)
     return found
 
@@ -261,5 +264,5 @@ _WHOLE = ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "bool"
 
 
 def _arrow() -> tuple[Any, Any]:
-    """PyArrow and its Parquet files."""
+    """Import PyArrow and its Parquet module."""
     return installed("pyarrow"), installed("pyarrow.parquet")

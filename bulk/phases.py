@@ -1,9 +1,8 @@
-"""Movement phases over arrays: the tables of each, and what comes of them.
+"""Movement phases over arrays: fill the tables of a turn, settle its decisions, record the results.
 
-What the rules say stands in `kernels`, which is made from them, and in `solver/rules/encounters`, which is
-compiled as it is. Here tables are filled, as `solver/system` fills them: who goes where, who backs whom,
-what can cut what. What an order amounts to by itself is looked up among the answers that the reader of
-`solver/orders` gave (`readings`). What bounds leave open is settled by `search`, as far as that goes.
+The rules are in `kernels` (generated) and `solver/rules/encounters` (compiled unchanged). This module fills
+the tables like `solver/system`: moves, supports, and what can cut them. The validation of single orders comes
+from `readings`. `search` settles the decisions that bounds leave open.
 """
 
 from __future__ import annotations
@@ -121,23 +120,20 @@ from .tables import (
     VOID,
     WAY,
     WISHED,
-    Ground,
+    BoardArrays,
     Ints,
     Memory,
     Outcomes,
 )
 
 SETTLED, LEFT, UNREAD, DOUBTFUL, BAD = range(5)
-"""What came of a turn.
-
-It is settled, left to `resolve`, has orders to be asked for first or a kernel in doubt, or is no turn.
-"""
+"""The state of a turn: settled, left to the solver, waiting for `readings` or for an extra rule, invalid."""
 
 CODES = (
     *("stands", "arrives", "given", "bounced", "own_unit_in_place", "convoy_disrupted"),
     *("no_convoy_ordered", "cut", "dislodged", "no_matching_order", "not_on_ordered_route"),
 )
-"""The codes of outcomes found here, first those of success; those that the reader gives stand behind."""
+"""The outcome codes of this module, first those of success; the codes of the validator follow."""
 (
     STANDS,
     ARRIVES,
@@ -152,7 +148,7 @@ CODES = (
     NOT_ON_ORDERED_ROUTE,
 ) = range(len(CODES))
 
-# What a reading is written as: how it is known, what it says, its code, and its target plus one.
+# The bits of a validated order: its kind, its flags, its code, and its target plus one.
 KNOWN, IF_JOINED, BY_FLEETS, ASK_RESOLVE, NO_ORDER = range(1, 6)
 HOW = 7
 LAND_BIT, ILLEGAL_BIT, VOID_BIT = 8, 16, 32
@@ -162,17 +158,17 @@ CODE_MASK = 1023
 SEAS_SHIFT = 3
 
 MOVE_KEY, SUPPORT_KEY, CONVOY_KEY, COAST_KEY, OWN_COAST_KEY = range(5)
-"""What is asked for by its number. Numbers below -1 are of orders with fleets, and of routes."""
+"""The kinds of keys. Keys below -1 are orders that depend on fleets, and questions about routes."""
 
 FLEET, ARMY = 1, 2
-"""Kinds of units, as far as arrays mind."""
+"""The kinds of units that arrays distinguish."""
 
 POOL = 24
-"""So many numbers lists hold at most for each unit.
+"""The most numbers in lists for each unit.
 
-A supporter stands in two lists of pairs: 4. A move stands once among those entering, those leaving and those
-that displace, vacate, swap or are wished for, twice among rivals and cutters, and in a pair among opponents:
-12. A fleet that convoys stands in two lists of pairs: 4.
+A supporter is in two lists of pairs: 4. A move is once in the lists of entering, leaving, displacing,
+vacating, swapping and ordered convoys, twice in those of rivals and cutters, and in a pair of opponents: 12.
+A convoying fleet is in two lists of pairs: 4.
 """
 
 encounters = rules.encounters
@@ -193,7 +189,7 @@ _closing = compiled(encounters.closing)
 _OPEN = encounters.OPEN
 
 
-# ------------------------------------------------------------------------------------ what is known
+# ---------------------------------------------------------------------------------- validated orders
 
 
 @compiled
@@ -205,7 +201,7 @@ def _mixed(key: int) -> int:
 
 @compiled
 def _look_up(memo: Ints, key: int) -> int:
-    """Return what is known by a key; 0: nothing."""
+    """Return the cached value of a key; 0 if there is none."""
     last = memo.shape[0] - 2
     i = _mixed(key) & last
     while memo[plain(i)] != -1:
@@ -217,7 +213,7 @@ def _look_up(memo: Ints, key: int) -> int:
 
 @entry
 def enter(memo: Ints, keys: Ints, answers: Ints) -> None:
-    """Write down answers; there must be room for them."""
+    """Add values to the cache, which must have room for them."""
     last = memo.size - 2
     for k in range(keys.size):
         i = _mixed(keys[k]) & last
@@ -227,8 +223,8 @@ def enter(memo: Ints, keys: Ints, answers: Ints) -> None:
 
 
 @compiled
-def _note(b: Ground, key: int) -> int:
-    """Note what has to be asked for."""
+def _note(b: BoardArrays, key: int) -> int:
+    """Add a key to `missing`."""
     if b.missing[0] < b.missing.size - 1:
         b.missing[0] += 1
         b.missing[b.missing[0]] = key
@@ -236,8 +232,8 @@ def _note(b: Ground, key: int) -> int:
 
 
 @compiled
-def _key(b: Ground, g: Ints, i: int, other: int) -> int:
-    """Return the number of a support or convoy."""
+def _key(b: BoardArrays, g: Ints, i: int, other: int) -> int:
+    """Return the key of a support or convoy."""
     size, kinds = b.province.size, b.kinds.size
     line: Any = plain(i)
     whom: Any = g[NAMED_UNIT, line]
@@ -249,14 +245,14 @@ def _key(b: Ground, g: Ints, i: int, other: int) -> int:
 
 @compiled
 def _with_seas(m: Memory, number: int, seas: int, tag: int) -> int:
-    """Return the number of a question that is about seas, too."""
+    """Return the key of a question that includes seas."""
     wide = int(number)  # in plain Python, a number read from a table of 32 bits would overflow
     return -2 - (((wide << m.links.size) + seas) * 2 + tag)
 
 
 @apart
-def _fleets(b: Ground, g: Ints, m: Memory, first: int, n: int) -> int:
-    """Return the seas that hold a fleet, a bit each."""
+def _fleets(b: BoardArrays, g: Ints, m: Memory, first: int, n: int) -> int:
+    """Return the seas with a fleet, as bits."""
     if m.fleets[0] < 0:
         m.fleets[0] = 0
         for u in range(n):
@@ -267,8 +263,8 @@ def _fleets(b: Ground, g: Ints, m: Memory, first: int, n: int) -> int:
 
 
 @apart
-def _sailed_to(b: Ground, m: Memory, start: int, fleets: int) -> int:
-    """Return the seas with fleets that a chain of them leads to from a province."""
+def _sailed_to(b: BoardArrays, m: Memory, start: int, fleets: int) -> int:
+    """Return the seas with fleets that a chain of fleets reaches from a province."""
     reached = b.shore_seas[start] & fleets
     while True:
         more = spread(m.links, reached) & fleets | reached
@@ -282,7 +278,7 @@ def _sailed_to(b: Ground, m: Memory, start: int, fleets: int) -> int:
 
 @compiled
 def _listed(m: Memory, some: int, k: int) -> int:
-    """One of those in a list of the turn."""
+    """Return an entry of a list of the turn."""
     return m.lists[some, plain(k + 1)]
 
 
@@ -295,14 +291,14 @@ def _add(m: Memory, some: int, one: int) -> None:
 
 @compiled
 def _fail(m: Memory, u: int, code: int) -> None:
-    """Note that an order fails, whatever else happens, and why."""
+    """Record the code of an order that fails in any case."""
     m.t[at(u, CODE)] = code
     _add(m, CODED, u)
 
 
 @compiled
-def _place(b: Ground, g: Ints, m: Memory, first: int, n: int) -> bool:
-    """Put the units where they stand, those with orders into lists; whether each has a place of its own."""
+def _place(b: BoardArrays, g: Ints, m: Memory, first: int, n: int) -> bool:
+    """Enter the units in provinces and lists; return whether each has a province of its own."""
     for k in range(m.at.size):
         m.at[plain(k)] = -1
     for k in range(m.coming.size):
@@ -340,8 +336,8 @@ def _place(b: Ground, g: Ints, m: Memory, first: int, n: int) -> bool:
 
 
 @compiled
-def _known_move(b: Ground, g: Ints, i: int) -> int:
-    """Return what is known of a move."""
+def _known_move(b: BoardArrays, g: Ints, i: int) -> int:
+    """Return the validation of a move."""
     size, target = b.province.size, g[NAMED, plain(i)]
     if target < 0:
         return NO_ORDER
@@ -350,8 +346,8 @@ def _known_move(b: Ground, g: Ints, i: int) -> int:
 
 
 @apart
-def _odd_move(b: Ground, g: Ints, m: Memory, first: int, n: int, u: int, found: int) -> int:
-    """Return what is known of a move that is more than legal by itself, or nothing yet."""
+def _odd_move(b: BoardArrays, g: Ints, m: Memory, first: int, n: int, u: int, found: int) -> int:
+    """Return the validation of a move that depends on fleets or is not cached yet."""
     i = first + u
     if found == 0:
         size, kinds = b.province.size, b.kinds.size
@@ -372,8 +368,8 @@ def _odd_move(b: Ground, g: Ints, m: Memory, first: int, n: int, u: int, found: 
 
 
 @compiled
-def _read_moves(b: Ground, g: Ints, m: Memory, first: int, n: int) -> int:
-    """Return what each move amounts to, and whom it goes against; what is not known yet is noted."""
+def _read_moves(b: BoardArrays, g: Ints, m: Memory, first: int, n: int) -> int:
+    """Validate each move and enter its destination; add unknown ones to `missing`."""
     state = SETTLED
     kept = 0
     for k in range(m.lists[MOVERS, 0]):
@@ -413,13 +409,13 @@ def _read_moves(b: Ground, g: Ints, m: Memory, first: int, n: int) -> int:
 
 @compiled
 def _state_of(found: int) -> int:
-    """Return what becomes of a turn with an order of which this is known."""
+    """Return the state of a turn after an order with this validation."""
     return LEFT if found & HOW == ASK_RESOLVE else UNREAD if found == 0 else BAD
 
 
 @compiled
-def _known_other(b: Ground, g: Ints, m: Memory, first: int, u: int) -> int:
-    """Return what is known of a support or convoy."""
+def _known_other(b: BoardArrays, g: Ints, m: Memory, first: int, u: int) -> int:
+    """Return the validation of a support or convoy."""
     i = plain(first + u)
     if g[NAMED_UNIT, i] < 0 or (g[ORDERED_TO, i] == CONVOY and g[NAMED, i] < 0):
         return NO_ORDER
@@ -428,8 +424,8 @@ def _known_other(b: Ground, g: Ints, m: Memory, first: int, u: int) -> int:
 
 
 @apart
-def _odd_other(b: Ground, g: Ints, m: Memory, first: int, n: int, u: int, found: int) -> int:
-    """Return what is known of a support or convoy that is more than legal by itself, or nothing yet."""
+def _odd_other(b: BoardArrays, g: Ints, m: Memory, first: int, n: int, u: int, found: int) -> int:
+    """Return the validation of a support or convoy that depends on fleets or is not cached yet."""
     if found & HOW == NO_ORDER:
         return found
     i = first + u
@@ -450,7 +446,7 @@ def _odd_other(b: Ground, g: Ints, m: Memory, first: int, n: int, u: int, found:
 
 
 @compiled
-def _read_others(b: Ground, g: Ints, m: Memory, first: int, n: int, state: int) -> int:
+def _read_others(b: BoardArrays, g: Ints, m: Memory, first: int, n: int, state: int) -> int:
     """Compute for each support and convoy which order it matches; add unknown ones to `missing`."""
     end = n * OWN_ENTRIES
     for k in range(m.lists[OTHERS, 0]):
@@ -486,8 +482,8 @@ def _read_others(b: Ground, g: Ints, m: Memory, first: int, n: int, state: int) 
 
 
 @compiled
-def _match_support(b: Ground, g: Ints, m: Memory, first: int, n: int, s: int) -> int:
-    """Find the order that a support fits, or say why there is none."""
+def _match_support(b: BoardArrays, g: Ints, m: Memory, first: int, n: int, s: int) -> int:
+    """Match a support with an order, or record why it has none."""
     other, target = m.t[at(s, OTHER)], m.t[at(s, TARGET)]
     met, table = n, HOLDERS
     if target < 0:
@@ -526,8 +522,8 @@ def _match_support(b: Ground, g: Ints, m: Memory, first: int, n: int, s: int) ->
 
 
 @apart
-def _fits_coast(b: Ground, g: Ints, m: Memory, first: int, s: int, other: int) -> int:
-    """Return whether a support fits a move to another place of the same province."""
+def _fits_coast(b: BoardArrays, g: Ints, m: Memory, first: int, s: int, other: int) -> int:
+    """Return whether a support matches a move to another place of the same province."""
     size, kinds = b.province.size, b.kinds.size
     tag = OWN_COAST_KEY if m.t[at(s, POWER)] == m.t[at(other, POWER)] else COAST_KEY
     here = (tag * kinds + g[OF_KIND, first + other]) * size + g[PLACE, first + other]
@@ -540,7 +536,7 @@ def _fits_coast(b: Ground, g: Ints, m: Memory, first: int, s: int, other: int) -
 
 @apart
 def _match_convoy(m: Memory, k: int, end: int) -> int:
-    """Enter a convoy with the move that it would carry, or say why there is none."""
+    """Match a convoy with its move, or record why it has none."""
     c = m.t[at(k, OTHER)]
     if c < 0:
         return end
@@ -562,8 +558,8 @@ def _match_convoy(m: Memory, k: int, end: int) -> int:
 
 
 @apart
-def _plan_passage(b: Ground, m: Memory, c: int, end: int) -> int:
-    """Enter which fleets may carry a move; below zero: this has to be asked for, or is left to `resolve`."""
+def _plan_passage(b: BoardArrays, m: Memory, c: int, end: int) -> int:
+    """Enter the fleets that may convoy a move; return a negative state if that is unknown or unsupported."""
     seas: Any = 0
     f = m.t[at(c, CARRIER)]
     while f >= 0:
@@ -605,7 +601,7 @@ def _plan_passage(b: Ground, m: Memory, c: int, end: int) -> int:
 
 @apart
 def _list_routes(m: Memory, c: int) -> None:
-    """Note the fleets of a passage that lie on an ordered route that counts."""
+    """Record the fleets of a convoy graph that are on a valid ordered route."""
     on_routes: Any = 0
     for k in range(m.t[at(c, FLEETS)], m.t[at(c, FLEETS + 1)], 2):
         if listed(m, (c, m.p[plain(k)])):
@@ -624,7 +620,7 @@ def _push(m: Memory, end: int, value: int) -> int:
 
 @compiled
 def _alone(m: Memory, table: int, u: int, value: int, end: int) -> int:
-    """Write down a list of one."""
+    """Enter a list with one entry."""
     m.t[at(u, table)] = end
     m.p[plain(end)] = value
     m.t[at(u, table + 1)] = end + 1
@@ -640,7 +636,7 @@ def _open(m: Memory, d: int) -> None:
 
 @compiled
 def _folded(m: Memory, value: int, d: int) -> int:
-    """Return a constant, if a rule settles it at once, or the decision, which is then open."""
+    """Return the constant value if a rule settles the decision immediately, or else the open decision."""
     if value != 2:
         return value
     _open(m, d)
@@ -649,7 +645,7 @@ def _folded(m: Memory, value: int, d: int) -> int:
 
 @apart
 def _find_sea_way(m: Memory, c: int, end: int) -> int:
-    """Return how a move travels that may go by sea, as far as it is settled."""
+    """Enter whether a move that may go by convoy does so, as far as it is settled."""
     by_land = m.t[at(c, BY_LAND)]
     if m.t[at(c, PASSAGES)] < 0:
         if not by_land:
@@ -671,7 +667,7 @@ def _find_sea_way(m: Memory, c: int, end: int) -> int:
 
 @compiled
 def _find_cutters(m: Memory, s: int, end: int) -> int:
-    """Return what cuts a support that somebody attacks."""
+    """Enter what cuts a support under attack."""
     in_place = m.t[at(s, TARGET)] < 0
     aim = m.t[at(m.t[at(s, OTHER)], HOME)] if in_place else m.t[at(s, GOAL)]
     fleet = m.at[plain(aim)]
@@ -707,7 +703,7 @@ def _find_cutters(m: Memory, s: int, end: int) -> int:
 
 @apart
 def _despite(m: Memory, c: int, fleet: int, how: int) -> int:
-    """That move c cuts a support against a fleet of its convoy though it comes by sea."""
+    """Enter the decision that move c cuts a support against a fleet of its own convoy."""
     if how in (_IF_IDLE, _OFF_ROUTE):
         protects = is_listed(m, c, fleet) if how == _OFF_ROUTE else convoying(m, fleet) if fleet >= 0 else 0
         m.t[at(c, PROTECTS)] = protects
@@ -718,7 +714,7 @@ def _despite(m: Memory, c: int, fleet: int, how: int) -> int:
 
 @compiled
 def _list_comers(m: Memory, goal: int, end: int) -> int:
-    """Write down the moves to a province that several go to.
+    """Enter the moves to a province that several enter.
 
     Their successes, for the unit there; themselves twice over: behind each of the first stand all others.
     """
@@ -746,7 +742,7 @@ def _list_comers(m: Memory, goal: int, end: int) -> int:
 
 @compiled
 def _list_backers(m: Memory, u: int, end: int) -> int:
-    """Write down what supports a unit or its move, where that is more than one order."""
+    """Enter the supports of a unit or its move, if there are several."""
     table = BACKERS if m.t[at(u, MOVES_OF)] else HOLDERS
     m.t[at(u, table)] = end
     s = m.t[at(u, BACKER)]
@@ -759,7 +755,7 @@ def _list_backers(m: Memory, u: int, end: int) -> int:
 
 @compiled
 def _list_hostile_backers(m: Memory, u: int, d: int, end: int) -> int:
-    """Write down what supports a move against the unit in its destination."""
+    """Enter the supports of a move against the unit in its destination."""
     m.t[at(u, HOSTILE_BACKERS)] = end
     s = m.t[at(u, BACKER)]
     while s >= 0:
@@ -772,7 +768,7 @@ def _list_hostile_backers(m: Memory, u: int, d: int, end: int) -> int:
 
 @compiled
 def _meet(m: Memory, n: int, u: int, end: int) -> int:
-    """Return how a move meets that of the unit in its destination, where that is not for `hold` alone to say.
+    """Enter how a move meets the move of the unit in its destination, if that matters beyond `hold`.
 
     Head to head, or as it leaves a place in which move u may not dislodge it with all supports.
     """
@@ -800,7 +796,7 @@ def _meet(m: Memory, n: int, u: int, end: int) -> int:
 
 @compiled
 def _fill(m: Memory, n: int, end: int) -> int:
-    """Fill the tables of a turn, decide what is clear at once and put the rest on the agenda.
+    """Fill the tables of a turn, settle what is clear and put the other decisions on the agenda.
 
     Below zero: the turn is left to `resolve`.
     """
@@ -827,7 +823,7 @@ def _fill(m: Memory, n: int, end: int) -> int:
 
 @compiled
 def _decide(m: Memory, d: int, value: int) -> None:
-    """Note what a decision comes to; on the agenda, where that is not known yet."""
+    """Set the value of a decision, or put it on the agenda if it is unknown."""
     m.v[plain(d)] = value
     m.agenda[plain(m.agenda[0] + 1)] = d
     m.agenda[0] += value == 2
@@ -838,7 +834,7 @@ def _decide(m: Memory, d: int, value: int) -> None:
 
 @apart
 def _code_of_failure(m: Memory, c: int) -> int:
-    """Return the code of what became of a move that did not succeed."""
+    """Return the outcome code of a failed move."""
     if m.v[m.t[at(c, WAY)]] == 0:
         lost = m.t[at(c, PASSAGES)] >= 0 and filled(row(m, FLEETS, c))
         return CONVOY_DISRUPTED if lost else NO_CONVOY_ORDERED
@@ -847,7 +843,7 @@ def _code_of_failure(m: Memory, c: int) -> int:
 
 @compiled
 def _code_of_support(m: Memory, s: int) -> int:
-    """Return the code of what became of a support that fits an order."""
+    """Return the outcome code of a matching support."""
     if m.v[plain(m.t[at(s, DONE)])]:
         return GIVEN
     for k in range(m.t[at(s, CUTTERS)], m.t[at(s, CUTTERS + 1)]):
@@ -858,7 +854,7 @@ def _code_of_support(m: Memory, s: int) -> int:
 
 @compiled
 def _enters(m: Memory, d: int, s: int) -> bool:
-    """Return the decision is the success of a move into the place of a supporting unit."""
+    """Return whether the decision is the success of a move into the province of a supporting unit."""
     for k in range(m.t[at(s, ENTERING)], m.t[at(s, ENTERING + 1)]):  # noqa: SIM110 - Numba compiles no any()
         if m.p[plain(k)] == d:
             return True
@@ -867,14 +863,14 @@ def _enters(m: Memory, d: int, s: int) -> bool:
 
 @compiled
 def _stays(m: Memory, province: int) -> bool:
-    """Return a unit stood in a province and has not moved away."""
+    """Return whether a unit was in a province and did not leave."""
     d = m.at[plain(province)]
     return d >= 0 and not (m.t[at(d, MOVES_OF)] and m.v[plain(m.t[at(d, DONE)])] == 1)
 
 
 @compiled
 def _is_entered(m: Memory, province: int) -> bool:
-    """Return a move to a province has succeeded."""
+    """Return whether a move to a province succeeded."""
     entered = False
     c = m.coming[plain(province)]
     while c >= 0:
@@ -885,7 +881,7 @@ def _is_entered(m: Memory, province: int) -> bool:
 
 @compiled
 def _tell_contested(m: Memory, told: Outcomes, turn: int) -> None:
-    """Write down the provinces that a standoff has left empty."""
+    """Record the provinces left vacant by a standoff."""
     for k in range(m.lists[EMPTIED, 0]):
         province = _listed(m, EMPTIED, k)
         strength = 0
@@ -900,7 +896,7 @@ def _tell_contested(m: Memory, told: Outcomes, turn: int) -> None:
 
 @compiled
 def _tell_moves(g: Ints, m: Memory, told: Outcomes, first: int) -> None:
-    """Write down what became of moves; note provinces that nobody may have taken, and units met."""
+    """Record the results of moves, the provinces that may be vacant, and the units attacked."""
     emptied = met = 0
     for k in range(m.lists[MOVERS, 0]):
         c = _listed(m, MOVERS, k)
@@ -920,8 +916,8 @@ def _tell_moves(g: Ints, m: Memory, told: Outcomes, first: int) -> None:
 
 
 @compiled
-def _tell(b: Ground, g: Ints, m: Memory, told: Outcomes, turn: int, first: int) -> None:
-    """Write down what became of a settled turn; beforehand `told` says of each unit that it stands."""
+def _tell(b: BoardArrays, g: Ints, m: Memory, told: Outcomes, turn: int, first: int) -> None:
+    """Record the results of a settled turn; before, `told` has every unit holding."""
     _tell_moves(g, m, told, first)
     _tell_contested(m, told, turn)
     for k in range(m.lists[CODED, 0]):
@@ -945,8 +941,8 @@ def _tell(b: Ground, g: Ints, m: Memory, told: Outcomes, turn: int, first: int) 
 
 
 @compiled
-def _tell_retreats(b: Ground, g: Ints, m: Memory, told: Outcomes, first: int, u: int) -> None:
-    """Write down who dislodged a unit, and where it may go."""
+def _tell_retreats(b: BoardArrays, g: Ints, m: Memory, told: Outcomes, first: int, u: int) -> None:
+    """Record the attacker of a dislodged unit and its retreats."""
     i: Any = plain(first + u)
     c = m.coming[plain(m.t[at(u, HOME)])]
     attacker = c
@@ -971,7 +967,7 @@ def _tell_retreats(b: Ground, g: Ints, m: Memory, told: Outcomes, first: int, u:
 
 @compiled
 def _stands(m: Memory, province: int) -> bool:
-    """Somebody stands in a province after the movement."""
+    """Return whether a unit is in a province after the movement."""
     d = m.at[plain(province)]
     if _stays(m, province) and m.v[plain(m.t[at(d, LOST)])] != 1:
         return True
@@ -980,7 +976,7 @@ def _stands(m: Memory, province: int) -> bool:
 
 @compiled
 def _tell_pair(pairs: Ints, one: int, other: int) -> None:
-    """Write down one more pair, behind those there are."""
+    """Append a pair."""
     pairs[0, 0] += 1
     pairs[0, plain(pairs[0, 0])], pairs[1, plain(pairs[0, 0])] = one, other
 
@@ -990,9 +986,9 @@ def _tell_pair(pairs: Ints, one: int, other: int) -> None:
 
 @entry
 def resolve_turns(
-    b: Ground, g: Ints, m: Memory, told: Outcomes, trials: Trials, starts: Ints, asked: Ints
+    b: BoardArrays, g: Ints, m: Memory, told: Outcomes, trials: Trials, starts: Ints, asked: Ints
 ) -> None:
-    """Return the turns `asked` for, whose units begin at `starts`: what came of them."""
+    """Resolve the turns `asked`; the units of each turn begin at `starts`."""
     for turn in asked:
         first = starts[turn]
         n = starts[turn + 1] - first

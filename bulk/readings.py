@@ -1,8 +1,8 @@
-"""What orders amount to by themselves: the answers of the solver's own reader, asked once for each order.
+"""The cache of validated orders: the solver's `OrderValidator` validates each order once.
 
-An order is a number (`key`), and so is the answer. It depends on the unit, on the unit that it names and,
-where armies go by sea, on whether fleets join two places, or on the seas to which a chain of fleets leads;
-these are then part of the number. So they are of the question which fleets lie on the routes of a convoy.
+An order is a number (`key`), and so is the result. The result depends on the unit, on the unit that the order
+names and, for convoys, on whether fleets connect two places or on the seas that a chain of fleets reaches;
+the key then includes these seas. The same holds for the question which fleets are on the routes of a convoy.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ Ints: TypeAlias = npt.NDArray[np.int64]
 
 
 class Readings:
-    """The answers so far: `moves` and `memo` are the tables that turns look them up in."""
+    """The cache; `moves` and `memo` are the tables that compiled code reads."""
 
     def __init__(self, board: Board, names: Names, rulebook: Rulebook, conditions: VariantRules) -> None:
         self._board, self._names = board, names
@@ -59,9 +59,9 @@ class Readings:
         self.memo = _empty(1 << 14)
         numbers = 5 * kinds * size * (kinds + 1) * size * (size + 1)
         self._wide = numbers.bit_length() + len(self._seas) > _BITS
-        """Orders with the seas that they depend on make no number."""
+        """Whether a key has too few bits for an order with the seas that it depends on."""
         self.has_routes = 1 + (size * size).bit_length() + len(self._seas) <= _BITS
-        """Questions about the routes of convoys make numbers."""
+        """Whether a key has enough bits for questions about convoy routes."""
 
     def code(self, name: str) -> int:
         """Return the number of a code."""
@@ -70,7 +70,7 @@ class Readings:
         return self.codes.index(name)
 
     def learn(self, keys: Ints) -> None:
-        """Ask for what stands behind these keys."""
+        """Add the results for these keys."""
         with self._learning:
             self._learn(keys)
 
@@ -105,7 +105,7 @@ class Readings:
         return self._both_readings(*self._asked(tag, here, whom, target), tag)
 
     def _reader_of(self, here: int, whom: int) -> OrderValidator:
-        """Return the reader for a unit and the one that it names, if there is one; the last one is kept."""
+        """Return the validator for a unit and the unit that it names, if any; the last one is cached."""
         if self._last is not None and self._last[0] == (here, whom):
             return self._last[1]
         size = len(self._names.places)
@@ -119,27 +119,27 @@ class Readings:
         return reader
 
     def _parts(self, key: int) -> tuple[int, int, int, int]:
-        """Kind of question, unit, other unit and target."""
+        """Split a key into the kind of question, the unit, the other unit and the target."""
         size, kinds = len(self._names.places), len(self._names.kinds)
         rest, target = divmod(key, size + 1)
         rest, whom = divmod(rest, (kinds + 1) * size)
         return *divmod(rest, kinds * size), whom, target - 1
 
     def _asked(self, tag: int, here: int, whom: int, target: int) -> tuple[OrderValidator, MovementOrder]:
-        """Return the order that a number stands for, and the reader that has the units that matter."""
+        """Return the order of a key, and the validator with its units."""
         kind, place = divmod(whom, len(self._names.places))
         named = Designation(self._names.places[place], self._names.kinds[kind - 1] if kind else None)
         reader = self._reader_of(here, whom)
         return reader, self._order(tag, reader.units[0], named, target)
 
     def _with_fleets(self, key: int, seas: frozenset[int]) -> int:
-        """Return the answer with fleets in these seas."""
+        """Return the result with fleets in these seas."""
         reader, order = self._asked(*self._parts(key))
         reader.sea_fleets = seas
         return self._written(reader.read(reader.units[0].power, order), KNOWN)
 
     def _routes(self, ends: int, seas: frozenset[int]) -> int:
-        """Return the seas, a bit each, whose fleets lie on a route from one province to another."""
+        """Return the seas, as bits, whose fleets are on a route from one province to another."""
         start, end = divmod(ends, len(self._names.places))
         found = on_routes(self._conditions.ground, start, end, seas)
         return sum(1 << i for i, sea in enumerate(self._seas) if sea in found) << SEAS_SHIFT | KNOWN
@@ -157,7 +157,7 @@ class Readings:
         return Move(own, aim) if tag == MOVE_KEY else Convoy(own, named, aim)
 
     def _both_readings(self, reader: OrderValidator, order: MovementOrder, tag: int) -> int:
-        """Return the answer with a fleet in every sea and with none, put together."""
+        """Combine the result with a fleet in every sea and the result without fleets."""
         units = reader.units
         reader.sea_fleets = reader.ground.seas
         hoped = reader.read(units[0].power, order)
@@ -173,7 +173,7 @@ class Readings:
 
     @property
     def _grows_and_falls(self) -> bool:
-        """One fleet more may let another one's convoy be of use, or of none."""
+        """Whether one more fleet may make another fleet's convoy legal or illegal."""
         return self._rulebook.superfluous_convoys is SuperfluousConvoys.NECESSARY
 
     def _written(self, reading: ValidatedOrder, how: int) -> int:
@@ -183,7 +183,7 @@ class Readings:
         return answer
 
     def _coast(self, mover: Unit, wished: int, goal: int, *, own: bool) -> int:
-        """Return whether a support with this destination fits a move to that one."""
+        """Return the result of a support with one coast as destination for a move to another."""
         power = self._names.powers[0 if own else 1]
         elsewhere = next(place for place in self._names.places if place.province != mover.location.province)
         supporter = Unit(power, UnitKind.FLEET, elsewhere)
@@ -200,7 +200,7 @@ class Readings:
 
 
 _BITS = 61
-"""So many bits the number of a question may have."""
+"""The bits of a key."""
 
 
 def _empty(size: int) -> Ints:

@@ -1,7 +1,6 @@
-"""Kernels that arrays leave in doubt: the solver's extra rules decide them, and machine code goes on.
+"""Kernels that the compiled rules leave open: the solver's extra rules decide them.
 
-What the decisions of a turn are about is told as a `System` tells it, so that those rules need not know
-of arrays.
+`UndecidedKernel` has the interface of a `System`, so that those rules need not know arrays.
 """
 
 from __future__ import annotations
@@ -42,17 +41,17 @@ _RULES: Final[Mapping[int, Rule]] = {
     DESPITE: rules.attack_despite,
     WITHOUT: rules.way_without,
 }
-"""What defines each kind of decision, but for successes."""
+"""The definition of each kind of decision but success."""
 
 
 class UndecidedKernel:
-    """A kernel that machine code has just left in doubt, decision by decision, for `apply_tiebreak`."""
+    """A kernel that compiled code left open, with the decisions as `apply_tiebreak` needs them."""
 
     def __init__(self, memory: Memory, trials: Trials, rulebook: Rulebook) -> None:
         self._memory, self._trials = memory, trials
         bits, agenda = int(trials.doubt[0]), memory.agenda[1 : 1 + memory.agenda[0]].tolist()
         self._places: Mapping[int, int] = {d: k for k, d in enumerate(agenda) if bits >> k & 1}
-        """Where the machine code has each of its decisions among those that are open."""
+        """The index of each decision among the open ones in compiled code."""
         self.rulebook = rulebook
         self.rule = {d: self._rule(*unit_and_kind(d)) for d in self._places}
         self.subject = {d: unit_and_kind(d)[0] for d in self._places}
@@ -60,10 +59,10 @@ class UndecidedKernel:
         self.passages = {u: None if passage < 0 else passage for u, passage in passages.items()}
 
     def rule_on(self, fallback: ConvoyParadox | None) -> KernelRuling | None:
-        """Enter among the trials what the extra rules say of the kernel.
+        """Record the decision of the extra rules about the kernel in the trials, and return it.
 
-        None: that is for `resolve`, as there are too many such kernels, or as it counts in which sequence
-        resolutions are found.
+        None leaves the turn to the solver: there are too many such kernels, or the decision depends on the
+        sequence in which resolutions are found.
         """
         rulings, places = self._trials.rulings, self._places
         ruled = int(rulings[0, 0])
@@ -91,7 +90,7 @@ class UndecidedKernel:
         return _RULES[kind]
 
     def _fleets(self, u: int) -> Sequence[int]:
-        """Return the fleets that may carry a move."""
+        """Return the fleets that may convoy a move."""
         return self._memory.p[self._of(u, FLEETS) : self._of(u, FLEETS + 1) : 2].tolist()
 
     def _of(self, u: int, table: int) -> int:
@@ -100,15 +99,15 @@ class UndecidedKernel:
 
 @dataclass(frozen=True, slots=True)
 class KernelRuling:
-    """What an extra rule decided about a kernel, and the fleets whose convoys it breaks off."""
+    """The decision of an extra rule about a kernel, and the fleets whose convoys it cancels."""
 
     verdict: TieBreak
     idle: Sequence[int]
 
     def failing(self, memory: Memory) -> Iterator[int]:
-        """Return the units whose orders the rule makes fail, once machine code has settled their turn.
+        """Yield the units whose orders fail by the rule, after compiled code has settled their turn.
 
-        A move that fails is told so where its way is open; a fleet, where it is not dislodged.
+        A move counts if its path is open, a fleet if it is not dislodged.
         """
         for d, value in self.verdict.forced.items():
             u, kind = unit_and_kind(d)

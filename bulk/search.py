@@ -1,10 +1,10 @@
-"""Decisions by their numbers: settled by bounds, and, where few stay open, by trying.
+"""The search over numbered decisions: propagation of bounds, then branching if few remain open.
 
-What bounds leave open is taken apart as `solver/search/kernels` takes it apart, and each kernel is settled by
-branching, as `solver/search/branching` does it: a decision is taken as no, then as yes, and what follows is
-propagated, until every branch is closed. One consistent resolution settles a kernel, and moves that could
-all succeed in a ring do so. Of any other kernel all resolutions are told, and what an extra rule says of it
-(`rulings`) is taken for granted when the turn is worked out once more.
+The open decisions are split into kernels as in `solver/search/kernels`, and each kernel is solved by
+branching as in `solver/search/branching`: assume no, then yes, and propagate until every branch is closed. A
+kernel with one consistent resolution is settled, and a ring of moves that can all succeed does. For any other
+kernel all resolutions are recorded; an extra rule decides (`rulings`), and the turn is resolved again with
+that decision.
 """
 
 from __future__ import annotations
@@ -31,53 +31,52 @@ from .kernels import (
 from .tables import DEFENDER, MOVES_OF, PROTECTS, Ints, Memory
 
 GIVEN_UP, IN_DOUBT = -1, -2
-"""What comes of a turn that is left to `resolve`, and of one with a kernel for an extra rule."""
+"""Results of `search`: the turn is left to the solver, or a kernel needs an extra rule."""
 
 (SUCCESS, SUNK, WAY_OPEN, SEA, BATTLE, PASSING, BY_LAND_CUT, BY_SEA_CUT, DESPITE, WITHOUT) = range(10)
-"""The kinds of decisions: that an order succeeds, that a unit is dislodged, and others about a move."""
+"""The kinds of decisions: an order succeeds, a unit is dislodged, and others about a move."""
 
 KINDS = 16
-"""So far are the decisions about a unit from those about the next one."""
+"""The numbers reserved for the decisions about each unit."""
 
 _SHIFT = KINDS.bit_length() - 1
 
 MOST_OPEN = 40
-"""More open decisions than this are left to `resolve`."""
+"""The most open decisions; a turn with more is left to the solver."""
 
 MOST_TRIALS = 400
-"""So many branches are tried for a kernel before it is left to `resolve`."""
+"""The most branches tried for a kernel; a turn that needs more is left to the solver."""
 
 MOST_SOLUTIONS = 16
-"""A kernel with more consistent resolutions is left to `resolve`."""
+"""The most consistent resolutions of a kernel; a turn with more is left to the solver."""
 
 MOST_RULINGS = 8
-"""So many kernels of a turn extra rules may decide."""
+"""The most kernels of a turn that extra rules decide."""
 
 UNIQUE, CIRCULAR = 0, 1
-"""How certain a turn is, as `Certainty` lists it."""
+"""The certainty of a turn, as an index into `Certainty`."""
 
 
 class Trials(NamedTuple):
-    """What `search` needs besides, and what it tells of a kernel in doubt.
+    """The working memory of `search`, and its report about an undecided kernel.
 
-    What is open is numbered from 0 in the sequence of the agenda, and sets of it are bits.
+    Open decisions are numbered from 0 in the order of the agenda; sets of them are bits.
     """
 
     waiting: Ints
-    """Sets of decisions to be taken apart (0) and kernels (1)."""
+    """A stack of sets of decisions to split (0) and kernels to solve (1)."""
     known: Ints
-    """For each decision taken on trial that decision, and those that were settled before."""
+    """For each assumption its decision, and the decisions that were settled before."""
     leads: Ints
-    """For each decision those that it looks at, directly or through others."""
+    """For each decision the decisions that it depends on, directly or indirectly."""
     rulings: Ints
-    """How many kernels of the turn are decided, in the sequence in which they are met; for each of them which
-    decisions an extra rule forces, their values, and how certain that is."""
+    """The number of decided kernels; then for each the forced decisions, their values, the certainty."""
     doubt: Ints
-    """A kernel that stays in doubt, how many consistent resolutions it has, and the yes of each."""
+    """An undecided kernel, the number of its consistent resolutions, and the yes decisions of each."""
 
 
 def room_for_trials() -> Trials:
-    """Room for the trials of any turn, no kernel of which is decided yet."""
+    """Allocate the trials of a turn."""
     size = MOST_OPEN + 1
     return Trials(
         np.zeros((size, 2), np.int64),
@@ -98,13 +97,13 @@ number = compiled(number_of)
 
 
 def unit_and_kind(d: int) -> tuple[int, int]:
-    """Return the unit that a decision is about, and the kind of decision."""
+    """Return the unit and the kind of a decision."""
     return divmod(d - 2, KINDS)
 
 
 @compiled
 def value_of(m: Memory, d: int) -> int:
-    """Return what a decision comes to, as far as is known."""
+    """Evaluate the definition of a decision."""
     kind, u = (d - 2) & KINDS - 1, (d - 2) >> _SHIFT
     if kind == SUCCESS:
         return move(m, u) if m.t[at(u, MOVES_OF)] else support(m, u)
@@ -113,7 +112,7 @@ def value_of(m: Memory, d: int) -> int:
 
 @apart
 def _rare_value(m: Memory, kind: int, u: int) -> int:
-    """Return what a decision about a convoy or a battle comes to."""
+    """Evaluate the definition of a decision about a convoy or a head-to-head battle."""
     if kind == WAY_OPEN:
         return way(m, u)
     if kind == SEA:
@@ -133,7 +132,7 @@ def _rare_value(m: Memory, kind: int, u: int) -> int:
 
 @compiled
 def settle(m: Memory) -> int:
-    """Decide what the bounds decide, round by round until nothing changes; how many stay open."""
+    """Propagate bounds to a fixed point; return the number of open decisions."""
     count = m.agenda[0]
     while count:
         left = 0
@@ -153,15 +152,15 @@ def settle(m: Memory) -> int:
 
 
 _DECIDE, _CHECK, _LOOK = range(3)
-"""What the definitions of decisions are evaluated for."""
+"""The purposes for which `_examine` evaluates definitions."""
 
 
 @apart
 def _examine(m: Memory, among: int, purpose: int, leads: Any) -> int:
-    """Evaluate the definitions of some decisions, each once, and decide what they decide; those still open.
+    """Evaluate the definitions of some decisions, each once.
 
-    Or check them: those whose definition gives another value than they have. Or note in `leads` for each
-    which others of them it looks at.
+    _DECIDE assigns the values and returns the decisions still open. _CHECK returns the decisions whose
+    definition contradicts their value. _LOOK records in `leads` which others each decision depends on.
     """
     count = m.agenda[0]
     found: Any = 0
@@ -191,7 +190,7 @@ def _examine(m: Memory, among: int, purpose: int, leads: Any) -> int:
 
 @compiled
 def _propagate(m: Memory, among: int, leads: Any) -> int:
-    """Decide among open decisions what the bounds decide; those that stay open."""
+    """Propagate bounds among open decisions to a fixed point; return those still open."""
     left: Any = among
     while left:
         fewer = _examine(m, left, _DECIDE, leads)
@@ -203,7 +202,7 @@ def _propagate(m: Memory, among: int, leads: Any) -> int:
 
 @compiled
 def _look(m: Memory, among: int, leads: Any) -> None:
-    """Find which of these decisions each of them looks at, directly or through others."""
+    """Compute the transitive dependencies among these decisions."""
     _examine(m, among, _LOOK, leads)
     for j in range(m.agenda[0]):
         for k in range(m.agenda[0]):
@@ -213,7 +212,7 @@ def _look(m: Memory, among: int, leads: Any) -> None:
 
 @compiled
 def _next_kernel(count: int, among: int, leads: Any) -> int:
-    """Return a kernel that looks at none of the others among these decisions."""
+    """Return a kernel that depends on none of the other decisions."""
     for k in range(count):
         if among >> k & 1:
             kernel: Any = 1 << k
@@ -227,14 +226,14 @@ def _next_kernel(count: int, among: int, leads: Any) -> int:
 
 @compiled
 def _set(m: Memory, among: int, values: int) -> None:
-    """Give these decisions values, a bit each."""
+    """Assign values (as bits) to these decisions."""
     for k in range(m.agenda[0]):
         if among >> k & 1:
             m.v[m.agenda[k + 1]] = values >> k & 1
 
 
 @compiled
-def _forget(m: Memory, among: int) -> None:
+def _reset(m: Memory, among: int) -> None:
     for k in range(m.agenda[0]):
         if among >> k & 1:
             m.v[m.agenda[k + 1]] = 2
@@ -242,7 +241,7 @@ def _forget(m: Memory, among: int) -> None:
 
 @compiled
 def _values(m: Memory, among: int) -> int:
-    """Return the decisions among these that are yes."""
+    """Return those of these decisions that are yes."""
     found: Any = 0
     for k in range(m.agenda[0]):
         if among >> k & 1 and m.v[m.agenda[k + 1]] == 1:
@@ -260,7 +259,7 @@ def _first(among: int) -> int:
 
 @apart
 def _solutions(m: Memory, kernel: int, trials: Trials) -> int:
-    """Return how many consistent resolutions a kernel has (-1: more than are tried); `doubt` tells them."""
+    """Enumerate the consistent resolutions of a kernel in `doubt`; return their number (-1: too many)."""
     known, leads, doubt = trials.known, trials.leads, trials.doubt
     doubt[0], doubt[1] = kernel, 0
     taken: Any = 0
@@ -283,16 +282,16 @@ def _solutions(m: Memory, kernel: int, trials: Trials) -> int:
         while depth:
             pivot = known[depth - 1, 0]
             tried = m.v[m.agenda[pivot + 1]]
-            _forget(m, kernel & ~known[depth - 1, 1])
+            _reset(m, kernel & ~known[depth - 1, 1])
             if tried == 0:
                 m.v[m.agenda[pivot + 1]] = 1
                 break
             depth -= 1
             taken &= ~(1 << pivot)
         if not depth:
-            _forget(m, kernel)
+            _reset(m, kernel)
             return doubt[1]
-    _forget(m, kernel)
+    _reset(m, kernel)
     return -1
 
 
@@ -307,7 +306,7 @@ def _decided(m: Memory, among: int) -> int:
 
 @compiled
 def _is_ring(m: Memory, kernel: int, leads: Any) -> bool:
-    """Return the kernel is of moves alone, which could all succeed."""
+    """Return whether the kernel consists of moves that can all succeed (circular movement)."""
     for k in range(m.agenda[0]):
         if kernel >> k & 1:
             kind, u = (m.agenda[k + 1] - 2) % KINDS, (m.agenda[k + 1] - 2) // KINDS
@@ -315,7 +314,7 @@ def _is_ring(m: Memory, kernel: int, leads: Any) -> bool:
                 return False
     _set(m, kernel, kernel)
     consistent = not _examine(m, kernel, _CHECK, leads)
-    _forget(m, kernel)
+    _reset(m, kernel)
     return consistent
 
 
@@ -328,9 +327,10 @@ def _let_moves_succeed(m: Memory, kernel: int) -> None:
 
 @apart
 def search(m: Memory, trials: Trials) -> int:
-    """Settle what bounds leave open, if that is little and clear enough: how certain it is.
+    """Settle the open decisions and return the certainty.
 
-    Else `GIVEN_UP`, or `IN_DOUBT` where `trials` tells of a kernel that an extra rule has to decide.
+    Return `GIVEN_UP` if there is too much to search, or `IN_DOUBT` if `trials` has a kernel for an extra
+    rule.
     """
     certainty = UNIQUE
     count = m.agenda[0]
@@ -340,7 +340,7 @@ def search(m: Memory, trials: Trials) -> int:
     ruled = 0
     waiting[0, 0], waiting[0, 1] = (1 << count) - 1, 0
     height = 1
-    while height:  # the last one is taken first
+    while height:  # a stack: the last entry is next
         height -= 1
         among, is_kernel = waiting[height, 0], waiting[height, 1]
         if not is_kernel:

@@ -1,8 +1,7 @@
-"""What arrays support. Whatever is not listed here goes to `westphalia.solver`, turn by turn.
+"""The rule choices and conditions that arrays support; with any other, the solver resolves each turn.
 
-A rulebook has more fields than movement looks at, and a field may be added at any time. An array that ignored
-one would be wrong without a word, so each field is listed with how arrays take it into account; a test fails
-for a field that is missing here.
+Ignoring a field would give wrong results silently, so this module lists every field with its treatment; a
+test fails for a field that is missing here.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ IN_TABLES = frozenset(
         "retreat_to_convoyed_origin",
     }
 )
-"""Fields that `Adjudicator` hands to the compiled rules."""
+"""Fields that `Adjudicator` passes to the compiled rules."""
 
 BY_SOLVER = frozenset(
     {
@@ -33,7 +32,7 @@ BY_SOLVER = frozenset(
         "other_paradox",
     }
 )
-"""Fields for which the solver's own functions are called, to validate an order or to apply an extra rule."""
+"""Fields handled by the solver's own functions, which validate orders and apply extra rules."""
 
 NO_EFFECT = frozenset(
     {
@@ -43,10 +42,10 @@ NO_EFFECT = frozenset(
         *("several_builds_in_province", "too_many_removals", "declining_builds", "automatic_removal"),
     }
 )
-"""Fields that decide which orders are submitted, or other phases: a turn has one order a unit."""
+"""Fields that decide which orders count, or about other phases: in a turn each unit has one order."""
 
 MAX_SEAS = 58
-"""Sets of seas are numbers of 64 bits, of which a few have other meanings."""
+"""The most seas: a set of seas is a number of 64 bits, a few of which have other meanings."""
 
 CONDITIONS = frozenset({"ground", "strengths", "builds", "choices", "paradox_fallback"})
 """Fields of `VariantRules` that may have any value."""

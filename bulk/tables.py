@@ -1,9 +1,9 @@
-"""What machine code looks at: arrays, and the tables of the rules as the columns of one of them.
+"""The arrays of compiled code, with the tables of the rules as columns.
 
-Each unit has one order, so that an order and its unit have the same number, and a row of `Memory.t` is all
-that is known of both. A table of `solver/rules/tables` that holds numbers is a column; one that holds lists
-is a column with the beginnings of the lists in the pool, and beside it a column with their ends. The types
-say less than they could, as NumPy's do not tell an array from a number in it.
+Each unit has one order, so a unit and its order share a number, and a row of `Memory.t` describes both. A
+table of `solver/rules/tables` with numbers is one column; a table with lists is a column with the starts of
+the lists in the pool and a column with their ends. The types are weak, since NumPy's do not distinguish an
+array from a number.
 """
 
 from __future__ import annotations
@@ -11,68 +11,68 @@ from __future__ import annotations
 from typing import Any, NamedTuple, TypeAlias
 
 Ints: TypeAlias = Any
-"""An array of whole numbers."""
+"""An array of integers."""
 
 Row: TypeAlias = tuple[int, int]
-"""A list: where it begins in the pool and where it ends."""
+"""A list in the pool: its start and its end."""
 
 
 class Memory(NamedTuple):
-    """What the rules look at: the tables of a turn, and what is open in it."""
+    """The working memory of the rules: the tables of a turn, and its open decisions."""
 
     t: Ints
-    """The tables of the rules, a row for each unit, one behind the other."""
+    """The tables of the rules: consecutive rows, one for each unit."""
     p: Ints
-    """What lists hold, one behind the other."""
+    """The pool: the entries of all lists."""
     s: Ints
-    """What is known of the passage of each move; see `BEGINS`."""
+    """The convoy graph of each move; see `BEGINS`."""
     v: Ints
     """The values of the decisions."""
     seen: Ints
-    """Which open decisions were looked at."""
+    """The marks of the open decisions that were read."""
     lists: Ints
-    """What there is of a turn that has to be gone over, such as `MOVERS`: how many, and which."""
+    """Lists of units and provinces of a turn, such as `MOVERS`: first the length, then the entries."""
     fleets: Ints
-    """The seas that hold a fleet, a bit each; -1 where nobody asked yet."""
+    """The seas with a fleet, as bits; -1 before they are computed."""
     agenda: Ints
-    """How many decisions are open, and which."""
+    """The open decisions: first their number, then the decisions."""
     at: Ints
     """The unit in each province, or -1."""
     coming: Ints
-    """The last of the moves into each province, or -1; the column `AFTER` tells the others."""
+    """The last of the moves into each province, or -1; the column `AFTER` links to the others."""
     choices: Ints
-    """What the rulebook says."""
+    """The rule choices."""
     sea_of: Ints
     """The number of each province among the seas, or -1."""
     links: Ints
-    """For each sea the seas that it touches, a bit each."""
+    """The seas adjacent to each sea, as bits."""
 
 
-class Ground(NamedTuple):
-    """The board, and what is known of orders on it."""
+class BoardArrays(NamedTuple):
+    """The board, and the cache of facts about orders on it."""
 
     province: Ints
     """The province of each place."""
     shore_seas: Ints
-    """For each province the seas that it touches, a bit each."""
+    """The seas adjacent to each province, as bits."""
     steps_at: Ints
-    """Where the steps from each place begin in `steps_of`, kind of unit by kind of unit."""
+    """The start of each place's steps in `steps_of`, for each kind of unit."""
     steps_of: Ints
-    """Where a step leads to, by name."""
+    """The destinations of steps, sorted by name."""
     kinds: Ints
-    """Whether each kind of unit is a fleet (1) or an army (2)."""
+    """The kinds of unit: 1 for fleets, 2 for armies."""
     weights: Ints
-    """Strengths in every role, a row for each class of units, one behind the other."""
+    """The strengths in every role: consecutive rows, one for each class of units."""
     moves: Ints
-    """What is known of each move, by kind of unit, place and target."""
+    """The facts about each move, by kind of unit, place and target."""
     memo: Ints
-    """The number of each other order that is known, where it is looked for; behind it what is known."""
+    """A hash table of the facts about other orders: the number of an order, then its facts."""
     missing: Ints
-    """How many orders have to be asked for, and their numbers."""
+    """The orders that are not in the cache: first their number, then the orders."""
 
 
 class Outcomes(NamedTuple):
-    """What came of turns and their units, as `Results` has it."""
+    """The results of turns and their units, as in `Results`."""
 
     state: Ints
     certainty: Ints
@@ -82,13 +82,13 @@ class Outcomes(NamedTuple):
     dislodged_by: Ints
     by_convoy: Ints
     retreats: Ints
-    """Lines of units and places open to them; the first pair says how many there are."""
+    """Lines of units and retreats open to them; the first pair is their number."""
     contested: Ints
-    """Turns and provinces that a standoff left empty; the first pair says how many there are."""
+    """Turns and provinces left vacant by a standoff; the first pair is their number."""
 
 
 OF_POWER, OF_KIND, PLACE, ORDERED_TO, NAMED, NAMED_UNIT, VIA, OF_CLASS = range(8)
-"""The rows of turns as they are given: the columns of `Turns` that they are, and the class of weights."""
+"""The rows of input turns: the columns of `Turns`, with the class of weights in place of the bonus."""
 
 NUMBERS = (
     *("hold_weight", "hold_weight_supported", "hold_weight_failed", "attack_weight"),
@@ -113,7 +113,7 @@ LISTS = {
     "swaps": 1,
     "carried_by": 2,
 }
-"""Tables with a list for each unit, and how many numbers an entry of it has."""
+"""Tables with a list for each unit, and the numbers in each entry."""
 
 CHOICES = (
     "avoided_battle_counts",
@@ -125,7 +125,7 @@ CHOICES = (
     "wish_needs_route",
     "land_remains",
 )
-"""Choices of the rulebook that the rules look at."""
+"""The rule choices that the generated rules read."""
 
 (
     HOLD_WEIGHT,
@@ -165,39 +165,38 @@ CHOICES = (
     CARRIED_BY,
     FLEETS,
 ) = range(len(NUMBERS), len(NUMBERS) + 2 * len(LISTS) + 2, 2)
-"""The last is no table of the rules: the fleets that may carry a move, each with the number of its sea."""
+"""The last one is not a table of the rules: the fleets that may convoy a move, each with its sea."""
 
 (POWER, HOME, ORDER, OTHER, VOID, WISHED, TARGET, GOAL, CODE, AFTER, BACKER, NEXT_BACKER, CARRIER) = range(
     FLEETS + 2, FLEETS + 15
 )
-"""What else is known of a unit: its power and province, and what it is ordered.
+"""Other columns of a unit: its power and province, and its order.
 
-That is the kind of order, the place and province that it names, the other unit, and what became of it before
-anything is decided. The next move with the same goal, the unit's first supporter and the next one of the same
-unit; the first fleet ordered to carry its move, whose next one stands there, too. That a convoy of the move
-is ordered, by whatever fleet.
+The order has a kind, a destination (place and province), another unit, and a status and code before the
+search. Linked lists follow: the next move with the same destination, the first supporter of the unit and the
+next supporter of the same unit, and the first fleet that is ordered to convoy the move. `WISHED` is 1 if some
+fleet is ordered to convoy it.
 """
 
 ROWS = 64
-"""So wide a row is, with room to spare."""
+"""The width of a row, with some spare columns."""
 
 LISTS_OF_TURN = 11
 (MOVERS, OTHERS, MET, SUPPORTERS, BACKED, CROWDS, SAILORS, CARRIED, CODED, EMPTIED, CONTESTED) = range(
     LISTS_OF_TURN
 )
-"""The rows of `Memory.lists`.
+"""The rows of `Memory.lists`, in sequence.
 
-Moves that can be made, supports and convoys, units into whose place a move succeeded. Supports that fit
-an order, by units that somebody goes against. Units with more than one supporter, provinces that more
-than one move goes to, moves that may go by sea, those that fleets are ordered to carry. Orders that
-fail, whatever else happens. Provinces that nobody may have taken, and those of them that a standoff has
-left empty.
+Legal moves; supports and convoys; units whose province a move has entered; matching supports by units under
+attack; units with several supporters; provinces that several moves enter; moves that may go by convoy; moves
+that fleets are ordered to convoy; orders with a code before the search; provinces that may be vacant; and
+those of them that a standoff left vacant.
 """
 
 OWN_ENTRIES = 3
-"""So many entries at the begin of the pool are a unit's own.
+"""The entries reserved for each unit at the start of the pool.
 
-The success of its move makes a list, and so do its weight and success as a supporter.
+They are lists: the success of its move, and its weight and success as a supporter.
 """
 
 (
@@ -216,15 +215,16 @@ The success of its move makes a list, and so do its weight and success as a supp
     CUT_WHOLE,
     NO_ROUTES,
 ) = range(len(CHOICES) + 6)
-"""Where each choice stands in `Memory.choices`; first those that the rules look at.
+"""The index of each choice in `Memory.choices`: first `CHOICES`, then those that only `phases` reads.
 
-Then what DATC 4.A.2 says, that a convoy cuts supports against where it comes from, that routes must be
-written, that a convoyed attacker leaves his origin open to retreats, that supports are cut altogether, and
-that the board has too many seas to ask which fleets lie on a route.
+These are the choice of DATC 4.A.2; whether a convoyed army cuts a support against its origin (4.A.4); whether
+routes must be written (4.A.6); whether the origin of a convoyed attacker is open to retreats (4.A.5); whether
+a cut support loses its whole strength; and whether the board has too many seas for routes.
 """
 
 BEGINS, ENDS, LISTED = range(3)
-"""The columns of `Memory.s`, seas as a bit each.
+"""The columns of `Memory.s`, sets of seas as bits.
 
-They are beside the start of a move, beside its destination, and those with fleets on an ordered route.
+They are the seas adjacent to the start of a move, those adjacent to its destination, and those with fleets on
+an ordered route.
 """

@@ -1,9 +1,9 @@
-"""Turns from case texts: what a line says is asked of the reader of case files, once for each line ever met.
+"""Turns from case texts: the case parser parses each distinct line once, and its result is cached.
 
-Arrow takes the texts apart into lines, and lists into their parts, and gives equal ones one number. A line
-that stands as the writer of case files would put it is known by itself and by what heads it; any other one
-makes its whole text go to the reader of case files, as do texts without a list of units, several sheets of a
-power and whatever else arrays do not say at once.
+Arrow splits the texts into lines and lists into items, and numbers the distinct ones. A line in the form that
+`format_case_text` writes has a meaning of its own under its heading. Any other line sends its whole text to
+the case parser, as do a missing list of units, several sheets of a power and whatever else arrays cannot
+represent.
 """
 
 from __future__ import annotations
@@ -29,34 +29,34 @@ from .giving import GivenTurns, Sheets, without_marks
 from .naming import Names
 
 Ints: TypeAlias = Any
-"""An array of whole numbers, or one of them; NumPy's types do not tell."""
+"""An array of integers, or one of them; NumPy's types do not distinguish them."""
 
 BATCH = 4096
-"""So many texts are taken apart in one go."""
+"""The number of texts parsed together."""
 
 _MOST_LINES = 1 << 19
-"""So many different lines are kept; then all are forgotten."""
+"""The most distinct lines in the cache; a full cache is emptied."""
 
-# What a line says; behind it stand the power, the kind or the order, the place, the bonus, and whether the
-# line goes on. Of a center the province is the place; for what heads the orders of a power the power is.
+# The meaning of a line, and its fields: the power, the kind or the order, the place, the bonus, and whether
+# the list continues. The place is the province of a center, and the power for the heading of its orders.
 _HARD, _BLANK, _POWER, _UNITS, _CENTERS, _ORDER, _UNIT, _NEXT_UNIT, _CENTER, _NEXT_CENTER = range(10)
 _SAYS, _OWNER, _WHAT, _WHERE, _BONUS, _GOES_ON = range(6)
 
-# What stands above a line.
+# The section that a line is in.
 _NOWHERE, _IN_ORDERS, _UNITS_BEGIN, _IN_UNITS, _CENTERS_BEGIN, _IN_CENTERS = range(6)
 
 _Row: TypeAlias = tuple[int, int, int, int, int, int]
 
 _NOTHING: Final[_Row] = (_HARD, 0, 0, 0, 0, 0)
 _LONG = 500
-"""Longer heads and lines are not kept."""
+"""The length, in characters, beyond which heads and lines are not cached."""
 
 _SIGNS = re.compile(r"[^\S ]|[#;\[\]()\0]")
-"""Signs by which a line has to do with others, or says more than one thing."""
+"""Characters with which a line depends on others or has several items."""
 
 
 class TextReader:
-    """Reads case texts of one board under one rulebook; what was learned of lines is kept."""
+    """The parser of case texts for one board and rulebook, with a cache of lines."""
 
     def __init__(
         self, board: Board, names: Names, rulebook: Rulebook, conditions: VariantRules, sheets: Sheets
@@ -65,7 +65,7 @@ class TextReader:
         self._variant = _Variant(board, rulebook)
         self._provinces = {one: number for number, one in enumerate(board.province)}
         lands = [one for one, info in board.province.items() if info.terrain is not Terrain.SEA]
-        self._power = next((info.id for info in board.powers), "")  # without one every text is read by itself
+        self._power = next((info.id for info in board.powers), "")  # without a power no line is cached
         self._center = next(iter(sorted(board.centers)), "")
         self._army = f"A {lands[0]}" if lands else ""
         self._heads: dict[str, bool] = {}
@@ -82,7 +82,7 @@ class TextReader:
         return joined(parts)
 
     def _read(self, column: Any, first: int) -> Turns:
-        """Return the turns of a few texts, the number of the first of which is given."""
+        """Parse a batch of texts; `first` is the number of the first one."""
         clear, starts, lines = self._lines_of(column)
         count = len(starts) - 1
         units, sheets = np.empty((4, len(lines)), np.int64), np.empty((2, len(lines)), np.int64)
@@ -114,14 +114,14 @@ class TextReader:
     # ------------------------------------------------------------------------- whole texts
 
     def _read_case(self, text: str, number: int) -> Turns:
-        """Return the turn of a text that is read as a case; what arrays cannot say of it stands apart."""
+        """Parse a text with the case parser."""
         file = f"{self._called} {number}"
         case = read_case(text, self._variant, file=file)
         self._refuse(case, Place(file))
         counted = find_effective_orders(case, self._conditions)
         plain = without_marks(case.position)
         if counted.position.units != case.position.units:
-            raise ImpossibleError("has units that are taken away before", place=Place(file))
+            raise ImpossibleError("has units that are removed before the orders", place=Place(file))
         try:
             if counted.conditions is not self._conditions:
                 return replace(self._sheets.turns([(plain, {})]), apart={0: counted})
@@ -135,19 +135,21 @@ class TextReader:
             raise problem.at(file=file) from None
 
     def _refuse(self, case: Case, place: Place) -> None:
-        """Raise what keeps a case from being a turn of this board under this rulebook."""
+        """Raise an error if a case is not a turn for this adjudicator."""
         if case.phase.kind is not PhaseKind.MOVEMENT:
-            raise ImpossibleError(f"{case.phase} is no movement", place=place, expected="a movement phase")
+            raise ImpossibleError(
+                f"{case.phase} is not a movement phase", place=place, expected="a movement phase"
+            )
         others = case.rulebook.changes_from(self._variant.rulebook)
         if others:
             told = ", ".join(f"{name} = {choice}" for name, choice in others.items())
             raise ImpossibleError(
-                f"other rules than the adjudicator's: {told}",
+                f"the case has other rules than the adjudicator: {told}",
                 place=place,
-                expected="texts by its rules (--rule, --preset)",
+                expected="the same rules (--rule, --preset)",
             )
         if case.ledger:
-            raise ImpossibleError("a ledger, which arrays do not have", place=place)
+            raise ImpossibleError("the case has a ledger, which arrays do not support", place=place)
 
     # ------------------------------------------------------------------------------- lines
 
@@ -208,7 +210,7 @@ class TextReader:
         return one_set and alone and not case.result and not case.unordered and effective_as_written(case)
 
     def _learned(self, line: str) -> _Row:
-        """Return what a line says, as far as that does not depend on others."""
+        """Return the meaning of a line that does not depend on others."""
         if not line:
             return _BLANK, 0, 0, 0, 0, 0
         if len(line) > _LONG or _SIGNS.search(line) or without_bullet(line) != line:
@@ -219,11 +221,11 @@ class TextReader:
             if not line.startswith("  "):
                 return self._item(f"  {self._power}:{line}", _NEXT_UNIT, _NEXT_CENTER)
             return self._item(line, _UNIT, _CENTER) if ":" in line else self._order(line)
-        except (ImpossibleError, UnknownNameError):  # arrays cannot say it
+        except (ImpossibleError, UnknownNameError):  # arrays cannot represent it
             return _NOTHING
 
     def _heading(self, line: str) -> _Row:
-        """Return a line that heads the orders of a power, the units or the centers."""
+        """Parse a heading: a power, the units or the centers."""
         if not line.endswith(":"):
             return _NOTHING
         units = f"  {self._power}: {self._army}\n"
@@ -240,7 +242,7 @@ class TextReader:
         return _NOTHING
 
     def _item(self, line: str, unit_says: int, center_says: int) -> _Row:
-        """Return a power with one of its units or centers."""
+        """Parse a power with one of its units or centers."""
         goes_on = int(line.endswith(","))
         case = self._case(f"{self._head}\n\nUnits:\n{line}\n")
         if case is not None:
@@ -279,7 +281,7 @@ class _Variant:
         self.id, self.board, self.rulebook = board.id, board, rulebook
 
     def __call__(self, variant: str, /) -> Self:
-        """Itself, where the text names its board."""
+        """Return itself if the text names its board."""
         if variant.strip().casefold() != self.id:
             raise UnknownNameError(f"unknown board {variant!r}", expected=self.id)
         return self
@@ -289,12 +291,12 @@ class _Variant:
         return self.board
 
     def hears(self, _phase: Phase, _text: str, /) -> bool:
-        """Nothing: conditions that arrays can say have no politics."""
+        """Return False: arrays support no politics."""
         return False
 
 
 def joined(parts: Sequence[Turns]) -> Turns:
-    """Return turns one behind the other."""
+    """Concatenate turns."""
     if len(parts) == 1:
         return parts[0]
     sizes = np.cumsum([0, *(len(part.power) for part in parts)])
@@ -310,14 +312,14 @@ def joined(parts: Sequence[Turns]) -> Turns:
 
 
 def _part(turns: Turns, begin: int, end: int) -> Turns:
-    """Return some turns in sequence; none of them stands apart."""
+    """Return a slice of turns, without `apart`."""
     starts: Numbers = np.asarray(turns.starts[begin : end + 1], np.int64)
     lines = slice(int(starts[0]), int(starts[-1]))
     return Turns(starts - starts[0], *(getattr(turns, name)[lines] for name in COLUMNS))
 
 
 def _is_plain_set(case: Case) -> bool:
-    """Return whether a case has one set of orders, with one clear order of a movement in it."""
+    """Return whether a case has one order set with one clear movement order."""
     sets = case.order_sets
     return (
         len(sets) == 1
@@ -329,19 +331,19 @@ def _is_plain_set(case: Case) -> bool:
 
 
 def _column(texts: Any, first: int, called: str) -> Any:
-    """Return texts as one Arrow array without gaps; raises for what is none."""
+    """Return texts as one Arrow array without nulls; raise `UnreadableError` for anything else."""
     arrow = installed("pyarrow")
     try:
         whole = texts if isinstance(texts, (arrow.Array, arrow.ChunkedArray)) else arrow.array(texts)
         if arrow.types.is_null(whole.type) and not len(whole):
             whole = whole.cast(arrow.string())
         if not (arrow.types.is_string(whole.type) or arrow.types.is_large_string(whole.type)):
-            message = f"{called} {first}: no text but values of type {whole.type}"
+            message = f"{called} {first} is of type {whole.type}, not a text"
             raise UnreadableError(message, expected="texts of cases")
         column = whole.combine_chunks() if isinstance(whole, arrow.ChunkedArray) else whole
     except (TypeError, arrow.ArrowException) as problem:
         reason = str(problem).splitlines()[0]
-        raise UnreadableError(f"no texts: {reason}", expected="texts of cases") from None
+        raise UnreadableError(f"the values are not texts: {reason}", expected="texts of cases") from None
     if column.null_count:
         empty = first + int(column.is_null().to_numpy(zero_copy_only=False).argmax())
         raise UnreadableError("has no text", place=Place(f"{called} {empty}"), expected="a case")
@@ -349,9 +351,9 @@ def _column(texts: Any, first: int, called: str) -> Any:
 
 
 def _headings() -> Numbers:
-    """By what stands above a line and what it says, what stands above the next one; -1 where neither fits.
+    """Return the section after a line, by the section before it and the line's meaning; -1 if it is invalid.
 
-    A list that ends before it has begun does not: what follows might be read as part of it.
+    A list without items is invalid, since what follows could be read as part of it.
     """
     follows = np.full((6, 10), -1, np.int64)
     follows[:, _BLANK] = range(6)
@@ -371,7 +373,7 @@ _FOLLOWS: Final = _headings()
 
 
 class LineTable(NamedTuple):
-    """The lines of texts by their numbers, what each says, and for which text each owner was seen last."""
+    """The lines of texts by number, the meaning of each, and for each owner the last text that named it."""
 
     lines: Ints
     table: Ints
@@ -390,7 +392,7 @@ class Taken(NamedTuple):
 
 @compiled
 def _one_text(text: int, begin: int, end: int, known: LineTable, taken: Taken, counts: Ints) -> bool:
-    """Return units and rows of orders of one text; False where its lines do not stand as they are known."""
+    """Collect the units and orders of one text; return False if its lines need the case parser."""
     lines, table, seen = known
     units, sheets = taken.units, taken.sheets
     mode, power, goes_on, lists = _NOWHERE, 0, 0, 0
@@ -402,7 +404,7 @@ def _one_text(text: int, begin: int, end: int, known: LineTable, taken: Taken, c
         if mode < 0 or goes_on != (says in (_NEXT_UNIT, _NEXT_CENTER)):
             return False
         goes_on = table[line, _GOES_ON]
-        if says == _POWER or says >= _CENTER:  # no power has two sheets, no center two owners
+        if says == _POWER or says >= _CENTER:  # two sheets of a power or owners of a center need the parser
             row = int(says != _POWER)
             if seen[row, table[line, _WHERE]] == text:
                 return False
@@ -423,7 +425,7 @@ def _one_text(text: int, begin: int, end: int, known: LineTable, taken: Taken, c
 
 @entry
 def take_apart(starts: Ints, known: LineTable, taken: Taken) -> None:
-    """Return units and rows of orders of texts, whose lines begin at `starts`."""
+    """Collect the units and orders of texts, whose lines begin at `starts`."""
     counts = np.zeros(2, np.int64)
     for text in range(starts.size - 1):
         if not _one_text(text, starts[text], starts[text + 1], known, taken, counts):

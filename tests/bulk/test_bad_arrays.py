@@ -48,17 +48,17 @@ def column(*numbers: float) -> Column:
         ("order", column(0, 4), "turn 0, unit 1: order is 4; expected 0 to 3"),
         ("target", column(-1, -1), "turn 0, unit 0: target is -1; expected a place for such an order"),
         ("order", column(2, 0), "turn 0, unit 0: other is -1; expected a place for such an order"),
-        ("target", column(3), "target has 1 lines; expected 2, as starts says at its end"),
-        ("target", column(3.5, 1), "target has 1 dimensions of float64; expected one dimension of whole"),
+        ("target", column(3), "target has 1 lines; expected 2, the last number of starts"),
+        ("target", column(3.5, 1), "target has 1 dimensions of float64; expected one dimension of integers"),
         ("target", np.zeros((2, 2), np.int64), "target has 2 dimensions of int64"),
         ("starts", column(0, 3), "power has 2 lines; expected 3"),
-        ("starts", column(1, 2), "starts does not begin with 0 or falls"),
-        ("starts", column(0, 3, 2), "starts does not begin with 0 or falls"),
-        ("starts", np.zeros(0, np.int64), "starts does not begin with 0 or falls"),
+        ("starts", column(1, 2), "starts does not begin with 0 or decreases"),
+        ("starts", column(0, 3, 2), "starts does not begin with 0 or decreases"),
+        ("starts", np.zeros(0, np.int64), "starts does not begin with 0 or decreases"),
         ("via", column(0, 7), "turn 0, unit 1: via is 7"),
         ("bonus", column(0, 100), "turn 0, unit 1: bonus is 100"),
-        ("other", [1, 2], "other is no array but list; expected a NumPy array"),
-        ("power", np.array([2**63, 0], np.uint64), "power has numbers that are too great"),
+        ("other", [1, 2], "other is a list, not an array; expected a NumPy array"),
+        ("power", np.array([2**63, 0], np.uint64), "power has numbers that are too large"),
     ],
 )
 def test_bad_arrays_are_refused(adjudicator: Adjudicator, field: str, given: Column, message: str) -> None:
@@ -88,7 +88,9 @@ def test_without_the_extra_the_error_names_it(monkeypatch: pytest.MonkeyPatch) -
     spec = importlib.util.spec_from_file_location("westphalia.bulk.without_numba", there.__file__)
     assert spec is not None
     assert spec.loader is not None
-    with pytest.raises(ImpossibleError, match=r"needs numba.*expected pip install 'westphalia\[bulk\]'"):
+    with pytest.raises(
+        ImpossibleError, match=r"numba is not installed.*expected pip install 'westphalia\[bulk\]'"
+    ):
         spec.loader.exec_module(importlib.util.module_from_spec(spec))
 
 

@@ -220,14 +220,14 @@ def spoiled(rng: Random, text: str) -> str:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (HEAD + "\nAustria:\n  A vie - gla\n" + UNITS, "turn 1:5:11: unknown place 'gla'"),
+        (HEAD + "\nAustria:\n  A vie - gla\n" + UNITS, 'turn 1:5:11: "A vie - gla": unknown province "gla"'),
         (HEAD + "\nAustria:\n  A vie - gal\n\nUnits:\n  Austria: A vie, A vie\n", "turn 1:8:19: two units"),
         (HEAD.replace("standard", "moon") + UNITS, "turn 1:1:10: unknown board 'moon'; expected standard"),
-        (HEAD.replace("Movement", "Retreat") + UNITS, "turn 1: Spring 1901 Retreat is no movement"),
-        ("variant: standard\nphase: Spring\n" + UNITS, "turn 1:2:8: cannot read the phase 'Spring'"),
+        (HEAD.replace("Movement", "Retreat") + UNITS, "turn 1: Spring 1901 Retreat is not a movement phase"),
+        ("variant: standard\nphase: Spring\n" + UNITS, 'turn 1:2:8: "Spring" is not a phase'),
         (
             HEAD + "rule: adjacent_convoy = explicit_only\n" + UNITS,
-            "other rules than the adjudicator's: adj",
+            "other rules than the adjudicator: adj",
         ),
         ("", "turn 1: is empty"),
         ("A vie - gal", "turn 1:1:1: "),
@@ -245,9 +245,9 @@ def test_bad_texts_are_refused_with_turn_line_and_column(text: str, message: str
     ("texts", "message"),
     [
         ([HEAD + UNITS, None], "turn 1: has no text; expected a case"),
-        ([1, 2], "turn 0: no text but values of type int64; expected texts of cases"),
-        ([HEAD, 3], "no texts: "),
-        (5, "no texts: "),
+        ([1, 2], "turn 0 is of type int64, not a text; expected texts of cases"),
+        ([HEAD, 3], "the values are not texts: "),
+        (5, "the values are not texts: "),
     ],
 )
 def test_what_is_no_text_is_refused(texts: object, message: str) -> None:
