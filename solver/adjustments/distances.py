@@ -8,7 +8,7 @@ from coast to coast.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import permutations
 from typing import TYPE_CHECKING
 
@@ -111,7 +111,7 @@ def with_convoys(
     provinces = {ground.index[target] for target in targets}
     goals = {place for place, province in enumerate(ground.province) if province in provinces}
 
-    @cache
+    @lru_cache(maxsize=16)
     def steps_home(kind: UnitKind, convoyed: bool) -> Mapping[int, int]:
         from networkx import compose  # takes 0.1 s to import; only removals without orders need it
 

@@ -12,6 +12,9 @@ from functools import lru_cache
 
 from .geography import BoardGraph
 
+CACHED_ROUTES = 4096
+"""The number of results that each cache of routes keeps; a turn with convoys needs about seven."""
+
 
 def joined(ground: BoardGraph, start: int, end: int, seas: frozenset[int]) -> bool:
     """Return whether fleets in these sea provinces could carry an army from `start` to `end`."""
@@ -36,7 +39,7 @@ def on_routes(ground: BoardGraph, start: int, end: int, seas: frozenset[int]) ->
     return _on_simple_paths(ground, shores[start] & seas, shores[end] & seas, seas)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=CACHED_ROUTES)
 def _on_simple_paths(
     ground: BoardGraph, begins: frozenset[int], ends: frozenset[int], seas: frozenset[int]
 ) -> frozenset[int]:
@@ -63,7 +66,7 @@ def _reached(ground: BoardGraph, starts: frozenset[int], seas: frozenset[int]) -
     return frozenset(reached)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=CACHED_ROUTES)
 def on_lean_routes(ground: BoardGraph, start: int, end: int, seas: frozenset[int]) -> frozenset[int]:
     """Return the seas on some route from which no fleet can be left out (DATC 4.E.1, `necessary`)."""
     routes = _lean_routes(ground, start, end, on_routes(ground, start, end, seas))

@@ -1,12 +1,12 @@
 """Names of rule choices in results: ``4.A.2=szykman``, the form that ``--rule`` accepts."""
 
-from functools import cache
+from functools import lru_cache
 
 from ...model.rulebook import Rulebook, find_fields, rule_fields
 from ...model.rulebook.choices import Choice
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _number(kind: type[Rulebook], field: str) -> str:
     """Return the number of a rule, or its field where it has no number of its own."""
     about = rule_fields(kind)[field].choices.about
@@ -18,7 +18,7 @@ def choice_name(rulebook: Rulebook, field: str) -> str:
     return _named(type(rulebook), field, getattr(rulebook, field))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _named(kind: type[Rulebook], field: str, choice: Choice) -> str:
     return f"{_number(kind, field)}={choice}"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple, Self
 
@@ -39,32 +40,41 @@ class Written(NamedTuple):
     owner: Power
 
 
+@dataclass(frozen=True, eq=False, repr=False)
 class MovementResult:
     """Who moved, who was dislodged, the outcome of every order, and how certain the result is.
 
-    `notes` say what was decided about the orders before validation. `written` are the orders in the sequence
-    submitted, where some of them count on the sheets of other powers. `unread` are invalid lines that the
-    caller let through.
+    `given` are the validated orders. `notes` say what was decided about the orders before validation.
+    `written` are the orders in the sequence submitted, where some of them count on the sheets of other
+    powers. `unread` are invalid lines that the caller let through.
+
+    Results are equal if they say the same about the same position under the same rules.
     """
 
+    position: Position
+    given: Sequence[ValidatedOrder]
+    system: System
+    settled: tuple[Settled, ...]
+    notes: tuple[Note, ...] = ()
+    written: tuple[Written, ...] = ()
     unread: tuple[UnreadResult, ...] = ()
+    _alone: Self | None = None
 
-    def __init__(
-        self,
-        position: Position,
-        given: Sequence[ValidatedOrder],
-        system: System,
-        settled: tuple[Settled, ...],
-        notes: tuple[Note, ...] = (),
-        written: tuple[Written, ...] = (),
-    ) -> None:
-        self.position = position
-        self.system = system
-        self.settled = settled
-        self.notes = notes
-        self.written = written
-        self.given = given
-        self._alone: Self | None = None
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, MovementResult):
+            return NotImplemented
+        return (
+            self.position == other.position
+            and self.system.rulebook == other.system.rulebook
+            and self._statements() == other._statements()
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.position.units, self._statements()))
+
+    def _statements(self) -> tuple[object, ...]:
+        """Return everything that the result says, as values."""
+        return self.told, self.kernels, self.notes, self.written
 
     def with_submissions(
         self,
@@ -81,16 +91,11 @@ class MovementResult:
             for power, order, code in disregarded
         ]
         given = (*self.given, *dropped)
-        told = type(self)(self.position, given, self.system, self.settled, tuple(notes), tuple(written))
-        told._alone = self  # noqa: SLF001 - of the same class
-        return told
+        return replace(self, given=given, notes=tuple(notes), written=tuple(written), _alone=self)
 
     def with_unread(self, unread: Iterable[tuple[Power, UnreadLine]]) -> Self:
         """Return the result with invalid lines; they are void and change nothing else."""
-        told = copy(self)
-        told.unread = unread_results(unread)
-        told._alone = self.alone  # noqa: SLF001 - of the same class
-        return told
+        return replace(self, unread=unread_results(unread), _alone=self.alone)
 
     def with_values(self, values: Sequence[int]) -> Self:
         """Return the result of the same orders under these values of the decisions, without extra rules."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ...model.brief import counted, tagged
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from .suppositions import Supposition
 
 
+@dataclass(frozen=True, eq=False, repr=False)
 class Resolution(MovementResult, Shown):
     """Who moved, who was dislodged, why, and how certain the result is."""
 
