@@ -1,7 +1,6 @@
-"""Formats of recorded games: a reader and a writer each, and a registry that recognizes them.
+"""File formats of recorded games: a reader and a writer for each, and a registry that detects them.
 
-`read_records` reads a text in any of them, `format_records` writes one; ``docs/formats.md`` describes
-them all.
+`read_records` reads a text in any format, `format_records` writes one. ``docs/formats.md`` describes them.
 """
 
 from .boards.boards import read_foreign_board
@@ -10,7 +9,7 @@ from .record import Displaced, NoOrder, PriorOrder, Record, RecordedOrder, Recor
 from .registry import FORMATS, Format, detect_format, find_format, format_records, guess_format, read_records
 from .replay.bulk import GameReport, Settings, SourceReport, replay_all
 from .replay.replay import Difference, PhaseReplay, rulebook_for
-from .replay.sources import TextSource, TextSources, known_text
+from .replay.sources import SourceText, SourceTexts, known_text
 from .writing import Notes
 
 __all__ = [
@@ -30,8 +29,8 @@ __all__ = [
     "Settings",
     "Snapshot",
     "SourceReport",
-    "TextSource",
-    "TextSources",
+    "SourceText",
+    "SourceTexts",
     "detect_format",
     "find_format",
     "format_records",

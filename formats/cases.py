@@ -1,4 +1,4 @@
-"""Our own case files, text and JSON, as recorded games of one phase."""
+"""Westphalia's case files, text and JSON, as recorded games of one phase."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NAME: Final = "case"
 
 
 def looks_like_case(text: str) -> bool:
-    """Whether a text has the headings every case file has."""
+    """Return whether a text has the headings of a case file."""
     head = text[:50_000]
     return all(
         re.search(rf"^\s*{word}\s*:\s*\S", head, re.MULTILINE | re.IGNORECASE)
@@ -32,7 +32,7 @@ def looks_like_case(text: str) -> bool:
 
 
 def looks_like_case_json(text: str) -> bool:
-    """Whether a text is a JSON object with the fields of a case."""
+    """Return whether a text looks like a JSON object with the fields of a case."""
     head = text.removeprefix("\ufeff").lstrip()
     return head.startswith("{") and all(
         re.search(rf'"{word}"\s*:\s*"', head[:50_000]) for word in ("variant", "phase")
@@ -40,18 +40,19 @@ def looks_like_case_json(text: str) -> bool:
 
 
 def read_case_record(text: str, *, file: str | None = None, variant: str | None = None) -> tuple[Record, ...]:
-    """The case of a text or JSON as a record of one phase; raises like `read_case`.
+    """Read a case, as text or JSON, as a record of one phase. Raises like `read_case`.
 
-    A case names its variant; `variant` is only there for the sake of other formats.
+    A case names its variant, so `variant` is ignored.
     """
     del variant
     return (record_of_case(read_case(text, find_variant, file=file)),)
 
 
 def record_of_case(case: Case) -> Record:
-    """A case as a recorded game of one phase, without an outcome.
+    """Return a case as a recorded game of one phase, without an outcome.
 
-    Raises `ImpossibleError` for what records do not know: how sets, proxies and doubtful orders are meant.
+    Raises:
+        ImpossibleError: Records cannot hold the case's kinds of order sets, proxies or doubtful orders.
     """
     _refuse_submissions(case)
     position = case.position
@@ -59,12 +60,12 @@ def record_of_case(case: Case) -> Record:
         Displaced(one.unit, one.attacker_from, one.by_convoy, case.retreats.get(one.unit.location))
         for one in position.dislodged
     )
-    told = case.phase.kind is PhaseKind.RETREAT
+    is_retreat = case.phase.kind is PhaseKind.RETREAT
     before = Snapshot(
         position.units,
         dislodged,
         dict(position.owners) or None,
-        position.contested if told or position.contested else None,
+        position.contested if is_retreat or position.contested else None,
     )
     orders: list[RecordedOrder] = []
     sets: dict[Power, int] = {}
@@ -79,29 +80,28 @@ def record_of_case(case: Case) -> Record:
 
 
 def _refuse_submissions(case: Case) -> None:
-    """Refuse what rules say of order sets and records of games do not tell."""
+    """Raise ImpossibleError for properties of order sets that records of games cannot hold."""
     sets = case.order_sets
     doubtful = [one.text for given in sets for one in given.doubtful]
-    told = {
-        "order sets in no known sequence": case.unordered,
+    special = {
+        "order sets in an unknown sequence": case.unordered,
         "proxies": case.proxies or any(given.proxies for given in sets),
         "powers in civil disorder": case.disorder,
-        "order sets that say how they are meant": any(
-            given.manner is not SheetManner.UNCLEAR for given in sets
-        ),
+        "order sets with a stated meaning": any(given.manner is not SheetManner.UNCLEAR for given in sets),
         "what is said besides orders": any(given.said for given in sets),
         f"the doubtful order {shortened(''.join(doubtful[:1]))!r}": doubtful,
     }
-    for what, there in told.items():
-        if there:
-            message = f"records of games do not know {what}"
-            raise ImpossibleError(message, place=Place(case.file), expected="a case without")
+    for what, present in special.items():
+        if present:
+            message = f"records of games cannot hold {what}"
+            raise ImpossibleError(message, place=Place(case.file), expected="a case without them")
 
 
 def case_of_phase(record: Record, index: int) -> Case:
-    """A phase of a record as a case.
+    """Return a phase of a record as a case.
 
-    Raises `ImpossibleError` where it is not known who dislodged whom, and for what is no order.
+    Raises:
+        ImpossibleError: The record does not say where a dislodged unit's attacker came from.
     """
     phase = record.phases[index]
     before = phase.before
@@ -109,7 +109,7 @@ def case_of_phase(record: Record, index: int) -> Case:
     retreats: dict[Location, tuple[Location, ...]] = {}
     for one in before.dislodged:
         if one.attacker_from is None:
-            raise unfit(f"{one.unit}, of which it is not known who dislodged it", NAME, phase, record)
+            raise unfit(f"{one.unit}, dislodged by an unknown attacker", NAME, phase, record)
         dislodged.append(DislodgedUnit(one.unit, one.attacker_from, one.by_convoy))
         if one.retreats is not None:
             retreats[one.unit.location] = one.retreats
@@ -133,7 +133,7 @@ def case_of_phase(record: Record, index: int) -> Case:
 
 
 def _order_sets(phase: RecordedPhase) -> tuple[OrderSet, ...]:
-    """The orders in sets, one for each power and submission, in the sequence of their first orders."""
+    """Return the orders in sets, one per power and submission, in the sequence of their first orders."""
     sets: dict[tuple[int, Power], list[Order | Declaration]] = {}
     for entry in phase.orders:
         if not isinstance(entry.order, NoOrder):
@@ -143,16 +143,18 @@ def _order_sets(phase: RecordedPhase) -> tuple[OrderSet, ...]:
 
 
 def format_case_record(records: Sequence[Record], notes: Notes | None = None) -> str:
-    """A record of one phase as a case in text, which `read_case_record` reads.
+    """Write a record of one phase as a case in text, which `read_case_record` reads.
 
-    Raises `ImpossibleError` for what carries rules and has no place in a case; what carries none is
-    left out and counted in `notes`.
+    Data without effect on the rules is left out and counted in `notes`.
+
+    Raises:
+        ImpossibleError: A case cannot hold data that matters to the rules.
     """
     return format_case_text(_the_case(records, notes))
 
 
 def format_case_json_record(records: Sequence[Record], notes: Notes | None = None) -> str:
-    """A record of one phase as a case in JSON; raises like `format_case_record`."""
+    """Write a record of one phase as a case in JSON. Raises like `format_case_record`."""
     return format_case_json(_the_case(records, notes)) + "\n"
 
 

@@ -1,7 +1,7 @@
-"""Filling in what a format does not tell, by working it out.
+"""Completion of records: compute what a format leaves out.
 
-Some formats say what became of each order and where dislodged units can go; to write them, a record that
-does not tell must be completed. That is only done where what the rules give is what was recorded.
+Some formats state the result of each order and the retreats of dislodged units. To write such a format, a
+record without them is played by the rules. The computed positions must match the recorded ones.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ..solver import Status
 from ..variants import Declaration, find_variant
 from .record import Displaced, NoOrder, Record, RecordedOrder, RecordedPhase, Remark, Snapshot, title
 from .replay.replay import compare_phase, rulebook_for
-from .replay.steps import OrderOutcome, PhasePlayer, PlayedPhase, order_of
+from .replay.steps import OrderOrEntryResult, PhasePlayer, PlayedPhase, order_of
 
 _UnitsByProvince: TypeAlias = Mapping[Province, Unit]
 
@@ -33,15 +33,16 @@ _CODES: Final = {
     "convoy_disrupted": Remark.NO_CONVOY,
     "no_convoy_ordered": Remark.NO_CONVOY,
 }
-"""The remarks for the codes of what became of an order; other failures are called void."""
+"""The remark for each outcome code; any other failure is void."""
 
 
 def complete_record(record: Record, rulebook: Rulebook | None = None) -> Record:
-    """The record with what became of each order, with units that got no order, and with retreats.
+    """Return the record completed with the result of each order, units without orders, and retreats.
 
-    Orders that leave out of what kind a unit is get the kind of the one that is there. What the record
-    tells itself is left as it is. Raises `ImpossibleError` where what the rules give is
-    not what was recorded.
+    Orders without a unit kind get the kind of the unit that is there. What the record states stays unchanged.
+
+    Raises:
+        ImpossibleError: A computed position differs from the recorded one.
     """
     rulebook = rulebook or rulebook_for(record)
     return _RecordCompletion(record, rulebook).record()
@@ -54,7 +55,7 @@ class _RecordCompletion:
         self._steps = PhasePlayer(record, self._variant, rulebook)
 
     def record(self) -> Record:
-        """The record, completed phase by phase."""
+        """Return the record, completed phase by phase."""
         record = self._record
         before: PlayedPhase | None = None
         phases: list[RecordedPhase] = []
@@ -69,9 +70,9 @@ class _RecordCompletion:
                 if differences:
                     first = differences[0]
                     raise ImpossibleError(
-                        f"{title(record)}, {phase.phase.code}: recorded is {first.recorded} in "
-                        f"{first.province}, but by these rules it is {first.computed}; what became of the "
-                        "orders cannot be worked out"
+                        f"{title(record)}, {phase.phase.code}: the record has {first.recorded} in "
+                        f"{first.province}, but by these rules it is {first.computed}; the results of the "
+                        "orders cannot be computed"
                     )
                 after = phase.after
                 filled = replace(
@@ -83,7 +84,7 @@ class _RecordCompletion:
         return replace(record, phases=tuple(phases))
 
     def _before(self, phase: RecordedPhase, position: Position, played: PlayedPhase) -> RecordedPhase:
-        """The phase with the dislodged units and contested provinces told in full."""
+        """Return the phase with complete dislodged units and contested provinces."""
         snapshot = phase.before
         if phase.phase.kind is not PhaseKind.RETREAT:
             return phase
@@ -93,7 +94,7 @@ class _RecordCompletion:
             phase,
             before=replace(
                 snapshot,
-                dislodged=tuple(_told(one, known[one.unit], options) for one in snapshot.dislodged),
+                dislodged=tuple(_completed(one, known[one.unit], options) for one in snapshot.dislodged),
                 contested=position.contested,
             ),
         )
@@ -103,12 +104,14 @@ class _RecordCompletion:
         options = played.options()
         return replace(
             snapshot,
-            dislodged=tuple(_told(one, known[one.unit], options) for one in snapshot.dislodged),
+            dislodged=tuple(_completed(one, known[one.unit], options) for one in snapshot.dislodged),
         )
 
 
-def _told(one: Displaced, known: DislodgedUnit, options: Mapping[Unit, tuple[Location, ...]]) -> Displaced:
-    """A dislodged unit with what was not told."""
+def _completed(
+    one: Displaced, known: DislodgedUnit, options: Mapping[Unit, tuple[Location, ...]]
+) -> Displaced:
+    """Return a dislodged unit with its missing attacker and retreats."""
     retreats = one.retreats if one.retreats is not None else options.get(one.unit)
     if one.attacker_from is not None:
         return replace(one, retreats=retreats)
@@ -116,12 +119,12 @@ def _told(one: Displaced, known: DislodgedUnit, options: Mapping[Unit, tuple[Loc
 
 
 def _with_remarks(phase: RecordedPhase, position: Position, played: PlayedPhase) -> tuple[RecordedOrder, ...]:
-    """The orders with what became of them, then the units that got none."""
+    """Return the orders with their results, then the units without orders."""
     kind = phase.phase.kind
-    # After a movement these are its dislodged units, after other phases there are none.
+    # Empty after any phase but a movement.
     lost = {one.unit for one in played.after.dislodged}
     results = list(played.results())
-    by_power: dict[Power, deque[OrderOutcome]] = {}
+    by_power: dict[Power, deque[OrderOrEntryResult]] = {}
     given = phase.orders_by_power()
     for power, orders in given.items():
         by_power[power] = deque(results[: len(orders)])
@@ -129,29 +132,31 @@ def _with_remarks(phase: RecordedPhase, position: Position, played: PlayedPhase)
     standing = {unit.location.province: unit for unit in position.units}
     waiting = {one.unit.location.province: one.unit for one in position.dislodged}
     actors = waiting if kind is PhaseKind.RETREAT else standing
-    told: list[RecordedOrder] = []
+    completed: list[RecordedOrder] = []
     silent: set[Unit] = set()
     for entry in phase.orders:
         if isinstance(entry.order, NoOrder):
-            silent |= _meant(entry, position)
-            told.append(entry)
+            silent |= _units_meant(entry, position)
+            completed.append(entry)
         elif isinstance(entry.order, Declaration):
-            told.append(entry)
+            completed.append(entry)
         else:
             remarks = _remarks(by_power[entry.power].popleft(), kind, lost)
             if entry.remarks is not None:
                 remarks = entry.remarks
-            told.append(replace(entry, order=_with_kinds(entry.order, actors, standing), remarks=remarks))
+            completed.append(
+                replace(entry, order=_with_kinds(entry.order, actors, standing), remarks=remarks)
+            )
     for result in results:
         unit = result.unit
         if unit is not None and unit not in silent:
             none = NoOrder(Designation(unit.location, unit.kind))
-            told.append(RecordedOrder(unit.power, none, _silent_remarks(unit, kind, lost)))
-    return tuple(told)
+            completed.append(RecordedOrder(unit.power, none, _silent_remarks(unit, kind, lost)))
+    return tuple(completed)
 
 
 def _with_kinds(order: Order, actors: _UnitsByProvince, standing: _UnitsByProvince) -> Order:
-    """The order with the kinds of the units it names, where it leaves them out."""
+    """Return the order with the kinds of its units filled in."""
     match order:
         case Support(unit, supported):
             return replace(order, unit=_named(unit, actors), supported=_named(supported, standing))
@@ -168,14 +173,14 @@ def _named(unit: Designation, units: _UnitsByProvince) -> Designation:
     return replace(unit, kind=there.kind) if unit.kind is None and there is not None else unit
 
 
-def _meant(entry: RecordedOrder, position: Position) -> set[Unit]:
+def _units_meant(entry: RecordedOrder, position: Position) -> set[Unit]:
     assert isinstance(entry.order, NoOrder)
     province = entry.order.unit.location.province
     units = (*position.units, *(one.unit for one in position.dislodged))
     return {unit for unit in units if unit.power == entry.power and unit.location.province == province}
 
 
-def _remarks(result: OrderOutcome, kind: PhaseKind, lost: set[Unit]) -> tuple[Remark, ...]:
+def _remarks(result: OrderOrEntryResult, kind: PhaseKind, lost: set[Unit]) -> tuple[Remark, ...]:
     remarks: list[Remark] = []
     if kind is PhaseKind.RETREAT and isinstance(order_of(result), Disband):
         return (Remark.DISBAND,)
@@ -195,7 +200,7 @@ def _silent_remarks(unit: Unit, kind: PhaseKind, lost: set[Unit]) -> tuple[Remar
 
 
 def is_incomplete(record: Record) -> bool:
-    """Whether a record does not tell what became of some order, or where some unit could retreat."""
+    """Return whether a record lacks the result of an order or the retreats of a unit."""
     return any(
         any(entry.remarks is None and not isinstance(entry.order, Waive) for entry in phase.orders)
         or any(one.retreats is None for one in phase.before.dislodged)
@@ -205,10 +210,13 @@ def is_incomplete(record: Record) -> bool:
 
 
 def with_one_phase(record: Record, phase: Phase, rulebook: Rulebook | None = None) -> Record:
-    """The record of one of its phases alone, with the outcome.
+    """Return the record reduced to one phase, with its outcome.
 
-    Who dislodged whom, which only the movement before a retreat phase tells, is worked out. Raises
-    `UnknownNameError` where the record has no such phase, and like `complete_record`.
+    For a retreat phase, the attackers are computed from the movement before it.
+
+    Raises:
+        UnknownNameError: The record has no such phase.
+        ImpossibleError: As for `complete_record`.
     """
     numbers = [index for index, one in enumerate(record.phases) if one.phase == phase]
     if not numbers:

@@ -1,7 +1,7 @@
-"""Our own game files as recorded games, and recorded games as game files.
+"""Westphalia's game files as recorded games, and recorded games as game files.
 
-A game file says what was handed in; all else follows. So a recorded game is played again when it is
-written as one, and has to come out as recorded.
+A game file holds submissions, and everything else follows from them. So writing a recorded game as a game
+file plays it again; the result must match the record.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ NAME: Final = "game"
 
 
 def looks_like_game(text: str) -> bool:
-    """Whether a text is a JSON object that says it is a game file."""
+    """Return whether a text is a JSON object with the format field of game files."""
     head = text.removeprefix("\ufeff").lstrip()
     return head.startswith("{") and re.search(rf'"format"\s*:\s*"{FORMAT}"', head[:2_000]) is not None
 
 
 def read_game_record(text: str, *, file: str | None = None, variant: str | None = None) -> tuple[Record, ...]:
-    """The game of a game file; raises like `read_game`.
+    """Read a game file as a record. Raises like `read_game`.
 
-    A game names its variant; `variant` is only there for the sake of other formats.
+    A game names its variant, so `variant` is ignored.
     """
     del variant
     return (record_of_game(read_game(text, file), file),)
 
 
 def record_of_game(game: Game, file: str | None = None) -> Record:
-    """A game as recorded: its phases with what was handed in, and the present one."""
+    """Return a game as a record: its phases with their submissions, including the current one."""
     moments = (*game.history, game)
     phases = [
         replace(_phase(game.variant, one), after=_before_corrections(after))
@@ -56,7 +56,7 @@ def record_of_game(game: Game, file: str | None = None) -> Record:
         }
     if phases and game.outcome is not None and not game.outcome.agreed:
         last = phases.pop()
-        after = _snapshot(game.position, told=False)
+        after = _snapshot(game.position, is_retreat=False)
         phases.append(replace(last, after=after))
     else:
         phases.append(_phase(game.variant, game))
@@ -68,50 +68,52 @@ def _phase(variant: Variant, at: PhaseRecord | Game) -> RecordedPhase:
     orders = tuple(
         RecordedOrder(power, entry) for power, entries in at.submissions.items() for entry in entries
     )
-    before = _snapshot(at.position, told=at.phase.kind is PhaseKind.RETREAT)
+    before = _snapshot(at.position, is_retreat=at.phase.kind is PhaseKind.RETREAT)
     return RecordedPhase(
         at.phase, before, orders, ledger=variant.ledger_json(at.ledger), amendments=at.amendments
     )
 
 
 def _before_corrections(at: PhaseRecord | Game) -> Snapshot | None:
-    """What the phase before led to, where a referee has corrected it; None where that is how it goes on."""
+    """Return the result of the phase before if a referee has corrected it; None otherwise."""
     if not at.amendments:
         return None
-    return _snapshot(at.amendments[0].position, told=at.phase.kind is PhaseKind.RETREAT)
+    return _snapshot(at.amendments[0].position, is_retreat=at.phase.kind is PhaseKind.RETREAT)
 
 
-def _snapshot(position: Position, *, told: bool) -> Snapshot:
+def _snapshot(position: Position, *, is_retreat: bool) -> Snapshot:
     dislodged = tuple(Displaced(one.unit, one.attacker_from, one.by_convoy) for one in position.dislodged)
-    contested = position.contested if told or position.contested else None
+    contested = position.contested if is_retreat or position.contested else None
     return Snapshot(position.units, dislodged, dict(position.owners), contested)
 
 
 def format_game_record(records: Sequence[Record], notes: Notes | None = None) -> str:
-    """A recorded game as a game file, which `read_game_record` reads.
+    """Write a recorded game as a game file, which `read_game_record` reads.
 
-    Raises `ImpossibleError` where what follows from the orders is not what was recorded, and for what
-    cannot be handed in; what carries no rules is left out and counted in `notes`.
+    Data without effect on the rules is left out and counted in `notes`.
+
+    Raises:
+        ImpossibleError: A computed position differs from the recorded one, or an order cannot be submitted.
     """
     record = only_record(records, NAME)
     notes = notes if notes is not None else Notes()
     notes.leave_out_extras(record.extras, ("outcome",))
     notes.leave_out("the name", bool(record.name))
     leave_out_remarks(record, notes)
-    return format_game(_Writer(record, notes).game())
+    return format_game(_GamePlayer(record, notes).game())
 
 
 def _uncorrected(variant: Variant, phase: RecordedPhase) -> RecordedPhase:
-    """A phase as it would have begun without corrections."""
+    """Return a phase in its state before corrections."""
     before = phase.amendments[0] if phase.amendments else None
     if before is None:
         return phase
-    told = phase.phase.kind is PhaseKind.RETREAT
+    is_retreat = phase.phase.kind is PhaseKind.RETREAT
     ledger = variant.ledger_json(before.ledger)
-    return replace(phase, before=_snapshot(before.position, told=told), ledger=ledger)
+    return replace(phase, before=_snapshot(before.position, is_retreat=is_retreat), ledger=ledger)
 
 
-class _Writer:
+class _GamePlayer:
     """Plays a recorded game."""
 
     def __init__(self, record: Record, notes: Notes) -> None:
@@ -120,7 +122,7 @@ class _Writer:
         self._variant = find_variant(record.variant)
 
     def game(self) -> Game:
-        """The game, at the end of the record."""
+        """Return the game at the end of the record."""
         record = self._record
         game = self._started()
         for index, phase in enumerate(record.phases):
@@ -132,7 +134,7 @@ class _Writer:
                 continue
             game = self._reach(game, phase)
             if game.phase != phase.phase:
-                self._notes.leave_out("phases in which nobody has anything to do")
+                self._notes.leave_out("phases in which no power has anything to submit")
                 continue
             for one in phase.amendments:
                 game = game.corrected(one.lines, one.reason)
@@ -157,7 +159,7 @@ class _Writer:
         dislodged: list[DislodgedUnit] = []
         for one in first.before.dislodged:
             if one.attacker_from is None:
-                raise unfit(f"{one.unit}, of which it is not known who dislodged it", NAME, first, record)
+                raise unfit(f"{one.unit}, dislodged by an unknown attacker", NAME, first, record)
             dislodged.append(DislodgedUnit(one.unit, one.attacker_from, one.by_convoy))
         position = Position(
             record.board,
@@ -170,7 +172,7 @@ class _Writer:
         return Game.start(self._variant, rulebook, phase=first.phase, position=position, ledger=ledger)
 
     def _reach(self, game: Game, phase: RecordedPhase) -> Game:
-        """The game in the recorded phase, or in a later one if nobody has anything to do in that."""
+        """Return the game in the recorded phase, or in a later one if nothing can be submitted in it."""
         while self._rank(game.phase) < self._rank(phase.phase):
             if game.outcome is not None:
                 raise unfit("a phase after the end of the game", NAME, phase, self._record)
@@ -186,7 +188,7 @@ class _Writer:
             raise unfit(f"{difference}, which does not follow by these rules", NAME, phase, self._record)
 
     def _differs(self, game: Game, recorded: Snapshot) -> str | None:
-        """What of a recorded position is not so in the game; what is not told does not count."""
+        """Return the first difference between a recorded position and the game's; None if they agree."""
         position = game.position
         for unit in sorted(set(recorded.units) ^ set(position.units), key=str):
             return f"{'' if unit in recorded.units else 'no '}{unit} ({unit.power})"
@@ -212,14 +214,14 @@ class _Writer:
             if power in dues:
                 game = game.submit(power, given)
             else:
-                self._notes.leave_out("orders of powers that owe none", len(given))
+                self._notes.leave_out("orders of powers that have nothing to submit", len(given))
         return game
 
     def _ended(self, game: Game) -> Game:
         outcome = self._record.extras.get("outcome")
         if not isinstance(outcome, dict) or game.outcome is not None:
             return game
-        told = cast("Mapping[str, object]", outcome)
-        if told["kind"] == EndKind.WIN.value:
-            return game.concede(cast("Sequence[str]", told["powers"])[0])
+        ending = cast("Mapping[str, object]", outcome)
+        if ending["kind"] == EndKind.WIN.value:
+            return game.concede(cast("Sequence[str]", ending["powers"])[0])
         return game.draw()

@@ -1,4 +1,4 @@
-"""Walking through JSON with the way kept, so that every error can say where it stands."""
+"""A cursor for JSON that knows its path, so that errors have a place."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _KINDS = {dict: "an object", list: "a list", str: "a text", int: "a number", boo
 
 
 class JsonText:
-    """A JSON text with its value. `first_line` is the line of the file that it begins at."""
+    """A JSON text with its value. `first_line` is the line of the file at which it begins."""
 
     def __init__(self, text: str, file: str | None, first_line: int = 1) -> None:
         self._text = text
@@ -25,7 +25,7 @@ class JsonText:
             raise self._moved(error) from None
 
     def place(self, pointer: Pointer, *, of_name: bool = False) -> Place:
-        """Line and column of a value, or of its name."""
+        """Return the line and column of a value, or of its name."""
         places = JsonPlaces(self._text, self._file)
         place = places.place_at(places.offset(pointer, of_name=of_name))
         return Place(self._file, (place.line or 1) + self._first_line - 1, place.column)
@@ -40,7 +40,7 @@ class JsonText:
 
 
 class Cursor:
-    """A value of a JSON text and the way to it."""
+    """A value of a JSON text and its path."""
 
     __slots__ = ("_text", "pointer", "value")
 
@@ -50,7 +50,7 @@ class Cursor:
         self.pointer = pointer
 
     def fail(self, error: WestphaliaError, *, of_name: bool = False) -> NoReturn:
-        """Raise an error about this value, with its place."""
+        """Raise `error` with the place of this value."""
         within = error.place.column
         place = self._text.place(self.pointer, of_name=of_name)
         column = None if place.column is None else place.column + (within or 0)
@@ -58,13 +58,13 @@ class Cursor:
         raise error
 
     def refuse(self, message: str, expected: str | None = None, *, of_name: bool = False) -> NoReturn:
-        """Raise that this value cannot be read."""
+        """Raise UnreadableError for this value."""
         where = format_pointer(self.pointer)
         error = UnreadableError(f"{where}: {message}" if where else message, expected=expected)
         self.fail(error, of_name=of_name)
 
     def object(self, required: Collection[str], optional: Collection[str] = ()) -> dict[str, Cursor]:
-        """The members of an object; an unknown or missing name is an error."""
+        """Return the members of an object; raise for an unknown or missing name."""
         members = self.mapping()
         for name, member in members.items():
             if name not in required and name not in optional:
@@ -77,7 +77,7 @@ class Cursor:
         return members
 
     def mapping(self) -> dict[str, Cursor]:
-        """The members of an object with any names."""
+        """Return the members of an object with any names."""
         if not isinstance(self.value, dict):
             self._wrong(dict)
         members = cast("dict[str, object]", self.value)
@@ -85,14 +85,14 @@ class Cursor:
         return {name: Cursor(text, value, (*pointer, name)) for name, value in members.items()}
 
     def items(self) -> Iterator[Cursor]:
-        """The items of a list."""
+        """Yield the items of a list."""
         if not isinstance(self.value, list):
             self._wrong(list)
         for index, value in enumerate(cast("list[object]", self.value)):
             yield Cursor(self._text, value, (*self.pointer, index))
 
     def texts(self) -> list[str]:
-        """A list of texts, without a cursor for each."""
+        """Return a list of texts, without a cursor for each."""
         if not isinstance(self.value, list):
             self._wrong(list)
         found = cast("list[object]", self.value)
@@ -102,12 +102,12 @@ class Cursor:
         return cast("list[str]", found)
 
     def child(self, key: str | int) -> Cursor:
-        """The member or item of that name or index, which there is."""
+        """Return the member or item of that name or index, which must exist."""
         inside = cast("dict[str | int, object]", self.value)
         return Cursor(self._text, inside[key], (*self.pointer, key))
 
     def text(self) -> str:
-        """A text."""
+        """Return a text."""
         if not isinstance(self.value, str):
             self._wrong(str)
         return self.value

@@ -1,4 +1,4 @@
-"""What the readers share: collecting errors with their places, and making units that can be."""
+"""Shared helpers of the readers: collecting errors with their places, notes of rules, units."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from ..model.position_audit import unit_defect
 from ..model.rulebook import Rulebook, read_rules
 
 RULES_NOTE = "westphalia rules: "
-"""With this begins the note in which a format keeps the choices of rules for which it has no place."""
+"""The start of a note with rule choices, for formats without a field for them."""
 
 MAX_PROBLEMS = 20
-"""No more errors of one text are collected: it is something else than it was taken for."""
+"""The maximum number of errors to collect from a text; with more, it is probably in another format."""
 
 
 class Problems:
-    """Errors of one text, collected with their places, raised together."""
+    """The errors of one text, collected with their places and raised together."""
 
     def __init__(self, file: str | None) -> None:
         self.file = file
         self.found: list[WestphaliaError] = []
 
     def add(self, error: WestphaliaError, line: int, column: int = 1) -> None:
-        """Note an error; `column` (from 1) is where the text begins that the error's own column counts in."""
+        """Add an error. The error's own column counts from `column` (from 1)."""
         within = error.place.column
         error.place = Place(self.file, line, column + (within or 1) - 1)
         self.found.append(error)
@@ -43,11 +43,11 @@ class Problems:
         expected: str | None = None,
         nearest: Sequence[str] = (),
     ) -> None:
-        """Note that something cannot be read."""
+        """Add an UnreadableError."""
         self.add(UnreadableError(message, expected=expected, nearest=nearest), line, column)
 
     def raise_any(self) -> None:
-        """Raise what was found, if anything was."""
+        """Raise the collected errors, if there are any."""
         if len(self.found) == 1:
             raise self.found[0]
         if self.found:
@@ -55,20 +55,22 @@ class Problems:
 
 
 def shown(text: str, limit: int = 40) -> str:
-    """A piece of input as messages quote it: on one line, cut where it gets long."""
+    """Quote a piece of input for a message: on one line, shortened if it is long."""
     plain = " ".join(text[: 4 * limit].split())
     return repr(plain if len(plain) <= limit else plain[: limit - 3] + "...")
 
 
 def is_rules_note(text: str) -> bool:
-    """Whether a remark is a note of the choices of rules."""
+    """Return whether a remark is a note of rule choices."""
     return text.casefold().startswith(RULES_NOTE.strip())
 
 
 def rules_of_note(text: str, base: Rulebook) -> dict[str, str]:
-    """The choices of rules that a note tells: ``westphalia rules: 4.A.2 = szykman, 4.D.8 = 2023``.
+    """Parse a note of rule choices: ``westphalia rules: 4.A.2 = szykman, 4.D.8 = 2023``.
 
-    Raises UnreadableError for the form, and like `read_rules` for what is no rule of the book `base`.
+    Raises:
+        UnreadableError: The note is malformed.
+        WestphaliaError: As for `read_rules` with the rulebook `base`.
     """
     rules: dict[str, str] = {}
     for part in text[len(RULES_NOTE.strip()) :].split(","):
@@ -82,7 +84,7 @@ def rules_of_note(text: str, base: Rulebook) -> dict[str, str]:
 
 
 def take_rules(lines: list[str], sign: str, base: Rulebook, problems: Problems) -> dict[str, str]:
-    """The choices of rules noted in the remarks of a text, which `sign` begins; such lines become blank."""
+    """Return the rule choices noted in the remarks of a text, which begin with `sign`; blank these lines."""
     rules: dict[str, str] = {}
     for index, line in enumerate(lines):
         remark = line.strip().removeprefix(sign).strip()
@@ -97,14 +99,14 @@ def take_rules(lines: list[str], sign: str, base: Rulebook, problems: Problems) 
 
 
 def split_lines(text: str) -> list[str]:
-    """The lines of a text, with any of the three line ends."""
+    """Split a text into lines, at any of the three kinds of line ends."""
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     return text.removeprefix("\ufeff").split("\n")
 
 
 def real_unit(power: Power, kind: UnitKind, location: Location, board: Board) -> Unit:
-    """A unit that can stand where it does; raises the defect where it cannot."""
+    """Return a unit; raise the defect if it cannot be in its place."""
     unit = Unit(power, kind, location)
     defect = unit_defect(unit, board)
     if defect is not None:
@@ -114,7 +116,7 @@ def real_unit(power: Power, kind: UnitKind, location: Location, board: Board) ->
 
 @lru_cache(maxsize=64)
 def power_titles(board: Board) -> dict[Power, str]:
-    """The name of each power and minor state of a board, as formats write it."""
+    """Return the name of each power and minor state of a board, as formats write it."""
     titles = {info.id: info.name for info in board.powers}
     titles.update({info.id: info.name for info in board.minors})
     return titles
@@ -122,12 +124,12 @@ def power_titles(board: Board) -> dict[Power, str]:
 
 @lru_cache(maxsize=64)
 def powers_by_word(board: Board) -> Callable[[str], Power]:
-    """Return what finds the power that a word means, and remembers it; raises like `Places.find_power`."""
+    """Return a cached function that finds the power that a word means. It raises like `Places.find_power`."""
     return lru_cache(maxsize=1000)(places_of(board).find_power)
 
 
 def same_province(units: Iterable[Unit]) -> tuple[Unit, Unit] | None:
-    """Two of the units that stand in one province, if there are such."""
+    """Return two units in the same province, if there are any."""
     seen: dict[Province, Unit] = {}
     for unit in units:
         other = seen.setdefault(unit.location.province, unit)
@@ -137,21 +139,21 @@ def same_province(units: Iterable[Unit]) -> tuple[Unit, Unit] | None:
 
 
 def two_in_one(first: Unit, second: Unit) -> ImpossibleError:
-    """The error for two units in one province."""
+    """Return the error for two units in one province."""
     return ImpossibleError(
         f"two units in {first.location.province}: {first} ({first.power}) and {second} ({second.power})"
     )
 
 
 def in_winter(phase: Phase) -> Phase:
-    """The phase with adjustments after a fall put in the winter, where the project has them."""
+    """Return the phase, with adjustments of a fall moved to the winter, as in Westphalia."""
     if phase.kind is PhaseKind.ADJUSTMENT and phase.season == "fall":
         return Phase(phase.year, "winter", phase.kind)
     return phase
 
 
 def in_fall(phase: Phase) -> Phase:
-    """The reverse of `in_winter`, for formats that count the adjustments of a winter to the fall."""
+    """Return the phase, with adjustments of a winter moved to the fall, as in some formats."""
     if phase.kind is PhaseKind.ADJUSTMENT and phase.season == "winter":
         return Phase(phase.year, "fall", phase.kind)
     return phase

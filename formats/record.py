@@ -1,7 +1,7 @@
-"""Recorded games as values, whatever format they came in.
+"""Recorded games as values, independent of their format.
 
-A `Record` holds what a format tells and nothing else: where a format is silent, a field is None. Readers
-make records, writers make text of them again; `westphalia.formats.replay` works them out anew.
+A `Record` holds what a format states and nothing else; a field that the format does not state is None.
+Readers create records, writers turn them into text, and `westphalia.formats.replay` plays them again.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ..variants import Amendment, Declaration
 
 
 class Remark(StrEnum):
-    """A word that a format puts behind an order to say what became of it; none means it succeeded."""
+    """A word after an order for its result; no word means success."""
 
     BOUNCE = "bounce"
     BLOCKED = "blocked"
@@ -36,23 +36,27 @@ class Remark(StrEnum):
 
     @property
     def gone(self) -> bool:
-        """Whether the unit left the board."""
+        """Whether the unit leaves the board."""
         return self in (Remark.DESTROYED, Remark.DISBAND, Remark.REMOVED)
 
 
 @dataclass(frozen=True, slots=True)
 class NoOrder:
-    """Stands where a format lists a unit that got no order."""
+    """A listed unit without an order."""
 
     unit: Designation
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedOrder:
-    """An order as recorded. `remarks` is None where the format does not say what became of it.
+    """An order as recorded.
 
-    `order` is a `Declaration` where a variant's politics are handed in with the orders. `submission`
-    counts the order sets of a power from 0, where one came after the other.
+    Attributes:
+        power: The power that gave the order.
+        order: The order; a `Declaration` for a statement of a variant.
+        remarks: The result of the order; None if the format does not state it.
+        submission: The number of the power's order set, from 0, if it submitted several.
+        line: The line in the file.
     """
 
     power: Power
@@ -63,7 +67,7 @@ class RecordedOrder:
 
 
 def ordered_unit(order: Order | NoOrder | Declaration) -> Designation | None:
-    """The unit that an order is for; None for builds, waivers and declarations."""
+    """Return the unit that an order is for; None for builds, waivers and declarations."""
     match order:
         case Build() | Waive() | Declaration():
             return None
@@ -73,10 +77,10 @@ def ordered_unit(order: Order | NoOrder | Declaration) -> Designation | None:
 
 @dataclass(frozen=True, slots=True)
 class Displaced:
-    """A dislodged unit with what the format tells of its retreat: None is not told.
+    """A dislodged unit with what the format states about its retreat; None is not stated.
 
-    `attacker_from` is where its attacker came from, `by_convoy` whether by sea, `retreats` the
-    locations that are open to it.
+    `attacker_from` is where its attacker came from, `by_convoy` whether it came by convoy, `retreats` the
+    locations that the unit may retreat to.
     """
 
     unit: Unit
@@ -87,7 +91,7 @@ class Displaced:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """What stood on the board at one moment; `owners` and `contested` are None where not told."""
+    """The board at one moment; `owners` and `contested` are None if the format does not state them."""
 
     units: tuple[Unit, ...] = ()
     dislodged: tuple[Displaced, ...] = ()
@@ -97,7 +101,7 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class PriorOrder:
-    """An order of the movement before a retreat phase, which says who came from where."""
+    """An order of the movement before a retreat phase, which tells where attackers came from."""
 
     power: Power
     order: Order
@@ -107,12 +111,18 @@ class PriorOrder:
 
 @dataclass(frozen=True, slots=True)
 class RecordedPhase:
-    """One phase: the position before it, the orders in the sequence recorded, and what came of them.
+    """A recorded phase.
 
-    `after` is what the record itself says came of it; None where that is the next phase's position.
-    `ledger` is what a variant's politics keep. `amendments` are corrections of a referee, which have made of
-    what came of the phase before the position before this one. `extras` are things that carry no rules
-    (messages, notes), by the name they have in their format.
+    Attributes:
+        phase: The phase.
+        before: The position before it.
+        orders: The orders, in recorded sequence.
+        after: The recorded result; None if it is the position of the next phase.
+        prior: The orders of the movement before a retreat phase.
+        ledger: The variant's ledger, as JSON.
+        extras: Data without effect on the rules (messages, notes), by its name in the format.
+        line: The line in the file at which the phase begins.
+        amendments: The referee's corrections that led from the result of the phase before to `before`.
     """
 
     phase: Phase
@@ -126,7 +136,7 @@ class RecordedPhase:
     amendments: tuple[Amendment, ...] = ()
 
     def orders_by_power(self) -> dict[Power, list[Order]]:
-        """The orders that were given, by power, in sequence."""
+        """Return the orders by power, in sequence."""
         given: dict[Power, list[Order]] = {}
         for entry in self.orders:
             order = entry.order
@@ -140,10 +150,10 @@ class RecordedPhase:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A recorded game, or one position with orders, on a board of a variant.
+    """A recorded game, or a single position with orders, on a board of a variant.
 
-    `rules` are choices of the rulebook, by rule, as far as the record states them or its format is
-    known for them. `extras` are things that carry no rules, by the name they have in their format.
+    `rules` are the rule choices that the record states or its format implies. `extras` is data without effect
+    on the rules, by its name in the format.
     """
 
     variant: str
@@ -156,21 +166,21 @@ class Record:
     line: int | None = field(default=None, compare=False)
 
     def outcome(self, index: int) -> Snapshot | None:
-        """What the record says came of its phase `index`; None for an open last phase."""
+        """Return the recorded result of the phase `index`; None for an unfinished last phase."""
         after = self.phases[index].after
         if after is not None or index + 1 == len(self.phases):
             return after
         return self.phases[index + 1].before
 
     def movement_before(self, index: int) -> RecordedPhase | None:
-        """The movement phase right before the retreat phase `index`, where the record has it."""
+        """Return the movement phase right before the retreat phase `index`, if the record has it."""
         if index and self.phases[index - 1].phase.kind is PhaseKind.MOVEMENT:
             return self.phases[index - 1]
         return None
 
 
 def title(record: Record) -> str:
-    """What messages call a record: its name, or its file and line."""
+    """Return what messages call a record: its name, or its file and line."""
     if record.name:
         return record.name
     where = record.file or "record"

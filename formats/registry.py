@@ -1,4 +1,4 @@
-"""The formats there are, and finding out which one a text has."""
+"""The list of formats, and detection of the format of a text."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from .writing import Notes, without_referee
 
 
 class RecordReader(Protocol):
-    """Makes records of a text; `variant` counts where the text names none."""
+    """A function that reads records from a text; `variant` applies if the text names none."""
 
     def __call__(
         self, text: str, *, file: str | None = None, variant: str | None = None
     ) -> tuple[Record, ...]:
-        """The records."""
+        """Return the records."""
         ...
 
 
@@ -38,10 +38,10 @@ def _nothing(record: Record) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A format: what it is called, how it is recognized, read and written.
+    """A format: its name, and functions to detect, read and write it.
 
-    `lacks` says whether a record must be completed before it can be written, since the format tells what
-    became of orders or where units can retreat; `suffixes` are the usual endings of its files.
+    `suffixes` are the usual file name extensions. `lacks` tells whether a record must be completed before it
+    can be written, because the format states the results of orders or the retreats of units.
     """
 
     id: str
@@ -107,7 +107,7 @@ FORMATS: Final = (
     ),
     Format(
         "judge",
-        "the results that judges by electronic mail print",
+        "the results printed by email judges",
         (".txt",),
         judge.looks_like_judge,
         _read_judge,
@@ -131,11 +131,15 @@ FORMATS: Final = (
         cases.format_case_json_record,
     ),
 )
-"""Every format; the first one that a text looks like is taken."""
+"""All formats. Detection uses the first one that a text looks like."""
 
 
 def find_format(name: str) -> Format:
-    """The format of that id; raises UnknownNameError with the nearest ids."""
+    """Return the format of that id.
+
+    Raises:
+        UnknownNameError: No format has this id; the error names the nearest ids.
+    """
     wanted = name.strip().casefold()
     for one in FORMATS:
         if one.id == wanted:
@@ -149,18 +153,22 @@ def find_format(name: str) -> Format:
 
 
 def guess_format(text: str) -> Format | None:
-    """The format a text looks like, if any."""
+    """Return the format that a text looks like, if any."""
     return next((one for one in FORMATS if one.looks_like(text)), None)
 
 
 def detect_format(text: str, file: str | None = None) -> Format:
-    """The format a text looks like; UnreadableError, which lists the formats, where it is none."""
+    """Return the format that a text looks like.
+
+    Raises:
+        UnreadableError: The text looks like none of the formats.
+    """
     found = guess_format(text)
     if found is None:
         begins = shown(text.lstrip()[:100]) if text.strip() else "nothing"
         names = ", ".join(one.id for one in FORMATS)
         raise UnreadableError(
-            f"is in none of the formats {names}: it begins with {begins}", place=Place(file)
+            f"unknown format: the file begins with {begins}", place=Place(file), expected=f"one of {names}"
         )
     return found
 
@@ -173,10 +181,10 @@ def read_records(
     variant: str | None = None,
     first_line: int = 1,
 ) -> tuple[Record, ...]:
-    """The records of a text in the format of that `name`, or in the one it looks like.
+    """Read the records of a text in the format of that `name`, or in the one it looks like.
 
-    `variant` counts where the text names none; `first_line` is the line of the file that the text begins
-    at, if it is one of JSON lines. Raises like the reader of the format.
+    `variant` applies if the text names none. `first_line` is the line of the file at which the text begins,
+    for JSON lines. Raises like the reader of the format.
     """
     found = find_format(name) if name is not None else detect_format(text, file)
     if found.id.startswith("saved-game") and "\n" not in text.strip():
@@ -200,13 +208,11 @@ def format_records(
     rules: Iterable[tuple[str, str]] = (),
     preset: str | None = None,
 ) -> str:
-    """The records as a text in the format of that name; what is left out is counted in `notes`.
+    """Write records as a text in the format of that name; what is left out is counted in `notes`.
 
-    A character that a terminal would obey is escaped in JSON; other formats have no escapes, and a visible
-    sign stands in its place.
-
-    Where the format tells what became of orders and a record does not, this is worked out, by the rules of
-    the record changed by `preset` and `rules`. Raises like `complete_record` and the writer of the format.
+    If the format states the results of orders and a record does not, they are computed by the rules of the
+    record, changed by `preset` and `rules`. Control characters are escaped in JSON and replaced by a visible
+    sign in formats without escapes. Raises like `complete_record` and the writer of the format.
     """
     found = find_format(name)
     given = tuple(rules)
@@ -217,14 +223,14 @@ def format_records(
     if any(one.startswith(".json") for one in found.suffixes):
         return harmless_json(text)
     if notes is not None:
-        notes.leave_out("a character that a terminal would obey", len(CONTROLS.findall(text)))
+        notes.leave_out("control characters", len(CONTROLS.findall(text)))
     return harmless(text)
 
 
 def _completed(record: Record, given: Sequence[tuple[str, str]], preset: str | None) -> Record:
-    """The record with what became of its orders, by its rules and those given, which it then states."""
+    """Return the record completed by its rules and the given ones; the latter become part of it."""
     rulebook = rulebook_for(record, given, preset=preset)
-    told = complete_record(record, rulebook)
+    complete = complete_record(record, rulebook)
     if not given and preset is None:
-        return told
-    return replace(told, rules=rulebook.changes_from(find_variant(record.variant).rulebook))
+        return complete
+    return replace(complete, rules=rulebook.changes_from(find_variant(record.variant).rulebook))

@@ -1,7 +1,7 @@
-"""What the writers share: saying what a format cannot hold.
+"""Shared helpers of the writers: checks of what a format cannot hold.
 
-What carries rules and does not fit is an `ImpossibleError`: nothing is written. What carries none is
-left out and counted in `Notes`, so that whoever converts is told.
+If a format cannot hold data that matters to the rules, writers raise `ImpossibleError`. Other data is left
+out and counted in `Notes`, which are shown to the user.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ from .record import NoOrder, Record, RecordedOrder, RecordedPhase, Snapshot, tit
 
 
 class Notes:
-    """Counts what a writer left out because its format has no place for it."""
+    """Counts of what a writer left out because its format cannot hold it."""
 
     def __init__(self) -> None:
         self._counts: Counter[str] = Counter()
 
     def leave_out(self, what: str, count: int = 1) -> None:
-        """Something that carries no rules was left out."""
+        """Count something without effect on the rules as left out."""
         if count:
             self._counts[what] += count
 
     def leave_out_extras(self, extras: Mapping[str, object], kept: Collection[str] = ()) -> None:
-        """Leave out those of the extras that the format does not keep."""
+        """Count the extras as left out, except those `kept` by the format."""
         for name, value in extras.items():
             if name not in kept and value not in ("", [], {}, None):
                 self.leave_out(name)
 
     def lines(self) -> tuple[str, ...]:
-        """What was left out, one line each, with how many times."""
+        """Return what was left out, one line each, with its count."""
         return tuple(
             f"{what} ({count})" if count > 1 else what for what, count in sorted(self._counts.items())
         )
@@ -48,7 +48,7 @@ class Notes:
 def unfit(
     what: str, name: str, phase: RecordedPhase | None = None, record: Record | None = None
 ) -> ImpossibleError:
-    """The error to raise for something that carries rules and that the format `name` cannot hold."""
+    """Return the error for something that matters to the rules and that the format `name` cannot hold."""
     where = "".join(
         f"{part}, " for part in (title(record) if record else "", phase.phase.code if phase else "") if part
     )
@@ -56,21 +56,21 @@ def unfit(
 
 
 def only_record(records: Sequence[Record], name: str) -> Record:
-    """The one record there is; formats that hold one game refuse several."""
+    """Return the single record; raise ImpossibleError if there are several."""
     if len(records) != 1:
-        raise ImpossibleError(f"{len(records)} games: the format {name} holds one game a file")
+        raise ImpossibleError(f"{len(records)} games: the format {name} holds one game per file")
     return records[0]
 
 
 def plain_units(units: Sequence[Unit], name: str, phase: RecordedPhase) -> None:
-    """Refuse units of variants, in formats that know armies and fleets only."""
+    """Raise ImpossibleError for units other than plain armies and fleets."""
     for unit in units:
         if unit.kind not in (UnitKind.ARMY, UnitKind.FLEET) or unit.bonus or unit.marks:
             raise unfit(f"the unit {unit}", name, phase)
 
 
 def plain_phase(phase: RecordedPhase, name: str) -> None:
-    """Refuse what only variants have: their phases, their units and their ledgers."""
+    """Raise ImpossibleError for phases, units and ledgers that only variants have."""
     if phase.phase.kind not in (PhaseKind.MOVEMENT, PhaseKind.RETREAT, PhaseKind.ADJUSTMENT):
         raise unfit(f"a phase of {phase.phase.kind.value}", name, phase)
     if phase.ledger:
@@ -82,28 +82,29 @@ def plain_phase(phase: RecordedPhase, name: str) -> None:
 
 
 def knows_retreats(snapshot: Snapshot) -> bool:
-    """Whether more is told of retreats than who was dislodged."""
+    """Return whether a snapshot states more about retreats than the dislodged units."""
     return snapshot.contested is not None or any(
         one.attacker_from is not None or one.retreats is not None for one in snapshot.dislodged
     )
 
 
 def one_submission(phase: RecordedPhase, name: str) -> None:
-    """Refuse several order sets of one power, in formats that know one."""
+    """Raise ImpossibleError for several order sets of one power."""
     if any(entry.submission for entry in phase.orders):
         raise unfit("several order sets of one power", name, phase)
 
 
 def is_other_outcome(record: Record, index: int) -> bool:
-    """Whether the outcome of a phase is not the next position, which no referee has corrected."""
+    """Return whether the outcome of a phase differs from the next position without a referee's correction."""
     phase, following = record.phases[index : index + 2]
     return phase.after is not None and phase.after != following.before and not following.amendments
 
 
 def flowing_outcomes(record: Record, name: str, notes: Notes) -> None:
-    """For formats in which the next position is the outcome: refuse others, leave out the last one.
+    """Check outcomes for formats in which the next position is the outcome.
 
-    What a referee has corrected before the next phase is in its position.
+    Raise ImpossibleError for any other outcome and leave out the last one. A referee's corrections are part
+    of the next position.
     """
     for index, phase in enumerate(record.phases):
         if phase.after is None:
@@ -115,7 +116,7 @@ def flowing_outcomes(record: Record, name: str, notes: Notes) -> None:
 
 
 def note_of_rules(record: Record, implied: Mapping[str, str]) -> str:
-    """The choices of rules as `reading.rules_of_note` reads them; empty if the format implies them all."""
+    """Return the rule choices as `reading.rules_of_note` reads them; empty if the format implies them all."""
     base = find_variant(record.variant).rulebook
     own, meant = (read_rules(rules, base) if rules else base for rules in (record.rules, implied))
     changes = own.changes_from(meant)
@@ -123,15 +124,15 @@ def note_of_rules(record: Record, implied: Mapping[str, str]) -> str:
 
 
 def leave_out_remarks(record: Record, notes: Notes) -> None:
-    """Leave out what became of each order: positions tell the outcome."""
+    """Leave out the results of orders; the positions imply them."""
     phases = sum(any(entry.remarks is not None for entry in phase.orders) for phase in record.phases)
-    notes.leave_out("what became of each order", phases)
+    notes.leave_out("the results of orders", phases)
 
 
 def without_referee(record: Record, notes: Notes | None) -> Record:
-    """The record without what its referee ruled about players; his corrections are counted as left out.
+    """Return the record without rulings about players; count these and corrections as left out.
 
-    Who plays a power changes no outcome, and positions tell what was corrected.
+    Who plays a power has no effect on outcomes, and corrections are part of the positions.
     """
     phases = tuple(_phase_without_referee(phase) for phase in record.phases)
     pairs = list(zip(record.phases, phases, strict=True))
@@ -153,17 +154,17 @@ def _is_player_ruling(order: object) -> bool:
 
 
 def usual_board(record: Record, name: str) -> None:
-    """Refuse a game on a board of its own, in formats that name a board but do not hold it."""
+    """Raise ImpossibleError for a game on a board of its own, in formats that only name the board."""
     if record.board != find_variant(record.variant).board:
         raise unfit("a board of its own", name, None, record)
 
 
 _COMMON = Hold | Move | Support | Convoy | Retreat | Disband | Build | Waive
-"""The orders that every program knows."""
+"""The kinds of orders that every program knows."""
 
 
 def plain_orders(phase: RecordedPhase, name: str) -> list[tuple[RecordedOrder, Order]]:
-    """The orders that were given, each with its entry; refuses what only variants have."""
+    """Return the orders, each with its entry; raise ImpossibleError for what only variants have."""
     orders: list[tuple[RecordedOrder, Order]] = []
     for entry in phase.orders:
         order = entry.order
@@ -178,6 +179,6 @@ def plain_orders(phase: RecordedPhase, name: str) -> list[tuple[RecordedOrder, O
 
 
 def name_variant(record: Record, notes: Notes) -> None:
-    """For formats that name no variant: tell whoever converts that it must be told to readers."""
+    """Count the variant as left out, for formats that do not name it."""
     if record.variant != "standard":
         notes.leave_out(f"the variant {record.variant}")

@@ -25,8 +25,8 @@ from .moment import GameMoment
 from .submissions.checking import STANDING_REASONS, Finding, find_concerns
 from .submissions.standing import attribute_sheets
 from .submissions.submitting import (
+    SubmissionResult,
     SubmitMode,
-    Submitted,
     refuse_idle,
     refuse_vacant,
     stand_orders,
@@ -156,7 +156,7 @@ class Game(GameMoment):
         """Return the game with these standing sheets."""
         return replace(self, standing=standing)
 
-    def _taking(self, submitted: Submitted) -> Game:
+    def _taking(self, submitted: SubmissionResult) -> Game:
         return replace(self, submissions=submitted.submissions, standing=submitted.standing)
 
     def _with(self, submissions: Submissions) -> Game:
@@ -186,7 +186,7 @@ class Game(GameMoment):
             self.refuse_if_over()
             found = self.find_power(power)
             refuse_idle(self, self.ruled_state, self.dues, found)
-            return self._findings(Submitted(self.submissions, self.standing, {found: ()}, {}))
+            return self._findings(SubmissionResult(self.submissions, self.standing, {found: ()}, {}))
         return self._findings(submit_orders(self, power, orders, how=SubmitMode.REPLACE))
 
     def check_sheet(
@@ -204,7 +204,7 @@ class Game(GameMoment):
         """
         return self._findings(submit_sheet(self, text, power=power, file=file, how=how, lenient=lenient))
 
-    def _findings(self, submitted: Submitted) -> tuple[Finding, ...]:
+    def _findings(self, submitted: SubmissionResult) -> tuple[Finding, ...]:
         """Return the findings about the submitted sheets, with the referee's rulings applied."""
         state = self._with(submitted.submissions).ruled_state
         found: list[Finding] = []
@@ -332,7 +332,7 @@ class Game(GameMoment):
 
         Raises:
             Defects: Everything that is wrong with the lines, each with its line and column.
-            ImpossibleError: Submitted orders would no longer be possible.
+            ImpossibleError: SubmissionResult orders would no longer be possible.
         """
         from .amendments.sheet import apply_corrections, parse_reason
 

@@ -51,11 +51,11 @@ def compare(games: str | Iterable[str], rules: Iterable[str] = ()) -> Comparison
         >>> westphalia.compare("tests/formats/recorded/saved-game.json", ["4.D.8=home_all_adjacent"])
         <Comparison: 1 game, 9 phases, 1 choice of 1 with another result somewhere>
     """
-    from ..formats.replay.sources import TextSources
+    from ..formats.replay.sources import SourceTexts
     from .ambiguity.comparison import Comparison, as_alternatives, compare_source
 
     given, total = as_alternatives(rules), Comparison()
-    for source in TextSources([games] if isinstance(games, str) else list(games)):
+    for source in SourceTexts([games] if isinstance(games, str) else list(games)):
         if isinstance(source, WestphaliaError):
             total.errors.append(str(source))
         else:

@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from typer import Argument, Option
 
-from ...formats import TextSources, find_format
+from ...formats import SourceTexts, find_format
 from ...model.errors import Place, UnreadableError, WestphaliaError
 from ...research import (
     BY_FORMAT,
@@ -79,7 +79,7 @@ def compare(
     unreadable: list[str] = []
 
     def left() -> "Any":
-        for source in TextSources(paths):
+        for source in SourceTexts(paths):
             if isinstance(source, WestphaliaError):
                 unreadable.append(str(source))
             elif source.name not in done:

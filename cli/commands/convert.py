@@ -12,7 +12,7 @@ from ...formats import (
     Format,
     Notes,
     Record,
-    TextSources,
+    SourceTexts,
     find_format,
     format_records,
     known_text,
@@ -118,7 +118,7 @@ def _format_for(target: str) -> "Format":
 def _read(source: str, from_format: str | None, variant: str | None) -> "list[Record]":
     """Return the records of all games in a file, folder or archive."""
     records: list[Record] = []
-    for one in TextSources([source]):
+    for one in SourceTexts([source]):
         if isinstance(one, WestphaliaError):
             raise one
         known = known_text(one, from_format)

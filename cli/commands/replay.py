@@ -21,7 +21,7 @@ from ...formats import (
     PhaseReplay,
     Settings,
     SourceReport,
-    TextSources,
+    SourceTexts,
     find_format,
     replay_all,
 )
@@ -80,7 +80,7 @@ def replay(
         find_format(from_format)
     if variant is not None:
         variant = variant_of_option(variant).id
-    sources = TextSources(paths)
+    sources = SourceTexts(paths)
     given = [f"preset = {preset}"] if preset is not None else []
     totals = _Totals(given=[*given, *(f"{name} = {choice}" for name, choice in rules)])
     started = time.perf_counter()
@@ -318,7 +318,7 @@ class _Meter:
     are forked meanwhile.
     """
 
-    def __init__(self, sources: "TextSources") -> None:
+    def __init__(self, sources: "SourceTexts") -> None:
         self._sources = sources
         self._begun = time.monotonic()
         self._drawn = 0.0

@@ -1,1 +1,1 @@
-"""Bridges to other programs: boards in their files, outcomes in their codes."""
+"""Bridges to other programs: their board files and their outcome codes."""

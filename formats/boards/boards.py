@@ -1,4 +1,4 @@
-"""Boards out of other programs' files, whichever of them it is."""
+"""Boards from files of other programs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .jdip_xml import is_jdip, read_jdip_board
 
 
 def read_foreign_board(path: str | Path, variant: str | None = None) -> tuple[Board, tuple[str, ...]]:
-    """The board of a file of diplicity (JSON) or jDip (`variants.xml`), and what had no place on it.
+    """Read the board of a diplicity file (JSON) or a jDip file (`variants.xml`); note what is left out.
 
     `variant` names one of the variants of a jDip file. Raises UnreadableError, UnknownNameError and Defects
     with the lines of the file.
@@ -24,7 +24,7 @@ def read_foreign_board(path: str | Path, variant: str | None = None) -> tuple[Bo
         found = read_dvar(text, str(path))
     else:
         raise UnreadableError(
-            "is no variant of another program",
+            "not a variant of another program",
             place=Place(str(path)),
             expected="JSON with nations and provinces, or jDip's variants.xml",
         )

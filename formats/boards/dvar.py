@@ -1,8 +1,7 @@
-"""Boards of the site diplicity: variants as JSON, whose ids are those of its pictures (SVG).
+"""Boards of the site diplicity: variants as JSON, with the ids of its pictures (SVG).
 
-The fields are those of the schema that the site publishes (johnpooch/diplicity-react:
-service/variant.schema.yaml). What belongs to the game and not to the board is left out; what changes borders
-has no place on our boards and is refused.
+The fields are those of the site's schema (johnpooch/diplicity-react: service/variant.schema.yaml). Rules of
+the game are left out. Properties that change borders are refused, since our boards do not support them.
 """
 
 from __future__ import annotations
@@ -23,16 +22,16 @@ _KINDS = {"Army": "army", "Fleet": "fleet"}
 
 
 def is_dvar(text: str) -> bool:
-    """Whether a text may be such a file; a board file of ours has no nations."""
+    """Return whether a text may be such a file; our own board files have no nations."""
     return text.lstrip("\ufeff \t\r\n").startswith("{") and '"nations"' in text
 
 
 def read_dvar(text: str, file: str | None = None) -> ForeignBoard:
-    """The board of a variant; raises UnreadableError and Defects with lines."""
+    """Read the board of a variant. Raises UnreadableError and Defects with lines."""
     data = read_json(text, file)
     if not isinstance(data, dict):
         raise UnreadableError(
-            "is no variant", place=Place(file), expected="an object with nations and provinces"
+            "not a variant", place=Place(file), expected="an object with nations and provinces"
         )
     return _DvarReader(cast("Mapping[str, Any]", data), text, file).read()
 
@@ -60,7 +59,9 @@ class _DvarReader:
         self._all_provinces()
         self._borders()
         self._start()
-        self._new.left_out += [f"{name}: belongs to the game" for name in _GAME if data.get(name)]
+        self._new.left_out += [
+            f"{name}: a rule of the game, not of the board" for name in _GAME if data.get(name)
+        ]
         foreign = {ours: theirs for theirs, ours in self._provinces.items() if ours != theirs}
         if foreign:
             self._new.data["special"] = {"picture_ids": foreign}
@@ -72,28 +73,28 @@ class _DvarReader:
         return self._found.place_at(self._found.offset(pointer))
 
     def _records(self, *pointer: str | int) -> Iterator[tuple[tuple[str | int, ...], Mapping[str, Any]]]:
-        """The objects of a list, with the way to each."""
+        """Yield the objects of a list, each with its path."""
         found: Any = self._data
         for part in pointer:
             found = found.get(part) if isinstance(part, str) else found[part]
             if found is None:
                 return
         if not isinstance(found, list):
-            self._new.wrong(self._at(*pointer), f"{pointer[-1]} is no list", "a list of objects")
+            self._new.wrong(self._at(*pointer), f"{pointer[-1]} is not a list", "a list of objects")
             return
         for index, record in enumerate(cast("Sequence[object]", found)):
             if isinstance(record, dict):
                 yield (*pointer, index), cast("Mapping[str, Any]", record)
             else:
-                self._new.wrong(self._at(*pointer, index), f"{pointer[-1]}: no object", "an object")
+                self._new.wrong(self._at(*pointer, index), f"{pointer[-1]}: not an object", "an object")
 
     def _word(self, record: Mapping[str, Any], name: str, way: tuple[str | int, ...]) -> str:
-        """A field that has to be text."""
+        """Return a field that must be text."""
         value = record.get(name)
         if isinstance(value, str) and value:
             return value
         self._new.wrong(
-            self._at(*way), f"the field {name!r} is missing" if value is None else f"{name} is no text"
+            self._at(*way), f"the field {name!r} is missing" if value is None else f"{name} is not a text"
         )
         return ""
 
@@ -105,7 +106,7 @@ class _DvarReader:
             name = self._word(nation, "name", way)
             if nation.get("non_playable"):
                 self._powers[theirs] = NEUTRAL
-                self._new.left_out.append(f"nation {theirs}: nobody plays it, its units are neutral")
+                self._new.left_out.append(f"nation {theirs}: it has no player, so its units are neutral")
                 continue
             self._powers[theirs] = made_id(theirs)
             color = str(nation.get("color", "")).lower()
@@ -120,7 +121,7 @@ class _DvarReader:
             coasts.setdefault(parent, []).append(theirs.rpartition("/")[2])
             if not theirs.startswith(f"{parent}/"):
                 self._new.wrong(
-                    self._at(*way), f"the coast {theirs!r} is none of {parent!r}", f"{parent}/..."
+                    self._at(*way), f"the coast {theirs!r} does not belong to {parent!r}", f"{parent}/..."
                 )
         self._parents = set(coasts)
         for way, province in self._records("provinces"):
@@ -128,7 +129,7 @@ class _DvarReader:
             self._provinces[theirs] = made_id(theirs)
             for name in ("convoyableCapable", "cutException", "noSupport"):
                 if province.get(name):
-                    self._new.wrong(self._at(*way, name), f"{name} has no place on our boards")
+                    self._new.wrong(self._at(*way, name), f"boards do not support {name}")
             home = province.get("homeNation")
             if home is not None and home not in self._powers:
                 self._new.unknown(self._at(*way, "homeNation"), "nation", str(home), self._powers)
@@ -165,7 +166,7 @@ class _DvarReader:
         end, who = self._word(edge, "to", way), edge.get("pass")
         for name in (*_STRENGTHS, "noSupport", "cutException", "retreatPriority"):
             if edge.get(name) not in (None, False, 0 if name == "retreatPriority" else 1):
-                self._new.wrong(self._at(*way, name), f"{name} has no place on our boards")
+                self._new.wrong(self._at(*way, name), f"boards do not support {name}")
         if who not in ("army", "fleet", "both"):
             self._new.wrong(self._at(*way), f"pass: {who!r}", "army, fleet or both")
             return
@@ -187,7 +188,7 @@ class _DvarReader:
 
     def _start(self) -> None:
         if not isinstance(self._data.get("initialState"), dict):
-            self._new.left_out.append("initialState: there is none, so the board begins empty")
+            self._new.left_out.append("initialState: missing, so the board begins empty")
             return
         for way, unit in self._records("initialState", "units"):
             at, kind = self._location(self._word(unit, "location", way)), _KINDS.get(str(unit.get("type")))

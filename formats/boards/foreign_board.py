@@ -1,4 +1,4 @@
-"""A board in the making of another program's file: its data, and where in that file each part of it stood."""
+"""A board under construction from another program's file, with the place of each part in the file."""
 
 from __future__ import annotations
 
@@ -14,22 +14,19 @@ COLORS: Final = (
     *("#c8443c", "#3a6fb0", "#3f9b55", "#d9a521", "#8a5ab0", "#4fb3bf", "#7a5c3e", "#e07b39"),
     *("#5b6770", "#b0447e", "#8fae2e", "#2f4f8f", "#c9a9a6", "#1f7a6d", "#a33327", "#6c7fd8"),
 )
-"""For files that give their powers no colors."""
+"""The colors for files that define none for their powers."""
 
 NEUTRAL: Final = "neutral"
 
 
 def made_id(word: str) -> str:
-    """An id of ours that is near to a foreign name."""
+    """Derive an id from a foreign name."""
     found = re.sub(r"[^a-z0-9]+", "_", plain_word(word).lower()).strip("_")
     return found if re.match(r"[a-z]", found) else f"p{found}"
 
 
 class ForeignBoard:
-    """The data of a board file as it grows, with what is wrong and what has no place on a board.
-
-    `names` is by what the file calls a power or a place.
-    """
+    """The data of a board file under construction, with the problems found and notes on what is left out."""
 
     def __init__(self, file: str | None) -> None:
         self.file = file
@@ -42,40 +39,40 @@ class ForeignBoard:
     # --------------------------------------------------------------------------------- gathering
 
     def add(self, section: str, record: dict[str, Any], place: Place) -> None:
-        """One more power, province or unit."""
+        """Add a power, a province or a unit."""
         records: list[Any] = self.data.setdefault(section, [])
         self._places[section, len(records)] = place
         records.append({name: value for name, value in record.items() if value not in (None, "", (), [])})
 
     def own(self, province: str, power: str, place: Place) -> None:
-        """A center that a power owns at the start."""
+        """Set the owner of a center at the start."""
         self._places["owners", province] = place
         self.data.setdefault("owners", {})[province] = power
 
     def step(self, who: str, start: str, end: str, place: Place) -> None:
-        """One way of a border: who (`army`, `fleet`) goes from where to where."""
+        """Add one direction of a border: who (`army`, `fleet`) can go from `start` to `end`."""
         self._steps.setdefault((who, start, end), place)
 
     def wrong(
         self, place: Place, message: str, expected: str | None = None, nearest: Iterable[str] = ()
     ) -> None:
-        """Something that cannot be, or has no place on our boards."""
+        """Note a problem: something impossible or unsupported."""
         self._problems.append(
             UnreadableError(message, place=place, expected=expected, nearest=tuple(nearest))
         )
 
     def unknown(self, place: Place, kind: str, word: str, known: Iterable[str]) -> None:
-        """A name that the file does not explain."""
+        """Note a name that the file does not define."""
         self.wrong(place, f"unknown {kind} {word!r}", nearest=nearest_names(word, list(known)))
 
     # ----------------------------------------------------------------------------------- the end
 
     def board(self) -> Board:
-        """The board, sound as every board; raises Defects with the lines of the file."""
+        """Build the board. Raises Defects with the lines of the file."""
         kinds: dict[tuple[str, str], dict[str, Place]] = {}
         for (who, start, end), place in self._steps.items():
             if (who, end, start) not in self._steps:
-                self.wrong(place, f"the {who} border from {start} to {end} does not lead back")
+                self.wrong(place, f"the {who} border from {start} to {end} goes one way only")
             kinds.setdefault((min(start, end), max(start, end)), {}).setdefault(who, place)
         for (start, end), found in sorted(kinds.items()):
             self._places["edges", len(self.data["edges"])] = next(iter(found.values()))

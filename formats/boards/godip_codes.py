@@ -1,8 +1,8 @@
-"""Outcomes in the words of godip, the Go library, so that a host can run ours in the shadow of its own.
+"""Outcomes as codes of the Go library godip, so that a host can compare Westphalia with its own engine.
 
-godip gives each province ``OK`` or the text of an error; hosts show and store these texts. They are taken
-from its source (zond/godip: `godip.go` and the orders in `orders/`). docs/wire-format.md says where the two
-can differ although they agree.
+godip gives each province ``OK`` or the text of an error; hosts show and store these texts. The codes follow
+its source (zond/godip: `godip.go` and `orders/`). docs/wire-format.md says where codes can differ for the
+same outcome.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _REFUSED: Mapping[str, str] = {
     "supported_move_impossible": "ErrIllegalSupportMove",
     "supporter_needed_for_convoy": "ErrIllegalSupportMove",
 }
-"""What is wrong with an illegal order, by our code; what is not listed follows from the kind of order."""
+"""godip's error for an illegal order, by our code; for other codes, the kind of order decides."""
 
 _MISSING: Mapping[type[Order], str] = {Support: "ErrMissingSupportUnit", Convoy: "ErrMissingConvoyee"}
 _BUILD_CODES = {
@@ -68,17 +68,17 @@ _REMOVAL_CODES = {
 
 
 def godip_codes(result: Resolution | Turn) -> dict[str, str]:
-    """The outcome of a phase as godip tells it: ``OK`` or an error by province, as ``ErrBounce:mun``.
+    """Return the outcome of a phase as godip does: ``OK`` or an error such as ``ErrBounce:mun`` by location.
 
-    Keys are where units stand, coasts included, or where one is ordered that is not there; each once, in the
-    sequence of the orders. On the standard board places have godip's own ids (``nrg``, ``mid`` ...). A unit
-    with several orders has the code of the one that counts.
+    Keys are the locations of ordered units, whether they exist or not, in the sequence of the orders. On the
+    standard board they have godip's ids (``nrg``, ``mid`` ...). A unit with several orders has the code of
+    the effective one.
 
         >>> case = westphalia.case(orders={"austria": ["A Vie - Tyr"], "italy": ["A Ven - Tyr"]})
         >>> westphalia.godip_codes(westphalia.adjudicate(case))
         {'vie': 'ErrBounce:ven', 'ven': 'ErrBounce:vie'}
     """
-    from ...solver import Resolution as Movement  # not above: what asks for retreats alone needs none of it
+    from ...solver import Resolution as Movement  # slow to import, and retreats do not need it
 
     if isinstance(result, Movement):
         return _by_place(_Movement(result).codes(), result.position.board)
@@ -86,7 +86,7 @@ def godip_codes(result: Resolution | Turn) -> dict[str, str]:
 
 
 def _by_place(codes: Iterator[tuple[Location, str, bool]], board: Board) -> dict[str, str]:
-    """The codes by godip's ids; of several for a place the one that counts, or else the first."""
+    """Return the codes by godip's ids; of several for a place, the effective one or else the first."""
     own = CODES if board.id == "standard" else {}
     found: dict[str, str] = {}
     counted: set[str] = set()
@@ -142,13 +142,13 @@ class _Movement:
                 return OK if outcome.status is Status.SUCCEEDS else _refused(outcome.code, order, result.unit)
 
     def _lost(self, result: OrderResult, by: Unit) -> str:
-        """godip has no error for a hold whose unit is dislodged."""
+        """Return the code for a dislodged unit; godip has no error for a hold."""
         if isinstance(result.order, Support):
             return f"ErrSupportBroken:{by.location}"
         return f"ErrConvoyDislodged:{by.location}" if isinstance(result.order, Convoy) else OK
 
     def _ruled_out(self, result: OrderResult) -> str:
-        """In a paradox godip lets the convoys fail, and the army has no way then."""
+        """Return the code for an order in a paradox, in which godip lets the convoys fail."""
         order = result.order
         if isinstance(order, Convoy):
             return "ErrConvoyParadox"
@@ -162,7 +162,7 @@ class _Movement:
         return "ErrMissingConvoyPath" if sails else f"ErrBounce:{_aim(order).province}"
 
     def _without_effect(self, result: OrderResult) -> str:
-        """A support or convoy that nothing answers to; godip asks first whether it is attacked."""
+        """Return the code for a support or convoy without effect; godip first checks for attacks on it."""
         if isinstance(result.order, Convoy):
             return OK if result.dislodged_by is None else f"ErrConvoyDislodged:{result.dislodged_by.location}"
         attackers = self._attackers(result)
@@ -171,7 +171,7 @@ class _Movement:
         return f"ErrSupportBroken:{attackers[0].location}" if attackers else "ErrInvalidSupporteeOrder"
 
     def _attackers(self, support: OrderResult) -> tuple[Unit, ...]:
-        """The units of others whose moves reach a supporting unit, but for the one that it is aimed at."""
+        """Return foreign units that attack a supporting unit, except from the province it supports into."""
         unit, order = support.unit, support.order
         if unit is None:
             return ()
@@ -189,7 +189,7 @@ class _Movement:
 
 
 def _at(result: OrderResult) -> Location:
-    """Where the unit stands; where the order says that one stands, if none does."""
+    """Return the location of the unit, or the one in the order if there is no unit."""
     if result.unit is not None:
         return result.unit.location
     assert not isinstance(result.order, Build | Waive)
@@ -202,7 +202,7 @@ def _aim(order: Order) -> Location:
 
 
 def _refused(code: str, order: Order, unit: Unit | None) -> str:
-    """What `Validate` says of an order that is illegal."""
+    """Return what godip's `Validate` says about an illegal order."""
     if unit is None:
         return "ErrMissingUnit"
     if code == "no_such_unit":
@@ -226,7 +226,7 @@ def _refused(code: str, order: Order, unit: Unit | None) -> str:
 
 
 def _turn_codes(turn: Turn) -> Iterator[tuple[Location, str, bool]]:
-    """The codes of a retreat or an adjustment phase."""
+    """Yield the codes of a retreat or an adjustment phase."""
     entries = turn.report.entries
     owners = turn.position.owners
     for entry in entries:
@@ -244,7 +244,7 @@ _RETREATS = frozenset({"retreats", "disbanded", "no_order", "no_retreat"})
 
 
 def _retreat_code(entry: EntryReport) -> str:
-    """Whatever was wrong, godip disbands at the end of the phase whoever is still dislodged, and says so."""
+    """Return the code of a retreat; godip reports every unit that fails to retreat as disbanded by force."""
     return OK if entry.code in ("retreats", "disbanded") else "ErrForcedDisband"
 
 

@@ -1,7 +1,7 @@
 """Boards of the program jDip: a `variants.xml` and the map that it names (`..._adjacency.xml`).
 
-The fields are those of the document types in jDip's files. What belongs to the game and not to the board is
-left out; borders that close at times, coasts that convoy and wings have no place on our boards: refused.
+The fields are those of the document types in jDip's files. Rules of the game are left out. Borders that close
+at times, coasts that convoy and wings are refused, since our boards do not support them.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ _GAME = ("RULEOPTIONS", "STARTINGTIME", "VICTORYCONDITIONS")
 
 
 def is_jdip(text: str) -> bool:
-    """Whether a text may be such a file."""
+    """Return whether a text may be such a file."""
     return text.lstrip("\ufeff \t\r\n").startswith("<")
 
 
 def read_jdip_board(path: str | Path, variant: str | None = None) -> ForeignBoard:
-    """The board of a variant of a `variants.xml`; `variant` is needed where the file has several.
+    """Read the board of a variant of a `variants.xml`; `variant` is required if the file has several.
 
-    The map must lie beside it. Raises UnreadableError, UnknownNameError and Defects with lines.
+    The map must be in the same folder. Raises UnreadableError, UnknownNameError and Defects with lines.
     """
     file = str(path)
     root = read_xml(read_text(path), file)
@@ -45,7 +45,7 @@ def _variant(root: Element, name: str | None) -> Element:
     if name is None:
         if len(variants) != 1:
             raise UnreadableError(
-                f"has {len(variants)} variants",
+                f"the file has {len(variants)} variants",
                 place=root.place,
                 expected=f"--variant with one of {', '.join(variants)}",
             )
@@ -54,16 +54,16 @@ def _variant(root: Element, name: str | None) -> Element:
         if one.casefold() == name.strip().casefold():
             return variants[one]
     raise UnknownNameError(
-        f"there is no variant {name!r}", place=root.place, nearest=nearest_names(name, list(variants))
+        f"unknown variant {name!r}", place=root.place, nearest=nearest_names(name, list(variants))
     )
 
 
 def _map_file(file: Path, element: Element) -> Path:
-    """The file of the map, which must be a plain name: nobody's file leads us elsewhere."""
+    """Return the file of the map; it must be a plain name, so that no file points outside its folder."""
     name = element.attributes.get("adjacencyURI", "")
     if not name or name != Path(name).name or "\\" in name or ":" in name or name.startswith("."):
         raise UnreadableError(
-            f"adjacencyURI: {name!r}", place=element.place, expected="the name of a file beside this one"
+            f"adjacencyURI: {name!r}", place=element.place, expected="the name of a file in the same folder"
         )
     return file.parent / name
 
@@ -85,7 +85,7 @@ class _JdipBoardReader:
         for unit in self._variant.all("INITIALSTATE"):
             self._unit(unit)
         left_out = [name for name in _GAME if self._variant.all(name)]
-        self._new.left_out += [f"{name}: belongs to the game" for name in left_out]
+        self._new.left_out += [f"{name}: a rule of the game, not of the board" for name in left_out]
         return self._new
 
     def _all_powers(self) -> None:
@@ -96,7 +96,7 @@ class _JdipBoardReader:
             ours = NEUTRAL if power.attributes.get("active") == "false" else made_id(name)
             self._powers |= {word.casefold(): ours for word in (name, *aliases)}
             if ours == NEUTRAL:
-                self._new.left_out.append(f"power {name}: nobody plays it, its units are neutral")
+                self._new.left_out.append(f"power {name}: it has no player, so its units are neutral")
                 continue
             record = {
                 "id": ours,
@@ -110,7 +110,7 @@ class _JdipBoardReader:
     def _all_provinces(self) -> None:
         for definition in self._map.all("BORDER_DEFINITIONS"):
             for border in definition.all("BORDER"):
-                self._new.wrong(border.place, "a border that closes at times has no place on our boards")
+                self._new.wrong(border.place, "boards do not support borders that close at times")
         centers = {self._key(one, "province"): one for one in self._variant.all("SUPPLYCENTER")}
         elements = self._map.all("PROVINCE")
         for province in elements:
@@ -134,7 +134,7 @@ class _JdipBoardReader:
         if coasts:
             self._coasts[short] = coasts
         if province.attributes.get("isConvoyableCoast") == "true":
-            self._new.wrong(province.place, "a coast that convoys has no place on our boards")
+            self._new.wrong(province.place, "boards do not support coasts that convoy")
         sails = bool(kinds - {"mv"})
         center = centers.get(short)
         record = {

@@ -1,6 +1,6 @@
-"""XML from strangers: a small tree with lines, and no more of XML than such files need.
+"""A small XML tree with line numbers, safe for untrusted input.
 
-Entities are refused where they are declared, so none grows; nothing outside of the text is ever read.
+Declared entities are refused, so that none can expand; nothing outside the text is ever read.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ MAX_ELEMENTS: Final = 20_000
 
 @dataclass(slots=True)
 class Element:
-    """An element with its attributes, what is inside of it, and where it begins."""
+    """An element with its attributes, children and place."""
 
     name: str
     attributes: dict[str, str]
@@ -25,12 +25,16 @@ class Element:
     children: list[Element] = field(default_factory=list)
 
     def all(self, name: str) -> list[Element]:
-        """The elements of a name directly inside."""
+        """Return the children of a name."""
         return [child for child in self.children if child.name == name]
 
 
 def read_xml(text: str, file: str | None = None) -> Element:
-    """The root of an XML text; UnreadableError for broken, huge and deep ones and for entities."""
+    """Parse an XML text and return its root.
+
+    Raises:
+        UnreadableError: The XML is broken, too large or too deep, or declares entities.
+    """
     top = Element("", {}, Place(file))
     open_elements = [top]
     count = 0
@@ -50,7 +54,7 @@ def read_xml(text: str, file: str | None = None) -> Element:
         count += 1
         if len(open_elements) > MAX_DEPTH or count > MAX_ELEMENTS:
             raise UnreadableError(
-                "is too deep" if count <= MAX_ELEMENTS else "is too large",
+                "XML nested too deeply" if count <= MAX_ELEMENTS else "too many XML elements",
                 place=here(),
                 expected=f"at most {MAX_DEPTH} levels and {MAX_ELEMENTS:,} elements",
             )
@@ -69,6 +73,6 @@ def read_xml(text: str, file: str | None = None) -> Element:
         parser.Parse(text, True)
     except expat.ExpatError as problem:
         place = Place(file, problem.lineno, problem.offset + 1)
-        message = f"is broken XML: {expat.ErrorString(problem.code)}"
+        message = f"broken XML: {expat.ErrorString(problem.code)}"
         raise UnreadableError(message, place=place, expected="XML") from None
     return top.children[0]

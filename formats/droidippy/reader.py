@@ -1,4 +1,4 @@
-"""The plain game text that a phone app's games were published in: blocks of positions and orders.
+"""The plain game text of a phone app: blocks of positions and orders.
 
     PHASE 1901 Spring Movement
     POSITIONS
@@ -8,9 +8,9 @@
     ORDERS
     ank move con
 
-The positions of a block are what came of the block before. Orders name no power and no kind of unit:
-they belong to whoever stands there, builds to whoever owns the place. What came of orders, where
-attackers came from and what a standoff left empty is not written.
+The positions of a block are the result of the block before. Orders name neither a power nor a unit kind: they
+belong to the unit that is there, builds to the owner of the place. Results of orders, origins of attackers
+and provinces left vacant by a standoff are not stated.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ from ..reading import (
 from ..record import Displaced, Record, RecordedOrder, RecordedPhase, Snapshot
 
 RULES: Final = {field: choice.value for field, choice in presets()["droidippy"].changes.items()}
-"""What the adjudicator that played these games chose, where it is not the default.
+"""The rule choices of the adjudicator of these games that are not our defaults.
 
-Found by replay: with these two choices, and with no others, all games known to us come out as played.
+Found by replay: with these two choices, and with no others, all known games have the recorded results.
 """
 
 _UNIT, _DISLODGED, _SUPPLY = range(3)
@@ -61,33 +61,34 @@ _EXAMPLES = {
 
 
 class _PositionLine(NamedTuple):
-    """A line of positions: what it is about, the unit (or owner) and the province."""
+    """A line of positions: its kind, the unit (or owner) and the province."""
 
     about: int
     unit: Unit
     province: Province
 
 
-class _OrderLine(NamedTuple):
-    """A line of orders: the order and the province of the unit, or of the place built in."""
+class _ParsedOrder(NamedTuple):
+    """A line of orders: the order and the province of the unit or build."""
 
     order: Order
     province: Province
 
 
-_ParsedLine = TypeVar("_ParsedLine", _PositionLine, _OrderLine)
+_ParsedLine = TypeVar("_ParsedLine", _PositionLine, _ParsedOrder)
 
 
 def looks_like_droidippy(text: str) -> bool:
-    """Whether a text begins like this format."""
+    """Return whether a text begins like this format."""
     return re.match(r"(?:\s*#.*\n)*\s*PHASE[ \t]+\d+[ \t]+\w+[ \t]+\w+[ \t\r]*\n", text) is not None
 
 
 def read_droidippy(text: str, *, file: str | None = None, variant: str = "standard") -> tuple[Record, ...]:
-    """The game of a text in this format, on the board of a variant.
+    """Read the game of a text in this format, on the board of a variant.
 
-    Raises `WestphaliaError` with line and column for everything that is not of the format, and for
-    units, places and powers that cannot be.
+    Raises:
+        WestphaliaError: The text violates the format, or has impossible units, places or powers; with line
+            and column.
     """
     found = find_variant(variant)
     reader = _DroidippyReader(text, file, found)
@@ -96,7 +97,7 @@ def read_droidippy(text: str, *, file: str | None = None, variant: str = "standa
 
 
 class _DroidippyReader:
-    """Goes through the lines of one text."""
+    """A reader of one text."""
 
     def __init__(self, text: str, file: str | None, variant: Variant) -> None:
         board = variant.board
@@ -110,7 +111,7 @@ class _DroidippyReader:
         self._positions = _position_lines(board)
 
     def phases(self) -> tuple[RecordedPhase, ...]:
-        """The phases of the text; raises what is wrong with it."""
+        """Return the phases of the text; raise everything that is wrong with it."""
         lines = [*self._lines, "PHASE"]
         phases: list[RecordedPhase] = []
         start = 0
@@ -132,7 +133,7 @@ class _DroidippyReader:
         return tuple(phases)
 
     def _block(self, lines: list[str], start: int) -> tuple[RecordedPhase | None, int]:
-        """The phase whose block begins at line `start` (from 0), and where the next one begins."""
+        """Return the phase whose block begins at line `start` (from 0), and the start of the next one."""
         problems = self._problems
         try:
             phase = in_winter(parse_phase(lines[start][5:]))
@@ -157,12 +158,12 @@ class _DroidippyReader:
         if phase is None:
             return None, end
         snapshot, standing, dislodged, owners = self._snapshot(things, start + 1)
-        told = _order_lines(self._board, phase.kind)
+        read_order = _order_lines(self._board, phase.kind)
         orders: list[RecordedOrder] = []
         actors = dislodged if phase.kind is PhaseKind.RETREAT else standing
         for index in range(first, end):
             line = lines[index]
-            entry = self._attempt(told, line, index)
+            entry = self._attempt(read_order, line, index)
             if entry is None:
                 continue
             unit = actors.get(entry.province)
@@ -178,13 +179,13 @@ class _DroidippyReader:
         return RecordedPhase(phase, snapshot, tuple(orders), line=start + 1), end
 
     def _heading(self, lines: list[str], number: int, word: str) -> int:
-        """The number of the line behind a heading, which must be there."""
+        """Return the number of the line after a required heading."""
         while number < len(self._lines) and not lines[number].strip():
             number += 1
         if lines[number].strip() == word:
             return number + 1
         found = shown(lines[number]) if number < len(self._lines) else "the text"
-        message = f"{found} cannot stand here" if number < len(self._lines) else "the text ends too early"
+        message = f"unexpected {found}" if number < len(self._lines) else "unexpected end of the text"
         self._problems.say(message, min(number + 1, len(self._lines)), 1, f"'{word}'")
         self._problems.raise_any()
         raise AssertionError
@@ -226,15 +227,15 @@ class _DroidippyReader:
         for province in sorted({name for name in supplies if supplies.count(name) > 1}):
             self._problems.say(f"the supply center {province} is listed twice", line)
 
-    def _builder(self, told: _OrderLine, owners: dict[Province, Power]) -> Power | None:
-        if not isinstance(told.order, Build):
+    def _builder(self, parsed: _ParsedOrder, owners: dict[Province, Power]) -> Power | None:
+        if not isinstance(parsed.order, Build):
             return None
-        return owners.get(told.province) or self._board.province[told.province].home
+        return owners.get(parsed.province) or self._board.province[parsed.province].home
 
-    def _missing(self, told: _OrderLine, kind: PhaseKind) -> str:
-        if isinstance(told.order, Build):
-            return f"nobody owns {told.province}"
-        return f"there is no {'dislodged ' if kind is PhaseKind.RETREAT else ''}unit in {told.province}"
+    def _missing(self, parsed: _ParsedOrder, kind: PhaseKind) -> str:
+        if isinstance(parsed.order, Build):
+            return f"{parsed.province} has no owner"
+        return f"{parsed.province} has no {'dislodged ' if kind is PhaseKind.RETREAT else ''}unit"
 
 
 # ---------------------------------------------------------------------------- single lines
@@ -264,7 +265,7 @@ def _position_lines(board: Board) -> Callable[[str], _PositionLine]:
             if word == "supply":
                 province = places.find_province(found[3])
                 if not board.province[province].center and not board.special.get("owners_include_land"):
-                    raise UnreadableError(f"{province} is no supply center")
+                    raise UnreadableError(f"{province} is not a supply center")
                 return _PositionLine(_SUPPLY, Unit(power, UnitKind.ARMY, Location(province)), province)
             unit = real_unit(power, _KINDS[word], places.find_location(found[3]), board)
         except WestphaliaError as error:
@@ -275,7 +276,7 @@ def _position_lines(board: Board) -> Callable[[str], _PositionLine]:
 
 
 @lru_cache(maxsize=64)
-def _order_lines(board: Board, kind: PhaseKind) -> Callable[[str], _OrderLine]:
+def _order_lines(board: Board, kind: PhaseKind) -> Callable[[str], _ParsedOrder]:
     places = places_of(board)
 
     def place(word: re.Match[str]) -> Location:
@@ -285,7 +286,7 @@ def _order_lines(board: Board, kind: PhaseKind) -> Callable[[str], _OrderLine]:
             raise error.at(column=word.start() + 1) from None
 
     @lru_cache(maxsize=20_000)
-    def read(line: str) -> _OrderLine:
+    def read(line: str) -> _ParsedOrder:
         words = list(re.finditer(r"\S+", line))
         form = _form([word[0].lower() for word in words], kind)
         if form is None:
@@ -295,19 +296,19 @@ def _order_lines(board: Board, kind: PhaseKind) -> Callable[[str], _OrderLine]:
                 expected=_EXAMPLES.get(kind, "no orders"),
             )
         named = [place(words[index]) for index in form.places]
-        return _OrderLine(form.order(named, [word[0].lower() for word in words], kind), named[0].province)
+        return _ParsedOrder(form.order(named, [word[0].lower() for word in words], kind), named[0].province)
 
     return read
 
 
 class _OrderPattern(NamedTuple):
-    """The form of an order: which of its words name places."""
+    """The pattern of an order: which of its words name places."""
 
     verb: str
     places: Sequence[int]
 
     def order(self, named: list[Location], words: list[str], kind: PhaseKind) -> Order:
-        """The order of this form."""
+        """Return the order of this pattern."""
         unit = Designation(named[0])
         match self.verb:
             case "move" if kind is PhaseKind.RETREAT:

@@ -1,4 +1,4 @@
-"""Recorded games as the plain game text that `droidippy` reads."""
+"""Writer of the plain game text that `droidippy` reads."""
 
 from __future__ import annotations
 
@@ -31,14 +31,16 @@ from .reader import RULES
 NAME: Final = "droidippy"
 _WORDS = {UnitKind.ARMY: "army", UnitKind.FLEET: "fleet"}
 CODES = {"mao": "mid", "lyo": "gol", "nwg": "nrg", "nao": "nat"}
-"""The codes of the standard board that this format has names of its own for."""
+"""The provinces of the standard board with a different code in this format."""
 
 
 def format_droidippy(records: Sequence[Record], notes: Notes | None = None) -> str:
-    """One game as text, which `read_droidippy` reads.
+    """Write one game as text, which `read_droidippy` reads.
 
-    Raises `ImpossibleError` for what carries rules and has no place in this format; what carries none
-    is left out and counted in `notes`.
+    Data without effect on the rules is left out and counted in `notes`.
+
+    Raises:
+        ImpossibleError: The format cannot hold data that matters to the rules.
     """
     record = only_record(records, NAME)
     usual_board(record, NAME)
@@ -60,7 +62,7 @@ def format_droidippy(records: Sequence[Record], notes: Notes | None = None) -> s
 
 
 class _SortedLine(NamedTuple):
-    """A line of positions; sorted by what stands first."""
+    """A line of positions, sorted by its fields."""
 
     place: str
     thing: str
@@ -84,7 +86,7 @@ class _PhaseWriter:
         self._board = board
 
     def lines(self) -> list[str]:
-        """The heading, the positions and the orders."""
+        """Return the heading, the positions and the orders."""
         phase = in_fall(self._phase.phase)
         heading = f"PHASE {phase.year} {phase.season.title()} {phase.kind.value.title()}"
         given = plain_orders(self._phase, NAME)
@@ -150,7 +152,7 @@ class _PhaseWriter:
             place.province
         ].home
         if owner != power:
-            raise unfit(f"a build of {power} in {place}, which is not its own", NAME, self._phase)
+            raise unfit(f"a build of {power} in {place}, which it does not own", NAME, self._phase)
         kind = _WORDS.get(order.kind) if order.kind is not None else None
         if kind is None:
             raise unfit(f"a build in {place} that is neither army nor fleet", NAME, self._phase)
@@ -161,12 +163,14 @@ class _PhaseWriter:
         unit = actors.get(designation.location.province)
         if unit is None or unit.power != power:
             raise unfit(
-                f"an order of {power} for a unit in {designation.location} it has not", NAME, self._phase
+                f"an order of {power} for a unit in {designation.location}, where it has none",
+                NAME,
+                self._phase,
             )
         self._check(designation, actors)
 
     def _check(self, designation: Designation, units: dict[Province, Unit]) -> None:
-        """Refuse a wrong kind or nationality: no order in this format can be wrong in that."""
+        """Raise ImpossibleError for a wrong kind or nationality, which orders in this format cannot state."""
         unit = units.get(designation.location.province)
         if unit is None:
             return

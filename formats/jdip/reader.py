@@ -1,4 +1,4 @@
-"""jDip's case text: positions with orders and what is to come of them, many cases a file.
+"""jDip's case text: positions with orders and expected results, many cases per file.
 
     VARIANT_ALL Standard
     CASE a name
@@ -10,9 +10,9 @@
     POSTSTATE_SAME
     END
 
-A retreat phase says under PRESTATE_RESULTS which orders of the movement before it succeeded; who came
-from where and which provinces a standoff left empty is taken from there. Supply centers are written
-with a unit letter that means nothing. ``#`` begins a comment.
+A retreat phase lists under PRESTATE_RESULTS which orders of the movement before it succeeded; from these
+follow the origins of attackers and the provinces left vacant by a standoff. Supply centers have a unit letter
+without a meaning. ``#`` begins a comment.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ OWNERS, ORDERS = "PRESTATE_SUPPLYCENTER_OWNERS", "ORDERS"
 POSTSTATE, POST_DISLODGED = "POSTSTATE", "POSTSTATE_DISLODGED"
 _BLOCKS: Final = (PRESTATE, DISLODGED, RESULTS, OWNERS, ORDERS, POSTSTATE, POST_DISLODGED)
 GAME, GAME_END = "westphalia game:", "westphalia end of game"
-"""With these remarks `convert` holds the cases together that are the phases of one game."""
+"""The remarks with which `convert` marks cases as the phases of one game."""
 KEYWORDS: Final = (VARIANT, CASE, PHASE, END, SAME, *_BLOCKS)
 
 _KEYWORD = re.compile(r"\s*([A-Za-z]+(?:_[A-Za-z]+)*)\b\s*(.*?)\s*$")
@@ -66,7 +66,7 @@ _RESULT_EXAMPLE = "'SUCCESS:' or 'FAILURE:' and an order"
 
 
 def looks_like_jdip(text: str) -> bool:
-    """Whether a text has the keywords of this format."""
+    """Return whether a text has the keywords of this format."""
     head = text[:20_000]
     return (
         re.search(r"^\s*VARIANT_ALL\s+\S", head, re.MULTILINE) is not None
@@ -75,17 +75,20 @@ def looks_like_jdip(text: str) -> bool:
 
 
 def read_jdip(text: str, *, file: str | None = None, variant: str | None = None) -> tuple[Record, ...]:
-    """The cases of a text in this format, each a record of one phase with its outcome.
+    """Read the cases of a text, each as a record of one phase with its outcome.
 
-    `variant` is the variant where the text names none. Raises `WestphaliaError` with line and column
-    for everything that is not of the format, and for units, places and powers that cannot be.
+    `variant` applies if the text names none.
+
+    Raises:
+        WestphaliaError: The text violates the format, or has impossible units, places or powers; with line
+            and column.
     """
     return _JdipReader(text, file, variant).records()
 
 
 @dataclass(slots=True)
 class _CaseLines:
-    """The lines of one case, by keyword: number, column and text of each."""
+    """The lines of one case, by keyword."""
 
     name: str
     line: int
@@ -98,14 +101,14 @@ class _CaseLines:
 
 @dataclass(slots=True, eq=False)
 class _GameRemark:
-    """A game that the remarks of a text tell of, of which cases are the phases."""
+    """The remark that begins a game, whose phases are the following cases."""
 
     name: str
     line: int
 
 
 class _JdipReader:
-    """Goes through the lines of one text."""
+    """A reader of one text."""
 
     def __init__(self, text: str, file: str | None, variant: str | None) -> None:
         self._lines = split_lines(text)
@@ -116,12 +119,12 @@ class _JdipReader:
         self._variant: Variant | None = find_variant(variant) if variant is not None else None
 
     def records(self) -> tuple[Record, ...]:
-        """The cases as records; raises what is wrong with the text."""
+        """Return the cases as records; raise everything that is wrong with the text."""
         cases = self._cases()
         if self._variant is None and not self._problems.found:
             self._problems.say("the variant is missing", 1, 1, f"'{VARIANT} Standard'")
         if not cases:
-            self._problems.say("holds no case", 1, 1, f"'{CASE}' and a name")
+            self._problems.say("no cases in the text", 1, 1, f"'{CASE}' and a name")
         self._problems.raise_any()
         variant = self._variant
         assert variant is not None
@@ -133,7 +136,7 @@ class _JdipReader:
             records += phases if game is None else [_as_game(game, phases)]
         return tuple(records)
 
-    # ------------------------------------------------------------------------ taking apart
+    # ------------------------------------------------------------------------ splitting
 
     def _cases(self) -> list[_CaseLines]:
         cases: list[_CaseLines] = []
@@ -163,27 +166,27 @@ class _JdipReader:
                 self._rules = self._rules if self._game is not None else {}
                 cases.append(case)
             elif case is None:
-                self._problems.say(f"'{keyword}' stands in no case", number, 1, f"'{CASE}' and a name")
+                self._problems.say(f"'{keyword}' outside of a case", number, 1, f"'{CASE}' and a name")
             elif keyword == END:
                 case = None
             else:
                 block = self._in_case(case, keyword, found, number)
         if case is not None:
-            message = f"the text ends inside of the case {shown(case.name)}"
+            message = f"the case {shown(case.name)} has no end"
             self._problems.say(message, len(self._lines), 1, f"'{END}'")
         return cases
 
     def _in_case(
         self, case: _CaseLines, keyword: str, found: re.Match[str], number: int
     ) -> list[tuple[int, str]] | None:
-        """Deal with a keyword inside of a case; gives the block it begins, if it does."""
+        """Process a keyword inside a case; return the block it begins, if it begins one."""
         column = found.start(2) + 1
         if keyword == PHASE:
             if case.phase is not None:
                 self._problems.say("the phase is given twice", number)
             case.phase = (number, column, found[2])
         elif found[2]:
-            self._problems.say(f"{shown(found[2])} cannot stand here", number, column, "a line end")
+            self._problems.say(f"unexpected {shown(found[2])}", number, column, "a line end")
         elif keyword == SAME:
             case.same = True
         elif keyword in case.blocks:
@@ -196,7 +199,7 @@ class _JdipReader:
     def _say_unknown(self, written: str, number: int) -> None:
         word = written.split()[0]
         error = UnreadableError(
-            f"{shown(written)} cannot stand here",
+            f"unexpected {shown(written)}",
             expected=f"'{CASE}' and a name, '{END}' or another keyword",
             nearest=nearest_names(word, KEYWORDS),
         )
@@ -207,7 +210,7 @@ class _JdipReader:
         self._problems.say(f"cannot read the {what} {shown(line)}", number, column, expected, near)
 
     def _read_remark(self, remark: str, number: int) -> None:
-        """Deal with a remark between cases: where a game begins and ends, which rules it was played by."""
+        """Process a remark between cases: the beginning or end of a game, or its rule choices."""
         if remark.casefold().startswith(GAME):
             self._game, self._rules = _GameRemark(remark[len(GAME) :].strip(), number), {}
         elif remark.casefold() == GAME_END:
@@ -249,7 +252,7 @@ class _JdipReader:
         displaced = tuple(Displaced(unit) for unit in dislodged)
         if prior:
             contested = _contested(prior, units)
-            displaced = tuple(_told(unit, prior, board) for unit in dislodged)
+            displaced = tuple(_displaced(unit, prior, board) for unit in dislodged)
         before = Snapshot(units, displaced, self._owners(case, board), contested)
         orders = tuple(self._orders(case, board, phase))
         recorded = RecordedPhase(
@@ -280,7 +283,7 @@ class _JdipReader:
                 column = found.start("unit")
                 facts = parse_unit(found["unit"], board)
                 if facts.bonus or facts.marks:
-                    raise UnreadableError("this format knows no strengths and marks", expected=_STATE_EXAMPLE)
+                    raise UnreadableError("this format has no strengths and marks", expected=_STATE_EXAMPLE)
                 units.append(real_unit(power, facts.kind, facts.location, board))
             except WestphaliaError as error:
                 self._problems.add(error, number, column + 1)
@@ -307,7 +310,7 @@ class _JdipReader:
                 column = found.start("unit")
                 place = places_of(board).find_location(found["unit"].split(None, 1)[1])
                 if not board.province[place.province].center:
-                    raise UnknownNameError(f"{place.province} is no supply center")
+                    raise UnknownNameError(f"{place.province} is not a supply center")
             except WestphaliaError as error:
                 error.at(column=1)
                 self._problems.add(error, number, column + 1)
@@ -320,9 +323,9 @@ class _JdipReader:
     def _orders(self, case: _CaseLines, board: Board, phase: Phase) -> list[RecordedOrder]:
         orders: list[RecordedOrder] = []
         for number, line in case.blocks.get(ORDERS, ()):
-            told = self._order(line, 0, number, board, phase.kind)
-            if told is not None:
-                orders.append(RecordedOrder(*told, line=number))
+            entry = self._order(line, 0, number, board, phase.kind)
+            if entry is not None:
+                orders.append(RecordedOrder(*entry, line=number))
         return orders
 
     def _prior(self, case: _CaseLines, board: Board) -> list[PriorOrder]:
@@ -332,9 +335,9 @@ class _JdipReader:
             if found is None:
                 self._say_unreadable("result", line, number, 1, _RESULT_EXAMPLE)
                 continue
-            told = self._order(found["rest"], found.start("rest"), number, board, PhaseKind.MOVEMENT)
-            if told is not None:
-                prior.append(PriorOrder(*told, found["result"].upper() == "SUCCESS", number))
+            entry = self._order(found["rest"], found.start("rest"), number, board, PhaseKind.MOVEMENT)
+            if entry is not None:
+                prior.append(PriorOrder(*entry, found["result"].upper() == "SUCCESS", number))
         return prior
 
     def _order(
@@ -355,7 +358,7 @@ class _JdipReader:
 
 
 def _as_game(game: _GameRemark, cases: Sequence[Record]) -> Record:
-    """The cases as the phases of a game: the position before one is the outcome of the one before it."""
+    """Join cases into a game: the position before a phase is the outcome of the one before it."""
     phases = [case.phases[0] for case in cases]
     for index, (phase, following) in enumerate(pairwise(phases)):
         if phase.after is not None and _same_units(phase.after, following.before):
@@ -364,17 +367,17 @@ def _as_game(game: _GameRemark, cases: Sequence[Record]) -> Record:
 
 
 def _same_units(one: Snapshot, other: Snapshot) -> bool:
-    """Whether the same units stand and are dislodged, whatever else is told of them."""
+    """Return whether two snapshots have the same units and dislodged units."""
     return set(one.units) == set(other.units) and {lost.unit for lost in one.dislodged} == {
         lost.unit for lost in other.dislodged
     }
 
 
-# -------------------------------------------------------------------- what the movement before tells
+# ---------------------------------------------------------------------------- the movement before
 
 
-def _told(unit: Unit, prior: tuple[PriorOrder, ...], board: Board) -> Displaced:
-    """A dislodged unit with where its attacker came from, if an order tells."""
+def _displaced(unit: Unit, prior: tuple[PriorOrder, ...], board: Board) -> Displaced:
+    """Return a dislodged unit with its attacker's origin, if an order states it."""
     for entry in prior:
         order = entry.order
         if entry.succeeded and isinstance(order, Move) and order.target.province == unit.location.province:
@@ -383,7 +386,7 @@ def _told(unit: Unit, prior: tuple[PriorOrder, ...], board: Board) -> Displaced:
 
 
 def _by_sea(move: Move, power: Power, prior: tuple[PriorOrder, ...], board: Board) -> bool:
-    """Whether a move that succeeded went by convoy: it said so, an own fleet took part, or it had to."""
+    """Return whether a successful move went by convoy: as ordered, with an own fleet, or as the only way."""
     if move.unit.kind is UnitKind.FLEET:
         return False
     if move.via_convoy or move.path:
@@ -401,7 +404,7 @@ def _by_sea(move: Move, power: Power, prior: tuple[PriorOrder, ...], board: Boar
 
 
 def _contested(prior: tuple[PriorOrder, ...], units: tuple[Unit, ...]) -> frozenset[Province]:
-    """The provinces that are empty although several moves went there, none with success."""
+    """Return the vacant provinces to which several moves went, all without success."""
     occupied = {unit.location.province for unit in units}
     met: set[Province] = set()
     contested: set[Province] = set()

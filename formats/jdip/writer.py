@@ -1,4 +1,4 @@
-"""Recorded games as the case text that `jdip` reads, a case for each phase."""
+"""Writer of the case text that `jdip` reads, with a case for each phase."""
 
 from __future__ import annotations
 
@@ -31,17 +31,18 @@ _INDENT = "  "
 
 
 def format_jdip(records: Sequence[Record], notes: Notes | None = None) -> str:
-    """Every phase of the records as a case, which `read_jdip` reads. All are of one variant.
+    """Write every phase of the records as a case, which `read_jdip` reads. All must be of one variant.
 
-    Remarks before and behind its cases hold a game together.
+    Remarks before and after its cases mark a game. Data without effect on the rules is left out and counted
+    in `notes`.
 
-    Raises `ImpossibleError` for what carries rules and has no place in this format; what carries none
-    is left out and counted in `notes`.
+    Raises:
+        ImpossibleError: The format cannot hold data that matters to the rules.
     """
     notes = notes if notes is not None else Notes()
     variants = {record.variant for record in records}
     if len(variants) != 1:
-        raise ImpossibleError(f"{len(variants)} variants: the format {NAME} holds one a file")
+        raise ImpossibleError(f"{len(variants)} variants: the format {NAME} holds one per file")
     lines = [f"{jdip.VARIANT} {find_variant(variants.pop()).id.title()}"]
     for record in records:
         usual_board(record, NAME)
@@ -59,7 +60,7 @@ def format_jdip(records: Sequence[Record], notes: Notes | None = None) -> str:
 
 
 def lacks_results(record: Record) -> bool:
-    """Whether a retreat phase needs results of the movement before it that the record does not tell."""
+    """Return whether a retreat phase needs results of the movement before it that the record lacks."""
     return any(
         phase.phase.kind is PhaseKind.RETREAT and not phase.prior and _lacks(record.movement_before(index))
         for index, phase in enumerate(record.phases)
@@ -84,7 +85,7 @@ class _CaseWriter:
         self._titles = power_titles(record.board)
 
     def lines(self) -> Iterator[str]:
-        """From CASE to END."""
+        """Yield the lines from CASE to END."""
         phase = self._phase
         before = phase.before
         yield f"{jdip.CASE} {self._name()}".rstrip()
@@ -145,7 +146,7 @@ class _CaseWriter:
         return f"{result}: {self._title(entry.power)}: {_order_text(entry.order, PhaseKind.MOVEMENT)}"
 
     def _prior(self) -> tuple[PriorOrder, ...]:
-        """The orders of the movement before a retreat phase, with their results."""
+        """Return the orders of the movement before a retreat phase, with their results."""
         phase = self._phase
         if phase.prior or phase.phase.kind is not PhaseKind.RETREAT:
             return phase.prior

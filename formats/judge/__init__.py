@@ -1,1 +1,1 @@
-"""The results that judges by electronic mail print."""
+"""The results that email judges print."""

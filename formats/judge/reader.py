@@ -1,4 +1,4 @@
-"""The results that judges by electronic mail print: orders in words, with what became of them.
+"""The results that email judges print: orders in words, with their outcomes.
 
     Movement results for Spring of 1901.  (ferret.001)
 
@@ -8,8 +8,8 @@
     The following units were dislodged:
     Ownership of supply centers:
 
-Reports of one game follow one another. A movement lists every unit, so positions are taken from there
-and carried on by what the remarks say; centers are known once a report of their ownership came.
+Reports of one game follow one another. A movement lists every unit, and the remarks tell how positions change
+after it. Owners of centers are known from the first ownership report on.
 """
 
 from __future__ import annotations
@@ -74,15 +74,16 @@ _WHATS = {
 
 
 def looks_like_judge(text: str) -> bool:
-    """Whether a text has a heading of this format."""
+    """Return whether a text has a heading of this format."""
     return any(HEADER.match(line) or START.match(line) for line in split_lines(text[:50_000]))
 
 
 def read_judge(text: str, *, file: str | None = None, variant: str = "standard") -> tuple[Record, ...]:
-    """The game of a text of reports that follow one another, on the board of a variant.
+    """Read the game of a text with successive reports, on the board of a variant.
 
-    Raises `WestphaliaError` with line and column for lines that are not of the format, for units,
-    places and powers that cannot be, and for reports that do not fit together.
+    Raises:
+        WestphaliaError: The text violates the format, has impossible units, places or powers, or reports that
+            contradict each other; with line and column.
     """
     found = find_variant(variant)
     board = found.board
@@ -93,7 +94,7 @@ def read_judge(text: str, *, file: str | None = None, variant: str = "standard")
 
 
 class _JudgeReader:
-    """Goes through the lines of one text, statement by statement."""
+    """A reader of one text."""
 
     def __init__(self, text: str, file: str | None, variant: Variant) -> None:
         board = variant.board
@@ -109,7 +110,7 @@ class _JudgeReader:
         self.preamble: list[str] = []
 
     def play(self) -> PositionTracker:
-        """What the reports tell; raises what is wrong with them."""
+        """Read the reports; raise everything that is wrong with them."""
         statement: list[str] = []
         begun = 0
         for number, line in enumerate([*self._lines, ""], 1):
@@ -124,12 +125,12 @@ class _JudgeReader:
                 statement, begun = [written], number
         self._play.finish()
         if not self._play.begun:
-            self._problems.say("holds no report", 1, 1, "'Movement results for Spring of 1901.'")
+            self._problems.say("no reports in the text", 1, 1, "'Movement results for Spring of 1901.'")
         self._problems.raise_any()
         return self._play
 
     def _continues(self, line: str) -> bool:
-        """Whether a line goes on with the statement before it."""
+        """Return whether a line continues the statement before it."""
         if any(heading.match(line) for heading in _HEADINGS):
             return False
         if self._section == "owners":
@@ -139,7 +140,7 @@ class _JudgeReader:
         return self._section == "orders" and ":" not in line
 
     def _heading(self, written: str, number: int) -> bool:
-        """Whether a line is a heading or a note, which is then dealt with."""
+        """Process a line that is a heading or a note; return whether it is one."""
         header = HEADER.fullmatch(written) or START.fullmatch(written)
         if header is not None:
             self._open(header, number)
@@ -187,13 +188,13 @@ class _JudgeReader:
             if self._section == "dislodged":
                 self._fate(text)
             elif self._section in ("orders", "owners", "start"):
-                self._told(text, number)
+                self._statement(text, number)
             else:
-                raise UnreadableError(f"{shown(text)} cannot stand here", expected="a heading of a report")
+                raise UnreadableError(f"unexpected {shown(text)}", expected="a heading of a report")
         except WestphaliaError as error:
             self._problems.add(error, number)
 
-    def _told(self, text: str, number: int) -> None:
+    def _statement(self, text: str, number: int) -> None:
         found = _STATEMENT.fullmatch(text)
         if found is None:
             expected = "a power, a colon and what it does"
@@ -231,7 +232,7 @@ class _JudgeReader:
             order = order_reader(self._board, self._kind)(text)
             named = ordered_unit(order)
             if named is None:
-                raise UnreadableError(f"{shown(text)} is no order of this phase")
+                raise UnreadableError(f"{shown(text)} is not an order of this phase")
             unit = self._designated(power, named)
         self._play.ordered(unit, RecordedOrder(power, order, remarks, line=number), number)
 
@@ -274,7 +275,7 @@ class _JudgeReader:
         self._play.removed(unit, entry)
 
     def _removed(self, power: Power, kind: str, place: str, column: int) -> Unit:
-        """The unit that a report of its removal names; the judge leaves coasts out."""
+        """Return the unit that a removal names; judges leave out coasts."""
         try:
             province = places_of(self._board).find_location(place.strip()).province
         except WestphaliaError as error:
@@ -324,8 +325,8 @@ class _JudgeReader:
 
     def _designated(self, power: Power, unit: Designation) -> Unit:
         if unit.kind is None:
-            raise UnreadableError("the kind of the unit is missing", expected="'Army' or 'Fleet'")
+            raise UnreadableError("the unit kind is missing", expected="'Army' or 'Fleet'")
         location: Location = unit.location
         if location not in self._board.locations:
-            raise UnreadableError(f"there is no place {location}")
+            raise UnreadableError(f"unknown place {location}")
         return real_unit(unit.power or power, unit.kind, location, self._board)

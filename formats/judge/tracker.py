@@ -1,4 +1,4 @@
-"""Positions followed through a judge's reports: where units are once a report is over."""
+"""Positions tracked through a judge's reports: where the units are after each report."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..record import Displaced, RecordedOrder, RecordedPhase, Remark, Snapshot
 
 
 class PositionTracker:
-    """What the reports read so far tell: the phases that are over, and the one that is being read."""
+    """The phases reported so far, and the one that is being read."""
 
     def __init__(self, board: Board, problems: Problems) -> None:
         self._board = board
@@ -41,10 +41,10 @@ class PositionTracker:
         self._notes: list[str] = []
         self._new_owners: dict[Province, Power] | None = None
 
-    # ------------------------------------------------------------------------ what reports say
+    # ------------------------------------------------------------------------ content of reports
 
     def open(self, phase: Phase, line: int, number: str, *, starting: bool) -> None:
-        """A new report begins, at `line`; `number` is the number that the judge gave it."""
+        """Begin a new report at `line`; `number` is the judge's number of it."""
         self._close()
         self.begun = True
         self._phase, self._line, self._starting = phase, line, starting
@@ -54,14 +54,14 @@ class PositionTracker:
             self._known = True
             self._standing = {}
         elif phase.kind is not PhaseKind.MOVEMENT and not self._known:
-            self._problems.say("nothing tells where units were before this report", line)
+            self._problems.say("the positions before this report are unknown", line)
 
     def place(self, unit: Unit) -> None:
-        """A unit of the starting position."""
+        """Add a unit of the starting position."""
         self._units.append(unit)
 
     def ordered(self, unit: Unit, entry: RecordedOrder, line: int) -> None:
-        """An order of a movement or a retreat, with its remarks."""
+        """Add an order of a movement or a retreat, with its remarks."""
         if unit in self._units:
             self._problems.add(ImpossibleError(f"{unit} ({unit.power}) is listed twice"), line)
         if self._kind is PhaseKind.RETREAT and unit not in [one.unit for one in self._waiting]:
@@ -70,53 +70,53 @@ class PositionTracker:
         self._entries.append(entry)
 
     def waived(self, entry: RecordedOrder) -> None:
-        """A build that was waived."""
+        """Add a waived build."""
         self._entries.append(entry)
 
     def built(self, unit: Unit, entry: RecordedOrder) -> None:
-        """A build that took place."""
+        """Add a successful build."""
         self._entries.append(entry)
         self._units.append(unit)
 
     def standing_in(self, province: Province) -> Unit | None:
-        """The unit that stood in a province before the report."""
+        """Return the unit in a province before the report."""
         return self._standing.get(province)
 
     def removed(self, unit: Unit, entry: RecordedOrder) -> None:
-        """A unit that was removed."""
+        """Add a removed unit."""
         self._entries.append(entry)
         self._gone.add(unit.location.province)
 
     def dislodged(self, fate: Displaced) -> None:
-        """Where a dislodged unit can go."""
+        """Add the retreats of a dislodged unit."""
         self._fates.append(fate)
 
     def set_owners(self, owners: dict[Province, Power]) -> None:
-        """A report of owners begins."""
+        """Begin a report of owners."""
         self._new_owners = owners
 
     def add_owners(self, owners: Mapping[Province, Power]) -> None:
-        """More owners of centers."""
+        """Add owners of centers."""
         assert self._new_owners is not None
         self._new_owners.update(owners)
 
     def note(self, written: str) -> None:
-        """A line that carries no rules."""
+        """Add a line without effect on the rules."""
         self._notes.append(written)
         self._extras["notes"] = self._notes
 
-    # ------------------------------------------------------------------------ what follows
+    # ------------------------------------------------------------------------ computed positions
 
     @property
     def _kind(self) -> PhaseKind:
         return self._phase.kind if self._phase is not None else PhaseKind.MOVEMENT
 
     def finish(self) -> None:
-        """The text is over."""
+        """End the last report."""
         self._close()
 
     def phases(self) -> tuple[RecordedPhase, ...]:
-        """The phases, the last one with its outcome."""
+        """Return the phases, the last one with its outcome."""
         if not self._done:
             assert self._phase is not None
             return (RecordedPhase(self._phase, self._snapshot(), extras=self._extras, line=self._line),)
@@ -126,7 +126,7 @@ class PositionTracker:
         return Snapshot(tuple(self._standing.values()), self._waiting, self._owners)
 
     def _close(self) -> None:
-        """End the report that was being read: note its phase, follow its units."""
+        """End the current report: record its phase and update the positions."""
         phase = self._phase
         if phase is None:
             return
@@ -157,7 +157,7 @@ class PositionTracker:
         return {unit.location.province: unit for unit in units}
 
     def _take_units(self) -> None:
-        """The units of a movement are those it lists; they must be those of the report before."""
+        """Take the units that a movement lists; they must match those of the report before."""
         listed = self._by_province(self._units)
         trusted = self._known and not self._problems.found
         if trusted and set(listed.values()) != set(self._standing.values()):
@@ -178,7 +178,7 @@ class PositionTracker:
         self._standing = listed
 
     def _after(self) -> list[Unit]:
-        """The units that stand once the report is over."""
+        """Return the units after the report."""
         if self._kind is PhaseKind.ADJUSTMENT:
             kept = [unit for province, unit in self._standing.items() if province not in self._gone]
             return kept + self._units
@@ -195,33 +195,33 @@ class PositionTracker:
         return [_moved(unit, targets) for place, unit in self._standing.items() if place not in lost]
 
     def _lost(self) -> set[Province]:
-        """Where units were dislodged."""
+        """Return the provinces in which units were dislodged."""
         pairs = zip(self._units, self._entries, strict=True)
         return {unit.location.province for unit, entry in pairs if Remark.DISLODGED in (entry.remarks or ())}
 
     def _waiting_after(self) -> tuple[Displaced, ...]:
-        """The dislodged units that can retreat."""
+        """Return the dislodged units that can retreat."""
         if self._kind is not PhaseKind.MOVEMENT:
             return ()
         lost = self._lost()
-        told = {fate.unit.location.province: fate for fate in self._fates}
+        listed = {fate.unit.location.province: fate for fate in self._fates}
         waiting: list[Displaced] = []
         for province, unit in self._standing.items():
             if province in lost:
-                fate = told.pop(province, None)
+                fate = listed.pop(province, None)
                 if fate is not None and fate.unit != unit:
                     message = f"not {fate.unit} ({fate.unit.power}) but {unit} ({unit.power}) was dislodged"
                     self._problems.add(ImpossibleError(message), self._line)
                 if fate is None or fate.retreats:
                     waiting.append(Displaced(unit, retreats=fate.retreats if fate is not None else None))
-        for fate in told.values():
-            message = f"no order says that {fate.unit} ({fate.unit.power}) was dislodged"
+        for fate in listed.values():
+            message = f"{fate.unit} ({fate.unit.power}) is listed as dislodged, but its order is not"
             self._problems.add(ImpossibleError(message), self._line)
         return tuple(waiting)
 
 
 def _moved(unit: Unit, targets: Mapping[Province, Location]) -> Unit:
-    """The unit at its new place, if it has one; armies stand on no coast."""
+    """Return the unit at its new place, if it has one; armies are never on a coast."""
     target = targets.get(unit.location.province)
     if target is None:
         return unit

@@ -1,4 +1,4 @@
-"""Recorded games as the reports of a judge, which `judge` reads."""
+"""Writer of the judge reports that `judge` reads."""
 
 from __future__ import annotations
 
@@ -36,10 +36,13 @@ _HEADINGS = {
 
 
 def format_judge(records: Sequence[Record], notes: Notes | None = None) -> str:
-    """One game as reports, which `read_judge` reads.
+    """Write one game as reports, which `read_judge` reads.
 
-    Raises `ImpossibleError` for what carries rules and has no place in this format, and where it is
-    not known what became of an order; what carries no rules is left out and counted in `notes`.
+    Data without effect on the rules is left out and counted in `notes`.
+
+    Raises:
+        ImpossibleError: The format cannot hold data that matters to the rules, or the result of an order is
+            unknown.
     """
     record = only_record(records, NAME)
     notes = notes if notes is not None else Notes()
@@ -55,10 +58,10 @@ def format_judge(records: Sequence[Record], notes: Notes | None = None) -> str:
         outcome = record.outcome(index)
         if outcome is None:
             if index:
-                notes.leave_out("orders of which nothing came yet", len(phase.orders))
+                notes.leave_out("orders without a result", len(phase.orders))
                 break
             if phase.orders:
-                raise unfit("orders of which nothing came yet", NAME, phase, record)
+                raise unfit("orders without a result", NAME, phase, record)
         number = phase.extras.get("number", f"{index + 1:03}")
         lines += ["", *_ReportWriter(record, phase, outcome, str(number), notes).lines()]
     return "\n".join(lines).lstrip("\n") + "\n"
@@ -69,7 +72,7 @@ def _listed(value: object) -> list[object]:
 
 
 class _ReportWriter:
-    """The lines of one phase."""
+    """A writer of one phase."""
 
     def __init__(
         self, record: Record, phase: RecordedPhase, outcome: Snapshot | None, number: str, notes: Notes
@@ -90,14 +93,14 @@ class _ReportWriter:
         self._names = {info.id: info.name for info in self._board.provinces}
         self._standing = {unit.location.province: unit for unit in phase.before.units}
         self._listed: dict[Unit, int] = {}
-        # Units without a retreat are gone once the movement is reported.
+        # Units without a retreat disappear in the movement report already.
         self._dislodged = {
             one.unit.location.province: one.unit for one in phase.before.dislodged if one.retreats != ()
         }
         self._gone = {one.unit.location.province for one in phase.before.dislodged if one.retreats == ()}
 
     def lines(self) -> Iterator[str]:
-        """From the heading to the last note."""
+        """Yield the lines from the heading to the last note."""
         shown = in_winter(self._phase.phase)
         game = f"  ({self._record.name}.{self._number})" if self._record.name else ""
         when = f"{shown.season.title()} of {shown.year}."
@@ -147,14 +150,14 @@ class _ReportWriter:
     # ------------------------------------------------------------------------ movement and retreats
 
     def _orders(self) -> Iterator[str]:
-        """The units by power, each with its order; units without an order as well."""
+        """Yield a line for each unit, by power, with its order if it has one."""
         retreat = self._kind is PhaseKind.RETREAT
         entries = [entry for entry in self._phase.orders if not (retreat and self._is_gone(entry))]
-        told = {self._actor(entry).location.province for entry in entries}
+        listed = {self._actor(entry).location.province for entry in entries}
         lost = self._lost()
         ranks = {info.id: rank for rank, info in enumerate(self._board.powers)}
         for province, unit in (self._dislodged if retreat else self._standing).items():
-            if province not in told:
+            if province not in listed:
                 gone = (Remark.DISBAND,) if retreat else (Remark.DISLODGED,) if unit in lost else ()
                 none = NoOrder(Designation(unit.location, unit.kind))
                 entries.append(RecordedOrder(unit.power, none, gone))
@@ -177,20 +180,20 @@ class _ReportWriter:
         return {one.unit for one in self._outcome.dislodged} if self._outcome is not None else set()
 
     def _actor(self, entry: RecordedOrder) -> Unit:
-        """The unit that an order is for; refused where it is not the power's own."""
+        """Return the unit that an order is for; raise ImpossibleError if it is not the power's own."""
         named = ordered_unit(entry.order)
         if named is None:
             raise unfit(f"the order {entry.order!r}", NAME, self._phase)
         units = self._dislodged if self._kind is PhaseKind.RETREAT else self._standing
         unit = units.get(named.location.province)
         if unit is None or unit.power != entry.power or named.kind not in (None, unit.kind):
-            what = f"an order of {entry.power} for a unit in {named.location} it has not"
+            what = f"an order of {entry.power} for a unit in {named.location}, where it has none"
             raise unfit(what, NAME, self._phase)
         return unit
 
     def _remarks(self, entry: RecordedOrder) -> tuple[Remark, ...]:
         if entry.remarks is None:
-            raise unfit("an order of which it is not known what became", NAME, self._phase)
+            raise unfit("an order without a result", NAME, self._phase)
         return entry.remarks
 
     def _movement(self, entry: RecordedOrder) -> str:
@@ -215,7 +218,7 @@ class _ReportWriter:
                 return f"{line}, No Order Processed{end}"
 
     def _arrival(self, unit: Unit, target: Location) -> Location:
-        """Where a unit came to that went to `target`: judges print the coast where none was written."""
+        """Return where a move to `target` arrived; judges print the coast even if none was ordered."""
         after = self._outcome.units if self._outcome is not None else ()
         for one in after:
             same = (one.power, one.kind) == (unit.power, unit.kind)
@@ -224,7 +227,7 @@ class _ReportWriter:
         return target
 
     def _other(self, power: Power, designation: Designation) -> str:
-        """Another unit, with its nationality where it is foreign."""
+        """Return the text of another unit, with its nationality if it is foreign."""
         unit = self._standing.get(designation.location.province)
         if unit is None or designation.kind not in (None, unit.kind):
             raise unfit(
@@ -238,7 +241,7 @@ class _ReportWriter:
         return f"{info.adjective if info is not None else self._title(unit.power)} {self._unit(unit)}"
 
     def _route(self, unit: Unit, target: Location, via_convoy: bool) -> tuple[Location, ...]:
-        """The route a judge wants to see: the shortest along the fleets that were ordered to convoy."""
+        """Return the route that a judge prints: the shortest along the fleets ordered to convoy."""
         origin, goal = Location(unit.location.province), Location(target.province)
         if unit.kind is not UnitKind.ARMY:
             return ()
@@ -274,10 +277,10 @@ class _ReportWriter:
             case _:
                 return f"{line}, No Order Processed (DISBAND)."
 
-    # ------------------------------------------------------------------------ what came of it
+    # ------------------------------------------------------------------------ results
 
     def _destroyed(self) -> list[Unit]:
-        """The units that were dislodged and have no retreat, so that the outcome lists them no more."""
+        """Return the dislodged units without a retreat, which the outcome no longer lists."""
         if self._kind is not PhaseKind.MOVEMENT:
             return []
         lost = self._lost()
@@ -293,7 +296,7 @@ class _ReportWriter:
         for unit in sorted(options, key=lambda unit: self._listed[unit]):
             places = options[unit]
             if places is None:
-                raise unfit("dislodged units whose retreats are not known", NAME, self._phase)
+                raise unfit("dislodged units with unknown retreats", NAME, self._phase)
             if places:
                 names = " or ".join(self._place(place) for place in places)
                 yield f"{self._who(unit)} can retreat to {names}."
@@ -327,10 +330,10 @@ class _ReportWriter:
     # ------------------------------------------------------------------------ adjustments
 
     def _took_place(self, entry: RecordedOrder) -> bool:
-        """Whether an adjustment is reported: judges are silent about those that did not take place."""
+        """Return whether judges report an adjustment; they leave out failed ones."""
         if isinstance(entry.order, (NoOrder, Waive)) or not self._remarks(entry):
             return True
-        self._notes.leave_out("adjustments that did not take place")
+        self._notes.leave_out("failed adjustments")
         return False
 
     def _change(self, entry: RecordedOrder) -> str:
@@ -355,7 +358,7 @@ class _ReportWriter:
 def _shortest(
     board: Board, origin: Province, goal: Province, fleets: Sequence[Province]
 ) -> tuple[Location, ...]:
-    """The shortest way along fleets from coast to coast, the first of several by name; () if none."""
+    """Return the shortest convoy route, the first of several by name; () if there is none."""
     steps: dict[Province, set[Province]] = {}
     for place, near in board.fleet_borders.items():
         steps.setdefault(place.province, set()).update(other.province for other in near)

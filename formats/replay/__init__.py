@@ -1,1 +1,1 @@
-"""Recorded games, worked out anew and compared."""
+"""Replay: play recorded games again and compare."""

@@ -1,7 +1,7 @@
-"""The movements of a record as arrays: what they come to, and whether other rulebooks change that.
+"""The movements of a record as arrays: their results, and whether other rulebooks change them.
 
-Needs the extra `bulk` and a game whose movement is that of the standard game. It pays only where much is
-asked: the machine code has to be loaded, and every rulebook learns the orders anew.
+Needs the extra `bulk` and a game with standard movement. Arrays pay off only for many resolutions, since
+loading the machine code and preparing each rulebook take time.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ if TYPE_CHECKING:
     from ...bulk.arrays import Column
 
 LOADING, MAKING, LEARNING = 10_000, 500_000, 1_500
-"""So many resolutions cost as much as to load machine code, to make it, and to learn orders by a rulebook."""
+"""The costs, in resolutions, of loading machine code, of compiling it, and of preparing a rulebook."""
 
 
 class CostMeter:
-    """Counts the resolutions of this process, until arrays would have paid for them."""
+    """Counts the resolutions of this process to decide when arrays pay off."""
 
     def __init__(self) -> None:
         self._done = 0
         self._missing = False
 
     def pays(self, count: int, rulebooks: int) -> bool:
-        """Whether arrays should be used from now on; `count` more resolutions are to be made otherwise."""
+        """Return whether to use arrays from now on, with `count` more resolutions to make."""
         before = self._done
         self._done += count
         if self._missing or before < LOADING + rulebooks * LEARNING:
@@ -55,12 +55,12 @@ METER = CostMeter()
 
 
 def movements_of(record: Record) -> int:
-    """How many movement phases a record has."""
+    """Return the number of movement phases of a record."""
     return sum(phase.phase.kind is PhaseKind.MOVEMENT for phase in record.phases)
 
 
 class ArrayOutcome(NamedTuple):
-    """What a movement came to."""
+    """The result of a movement."""
 
     units: tuple[Unit, ...]
     dislodged: tuple[DislodgedUnit, ...]
@@ -70,14 +70,14 @@ class ArrayOutcome(NamedTuple):
 
 
 class Movements:
-    """The movements of a record that arrays can say, under a rulebook and under others."""
+    """The movements of a record that arrays support, under a rulebook and under others."""
 
     def __init__(self, record: Record, variant: Variant, rulebook: Rulebook) -> None:
         self._board, self._rulebook = record.board, rulebook
         self._numbers: list[int] = []
         self._given: list[tuple[Position, Mapping[Power, Sequence[MovementOrder]]]] = []
         self._deserted: set[int] = set()
-        """Those in which a power with units orders nothing."""
+        """The movements in which a power with units has no orders."""
         for index, recorded in enumerate(record.phases):
             if recorded.before.dislodged or not _is_movement(recorded.phase, variant):
                 continue
@@ -90,7 +90,7 @@ class Movements:
         self._unchanged: dict[Rulebook, frozenset[int]] = {}
 
     def unchanged(self, rulebook: Rulebook) -> frozenset[int]:
-        """The numbers of the phases that arrays prove to come to the same under both rulebooks."""
+        """Return the numbers of the phases that arrays prove to have the same result under both rulebooks."""
         found = self._unchanged.get(rulebook)
         if found is None:
             found = self._unchanged[rulebook] = self._find_unchanged(rulebook)
@@ -98,17 +98,17 @@ class Movements:
 
     @cached_property
     def outcomes(self) -> Mapping[int, ArrayOutcome]:
-        """What the phases come to that arrays resolve, by their numbers."""
+        """The results of the phases that arrays resolve, by their numbers."""
         try:
             results = self._results
-        except WestphaliaError:  # a board or a position that arrays do not take
+        except WestphaliaError:  # arrays do not support the board or a position
             return {}
-        open_ones = self._hangs_on_disorder(self._rulebook)
-        told = zip(self._numbers, self._told(results), strict=True)
-        return {index: one for index, one in told if one is not None and index not in open_ones}
+        undecided = self._depends_on_disorder(self._rulebook)
+        found = zip(self._numbers, self._read(results), strict=True)
+        return {index: one for index, one in found if one is not None and index not in undecided}
 
-    def _told(self, results: Results) -> Iterator[ArrayOutcome | None]:
-        """What became of each movement; None where arrays leave it open."""
+    def _read(self, results: Results) -> Iterator[ArrayOutcome | None]:
+        """Yield the result of each movement; None if arrays do not decide it."""
         places = _adjudicator(self._board, self._rulebook).names.places
         turns = self._turns_by(self._rulebook)
         starts: list[int] = turns.starts.tolist()
@@ -144,13 +144,13 @@ class Movements:
     def _find_unchanged(self, rulebook: Rulebook) -> frozenset[int]:
         try:
             same = _same(self._turns_by(self._rulebook), self._results, *self._resolved(rulebook))
-        except WestphaliaError:  # a board or a position that arrays do not take
+        except WestphaliaError:  # arrays do not support the board or a position
             return frozenset()
-        open_ones = self._hangs_on_disorder(self._rulebook) | self._hangs_on_disorder(rulebook)
-        return frozenset([self._numbers[index] for index in same]) - open_ones
+        undecided = self._depends_on_disorder(self._rulebook) | self._depends_on_disorder(rulebook)
+        return frozenset([self._numbers[index] for index in same]) - undecided
 
-    def _hangs_on_disorder(self, rulebook: Rulebook) -> frozenset[int]:
-        """The numbers of the phases in which it matters who orders nothing."""
+    def _depends_on_disorder(self, rulebook: Rulebook) -> frozenset[int]:
+        """Return the numbers of the phases whose result depends on civil disorder."""
         succeeds = rulebook.civil_disorder_support is CivilDisorderSupport.SUCCEEDS
         return frozenset() if succeeds else frozenset(self._deserted)
 
@@ -172,12 +172,12 @@ class Movements:
 def _is_movement(phase: Phase, variant: Variant) -> bool:
     try:
         return phase.kind is PhaseKind.MOVEMENT and variant.year.rules(phase) is MOVEMENT
-    except WestphaliaError:  # the variant has no such phase, as who plays it is told
+    except WestphaliaError:  # the variant has no such phase; playing the record reports it
         return False
 
 
 def _same(one: Turns, results: Results, other: Turns, others: Results) -> list[int]:
-    """The turns after which the same units stand in the same places, are dislodged, and can retreat."""
+    """Return the turns with the same units, dislodged units and retreats after them."""
     from numpy import arange, diff, flatnonzero, repeat, setxor1d, unique
 
     changed = (
@@ -198,7 +198,7 @@ def _same(one: Turns, results: Results, other: Turns, others: Results) -> list[i
 
 
 def _lists(first: Column, second: Column) -> dict[int, list[int]]:
-    """Pairs as lists of the second ones by the first one."""
+    """Group pairs: lists of the second members by the first one."""
     found: dict[int, list[int]] = {}
     for one, other in zip(first.tolist(), second.tolist(), strict=True):
         found.setdefault(one, []).append(other)

@@ -1,7 +1,6 @@
-"""Replaying many texts on all cores.
+"""Replay of many texts on all cores.
 
-`replay_all` gives a report for each source, in the sequence of the sources, whatever core was first. A text
-that cannot be read does not keep the others from being replayed.
+`replay_all` yields a report for each source, in the sequence of the sources. Unreadable texts do not stop it.
 """
 
 from __future__ import annotations
@@ -20,18 +19,18 @@ from ...solver import Certainty
 from ..record import Record, title
 from ..registry import read_records
 from .replay import PhaseReplay, replay_record, rulebook_for
-from .sources import TextSource, known_text
+from .sources import SourceText, known_text
 
 FEW = 4
-"""So many texts are replayed at once by the calling process: others would not have started before."""
+"""The maximum number of texts that the calling process replays itself; starting others takes longer."""
 
 _AHEAD = 4
-"""So many texts for each core are read ahead."""
+"""The number of texts per core to read ahead."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How texts are read and by which rules they are played: see `read_records` and `rulebook_for`."""
+    """How to read texts and by which rules to play them; see `read_records` and `rulebook_for`."""
 
     format: str | None = None
     variant: str | None = None
@@ -41,12 +40,16 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class GameReport:
-    """What came of replaying one recorded game.
+    """The result of replaying a recorded game.
 
-    `phases` counts the phases by their kind, `compared` those of which an outcome is recorded;
-    `certainties` counts the movements that were not unique. `differing` are the phases that came out
-    otherwise than recorded. `rules` are the choices of the format or the record, `line` is the line that
-    the game begins at.
+    Attributes:
+        name: The name of the game.
+        line: The line of the file at which the game begins.
+        phases: The number of phases of each kind.
+        compared: The number of phases of each kind with a recorded outcome.
+        certainties: The number of movements without a unique resolution, by certainty.
+        differing: The phases with a result other than recorded.
+        rules: The rule choices of the format or the record.
     """
 
     name: str
@@ -60,9 +63,9 @@ class GameReport:
 
 @dataclass(frozen=True, slots=True)
 class SourceReport:
-    """What came of one source: its games, why it cannot be replayed, or that it holds no games.
+    """The result of replaying a source: its games, or the error that prevents this.
 
-    `format` is the format it was read in.
+    `skipped` tells that the source holds no games. `format` is the format that it was read in.
     """
 
     name: str
@@ -72,8 +75,8 @@ class SourceReport:
     format: str | None = None
 
 
-def replay_source(source: TextSource, settings: Settings) -> SourceReport:
-    """Read a text and replay its games. Nothing is raised: errors are reported."""
+def replay_source(source: SourceText, settings: Settings) -> SourceReport:
+    """Read a text and replay its games; report errors instead of raising them."""
     games: list[GameReport] = []
     found = None
     try:
@@ -111,12 +114,11 @@ def _replayed(record: Record, settings: Settings) -> GameReport:
 
 
 def replay_all(
-    sources: Iterable[TextSource | WestphaliaError], settings: Settings, jobs: int | None = None
+    sources: Iterable[SourceText | WestphaliaError], settings: Settings, jobs: int | None = None
 ) -> Iterator[SourceReport]:
-    """Replay all sources on `jobs` cores (None: all there are); a report for each, in their sequence.
+    """Replay all sources on `jobs` cores (None: all cores); yield a report for each, in sequence.
 
-    With several cores new processes are started, so that scripts need the usual guard, ``if __name__ ==
-    "__main__":``.
+    Several cores mean new processes, so scripts need the usual guard ``if __name__ == "__main__":``.
     """
     jobs = jobs or os.cpu_count() or 1
     left = iter(sources)
@@ -128,16 +130,16 @@ def replay_all(
     yield from _spread(chain(first, left), settings, jobs)
 
 
-def _report(source: TextSource | WestphaliaError, settings: Settings) -> SourceReport:
+def _report(source: SourceText | WestphaliaError, settings: Settings) -> SourceReport:
     if isinstance(source, WestphaliaError):
         return SourceReport(source.place.file or "", error=str(source))
     return replay_source(source, settings)
 
 
 def _spread(
-    sources: Iterable[TextSource | WestphaliaError], settings: Settings, jobs: int
+    sources: Iterable[SourceText | WestphaliaError], settings: Settings, jobs: int
 ) -> Iterator[SourceReport]:
-    """The same on several cores. New processes are started afresh: forking is not safe everywhere."""
+    """Replay sources on several cores. Processes are spawned, since forking is not safe everywhere."""
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_leave_interrupts_to_the_caller)
     waiting: deque[Future[SourceReport] | SourceReport] = deque()

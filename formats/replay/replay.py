@@ -1,11 +1,11 @@
-"""Replay: every phase of a recorded game worked out anew and compared with what was recorded.
+"""Replay: play every phase of a recorded game and compare the results with the record.
 
     record = read_records(text)[0]
     for phase in replay_record(record).phases:
         print(phase.phase, phase.differences)
 
-Each phase is played from the recorded position before it, so that one difference does not lead to
-others. Compared are units, dislodged units with their retreats, and owners, as far as the record tells.
+Each phase is played from the recorded position before it, so that one difference does not lead to others.
+Units, dislodged units with their retreats, and owners are compared if the record states them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .steps import PhasePlayer, PlayedPhase, order_of
 
 
 class Aspect(StrEnum):
-    """What a difference is about."""
+    """The subject of a difference."""
 
     UNITS = "units"
     DISLODGED = "dislodged"
@@ -38,7 +38,7 @@ class Aspect(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OrderReason:
-    """What became of an order by the rules, and why. `line` is where the record has it."""
+    """The result of an order by the rules, and why. `line` is its line in the record."""
 
     power: Power
     order: str
@@ -50,10 +50,10 @@ class OrderReason:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One province in which the record and the rules disagree, side by side.
+    """A province in which the record and the rules disagree.
 
-    `recorded` and `computed` say what is there ("A vie (austria)", "nothing"); `reasons` are the orders
-    that have to do with it.
+    `recorded` and `computed` say what is there ("A vie (austria)", "nothing"); `reasons` are the orders that
+    concern the province.
     """
 
     aspect: Aspect
@@ -65,7 +65,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class PhaseReplay:
-    """A phase that was played again. `compared` is False where nothing is recorded of its outcome."""
+    """A phase that was played again. `compared` is False if its outcome is not recorded."""
 
     phase: Phase
     line: int | None
@@ -85,16 +85,16 @@ class RecordReplay:
 
     @property
     def differences(self) -> int:
-        """How many differences there are."""
+        """The number of differences."""
         return sum(len(phase.differences) for phase in self.phases)
 
 
 def rulebook_for(
     record: Record, rules: Iterable[tuple[str, str]] = (), *, preset: str | None = None
 ) -> Rulebook:
-    """The rulebook a record is played by: its variant's, changed by what the record states, then by `rules`.
+    """Return the rulebook of a record: its variant's, changed by the record's choices, then by `rules`.
 
-    With a `preset` the record's own choices do not count. Raises like `read_rules`.
+    A `preset` replaces the record's own choices. Raises like `read_rules`.
     """
     base = find_variant(record.variant).rulebook
     if preset is not None:
@@ -106,9 +106,10 @@ def rulebook_for(
 
 
 def replay_record(record: Record, rulebook: Rulebook | None = None) -> RecordReplay:
-    """Play every phase of a record again, by `rulebook` or else by the record's own choices.
+    """Play every phase of a record again, by `rulebook` or by the record's own choices.
 
-    Raises `WestphaliaError` for phases that the variant does not have.
+    Raises:
+        WestphaliaError: The variant does not have a phase of the record.
     """
     rulebook = rulebook or rulebook_for(record)
     phases = tuple(_RecordReplayer(record, rulebook).phases())
@@ -124,7 +125,7 @@ class _RecordReplayer:
         self._steps = PhasePlayer(record, self._variant, rulebook, movements)
 
     def phases(self) -> Iterator[PhaseReplay]:
-        """Each phase, played and compared."""
+        """Yield each phase, played and compared."""
         record, steps = self._record, self._steps
         before: PlayedPhase | None = None
         owners: Mapping[Province, Power] | None = self._first_owners()
@@ -146,7 +147,7 @@ class _RecordReplayer:
             )
 
     def _first_owners(self) -> Mapping[Province, Power] | None:
-        """The owners at the start of a game, which not every format tells."""
+        """Return the owners at the start of a game, for formats that do not state them."""
         started = self._record.phases and self._record.phases[0].phase == self._variant.start
         return self._record.board.start_owners if started else None
 
@@ -154,10 +155,10 @@ class _RecordReplayer:
 def compare_phase(
     record: Record, index: int, played: PlayedPhase, after: Position, *, owners: bool = True
 ) -> tuple[Difference, ...]:
-    """Where the recorded outcome of a phase differs from what the rules give; () where none is recorded.
+    """Return the differences between the recorded outcome of a phase and the computed one.
 
-    `after` is what the position has become when the next recorded phase begins. Owners are compared
-    where the record tells them, unless `owners` is False.
+    `after` is the computed position at the beginning of the next recorded phase. Owners are compared if the
+    record states them, unless `owners` is False. Without a recorded outcome there are no differences.
     """
     outcome = record.outcome(index)
     if outcome is None:
@@ -171,7 +172,7 @@ def compare_phase(
 
 
 class _PhaseComparison:
-    """Compares what came of a phase with what is recorded of it."""
+    """Compares the result of a phase with the record."""
 
     def __init__(self, record: Record, index: int, played: PlayedPhase, outcome: Snapshot) -> None:
         self._recorded = record.phases[index]
@@ -180,7 +181,7 @@ class _PhaseComparison:
         self.found: list[Difference] = []
 
     def units(self, computed: Sequence[Unit]) -> None:
-        """Compare the units that stand."""
+        """Compare the units."""
         recorded = set(self._outcome.units)
         if recorded == set(computed):
             return
@@ -192,9 +193,9 @@ class _PhaseComparison:
                 self._add(Aspect.UNITS, province, _unit_text(one), _unit_text(other))
 
     def dislodged(self, computed: Sequence[DislodgedUnit]) -> None:
-        """Compare the dislodged units and, where these are told, their retreats.
+        """Compare the dislodged units and, if stated, their retreats.
 
-        Some formats leave out dislodged units without a retreat: these are gone at once.
+        Some formats leave out dislodged units without a retreat, which disband immediately.
         """
         if not self._outcome.dislodged and not computed:
             return
@@ -231,7 +232,7 @@ class _PhaseComparison:
         self.found.append(Difference(aspect, province, recorded, computed, self._reasons(province)))
 
     def _reasons(self, province: Province) -> tuple[OrderReason, ...]:
-        """What became of the orders to, from and about a province."""
+        """Return the results of the orders to, from and about a province."""
         lines = {(entry.power, entry.order): entry.line for entry in self._recorded.orders}
         return tuple(
             OrderReason(
@@ -252,7 +253,7 @@ def _order_text(order: Order | Declaration) -> str:
 
 
 def _places(order: Order | Declaration) -> set[Province]:
-    """The provinces an order is from and to; for supports in place, those of what is supported."""
+    """Return the provinces an order is from and to; for supports to hold, also that of the supported unit."""
     if isinstance(order, Build):
         return {order.location.province}
     unit = ordered_unit(order)

@@ -1,7 +1,7 @@
-"""Texts of recorded games from files, folders and archives, one after the other.
+"""Texts of recorded games from files, folders and archives.
 
-Folders are gone through with all they hold, archives (tar with or without compression, zip, gzip, xz,
-bzip2) as well; JSON lines are handed out line by line, so that they may be larger than the memory.
+Folders are searched recursively, and so are archives (tar with or without compression, zip, gzip, xz, bzip2).
+JSON lines are read line by line, so they may be larger than the memory.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ _OPENERS: Final = {".gz": gzip.open, ".xz": lzma.open, ".bz2": bz2.open}
 
 
 @dataclass(frozen=True, slots=True)
-class TextSource:
-    """A text and where it is from: a file, a member of an archive or a line of a file.
+class SourceText:
+    """A text and its origin: a file, a member of an archive or a line of a file.
 
-    `named` says that it was asked for by its own name and not found in a folder or archive.
+    `named` tells that the user named the file itself, not a folder or archive that contains it.
     """
 
     name: str
@@ -44,11 +44,11 @@ class TextSource:
     named: bool = False
 
 
-class TextSources:
-    """The texts in the given files, folders and archives; ``-`` is the standard input.
+class SourceTexts:
+    """The texts in files, folders and archives; ``-`` is the standard input.
 
-    Iterating gives each text as a `TextSource`, or the error why it cannot be had; the rest goes on. `done`
-    of `total` bytes have been read so far.
+    Iteration yields each text as a `SourceText`, or the error that prevents reading it. `done` of `total`
+    bytes have been read so far.
     """
 
     def __init__(self, paths: Sequence[str]) -> None:
@@ -59,7 +59,7 @@ class TextSources:
     def __repr__(self) -> str:
         return tagged(self)
 
-    def __iter__(self) -> Iterator[TextSource | WestphaliaError]:
+    def __iter__(self) -> Iterator[SourceText | WestphaliaError]:
         for path, named in self._files:
             before = self.done
             try:
@@ -70,12 +70,12 @@ class TextSources:
                 yield _unreadable(path, problem)
             self.done = before + _size(path)
 
-    def _texts(self, path: str, *, named: bool) -> Iterator[TextSource | WestphaliaError]:
+    def _texts(self, path: str, *, named: bool) -> Iterator[SourceText | WestphaliaError]:
         if path == "-":
             yield from _pieces(STDIN, sys.stdin.buffer, named=True)
             return
         if "\0" in path:
-            message = "cannot be read: this is no file name"
+            message = "cannot be read: not a file name"
             raise UnreadableError(message, place=Place(repr(path)))
         with Path(path).open("rb") as handle:
             counted = _Counted(handle, self)
@@ -94,33 +94,35 @@ class TextSources:
                     yield from _pieces(path, counted, named=named)
 
 
-def known_text(source: TextSource, name: str | None = None) -> tuple[str, Format | None] | None:
-    """The text of a source with its format, the one of that id or the one it looks like (None: like none).
+def known_text(source: SourceText, name: str | None = None) -> tuple[str, Format | None] | None:
+    """Return the text of a source with its format: the one of that id, the detected one, or None if unknown.
 
-    None alone where nobody asked for the source by name and it is no text of a known format: other files
-    in a folder or archive are passed over. Raises UnreadableError where a source that was asked for is no
-    text, UnknownNameError for a format that does not exist.
+    Return None alone to skip a file of a folder or archive that is not a text of a known format.
+
+    Raises:
+        UnreadableError: A source that the user named is not text.
+        UnknownNameError: The format does not exist.
     """
-    told = find_format(name) if name is not None else None
+    given = find_format(name) if name is not None else None
     try:
         text = decode_text(source.data, source.name)
     except UnreadableError:
         if source.named:
             raise
         return None
-    form = told or guess_format(text)
+    form = given or guess_format(text)
     return (text, form) if form is not None or source.named else None
 
 
 class _Counted(io.BufferedReader):
-    """A file that tells how far it has been read."""
+    """A file that counts how far it has been read."""
 
-    def __init__(self, handle: IO[bytes], sources: TextSources) -> None:
+    def __init__(self, handle: IO[bytes], sources: SourceTexts) -> None:
         super().__init__(_Raw(handle, sources))
 
 
 class _Raw(io.RawIOBase):
-    def __init__(self, handle: IO[bytes], sources: TextSources) -> None:
+    def __init__(self, handle: IO[bytes], sources: SourceTexts) -> None:
         super().__init__()
         self._handle = handle
         self._sources = sources
@@ -146,7 +148,7 @@ class _Raw(io.RawIOBase):
 
 
 def _files(name: str) -> Iterator[tuple[str, bool]]:
-    """The files of a path, in order: itself, or everything in a folder; hidden ones are passed over."""
+    """Yield the files of a path, in order: itself, or everything in a folder except hidden files."""
     path = Path(name)
     try:
         is_folder = name != "-" and path.is_dir()
@@ -167,8 +169,8 @@ def _size(path: str) -> int:
         return 0
 
 
-def _pieces(name: str, handle: IO[bytes], *, named: bool) -> Iterator[TextSource | WestphaliaError]:
-    """The text of a file, or the lines of JSON lines."""
+def _pieces(name: str, handle: IO[bytes], *, named: bool) -> Iterator[SourceText | WestphaliaError]:
+    """Yield the text of a file, or each line of JSON lines."""
     if not name.lower().endswith(_LINES):
         data = handle.read(MAX_CHARACTERS + 1)
         if len(data) > MAX_CHARACTERS and _is_lines(data):
@@ -176,20 +178,20 @@ def _pieces(name: str, handle: IO[bytes], *, named: bool) -> Iterator[TextSource
         elif len(data) > MAX_CHARACTERS:
             yield _too_large(name)
         else:
-            yield TextSource(name, data, named=named)
+            yield SourceText(name, data, named=named)
         return
     yield from _lines(name, b"", handle, named=named)
 
 
 def _is_lines(data: bytes) -> bool:
-    """Whether a text that is too large to be read at once is JSON lines, whatever it is called."""
+    """Return whether a text that is too large to be read as a whole is JSON lines, whatever its name."""
     first = data[:MAX_CHARACTERS].partition(b"\n")[0].strip()
     return first.startswith(b"{") and first.endswith(b"}")
 
 
 def _lines(
     name: str, begun: bytes, handle: IO[bytes], *, named: bool
-) -> Iterator[TextSource | WestphaliaError]:
+) -> Iterator[SourceText | WestphaliaError]:
     number = 0
     rest = io.BytesIO(begun)
     while True:
@@ -204,10 +206,10 @@ def _lines(
             while line and not line.endswith(b"\n"):
                 line = handle.readline(MAX_CHARACTERS)
         elif line.strip():
-            yield TextSource(name, line, number, named=named)
+            yield SourceText(name, line, number, named=named)
 
 
-def _tar(path: str, handle: IO[bytes]) -> Iterator[TextSource | WestphaliaError]:
+def _tar(path: str, handle: IO[bytes]) -> Iterator[SourceText | WestphaliaError]:
     with tarfile.open(fileobj=handle, mode="r:*") as archive:
         for member in archive:
             if member.isfile() and not Path(member.name).name.startswith("."):
@@ -220,7 +222,7 @@ def _tar(path: str, handle: IO[bytes]) -> Iterator[TextSource | WestphaliaError]
                     yield from _pieces(f"{path}:{member.name}", inside, named=False)
 
 
-def _zip(path: str, handle: IO[bytes]) -> Iterator[TextSource | WestphaliaError]:
+def _zip(path: str, handle: IO[bytes]) -> Iterator[SourceText | WestphaliaError]:
     with zipfile.ZipFile(handle) as archive:
         for member in archive.infolist():
             name = f"{path}:{member.filename}"
@@ -233,25 +235,25 @@ def _zip(path: str, handle: IO[bytes]) -> Iterator[TextSource | WestphaliaError]
             try:
                 with archive.open(member) as inside:
                     yield from _pieces(name, inside, named=False)
-            except (RuntimeError, NotImplementedError) as problem:  # encrypted, or compressed in unknown ways
+            except (RuntimeError, NotImplementedError) as problem:  # encrypted, or unsupported compression
                 yield UnreadableError(f"cannot be read: {problem}", place=Place(name))
 
 
 def _unreadable(path: str, problem: BaseException) -> UnreadableError:
     if isinstance(problem, OSError) and problem.strerror:
         return UnreadableError(f"cannot be read: {problem.strerror}", place=Place(path))
-    return UnreadableError(f"is a broken archive: {problem}", place=Place(path))
+    return UnreadableError(f"broken archive: {problem}", place=Place(path))
 
 
 def _misnamed(path: str, name: str, bad: str) -> UnreadableError:
-    """A member of an archive whose name would be obeyed by a terminal, or read from its other end."""
+    """Return the error for an archive member whose name contains control characters."""
     return UnreadableError(
-        f"the member {name!a} is not read: {bad} has no place in a name",
+        f"the member {name!a} is skipped: its name contains {bad}",
         place=Place(path),
         expected="names without control characters",
     )
 
 
 def _too_large(name: str, line: int | None = None) -> UnreadableError:
-    expected = f"at most {MAX_CHARACTERS:,} characters a game"
-    return UnreadableError("is too large to be read", place=Place(name, line), expected=expected)
+    expected = f"at most {MAX_CHARACTERS:,} characters per game"
+    return UnreadableError("too large to be read", place=Place(name, line), expected=expected)

@@ -1,4 +1,4 @@
-"""Single steps of a replay: a recorded phase as the solver wants it, what comes of it, what follows."""
+"""The steps of a replay: the position before a recorded phase, its result, and what follows."""
 
 from __future__ import annotations
 
@@ -41,27 +41,25 @@ from ...variants import (
 from ..record import Displaced, Record, RecordedPhase, Snapshot
 from .arrays import ArrayOutcome, Movements
 
-OrderOutcome: TypeAlias = OrderResult | EntryReport
-"""What became of one order, with the sentence that says why."""
+OrderOrEntryResult: TypeAlias = OrderResult | EntryReport
+"""The result of one order, with its sentence."""
 
 _MAX_STEPS: Final = 200
-"""No more steps of years are gone through between two recorded phases."""
+"""The maximum number of steps of years between two recorded phases."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedPhase:
-    """What comes of a phase by the rules.
+    """The result of a phase by the rules.
 
-    `options` gives the open retreats of the units that a movement dislodged, or that a retreat phase is
-    about.
-
-    `results` and `options` are functions, since only differences ask for them. `movement` is the resolution
-    of a movement phase by the rules of the standard game, where it was not found by arrays.
+    `options` returns the possible retreats of the dislodged units. `results` and `options` are functions,
+    since only differences need them. `movement` is the resolution of a standard movement phase that arrays
+    did not resolve.
     """
 
     after: Position
     ledger: Mapping[str, object]
-    results: Callable[[], Sequence[OrderOutcome]]
+    results: Callable[[], Sequence[OrderOrEntryResult]]
     options: Callable[[], Mapping[Unit, tuple[Location, ...]]]
     certainty: Certainty = Certainty.UNIQUE
     movement: Resolution | None = None
@@ -79,7 +77,7 @@ class PhasePlayer:
         self._movements = movements
 
     def state(self, phase: Phase, position: Position, ledger: Ledger) -> State:
-        """A state as variants see it."""
+        """Return the state of a phase, as variants see it."""
         return State(self.variant, self.rulebook, phase, position, ledger)
 
     # ------------------------------------------------------------------------ before the phase
@@ -87,10 +85,10 @@ class PhasePlayer:
     def position(
         self, index: int, before: PlayedPhase | None, owners: Mapping[Province, Power] | None
     ) -> Position:
-        """The position before a recorded phase.
+        """Return the position before a recorded phase.
 
-        What the record does not tell of retreats is taken from `before`, what came of the phase before by
-        the rules; where the record does not tell owners, `owners` count.
+        What the record does not state about retreats comes from `before`, the computed result of the phase
+        before; `owners` apply if the record does not state owners.
         """
         recorded = self.record.phases[index]
         snapshot = recorded.before
@@ -123,15 +121,15 @@ class PhasePlayer:
             conditions = self.variant.conditions(
                 self.state(phase, position, self.variant.read_ledger(ledger))
             )
-            told, closed = from_options(unknown, units, conditions)
-            found += told
+            inferred, closed = from_options(unknown, units, conditions)
+            found += inferred
             contested |= closed
         return tuple(found), contested - units
 
     # ------------------------------------------------------------------------ the phase itself
 
     def play(self, index: int, position: Position) -> PlayedPhase:
-        """What comes of a recorded phase in a position, by the rules."""
+        """Play a recorded phase in a position, by the rules."""
         recorded = self.record.phases[index]
         rules = self.variant.year.rules(recorded.phase)
         ledger = self.variant.read_ledger(recorded.ledger)
@@ -148,7 +146,7 @@ class PhasePlayer:
         return _by_rules(rules, state, orders)
 
     def _found(self, found: ArrayOutcome, state: State, recorded: RecordedPhase) -> PlayedPhase:
-        """What arrays have found; whoever asks for outcomes and reasons has it resolved again."""
+        """Return the result found by arrays; asking for outcomes and reasons resolves the phase again."""
         before = state.position
         after = Position(before.board, found.units, before.owners, found.dislodged, found.contested)
         return PlayedPhase(
@@ -188,9 +186,9 @@ class PhasePlayer:
     # ------------------------------------------------------------------------ after the phase
 
     def follow(self, index: int, played: PlayedPhase) -> Position:
-        """What the position has become when the next recorded phase begins, or before any other phase.
+        """Return the computed position at the beginning of the next recorded phase.
 
-        What happens between phases happens; phases that the record passes over are played without orders.
+        Automatic steps are played, and so are phases that the record skips, without orders.
         """
         recorded = self.record.phases[index]
         phase, position, ledger = recorded.phase, played.after, played.ledger
@@ -218,19 +216,19 @@ class PhasePlayer:
             if is_due or position.dislodged:
                 turn = step.rules.play(state, {})
                 position, ledger = turn.position, turn.ledger
-        message = f"no {goal} follows after {self.record.phases[index].phase}"
+        message = f"{goal} does not follow {self.record.phases[index].phase}"
         raise ImpossibleError(message)
 
 
 def from_options(
     dislodged: Sequence[Displaced], units: set[Province], conditions: VariantRules
 ) -> tuple[list[DislodgedUnit], frozenset[Province]]:
-    """Dislodged units of which only the open retreats are told (or nothing), and what is contested.
+    """Infer attackers and contested provinces from the possible retreats of dislodged units, if stated.
 
-    A vacant neighbor that is closed to all that could reach it was left empty by a standoff; one that
-    is closed to a single unit alone is where its attacker came from.
+    A vacant neighbor that is closed to every unit in reach was left vacant by a standoff; one that is closed
+    to a single unit is where its attacker came from.
     """
-    # A place of its own is closed to a dislodged unit anyway: it stands for an attacker from elsewhere.
+    # A unit's own province is closed to it anyway, so it serves as the origin of an attacker from elsewhere.
     standing = [DislodgedUnit(one.unit, one.unit.location) for one in dislodged]
     reach = [{place.province for place in reachable(conditions, one)} - units for one in standing]
     opened = [
@@ -254,7 +252,7 @@ def from_options(
 
 
 def _by_rules(rules: PhaseRules, state: State, orders: Mapping[Power, Sequence[Order]]) -> PlayedPhase:
-    """A phase by a variant's own rules."""
+    """Play a phase by a variant's own rules."""
     turn = rules.play(state, {power: tuple(given) for power, given in orders.items()})
     report = turn.report
     return PlayedPhase(
@@ -262,6 +260,6 @@ def _by_rules(rules: PhaseRules, state: State, orders: Mapping[Power, Sequence[O
     )
 
 
-def order_of(result: OrderOutcome) -> Order | Declaration:
-    """The order that a result is about."""
+def order_of(result: OrderOrEntryResult) -> Order | Declaration:
+    """Return the order that a result is about."""
     return result.entry if isinstance(result, EntryReport) else result.order

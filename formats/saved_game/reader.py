@@ -1,8 +1,8 @@
-"""Game JSON of the Python package ``diplomacy``: a saved game a file, or a game a line (JSON lines).
+"""Game JSON of the Python package ``diplomacy``: one saved game per file, or one per line (JSON lines).
 
-Each phase has its state (units, centers, retreats and more), the orders and what became of them. In
-``units`` a dislodged unit begins with an asterisk; ``retreats`` lists where it may go. A last phase named
-``COMPLETED`` is the position at the end. Messages and what else carries no rules is kept as it is.
+Each phase has its state (units, centers, retreats and more), the orders and their results. In ``units`` a
+dislodged unit begins with an asterisk; ``retreats`` lists where it may go. A last phase named ``COMPLETED``
+is the final position. Messages and other data without effect on the rules are kept unchanged.
 """
 
 from __future__ import annotations
@@ -36,22 +36,22 @@ _Found = TypeVar("_Found")
 
 COMPLETED: Final = "COMPLETED"
 STATE_EXTRAS: Final = ("timestamp", "zobrist_hash", "note", "influence", "civil_disorder", "builds")
-"""Fields of a state that say nothing about rules, or nothing that cannot be worked out."""
+"""Fields of a state without effect on the rules, or that can be computed."""
 
 RULES: Final = {"adjacent_convoy": "intent_land_fallback", "automatic_removal": "home_army_over_sea"}
-"""What the package chooses where that is not our default; found by replaying random games of it."""
+"""The rule choices of the package that are not our defaults, found by replaying its random games."""
 
 _REMARKS = {remark.value: remark for remark in Remark}
 
 
 def looks_like_saved_game(text: str) -> bool:
-    """Whether a text begins like a saved game; JSON lines do as well."""
+    """Return whether a text begins like a saved game, as JSON lines do, too."""
     begins = text[:100].removeprefix("\ufeff").lstrip()[:1]
     return begins == "{" and '"state"' in text and re.search(r'"phases"\s*:\s*\[', text) is not None
 
 
 def looks_like_saved_games(text: str) -> bool:
-    """Whether a text is JSON lines of saved games: more than one line, each an object."""
+    """Return whether a text is JSON lines of saved games: several lines, each an object."""
     if not looks_like_saved_game(text):
         return False
     lines = [line for line in split_lines(text) if line.strip()]
@@ -61,27 +61,32 @@ def looks_like_saved_games(text: str) -> bool:
 def read_saved_game(
     text: str, *, file: str | None = None, first_line: int = 1, variant: str | None = None
 ) -> tuple[Record, ...]:
-    """The game of a JSON text. `first_line` is the line of the file that the text begins at.
+    """Read the game of a JSON text. `first_line` is the line of the file at which the text begins.
 
-    `variant` takes the place of the map that the text names. Raises `WestphaliaError` with line and
-    column for unknown fields and words, and for units, places and powers that cannot be.
+    `variant` replaces the map that the text names.
+
+    Raises:
+        WestphaliaError: The text has unknown fields or words, or impossible units, places or powers; with
+            line and column.
     """
     return (_SavedGameReader(JsonText(text, file, first_line), variant).record(file, first_line),)
 
 
 def read_saved_games(text: str, *, file: str | None = None, variant: str | None = None) -> tuple[Record, ...]:
-    """The games of a text with one JSON object a line; blank lines do not matter."""
+    """Read the games of a text with one JSON object per line; blank lines are skipped."""
     records: list[Record] = []
     for number, line in enumerate(split_lines(text), 1):
         if line.strip():
             records += read_saved_game(line, file=file, first_line=number, variant=variant)
     if not records:
-        raise UnreadableError("holds no game", expected="a JSON object a line").at(file=file, line=1)
+        raise UnreadableError("no games in the text", expected="one JSON object per line").at(
+            file=file, line=1
+        )
     return tuple(records)
 
 
 class _SavedGameReader:
-    """Makes a record of one saved game."""
+    """A reader of one saved game."""
 
     def __init__(self, text: JsonText, variant: str | None) -> None:
         self._top = text.top.object(("id", "map", "rules", "phases"), ("note",))
@@ -98,7 +103,7 @@ class _SavedGameReader:
         self._homes = _homes(self._board)
 
     def record(self, file: str | None, line: int) -> Record:
-        """The game."""
+        """Return the game."""
         phases: list[RecordedPhase] = []
         extras: dict[str, object] = {"map": self._top["map"].text(), "rules": self._rules()}
         cursors = list(self._top["phases"].items())
@@ -107,7 +112,7 @@ class _SavedGameReader:
             name = members["name"]
             if name.text() == COMPLETED:
                 if index + 1 < len(cursors) or not phases:
-                    name.refuse(f"{COMPLETED} is not the name of the last phase")
+                    name.refuse(f"only the last phase can be named {COMPLETED}")
                 last = phases.pop()
                 after = self._snapshot(members["state"], name.text())
                 phases.append(
@@ -121,7 +126,7 @@ class _SavedGameReader:
             else:
                 phases.append(self._phase(members))
         if not phases:
-            self._top["phases"].refuse("holds no phase", "phases such as S1901M")
+            self._top["phases"].refuse("no phases", "phases such as S1901M")
         return Record(
             self._variant.id,
             self._board,
@@ -134,12 +139,12 @@ class _SavedGameReader:
         )
 
     def _noted_rules(self) -> dict[str, str]:
-        """The choices of rules that `convert` wrote down, as the package has no place for them."""
+        """Return the rule choices that `convert` noted, since the package has no field for them."""
         note = self._top.get("note")
         if note is None:
             return {}
         if not is_rules_note(note.text()):
-            note.refuse(f"{shown(note.text())} cannot stand here", f"'{RULES_NOTE}' and choices of rules")
+            note.refuse(f"unexpected {shown(note.text())}", f"'{RULES_NOTE}' and rule choices")
         try:
             return rules_of_note(note.text(), self._variant.rulebook)
         except WestphaliaError as error:
@@ -207,7 +212,7 @@ class _SavedGameReader:
         return Snapshot(tuple(standing.values()), tuple(lost.values()), owners)
 
     def _check_repeated(self, state: Mapping[str, Cursor], name: str) -> None:
-        """Refuse a state that says otherwise than the game around it."""
+        """Raise UnreadableError for a state that contradicts the game around it."""
         top = self._top
         for field, value in (
             ("name", name),
@@ -237,7 +242,7 @@ class _SavedGameReader:
         return retreats
 
     def _looked_up(self, read: Callable[[str], _Found], cursor: Cursor) -> Iterator[_Found]:
-        """What the texts of a list mean."""
+        """Yield what the texts of a list mean."""
         for index, text in enumerate(cursor.texts()):
             try:
                 yield read(text)
@@ -274,18 +279,18 @@ class _SavedGameReader:
     def _with_results(
         self, orders: tuple[RecordedOrder, ...], cursor: Cursor, before: Snapshot
     ) -> tuple[tuple[RecordedOrder, ...], dict[str, object]]:
-        """The orders with what became of them, units without orders, and results of nothing of these."""
+        """Return the orders with their results, units without orders, and results that match neither."""
         results: dict[str, tuple[Remark, ...]] = {}
         for text, result in cursor.mapping().items():
             results[text] = self._remarks(result) if result.value else ()
         if not results:
             return orders, {}
         left = dict(results)
-        told: list[RecordedOrder] = []
+        with_results: list[RecordedOrder] = []
         for entry in orders:
             name = unit_name(entry.order)
             remarks = results.get(name) if name is not None else None
-            told.append(RecordedOrder(entry.power, entry.order, remarks))
+            with_results.append(RecordedOrder(entry.power, entry.order, remarks))
             if name is not None:
                 left.pop(name, None)
         standing = {_name(unit): unit for unit in (*before.units, *(one.unit for one in before.dislodged))}
@@ -294,10 +299,10 @@ class _SavedGameReader:
             unit = standing.get(name)
             if unit is not None:
                 none = NoOrder(Designation(unit.location, unit.kind))
-                told.append(RecordedOrder(unit.power, none, remarks))
+                with_results.append(RecordedOrder(unit.power, none, remarks))
             else:
                 unmatched[name] = cast("dict[str, object]", cursor.value)[name]
-        return tuple(told), unmatched
+        return tuple(with_results), unmatched
 
     def _remarks(self, cursor: Cursor) -> tuple[Remark, ...]:
         remarks: list[Remark] = []
@@ -311,7 +316,7 @@ class _SavedGameReader:
 
 
 def unit_name(order: Order | NoOrder | Declaration) -> str | None:
-    """How results name the unit of an order: ``F STP/SC``; None where it has no kind (``WAIVE``)."""
+    """Return how results name the unit of an order: ``F STP/SC``; None without a kind (``WAIVE``)."""
     if isinstance(order, Build):
         return f"{order.kind.value} {order.location.upper()}" if order.kind is not None else None
     unit = ordered_unit(order)
@@ -325,7 +330,7 @@ def _name(unit: Unit) -> str:
 
 
 def home_centers(board: Board) -> dict[str, list[str]]:
-    """The home centers of each power, named as in this format."""
+    """Return the home centers of each power, named as in this format."""
     return {
         info.id.upper(): sorted(
             place.id.upper() for place in board.provinces if place.home == info.id and place.center
@@ -338,7 +343,7 @@ _homes = lru_cache(maxsize=16)(home_centers)
 
 
 class _ParsedUnit(NamedTuple):
-    """A unit and its province, which takes a while to find out anew each time."""
+    """A unit and its province, stored since computing it each time is slow."""
 
     unit: Unit
     province: Province
@@ -346,7 +351,7 @@ class _ParsedUnit(NamedTuple):
 
 @lru_cache(maxsize=16)
 def _unit_texts(board: Board) -> Mapping[Power, Callable[[str], _ParsedUnit]]:
-    """What units of each power are written as, with or without the asterisk of dislodged ones."""
+    """Return a cached parser of units for each power, with or without the asterisk of dislodged units."""
 
     def reader(power: Power) -> Callable[[str], _ParsedUnit]:
         @lru_cache(maxsize=5000)
@@ -354,7 +359,7 @@ def _unit_texts(board: Board) -> Mapping[Power, Callable[[str], _ParsedUnit]]:
             facts = parse_unit(text.removeprefix("*"), board)
             if facts.bonus or facts.marks:
                 expected = "a unit such as 'A PAR'"
-                raise UnreadableError("this format knows no strengths and marks", expected=expected)
+                raise UnreadableError("this format has no strengths and marks", expected=expected)
             unit = real_unit(power, facts.kind, facts.location, board)
             return _ParsedUnit(unit, unit.location.province)
 
@@ -375,7 +380,7 @@ def _centers(board: Board) -> Callable[[str], Province]:
     def read(text: str) -> Province:
         province = places_of(board).find_location(text).province
         if not board.province[province].center:
-            raise UnreadableError(f"{province} is no supply center")
+            raise UnreadableError(f"{province} is not a supply center")
         return province
 
     return read

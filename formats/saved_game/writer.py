@@ -1,4 +1,4 @@
-"""Recorded games as the JSON of the Python package ``diplomacy``, which `saved_game` reads."""
+"""Writer of the JSON of the Python package ``diplomacy``, which `saved_game` reads."""
 
 from __future__ import annotations
 
@@ -29,17 +29,20 @@ NAME: Final = "saved-game"
 
 
 def format_saved_game(records: Sequence[Record], notes: Notes | None = None) -> str:
-    """One game as JSON, which `read_saved_game` reads.
+    """Write one game as JSON, which `read_saved_game` reads.
 
-    Raises `ImpossibleError` for what carries rules and has no place in this format, and where the
-    retreats of dislodged units are not known; what carries no rules is left out and counted in `notes`.
+    Data without effect on the rules is left out and counted in `notes`.
+
+    Raises:
+        ImpossibleError: The format cannot hold data that matters to the rules, or the retreats of dislodged
+            units are unknown.
     """
     notes = notes if notes is not None else Notes()
     return json.dumps(_game(only_record(records, NAME), notes), ensure_ascii=False, indent=1) + "\n"
 
 
 def format_saved_games(records: Sequence[Record], notes: Notes | None = None) -> str:
-    """The games as JSON lines, which `read_saved_games` reads; raises like `format_saved_game`."""
+    """Write the games as JSON lines, which `read_saved_games` reads. Raises like `format_saved_game`."""
     notes = notes if notes is not None else Notes()
     return "".join(json.dumps(_game(record, notes), ensure_ascii=False) + "\n" for record in records)
 
@@ -111,7 +114,7 @@ def _state(
     phase: RecordedPhase | None = None,
 ) -> dict[str, object]:
     if not _options_known(snapshot):
-        raise unfit("dislodged units whose retreats are not known", NAME, phase)
+        raise unfit("dislodged units with unknown retreats", NAME, phase)
     more = cast("Mapping[str, object]", extras.get("state", {}))
     units: dict[str, list[str]] = {info.id.upper(): [] for info in board.powers}
     retreats: dict[str, dict[str, list[str]]] = {power: {} for power in units}
@@ -135,7 +138,7 @@ def _state(
 
 
 def _results(phase: RecordedPhase, powers: Sequence[str]) -> dict[str, object]:
-    """What became of the orders, by power as they are written, then of units without orders."""
+    """Return the results of the orders, by power as written, then those of units without orders."""
     given = sorted(
         (entry for entry in phase.orders if not isinstance(entry.order, NoOrder)),
         key=lambda entry: powers.index(entry.power.upper()),

@@ -26,7 +26,7 @@ MAX_LINES = 5_000
 
 
 @dataclass(frozen=True, slots=True)
-class SheetLine:
+class SheetPiece:
     """A piece of a sheet and its place."""
 
     text: str
@@ -49,8 +49,8 @@ class SheetLine:
 class PowerBlock:
     """The lines under one power's heading; `power` is the heading, None before the first one."""
 
-    power: SheetLine | None
-    lines: tuple[SheetLine, ...]
+    power: SheetPiece | None
+    lines: tuple[SheetPiece, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +58,8 @@ class OrderSheet:
     """The parts of a sheet; `phase` and `variant` are those that the sheet names, if any."""
 
     blocks: tuple[PowerBlock, ...]
-    phase: SheetLine | None = None
-    variant: SheetLine | None = None
+    phase: SheetPiece | None = None
+    variant: SheetPiece | None = None
 
 
 def read_sheet(text: str, file: str | None = None) -> OrderSheet:
@@ -72,8 +72,8 @@ def read_sheet(text: str, file: str | None = None) -> OrderSheet:
     if len(lines) > MAX_LINES:
         expected = f"at most {MAX_LINES:,} lines"
         raise UnreadableError("the order sheet is too long", place=Place(file), expected=expected)
-    keys: dict[str, SheetLine] = {}
-    blocks: list[tuple[SheetLine | None, list[SheetLine]]] = [(None, [])]
+    keys: dict[str, SheetPiece] = {}
+    blocks: list[tuple[SheetPiece | None, list[SheetPiece]]] = [(None, [])]
     errors: list[WestphaliaError] = []
     for number, line in enumerate(lines, 1):
         written = line.partition("#")[0]
@@ -82,7 +82,7 @@ def read_sheet(text: str, file: str | None = None) -> OrderSheet:
         # "5: BRA" is not a heading: variants write influence points this way, also later on a line.
         if ":" in written and not _NUMBER.match(_LAST.sub("", head)):
             start = len(head) + 1
-            name = SheetLine(head.strip(), Place(file, number, len(head) - len(head.lstrip()) + 1))
+            name = SheetPiece(head.strip(), Place(file, number, len(head) - len(head.lstrip()) + 1))
             key = name.text.casefold()
             if key not in _KEYS:
                 if not key:
@@ -96,7 +96,7 @@ def read_sheet(text: str, file: str | None = None) -> OrderSheet:
                 if key in keys or not value.strip():
                     fault = "given twice" if key in keys else "missing"
                     errors.append(UnreadableError(f"the {key} is {fault}", place=place))
-                keys[key] = SheetLine(value.strip(), place)
+                keys[key] = SheetPiece(value.strip(), place)
                 continue
         blocks[-1][1].extend(_pieces(written, start, number, file))
     if errors:
@@ -105,10 +105,10 @@ def read_sheet(text: str, file: str | None = None) -> OrderSheet:
     return OrderSheet(tuple(made), keys.get("phase"), keys.get("variant"))
 
 
-def _pieces(written: str, start: int, number: int, file: str | None) -> Iterator[SheetLine]:
+def _pieces(written: str, start: int, number: int, file: str | None) -> Iterator[SheetPiece]:
     """Yield the pieces of a line from `start` on, separated by commas or semicolons."""
     for found in _PART.finditer(written, start):
         piece = found[0]
         if piece.strip(" \t>"):  # skip empty lines of quoted mails, too
             column = found.start() + len(piece) - len(piece.lstrip()) + 1
-            yield SheetLine(piece.strip(), Place(file, number, column))
+            yield SheetPiece(piece.strip(), Place(file, number, column))

@@ -42,12 +42,12 @@ from ...variants.framework.report import Declaration, Entry, format_entry, unrea
 from ...variants.framework.rulings import dues_in, refuse_ruling, ruled
 from ...variants.framework.year import Due, State, Submissions
 from ..moment import GameMoment
-from .order_sheet import PowerBlock, SheetLine, read_sheet
+from .order_sheet import PowerBlock, SheetPiece, read_sheet
 from .standing import proxy_of, read_proxy, read_standing
 
 
 @dataclass(frozen=True, slots=True)
-class Submitted:
+class SubmissionResult:
     """All submissions for the phase after a new one.
 
     Attributes:
@@ -90,28 +90,28 @@ def submit_orders(
     phase: str | Phase | None = None,
     how: SubmitMode = SubmitMode.FIRST,
     lenient: bool = False,
-) -> Submitted:
+) -> SubmissionResult:
     """Submit orders of a power, as in `Game.submit`."""
     if isinstance(orders, str):
         return submit_sheet(game, orders, power=power, phase=phase, how=how, lenient=lenient)
     texts = (order if isinstance(order, str) else written_entry(order) for order in orders)
-    lines = [SheetLine(text, Place()) for text in texts]
+    lines = [SheetPiece(text, Place()) for text in texts]
     collected = _Collected(game, how, lenient=lenient)
     if phase is not None:
         collected.attempt(_check_phase, str(phase), None)
-    collected.take(SheetLine(power, Place()), lines)
+    collected.take(SheetPiece(power, Place()), lines)
     return collected.accepted()
 
 
-def stand_orders(game: GameMoment, power: str, orders: str | Iterable[str | Entry]) -> Submitted:
+def stand_orders(game: GameMoment, power: str, orders: str | Iterable[str | Entry]) -> SubmissionResult:
     """Set the standing sheet of a power, as in `Game.stand`."""
     if isinstance(orders, str):
         lines = [line for block in read_sheet(orders).blocks for line in block.lines]
     else:
         texts = (order if isinstance(order, str) else format_entry(order) for order in orders)
-        lines = [SheetLine(text, Place()) for text in texts]
+        lines = [SheetPiece(text, Place()) for text in texts]
     collected = _Collected(game, SubmitMode.REPLACE)
-    collected.stand(SheetLine(power, Place()), lines)
+    collected.stand(SheetPiece(power, Place()), lines)
     return collected.accepted()
 
 
@@ -124,7 +124,7 @@ def submit_sheet(
     file: str | None = None,
     how: SubmitMode = SubmitMode.FIRST,
     lenient: bool = False,
-) -> Submitted:
+) -> SubmissionResult:
     """Submit an order sheet, as in `Game.submit_sheet`."""
     sheet = read_sheet(text, file)
     collected = _Collected(game, how, lenient=lenient)
@@ -136,7 +136,7 @@ def submit_sheet(
     if not sheet.blocks:
         collected.add(UnreadableError("no orders", place=Place(file), expected="an order"), None)
     elif power is not None:
-        collected.take_sheet_of(SheetLine(power, Place()), sheet.blocks)
+        collected.take_sheet_of(SheetPiece(power, Place()), sheet.blocks)
     for block in _rulings_first(game, sheet.blocks) if power is None else ():
         standing = _standing_heading(block.power)
         if standing is not None:
@@ -178,7 +178,7 @@ def refuse_vacant(game: GameMoment, submissions: Submissions, state: State) -> N
             raise ImpossibleError(message, expected="this ruling in the next phase")
 
 
-_ReadLine: TypeAlias = tuple[Entry, SheetLine]
+_ReadLine: TypeAlias = tuple[Entry, SheetPiece]
 
 
 class _Collected:
@@ -193,7 +193,7 @@ class _Collected:
         self.rule(game.submissions)
         self.entries: dict[Power, tuple[Entry, ...]] = {}
         self.standing: dict[Power, tuple[Entry, ...]] = {}
-        self.headings: dict[Power, SheetLine] = {}
+        self.headings: dict[Power, SheetPiece] = {}
         self.places: dict[Power, tuple[Place, ...]] = {}
         self.errors: list[WestphaliaError] = []
 
@@ -202,7 +202,7 @@ class _Collected:
         self.state, _ = ruled(self.game.variant.referee_rules, self.game.state, submissions)
         self.dues = dict(dues_in(self.game.rules, self.state))
 
-    def add(self, error: WestphaliaError, line: SheetLine | None) -> None:
+    def add(self, error: WestphaliaError, line: SheetPiece | None) -> None:
         """Record an error about a piece of a sheet."""
         self.errors.append(line.inside(error) if line is not None else error)
         if len(self.errors) >= MAX_DEFECTS:
@@ -213,14 +213,14 @@ class _Collected:
         found = sorted(self.errors, key=lambda error: (error.place.line or 0, error.place.column or 0))
         return found[0] if len(found) == 1 else Defects(found)
 
-    def attempt(self, check: _GameCheck, text: str, line: SheetLine | None) -> None:
+    def attempt(self, check: _GameCheck, text: str, line: SheetPiece | None) -> None:
         """Record the error that `check` raises for a text."""
         try:
             check(self.game, text)
         except WestphaliaError as error:
             self.add(error, line)
 
-    def take_sheet_of(self, power: SheetLine, blocks: Iterable[PowerBlock]) -> None:
+    def take_sheet_of(self, power: SheetPiece, blocks: Iterable[PowerBlock]) -> None:
         """Take the sheet of one power; headings in it may only repeat the power's name."""
         blocks = list(blocks)
         lasting = [block for block in blocks if _standing_heading(block.power) is not None]
@@ -232,7 +232,7 @@ class _Collected:
         if lasting and not blocks:
             return
         owner = self.check_power(power)
-        lines: list[SheetLine] = []
+        lines: list[SheetPiece] = []
         for block in blocks:
             lines += block.lines
             if block.power is not None and owner is not None:
@@ -241,7 +241,7 @@ class _Collected:
             self.headings[owner] = power
         self.read(owner, power, lines)
 
-    def take(self, power: SheetLine, lines: Iterable[SheetLine]) -> None:
+    def take(self, power: SheetPiece, lines: Iterable[SheetPiece]) -> None:
         """Take the orders of one power."""
         owner = self.check_power(power)
         if owner is not None and owner in self.headings:
@@ -251,7 +251,7 @@ class _Collected:
             self.headings[owner] = power
         self.read(owner, power, lines)
 
-    def stand(self, power: SheetLine, lines: Iterable[SheetLine]) -> None:
+    def stand(self, power: SheetPiece, lines: Iterable[SheetPiece]) -> None:
         """Take the standing sheet of a power, which may be submitted in any phase."""
         game, board = self.game, self.game.board
         try:
@@ -270,7 +270,7 @@ class _Collected:
         beside = self.beside_others(owner, power, read, game.standing)
         self.standing[owner] = tuple(entry for entry, _ in beside)
 
-    def check_power(self, power: SheetLine) -> Power | None:
+    def check_power(self, power: SheetPiece) -> Power | None:
         """Return the power of that name if it can submit something now; record an error otherwise."""
         game = self.game
         try:
@@ -291,7 +291,7 @@ class _Collected:
             return None
         return found
 
-    def read(self, owner: Power | None, heading: SheetLine, lines: Iterable[SheetLine]) -> None:
+    def read(self, owner: Power | None, heading: SheetPiece, lines: Iterable[SheetPiece]) -> None:
         """Read the lines and take them as the submission of `owner`; without an owner, only record errors."""
         bench, state = self.game.variant.referee_rules, self.state
         rules = bench if owner == REFEREE else self.game.rules
@@ -338,8 +338,8 @@ class _Collected:
 
     def read_lines(
         self,
-        heading: SheetLine,
-        lines: Iterable[SheetLine],
+        heading: SheetPiece,
+        lines: Iterable[SheetPiece],
         entry_of: Callable[[str], Entry],
         *,
         lenient: bool = False,
@@ -363,7 +363,7 @@ class _Collected:
         return read
 
     def beside_others(
-        self, owner: Power, heading: SheetLine, read: list[_ReadLine], known: Submissions
+        self, owner: Power, heading: SheetPiece, read: list[_ReadLine], known: Submissions
     ) -> list[_ReadLine]:
         """Return the whole submission of a power: new and known lines, combined by the submit mode."""
         before = [(entry, heading) for entry in known.get(owner, ())]
@@ -389,7 +389,7 @@ class _Collected:
                 del left[at]
         return left
 
-    def accepted(self) -> Submitted:
+    def accepted(self) -> SubmissionResult:
         """Return all submissions; raise everything that is wrong."""
         if self.errors:
             raise self.as_one()
@@ -400,14 +400,14 @@ class _Collected:
         try:
             refuse_vacant(self.game, submissions, self.state)
         except WestphaliaError as error:
-            raise self.headings.get(REFEREE, SheetLine("", Place())).inside(error) from None
+            raise self.headings.get(REFEREE, SheetPiece("", Place())).inside(error) from None
         parties = (REFEREE, *(info.id for info in self.game.board.powers))
         known = {party: submissions[party] for party in parties if party in submissions}
         headings = {power: line.place for power, line in self.headings.items()}
         places = {party: places for party, places in self.places.items() if party not in emptied}
         standing = {**self.game.standing, **self.standing}
         order = [info.id for info in self.game.board.powers if standing.get(info.id)]
-        return Submitted(known, {power: standing[power] for power in order}, places, headings)
+        return SubmissionResult(known, {power: standing[power] for power in order}, places, headings)
 
 
 def _still_unread(text: str, entry_of: Callable[[str], Entry]) -> Entry:
@@ -424,10 +424,10 @@ def _still_unread(text: str, entry_of: Callable[[str], Entry]) -> Entry:
 _STANDING = re.compile(r"(?P<power>[^()]*?)\s*\(\s*standing\s*\)", re.IGNORECASE)
 
 
-def _standing_heading(heading: SheetLine | None) -> SheetLine | None:
+def _standing_heading(heading: SheetPiece | None) -> SheetPiece | None:
     """Return the power of a heading such as ``Austria (standing)``; None for any other heading."""
     found = _STANDING.fullmatch(heading.text) if heading is not None else None
-    return SheetLine(found["power"], heading.place) if heading is not None and found is not None else None
+    return SheetPiece(found["power"], heading.place) if heading is not None and found is not None else None
 
 
 def _about(entry: Entry) -> object:

@@ -17,7 +17,7 @@ from ...formats.record import Record, title
 from ...formats.registry import read_records
 from ...formats.replay.arrays import METER, Movements, movements_of
 from ...formats.replay.replay import rulebook_for
-from ...formats.replay.sources import TextSource, known_text
+from ...formats.replay.sources import SourceText, known_text
 from ...formats.replay.steps import PhasePlayer, PlayedPhase
 from ...model.brief import counted, tagged
 from ...model.errors import WestphaliaError
@@ -215,7 +215,7 @@ class Comparison(Shown):
 
 def comparison_work(
     given: Sequence[Alternative], name: str | None = None
-) -> Callable[[TextSource], Comparison]:
+) -> Callable[[SourceText], Comparison]:
     """What is to be done with each text, as a function that other processes can run.
 
     `given` are the alternatives (none: every choice and preset of the game of each record), `name` the
@@ -224,7 +224,7 @@ def comparison_work(
     return partial(compare_source, tuple(given), name)
 
 
-def compare_source(given: tuple[Alternative, ...], name: str | None, source: TextSource) -> Comparison:
+def compare_source(given: tuple[Alternative, ...], name: str | None, source: SourceText) -> Comparison:
     """Compare every phase of a text. Nothing is raised: errors are counted and told."""
     made = Comparison(source.name)
     try:

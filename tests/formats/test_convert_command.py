@@ -39,13 +39,12 @@ def test_json_lines_are_told_by_their_ending(tmp_path: Path) -> None:
     assert target.read_text(encoding="utf-8") == text("saved-games")
 
 
-def test_another_ending_does_not_tell_enough(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_another_suffix_does_not_tell_the_format(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], golden: Golden
+) -> None:
     target = tmp_path / "out.json"
     assert run(["convert", GAME, str(target)]) == 2
-    assert capsys.readouterr().err == (
-        f"error: {target}: the format of OUT is missing; "
-        "expected --to with one of game, saved-game, case-json\n"
-    )
+    golden(capsys.readouterr().err)
     assert not target.exists()
 
 
@@ -117,27 +116,28 @@ def test_a_refused_conversion_writes_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "message"),
+    "arguments",
     [
-        (["convert"], "IN and OUT are missing"),
-        (["convert", "in.txt"], "IN and OUT are missing"),
-        (["convert", "in.txt", "out.jsonl"], "in.txt: cannot be read: No such file or directory"),
-        (["convert", GAME, "-", "--to", "jdipp"], "unknown format 'jdipp'"),
-        (["convert", GAME, "-", "--to", "jdip", "--from", "judge"], "cannot stand here"),
-        (["convert", GAME, "-", "--to", "case", "--phase", "F1905M"], "has no phase F1905M"),
-        (["convert", GAME, "-", "--to", "case", "--phase", "19"], "cannot read the phase '19'"),
-        (["convert", GAME, "-", "--to", "jdip", "--rule", "x"], "cannot read the rule 'x'"),
-        (["convert", GAME, "/no/such/folder/x.jsonl"], "cannot be written: No such file or directory"),
+        ["convert"],
+        ["convert", "in.txt"],
+        ["convert", "in.txt", "out.jsonl"],
+        ["convert", GAME, "-", "--to", "jdipp"],
+        ["convert", GAME, "-", "--to", "jdip", "--from", "judge"],
+        ["convert", GAME, "-", "--to", "case", "--phase", "F1905M"],
+        ["convert", GAME, "-", "--to", "case", "--phase", "19"],
+        ["convert", GAME, "-", "--to", "jdip", "--rule", "x"],
+        ["convert", GAME, "/no/such/folder/x.jsonl"],
     ],
+    ids=range(9),
 )
 def test_bad_usage_is_one_message(
-    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], capsys: pytest.CaptureFixture[str], golden: Golden
 ) -> None:
     assert run(arguments) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
-    assert message in captured.err
     assert captured.err.startswith("error: ")
+    golden(captured.err)
 
 
 def test_the_formats_are_listed(capsys: pytest.CaptureFixture[str]) -> None:

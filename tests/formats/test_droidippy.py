@@ -3,6 +3,7 @@
 import pytest
 
 from tests.formats.bad_input import complaints
+from tests.golden import Golden
 from westphalia.formats import Displaced, Notes, Record, format_records, read_records
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Location, Power, Province, UnitKind
@@ -94,51 +95,33 @@ def test_the_rules_of_the_app_come_with_the_record() -> None:
 
 
 BAD = [
-    ("", ["f:1:1: holds no phase; expected 'PHASE 1901 Spring Movement'"]),
-    ("Austria: army vie\n", [("f:1:1: 'Austria: army vie' cannot stand here; expected a line such as "
-                             "'PHASE 1901 Spring Movement'")]),
-    ("PHASE 1901 Spring Movement\n", ["f:2:1: the text ends too early; expected 'POSITIONS'"]),
-    ("PHASE 1901 Spring Movement\nPOSITIONS\nAustria: army vie",
-     ["f:3:1: the text ends too early; expected 'ORDERS'"]),
-    ("PHASE 1901 Spring Movement\nPOSITIONS\nPHASE 1901 Fall Movement\n",
-     ["f:3:1: 'PHASE 1901 Fall Movement' cannot stand here; expected 'ORDERS'"]),
-    (START.replace("Spring", "Sprung"),
-     [("f:1:7: there is no season 'sprung'; expected a phase such as 'S1901M', 'Spring 1901 Movement' or "
-      "'1618-04M' (did you mean spring?)")]),
-    (START.replace("army vie", "arm vie"),
-     ["f:3:10: unknown word 'arm'; expected army, fleet or supply (did you mean army?)"]),
-    (START.replace("army vie", "army viee"), ["f:3:15: unknown place 'viee' (did you mean vie?)"]),
-    (START.replace("Austria:", "Astria:"), ["f:3:1: unknown power 'Astria' (did you mean Austria?)"]),
-    (START.replace("army vie", "fleet vie"), ["f:3:16: a fleet cannot be inland: F vie; expected A vie"]),
-    (START.replace("army vie", "supply tyr"), ["f:3:17: tyr is no supply center"]),
-    (START.replace("Turkey: fleet ank", "Turkey: army vie"),
-     ["f:1:1: two units in vie: A vie (austria) and A vie (turkey)"]),
-    (START.replace("Austria: army vie", "Turkey: supply ank\nTurkey: supply ank"),
-     ["f:1:1: the supply center ank is listed twice"]),
-    (START.replace("Austria: army vie", "Austria army vie"),
-     [("f:3:1: cannot read the position 'Austria army vie'; expected a line such as 'Turkey: fleet ank' or "
-      "'Turkey: supply ank'")]),
-    (START + "vie goes tyr\n", [("f:6:1: cannot read the order 'vie goes tyr'; expected an order such as "
-                                "'ank move con', 'vie support bud move rum' or 'ank hold'")]),
-    (START + "  vie move tirol1\n", ["f:6:12: unknown place 'tirol1' (did you mean Tirol?)"]),
-    (START + "bud hold\n", ["f:6:1: 'bud hold': there is no unit in bud"]),
-    (START + "build Army vie\n", [("f:6:1: cannot read the order 'build Army vie'; expected an order such as "
-                                  "'ank move con', 'vie support bud move rum' or 'ank hold'")]),
-    (START.replace("Spring Movement", "Fall Retreat") + "vie move tyr\n",
-     ["f:6:1: 'vie move tyr': there is no dislodged unit in vie"]),
-    (START.replace("Spring Movement", "Fall Adjustment") + "build Army nwy\n",
-     ["f:6:1: 'build Army nwy': nobody owns nwy"]),
-    (START.replace("vie", "viee") + "vie hold\nvie hop\n",
-     ["f:3:15: unknown place 'viee' (did you mean vie?)",
-      "f:6:1: 'vie hold': there is no unit in vie",
-      ("f:7:1: cannot read the order 'vie hop'; expected an order such as 'ank move con', 'vie support bud "
-      "move rum' or 'ank hold'")]),
-]  # fmt: skip
+    "",
+    "Austria: army vie\n",
+    "PHASE 1901 Spring Movement\n",
+    "PHASE 1901 Spring Movement\nPOSITIONS\nAustria: army vie",
+    "PHASE 1901 Spring Movement\nPOSITIONS\nPHASE 1901 Fall Movement\n",
+    START.replace("Spring", "Sprung"),
+    START.replace("army vie", "arm vie"),
+    START.replace("army vie", "army viee"),
+    START.replace("Austria:", "Astria:"),
+    START.replace("army vie", "fleet vie"),
+    START.replace("army vie", "supply tyr"),
+    START.replace("Turkey: fleet ank", "Turkey: army vie"),
+    START.replace("Austria: army vie", "Turkey: supply ank\nTurkey: supply ank"),
+    START.replace("Austria: army vie", "Austria army vie"),
+    START + "vie goes tyr\n",
+    START + "  vie move tirol1\n",
+    START + "bud hold\n",
+    START + "build Army vie\n",
+    START.replace("Spring Movement", "Fall Retreat") + "vie move tyr\n",
+    START.replace("Spring Movement", "Fall Adjustment") + "build Army nwy\n",
+    START.replace("vie", "viee") + "vie hold\nvie hop\n",
+]
 
 
-@pytest.mark.parametrize(("text", "expected"), BAD)
-def test_bad_text_is_refused_with_its_place(text: str, expected: list[str]) -> None:
-    assert complaints(text, "droidippy") == expected
+@pytest.mark.parametrize("text", BAD, ids=range(len(BAD)))
+def test_bad_text_is_refused_with_its_place(text: str, golden: Golden) -> None:
+    golden(complaints(text, "droidippy"))
 
 
 def test_no_more_than_twenty_errors_are_listed() -> None:
@@ -146,7 +129,7 @@ def test_no_more_than_twenty_errors_are_listed() -> None:
 
 
 REFUSED = [
-    ("Austria: A Vie - Tyr\nTurkey: A Vie H", "an order of turkey for a unit in vie it has not"),
+    ("Austria: A Vie - Tyr\nTurkey: A Vie H", "an order of turkey for a unit in vie"),
     ("Austria: F Vie - Tyr", "an order that misnames the unit in vie"),
     ("Austria: A Vie S Italian F Ank", "an order that misnames the unit in ank"),
     ("Austria: A Vie - Tyr\nAustria: A Vie H", "several order sets of one power"),

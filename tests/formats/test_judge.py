@@ -127,49 +127,31 @@ def test_a_starting_position_begins_a_game() -> None:
 MOVE = "Movement results for Spring of 1901.\n\nAustria: Army Vienna HOLD.\n"
 
 BAD = [
-    ("", ["f:1:1: holds no report; expected 'Movement results for Spring of 1901.'"]),
-    ("From: judge@example.org\n\n" + MOVE,
-     ["f:1:1: 'From: judge@example.org' cannot stand here; expected a heading of a report"]),
-    (MOVE.replace("Spring", "Sprung"),
-     [("f:1:22: there is no season 'sprung'; expected a phase such as 'S1901M', 'Spring 1901 Movement' or "
-      "'1618-04M' (did you mean spring?)")]),
-    (MOVE.replace("Austria", "Astria"), ["f:3:1: unknown power 'Astria' (did you mean Austria?)"]),
-    (MOVE.replace("Vienna", "Viena"), ["f:3:15: unknown place 'Viena' (did you mean Vienna or ven?)"]),
-    (MOVE.replace("Army Vienna", "Fleet Vienna"),
-     ["f:3:10: a fleet cannot be inland: F vie; expected A vie"]),
-    (MOVE.replace("HOLD.", "HOLD.  (*bonce*)"),
-     [("f:3:10: unknown remark 'bonce'; expected bounce, blocked, cut, void, no convoy, no support, "
-      "disrupted, dislodged, destroyed, disband, removed, maybe")]),
-    (MOVE + "Austria: Army Vienna HOLD.\n", ["f:4:1: A vie (austria) is listed twice"]),
-    (MOVE + "Ownership:\n", ["f:4:1: cannot read 'Ownership:'; expected a power, a colon and what it does"]),
-    (MOVE + "Movement results for Fall of 1901.\n\nAustria: Army Trieste HOLD.\n",
-     ["f:4:1: the units differ from the report before: without A vie (austria) and with A tri (austria)"]),
-    (MOVE + "Retreat orders for Spring of 1901.\n\nAustria:   Army  Vienna DISBAND.\n",
-     ["f:6:1: A vie (austria) was not dislodged"]),
-    (MOVE.replace(".\n", ".  (a.001)\n", 1) + "Movement results for Fall of 1901.  (b.002)\n",
-     ["f:4:38: a report of another game, 'b'"]),
-    ("Retreat orders for Spring of 1901.\n", ["f:1:1: nothing tells where units were before this report"]),
-    (MOVE + "The following units were dislodged:\n\nThe Austrian Army in Vienna can retreat.\n",
-     [("f:6:1: cannot read 'The Austrian Army in Vienna can retreat.'; expected a line such as 'The Austrian "
-      "Army in Vienna can retreat to Tyrolia or Bohemia.'")]),
-    (MOVE + "The following units were dislodged:\n\nThe Austrian Army in Vienna can retreat to Tyrolia.\n",
-     ["f:1:1: no order says that A vie (austria) was dislodged"]),
-    (MOVE.replace("HOLD.", "HOLD.  (*dislodged*)") + "Movement results for Fall of 1901.\n",
-     ["f:4:1: the retreats of the report before are missing: A vie (austria)"]),
-    (MOVE + "Adjustment orders for Winter of 1901.\n\nAustria: Burns an army in Vienna.\n",
-     [("f:6:10: cannot read 'Burns an army in Vienna.'; expected a change such as 'Builds an army in "
-       "Vienna.' "
-      "or 'Removes the fleet in Brest.'")]),
-    (MOVE + "Adjustment orders for Winter of 1901.\n\nAustria: Removes the fleet in Vienna.\n",
-     ["f:6:31: Austria has no fleet in Vienna"]),
-    (MOVE + "Adjustment orders for Winter of 1901.\n\nRussia: Builds an army in Vienna.\n",
-     ["f:4:1: two units in vie: A vie (austria) and A vie (russia)"]),
-]  # fmt: skip
+    "",
+    "From: judge@example.org\n\n" + MOVE,
+    MOVE.replace("Spring", "Sprung"),
+    MOVE.replace("Austria", "Astria"),
+    MOVE.replace("Vienna", "Viena"),
+    MOVE.replace("Army Vienna", "Fleet Vienna"),
+    MOVE.replace("HOLD.", "HOLD.  (*bonce*)"),
+    MOVE + "Austria: Army Vienna HOLD.\n",
+    MOVE + "Ownership:\n",
+    MOVE + "Movement results for Fall of 1901.\n\nAustria: Army Trieste HOLD.\n",
+    MOVE + "Retreat orders for Spring of 1901.\n\nAustria:   Army  Vienna DISBAND.\n",
+    MOVE.replace(".\n", ".  (a.001)\n", 1) + "Movement results for Fall of 1901.  (b.002)\n",
+    "Retreat orders for Spring of 1901.\n",
+    MOVE + "The following units were dislodged:\n\nThe Austrian Army in Vienna can retreat.\n",
+    MOVE + "The following units were dislodged:\n\nThe Austrian Army in Vienna can retreat to Tyrolia.\n",
+    MOVE.replace("HOLD.", "HOLD.  (*dislodged*)") + "Movement results for Fall of 1901.\n",
+    MOVE + "Adjustment orders for Winter of 1901.\n\nAustria: Burns an army in Vienna.\n",
+    MOVE + "Adjustment orders for Winter of 1901.\n\nAustria: Removes the fleet in Vienna.\n",
+    MOVE + "Adjustment orders for Winter of 1901.\n\nRussia: Builds an army in Vienna.\n",
+]
 
 
-@pytest.mark.parametrize(("text", "expected"), BAD)
-def test_bad_reports_are_refused_with_their_place(text: str, expected: list[str]) -> None:
-    assert complaints(text, "judge") == expected
+@pytest.mark.parametrize("text", BAD, ids=range(len(BAD)))
+def test_bad_reports_are_refused_with_their_place(text: str, golden: Golden) -> None:
+    golden(complaints(text, "judge"))
 
 
 def test_the_route_of_a_convoy_is_the_shortest_along_the_fleets_ordered_to_it() -> None:

@@ -121,42 +121,37 @@ def test_the_package_reads_what_is_written() -> None:
     assert export.from_saved_game_format(data).get_current_phase() == "S1903M"
 
 
-BAD: list[tuple[dict[str, Any], str]] = [
-    (game(name="SPRING"), "cannot read the phase 'SPRING'"),
-    (game(name="F1902R"), "/phases/0/state/name: 'S1902R' differs; expected 'F1902R'"),
-    (game(nane=1), "unknown field /phases/0/nane (did you mean name?)"),
-    (game(state={"unitz": {}}), "unknown field /phases/0/state/unitz (did you mean units?)"),
-    (game(state={"units": ["A VIE"]}), "/phases/0/state/units: \"['A VIE']\" is not an object"),
-    (game(state={"units": {"AUSTRIA": [1]}}), "/phases/0/state/units/AUSTRIA/0: '1' is not a text"),
-    (game(state={"units": {"AUSTRA": []}}), "unknown power 'AUSTRA' (did you mean Austria?)"),
-    (game(state={"units": {"AUSTRIA": ["A VIEE"]}}), "unknown place 'VIEE' (did you mean vie?)"),
-    (game(state={"units": {"AUSTRIA": ["F VIE"]}}), "a fleet cannot be inland: F vie; expected A vie"),
-    (game(state={"units": {"AUSTRIA": ["A VIE"], "ITALY": ["A VIE"]}, "retreats": {}}),
-     "two units in vie: A vie (austria) and A vie (italy)"),
-    (game(state={"units": {"AUSTRIA": ["A VIE"]}}),
-     "/phases/0/state/retreats: A bud is not dislodged in 'units'"),
-    (game(state={"centers": {"AUSTRIA": ["VIE"], "ITALY": ["VIE"]}}),
-     "/phases/0/state/centers/ITALY: vie has two owners"),
-    (game(state={"centers": {"AUSTRIA": ["TYR"]}}), "tyr is no supply center"),
-    (game(state={"homes": {"AUSTRIA": ["VIE"]}}),
-     "/phases/0/state/homes/AUSTRIA: other home centers than on the board; expected BUD, TRI, VIE"),
-    (game(state={"game_id": "two"}), "/phases/0/state/game_id: 'two' differs; expected 'one'"),
-    (game(orders={"AUSTRIA": ["A BUD X SER"]}), "cannot read the order 'A BUD X SER'"),
-    (game(results={"A BUD": ["bonce"]}), "/phases/0/results/A BUD/0: unknown result 'bonce'"),
-    (game(messages=[{"sender": "X"}]), "/phases/0/messages/0: the field 'recipient' is missing"),
-    ({**game(), "map": "ancmed"}, "unknown variant 'ancmed'"),
-    ({**game(), "phases": []}, "/phases: holds no phase; expected phases such as S1901M"),
-    ({**game(), "phases": [{"name": "COMPLETED", "state": {"units": {}}, "orders": {}}]},
-     "/phases/0/name: COMPLETED is not the name of the last phase"),
-    ({"id": "x"}, "the field 'map' is missing"),
-]  # fmt: skip
+BAD: list[dict[str, Any]] = [
+    game(name="SPRING"),
+    game(name="F1902R"),
+    game(nane=1),
+    game(state={"unitz": {}}),
+    game(state={"units": ["A VIE"]}),
+    game(state={"units": {"AUSTRIA": [1]}}),
+    game(state={"units": {"AUSTRA": []}}),
+    game(state={"units": {"AUSTRIA": ["A VIEE"]}}),
+    game(state={"units": {"AUSTRIA": ["F VIE"]}}),
+    game(state={"units": {"AUSTRIA": ["A VIE"], "ITALY": ["A VIE"]}, "retreats": {}}),
+    game(state={"units": {"AUSTRIA": ["A VIE"]}}),
+    game(state={"centers": {"AUSTRIA": ["VIE"], "ITALY": ["VIE"]}}),
+    game(state={"centers": {"AUSTRIA": ["TYR"]}}),
+    game(state={"homes": {"AUSTRIA": ["VIE"]}}),
+    game(state={"game_id": "two"}),
+    game(orders={"AUSTRIA": ["A BUD X SER"]}),
+    game(results={"A BUD": ["bonce"]}),
+    game(messages=[{"sender": "X"}]),
+    {**game(), "map": "ancmed"},
+    {**game(), "phases": []},
+    {**game(), "phases": [{"name": "COMPLETED", "state": {"units": {}}, "orders": {}}]},
+    {"id": "x"},
+]
 
 
-@pytest.mark.parametrize(("data", "expected"), BAD)
-def test_bad_json_is_refused_with_its_place(data: dict[str, Any], expected: str) -> None:
+@pytest.mark.parametrize("data", BAD, ids=range(len(BAD)))
+def test_bad_json_is_refused_with_its_place(data: dict[str, Any], golden: Golden) -> None:
     (complaint,) = complaints(json.dumps(data), "saved-game")
     assert complaint.startswith("f:1:")
-    assert expected in complaint
+    golden(complaint)
 
 
 def test_an_error_in_json_lines_names_the_line() -> None:

@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 from tests.formats.small_game import RECORDED, file_name
 from westphalia.formats import FORMATS
 from westphalia.formats.replay.bulk import Settings, replay_source
-from westphalia.formats.replay.sources import TextSource
+from westphalia.formats.replay.sources import SourceText
 
 IDS = [one.id for one in FORMATS]
 TEXTS = {name: (RECORDED / file_name(name)).read_text(encoding="utf-8") for name in IDS}
@@ -43,7 +43,7 @@ def spoiled(draw: st.DrawFn, format_id: str) -> bytes:
 @given(data=st.data())
 @settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 def test_a_spoiled_file_is_replayed_or_refused_with_its_place(format_id: str, data: st.DataObject) -> None:
-    source = TextSource("spoiled", data.draw(spoiled(format_id)), named=True)
+    source = SourceText("spoiled", data.draw(spoiled(format_id)), named=True)
     report = replay_source(source, Settings(format=format_id))
     assert report.games or (report.error is not None and report.error.startswith("spoiled"))
 
@@ -51,7 +51,7 @@ def test_a_spoiled_file_is_replayed_or_refused_with_its_place(format_id: str, da
 @pytest.mark.parametrize("data", [b"", b"\0\1\2", b"\xff\xfeP\0", b"\xc3", b"PHASE \xff", bytes(range(256))])
 @pytest.mark.parametrize("format_id", [None, *IDS])
 def test_binary_data_is_refused(data: bytes, format_id: str | None) -> None:
-    report = replay_source(TextSource("f", data, named=True), Settings(format=format_id))
+    report = replay_source(SourceText("f", data, named=True), Settings(format=format_id))
     assert report.games == ()
     assert report.error is not None
     assert report.error.startswith("f")

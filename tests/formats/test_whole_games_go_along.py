@@ -111,7 +111,7 @@ def test_a_judge_leaves_out_a_last_phase_of_which_nothing_came(game: Record, gol
     open_still = replace(open_still, phases=(open_still.phases[0], last))
     notes = Notes()
     text = format_records([open_still], "judge", notes)
-    assert f"orders of which nothing came yet ({len(last.orders)})" in notes.lines()
+    assert f"orders without a result ({len(last.orders)})" in notes.lines()
     (back,) = read_records(text, name="judge")
     assert [phase.phase.code for phase in back.phases] == ["S1901M"]
     only = replace(open_still, phases=(replace(game.phases[0], after=None),))

@@ -223,8 +223,14 @@ def test_what_is_wrong_in_xml_is_told_with_its_lines(tmp_path: Path) -> None:
         (line_of(beside, "isl-wc"), "isl has no coast 'wc'"),
         (line_of(beside, "isl-wc"), "unknown province 'xyz'"),
         (line_of(path, "nrd"), "unknown power 'nrd'"),
-        (line_of(beside, 'type="nc"'), "the fleet border from isl/nc to har does not lead back"),
-        (line_of(beside, 'type="mv" refs="har"'), "the army border from cit to har does not lead back"),
+        (
+            line_of(beside, 'type="nc"'),
+            "the fleet border from isl/nc to har goes one way only",
+        ),
+        (
+            line_of(beside, 'type="mv" refs="har"'),
+            "the army border from cit to har goes one way only",
+        ),
     }
     assert {Path(str(defect.place.file)).name for defect in caught.value.defects} == {path.name, beside.name}
 
@@ -239,7 +245,7 @@ def test_what_is_wrong_in_json_is_told_with_its_lines(tmp_path: Path) -> None:
         read_foreign_board(path)
     found = lines_of(caught)
     assert (line_of(path, "mid-see"), "unknown place 'mid-see'") in found
-    assert (line_of(path, "armyStrength"), "armyStrength has no place on our boards") in found
+    assert (line_of(path, "armyStrength"), "boards do not support armyStrength") in found
     assert "type: 'Wing'" in [message for _, message in found]
     assert "did you mean mid-sea?" in str(caught.value)
 
@@ -281,9 +287,9 @@ MAPPED = '<VARIANTS><VARIANT name="x"><MAP adjacencyURI="{}"/></VARIANT></VARIAN
             "the entity 'x'",
         ),
         ('<!DOCTYPE V [<!ENTITY % x SYSTEM "http://a.b/c">%x;]>\n<VARIANTS/>', "declares the entity 'x'"),
-        ("<VARIANTS>" * 200_000, "is too deep"),
-        ("<VARIANTS>" + "<A/>" * 200_000, "is too large"),
-        ("<VARIANTS><VARIANT", "is broken XML"),
+        ("<VARIANTS>" * 200_000, "too deeply"),
+        ("<VARIANTS>" + "<A/>" * 200_000, "too many XML elements"),
+        ("<VARIANTS><VARIANT", "broken XML"),
         ("<PROVINCES/>", "begins with PROVINCES; expected variants.xml"),
         ("<VARIANTS/>", "has 0 variants"),
         (

@@ -14,7 +14,7 @@ from westphalia.formats.replay import arrays, replay
 from westphalia.formats.replay.arrays import CostMeter, Movements
 from westphalia.formats.replay.bulk import Settings, replay_source
 from westphalia.formats.replay.replay import rulebook_for
-from westphalia.formats.replay.sources import TextSource, TextSources
+from westphalia.formats.replay.sources import SourceText, SourceTexts
 from westphalia.formats.replay.steps import PhasePlayer
 from westphalia.model.case import Case, OrderSet, format_case_text
 from westphalia.model.phase import PhaseKind, parse_phase
@@ -27,13 +27,13 @@ SETTINGS = Settings()
 
 
 @pytest.fixture(params=["RECORDED", "drawn"])
-def texts(request: pytest.FixtureRequest) -> list[TextSource]:
+def texts(request: pytest.FixtureRequest) -> list[SourceText]:
     """Recorded games, and cases drawn at random."""
     if request.param == "RECORDED":
-        found = list(TextSources([str(RECORDED), "examples/pandin.txt", "examples/crossed-paradoxes.txt"]))
-        return [source for source in found if isinstance(source, TextSource)]
+        found = list(SourceTexts([str(RECORDED), "examples/pandin.txt", "examples/crossed-paradoxes.txt"]))
+        return [source for source in found if isinstance(source, SourceText)]
     rng = Random(31)
-    return [TextSource(f"{n}.txt", drawn(rng, n % 3).encode(), named=True) for n in range(9)]
+    return [SourceText(f"{n}.txt", drawn(rng, n % 3).encode(), named=True) for n in range(9)]
 
 
 def drawn(rng: Random, kind: int) -> str:
@@ -46,7 +46,7 @@ def drawn(rng: Random, kind: int) -> str:
     return format_case_text(Case("standard", parse_phase("F1903M"), position, rules, sets))
 
 
-def told(texts: list[TextSource]) -> Comparison:
+def told(texts: list[SourceText]) -> Comparison:
     total = Comparison()
     for source in texts:
         total.add(compare_source((), None, source))
@@ -61,7 +61,7 @@ def use_arrays_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_comparisons_are_the_same_with_and_without_arrays(
-    texts: list[TextSource], monkeypatch: pytest.MonkeyPatch
+    texts: list[SourceText], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     alone = told(texts)
     asked: list[int] = []
@@ -79,7 +79,7 @@ def test_comparisons_are_the_same_with_and_without_arrays(
 
 
 def test_a_replay_is_the_same_with_and_without_arrays(
-    texts: list[TextSource], monkeypatch: pytest.MonkeyPatch
+    texts: list[SourceText], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     alone = [replay_source(source, SETTINGS) for source in texts]
     use_arrays_at_once(monkeypatch)
@@ -96,7 +96,7 @@ def test_a_replay_is_the_same_with_and_without_arrays(
 
 @pytest.mark.parametrize("rules", [(), (("preset", "dptg"),), (("civil_disorder_support", "fails"),)])
 def test_movements_come_to_the_same_with_and_without_arrays(
-    texts: list[TextSource], rules: tuple[tuple[str, str], ...]
+    texts: list[SourceText], rules: tuple[tuple[str, str], ...]
 ) -> None:
     met = 0
     for source in texts:
@@ -130,5 +130,5 @@ def test_without_the_extra_everything_is_played(monkeypatch: pytest.MonkeyPatch)
     meter = CostMeter()
     assert not any(meter.pays(1_000_000, 0) for _ in range(5))
     monkeypatch.setattr(comparison, "METER", meter)
-    source = TextSource("pandin.txt", Path("examples/pandin.txt").read_bytes(), named=True)
+    source = SourceText("pandin.txt", Path("examples/pandin.txt").read_bytes(), named=True)
     assert compare_source((), None, source).games == 1

@@ -12,7 +12,7 @@ import pytest
 
 from westphalia.formats import format_records, guess_format, read_records
 from westphalia.formats.replay.bulk import Settings, replay_all
-from westphalia.formats.replay.sources import TextSource, TextSources
+from westphalia.formats.replay.sources import SourceText, SourceTexts
 
 CORPUS = os.environ.get("WESTPHALIA_CORPUS", "")
 PATHS = [path for path in CORPUS.split(os.pathsep) if path]
@@ -25,7 +25,7 @@ needs_corpus = pytest.mark.skipif(not PATHS, reason="WESTPHALIA_CORPUS does not 
 def test_every_phase_of_the_corpus_comes_out_as_recorded() -> None:
     known = set(re.findall(r"`([^`\s]+ [SFW]\d{4}[MRA])`", KNOWN.read_text(encoding="utf-8")))
     games = 0
-    for report in replay_all(TextSources(PATHS), Settings()):
+    for report in replay_all(SourceTexts(PATHS), Settings()):
         assert report.error is None
         games += len(report.games)
         for game in report.games:
@@ -37,8 +37,8 @@ def test_every_phase_of_the_corpus_comes_out_as_recorded() -> None:
 
 @needs_corpus
 def test_plain_game_text_of_the_corpus_is_written_as_it_was() -> None:
-    for source in TextSources(PATHS):
-        if isinstance(source, TextSource):
+    for source in SourceTexts(PATHS):
+        if isinstance(source, SourceText):
             text = source.data.decode()
             found = guess_format(text)
             if found is not None and found.id == "droidippy":

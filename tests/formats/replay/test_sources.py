@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.golden import Golden
-from westphalia.formats.replay.sources import TextSource, TextSources
+from westphalia.formats.replay.sources import SourceText, SourceTexts
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.text import MAX_CHARACTERS
 
@@ -26,13 +26,13 @@ FOUND = [
 
 
 def found(*paths: Path | str) -> list[tuple[str, bytes, int]]:
-    pieces = list(TextSources([str(path) for path in paths]))
-    return [(one.name, one.data, one.first_line) for one in pieces if isinstance(one, TextSource)]
+    pieces = list(SourceTexts([str(path) for path in paths]))
+    return [(one.name, one.data, one.first_line) for one in pieces if isinstance(one, SourceText)]
 
 
 def errors(*paths: Path | str) -> list[str]:
     return [
-        str(one) for one in TextSources([str(path) for path in paths]) if isinstance(one, WestphaliaError)
+        str(one) for one in SourceTexts([str(path) for path in paths]) if isinstance(one, WestphaliaError)
     ]
 
 
@@ -129,7 +129,7 @@ def test_a_missing_file_is_an_error(tmp_path: Path, golden: Golden) -> None:
 def test_a_file_that_is_far_too_large_is_an_error(tmp_path: Path) -> None:
     path = tmp_path / "large.txt"
     path.write_bytes(b"x" * (MAX_CHARACTERS + 1))
-    assert errors(path) == [f"{path}: is too large to be read; expected at most 5,000,000 characters a game"]
+    assert errors(path) == [f"{path}: too large to be read; expected at most 5,000,000 characters per game"]
 
 
 def test_large_json_lines_are_read_line_by_line_whatever_their_name(tmp_path: Path) -> None:
@@ -137,19 +137,17 @@ def test_large_json_lines_are_read_line_by_line_whatever_their_name(tmp_path: Pa
     line = b'{"a": "' + b"x" * 1_000_000 + b'"}\n'
     path.write_bytes(line * 7 + b'{"b": "' + b"x" * (MAX_CHARACTERS + 1) + b'"}\n' + line)
     assert [number for _, _, number in found(path)] == [*range(1, 8), 9]
-    assert errors(path) == [
-        f"{path}:8: is too large to be read; expected at most 5,000,000 characters a game"
-    ]
+    assert errors(path) == [f"{path}:8: too large to be read; expected at most 5,000,000 characters per game"]
 
 
 def test_only_what_was_named_is_named(folder: Path) -> None:
-    sources = TextSources([str(folder), str(folder / "a.txt")])
-    named = [one.named for one in sources if isinstance(one, TextSource)]
+    sources = SourceTexts([str(folder), str(folder / "a.txt")])
+    named = [one.named for one in sources if isinstance(one, SourceText)]
     assert named == [False, False, False, False, True]
 
 
 def test_it_is_known_how_much_has_been_read(folder: Path) -> None:
-    sources = TextSources([str(folder)])
+    sources = SourceTexts([str(folder)])
     seen = [sources.done for _ in sources]
     assert sources.total == sum(map(len, TEXTS.values()))
     assert seen == sorted(seen)
