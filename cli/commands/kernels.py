@@ -7,7 +7,7 @@ import typer
 from rich.table import Table
 from typer import Argument, Option
 
-from ...formats import TextSource, TextSources
+from ...formats import SourceText, SourceTexts
 from ...model.errors import WestphaliaError
 from ...research import KernelSurvey, run_parts, survey_source
 from ..running.console import complain, report_console, say_json, show
@@ -44,8 +44,8 @@ def kernels(
     total = KernelSurvey()
     unreadable: list[str] = []
 
-    def readable() -> Iterator[TextSource]:
-        for source in TextSources(paths):
+    def readable() -> Iterator[SourceText]:
+        for source in SourceTexts(paths):
             if isinstance(source, WestphaliaError):
                 unreadable.append(str(source))
             else:

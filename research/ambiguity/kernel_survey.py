@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...formats import Record, TextSource, known_text, read_records, rulebook_for
+from ...formats import Record, SourceText, known_text, read_records, rulebook_for
 from ...formats.record import title
 from ...formats.replay.steps import PhasePlayer
 from ...model.errors import WestphaliaError
@@ -69,7 +69,7 @@ class KernelSurvey:
         }
 
 
-def survey_source(source: TextSource) -> KernelSurvey:
+def survey_source(source: SourceText) -> KernelSurvey:
     """Survey the kernels of a text. Errors are reported in the survey and never raised."""
     made = KernelSurvey()
     try:
