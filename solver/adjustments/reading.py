@@ -55,6 +55,8 @@ class BuildReader:
         if isinstance(coast, IllegalAdjustment):
             return coast
         kind = self._kind(written, info, coast)
+        if written is None and kind is UnitKind.ARMY:
+            kind = self._only_land_kind(power, info)
         if isinstance(kind, IllegalAdjustment):
             return kind
         if kind not in self.rules.kinds:
@@ -95,6 +97,21 @@ class BuildReader:
         if kind is not UnitKind.FLEET and info.terrain is Terrain.SEA:
             return IllegalAdjustment("army_to_sea")
         return kind
+
+    def _only_land_kind(self, power: Power, info: ProvinceInfo) -> UnitKind | IllegalAdjustment:
+        """Return the kind that an order without one means on land, if only one kind can be built there.
+
+        DATC 4.C.3 takes an army to be meant inland because the standard game has no other unit there.
+        """
+        land = [kind for kind in UnitKind if kind in self.rules.kinds and kind is not UnitKind.FLEET]
+        if len(land) < 2:
+            return UnitKind.ARMY
+        open_kinds = [
+            kind for kind in land if isinstance(self._checked(power, kind, Location(info.id)), Unit)
+        ]
+        if len(open_kinds) == 1:
+            return open_kinds[0]
+        return self._illegal("unit_type_missing", "build_missing_kind", info)
 
     def _berth(self, info: ProvinceInfo, coast: str | None) -> Location | IllegalAdjustment:
         """Return where in a province a fleet is built (DATC 4.B.7)."""

@@ -7,9 +7,10 @@ from dataclasses import replace
 from functools import partial
 
 from ...model.errors import Place, UnreadableError
-from ...model.names import Power
+from ...model.names import Location, Power, Province, UnitKind
 from ...model.orders import Build, Convert, Disband, Waive, order_reader
 from ...model.phase import MONTHS, PhaseKind
+from ...model.position import Unit
 from ...model.reasons import Fact
 from ...model.text import shortened
 from ...solver import open_sites
@@ -108,8 +109,20 @@ def _due(state: State, power: Power) -> Due:
     sites = open_sites(state.position, power, state.conditions)
     shares = room(setting, power)
     free = min((shares + 1) // 2, len(sites))
-    what = "a mercenary " if shares == 1 else ""
-    return Due(free, "build", f"{used}; {what}in {', '.join(sites)}" if free else used)
+    return Due(free, "build", f"{used}; {_sites(setting, power, sites, shares)}" if free else used)
+
+
+def _sites(setting: MonthSetting, power: Power, sites: Sequence[Province], shares: int) -> str:
+    """Return where a power may build; places for mercenaries only are listed apart."""
+    if shares == 1:  # half a center, which pays for a mercenary and nothing else
+        return f"a mercenary in {', '.join(sites)}"
+    armies = [
+        site for site in sites if not builds.forbidden(setting, Unit(power, UnitKind.ARMY, Location(site)))
+    ]
+    rest = [site for site in sites if site not in armies]
+    parts = [f"in {', '.join(armies)}"] if armies else []
+    parts += [f"mercenaries only in {', '.join(rest)}"] if rest else []
+    return "; ".join(parts)
 
 
 def read_build(text: str, state: State) -> Entry:

@@ -240,7 +240,9 @@ def test_open_places_are_told_with_the_builds_that_are_due() -> None:
     game = play("france A par", {"france": "par nan"})
     sites = open_sites(game.position, Power("france"), game.state.conditions)
     assert set(sites) == {"nan", "bur", "cha", "lgd", "nmy"}
-    assert game.dues[Power("france")].note == "1 of 2 centers in use; in bur, cha, lgd, nan, nmy"
+    assert game.dues[Power("france")].note == (
+        "1 of 2 centers in use; in nan; mercenaries only in bur, cha, lgd, nmy"
+    )
     assert TABLE.board is BOARD
 
 
@@ -283,3 +285,17 @@ def test_a_fleet_that_is_not_built_on_ice_says_which_place_is_frozen() -> None:
     january = play("russia A mos, russia F whs", {"russia": "mos"}, "1619-01M")
     january = go(january, russia="A mos - krg, F whs H")
     assert report(january, "A mos - krg").fact.because[-1].text == "Kargopol is frozen in January."
+
+
+@pytest.mark.clause("T48-MERC-18")
+def test_a_power_with_half_a_center_left_is_asked_for_a_mercenary() -> None:
+    game = play("france A par, france M avi", {"france": "par avi"})
+    assert game.dues[Power("france")].note == "2 of 2 centers in use; a mercenary in bur, cha, lgd, nmy"
+
+
+@pytest.mark.clause("T48-MERC-18", "T48-MERC-1")
+def test_a_build_without_a_kind_is_a_mercenary_only_where_nothing_else_can_be_built() -> None:
+    game = go(play("austria A boh", {"austria": "vie boh"}), austria="B tyr, B vie")
+    assert units(game) == {"austria A boh", "austria M tyr"}
+    assert code(game, "B vie") == "unit_type_missing"
+    assert code(game, "B tyr") == "built"
