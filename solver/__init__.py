@@ -57,6 +57,7 @@ from .outcomes.movement import Bounced, MoveSucceeds, Reduced, Status, code_of_r
 from .outcomes.retreats import AttackerOrigin, Closure, Contested, FaultyRetreat, Occupied
 from .results.certificate import certify
 from .results.consistent import bare_rules, consistent_resolutions
+from .results.forced import ForcedDecision
 from .results.movement_result import Note, Written, moved_unit
 from .results.order_result import OrderResult
 from .results.resolution import Resolution
@@ -174,6 +175,7 @@ __all__ = [
     "Exact",
     "Explanation",
     "FaultyRetreat",
+    "ForcedDecision",
     "IllegalAdjustment",
     "InconsistentError",
     "Json",

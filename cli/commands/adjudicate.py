@@ -1,6 +1,7 @@
 """``westphalia adjudicate``: resolve the orders of case files."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Annotated, Literal
 
 import typer
@@ -139,10 +140,15 @@ def _json(found: PhaseResult, checked: int | str | None, codes: Codes | None = N
     if isinstance(checked, str):
         more["check"] = {"holds": False, "failed": checked}
     elif checked is not None:
-        more["check"] = {"holds": True, "definitions": checked}
+        more["check"] = {"holds": True, "definitions": checked, **_forced_json(found)}
     if codes is not None:
         more["codes"] = dict(godip_codes(found.resolution or found.turn))
     return {**result_json(found), **more}
+
+
+def _forced_json(found: PhaseResult) -> Json:
+    forced = [asdict(one) for one in found.resolution.forced] if found.resolution is not None else []
+    return {"forced": forced} if forced else {}
 
 
 def _report(results: Sequence[PhaseResult], checks: Sequence[int | str | None]) -> None:

@@ -14,7 +14,17 @@ from ...model.names import Power
 from ...model.orders import format_order, format_unit
 from ...model.position import DislodgedUnit, Unit
 from ...model.rulebook import Rulebook
-from ...solver import Certainty, Kernel, OrderFate, OrderResult, Resolution, Status, UnreadResult, listed
+from ...solver import (
+    Certainty,
+    ForcedDecision,
+    Kernel,
+    OrderFate,
+    OrderResult,
+    Resolution,
+    Status,
+    UnreadResult,
+    listed,
+)
 from ...variants import (
     EntryReport,
     Event,
@@ -55,7 +65,7 @@ def print_report(
         _verdict(resolution, case.rulebook),
     ]
     if checked is not None:
-        parts.append(_check(checked))
+        parts.append(_check(checked, resolution.forced if isinstance(checked, int) else ()))
     show(console, *parts)
 
 
@@ -225,6 +235,9 @@ _FATE_STYLES = {
     OrderFate.DISLODGED: "red",
     OrderFate.STRANDED: "yellow",
 }
+_MOST_FORCED = 10
+"""The largest number of forced decisions that a report lists."""
+
 _MOST_COLUMNS = 6
 """The largest number of alternatives that are shown."""
 
@@ -249,8 +262,17 @@ def kernel_table(kernel: Kernel, remarks: Mapping[int, str] = MappingProxyType({
     return table
 
 
-def _check(checked: int | str) -> Text:
+def _check(checked: int | str, forced: Sequence[ForcedDecision]) -> Text:
+    """Say how many definitions hold, and which decisions extra rules forced."""
     if isinstance(checked, str):
         return Text("The check failed: ", "bold red").append(checked, "not bold")
-    held = "definition holds" if checked == 1 else "definitions hold"
-    return Text(f"Checked: all {checked} {held} under this result.", "green")
+    overridden = sum(not one.holds for one in forced)
+    number = f"{checked} of {checked + overridden}" if overridden else f"all {checked}"
+    held = "definition holds" if checked == 1 and not overridden else "definitions hold"
+    text = Text(f"Checked: {number} {held} under this result.", "green")
+    for one in forced[:_MOST_FORCED]:
+        against = "" if one.holds else " against its definition"
+        text.append(f"\n  {one.rule} forced a decision{against}: {one.decision}.", "not bold")
+    if len(forced) > _MOST_FORCED:
+        text.append(f"\n  {len(forced) - _MOST_FORCED} more decisions were forced.", "not bold")
+    return text

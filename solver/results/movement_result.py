@@ -13,7 +13,7 @@ from ...model.orders import MovementOrder, Order, UnreadLine, merge_unread
 from ...model.position import DislodgedUnit, Position, Unit
 from ..orders.reading import HOLD, ValidatedOrder
 from ..rules import equations as rules
-from ..rules.check import Exact, check
+from ..rules.check import Exact, check, contradictions
 from ..rules.encounters import is_contested
 from ..search.extra_rules import Certainty
 from ..search.settled_kernels import Kernel, Settled, kernels_of
@@ -143,7 +143,9 @@ class MovementResult:
         return OrderOutcomes(self.system, self.given, self.settled)
 
     def check(self) -> int:
-        """Evaluate every definition again under the result, and return how many there are.
+        """Evaluate every definition again under the result, and return how many hold.
+
+        `Resolution.forced` lists the decisions that extra rules forced, perhaps against their definitions.
 
         Raises:
             InconsistentError: A definition does not hold and no extra rule overrides it: a defect of the
@@ -151,7 +153,7 @@ class MovementResult:
         """
         t = self.system
         check(t, {d: value for kernel in self.settled for d, value in kernel.forced.items()})
-        return sum(rule is not None for rule in t.rule)
+        return sum(rule is not None for rule in t.rule) - len(contradictions(t, {}))
 
     # ---------------------------------------------------------------------------- the position
 

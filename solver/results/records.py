@@ -136,12 +136,23 @@ class EventRecord(ResultModel):
     text: Annotated[str, Field(description="a sentence for people")]
 
 
+class ForcedRecord(ResultModel):
+    """A decision that an extra rule forced."""
+
+    decision: Annotated[str, Field(description="what the rule forced, as a sentence")]
+    rule: Annotated[str, Field(description="4.A.2=szykman, circular_movement, or the rule of a variant")]
+    holds: Annotated[bool, Field(description="whether its definition gives the same value")]
+
+
 class CheckRecord(ResultModel):
     """The result of evaluating every definition again."""
 
-    holds: bool
+    holds: Annotated[bool, Field(description="every definition holds that no extra rule overrides")]
     definitions: Annotated[int, Field(description="how many hold")] = 0
     failed: Annotated[str, Field(description="one that does not hold")] = ""
+    forced: list[ForcedRecord] = Field(
+        default_factory=list[ForcedRecord], description="the decisions that extra rules forced"
+    )
 
 
 class ResultRecord(ResultModel):

@@ -14,6 +14,7 @@ from .order_result import OrderResult, find_result
 
 if TYPE_CHECKING:
     from ..messages.explanation import Explanation
+    from .forced import ForcedDecision
     from .suppositions import Supposition
 
 
@@ -38,6 +39,13 @@ class Resolution(MovementResult, Shown):
         from .why import explain  # only explanations need it
 
         return explain(self, find_result(self.orders, order))
+
+    @property
+    def forced(self) -> tuple[ForcedDecision, ...]:
+        """The decisions that extra rules forced, with the rule and whether the definition agrees."""
+        from .forced import forced_decisions  # only checks need it
+
+        return tuple(forced_decisions(self))
 
     def suppositions(self, kernel: int = 0) -> tuple[Supposition, ...]:
         """Return what follows if one decision of a kernel is yes, and what follows if it is no.
