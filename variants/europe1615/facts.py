@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ...model.reasons import Fact
 from ..framework.phases import owners_known
 from ..framework.report import StateFact
-from ..framework.wording import power_name
+from ..framework.wording import power_name, province_name, sentence_start, the_power, verb
 from ..framework.year import State
 from .ledger import setting_of
 from .politics.counterbalance import counterbalance_fact
@@ -44,8 +44,9 @@ def _states(setting: Europe1615Setting) -> Iterator[StateFact]:
             if state in setting.records.markers:
                 yield StateFact("marker", (state,), marker_fact(setting, state))
         elif state not in setting.independent and setting.original_owner(info.capital) == state:
-            whom = "nobody" if owner is None else power_name(board, owner)
-            text = f"{info.name} is not a pliant state: its home belongs to {whom}."
+            whom = "nobody" if owner is None else the_power(board, owner)
+            start = f"{sentence_start(the_power(board, state))} {verb(board, state, 'is')} not pliant"
+            text = f"{start}: {province_name(board, info.capital)} belongs to {whom}."
             captor = () if owner is None else (owner,)
             yield StateFact("status", (state, *captor), Fact(text, TAKE[1], points_in(setting, state)))
 
@@ -58,7 +59,7 @@ def _influence(setting: Europe1615Setting) -> Iterator[StateFact]:
         yield StateFact("influence", (power,), Fact(f"{name} has {unspent_note(setting, power)}.", INF[13]))
         for state, placed in records.influence.items():
             if placed.get(power):
-                text = f"{name} has {points(placed[power])} in {power_name(board, state)}."
+                text = f"{name} has {points(placed[power])} in {the_power(board, state)}."
                 yield StateFact("placed", (power, state), Fact(text, INF[10]))
         coming = allotment_fact(setting, power)
         text = f"As things stand, {coming.text[:-1]} for the next year."

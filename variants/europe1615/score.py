@@ -11,7 +11,7 @@ from ..framework.book import Chapter
 from ..framework.report import Event, Report
 from ..framework.rules import Clauses, RuleOption
 from ..framework.tallies import Tally, Term
-from ..framework.wording import power_name, province_name
+from ..framework.wording import power_name, province_name, sentence_start, the_power, verb
 from ..framework.year import AutomaticStep, State, Turn
 from .land import CATHOLIC, PAPAL_STATES, PROTESTANT, Faith, faith_of, homes
 from .ledger import ledger_with, setting_of
@@ -114,17 +114,20 @@ def _held(setting: Europe1615Setting, power: Power, place: str) -> tuple[Fact, .
     return (Fact(f"{province_name(board, Province(place))} belongs to {power_name(board, power)}."),)
 
 
-def _aligned(setting: Europe1615Setting, _power: Power, state: str) -> tuple[Fact, ...]:
-    name, times = power_name(setting.board, Power(state)), _multiplier(setting, Power(state))
+def _aligned(setting: Europe1615Setting, _power: Power, key: str) -> tuple[Fact, ...]:
+    board, state = setting.board, Power(key)
+    holder = f"{sentence_start(the_power(board, state))} {verb(board, state, 'holds')}"
     centers = tuple(
-        Fact(f"{name} holds {province_name(setting.board, place)} ({setting.value(place)}).")
-        for place in sorted(setting.centers_of(Power(state)))
+        Fact(f"{holder} {province_name(board, place)} ({setting.value(place)}).")
+        for place in sorted(setting.centers_of(state))
     )
-    counted = Fact(
-        f"The values of its centers count {'twice' if times == 2 else 'three times'}.",
-        SCORE[10 if len(centers) > 1 else 3],
+    times = "twice" if _multiplier(setting, state) == 2 else "three times"
+    clause = SCORE[10 if len(centers) > 1 else 3]
+    return (
+        status_fact(setting, state),
+        *centers,
+        Fact(f"The values of these centers count {times}.", clause),
     )
-    return (status_fact(setting, Power(state)), *centers, counted)
 
 
 def _marked(setting: Europe1615Setting, _power: Power, state: str) -> tuple[Fact, ...]:

@@ -99,7 +99,7 @@ Fritz: Austria 20, Denmak 20, England 20, France 20, Spain 20
         (5, 19, "Saxony is not a power of the game"),
         (6, 7, "cannot read 'Austria twenty'"),
         (7, 19, "Austria is listed twice"),
-        (8, 20, "unknown power 'Denmak'"),
+        (8, 20, 'unknown power "Denmak"'),
     ]
 
 

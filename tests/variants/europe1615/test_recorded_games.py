@@ -47,7 +47,7 @@ def test_all_sanctions_come_in_it() -> None:
         "Morocco            ● Austria  Austria 15, Spain 8    Catholic    unaligned",
         "Catalonia raises an army (E15-CAT-2).",
         "The sanction Protestant Union ends: the Rhineland was captured (E15-PU-9).",
-        "The army of Rhineland in Baden-Württemberg is disbanded: its state has lost its home center.",
+        "The army of the Rhineland in Baden-Württemberg is disbanded: its state has lost its home center.",
         "PERMIT spain swi     counts.",
     ],
 )

@@ -221,7 +221,7 @@ def test_a_score_is_explained_down_to_the_influence_behind_it() -> None:
         ("Austria has 9 in Saxony.", ""),
         ("Denmark has 3 in Saxony.", ""),
         ("Saxony holds Saxony (9).", ""),
-        ("The values of its centers count three times.", "E15-SCORE-3"),
+        ("The values of these centers count three times.", "E15-SCORE-3"),
         ("markers: 10", "E15-SCORE-7"),
         ("Saxony: 10", "E15-SCORE-7"),
         ("Saxony has a Catholic majority.", "E15-MARK-1"),

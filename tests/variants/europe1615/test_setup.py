@@ -258,8 +258,7 @@ def test_orders_are_written_as_in_the_rules(text: str) -> None:
 @pytest.mark.clause("E15-ORD-4")
 def test_a_hold_can_be_written_after_a_dash() -> None:
     assert MOVES.read_line("A SER - hold", START.state) == parse_order("A ser H", BOARD)
-    told = complaint(START, "france", "A XYZ - hold")
-    assert "unknown place 'XYZ'" in told
+    assert complaint(START, "france", "A XYZ - hold").startswith("1:3: ")
 
 
 @pytest.mark.clause("E15-INF-17")

@@ -12,7 +12,7 @@ from ...framework.book import Chapter
 from ...framework.report import Declaration, Entry, EntryReport
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Statement, StatementVerdict
-from ...framework.wording import power_name, so_many
+from ...framework.wording import power_name, so_many, the_power
 from ...framework.year import Submissions
 from ...minor_states.attacks import STRIKE, Attack, Strike, after_attacks
 from ..identity import FIRST_YEAR
@@ -134,7 +134,7 @@ def _reduced(at: Speaker, said: Strike) -> Speaker:
 def _told(at: Speaker, said: Strike, _after: Speaker) -> str:
     board, loss = at.setting.board, min(_points(at, said))
     both = f"{power_name(board, at.power)} and {power_name(board, said.target)}"
-    return f"{both} each lose {points(loss)} in {power_name(board, said.state)}"
+    return f"{both} each lose {points(loss)} in {the_power(board, said.state)}"
 
 
 REDUCED = "reduced"
@@ -229,7 +229,7 @@ def attack(setting: Europe1615Setting, submissions: Submissions) -> PoliticsResu
 def _fought(at: Speaker, one: Strike, after: Speaker, entry: Entry) -> EntryReport:
     """Report an attack, which fails if either power has no influence there (E15-DA-3, -4, -12)."""
     board, (attacking, defending) = at.setting.board, _points(at, one)
-    where = power_name(board, one.state)
+    where = the_power(board, one.state)
     attacker, target = power_name(board, at.power), power_name(board, one.target)
     because = (
         Fact(f"{attacker} had {attacking} in {where} when it attacked.", DA[13]),

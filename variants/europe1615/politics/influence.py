@@ -14,7 +14,7 @@ from ...framework.report import Entry, EntryReport, Event
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Statement, StatementVerdict, given
 from ...framework.tallies import Tally, Term
-from ...framework.wording import power_name, province_name
+from ...framework.wording import power_name, province_name, the_power
 from ...framework.year import Submissions
 from ...minor_states.placements import PLACEMENT, Placement, placement_of, with_placements
 from ..land import CATALONIA, MIN, MOROCCO, OTTOMANS, faith_of, homes, may_order
@@ -163,7 +163,7 @@ def _captor(setting: Europe1615Setting, state: Power) -> tuple[Fact, ...]:
     if state in setting.pliant or setting.original_owner(home) != state:
         return ()
     owner = setting.owner(home)
-    whose = "nobody" if owner is None else power_name(board, owner)
+    whose = "nobody" if owner is None else the_power(board, owner)
     return (Fact(f"{province_name(board, home)} belongs to {whose}."),)
 
 
@@ -213,7 +213,7 @@ def _with_points(at: Speaker, said: Placement) -> Speaker:
 
 
 def _told(at: Speaker, said: Placement, after: Speaker) -> str:
-    name, where = power_name(at.setting.board, at.power), power_name(at.setting.board, said.state)
+    name, where = power_name(at.setting.board, at.power), the_power(at.setting.board, said.state)
     total = after.setting.records.placed(said.state)[at.power]
     now = f" and now has {total} there" if total != said.points else ""
     return f"{name} places {points(said.points)} in {where}{now}"
@@ -320,7 +320,7 @@ def _placed(
     before: Europe1615Setting, after: Europe1615Setting, power: Power, one: Placement, entry: Entry
 ) -> EntryReport:
     """Report a placement, after all influence is placed."""
-    name, where = power_name(after.board, power), power_name(after.board, one.state)
+    name, where = power_name(after.board, power), the_power(after.board, one.state)
     had = before.records.placed(one.state).get(power, 0)
     because = (Fact(f"{name} already had {had} in {where}."),) if had else ()
     told = PLACE.told(Speaker(before, power), one, Speaker(after, power))
@@ -329,7 +329,7 @@ def _placed(
 
 def _event(setting: Europe1615Setting, power: Power, state: Power) -> Event:
     board = setting.board
-    text = f"{power_name(board, power)} places influence in {power_name(board, state)}."
+    text = f"{power_name(board, power)} places influence in {the_power(board, state)}."
     return Event(PLACED, power, board.minor[state].capital, Fact(text, INF[1]))
 
 

@@ -17,7 +17,7 @@ from ....model.reasons import Clause, Fact
 from ...framework.book import Chapter
 from ...framework.report import Event, Report
 from ...framework.rules import Clauses, RuleOption
-from ...framework.wording import power_name
+from ...framework.wording import power_name, sentence_start, the_power, verb
 from ...framework.year import AutomaticStep, State, Turn
 from ...minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Alignment, Standing, majority_standing
 from ..land import MIN, OTTOMANS, PAPAL_STATES, states_neutral_at_start
@@ -171,7 +171,7 @@ def _events(
         if new.markers.get(state) != old.markers.get(state):
             lost = new.markers.get(state) is None
             fact = marker_fact(after, state, changes)
-            text = f"{info.name} no longer bears a marker." if lost else fact.text
+            text = f"{_subject(after, state, 'bears', 'no longer')} a marker." if lost else fact.text
             yield Event(MARKER, state, info.capital, replace(fact, text=text))
 
 
@@ -180,14 +180,14 @@ def _events(
 
 def status_fact(setting: Europe1615Setting, state: Power, changes: Changes = NO_CHANGES) -> Fact:
     """Return the status of a state, and the influence behind it."""
-    text = f"{power_name(setting.board, state)} is {standing_words(setting, state)}."
+    text = f"{_subject(setting, state, 'is')} {standing_words(setting, state)}."
     standing, clause = _judged(setting, state)
     if standing != setting.allegiance(state):
         return Fact(text, STAT[11])  # The influence has changed since statuses were determined.
     centers = ()
     if clause == UNAL[5]:
         held = len(setting.centers_of(state))
-        centers = (Fact(f"{power_name(setting.board, state)} holds {held} centers."),)
+        centers = (Fact(f"{_subject(setting, state, 'holds')} {held} centers."),)
     return Fact(text, clause, (*points_in(setting, state, changes), *centers))
 
 
@@ -195,24 +195,27 @@ def side_facts(setting: Europe1615Setting, state: Power) -> tuple[Fact, ...]:
     """Return the status of a minor state, or that it is not pliant."""
     if state in setting.pliant:
         return (status_fact(setting, state),)
-    return (Fact(f"{power_name(setting.board, state)} is not a pliant state.", TAKE[1]),)
+    return (Fact(f"{_subject(setting, state, 'is')} not pliant.", TAKE[1]),)
 
 
 def marker_fact(setting: Europe1615Setting, state: Power, changes: Changes = NO_CHANGES) -> Fact:
     """Return the marker of a state, or that it bears none, and the influence behind it."""
-    name, marker = power_name(setting.board, state), setting.records.markers.get(state)
+    marker = setting.records.markers.get(state)
+    majority = f"{_subject(setting, state, 'has')} a {(marker or '').title()} majority."
     if state == PAPAL_STATES and marker is not None:
-        return Fact(f"{name} has a {marker.title()} majority.", MARK[5])
+        return Fact(majority, MARK[5])
     because = points_in(setting, state, changes)
     if marker is None:
-        return Fact(f"{name} bears no marker.", MARK[1] if because else MARK[7], because)
-    return Fact(f"{name} has a {marker.title()} majority.", MARK[1], because)
+        return Fact(
+            f"{_subject(setting, state, 'bears')} no marker.", MARK[1] if because else MARK[7], because
+        )
+    return Fact(majority, MARK[1], because)
 
 
 def points_in(setting: Europe1615Setting, state: Power, changes: Changes = NO_CHANGES) -> tuple[Fact, ...]:
     """Return each power's influence in a state, the most first, and what has just changed it."""
     board, placed = setting.board, setting.records.placed(state)
-    where = power_name(board, state)
+    where = the_power(board, state)
     powers = sorted((info.id for info in board.powers if placed.get(info.id)), key=lambda one: -placed[one])
     return tuple(
         Fact(
@@ -221,6 +224,13 @@ def points_in(setting: Europe1615Setting, state: Power, changes: Changes = NO_CH
         )
         for power in powers
     )
+
+
+def _subject(setting: Europe1615Setting, state: Power, singular: str, adverb: str = "") -> str:
+    """Return the start of a sentence about a state: ``The Papal States are``."""
+    board = setting.board
+    name = sentence_start(the_power(board, state))
+    return " ".join(part for part in (name, adverb, verb(board, state, singular)) if part)
 
 
 def standing_words(setting: Europe1615Setting, state: Power) -> str:

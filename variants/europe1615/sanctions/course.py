@@ -17,7 +17,7 @@ from ...framework.book import Chapter
 from ...framework.report import EntryReport, Event
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Slot, Statement
-from ...framework.wording import power_name
+from ...framework.wording import the_power
 from ...framework.year import AutomaticStep, Heard, State, Submissions, Turn
 from ...minor_states.standings import UNALIGNED_STATE
 from ..ledger import kept, setting_of, speaker_of, turn_to
@@ -379,7 +379,7 @@ def _see_who_fell(state: State) -> Turn:
         if army is None or army.after_fall is AfterFall.GOES_ON or not known.has(sanction):
             continue
         known = known.end(sanction, for_good=army.after_fall is AfterFall.ENDS_FOR_GOOD)
-        owner = "" if sanction.state is None else f" of {power_name(setting.board, sanction.state)}"
+        owner = "" if sanction.state is None else f" of {the_power(setting.board, sanction.state)}"
         fell = Fact(f"The army {letter}{owner} was dislodged and did not retreat.")
         events.append(_told(setting, sanction, ENDS, _by(army.falls, army.told, fell)))
     known = replace(known, dislodged=known.dislodged & standing)

@@ -10,7 +10,7 @@ from ....model.reasons import Fact
 from ...framework.book import Chapter
 from ...framework.report import Event
 from ...framework.rules import Clauses, RuleOption
-from ...framework.wording import power_name, province_name
+from ...framework.wording import province_name, the_power
 from ..land import CATALONIA, CataloniaStart
 from ..setting import Europe1615Setting
 from .sanction import SPAIN, Condition, Group, Moment, Sanction
@@ -53,7 +53,7 @@ def _is_not_annexed(setting: Moment) -> bool:
 def _owners(setting: Moment) -> tuple[Fact, ...]:
     board = setting.board
     return tuple(
-        Fact(f"{province_name(board, place)} belongs to {power_name(board, owner)}.")
+        Fact(f"{province_name(board, place)} belongs to {the_power(board, owner)}.")
         for place in board.minor[CATALONIA].provinces
         if (owner := setting.owners.get(place)) is not None
     )

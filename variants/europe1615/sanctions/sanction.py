@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from ....model.names import Power, Province
 from ....model.reasons import Clause, Fact
-from ...framework.wording import power_name, province_name
+from ...framework.wording import power_name, province_name, sentence_start, the_power, verb
 from ...minor_states.records import RealmRecords
 from ...minor_states.setting import RealmSetting
 from ..land import CATHOLIC, PROTESTANT, Faith, faith_of
@@ -83,7 +83,7 @@ def is_not_aligned(state: Power, power: Power, clause: Clause, told: str) -> Con
 def _whose(setting: Moment, state: Power) -> tuple[Fact, ...]:
     home = setting.board.minor[state].capital
     owner = setting.owners.get(home)
-    name = "nobody" if owner is None else power_name(setting.board, owner)
+    name = "nobody" if owner is None else the_power(setting.board, owner)
     return (Fact(f"{province_name(setting.board, home)} belongs to {name}."),)
 
 
@@ -95,10 +95,12 @@ def _lives(setting: Moment, power: Power) -> tuple[Fact, ...]:
 def _side(setting: Moment, state: Power) -> tuple[Fact, ...]:
     board, patron = setting.board, setting.patron(state)
     side = "nobody" if patron is None else power_name(board, patron)
-    name = power_name(board, state)
+    name = the_power(board, state)
     placed = setting.records.placed(state).items()
     points = (Fact(f"{power_name(board, power)} has {count} in {name}.") for power, count in placed if count)
-    return (Fact(f"{name} is aligned with {side}.", "", tuple(points)),)
+    return (
+        Fact(f"{sentence_start(name)} {verb(board, state, 'is')} aligned with {side}.", "", tuple(points)),
+    )
 
 
 # ---------------------------------------------------------------------------------------- what it does

@@ -16,7 +16,15 @@ from ....model.reasons import Fact
 from ...framework.book import Chapter
 from ...framework.report import Event, Happening, Report
 from ...framework.rules import Clauses, RuleOption
-from ...framework.wording import power_name, province_name, unit_name
+from ...framework.wording import (
+    is_plural,
+    power_name,
+    province_name,
+    sentence_start,
+    the_power,
+    unit_name,
+    verb,
+)
 from ...framework.year import AutomaticStep, State, Turn
 from ..identity import CAL, CaptureMoment
 from ..land import OTTOMANS, land
@@ -238,21 +246,24 @@ def _captures(setting: Europe1615Setting, claims: Claims) -> Iterator[Event]:
     board = setting.board
     for place in sorted(claims.captors):
         unit, before = claims.captors[place], setting.owner(place)
-        name, loser = province_name(board, place), None if before is None else power_name(board, before)
-        source = "" if loser in (None, name) else f" from {loser}"
+        name, loser = province_name(board, place), "nobody" if before is None else the_power(board, before)
+        known = before is None or power_name(board, before) == name
+        source = "" if known else f" from {loser}"
         clause = CAP[1] if unit.power in board.minor else TAKE[1] if before in board.minor else CAL[5]
-        there = Fact(f"{_capital_letter(unit_name(board, unit))} is there when captures are made.")
-        whose = Fact(f"{name} belonged to {loser or 'nobody'}.")
-        fact = Fact(f"{power_name(board, unit.power)} captures {name}{source}.", clause, (there, whose))
+        there = Fact(f"{sentence_start(unit_name(board, unit))} is there when captures are made.")
+        whose = Fact(f"{name} belonged to {loser}.")
+        captor = sentence_start(the_power(board, unit.power))
+        text = f"{captor} {verb(board, unit.power, 'captures')} {name}{source}."
+        fact = Fact(text, clause, (there, whose))
         yield Event(Happening.CAPTURED, unit.power, place, fact)
 
 
 def _disputes(setting: Europe1615Setting, claims: Claims) -> Iterator[Event]:
     for unit in claims.disputed:
-        name = _capital_letter(unit_name(setting.board, unit))
+        name = sentence_start(unit_name(setting.board, unit))
         text = f"{name} captures nothing: the captures of one another's homes in a ring do not count."
         others = tuple(
-            Fact(f"{_capital_letter(unit_name(setting.board, other))} would capture its province too.")
+            Fact(f"{sentence_start(unit_name(setting.board, other))} would capture its province too.")
             for other in claims.disputed
             if other is not unit
         )
@@ -262,8 +273,10 @@ def _disputes(setting: Europe1615Setting, claims: Claims) -> Iterator[Event]:
 def _fall_fact(after: Europe1615Setting, state: Power) -> Fact:
     board = after.board
     captor = after.owner(after.capital(state))
-    whom = "" if captor is None else f" to {power_name(board, captor)}"
-    return Fact(f"{power_name(board, state)} has lost its home center{whom}.", TAKE[1])
+    whom = "" if captor is None else f" to {the_power(board, captor)}"
+    owned = "their" if is_plural(board, state) else "its"
+    loser = f"{sentence_start(the_power(board, state))} {verb(board, state, 'has')}"
+    return Fact(f"{loser} lost {owned} home center{whom}.", TAKE[1])
 
 
 def _liberations(
@@ -281,11 +294,7 @@ def _whose(setting: Europe1615Setting, place: Province, owner: Power) -> str:
         return "is a minor state now"
     if owner in setting.board.minor and setting.capital(owner) == place:
         return "is free again"
-    return f"is free: it belongs to {power_name(setting.board, owner)}"
-
-
-def _capital_letter(text: str) -> str:
-    return f"{text[0].upper()}{text[1:]}"
+    return f"is free: it belongs to {the_power(setting.board, owner)}"
 
 
 # -------------------------------------------------------------------------------------------- moments

@@ -22,7 +22,7 @@ from ...framework.book import Chapter
 from ...framework.phases import adjust
 from ...framework.report import Entry, Event, Happening
 from ...framework.rules import Clauses, RuleOption
-from ...framework.wording import power_name, province_name, unit_name
+from ...framework.wording import province_name, the_power, unit_name
 from ...framework.year import AutomaticStep, Due, PhaseInput, PhaseRules, State, Submissions, Turn
 from ...minor_states.minor_orders import assign_minor_orders
 from ..identity import in_force
@@ -75,7 +75,7 @@ def _lost(setting: Europe1615Setting, unit: Unit) -> Fact | None:
         return None
     home = setting.capital(unit.power)
     captor = setting.owner(home)
-    whose = "nobody" if captor is None else power_name(setting.board, captor)
+    whose = "nobody" if captor is None else the_power(setting.board, captor)
     lost = Fact(f"{province_name(setting.board, home)} now belongs to {whose}.")
     return Fact("its state has lost its home center", EW[1], (lost,))
 

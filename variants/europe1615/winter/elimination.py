@@ -10,7 +10,7 @@ from ....model.reasons import Fact
 from ...framework.book import Chapter
 from ...framework.report import Event
 from ...framework.rules import Clauses, RuleOption
-from ...framework.wording import power_name, province_name
+from ...framework.wording import power_name, province_name, the_power
 from ...framework.year import AutomaticStep, State, Turn
 from ..land import homes
 from ..ledger import setting_of, turn_to
@@ -102,7 +102,7 @@ def _eliminated(setting: Europe1615Setting, powers: Iterable[Power]) -> Iterator
         because = tuple(
             Fact(
                 f"{province_name(board, place)} belongs to "
-                f"{'nobody' if owner is None else power_name(board, owner)}."
+                f"{'nobody' if owner is None else the_power(board, owner)}."
             )
             for place, owner in lost
         )

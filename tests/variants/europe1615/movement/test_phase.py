@@ -140,6 +140,6 @@ def test_forbidden_orders_give_the_facts_behind_them(golden: Golden) -> None:
     told = because(report(game, "A tus S A nap - rom").fact)
     assert told[-3:] == [
         "The Spanish army in Tuscany is Christian. [E15-FAITH-8]",
-        "The army of Ottoman Empire in Naples is Muslim. [E15-FAITH-8]",
+        "The army of the Ottoman Empire in Naples is Muslim. [E15-FAITH-8]",
         "Rome is in the Papal States or next to them.",
     ]

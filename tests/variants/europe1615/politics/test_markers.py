@@ -96,6 +96,6 @@ def test_a_marker_gives_its_reasons(golden: Golden) -> None:
     game = go(game, spain="1: LOR")
     golden(because(happened(game, "marker", "lor"))[:2])
     assert because(marker_fact(setting(game), Power("papl"))) == [
-        "Papal States has a Catholic majority. [E15-MARK-5]"
+        "The Papal States have a Catholic majority. [E15-MARK-5]"
     ]
     golden(because(marker_fact(setting(game), Power("sav"))))
