@@ -30,7 +30,8 @@ _DOCS = Path(__file__).resolve().parents[1] / "docs" / "rules"
 def page_of(variant: Variant) -> Path:
     """Return the rules page of a variant: in docs/rules, or beside the code of its own package."""
     page = _DOCS / f"{variant.rules_page}.md"
-    spec = None if page.exists() else find_spec(variant.package)
+    installed = not page.exists() and variant.package  # a game by data has no package
+    spec = find_spec(variant.package) if installed else None
     return page if spec is None or spec.origin is None else Path(spec.origin).with_name(page.name)
 
 

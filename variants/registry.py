@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from traceback import walk_tb
 from typing import TYPE_CHECKING, NoReturn
 
 from ..model.errors import ImpossibleError, UnknownNameError, UnreadableError, WestphaliaError
@@ -139,3 +140,19 @@ def _added(point: "EntryPoint") -> Variant:
             expected="an instance of a subclass of Variant",
         )
     return found
+
+
+def find_defect(error: BaseException) -> tuple[str, str]:
+    """Return the package that is at fault for an unexpected error, and the file and line.
+
+    That is the package of an added variant if the error passed through its code, else westphalia. The place
+    is the last line of that package, because libraries raise errors deep in their own code.
+    """
+    own = __name__.partition(".")[0]
+    places: dict[str, str] = {}
+    for frame, line in walk_tb(error.__traceback__):
+        package = str(frame.f_globals.get("__name__", "")).partition(".")[0]
+        places[package] = f"{frame.f_code.co_filename}:{line}"
+    added = {point.value.partition(":")[0].partition(".")[0] for point in _entry_points().values()}
+    package = next((package for package in reversed(places) if package in added), own)
+    return package, places.get(package, "unknown place")

@@ -50,8 +50,11 @@ def run(arguments: Sequence[str]) -> int:
     except Exception as error:
         if os.environ.get(TRACEBACK):
             raise
-        complain(f"error: a defect of westphalia: {type(error).__name__}: {error}")
-        complain(f"This is a bug. Please report it with the output under {TRACEBACK}=1.")
+        from ...variants.registry import find_defect  # not above: only a defect needs it
+
+        package, place = find_defect(error)
+        complain(f"error: a defect of {package}: {type(error).__name__}: {error} ({place})")
+        complain(f"This is a bug in {package}. Please report it with the output under {TRACEBACK}=1.")
         return DEFECT
     return status if isinstance(status, int) else DONE
 

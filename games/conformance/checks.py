@@ -18,7 +18,7 @@ from ...model.rulebook import Rulebook, describe_rules, read_rules, rule_fields
 from ...solver import resolve
 from ...variants.framework.year import State
 from ...variants.page import page_of, with_parts
-from ...variants.registry import BUILT_IN
+from ...variants.registry import BUILT_IN, find_defect
 from ...variants.variant import Variant
 from ..files.data import format_game
 from ..files.reading import read_game
@@ -50,7 +50,8 @@ def _check(check: VariantCheck) -> VariantCheck:
         try:
             yield from check(variant)
         except Exception as error:  # noqa: BLE001 - somebody else's code may raise anything
-            yield f"{type(error).__name__}: {error}"
+            place = "" if isinstance(error, WestphaliaError) else f" ({find_defect(error)[1]})"
+            yield f"{type(error).__name__}: {error}{place}"
 
     CHECKS.append(problems)
     return problems
@@ -251,8 +252,8 @@ def clauses(variant: Variant) -> Iterator[str]:
 def rules_page(variant: Variant) -> Iterator[str]:
     """The rules page lists every option with its default and all choices, on one line."""
     page = page_of(variant)
-    if not page.exists() and variant.id in BUILT_IN:
-        return  # an installed copy has no docs
+    if not page.exists() and (variant.id in BUILT_IN or not variant.package):
+        return  # an installed copy has no docs, and a game by data has no package that could hold a page
     if not page.exists():
         yield f"the page {page} does not exist"
         return

@@ -5,8 +5,10 @@ is found through an entry point and has its rules page beside its code.
 """
 
 import importlib.metadata
+import re
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
+from pathlib import Path
 
 import pytest
 
@@ -23,7 +25,7 @@ from westphalia.games.files.reading import read_game
 from westphalia.games.reports.reports import opening_report, report_of
 from westphalia.model.names import Power
 from westphalia.model.reasons import Fact
-from westphalia.variants import StateFact, Variant, find_variant, variants
+from westphalia.variants import StateFact, Variant, find_variant, load_variant, variants
 from westphalia.variants.framework.year import State
 from westphalia.variants.registry import GROUP
 
@@ -110,7 +112,17 @@ def broken(**parts: object) -> Variant:
 )
 def test_a_check_reports_what_is_wrong_with_a_variant(name: str, variant: Variant, golden: Golden) -> None:
     (check,) = [check for check in CHECKS if check.__name__ == name]
-    golden("\n".join(check(variant)))
+    golden(re.sub(r"\(\S+?([^/]+\.py):\d+\)", r"(\1:LINE)", "\n".join(check(variant))))
+
+
+def test_a_game_by_data_conforms_without_the_docs_of_this_repository(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("westphalia.variants.page._DOCS", tmp_path)
+    variant = load_variant("examples/two-towns.json")
+    assert {check.__name__: list(check(variant)) for check in CHECKS} == {
+        check.__name__: [] for check in CHECKS
+    }
 
 
 def test_the_command_lists_every_check(capsys: pytest.CaptureFixture[str], golden: Golden) -> None:

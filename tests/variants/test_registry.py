@@ -1,9 +1,13 @@
 """Which variants there are, and how installed packages add their own."""
 
+import importlib
 import importlib.metadata
+import re
 from dataclasses import fields
 from importlib.metadata import EntryPoint
 from importlib.resources import files
+from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -11,7 +15,7 @@ from tests.golden import Golden
 from westphalia.model.board import Board, read_board
 from westphalia.model.errors import UnknownNameError, UnreadableError
 from westphalia.variants import Broken, Variant, find_variant, listed_variants, variants
-from westphalia.variants.registry import GROUP
+from westphalia.variants.registry import GROUP, find_defect
 from westphalia.variants.standard import STANDARD
 
 
@@ -121,3 +125,24 @@ def test_a_variant_without_a_board_file_says_so(golden: Golden) -> None:
     with pytest.raises(UnreadableError) as caught:
         _ = BARE.board
     golden(str(caught.value))
+
+
+def test_a_defect_of_an_added_variant_is_found_in_its_package(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    module = tmp_path / "my_faulty_game.py"
+    module.write_text("def conditions(state):\n    return 1 + 'one'\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    points = [EntryPoint("mine", "my_faulty_game:GAME", GROUP)]
+    monkeypatch.setattr(importlib.metadata, "entry_points", lambda **_: points)
+    with pytest.raises(TypeError) as caught:
+        importlib.import_module("my_faulty_game").conditions(None)
+    assert find_defect(caught.value) == ("my_faulty_game", f"{module}:2")
+
+
+def test_any_other_defect_is_one_of_westphalia() -> None:
+    with pytest.raises(TypeError) as caught:
+        find_variant(cast("str", None))
+    package, place = find_defect(caught.value)
+    assert package == "westphalia"
+    assert re.fullmatch(r".*registry\.py:\d+", place)
