@@ -6,7 +6,7 @@ owner.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from ...model.names import Power, Province
@@ -190,15 +190,20 @@ def _is_eliminated(setting: Europe1619Setting, first: Power, province: Province,
 
 def holdings_after(setting: Europe1619Setting) -> dict[Province, Holding]:
     """Return who controls occupied land, and empty land that goes back."""
-    occupied = {
+    occupied = _occupied(setting, setting.first_owners)
+    return occupied | reversions(setting, owners_after(setting, occupied))
+
+
+def _occupied(setting: Europe1619Setting, provinces: Collection[Province]) -> dict[Province, Holding]:
+    """Return who controls those of these provinces that are occupied."""
+    return {
         province: holding_of(setting, province, unit)
         for province, unit in setting.standing.items()
-        if province in setting.first_owners
+        if province in provinces
     }
-    return occupied | reversions(setting, _owners(setting, occupied))
 
 
-def _owners(setting: Europe1619Setting, changes: Mapping[Province, Holding]) -> dict[Province, Power]:
+def owners_after(setting: Europe1619Setting, changes: Mapping[Province, Holding]) -> dict[Province, Power]:
     """Return the owners after these changes."""
     found: dict[Province, Power | None] = dict(setting.owners)
     found.update((province, holding.holder) for province, holding in changes.items())
@@ -212,7 +217,7 @@ def adjust_map(state: State) -> Turn:
     """Capture and restore land, then disband the units of states that lost their home centers."""
     setting = setting_of(state)
     changes = holdings_after(setting)
-    fallen = _fallen(setting.with_owners(_owners(setting, changes)))
+    fallen = _fallen(setting.with_owners(owners_after(setting, changes)))
     gone = [unit for unit in setting.position.units if unit.power in fallen]
     left = setting.with_units([unit for unit in setting.position.units if unit not in gone])
     if fallen:
@@ -244,7 +249,12 @@ def _without_fallen(setting: Europe1619Setting, fallen: Iterable[Power]) -> dict
         for province, owner in setting.owners.items()
         if owner in fallen and province in setting.first_owners
     }
-    return given_up | holdings_after(setting.with_owners(_owners(setting, given_up)))
+    free = setting.with_owners(owners_after(setting, given_up))
+    # A state that they give up is free again: its status decides whether a unit there captures its land, so a
+    # friend that occupied the land for the fallen state captures nothing in peace (E19-CAP-7).
+    with_statuses = replace(free, records=with_standings(free, _fallen(setting) - _fallen(free)))
+    occupied = _occupied(free, setting.first_owners) | _occupied(with_statuses, given_up)
+    return given_up | occupied | reversions(free, owners_after(free, occupied))
 
 
 # ----------------------------------------------------------------------------------------- reports of changes
@@ -264,21 +274,22 @@ def _with_owners(setting: Europe1619Setting, state: State, changes: Mapping[Prov
 
     The influence in freed states counts again in the same step (E19-CAP-6, E19-CAP-7).
     """
-    after = setting.with_owners(_owners(setting, changes))
+    after = setting.with_owners(owners_after(setting, changes))
     freed = sorted(_fallen(setting) - _fallen(after))
     if freed:
         after = replace(after, records=with_standings(after, freed))
     events = (
-        *_changes(setting, after, changes),
+        *change_events(setting, after, changes),
         *(_liberated(after, one) for one in freed),
     )
     ledger = ledger_with(after.records, state.ledger) if freed else state.ledger
     return Turn(after.position, ledger, Report(events=events))
 
 
-def _changes(
+def change_events(
     before: Europe1619Setting, after: Europe1619Setting, changes: Mapping[Province, Holding]
 ) -> list[Event]:
+    """Return the events for the changed owners."""
     events: list[Event] = []
     for info in before.board.provinces:
         old, new = before.owners.get(info.id), after.owners.get(info.id)

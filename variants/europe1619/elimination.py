@@ -15,7 +15,7 @@ from ..framework.rules import Clauses, RuleOption
 from ..framework.wording import power_name, province_name, unit_name
 from ..framework.year import AutomaticStep, State, Turn
 from ..minor_states.lands import successors
-from .control import RESTORED
+from .control import RESTORED, change_events, owners_after, reversions
 from .politics.statuses import with_standings
 from .records import Europe1619Records, ledger_with
 from .setting import Europe1619Setting, setting_of
@@ -99,6 +99,12 @@ def eliminate(state: State) -> Turn:
     for power, why in gone.items():
         setting, happened = _without(setting, power, why)
         events += happened
+    # Their units occupied land for others, too: captured land that is now empty goes back (E19-CAP-1).
+    held = state.position.owners
+    back = reversions(setting, setting.owners)
+    changes = {place: holding for place, holding in back.items() if held.get(place) not in gone}
+    left, setting = setting, setting.with_owners(owners_after(setting, changes))
+    events += change_events(left, setting, changes)
     setting = replace(setting, records=with_standings(setting, setting.states))  # E19-ELIM-5
     if SpanishSuccessorUnits.AT_ONCE.counts(setting.options):
         born = [one for power in gone for one in successors(setting.board).get(power, {})]

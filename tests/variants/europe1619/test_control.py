@@ -4,6 +4,7 @@ import pytest
 
 from tests.golden import Golden
 from tests.variants.europe1619.battles import fight, held_land, records
+from tests.variants.europe1619.years import events, go, owner, play, standing, units
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.control import ABANDONED, LIBERATED, RESTORED
 
@@ -211,6 +212,45 @@ def test_a_state_that_loses_its_home_center_gives_up_its_foreign_land() -> None:
     assert (found.owner("wes"), found.owner("pad"), found.owner("kal")) == ("wes", "denmark", "lowr")
     kept = held_land("lowr A wes, denmark A pad", held, known)
     assert (kept.owner("wes"), kept.owner("pad")) == ("lowr", "lowr")
+
+
+HESSE_HELD_BY_A_FRIEND = {
+    "bonds": ["war spain union 1619", "ally sweden union 1619"],
+    "placed": {"hes": "union 4", "wue": "league 2"},
+    "owners": {"hes": "wue"},
+    "when": "S1620M",
+}
+
+
+@pytest.mark.clause("E19-ADD-8", "E19-CAP-7")
+def test_a_friend_does_not_capture_the_land_that_it_held_for_a_fallen_state_at_peace() -> None:
+    game = go(play("sweden A wue, spain A hes", **HESSE_HELD_BY_A_FRIEND))
+    assert (owner(game, "hes"), owner(game, "wue")) == ("spain", "wue")
+    assert standing(game, "wue") == "aligned league"
+    assert len(events(game, RESTORED)) == 1
+    assert "sweden A wue" in units(game)
+    at_war = [*HESSE_HELD_BY_A_FRIEND["bonds"], "war league sweden 1619"]
+    enemy = go(play("sweden A wue, spain A hes", **{**HESSE_HELD_BY_A_FRIEND, "bonds": at_war}))
+    assert owner(enemy, "wue") == "sweden"
+
+
+@pytest.mark.clause("E19-CAP-1", "E19-MOVE-11")
+@pytest.mark.parametrize(
+    ("captor", "place", "occupant", "owner_after"),
+    [
+        ("france", "dar", "france A dar", "france"),
+        ("france", "dar", "lor A dar", "france"),
+        ("france", "dar", "hes A dar", "hes"),
+        ("hes", "pic", "hes A pic", "hes"),
+        ("hes", "pic", "lor A pic", "hes"),
+        ("hes", "pic", "france A pic", "france"),
+    ],
+)
+def test_alignment_returns_no_captured_land_but_the_original_owners_unit_does(
+    captor: str, place: str, occupant: str, owner_after: str
+) -> None:
+    known = records(standings={"hes": "france", "lor": "france"})
+    assert held_land(occupant, {captor: place}, known).owner(place) == owner_after
 
 
 # --------------------------------------------------------------------------------- occupation by proxy

@@ -5,6 +5,7 @@ import pytest
 from tests.golden import Golden
 from tests.variants.europe1619.years import (
     BOARD,
+    complaints,
     events,
     go,
     kept,
@@ -20,6 +21,7 @@ from westphalia.games.files.data import format_game
 from westphalia.games.files.reading import read_game
 from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
+from westphalia.variants.europe1619.control import RESTORED
 from westphalia.variants.europe1619.elimination import why_eliminated
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.minor_states.lands import home_centers
@@ -150,6 +152,24 @@ def test_the_statuses_of_these_states_are_updated_in_the_same_phase() -> None:
 def test_its_wars_and_alliances_are_over() -> None:
     game = fallen()
     assert relation(game, "england", "spain") == relation(game, "england", "sweden") == "none"
+
+
+@pytest.mark.clause("E19-CAP-1", "E19-ELIM-2")
+def test_land_that_its_units_occupied_for_others_goes_back_in_the_same_year() -> None:
+    bonds = ("war dutch england 1619", "ally dutch france 1619")
+    begun = play(
+        "dutch A hes, england A hld, england A zee",
+        when="S1620M",
+        owners={"france": "hes"},
+        placed={"hes": "union 4"},
+        bonds=bonds,
+    )
+    game = go(begun)
+    assert "dutch" not in game.survivors
+    assert owner(game, "hes") == "hes"
+    assert standing(game, "hes") == "aligned union"
+    assert any("Hesse" in text for text in events(game, RESTORED))
+    assert not complaints(to(game, "S1621D"), "france", "3: HES")
 
 
 # -------------------------------------------------------------------------------------- Spain falls apart

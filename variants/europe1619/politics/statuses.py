@@ -121,7 +121,8 @@ def standing_fact(setting: Europe1619Setting, state: Power) -> Fact:
     found, clause = _standing_and_clause(setting, state)
     because = points_in(setting, state)
     if clause == CAP[4]:
-        captor = power_name(board, setting.owners[board.minor[state].capital])
+        holder = setting.owners.get(board.minor[state].capital)
+        captor = "nobody" if holder is None else power_name(board, holder)
         is_what = f"captured by {captor}, its influence suspended"
         because = (captured_fact(setting, state), *because)
     else:

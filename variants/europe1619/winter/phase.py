@@ -93,7 +93,14 @@ def judge(
     else:
         buyer, rest = judge_in_turn((*PURCHASES, *WORDS), buyer, entries, rules)
         buyer, paid = judge_in_turn((PAY,), buyer, entries, rules)
-    return buyer, paid | rest
+    # A case may hold orders of other phases, such as moves, which no submission can.
+    return buyer, dict.fromkeys(range(len(entries)), NO_TRANSACTION) | paid | rest
+
+
+NO_TRANSACTION = StatementVerdict(
+    False, "not_a_build_order", Fact("it is not an order for Builds and Transactions")
+)
+"""The verdict on an order of another phase."""
 
 
 # ----------------------------------------------------------------------------------------------------- checks
