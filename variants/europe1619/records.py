@@ -220,12 +220,24 @@ class Europe1619Records(RealmRecords):
         return self.bond(one, other).relation
 
 
+def _with_sorted_pairs(records: Europe1619Records, _: Mapping[str, object]) -> Europe1619Records:
+    """Return records read from a file with the powers of each relation in alphabetical order.
+
+    Raises ValueError with the name of the entry if two rows give relations of the same two powers.
+    """
+    bonds = {pair_of(*pair): bond for pair, bond in records.bonds.items()}
+    if len(bonds) < len(records.bonds):
+        raise ValueError("relations")
+    return replace(records, bonds=bonds)
+
+
 LEDGERS = Ledgers(
     Europe1619Records,
     FORMS,
     names={"bonds": "relations"},
     rows=(Bond, Loan, Decree, Breach),
     flat=("papacy", "course"),
+    settled=_with_sorted_pairs,
     notes=LedgerNotes(
         SHOWN,
         frozenset(("handlers", "seed", "going_on", "scores")),

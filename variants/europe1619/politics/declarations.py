@@ -275,6 +275,18 @@ def declaration_faults(envoy: Envoy, index: int, one: Announced) -> Iterator[Sub
             yield index, ImpossibleError(what, place=Place(column=1))
 
 
+def contradictions(envoy: Envoy, declared: Sequence[tuple[int, Announced]]) -> Iterator[SubmissionFault]:
+    """Yield a fault for each declaration that contradicts an earlier line, such as ALLY after WAR."""
+    first: dict[Power, Statement[Envoy, Pact]] = {}
+    for index, one in declared:
+        for other in one.others:
+            kind = first.setdefault(other, one.kind)
+            if kind is not one.kind:
+                what = f"{_WITH[one.kind.verb]} {envoy.name(other)}"
+                message = f"{what} contradicts {_WITH[kind.verb]} the same power ({DECL[19]})"
+                yield index, ImpossibleError(message, place=Place(column=1))
+
+
 # ---------------------------------------------------------------------------------------------------- effects
 
 _WANTED = {
@@ -395,7 +407,9 @@ def _why_not(one: Announced, missing: Sequence[Power], results: Agreements) -> C
         pairs = (pair_of(one.power, other) for other in missing)
         at_war = any(results.coming.get(pair) is Relation.WAR for pair in pairs)
         return DECL[19] if at_war else DECL[8]
-    return DECL[11] if one.kind is ARMISTICE else DECL[13]
+    if one.kind is ARMISTICE:
+        return DECL[11].saying("both powers must announce an armistice")
+    return DECL[13].saying("both allies must dissolve the alliance")
 
 
 def _declared(

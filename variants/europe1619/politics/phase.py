@@ -30,6 +30,7 @@ from .declarations import (
     agreed,
     agreement_event,
     announced,
+    contradictions,
     declaration_faults,
     declaration_report,
     with_agreements,
@@ -73,6 +74,7 @@ def check_diplomacy(state: State, power: Power, entries: tuple[Entry, ...]) -> l
     lines = list(enumerate(entries))
     placements = [(i, words) for i, entry in lines if (words := PLACE.words_of(entry)) is not None]
     attacks = [(i, words) for i, entry in lines if (words := ATTACK.words_of(entry)) is not None]
+    declared = [(i, one) for i, entry in lines if (one := announced(power, entry)) is not None]
     envoy = Envoy(setting, power, frozenset(words.state for _, words in placements))
     return [
         *spending_faults(setting, power, placements),
@@ -81,12 +83,8 @@ def check_diplomacy(state: State, power: Power, entries: tuple[Entry, ...]) -> l
         ),
         *attack_faults(attacks),
         *_barred(envoy, ATTACK, attacks, lambda one: f"{influence_meant(envoy, one)} cannot be attacked"),
-        *(
-            fault
-            for i, entry in lines
-            if (one := announced(power, entry)) is not None
-            for fault in declaration_faults(envoy, i, one)
-        ),
+        *(fault for i, one in declared for fault in declaration_faults(envoy, i, one)),
+        *contradictions(envoy, declared),
     ]
 
 

@@ -251,11 +251,20 @@ def test_a_power_may_be_allied_with_two_enemies() -> None:
     assert found == ["ally", "ally", "war"]
 
 
+@pytest.mark.clause("E19-DECL-19")
+def test_a_sheet_cannot_declare_war_and_alliance_on_the_same_power(golden: Golden) -> None:
+    game = play()
+    golden(complaints(game, "france", "WAR UNION, ALLY SPAIN + UNION"))
+    golden(complaints(game, "france", "ALLY UNION, WAR UNION"))
+    assert not complaints(game, "france", "WAR UNION, ALLY SPAIN")
+    assert not complaints(game, "france", "WAR UNION, WAR UNION")
+
+
 # ------------------------------------------------------------------------------------------------- ends
 
 
 @pytest.mark.clause("E19-DECL-11", "E19-DECL-12")
-def test_an_armistice_that_both_announce_begins_in_the_next_year() -> None:
+def test_an_armistice_that_both_announce_begins_in_the_next_year(golden: Golden) -> None:
     game = play(bonds=["war england france"])
     after = go(game, france="ARMISTICE ENGLAND", england="ARMISTICE FRANCE")
     assert relation(after, "england", "france") == "war"
@@ -263,6 +272,7 @@ def test_an_armistice_that_both_announce_begins_in_the_next_year() -> None:
     assert relation(to(after, "S1626D"), "england", "france") == "none"
     alone = go(game, france="ARMISTICE ENGLAND")
     assert code(alone, "ARMISTICE england") == "E19-DECL-11"
+    golden(report(alone, "ARMISTICE england").why)
     assert relation(to(alone, "S1626D"), "england", "france") == "war"
 
 
