@@ -70,13 +70,15 @@ def orders(
         return
     with Busy("Listing orders"):
         options = options_of(about)
-    if power is not None:
-        options = _of_power(options, places_of(about.board).find_power(power), about.board)
+    only = None if power is None else places_of(about.board).find_power(power)
+    if only is not None:
+        options = _of_power(options, only, about.board)
+    statements = statements_in(about, only)
     if as_json:
         powers = {one: of_one.to_json() for one, of_one in options.items()}
-        say_json({"phase": about.phase.code, "powers": powers, "statements": list(statements_in(about))})
+        say_json({"phase": about.phase.code, "powers": powers, "statements": list(statements)})
     else:
-        show(report_console(), *_drawn(options, about.board), *_statement_parts(statements_in(about)))
+        show(report_console(), *_drawn(options, about.board), *_statement_parts(statements))
 
 
 def _of_power(options: "Mapping[Power, Options]", power: Power, board: "Board") -> dict[Power, Options]:

@@ -127,10 +127,18 @@ def options_of(about: Game | Case) -> dict[Power, Options]:
     return _options_of(about)
 
 
-def statements_in(about: Game | Case) -> tuple[str, ...]:
-    """Return an example of each statement that the phase accepts besides orders to units."""
+def statements_in(about: Game | Case, power: Power | None = None) -> tuple[str, ...]:
+    """Return an example of each statement that the phase accepts besides orders to units.
+
+    With `power`, leave out statements that only another power can make. Statements without a code are read
+    only to be refused by their own clause, so they are left out, too.
+    """
     rules, _ = _phase(about)
-    return tuple(one.statement.form.example for one in rules.statements)
+    return tuple(
+        one.statement.form.example
+        for one in rules.statements
+        if one.statement.code and (power is None or one.only in (None, power))
+    )
 
 
 def _phase(about: Game | Case) -> tuple[PhaseRules, State]:

@@ -251,6 +251,7 @@ class Heard(Generic[S, W]):
         each sheet, before the phase's own rules or `after` them. Without it the statement is only read and
         checked here, and `resolve` receives it with everything else.
         lenient: Whether it is accepted unchecked; it may turn out void when it is resolved.
+        only: The only power that can make it, if any.
     """
 
     statement: Statement[S, W]
@@ -258,6 +259,7 @@ class Heard(Generic[S, W]):
     keep: Callable[[S, Turn], Turn] | None = None
     after: bool = True
     lenient: bool = False
+    only: Power | None = None
 
     def judge(self, state: State, power: Power, entry: Declaration) -> tuple[S, StatementVerdict]:
         """Return the situation after the statement in a state, and the verdict on it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from westphalia.games.reports.data import format_json
 from westphalia.games.reports.markdown import format_markdown
 from westphalia.games.reports.reports import opening_report, report_of, scores_of, secrets_of
 from westphalia.model.names import Power, Province
-from westphalia.variants.europe1619.records import Course, Europe1619Records
+from westphalia.variants.europe1619.records import Course, Europe1619Records, ledger_with
 from westphalia.variants.europe1619.scoring import POINTS
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.referee import Section, Table
@@ -158,7 +159,7 @@ def test_the_report_says_whose_orders_minor_units_followed_and_why() -> None:
     ]
     (refused,) = rows(game, "refused")
     assert (refused["power"], refused["order"]) == ("france", "A sax - lus")
-    assert "Nobody's order moved these: A tus (unaligned); A sax (neutral)." in text(game)
+    assert "A tus (unaligned); A sax (neutral)." in text(game)
     assert "A sax - lus" not in str(sections(game)["orders"])
 
 
@@ -316,6 +317,16 @@ def test_scores_of_earlier_years_are_listed_if_scores_add_up() -> None:
     now = POINTS.total(setting_of(game.state), Power("france"))
     text = format_markdown(scores_of(game))
     assert f"France: 40 points from earlier years, {40 + now} in total." in text
+    spain = POINTS.total(setting_of(game.state), Power("spain"))
+    assert f"Spain: 0 points from earlier years, {spain} in total." in text
+
+
+def test_a_power_without_a_treasury_has_zero_points_in_the_table() -> None:
+    begun = play("france A par", when="W1625A")
+    known = replace(kept(begun), treasury={Power("france"): 9})
+    game = go(replace(begun, ledger=ledger_with(known, begun.ledger)), france="PAY 4 SWEDEN")
+    found = {one["power"]: (one["before"], one["now"]) for one in rows(game, "treasury", "Treasury points")}
+    assert (found["france"], found["sweden"], found["spain"]) == ((9, 5), (0, 4), (0, 0))
 
 
 @pytest.mark.clause("E19-MOD-5")

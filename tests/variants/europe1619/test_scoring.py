@@ -191,7 +191,7 @@ def test_the_points_that_control_europe_are_any_number(golden: Golden) -> None:
         with pytest.raises(UnknownNameError) as caught:
             rules(e19_victory_points_x=wrong)
         golden(str(caught.value))
-    with pytest.raises(UnknownNameError, match="no choice '7'"):
+    with pytest.raises(UnknownNameError, match='no choice "7"'):
         rules(e19_final_tie="7")
 
 

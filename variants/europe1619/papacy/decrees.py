@@ -546,7 +546,7 @@ def with_decrees(rules: PhaseRules) -> PhaseRules:
         both = {**found, PAPACY: Due(1, "decree")}
         return {info.id: both[info.id] for info in state.position.board.powers if info.id in both}
 
-    heard = (Heard(one, _view, _keep, after=False) for one in ANNOUNCEMENTS)
+    heard = (Heard(one, _view, _keep, after=False, only=PAPACY) for one in ANNOUNCEMENTS)
     return replace(rules, dues=dues).hearing(*heard)
 
 

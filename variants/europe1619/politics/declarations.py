@@ -49,7 +49,7 @@ DECL = Clauses(
         16: "between a war and an alliance, two powers are neither at war nor allied",
         17: "two powers that are neither at war nor allied cannot move into each other's land",
         18: "a full year passes between a war and an alliance, and between an alliance and a war",
-        19: "if one power declares war and both declare an alliance, there is war",
+        19: "if one power declares war and the other an alliance, there is war; no power may declare both",
         20: "no powers are at war or allied in the first year",
         21: "a power may be allied with two powers that are at war with each other",
     },
@@ -276,10 +276,10 @@ def declaration_faults(envoy: Envoy, index: int, one: Announced) -> Iterator[Sub
 
 
 def contradictions(envoy: Envoy, declared: Sequence[tuple[int, Announced]]) -> Iterator[SubmissionFault]:
-    """Yield a fault for each declaration that contradicts an earlier line, such as ALLY after WAR."""
+    """Yield a fault for each WAR or ALLY that contradicts an earlier line about the same power."""
     first: dict[Power, Statement[Envoy, Pact]] = {}
     for index, one in declared:
-        for other in one.others:
+        for other in one.others if one.kind in (WAR, ALLY) else ():
             kind = first.setdefault(other, one.kind)
             if kind is not one.kind:
                 what = f"{_WITH[one.kind.verb]} {envoy.name(other)}"

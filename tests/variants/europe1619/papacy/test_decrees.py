@@ -15,8 +15,10 @@ from tests.variants.europe1619.years import (
     points,
     report,
     rules,
+    started,
     to,
 )
+from westphalia.games import statements_in
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1619 import EUROPE_1619
@@ -168,12 +170,12 @@ def test_a_decree_that_was_read_reads_the_same_again(text: str) -> None:
         ("DECREE", "cannot read"),
         ("DECREE BLESS France", "cannot read"),
         ("DECREE NO_ENTER", "cannot read"),
-        ("DECREE NO_ENTER France Atlantis", "1:24: unknown place 'Atlantis'"),
-        ("DECREE NO_ENTER Frnce Lorraine", "1:17: unknown power 'Frnce'"),
+        ("DECREE NO_ENTER France Atlantis", "1:24: unknown province"),
+        ("DECREE NO_ENTER Frnce Lorraine", "1:17: unknown power"),
         ("DECREE NO_ALLY Spain Lorraine", "1:22: 'Lorraine' is no power"),
         ("DECREE NO_INF Spain Sweden", "1:21: 'Sweden' is no minor state"),
         ("DECREE NO_DA Spain WES", "1:20: 'WES' is not a state and a power"),
-        ("DECREE NO_ALLY Spain + Frnce Sweden", "1:24: unknown power 'Frnce'"),
+        ("DECREE NO_ALLY Spain + Frnce Sweden", "1:24: unknown power"),
         ("DECREE ANNUL all", "cannot read"),
         ("DECREE FREE France", "cannot read"),
     ],
@@ -198,6 +200,15 @@ def test_a_decree_is_published_in_words(text: str, command: str) -> None:
     assert events(game, "decree") == [
         f"The Papacy announces decree 1: {command}, from the movement of 1626 on."
     ]
+
+
+@pytest.mark.clause("E19-PAPACY-1", "E19-PAPACY-16", "E19-PAPACY-17")
+def test_only_the_papacy_is_offered_decrees_and_nobody_forbidden_ones() -> None:
+    game = to(started(), "S1619M")
+    assert statements_in(game, Power("france")) == ()
+    offered = statements_in(game, Power("papacy"))
+    assert "DECREE NO_ENTER France Lorraine" in offered
+    assert not [one for one in (*offered, *statements_in(game)) if "DECLARE_WAR" in one or "OCCUPY" in one]
 
 
 # ------------------------------------------------------------------------------------------- who, whom

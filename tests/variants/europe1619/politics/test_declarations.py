@@ -20,8 +20,11 @@ from tests.variants.europe1619.years import (
     units,
 )
 from westphalia.games.game import Game
+from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power
-from westphalia.variants.europe1619.records import Europe1619Records
+from westphalia.variants.europe1619.politics.declarations import agreed, announced
+from westphalia.variants.europe1619.records import Europe1619Records, Relation, pair_of
+from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.framework.report import format_entry
 
 
@@ -219,11 +222,19 @@ def test_a_group_may_hold_allies_but_no_enemies() -> None:
     grown = play(e19_alliance_form="named_group", bonds=["ally denmark france"])
     after = year_on(grown, **group)
     assert relation(after, "denmark", "sweden") == relation(after, "denmark", "france") == "ally"
+    # No sheet may declare war and alliance on the same power, but the group would not be allied then.
+    new = play(e19_alliance_form="named_group")
     for power, other in (("sweden", "denmark"), ("denmark", "sweden")):
         sheets = group | {power: f"{group[power]}, WAR {other}"}
-        warring = go(play(e19_alliance_form="named_group"), **sheets)
-        told = f"Denmark and Sweden are at war from 1626 on: {power.title()} declared war."
-        assert events(warring, "agreed") == [told]
+        made = [
+            one
+            for name, text in sheets.items()
+            for line in text.split(", ")
+            if (one := announced(Power(name), new.rules.read_line(line, new.state))) is not None
+        ]
+        found = agreed(made, setting_of(new.state))
+        assert found.coming == {("denmark", "sweden"): Relation.WAR}
+        assert found.by(pair_of(Power("denmark"), Power("sweden"))) == (power,)
 
 
 @pytest.mark.clause("E19-DECL-7")
@@ -401,7 +412,7 @@ def test_reports_say_who_declared_and_who_dissolved(bond: str, sheets: dict[str,
 
 @pytest.mark.clause("E19-DECL-19")
 def test_war_comes_before_an_alliance_declared_in_the_same_year() -> None:
-    game = go(play(), france="ALLY ENGLAND", england="WAR FRANCE, ALLY FRANCE")
+    game = go(play(), france="ALLY ENGLAND", england="WAR FRANCE")
     assert code(game, "ALLY england") == "E19-DECL-19"
     assert code(game, "WAR france") == "declared"
     assert relation(to(game, "S1626D"), "england", "france") == "war"
@@ -443,3 +454,12 @@ def test_relations_of_older_files_have_no_declaring_powers() -> None:
     game = replace(game, ledger={**game.ledger, **older})
     game = year_on(game, france="ARMISTICE ENGLAND", england="ARMISTICE FRANCE")
     assert relation(game, "england", "france") == "none"
+
+
+def test_a_relation_of_a_file_may_name_its_powers_in_any_order() -> None:
+    game = play()
+    ledger = game.variant.read_ledger({"relations": [["union", "sweden", "ally", 1620]]})
+    assert relation(replace(game, ledger={**game.ledger, **ledger}), "sweden", "union") == "ally"
+    twice = [["union", "sweden", "ally", 1620], ["sweden", "union", "war", 1620]]
+    with pytest.raises(WestphaliaError, match="relations"):
+        game.variant.read_ledger({"relations": twice})

@@ -4,9 +4,16 @@ import pytest
 
 from tests.golden import Golden
 from tests.variants.europe1619.years import complaint, play
+from westphalia.games import play_case
+from westphalia.games.reports.asking import ask
+from westphalia.games.reports.reports import account_of_case
+from westphalia.model.case import read_case
 from westphalia.model.errors import WestphaliaError
+from westphalia.model.names import Power
 from westphalia.model.orders import Build, Disband, Waive
 from westphalia.variants import find_variant
+from westphalia.variants.europe1619.politics.statuses import standing_fact
+from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.europe1619.winter.phase import BUILDS
 from westphalia.variants.framework.report import Declaration, format_entry
 from westphalia.variants.framework.year import State
@@ -68,8 +75,8 @@ def test_rulings_have_one_written_form_that_reads_the_same(text: str, written: s
     ("text", "expected"),
     [
         ("REFEREE DOUBTS 3", "or ADMITS 3 or REJECTS 3 or FINDS 3 France 2"),
-        ("REFEREE FINDS 3 Frnce", "1:17: unknown power 'Frnce'"),
-        ("FINDS 3 Frnce", "1:9: unknown power 'Frnce'"),
+        ("REFEREE FINDS 3 Frnce", "1:17: unknown power"),
+        ("FINDS 3 Frnce", "1:9: unknown power"),
         ("ADMITS", "expected ADMITS 3"),
     ],
 )
@@ -97,3 +104,36 @@ def test_builds_disbands_and_waivers_are_orders(text: str, kind: type, state: St
 )
 def test_faults_of_a_line_are_reported_with_their_place(text: str, golden: Golden) -> None:
     golden(complaint(play(when="W1625A"), "france", text))
+
+
+ODD_WINTER = """\
+variant: europe-1619
+phase: Winter 1620 Adjustment
+Units:
+  Austria: A Vie
+Centers:
+  Austria: Vie
+Austria:
+  B A Vie
+  D M fco
+  B A Pad
+  A Vie - Boh
+England:
+  B F Lon
+"""
+
+
+def test_a_case_may_hold_orders_of_other_phases_and_ask_why() -> None:
+    case = read_case(ODD_WINTER, find_variant)
+    codes = [str(entry.code) for entry in play_case(case).turn.report.entries]
+    assert codes == ["occupied", "no_such_unit", "E19-PRICE-4", "not_a_build_order", "built"]
+    account = account_of_case(case)
+    for order in ("B A Vie", "D M fco", "B A Pad", "A Vie - Boh", "B F Lon"):
+        assert ask(account, order)
+
+
+def test_a_state_whose_center_nobody_owns_is_captured_by_nobody() -> None:
+    game = play(when="W1625A")
+    owners = {place: power for place, power in game.position.owners.items() if place != "lor"}
+    setting = setting_of(game.state).with_owners(owners)
+    assert standing_fact(setting, Power("lor")).clause == "E19-CAP-4"
