@@ -25,7 +25,7 @@ from .orders.selection import select
 from .results.resolution import Resolution
 from .rules.check import check as check_system
 from .rules.decisions import UNKNOWN
-from .search.branching import branched, can_branch
+from .search.branching import MOST_GUESSES, TooManyGuessesError, branched, can_branch
 from .search.extra_rules import apply_tiebreak
 from .search.kernels import find_open_kernels
 from .search.propagation import propagate
@@ -58,7 +58,8 @@ def resolve(
         rulebook: The rule choices.
         conditions: The rules of a variant; None for the standard game.
         method: "kernels" solves each kernel with CP-SAT, "whole" the entire order set as one CP-SAT model;
-            "branching" solves small kernels without CP-SAT.
+            "branching" solves kernels by guesses and propagation, and loads CP-SAT only for kernels that
+            need many guesses.
         check: Evaluate every definition again under the result.
 
     Raises:
@@ -87,7 +88,12 @@ def _by_solver(t: System, kernel: Sequence[int]) -> list[dict[int, int]]:
 
 
 def _by_branching(t: System, kernel: Sequence[int]) -> list[dict[int, int]]:
-    return branched(t, kernel) if can_branch(t, kernel) else _by_solver(t, kernel)
+    if not can_branch(t, kernel):
+        return _by_solver(t, kernel)
+    try:
+        return branched(t, kernel, MOST_GUESSES)
+    except TooManyGuessesError:
+        return _by_solver(t, kernel)
 
 
 def settle(t: System, undecided: Sequence[int], enumerate_kernel: _Enumerate = _by_solver) -> list[Settled]:

@@ -13,24 +13,104 @@ from typing import TYPE_CHECKING
 
 from ..rules.bounds import Bounds
 from ..rules.decisions import UNKNOWN
-from .propagation import propagate
+from .propagation import find_inputs, propagate
 
 if TYPE_CHECKING:
     from ..system.system import System
 
 
-MOST_BRANCHED = 12
-"""The largest kernel for this search; CP-SAT takes larger ones. No recorded turn exceeds six decisions."""
+MOST_GUESSES = 100
+"""The number of guesses for one kernel before `resolve` leaves it to CP-SAT.
+
+In the standard game one guess settles a kernel, whatever its size (docs/theorem.md); variants may need more.
+"""
 
 
-def can_branch(t: System, kernel: Sequence[int]) -> bool:
-    """Return whether a kernel is small enough for this search and has no free choices among candidates."""
-    return len(kernel) <= MOST_BRANCHED and all(t.rule[d] is not None for d in kernel)
+class TooManyGuessesError(Exception):
+    """A kernel needs more guesses than allowed."""
 
 
-def branched(t: System, kernel: Sequence[int]) -> list[dict[int, int]]:
-    """Return the values of a kernel's decisions in each consistent resolution, like `cpsat.resolutions`."""
-    return [{d: values[d] for d in kernel} for values in branch(t, kernel)]
+def can_branch(t: System, kernel: Iterable[int]) -> bool:
+    """Return whether a kernel has no free choices among candidates."""
+    return all(t.rule[d] is not None for d in kernel)
+
+
+def branched(t: System, kernel: Sequence[int], most_guesses: int | None = None) -> list[dict[int, int]]:
+    """Return the values of a kernel's decisions in each consistent resolution, like `cpsat.resolutions`.
+
+    Raises:
+        TooManyGuessesError: The kernel needs more than `most_guesses` guesses.
+    """
+    return _KernelSearch(t, sorted(kernel), most_guesses).run()
+
+
+class _KernelSearch:
+    """Enumerates the consistent resolutions of one kernel.
+
+    After a guess, only the decisions that read a changed value are evaluated, so a guess that settles the
+    kernel takes time linear in its size.
+    """
+
+    def __init__(self, t: System, kernel: Sequence[int], most_guesses: int | None) -> None:
+        self.t = t
+        self.kernel = kernel
+        self.values = list(t.values)
+        self.guesses_left = most_guesses
+        self.followers: dict[int, list[int]] = {}
+        for d, reads in find_inputs(t, kernel).items():
+            for read in reads:
+                self.followers.setdefault(read, []).append(d)
+        self.guessed: set[int] = set()
+        self.found: list[dict[int, int]] = []
+
+    def run(self) -> list[dict[int, int]]:
+        """Return the resolutions, sorted by the decisions, no before yes."""
+        self._branch(0)
+        return self.found
+
+    def _branch(self, first: int) -> None:
+        """Guess the first unknown decision at or after a place in the kernel."""
+        values, kernel = self.values, self.kernel
+        while first < len(kernel) and values[kernel[first]] != UNKNOWN:
+            first += 1
+        if first == len(kernel):
+            self.found.append({d: values[d] for d in kernel})
+            return
+        pivot = kernel[first]
+        self.guessed.add(pivot)
+        for value in (0, 1):
+            if self.guesses_left is not None:
+                if not self.guesses_left:
+                    raise TooManyGuessesError
+                self.guesses_left -= 1
+            changed = [pivot]
+            values[pivot] = value
+            if self._propagate(changed):
+                self._branch(first + 1)
+            for d in changed:
+                values[d] = UNKNOWN
+        self.guessed.remove(pivot)
+
+    def _propagate(self, changed: list[int]) -> bool:
+        """Settle what follows from the last change and append it; return False on a contradiction."""
+        values, rule, subject = self.values, self.t.rule, self.t.subject
+        bounds = Bounds(values)
+        for d in changed:  # the list grows while it is iterated
+            for follower in self.followers.get(d, ()):
+                known = values[follower]
+                if known != UNKNOWN and follower not in self.guessed:
+                    continue
+                define = rule[follower]
+                assert define is not None, "free choices cannot be branched on"
+                value = define(bounds, self.t, subject[follower])
+                if value == UNKNOWN:
+                    continue
+                if known == UNKNOWN:
+                    values[follower] = value
+                    changed.append(follower)
+                elif value != known:
+                    return False
+        return True
 
 
 def branch(t: System, undecided: Iterable[int], limit: int | None = None) -> list[list[int]]:

@@ -6,10 +6,14 @@ from random import Random
 
 import pytest
 
-from tests.generators import PATHOLOGICAL, SMALL, Profile, random_case
-from westphalia.solver import resolve, settle, unsettled_system
+from benchmarks.large import ring
+from tests.generators import PATHOLOGICAL, POLITICAL, SMALL, WEIGHTED, WORN, Profile, random_case
+from westphalia.model.rulebook import Rulebook
+from westphalia.solver import movement, resolve, settle, unsettled_system
 from westphalia.solver.rules.cpsat import resolutions
-from westphalia.solver.search.branching import MOST_BRANCHED, branched, can_branch
+from westphalia.solver.search.branching import TooManyGuessesError, branched
+from westphalia.solver.search.kernels import find_kernels
+from westphalia.solver.search.propagation import propagate
 from westphalia.solver.system.system import System
 
 
@@ -19,9 +23,8 @@ def test_kernels_have_the_same_resolutions_in_the_same_sequence(profile: Profile
 
     def by_both(t: System, kernel: Sequence[int]) -> list[dict[int, int]]:
         found = resolutions(t, kernel)
-        if can_branch(t, kernel):
-            met[len(found)] += 1
-            assert branched(t, kernel) == found
+        met[len(found)] += 1
+        assert branched(t, kernel) == found
         return found
 
     for seed in range(400):
@@ -44,8 +47,36 @@ def test_turns_come_out_the_same(seed: int) -> None:
     assert tried.certainty == usual.certainty
 
 
-def test_larger_kernels_are_left_to_the_solver() -> None:
-    case = random_case(Random(1), PATHOLOGICAL)
-    t = unsettled_system(case.position, case.orders, case.rulebook, case.conditions)
-    assert can_branch(t, range(2, 2 + MOST_BRANCHED))
-    assert not can_branch(t, range(2, 3 + MOST_BRANCHED))
+@pytest.mark.parametrize("profile", [WEIGHTED, WORN, POLITICAL], ids=lambda profile: profile.name)
+def test_kernels_of_variants_have_the_same_resolutions(profile: Profile) -> None:
+    met: Counter[int] = Counter()
+
+    def by_both(t: System, kernel: Sequence[int]) -> list[dict[int, int]]:
+        found = resolutions(t, kernel)
+        met[len(found)] += 1
+        assert branched(t, kernel) == found
+        return found
+
+    for seed in range(500):
+        case = random_case(Random(seed), profile)
+        t = unsettled_system(case.position, case.orders, case.rulebook, case.conditions)
+        settle(t, t.agenda(), by_both)
+    assert met.total() > 20
+    assert len(met) > 1
+
+
+def test_a_ring_of_any_size_takes_two_guesses_and_looks_at_each_move_twice() -> None:
+    turn = ring(1_000)
+    t = unsettled_system(turn.position, turn.orders, Rulebook())
+    (kernel,) = (one for one in find_kernels(t, propagate(t, t.agenda())) if len(one) > 1)
+    found = branched(t, kernel, most_guesses=2)
+    assert [set(one.values()) for one in found] == [{0}, {1}]
+    with pytest.raises(TooManyGuessesError):
+        branched(t, kernel, most_guesses=1)
+
+
+def test_a_kernel_that_needs_many_guesses_is_left_to_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(movement, "MOST_GUESSES", 1)
+    case = next(case for seed in range(100) if (case := random_case(Random(seed), SMALL)).resolve().kernels)
+    tried = resolve(case.position, case.orders, case.rulebook, method="branching", check=True)
+    assert tried == case.resolve()
