@@ -11,7 +11,7 @@ from .files.data import FORMAT, format_game, position_data, record_data
 from .files.file import create_game, load_game, update_game
 from .files.reading import read_game
 from .files.record import AmendmentRecord, PositionRecord, game_schema
-from .game import Game
+from .game import Game, TakenSheet
 from .reports.asking import ASKABLE, ReportAnswer, ask, ask_phases
 from .reports.data import document_data, format_json
 from .reports.markdown import SIGNS, format_markdown
@@ -27,7 +27,7 @@ from .reports.reports import (
 )
 from .reports.schema import ReportModel, report_schema
 from .submissions.checking import Concern, Finding
-from .submissions.submitting import SubmitMode
+from .submissions.submitting import Refusal, SubmitMode
 
 __all__ = [
     "ASKABLE",
@@ -41,9 +41,11 @@ __all__ = [
     "Options",
     "PhaseResult",
     "PositionRecord",
+    "Refusal",
     "ReportAnswer",
     "ReportModel",
     "SubmitMode",
+    "TakenSheet",
     "account_of",
     "account_of_case",
     "amend",

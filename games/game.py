@@ -25,11 +25,13 @@ from .moment import GameMoment
 from .submissions.checking import STANDING_REASONS, Finding, find_concerns
 from .submissions.standing import attribute_sheets
 from .submissions.submitting import (
+    Refusal,
     SubmissionResult,
     SubmitMode,
     refuse_idle,
     refuse_vacant,
     stand_orders,
+    submit_good_lines,
     submit_orders,
     submit_sheet,
 )
@@ -135,6 +137,25 @@ class Game(GameMoment):
         """
         how = how or (SubmitMode.REPLACE if replace else SubmitMode.FIRST)
         return self._taking(submit_sheet(self, text, power=power, file=file, how=how, lenient=lenient))
+
+    def take_sheet(
+        self,
+        text: str,
+        *,
+        power: str | None = None,
+        file: str | None = None,
+        how: SubmitMode = SubmitMode.FIRST,
+        lenient: bool = False,
+        keep_good: bool = False,
+    ) -> TakenSheet:
+        """Submit an order sheet like `submit_sheet`; return the game, the findings, and what is refused.
+
+        In a sheet of several powers, orders of a power that has nothing to submit are refused, not the whole
+        sheet. With `keep_good`, single lines with errors are refused, too, and all others are accepted.
+        """
+        submit = submit_good_lines if keep_good else submit_sheet
+        result = submit(self, text, power=power, file=file, how=how, lenient=lenient)
+        return TakenSheet(self._taking(result), self._findings(result), result.refused)
 
     def take_back(self, power: str, orders: str | Iterable[str | Entry]) -> Game:
         """Return the game without these lines of a power's submission for the current phase.
@@ -363,6 +384,21 @@ class Game(GameMoment):
             with suppress(WestphaliaError):
                 before = before.submit(power, entries)
         return before
+
+
+@dataclass(frozen=True, slots=True)
+class TakenSheet:
+    """The result of submitting an order sheet.
+
+    Attributes:
+        game: The game with the accepted orders.
+        findings: What the powers should check in the accepted orders.
+        refused: What the sheet holds besides and was not accepted.
+    """
+
+    game: Game
+    findings: tuple[Finding, ...]
+    refused: tuple[Refusal, ...]
 
 
 def play_to_next_due(state: State, turn: Turn) -> tuple[State, Report, Ending | None]:

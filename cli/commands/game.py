@@ -11,6 +11,7 @@ from typer import Argument, Option
 from ...games import (
     Finding,
     Game,
+    Refusal,
     SubmitMode,
     amend as amend_game,
     create_game,
@@ -169,19 +170,24 @@ def submit(
         bool, Option("--take-back", help="Remove these lines from the submitted orders.")
     ] = False,
     strict: Annotated[bool, Option("--strict", help="Reject the orders if there are any warnings.")] = False,
+    keep_good: Annotated[
+        bool, Option("--keep-good", help="Accept the lines without errors, and list the others.")
+    ] = False,
     lenient: LenientOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Submit orders for the current phase: of one power, or of several under their headings.
 
-    If any line cannot be read, nothing is accepted; with --lenient such lines are accepted as void orders.
-    Everything else that may be a mistake, such as a unit without an order, causes a warning on standard
-    error, and the orders are accepted.
+    If any line cannot be read, nothing is accepted. With --keep-good, the good lines are accepted and the
+    others are listed; with --lenient, unreadable lines are accepted as void orders. Everything else that may
+    be a mistake, such as a unit without an order, causes a warning on standard error, and the orders are
+    accepted.
 
     \b
     westphalia submit game.json austria austria.txt
     westphalia submit game.json everybody.txt
     westphalia submit game.json austria austria.txt --strict
+    westphalia submit game.json everybody.txt --keep-good
     westphalia submit game.json austria austria.txt --lenient
     westphalia submit game.json austria austria.txt --add
     echo "A Vie - Gal, A Bud - Ser, F Tri - Alb" | westphalia submit game.json austria -
@@ -191,22 +197,26 @@ def submit(
     name, text = STDIN if source == "-" else source, text_of(source)
     before: list[Game] = []
     findings: list[Finding] = []
+    refused: list[Refusal] = []
 
     def change(game: Game) -> Game:
         before.append(game)
         if phase is not None:
             game.refuse_other_phase(phase)
-        after = game.submit_sheet(text, power=owner, file=name, how=how, lenient=lenient)
-        findings.extend(game.check_sheet(text, power=owner, file=name, how=how, lenient=lenient))
-        if strict and findings:
-            raise Defects([as_error(one, game.board) for one in findings])
-        return after
+        taken = game.take_sheet(text, power=owner, file=name, how=how, lenient=lenient, keep_good=keep_good)
+        findings.extend(taken.findings)
+        refused.extend(taken.refused)
+        if strict and (findings or refused):
+            errors = [error for one in refused for error in one.errors]
+            raise Defects([*errors, *(as_error(one, game.board) for one in findings)])
+        return taken.game
 
     def report(game: Game) -> str:
         known = before[-1].submissions
         powers = [one for one, entries in game.submissions.items() if entries is not known.get(one)]
         if as_json:
-            return json_text(_submissions_data(game, powers, findings))
+            data = _submissions_data(game, powers, findings)
+            return json_text({**data, **({"refused": [one.to_json() for one in refused]} if refused else {})})
         now_in = ("", *submission_parts(game, powers)) if powers else ()
         changed = game.standing != before[-1].standing
         standing = (standing_parts(game) or ("No standing orders are left.",)) if changed else ()
@@ -215,6 +225,11 @@ def submit(
         return _with_parts(f"{game.phase}: {done}.", *parts)
 
     _change_and_report(file, change, report)
+    for part in () if as_json else refused:
+        whose = f"{part.party}: " if part.party else ""
+        complain(f"not accepted: {whose}{', '.join(part.lines)}")
+        for error in part.errors:
+            complain(f"  {error}")
     for one in () if as_json else findings:
         complain(f"warning: {as_error(one, before[-1].board)}")
 

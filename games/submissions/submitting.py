@@ -8,8 +8,8 @@ phase is resolved. Each function returns all submissions for the phase.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import TypeAlias
 
@@ -55,12 +55,33 @@ class SubmissionResult:
         standing: The standing sheets, by power.
         places: For each party of the new submission, the places of its lines.
         headings: For each party of the new submission, the place of its name.
+        refused: What the sheet holds besides and was not accepted.
     """
 
     submissions: Submissions
     standing: Submissions
     places: Mapping[Power, tuple[Place, ...]]
     headings: Mapping[Power, Place]
+    refused: tuple[Refusal, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A part of an order sheet that was not accepted although others were.
+
+    Attributes:
+        party: The name in the heading of the part, as written; empty without a heading.
+        lines: The lines that were not accepted.
+        errors: What is wrong with them, each with its place.
+    """
+
+    party: str
+    lines: tuple[str, ...]
+    errors: tuple[WestphaliaError, ...]
+
+    def to_json(self) -> dict[str, object]:
+        """Return the refusal as JSON."""
+        return {"party": self.party, "lines": list(self.lines), "errors": [str(one) for one in self.errors]}
 
 
 class SubmitMode(Enum):
@@ -128,6 +149,7 @@ def submit_sheet(
     """Submit an order sheet, as in `Game.submit_sheet`."""
     sheet = read_sheet(text, file)
     collected = _Collected(game, how, lenient=lenient)
+    collected.skips_idle = power is None and len(sheet.blocks) > 1
     if phase is not None:
         collected.attempt(_check_phase, str(phase), None)
     for named, check in ((sheet.variant, _check_variant), (sheet.phase, _check_phase)):
@@ -138,14 +160,80 @@ def submit_sheet(
     elif power is not None:
         collected.take_sheet_of(SheetPiece(power, Place()), sheet.blocks)
     for block in _rulings_first(game, sheet.blocks) if power is None else ():
-        standing = _standing_heading(block.power)
-        if standing is not None:
-            collected.stand(standing, block.lines)
-        elif block.power is not None:
-            collected.take(block.power, block.lines)
-        else:
-            collected.add(_no_heading(game, block.lines[0].text), block.lines[0])
+        collected.take_block(block)
     return collected.accepted()
+
+
+def submit_good_lines(
+    game: GameMoment,
+    text: str,
+    *,
+    power: str | None = None,
+    file: str | None = None,
+    how: SubmitMode = SubmitMode.FIRST,
+    lenient: bool = False,
+) -> SubmissionResult:
+    """Submit the lines of an order sheet that can be accepted, and refuse the others.
+
+    Each heading of the sheet is tried on its own. While it has errors, the lines with errors are left out; an
+    error in the heading, or about all lines together, refuses everything below it.
+
+    Raises:
+        WestphaliaError: The sheet is for another game or phase, or has no line that can be accepted.
+    """
+    sheet = read_sheet(text, file)
+    for named, check in ((sheet.variant, _check_variant), (sheet.phase, _check_phase)):
+        if named is not None:
+            try:
+                check(game, named.text)
+            except WestphaliaError as error:
+                raise named.inside(error) from None
+    blocks = list(_rulings_first(game, sheet.blocks)) if power is None else sheet.blocks
+    places: dict[Power, tuple[Place, ...]] = {}
+    headings: dict[Power, Place] = {}
+    refused: list[Refusal] = []
+    accepted = False
+    for block in blocks:
+        found, refusal = _good_lines_of(game, block, power, how, lenient=lenient)
+        refused += [refusal] if refusal is not None else []
+        if found is not None:
+            accepted = True
+            game = replace(game, submissions=found.submissions, standing=found.standing)
+            places |= found.places
+            headings |= found.headings
+            if power is not None:
+                how = SubmitMode.ADD  # the next part of the same power's sheet
+    if not accepted:
+        errors = [error for one in refused for error in one.errors]
+        if not errors:
+            raise UnreadableError("no orders", place=Place(file), expected="an order")
+        raise errors[0] if len(errors) == 1 else Defects(errors)
+    return SubmissionResult(game.submissions, game.standing, places, headings, tuple(refused))
+
+
+def _good_lines_of(
+    game: GameMoment, block: PowerBlock, power: str | None, how: SubmitMode, *, lenient: bool
+) -> tuple[SubmissionResult | None, Refusal | None]:
+    """Submit the good lines under a heading; return the result, if any line is good, and what is refused."""
+    lines, bad = list(block.lines), list[SheetPiece]()
+    errors: list[WestphaliaError] = []
+    party = block.power.text if block.power is not None else ""
+    while True:
+        collected = _Collected(game, how, lenient=lenient)
+        try:
+            collected.take_block(PowerBlock(block.power, tuple(lines)), power)
+            result = collected.accepted()
+        except WestphaliaError as error:
+            errors += error.defects if isinstance(error, Defects) else (error,)
+            faulty = [line for line in lines if any(line is one for one in collected.faulty)]
+            lines = [line for line in lines if all(line is not one for one in faulty)]
+            if not faulty or not lines:
+                whole = tuple(line.text for line in (*bad, *faulty, *lines))
+                return None, Refusal(party, whole, tuple(errors))
+            bad += faulty
+        else:
+            written = tuple(line.text for line in bad)
+            return result, Refusal(party, written, tuple(errors)) if errors else None
 
 
 def _no_heading(game: GameMoment, line: str) -> UnreadableError:
@@ -196,6 +284,9 @@ class _Collected:
         self.headings: dict[Power, SheetPiece] = {}
         self.places: dict[Power, tuple[Place, ...]] = {}
         self.errors: list[WestphaliaError] = []
+        self.faulty: list[SheetPiece] = []
+        self.skips_idle = False
+        self.skipped: list[Refusal] = []
 
     def rule(self, submissions: Submissions) -> None:
         """Apply the referee's rulings among these submissions, where they are possible."""
@@ -205,6 +296,8 @@ class _Collected:
     def add(self, error: WestphaliaError, line: SheetPiece | None) -> None:
         """Record an error about a piece of a sheet."""
         self.errors.append(line.inside(error) if line is not None else error)
+        if line is not None:
+            self.faulty.append(line)
         if len(self.errors) >= MAX_DEFECTS:
             raise self.as_one()
 
@@ -241,9 +334,25 @@ class _Collected:
             self.headings[owner] = power
         self.read(owner, power, lines)
 
+    def take_block(self, block: PowerBlock, power: str | None = None) -> None:
+        """Take the lines under one heading; with a `power`, as a part of its sheet."""
+        standing = _standing_heading(block.power)
+        if power is not None:
+            self.take_sheet_of(SheetPiece(power, Place()), [block])
+        elif standing is not None:
+            self.stand(standing, block.lines)
+        elif block.power is not None:
+            self.take(block.power, block.lines)
+        else:
+            self.add(_no_heading(self.game, block.lines[0].text), block.lines[0])
+
     def take(self, power: SheetPiece, lines: Iterable[SheetPiece]) -> None:
         """Take the orders of one power."""
-        owner = self.check_power(power)
+        lines = tuple(lines)
+        skipped = len(self.skipped)
+        owner = self.check_power(power, lines)
+        if len(self.skipped) > skipped:
+            return
         if owner is not None and owner in self.headings:
             message = f"{self.game.name_of(owner)} has two headings in this sheet"
             self.add(ImpossibleError(message, expected="one list of orders per power"), power)
@@ -270,13 +379,23 @@ class _Collected:
         beside = self.beside_others(owner, power, read, game.standing)
         self.standing[owner] = tuple(entry for entry, _ in beside)
 
-    def check_power(self, power: SheetPiece) -> Power | None:
-        """Return the power of that name if it can submit something now; record an error otherwise."""
+    def check_power(self, power: SheetPiece, lines: Sequence[SheetPiece] = ()) -> Power | None:
+        """Return the power of that name if it can submit something now; record an error otherwise.
+
+        In a sheet of several powers, the `lines` of one with nothing to submit are skipped.
+        """
         game = self.game
         try:
             found = game.find_party(power.text)
             if found != REFEREE:
                 refuse_idle(game, self.state, self.dues, found)
+        except NothingDueError as error:
+            if not self.skips_idle:
+                self.add(error, power)
+                return None
+            texts = tuple(line.text for line in lines)
+            self.skipped.append(Refusal(power.text, texts, (power.inside(error),)))
+            return None
         except WestphaliaError as error:
             self.add(error, power)
             return None
@@ -391,6 +510,8 @@ class _Collected:
 
     def accepted(self) -> SubmissionResult:
         """Return all submissions; raise everything that is wrong."""
+        if not self.errors and self.skipped and not (self.entries or self.standing):
+            self.errors += [error for one in self.skipped for error in one.errors]
         if self.errors:
             raise self.as_one()
         taken_back = self.how is SubmitMode.TAKE_BACK
@@ -407,7 +528,8 @@ class _Collected:
         places = {party: places for party, places in self.places.items() if party not in emptied}
         standing = {**self.game.standing, **self.standing}
         order = [info.id for info in self.game.board.powers if standing.get(info.id)]
-        return SubmissionResult(known, {power: standing[power] for power in order}, places, headings)
+        standing = {power: standing[power] for power in order}
+        return SubmissionResult(known, standing, places, headings, tuple(self.skipped))
 
 
 def _still_unread(text: str, entry_of: Callable[[str], Entry]) -> Entry:
@@ -439,13 +561,17 @@ def _about(entry: Entry) -> object:
             return object()  # unlike anything else: there can be any number of waivers
         case Declaration():
             proxy = proxy_of(entry)
-            return entry if proxy is None else (Proxy, proxy.unit.location.province)
+            return entry.subject if proxy is None else (Proxy, proxy.unit.location.province)
         case _:
             return entry.unit.location.province
 
 
+class NothingDueError(ImpossibleError):
+    """A power has nothing to submit in the current phase."""
+
+
 def refuse_idle(game: GameMoment, state: State, dues: Mapping[Power, Due], power: Power) -> None:
-    """Raise ImpossibleError if a power has nothing to submit, that is, no due in this state.
+    """Raise ImpossibleError if a power cannot submit anything: NothingDueError if it only has no due now.
 
     The message names the powers that do, without those that must stay hidden from this power.
     """
@@ -460,7 +586,7 @@ def refuse_idle(game: GameMoment, state: State, dues: Mapping[Power, Due], power
     known = dues_in(game.rules, game.variant.seen_by(state, power))
     owing = ", ".join(game.name_of(other) for other in dues if other in known)
     expected = f"orders of {owing}" if owing else "westphalia advance"
-    raise ImpossibleError(f"{name} has nothing to submit for {game.phase}", expected=expected)
+    raise NothingDueError(f"{name} has nothing to submit for {game.phase}", expected=expected)
 
 
 def _check_phase(game: GameMoment, text: str) -> None:

@@ -71,8 +71,25 @@ def test_nothing_is_taken_back_if_one_line_was_not_submitted() -> None:
 def test_added_lines_are_checked_with_the_submitted_ones() -> None:
     game = years.play("france A par", placed={"hes": "france 3"}).submit("france", "HES > SPAIN")
     with pytest.raises(ImpossibleError, match="attack number 2"):
-        game.submit("france", "HES > ENGLAND", add=True)
+        game.submit("france", "BRA > ENGLAND", add=True)
     assert len(lines(game.submit("france", "HES > SPAIN, 1: BRA", add=True), "france")) == 2
+
+
+def test_added_influence_and_attacks_replace_those_in_the_same_state() -> None:
+    game = Game.start(find_variant("europe-1615")).submit("france", "9: WUR, 3: LOR, WUR > SPAIN")
+    corrected = game.submit("france", "5: WUR, WUR > AUSTRIA", add=True)
+    assert lines(corrected, "france") == ["3: lor", "5: wur", "wur > austria"]
+    assert corrected.advance().state.ledger != game.advance().state.ledger
+
+
+def test_influence_on_one_sheet_adds_up() -> None:
+    game = Game.start(find_variant("europe-1615")).submit("france", "9: WUR, 5: WUR")
+    assert lines(game, "france") == ["9: wur", "5: wur"]
+
+
+def test_a_new_start_replaces_the_earlier_one() -> None:
+    game = Game.start(find_variant("thirty-years-war-1648")).submit("spain", "START Leon")
+    assert len(lines(game.submit("spain", "START Spanish Netherlands", add=True), "spain")) == 1
 
 
 def test_builds_and_waivers_are_added() -> None:

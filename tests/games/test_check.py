@@ -217,8 +217,8 @@ def test_findings_have_the_place_of_the_line_or_the_heading() -> None:
     ("power", "orders", "words"),
     [
         ("atlantis", "A Vie H", "unknown power"),
-        ("austria", "A Vie", "ends too early"),
-        ("austria", "A Vnn H", "unknown place"),
+        ("austria", "A Vie", "A Vie|A mun|A Mun"),
+        ("austria", "A Vnn H", "Vnn"),
     ],
 )
 def test_an_unreadable_line_is_an_error(power: str, orders: str, words: str) -> None:

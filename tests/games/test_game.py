@@ -7,7 +7,13 @@ import pytest
 
 from tests.golden import Golden
 from westphalia.games.game import Game
-from westphalia.model.errors import Defects, ImpossibleError, UnknownNameError, UnreadableError
+from westphalia.model.errors import (
+    Defects,
+    ImpossibleError,
+    UnknownNameError,
+    UnreadableError,
+    WestphaliaError,
+)
 from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.orders import Build, Designation, Hold, Move
 from westphalia.model.phase import parse_phase
@@ -146,6 +152,56 @@ def test_orders_without_a_heading_are_refused(golden: Golden) -> None:
     with pytest.raises(UnreadableError) as caught:
         begun().submit_sheet("A Vie - Tri")
     golden(str(caught.value))
+
+
+def retreat_phase() -> Game:
+    from westphalia.model.case import read_case
+
+    case = read_case(
+        "variant: standard\nphase: F1901R\nUnits:\n  Austria: A Ven\n  France: A Par\n"
+        "Dislodged:\n  Italy: A Ven by A Tyr",
+        find_variant,
+    )
+    return Game.start(STANDARD, phase=case.phase, position=case.position)
+
+
+def test_a_power_with_nothing_to_submit_does_not_refuse_the_sheet_of_all() -> None:
+    taken = retreat_phase().take_sheet("Italy: A Ven - Apu\nAustria: A Ven H", file="sheet")
+    assert set(taken.game.submissions) == {"italy"}
+    (refused,) = taken.refused
+    assert (refused.party, refused.lines) == ("Austria", ("A Ven H",))
+    assert refused.errors[0].place.line == 2
+    with pytest.raises(Defects):
+        retreat_phase().submit_sheet("Austria: A Ven D\nFrance: A Par D")
+    with pytest.raises(ImpossibleError):
+        retreat_phase().submit_sheet("Austria: A Ven H")
+
+
+def test_good_lines_of_a_sheet_are_kept_and_the_others_are_refused() -> None:
+    text = (
+        "Austria:\n  A Vie - Gal\n  A Bud - Srb\n  F Tri - Alb\nFrance: A Par - Bur\n"
+        "Atlantis: A Par H\nItaly: A Ven -"
+    )
+    taken = Game.start(STANDARD).take_sheet(text, file="sheet", keep_good=True)
+    assert {power: len(entries) for power, entries in taken.game.submissions.items()} == {
+        "austria": 2,
+        "france": 1,
+    }
+    assert [(one.party, one.lines) for one in taken.refused] == [
+        ("Austria", ("A Bud - Srb",)),
+        ("Atlantis", ("A Par H",)),
+        ("Italy", ("A Ven -",)),
+    ]
+    assert [one.errors[0].place.line for one in taken.refused] == [3, 6, 7]
+    with pytest.raises(Defects):
+        Game.start(STANDARD).submit_sheet(text)
+
+
+def test_a_sheet_without_a_good_line_is_refused() -> None:
+    with pytest.raises(WestphaliaError):
+        Game.start(STANDARD).take_sheet("Austria: A Vie - Xyz", keep_good=True)
+    with pytest.raises(ImpossibleError):
+        Game.start(STANDARD).take_sheet("phase: F1901M\nAustria: A Vie H", keep_good=True)
 
 
 def test_a_sheet_of_one_power_holds_no_orders_of_another(golden: Golden) -> None:

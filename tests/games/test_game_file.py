@@ -310,7 +310,7 @@ def test_impossible_submissions_are_refused_with_their_place(golden: Golden) -> 
         data["history"][0]["submissions"]["turkey"] = ["A con - nowhere"]
 
     assert re.match(
-        r"game\.json:\d+:\d+: history\[0\]\.submissions\.turkey: unknown place 'nowhere'",
+        r"game\.json:\d+:\d+: history\[0\]\.submissions\.turkey: .*nowhere",
         refusal(changed(edit)),
     )
 

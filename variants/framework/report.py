@@ -42,6 +42,16 @@ class Declaration:
     said: object = field(default=None, compare=False)
     column: int | None = field(default=None, compare=False)
 
+    @property
+    def subject(self) -> object:
+        """What the statement is about. Of two statements of a power with one subject, only one can be meant.
+
+        The class of the words names the fields that identify the subject in `SUBJECT`; by default, a
+        statement is about itself.
+        """
+        fields: tuple[str, ...] | None = getattr(self.said, "SUBJECT", None)
+        return self if fields is None else (self.verb, *(getattr(self.said, name) for name in fields))
+
 
 Json: TypeAlias = dict[str, Any]
 

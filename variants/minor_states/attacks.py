@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ...model.board import Board, places_of
 from ...model.errors import UnknownNameError
@@ -23,6 +24,8 @@ ATTACK = "attack"
 @dataclass(frozen=True, slots=True)
 class Strike:
     """The words of a diplomatic attack: a minor state, and the power whose points there it is against."""
+
+    SUBJECT: ClassVar = ("state",)
 
     state: Power
     target: Power

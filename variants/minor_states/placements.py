@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ...model.board import Board
 from ...model.errors import UnreadableError
@@ -24,6 +25,8 @@ _MOST_DIGITS = 6
 @dataclass(frozen=True, slots=True)
 class Placement:
     """Points for a minor state."""
+
+    SUBJECT: ClassVar = ("state",)
 
     state: Power
     points: int

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import ClassVar
 
 from ...model.board import Board
 from ...model.errors import Place, UnreadableError
@@ -93,6 +94,8 @@ class SpainOptionSecret(RuleOption, about=SET[2]):
 @dataclass(frozen=True, slots=True)
 class Start:
     """The place where the army starts."""
+
+    SUBJECT: ClassVar = ()
 
     place: Province
 
