@@ -8,13 +8,23 @@ command is called.
 def main() -> None:
     """Run the command line with the process's arguments, and exit with its status."""
     import gc
+    import os
     import sys
-
-    from .running.run import run
 
     # Almost every object of a command lives until the command ends. Garbage collection while they are
     # created, and again at exit, takes an eighth of a short command's time.
     gc.set_threshold(100_000, 20, 50)
-    status = run(sys.argv[1:])
+    try:
+        from .running.run import run
+
+        status = run(sys.argv[1:])
+    except KeyboardInterrupt:  # `run` handles Ctrl-C, but not while its own modules are imported
+        sys.stderr.write("interrupted\n")
+        status = 130
+    if status == 130:
+        # Leave at once. A normal exit could be interrupted again, and after Ctrl-C during an import Python
+        # ends itself with SIGINT whatever the status.
+        sys.stderr.flush()
+        os._exit(status)
     gc.freeze()
     sys.exit(status)

@@ -27,6 +27,8 @@ def run(arguments: Sequence[str]) -> int:
     try:
         status = call(list(arguments) or ["--help"])
         sys.stdout.flush()
+        if status == INTERRUPTED:  # typer turns Ctrl-C in a command into this status
+            raise KeyboardInterrupt
     except WestphaliaError as error:
         return _complain(error)
     except UsageError as error:

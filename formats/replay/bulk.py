@@ -5,12 +5,10 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import signal
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 from itertools import chain, islice
 
@@ -18,6 +16,7 @@ from ...model.errors import WestphaliaError
 from ...solver import Certainty
 from ..record import Record, title
 from ..registry import read_records
+from ..workers import WorkerPool
 from .replay import PhaseReplay, replay_record, rulebook_for
 from .sources import SourceText, known_text
 
@@ -139,9 +138,8 @@ def _report(source: SourceText | WestphaliaError, settings: Settings) -> SourceR
 def _spread(
     sources: Iterable[SourceText | WestphaliaError], settings: Settings, jobs: int
 ) -> Iterator[SourceReport]:
-    """Replay sources on several cores. Processes are spawned, since forking is not safe everywhere."""
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_leave_interrupts_to_the_caller)
+    """Replay sources on several cores."""
+    pool = WorkerPool(jobs)
     waiting: deque[Future[SourceReport] | SourceReport] = deque()
     try:
         for source in sources:
@@ -154,11 +152,7 @@ def _spread(
         while waiting:
             yield _result(waiting.popleft())
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _leave_interrupts_to_the_caller() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+        pool.stop()
 
 
 def _result(waiting: Future[SourceReport] | SourceReport) -> SourceReport:

@@ -11,15 +11,15 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from importlib import import_module
 from itertools import islice
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar, cast
 
+from ...formats.workers import WorkerPool
 from ...model.errors import ImpossibleError, Place, UnreadableError
 from ...model.text import is_there
 
@@ -36,7 +36,7 @@ def local_pool(workers: int | None = None) -> AbstractContextManager[Executor | 
     count = workers or os.cpu_count() or 1
     if count == 1:
         return nullcontext(None)
-    return ProcessPoolExecutor(count, mp_context=get_context("spawn"))
+    return WorkerPool(count)
 
 
 def cluster(address: str) -> AbstractContextManager[Executor]:
@@ -92,8 +92,9 @@ def run_parts(
             for part in islice(waiting, len(done)):
                 under_way[executor.submit(work, part)] = part
     finally:
-        for future in under_way:
-            future.cancel()
+        if not isinstance(executor, WorkerPool):  # a `WorkerPool` ends unfinished work itself
+            for future in under_way:
+                future.cancel()
 
 
 @dataclass

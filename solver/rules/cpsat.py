@@ -200,9 +200,25 @@ def lower(t: Definitions, scope: Sequence[int], beside: Constraints | None = Non
     return algebra
 
 
+class _Solver(cp_model.CpSolver):
+    """A solver that raises `KeyboardInterrupt` when Ctrl-C ends a search.
+
+    CP-SAT catches SIGINT itself and returns without a proof. There is no time limit, so nothing else leaves a
+    search open.
+    """
+
+    def solve(self, model: Any, callback: Any = None) -> Any:
+        """Solve a model and return the status."""
+        status = super().solve(model, callback)
+        is_open = status in (cp_model.UNKNOWN, cp_model.FEASIBLE)
+        if is_open and not (isinstance(callback, _Collector) and callback.is_full):
+            raise KeyboardInterrupt
+        return status
+
+
 def solver() -> Any:
     """Return a solver with parameters for tiny models: one worker, no preprocessing, a fixed seed."""
-    made = cp_model.CpSolver()
+    made = _Solver()
     # Kernels are tiny, so preprocessing costs more than solving; presolve also breaks unsatisfiable cores
     # (OR-tools 9.15). One worker and a fixed seed give the same output for the same input.
     made.parameters.num_workers = 1
@@ -224,8 +240,13 @@ class _Collector(cp_model.CpSolverSolutionCallback):
 
     def on_solution_callback(self) -> None:
         self.found.append(tuple(int(self.boolean_value(v)) for v in self.variables.values()))
-        if self.limit is not None and len(self.found) >= self.limit:
+        if self.is_full:
             self.stop_search()
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the limit is reached."""
+        return self.limit is not None and len(self.found) >= self.limit
 
 
 def resolutions(t: Definitions, scope: Sequence[int], limit: int | None = None) -> list[dict[int, int]]:

@@ -16,6 +16,7 @@ _helper: Any = import_module("ortools.sat.python.cp_model_helper")
 _intervals: Any = import_module("ortools.util.python.sorted_interval_list")
 
 OPTIMAL: Any = _helper.CpSolverStatus.OPTIMAL
+UNKNOWN: Any = _helper.CpSolverStatus.UNKNOWN
 FEASIBLE: Any = _helper.CpSolverStatus.FEASIBLE
 INFEASIBLE: Any = _helper.CpSolverStatus.INFEASIBLE
 

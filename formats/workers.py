@@ -1,0 +1,71 @@
+"""Worker processes that leave Ctrl-C to the process that starts them."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Generator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+from types import TracebackType
+from typing import ParamSpec, TypeVar
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+
+
+class WorkerPool(ProcessPoolExecutor):
+    """A pool of new processes for work that Ctrl-C may interrupt.
+
+    A terminal sends Ctrl-C to every process of a command. Only the process that started the pool handles it;
+    leaving the pool by an exception ends the workers at once, without waiting for their work.
+
+    New processes import the main module, so a script needs the guard ``if __name__ == "__main__":``.
+    """
+
+    def __init__(self, workers: int) -> None:
+        # Forking is unsafe in a process with threads, so workers are spawned.
+        super().__init__(workers, mp_context=get_context("spawn"), initializer=_ignore_interrupts)
+
+    def submit(self, fn: Callable[_P, _R], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_R]:
+        """Run a function in a worker. The first call starts the workers."""
+        with _interrupts_blocked():
+            return super().submit(fn, *args, **kwargs)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if kind is None:
+            self.shutdown(wait=True)
+        else:
+            self.stop()
+
+    def stop(self) -> None:
+        """End the workers without waiting for their work."""
+        workers = list((self._processes or {}).values())
+        for worker in workers:
+            worker.terminate()
+        # Futures are not canceled: the pool gives each an exception when its workers are gone, which fails
+        # for a canceled one.
+        self.shutdown(wait=True)
+
+
+@contextmanager
+def _interrupts_blocked() -> Generator[None]:
+    """Block SIGINT, so that processes started meanwhile inherit the block.
+
+    The initializer alone would be too late: Ctrl-C could interrupt a worker that is still importing modules.
+    Windows has no signal masks.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _ignore_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,0 +1,55 @@
+"""Ctrl-C ends every long command with one line and status 130, however many processes work for it."""
+
+import os
+import signal
+import subprocess
+import sys
+import tarfile
+import time
+from pathlib import Path
+
+import pytest
+
+from .conftest import EXAMPLES
+
+RECORDED = Path(__file__).parents[1] / "formats" / "recorded"
+
+LONG = {
+    "census": ["census", "--orders", "7", "--workers", "2", "-o", "kept.jsonl"],
+    "compare": ["compare", "games.tar", "--workers", "2", "-o", "kept.jsonl"],
+    "replay": ["replay", "games.tar", "--jobs", "2"],
+    "search": ["search", "opening.txt", "--find", "paradox"],
+}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with more games than are replayed before the interruption."""
+    folder = tmp_path_factory.mktemp("interrupted")
+    with tarfile.open(folder / "games.tar", "w") as archive:
+        for number in range(1_500):
+            archive.add(RECORDED / "judge.txt", f"{number}.txt")
+    (folder / "opening.txt").write_bytes((EXAMPLES / "opening.txt").read_bytes())
+    return folder
+
+
+@pytest.mark.skipif(os.name == "nt", reason="process groups and SIGINT are those of POSIX")
+@pytest.mark.parametrize("seconds", [0.7, 2.5, 5.0])
+@pytest.mark.parametrize("command", LONG)
+def test_ctrl_c_ends_a_command_with_one_line(folder: Path, command: str, seconds: float) -> None:
+    (folder / "kept.jsonl").unlink(missing_ok=True)
+    started = subprocess.Popen(
+        [sys.executable, "-m", "westphalia", *LONG[command]],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,  # so that all processes of the command get the signal, as from a terminal
+    )
+    time.sleep(seconds)
+    if started.poll() is not None:
+        pytest.skip("the command has ended before")
+    os.killpg(started.pid, signal.SIGINT)
+    out, err = started.communicate(timeout=60)
+    announced = [line for line in err.splitlines() if not line.startswith("This takes about")]
+    assert (started.returncode, out, announced) == (130, "", ["interrupted"])
