@@ -9,6 +9,7 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_group
 
+from ..model.text import nearest_names
 from .running.console import say
 
 Click: TypeAlias = Any
@@ -16,44 +17,51 @@ Click: TypeAlias = Any
 
 
 class CommandEntry(NamedTuple):
-    """An entry of the command list: the module in `cli.commands`, and a summary in one line."""
+    """An entry of the command list: the module in `cli.commands`, a summary in one line, and its group."""
 
     module: str
     summary: str
+    group: str
 
+
+_RESOLVE = "Adjudicate and explain"
+_PLAY = "Play a game"
+_STUDY = "Study ambiguity and rules"
+_RECORDS = "Recorded games and many turns"
+_REFERENCE = "Boards, rules and schemas"
 
 COMMANDS = {
-    "desk": CommandEntry("desk", "Open the desk: cases, rules and games in the browser."),
-    "adjudicate": CommandEntry("adjudicate", "Resolve the orders of case files."),
-    "why": CommandEntry("why", "Explain an order's outcome, down to facts."),
-    "verify": CommandEntry("verify", "Check a result worked out by hand."),
-    "certify": CommandEntry("certify", "Write a certificate of a result for anybody to check."),
-    "whatif": CommandEntry("whatif", "Show what other orders would have done."),
-    "orders": CommandEntry("orders", "List the legal orders of a unit, a power or a phase."),
-    "draw": CommandEntry("draw", "Draw the map of a case or game, with orders and outcomes."),
+    "desk": CommandEntry("desk", "Open the desk: cases, rules and games in the browser.", _RESOLVE),
+    "adjudicate": CommandEntry("adjudicate", "Resolve the orders of case files.", _RESOLVE),
+    "why": CommandEntry("why", "Explain an order's outcome, down to facts.", _RESOLVE),
+    "verify": CommandEntry("verify", "Check a result worked out by hand.", _RESOLVE),
+    "certify": CommandEntry("certify", "Write a certificate of a result for anybody to check.", _RESOLVE),
+    "whatif": CommandEntry("whatif", "Show what other orders would have done.", _RESOLVE),
+    "orders": CommandEntry("orders", "List the legal orders of a unit, a power or a phase.", _RESOLVE),
+    "draw": CommandEntry("draw", "Draw the map of a case or game, with orders and outcomes.", _RESOLVE),
+    "new": CommandEntry("game", "Start a game and write its file.", _PLAY),
+    "submit": CommandEntry("game", "Submit orders for the current phase of a game.", _PLAY),
+    "check": CommandEntry("check", "Check a power's orders before the deadline.", _PLAY),
+    "advance": CommandEntry("game", "Resolve the current phase of a game and go on.", _PLAY),
+    "show": CommandEntry("game", "Show the current state of a game, or one of its phases.", _PLAY),
+    "report": CommandEntry("report", "Write the referee's report on a phase of a game.", _PLAY),
+    "amend": CommandEntry("game", "Correct the current state of a game as its referee.", _PLAY),
+    "undo": CommandEntry("game", "Take back the last advance of a game.", _PLAY),
+    "assign": CommandEntry("assign", "Assign powers to players by the rules of a game.", _PLAY),
     "resolutions": CommandEntry(
-        "resolutions", "List every consistent resolution, and which one each rule takes."
+        "resolutions", "List every consistent resolution, and which one each rule takes.", _STUDY
     ),
-    "core": CommandEntry("resolutions", "Find the smallest ambiguous part of the orders."),
-    "census": CommandEntry("census", "Enumerate the smallest ambiguous patterns of N orders."),
-    "search": CommandEntry("search", "Find the fewest orders that make a position ambiguous."),
-    "kernels": CommandEntry("kernels", "Check the kernels of recorded games against the theorem."),
-    "compare": CommandEntry("compare", "Count how often each rule choice matters in recorded games."),
-    "boards": CommandEntry("boards", "List, show, check and convert boards."),
-    "rules": CommandEntry("rules", "List the rule choices, presets and clauses."),
-    "schema": CommandEntry("schema", "Print the JSON Schemas of input and output."),
-    "convert": CommandEntry("convert", "Convert recorded games to another format."),
-    "replay": CommandEntry("replay", "Adjudicate recorded games again and report differences."),
-    "bulk": CommandEntry("bulk", "Resolve many turns from one file into another, as arrays."),
-    "assign": CommandEntry("assign", "Assign powers to players by the rules of a game."),
-    "new": CommandEntry("game", "Start a game and write its file."),
-    "submit": CommandEntry("game", "Submit orders for the current phase of a game."),
-    "check": CommandEntry("check", "Check a power's orders before the deadline."),
-    "advance": CommandEntry("game", "Resolve the current phase of a game and go on."),
-    "show": CommandEntry("game", "Show the current state of a game, or one of its phases."),
-    "report": CommandEntry("report", "Write the referee's report on a phase of a game."),
-    "amend": CommandEntry("game", "Correct the current state of a game as its referee."),
-    "undo": CommandEntry("game", "Take back the last advance of a game."),
+    "core": CommandEntry("resolutions", "Find the smallest ambiguous part of the orders.", _STUDY),
+    "search": CommandEntry("search", "Find the fewest orders that make a position ambiguous.", _STUDY),
+    "census": CommandEntry("census", "Enumerate the smallest ambiguous patterns of N orders.", _STUDY),
+    "kernels": CommandEntry("kernels", "Check the kernels of recorded games against the theorem.", _STUDY),
+    "compare": CommandEntry("compare", "Count how often each rule choice matters in recorded games.", _STUDY),
+    "convert": CommandEntry("convert", "Convert recorded games to another format.", _RECORDS),
+    "replay": CommandEntry("replay", "Adjudicate recorded games again and report differences.", _RECORDS),
+    "bulk": CommandEntry("bulk", "Resolve many turns from one file into another, as arrays.", _RECORDS),
+    "boards": CommandEntry("boards", "List, show, check and convert boards.", _REFERENCE),
+    "rules": CommandEntry("rules", "List the rule choices, presets and clauses.", _REFERENCE),
+    "schema": CommandEntry("schema", "Print the JSON Schemas of input and output.", _REFERENCE),
 }
 """The commands by name, in the order of the help."""
 
@@ -67,7 +75,24 @@ class UsageError(Exception):
         self.command = command
 
 
-class LazyGroup(TyperGroup):
+class SuggestingGroup(TyperGroup):
+    """A command group that suggests the nearest commands for an unknown one."""
+
+    def resolve_command(self, ctx: Click, args: list[str]) -> Any:
+        """Find the command that the first argument names.
+
+        Raises:
+            click.UsageError: There is no such command.
+        """
+        name = args[0]
+        if self.get_command(ctx, name) is None and not name.startswith("-"):
+            near = nearest_names(name, self.list_commands(ctx))
+            hint = f" (did you mean {' or '.join(near)}?)" if near else ""
+            ctx.fail(f"unknown command {name!r}{hint}")
+        return super().resolve_command(ctx, args)
+
+
+class LazyGroup(SuggestingGroup):
     """A command group that imports a command's module only when the command is called."""
 
     def list_commands(self, ctx: Click) -> list[str]:  # noqa: ARG002 - click's signature
@@ -86,8 +111,16 @@ class LazyGroup(TyperGroup):
 
     def format_commands(self, ctx: Click, formatter: Click) -> None:  # noqa: ARG002 - click's signature
         """Write the list of commands without importing them."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, entry.summary) for name, entry in COMMANDS.items()])
+        width = max(map(len, COMMANDS)) + 2
+        for group in dict.fromkeys(entry.group for entry in COMMANDS.values()):
+            with formatter.section(group):
+                formatter.write_dl(
+                    [
+                        (f"{name:<{width}}", one.summary)
+                        for name, one in COMMANDS.items()
+                        if one.group == group
+                    ]
+                )
 
 
 def _nothing() -> None:

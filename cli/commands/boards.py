@@ -26,6 +26,7 @@ from ...model.errors import UnknownNameError, WestphaliaError
 from ...model.names import UnitKind
 from ...model.text import is_there
 from ...variants import Broken, Landmarks, Site, find_variant, first_borders, listed_variants
+from ..app import SuggestingGroup
 from ..reports.resolution import power_heading
 from ..running.console import complain, hand_on, report_console, say, say_json, show
 from ..running.inputs import is_file_name
@@ -43,7 +44,7 @@ BoardName = Annotated[
 
 def add_commands(app: typer.Typer) -> None:
     """Add the commands of this module to the application."""
-    boards = typer.Typer(rich_markup_mode=None, add_completion=False)
+    boards = typer.Typer(cls=SuggestingGroup, rich_markup_mode=None, add_completion=False)
     boards.callback(invoke_without_command=True)(list_unless_asked)
     boards.command("list")(list_boards)
     boards.command("show")(show_board)

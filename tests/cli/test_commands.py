@@ -29,6 +29,14 @@ def test_the_help_lists_every_command_and_the_exit_statuses() -> None:
     assert "Exit status: 0 success; 1 a check failed or nothing was found" in result.output
 
 
+def test_the_help_groups_commands_by_what_they_are_for() -> None:
+    lines = CliRunner().invoke(app, ["--help"]).output.splitlines()
+    groups = list(dict.fromkeys(entry.group for entry in COMMANDS.values()))
+    assert [line.removesuffix(":") for line in lines if line.removesuffix(":") in groups] == groups
+    first = lines.index("Play a game:") + 1
+    assert [line.split()[0] for line in lines[first : first + 3]] == ["new", "submit", "check"]
+
+
 def test_no_arguments_give_the_help(westphalia: Westphalia) -> None:
     assert westphalia().out == westphalia("--help").out
 
