@@ -133,18 +133,29 @@ class _SheetCheck:
         self._willing: dict[tuple[Province, Location], tuple[EntryReport, ...]] = {}
 
     def findings(self) -> Iterator[tuple[int, Finding]]:
-        """Yield all findings in the sequence of the sheet; those about missing orders come last."""
+        """Yield all findings in the sequence of the sheet; those about missing orders come last.
+
+        What waits for the agreement of another power is assumed to have it.
+        """
         reports = self._by_entry(self._alone)
+        answered = self._by_entry(self._played(self._answers)) if self._answers else reports
         for index, entry in enumerate(self.entries):
             report = reports.get(index)
             found = self._void(entry, report) if report is not None else None
+            if found is not None and index in answered and answered[index].status is Status.SUCCEEDS:
+                found = None
             found = found or self._misnamed(entry)
             if found is not None:
                 yield index, found
-        for finding in (*self._disregarded(), *self._unordered(), *self._fewer(reports)):
+        for finding in (*self._disregarded(), *self._unordered(), *self._fewer(answered)):
             yield -1, finding
 
     # ------------------------------------------------------------------------------ playing the sheet
+
+    @cached_property
+    def _answers(self) -> Submissions:
+        """What other powers would submit to agree to the statements on the sheet."""
+        return self.rules.answers(self.power, self.entries) if self.rules.answers is not None else {}
 
     @cached_property
     def _alone(self) -> tuple[EntryReport, ...]:
@@ -296,8 +307,9 @@ class _SheetCheck:
 
     def _fewer(self, reports: Mapping[int, EntryReport]) -> Iterator[Finding]:
         """Yield a finding about builds that are neither ordered nor waived, or about missing removals."""
-        due = self.dues.get(self.power)
-        if due is None or due.noun not in ("build", "removal"):
+        sheets = {**self._answers, self.power: self.entries}
+        due = self.rules.dues_after(self.state, sheets).get(self.power)
+        if due is None or self.power not in self.dues or due.noun not in ("build", "removal"):
             return
         void = {index for index, one in reports.items() if one.status in (Status.VOID, Status.ILLEGAL)}
         kinds = Build | Waive if due.noun == "build" else Disband

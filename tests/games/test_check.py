@@ -180,6 +180,27 @@ def test_purchases_beyond_the_treasury() -> None:
     assert "treasury point" in found[0].text
 
 
+def test_a_declared_home_counts_before_removals() -> None:
+    units = "con, ottoman A bud, ottoman A smy, ottoman A gre, ottoman A sin, ottoman A syr"
+    owners = {"ottoman": "con sin syr wla smy", "austria": "gre"}
+    game = months.play(f"ottoman A {units}", owners)
+    missing = [
+        [one.text for one in game.check("ottoman", sheet)]
+        for sheet in ("D A gre", "HOME Smyrna FOR Greece", "HOME Smyrna FOR Greece, D A gre")
+    ]
+    assert [len(texts) for texts in missing] == [1, 1, 0]
+    assert "1 removal of 1" in missing[1][0]
+
+
+def test_a_loan_is_assumed_to_be_agreed() -> None:
+    owners = {"france": "par nan avi", "england": "lon ire edi"}
+    game = months.play("france A par, france A nan, france A bur, england A lon", owners)
+    assert [one.concern for one in game.check("france", "B A avi")] == [Concern.VOID]
+    assert game.check("france", "BORROW Ireland FROM England, B A avi") == ()
+    agreed = game.submit("england", "LOAN Ireland TO France")
+    assert agreed.check("france", "BORROW Ireland FROM England, B A avi") == ()
+
+
 def test_orders_to_the_units_of_minor_states_count_for_the_power_that_commands_them() -> None:
     game = years.play("france A par, hes A hes", when="S1625M", placed={"hes": "france 3"})
     assert check(game, "france", "A par H") == [("no_order", "no order for A hes.")]

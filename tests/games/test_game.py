@@ -174,7 +174,7 @@ def test_a_power_with_nothing_to_submit_does_not_refuse_the_sheet_of_all() -> No
     with pytest.raises(Defects):
         retreat_phase().submit_sheet("Austria: A Ven D\nFrance: A Par D")
     with pytest.raises(ImpossibleError):
-        retreat_phase().submit_sheet("Austria: A Ven H")
+        retreat_phase().submit_sheet("Austria: A Ven D")
 
 
 def test_good_lines_of_a_sheet_are_kept_and_the_others_are_refused() -> None:

@@ -281,6 +281,10 @@ class PhaseRules:
     effect under which rules; powers without a submission are missing. `resolve` resolves these orders.
     `finish` adds what follows from them. `play` takes all three steps; questions about a phase need only
     `begin`.
+
+    `settle` returns the state in which the orders of sheets are due, after the statements on them. `answers`
+    returns what other powers would submit so that the statements of a power take effect that wait for them;
+    checks of a single sheet assume it.
     """
 
     kind: PhaseKind
@@ -292,6 +296,15 @@ class PhaseRules:
     always: bool = False
     check: Check | None = None
     statements: tuple[Heard[Any, Any], ...] = ()
+    settle: Callable[[State, Submissions], State] | None = None
+    answers: Callable[[Power, Sequence[Entry]], Submissions] | None = None
+
+    def dues_after(self, state: State, submissions: Submissions) -> Mapping[Power, Due]:
+        """Return what is due once the statements on these sheets have taken effect."""
+        if self.settle is None:
+            return self.dues(state)
+        phase = self.begin(state, submissions)
+        return self.dues(self.settle(phase.state, phase.sheets))
 
     def hearing(self, *statements: Heard[Any, Any]) -> PhaseRules:
         """Return the same phase with more statements."""

@@ -9,7 +9,7 @@ from typing import Any
 from ...model.names import Power, Province
 from ...model.reasons import Clause, Fact
 from ..framework.book import Chapter
-from ..framework.report import EntryReport, Event
+from ..framework.report import Declaration, Entry, EntryReport, Event
 from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Bar, Form, Spoken, Statement, StatementVerdict, given, spoken
 from ..framework.wording import sentence_start
@@ -213,6 +213,22 @@ def new_loans(setting: MonthSetting, submissions: Submissions) -> tuple[MonthSet
     ]
     records = replace(setting.records, loans=(*setting.records.loans, *agreed))
     return replace(setting, records=records), reports
+
+
+def loan_answers(power: Power, entries: Sequence[Entry]) -> Submissions:
+    """Return the reports of other powers that make the loans on a power's sheet take effect."""
+    answers: dict[Power, tuple[Entry, ...]] = {}
+    for entry in entries:
+        match entry.said if isinstance(entry, Declaration) else None:
+            case Lend(center, borrower):
+                other, said, form = borrower, Borrow(center, power), BORROW.form
+            case Borrow(center, lender):
+                other, said, form = lender, Lend(center, power), LEND.form
+            case _:
+                continue
+        answer = Declaration(form.write(said), form.verb, said=said)
+        answers[other] = (*answers.get(other, ()), answer)
+    return answers
 
 
 def _lent_by_borrowers(agreed: Sequence[CenterLoan]) -> dict[CenterLoan, CenterLoan]:

@@ -35,7 +35,7 @@ from .calendar import BUILD_MONTHS
 from .control import end_loans, end_month, take_control
 from .fleets_into_armies import changed_in_build_month, with_rest_noted
 from .identity import under_edition
-from .loans import loan_fact, new_loans, recalled
+from .loans import loan_answers, loan_fact, new_loans, recalled
 from .opening import CHOICE, revealed
 from .setting import LEDGERS, MonthSetting, counted, setting_of
 from .special_centers import OTTOMAN, home_fact, named_homes
@@ -145,18 +145,29 @@ def read_build(text: str, state: State) -> Entry:
 def resolve_builds(phase: PhaseInput) -> Turn:
     """Resolve a build month: new homes, then loans, then removals and builds."""
     state, submissions = phase.state, phase.sheets
+    before, setting, stated = _after_statements(state, submissions)
+    turn = adjust(before, _units_only(submissions))
+    turn = explained(turn, partial(_why_not, setting))
+    powers = [info.id for info in state.position.board.powers]
+    report = Report(_in_sequence(stated, powers)) + turn.report
+    records = replace(LEDGERS.records(turn.ledger), lost={})
+    return Turn(turn.position, LEDGERS.with_records(records, turn.ledger), report)
+
+
+def _after_statements(
+    state: State, submissions: Submissions
+) -> tuple[State, MonthSetting, Sequence[EntryReport]]:
+    """Return the state and setting after new homes, loans and changes of fleets, and the report on each."""
     setting, named = named_homes(setting_of(state), submissions)
     setting, lent = new_loans(setting, submissions)
     setting, returning = recalled(setting, submissions)
     position, changed = changed_in_build_month(setting, submissions)
     ledger = LEDGERS.with_records(setting.records, state.ledger)  # with `lost`, which removals still need
-    before = replace(state, position=position, ledger=ledger)
-    turn = adjust(before, _units_only(submissions))
-    turn = explained(turn, partial(_why_not, setting))
-    powers = [info.id for info in position.board.powers]
-    report = Report(_in_sequence([*named, *lent, *returning, *changed], powers)) + turn.report
-    records = replace(LEDGERS.records(turn.ledger), lost={})
-    return Turn(turn.position, LEDGERS.with_records(records, turn.ledger), report)
+    return (
+        replace(state, position=position, ledger=ledger),
+        setting,
+        (*named, *lent, *returning, *changed),
+    )
 
 
 def _why_not(setting: MonthSetting, entry: EntryReport) -> Iterator[Fact]:
@@ -178,7 +189,13 @@ def _in_sequence(reports: Iterable[EntryReport], powers: Sequence[Power]) -> tup
 
 
 BUILDS = PhaseRules(
-    PhaseKind.ADJUSTMENT, build_dues, read_build, resolve_builds, prepare=under_edition
+    PhaseKind.ADJUSTMENT,
+    build_dues,
+    read_build,
+    resolve_builds,
+    prepare=under_edition,
+    settle=lambda state, submissions: _after_statements(state, submissions)[0],
+    answers=loan_answers,
 ).hearing(special_centers.HEARD, *loans.HEARD)
 """A build month (T48-CAL-3); units do not move in it (T48-CAL-4)."""
 
