@@ -113,7 +113,7 @@ def test_a_retreat_follows_from_its_movement(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", _of_phase("retreat"))
-def test_every_dislodged_unit_retreats_once_or_is_lost(case: Case) -> None:
+def test_every_dislodged_unit_retreats_once_or_is_disbanded(case: Case) -> None:
     for way, outcome in _outcomes(case):
         options = {
             (line.power, unit_of("x", line.unit).location): set(map(place_of, line.retreats))

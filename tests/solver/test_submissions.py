@@ -55,7 +55,7 @@ def test_the_default_is_the_latest_unless_clear() -> None:
     assert whereabouts(resolved(TWO_SETS.format(manner=""))) == LATEST
 
 
-def test_sets_are_gone_through_in_their_sequence(golden: Golden) -> None:
+def test_order_sets_apply_in_sequence(golden: Golden) -> None:
     text = "Austria: A Vie - Tyr\nAustria (replaces): F Tri - Alb\nAustria (adds): A Bud - Ser\n"
     units = "Units:\n Austria: A Vie, F Tri, A Bud\n"
     found = resolved(text + units)
@@ -80,7 +80,7 @@ def test_an_order_that_is_repeated_in_a_later_set_is_listed_once() -> None:
     assert [result.code for result in resolution.orders] == ["arrives"]
 
 
-def test_sets_of_different_powers_have_nothing_to_do_with_each_other() -> None:
+def test_order_sets_of_different_powers_are_independent() -> None:
     resolution = resolved("Austria: A Vie - Tyr\nItaly: A Ven - Pie\n", "4.D.1 = latest_only")
     assert whereabouts(resolution) == ["A tyr", "A pie"]
     assert notes(resolution) == []
@@ -101,7 +101,7 @@ def test_4_d_2_whether_sets_in_no_known_sequence_count(golden: Golden) -> None:
     golden(why(none, "A vie - tyr"))
 
 
-def test_a_known_sequence_does_not_ask_4_d_2() -> None:
+def test_4_d_2_does_not_apply_to_a_known_sequence() -> None:
     text = TWO_SETS.format(manner="")
     assert whereabouts(resolved(text, "4.D.2 = all_hold")) == whereabouts(resolved(text, "4.D.2 = combine"))
 
@@ -137,13 +137,13 @@ SUPPORTED = (
 )
 
 
-def test_4_e_2_a_reader_without_knowledge_of_the_rules_leaves_doubtful_orders_alone(golden: Golden) -> None:
+def test_4_e_2_without_knowledge_of_the_rules_doubtful_orders_do_not_count(golden: Golden) -> None:
     resolution = resolved(SUPPORTED, "4.E.2 = no_rules_knowledge")
     assert whereabouts(resolution) == ["F nth", "F nwg", "A nwy"]
     golden(notes(resolution))
 
 
-def test_4_e_2_the_only_meaning_that_is_possible_by_itself_is_taken(golden: Golden) -> None:
+def test_4_e_2_the_only_possible_meaning_counts(golden: Golden) -> None:
     resolution = resolved(SUPPORTED)
     assert whereabouts(resolution) == ["F nwy", "F nwg"]
     golden(notes(resolution))
@@ -165,7 +165,7 @@ TWO_FLEETS = (  # both fleets could go to the Norwegian Sea
         ("set_possible_and_matching", False, True, True),
     ],
 )
-def test_4_e_2_the_more_is_known_the_more_is_understood(
+def test_4_e_2_more_knowledge_resolves_more_doubtful_orders(
     choice: str, *, free: bool, taken: bool, matched: bool
 ) -> None:
     """Two fleets could be meant, but one has another order, or a support names the other."""
@@ -184,7 +184,7 @@ def test_a_unit_may_get_the_same_order_twice() -> None:
     assert whereabouts(resolved(text, "4.E.2 = set_possible")) == ["F nwg", "F mao", "F edi"]
 
 
-def test_meanings_are_found_together() -> None:
+def test_doubtful_orders_are_interpreted_together() -> None:
     text = "England:\n  F North - Nwg\n  F North - Yor\nUnits:\n  England: F Nth, F Nao\n"
     alone, together = resolved(text), resolved(text, "4.E.2 = set_possible")
     assert whereabouts(alone) == ["F yor", "F nao"]
@@ -208,7 +208,7 @@ def test_a_support_of_a_foreign_unit_does_not_say_what_was_meant() -> None:
     assert whereabouts(resolution) == ["F nwg", "F edi", "F nth"]
 
 
-def test_a_sheet_with_far_too_many_meanings_is_not_gone_through() -> None:
+def test_a_sheet_with_too_many_meanings_is_not_interpreted() -> None:
     lines = "  F North - Nwg\n" * 16
     text = f"England:\n{lines}Units:\n  England: F Nth, F Nao\n"
     assert whereabouts(resolved(text, "4.E.2 = set_possible")) == ["F nth", "F nao"]
@@ -297,7 +297,7 @@ def test_of_several_standing_orders_the_latest_set_counts() -> None:
     assert whereabouts(resolved(text, "4.E.4 = allowed")) == ["A gal", "F alb"]
 
 
-def test_standing_orders_are_no_order_set_among_others() -> None:
+def test_standing_orders_do_not_count_as_an_order_set() -> None:
     for choice in ("latest_only", "combine"):
         resolution = resolved(STANDING, "4.E.4 = allowed", f"4.D.1 = {choice}")
         assert whereabouts(resolution) == ["A boh", "F alb"]
@@ -358,7 +358,7 @@ def test_a_proxy_is_for_one_unit_and_one_power() -> None:
     assert [result.code for result in resolved(text, "4.E.5 = announced").orders[:2]] == ["foreign_unit"] * 2
 
 
-def test_nobody_can_give_away_what_is_not_his(golden: Golden) -> None:
+def test_a_proxy_for_a_foreign_unit_does_not_count(golden: Golden) -> None:
     text = ANNOUNCED.replace("Austria: A Vie proxy Italy", "France: A Vie proxy Italy")
     resolution = resolved(text, "4.E.5 = announced")
     assert whereabouts(resolution) == STAYED
@@ -391,7 +391,7 @@ def test_a_doubtful_order_by_proxy_is_possible() -> None:
 DUTCHMAN = "France: A Par - Bur\nGermany: A Mun - Bur\nUnits:\n  France: A Par [illegal]\n  Germany: A Mun\n"
 
 
-def test_4_e_6_when_an_illegal_unit_goes(golden: Golden) -> None:
+def test_4_e_6_when_an_illegal_unit_is_removed(golden: Golden) -> None:
     gone, kept = resolved(DUTCHMAN), resolved(DUTCHMAN, "4.E.6 = keep_until_adjustment")
     assert whereabouts(gone) == ["A bur"]
     assert whereabouts(kept) == ["A par [illegal]", "A mun"]
@@ -409,11 +409,11 @@ def test_a_plain_case_has_no_notes() -> None:
     assert "notes" not in resolution.to_json()
 
 
-def test_notes_stand_in_the_result_as_json(golden: Golden) -> None:
+def test_the_json_of_a_result_contains_notes(golden: Golden) -> None:
     golden(resolved(STANDING).to_json()["notes"])
 
 
-def test_both_methods_tell_the_same() -> None:
+def test_both_methods_give_the_same_causes() -> None:
     case = read(
         HEAD + "rule: 4.E.3 = allowed\n" + TWO_SETS.format(manner="") + "Germany (standing): A Mun - Boh\n"
     )

@@ -69,7 +69,7 @@ def test_units_of_nobody_take_nothing() -> None:
     assert owners_after(start) == {"ser": "turkey"}
 
 
-def test_a_variant_says_who_takes_what() -> None:
+def test_a_variant_decides_who_captures_centers() -> None:
     def for_russia(_unit: Unit) -> Power:
         return RUSSIA
 
@@ -91,7 +91,7 @@ def test_a_power_builds_or_removes_the_difference_of_centers_and_units() -> None
     assert adjustments_due(start) == {"austria": 1, "italy": -1}
 
 
-def test_land_without_a_center_feeds_nobody() -> None:
+def test_only_centers_support_units() -> None:
     assert adjustments_due(position("", {"austria": "boh vie"})) == {"austria": 1}
 
 
@@ -109,7 +109,7 @@ def test_a_position_with_dislodged_units_cannot_be_adjusted(golden: Golden) -> N
 # ------------------------------------------------------------------------------------------------ builds
 
 
-def test_a_build_puts_the_unit_in_its_center() -> None:
+def test_a_built_unit_is_in_its_center() -> None:
     resolution = adjust(austria("vie bud", "A gal"), {"austria": "B A vie"})
     assert resolution.after.units == (unit("austria A gal"), unit("austria A vie"))
     assert codes(resolution) == ["succeeds built"]
@@ -142,7 +142,7 @@ def test_what_cannot_be_built_is_illegal(order: str, code: str) -> None:
     assert resolution.orders[0].why.startswith(f"{order} is illegal: ")
 
 
-def test_nobody_builds_without_room(golden: Golden) -> None:
+def test_a_power_without_room_cannot_build(golden: Golden) -> None:
     resolution = adjust(austria("vie", "A gal"), {"austria": "B A vie"})
     assert codes(resolution) == ["illegal too_many_builds"]
     golden(resolution.orders[0].why)
@@ -168,12 +168,12 @@ def test_a_fleet_without_a_coast_is_built_as_the_rulebook_says(rule: str, place:
 
 
 @pytest.mark.parametrize(("rule", "built"), [("ignored", "austria F tri"), ("fails", None)])
-def test_a_coast_that_does_not_matter_is_read_as_in_a_move(rule: str, built: str | None) -> None:
+def test_an_irrelevant_coast_is_read_as_in_a_move(rule: str, built: str | None) -> None:
     resolution = adjust(austria("tri"), {"austria": "B F tri/nc"}, read_rules({"irrelevant_coast": rule}))
     assert resolution.after.units == ((unit(built),) if built else ())
 
 
-def test_the_coast_named_for_an_army_is_left_out() -> None:
+def test_the_coast_named_for_an_army_is_ignored() -> None:
     resolution = adjust(position("", {"russia": "stp"}), {"russia": "B A stp/nc"})
     assert resolution.after.units == (unit("russia A stp"),)
 
@@ -242,7 +242,7 @@ def test_a_build_may_be_waived() -> None:
     assert resolution.unused == {"austria": 1}
 
 
-def test_a_waived_build_takes_its_turn() -> None:
+def test_a_waived_build_counts_in_sequence() -> None:
     resolution = adjust(austria("vie bud", "A gal"), {"austria": "W, B A bud"})
     assert codes(resolution) == ["succeeds waived", "illegal too_many_builds"]
 
@@ -305,7 +305,7 @@ def test_of_repeated_removals_the_last_counts_where_the_last_do() -> None:
     assert codes(resolution) == ["illegal duplicate", "illegal too_many_removals", "succeeds removed"]
 
 
-def test_a_unit_named_twice_goes_once() -> None:
+def test_a_unit_named_twice_is_removed_once() -> None:
     resolution = adjust(austria("vie", "A gal, A vie, A boh"), {"austria": "A gal D, A gal D"})
     assert codes(resolution) == ["succeeds removed", "illegal duplicate", "succeeds civil_disorder"]
     assert resolution.removed == (unit("austria A boh"),)
@@ -396,13 +396,13 @@ def test_cheap_units_must_be_removed_first(golden: Golden) -> None:
     golden(resolution.orders[0].why)
 
 
-def test_dear_units_follow_once_the_cheap_ones_are_ordered_away() -> None:
+def test_expensive_units_may_be_removed_after_cheap_ones() -> None:
     start = austria("vie", "A gal, A bud, M tyr")
     resolution = adjust(start, {"austria": "A gal D, M tyr D"}, conditions=MERCENARIES)
     assert codes(resolution) == ["succeeds removed", "succeeds removed"]
 
 
-def test_a_build_there_is_no_room_for_leaves_its_province_to_a_cheaper_one(golden: Golden) -> None:
+def test_a_build_without_room_leaves_its_province_to_a_cheaper_one(golden: Golden) -> None:
     start = austria("vie bud", "A gal, M boh")
     resolution = adjust(start, {"austria": "B A vie, B M vie"}, conditions=MERCENARIES)
     assert codes(resolution) == ["illegal too_many_builds", "succeeds built"]

@@ -89,7 +89,7 @@ def test_the_rule_of_2023_measures_from_owned_centers() -> None:
     assert distance("2023", start, "austria A tun") == 2
 
 
-def test_a_unit_at_home_has_no_way_to_go() -> None:
+def test_a_unit_at_home_has_distance_zero() -> None:
     for choice in AutomaticRemoval:
         if choice is not AutomaticRemoval.OLDEST_UNIT:
             assert distance(choice.value, position("", {"austria": "vie"}), "austria A vie") == 0
@@ -124,7 +124,7 @@ def _at(place: str) -> Location:
 @pytest.mark.parametrize("choice", ["home_convoy_free", "home_convoy_own_fleets", "home_convoy_any_fleets"])
 @given(cases(TURN))
 @settings(max_examples=25)
-def test_distances_are_shortest_ways(choice: str, case: RandomCase) -> None:
+def test_distances_are_shortest_paths(choice: str, case: RandomCase) -> None:
     start = case.position
     for lost in start.units:
         homes = home_centers(board, lost.power)
@@ -137,22 +137,22 @@ def test_distances_are_shortest_ways(choice: str, case: RandomCase) -> None:
 # ------------------------------------------------------------------------------------------ who goes first
 
 
-def test_the_farthest_unit_goes_first() -> None:
+def test_the_farthest_unit_is_removed_first() -> None:
     start = position("austria A vie, austria A mun, austria A ruh", {"austria": "vie bud"})
     assert disorder(start, "home_all_adjacent").removed == (unit("austria A ruh"),)
 
 
-def test_at_the_same_distance_fleets_go_before_armies() -> None:
+def test_at_equal_distance_fleets_are_removed_before_armies() -> None:
     start = position("austria A tyr, austria F adr", {"austria": "vie"})
     assert disorder(start, "home_all_adjacent").removed == (unit("austria F adr"),)
 
 
-def test_at_the_same_distance_full_names_go_by_the_alphabet() -> None:
+def test_at_equal_distance_full_names_decide_alphabetically() -> None:
     start = position("austria A tyr, austria A boh", {"austria": "vie"})
     assert disorder(start, "home_all_adjacent").removed == (unit("austria A boh"),)
 
 
-def test_the_alphabet_looks_at_full_names() -> None:
+def test_full_names_decide_alphabetical_order() -> None:
     # Norway comes before Norwegian Sea, though nwy comes after nwg.
     start = position("germany F nwg, germany F nwy", {"germany": "kie"})
     assert disorder(start, "home_all_adjacent").removed == (unit("germany F nwy"),)
@@ -170,7 +170,7 @@ def test_the_rule_of_2023_spares_units_in_centers_as_long_as_there_are_others() 
     assert disorder(start, "2023").removed == (unit("russia A lvn"), unit("russia A par"))
 
 
-def test_a_fleet_that_is_gone_carries_nobody() -> None:
+def test_a_removed_fleet_convoys_nothing() -> None:
     # The fleet in the Ionian Sea goes first. Before, Tunis was one step from home and Piedmont two.
     start = position("austria A tun, austria F ion, austria F adr, austria A pie", {"austria": "vie bud"})
     assert disorder(start, "home_convoy_own_fleets").removed == (unit("austria F ion"), unit("austria A tun"))
@@ -199,7 +199,7 @@ def test_fleets_of_others_count_as_they_stood_before() -> None:
 OLD = position("austria A vie, austria A gal, austria F tri", {"austria": "vie bud"})
 
 
-def test_the_oldest_unit_goes_first_where_ages_are_known(golden: Golden) -> None:
+def test_the_oldest_unit_is_removed_first(golden: Golden) -> None:
     ages = {unit("austria A vie"): 9, unit("austria A gal"): 2, unit("austria F tri"): 2}
     resolution = disorder(OLD, "oldest_unit", ages)
     assert resolution.removed == (unit("austria A vie"),)
@@ -211,7 +211,7 @@ def test_without_ages_the_rule_of_the_oldest_unit_says_what_it_lacks() -> None:
         disorder(OLD, "oldest_unit", {unit("austria A gal"): 1})
 
 
-def test_ages_are_not_asked_for_where_nothing_is_removed() -> None:
+def test_ages_are_needed_only_for_removals() -> None:
     assert disorder(position("austria A vie", {"austria": "vie"}), "oldest_unit").removed == ()
 
 
@@ -239,7 +239,7 @@ def test_the_countries_of_the_standard_board_are_disjoint_and_connected() -> Non
         assert set(land.nodes) == country
 
 
-def test_a_board_without_countries_has_its_homes() -> None:
+def test_a_board_without_countries_uses_home_centers() -> None:
     bare = replace(board, special={})
     assert home_country(bare, Power("russia")) == {"mos", "sev", "stp", "war"}
 
@@ -268,7 +268,7 @@ def test_a_variant_measures_in_its_own_way() -> None:
     assert disorder(start, "2023", conditions=conditions).removed == (unit("austria A vie"),)
 
 
-def test_so_many_shares_are_freed_as_are_needed() -> None:
+def test_removals_free_the_needed_shares() -> None:
     start = position("austria A vie, austria A boh, austria A gal")
     gone = removed_in_disorder(start, Power("austria"), 2, Rulebook(), STANDARD)
     assert [lost for lost, _ in gone] == [unit("austria A boh"), unit("austria A gal")]

@@ -106,7 +106,7 @@ def resolved(phase: AdjustmentPhase) -> AdjustmentResolution:
 
 @given(phases())
 @settings(max_examples=80)
-def test_nobody_has_more_units_than_centers_afterwards(phase: AdjustmentPhase) -> None:
+def test_no_power_has_more_units_than_centers_afterwards(phase: AdjustmentPhase) -> None:
     start, _, _ = phase
     resolution = resolved(phase)
     before = adjustments_due(start)
@@ -139,7 +139,7 @@ def test_new_units_stand_in_open_sites_where_such_units_can(phase: AdjustmentPha
 
 @given(phases())
 @settings(max_examples=80)
-def test_powers_adjust_without_regard_to_one_another(phase: AdjustmentPhase) -> None:
+def test_powers_adjust_independently(phase: AdjustmentPhase) -> None:
     start, orders, rulebook = phase
     whole = resolved(phase)
     for power in POWERS:
@@ -173,7 +173,7 @@ def test_every_order_has_one_result_and_one_sentence(phase: AdjustmentPhase) -> 
 
 @given(phases())
 @settings(max_examples=60)
-def test_orders_with_the_results_of_civil_disorder_come_to_the_same(phase: AdjustmentPhase) -> None:
+def test_ordering_the_removals_of_civil_disorder_gives_the_same_result(phase: AdjustmentPhase) -> None:
     start, orders, rulebook = phase
     whole = resolved(phase)
     ordered = Counter(power for power, sheet in orders.items() for _ in sheet)

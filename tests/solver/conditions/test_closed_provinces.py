@@ -54,7 +54,7 @@ def codes(result: Resolution) -> dict[str, str]:
     return {_place(line): line.code for line in result.orders}
 
 
-def test_nobody_enters_a_closed_province(golden: Golden) -> None:
+def test_no_unit_enters_a_closed_province(golden: Golden) -> None:
     result = resolved(Shuts.NOW, austria="A vie - gal", russia="A war - mos")
     assert codes(result) == {"vie": "N-1", "war": "arrives"}
     golden(result.orders[0].why)
@@ -97,7 +97,7 @@ def test_while_the_unit_there_stays_it_can_be_attacked() -> None:
 
 
 @pytest.mark.parametrize("shutting", [Shuts.ONCE_LEFT, Shuts.ONCE_ORDERED_AWAY])
-def test_nobody_follows_into_a_province_that_shuts(shutting: Shuts, golden: Golden) -> None:
+def test_no_unit_follows_into_a_closing_province(shutting: Shuts, golden: Golden) -> None:
     result = resolved(shutting, austria="A gal - bud", russia="A war - gal")
     assert codes(result) == {"gal": "arrives", "war": "N-1"}
     golden(result.orders[1].why)
@@ -109,7 +109,7 @@ def test_a_unit_that_was_ordered_away_but_stays_can_be_attacked_where_only_its_g
     assert codes(resolved(Shuts.ONCE_ORDERED_AWAY, **orders))["war"] == "N-1"
 
 
-def test_a_ring_through_a_province_that_shuts_does_not_turn() -> None:
+def test_a_ring_through_a_closing_province_fails() -> None:
     result = resolved(Shuts.ONCE_LEFT, austria="A gal - bud, A bud - vie, A vie - gal")
     assert codes(result)["vie"] != "arrives"
     assert result.units == result.position.units

@@ -28,7 +28,7 @@ def sentences(orders: str, **rules: str) -> list[str]:
 # -------------------------------------------------------------------------------------------- moves
 
 
-def test_a_bounce_names_both_strengths_and_who_supports(golden: Golden) -> None:
+def test_a_bounce_names_both_strengths_and_the_supporters(golden: Golden) -> None:
     orders = """
         Austria: A Vie - Tyr; A Tri S A Vie - Tyr
         Italy: A Ven - Tyr; A Pie S A Ven - Tyr
@@ -48,7 +48,7 @@ def test_a_move_without_resistance_says_so(golden: Golden) -> None:
     golden(sentences("Italy: A Ven - Tyr; A Rom - Ven"))
 
 
-def test_a_move_into_a_place_left_by_one_and_wanted_by_another_names_both(golden: Golden) -> None:
+def test_a_move_names_the_unit_that_leaves_and_the_rival(golden: Golden) -> None:
     orders = """
         Italy: A Ven - Tyr; A Rom - Ven; A Apu S A Rom - Ven
         Austria: F Tri - Ven

@@ -36,7 +36,7 @@ def test_a_bounce_follows_from_supports_that_nobody_attacks(golden: Golden) -> N
     golden(chain(orders, "A Vie - Tyr"))
 
 
-def test_a_shared_reason_is_told_once() -> None:
+def test_a_shared_reason_is_stated_once() -> None:
     orders = """
         Germany: A Ber - Kie; A Mun S A Ber - Kie
         England: F Kie - Ber; F Bal S F Kie - Ber

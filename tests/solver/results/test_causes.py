@@ -54,7 +54,7 @@ def test_a_head_to_head_battle_is_lost_against_a_defend_strength() -> None:
     assert [one["kind"] for one in found["strengths"]] == ["attack", "defend"]
 
 
-def test_a_convoy_names_the_fleets_it_lost_and_who_dislodged_them() -> None:
+def test_a_disrupted_convoy_names_its_lost_fleets_and_their_attackers() -> None:
     text = """England: A Lon - Nwy, F Nth C A Lon - Nwy
 France: F Eng - Nth, F Bel S F Eng - Nth"""
     assert causes_of(text, "A lon - nwy") == {
@@ -65,12 +65,12 @@ France: F Eng - Nth, F Bel S F Eng - Nth"""
     }
 
 
-def test_a_cut_support_names_who_cut_it() -> None:
+def test_a_cut_support_names_its_attacker() -> None:
     text = "Austria: A Vie - Tyr, A Boh S A Vie - Tyr\nGermany: A Mun - Boh"
     assert causes_of(text, "A boh S A vie - tyr")["by"] == [unit("germany", "A mun")]
 
 
-def test_a_support_names_the_choice_that_decided() -> None:
+def test_a_support_names_the_deciding_choice() -> None:
     text = (
         "rule: 4.A.2 = 1982\n"
         """England: F Lon S F Wal - Eng, F Wal - Eng
@@ -82,31 +82,31 @@ Germany: F Nth S F Bel - Eng, F Bel - Eng"""
     assert found["by"] == [unit("france", "A bre")]
 
 
-def test_a_unit_that_stays_of_its_own_side_is_named() -> None:
+def test_an_own_unit_that_stays_is_named() -> None:
     found = causes_of("Austria: A Vie - Tri, F Tri H", "A vie - tri")
     assert found["by"] == [unit("austria", "F tri")]
 
 
-def test_support_against_ones_own_side_stands_apart() -> None:
+def test_withheld_support_is_listed_separately() -> None:
     text = "Austria: A Vie - Tri, F Tri H, A Bud S A Ser - Tri\nTurkey: A Ser - Tri, A Alb S A Ser - Tri"
     found = causes_of(text, "A ser - tri")["strengths"][0]
     assert found["without"] == [{**unit("austria", "A bud"), "clause": None}]
 
 
-def test_a_ring_of_moves_is_let_through_by_its_rule() -> None:
+def test_a_ring_of_moves_succeeds_by_its_rule() -> None:
     found = causes_of("Turkey: F Ank - Con, A Con - Smy, A Smy - Ank", "F ank - con")
     assert found["decided"] == ["circular_movement"]
     assert found["by"] == [unit("turkey", "A con"), unit("turkey", "A smy")]
 
 
-def test_a_unit_that_bounced_says_who_dislodged_it() -> None:
+def test_a_bounced_unit_names_its_dislodger() -> None:
     text = "Austria: A Tri - Ven, A Tyr S A Tri - Ven\nItaly: A Ven - Rom, A Rom H"
     found = causes_of(text, "A ven - rom")
     assert found["by"] == [unit("italy", "A rom")]
     assert found["dislodged_by"] == unit("austria", "A tri")
 
 
-def test_an_order_that_nothing_answers_to_names_the_other_unit() -> None:
+def test_an_unmatched_order_names_the_other_unit() -> None:
     assert causes_of("Austria: A Vie S A Bud - Gal, A Bud H", "A vie S A bud - gal")["by"] == [
         unit("austria", "A bud")
     ]
@@ -118,7 +118,7 @@ France: A Bre - Lon, F Eng C A Bre - Lon"""
     assert causes_of(text, "A bre - lon")["decided"] == ["4.A.2=szykman"]
 
 
-def test_retreats_that_collide_name_one_another() -> None:
+def test_the_causes_of_conflicting_retreats_name_each_other() -> None:
     text = """Italy: A Ven R Pie
 France: A Mar R Pie
 Dislodged:
@@ -172,7 +172,7 @@ def test_causes_name_every_unit_and_strength_that_the_sentence_names(profile: An
             assert found["base"] + sum(term["adds"] for term in found["terms"]) >= found["value"]
 
 
-def test_a_game_tells_causes_and_its_file_does_without() -> None:
+def test_a_game_reports_causes_but_its_file_omits_them() -> None:
     game = Game.start(find_variant("standard"))
     game = game.submit("austria", "A Vie - Gal").submit("russia", "A War - Gal").advance()
     record = game.history[-1]
@@ -181,7 +181,7 @@ def test_a_game_tells_causes_and_its_file_does_without() -> None:
     assert "strengths" not in str(game_data(game))
 
 
-def test_orders_of_a_long_ring_name_the_units_beside_them_and_how_many_go_round() -> None:
+def test_orders_of_a_long_ring_name_their_neighbors_and_its_length() -> None:
     data = resolution_json(resolve_turn(ring(RING_NAMED + 2)))
     first, second, *_, last = data["orders"]
     assert first["by"] == [unit_of(second), unit_of(last)]

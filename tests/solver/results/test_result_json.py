@@ -184,7 +184,7 @@ def test_a_ring_is_a_kernel_too() -> None:
     ]
 
 
-def test_a_paradox_without_an_answer_has_no_rule() -> None:
+def test_a_paradox_that_no_rule_decides_names_no_rule() -> None:
     text = """
 rule: 4.A.2 = 1971
 England: F Nth C A Lon - Bel; A Lon - Bel; F Eng S A Lon - Bel

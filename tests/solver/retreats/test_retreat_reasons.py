@@ -32,7 +32,7 @@ def test_a_retreat_follows_from_an_open_place(golden: Golden) -> None:
     golden(chain(TRIESTE, {"austria": "F tri R adr"}))
 
 
-def test_a_unit_that_is_disbanded_without_an_order_learns_of_every_place(golden: Golden) -> None:
+def test_a_unit_disbanded_without_an_order_explains_every_place(golden: Golden) -> None:
     start = position("italy A tri, italy A ven, italy F adr", None, {"austria F tri": "ven"}, "alb")
     golden(chain(start, {}))
 
@@ -45,7 +45,7 @@ def test_the_rule_that_closes_the_origin_of_a_convoyed_attacker_is_named(golden:
     golden(steps)
 
 
-def test_two_that_retreat_to_one_place_name_one_another(golden: Golden) -> None:
+def test_conflicting_retreats_name_each_other(golden: Golden) -> None:
     start = position("italy A tri, italy A bud", None, {"austria A tri": "ven", "austria A bud": "rum"})
     golden(chain(start, {"austria": "A tri R vie, A bud R vie"})[1:])
 

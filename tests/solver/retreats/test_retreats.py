@@ -61,7 +61,7 @@ def test_a_unit_without_an_order_is_disbanded(golden: Golden) -> None:
     golden(resolution.orders[0].why)
 
 
-def test_a_unit_with_nowhere_to_go_is_disbanded(golden: Golden) -> None:
+def test_a_unit_without_retreats_is_disbanded(golden: Golden) -> None:
     start = position("france F por, france F mao", dislodged={"england F por": "spa/sc"})
     resolution = retreat(start, {})
     assert codes(resolution) == ["succeeds no_retreat"]
@@ -74,13 +74,13 @@ def test_a_unit_with_an_illegal_order_alone_is_disbanded() -> None:
     assert resolution.disbanded == (unit("austria F tri"),)
 
 
-def test_a_unit_may_be_given_up() -> None:
+def test_a_dislodged_unit_may_disband() -> None:
     resolution = retreat(TRIESTE, {"austria": "F tri D"})
     assert codes(resolution) == ["succeeds disbanded"]
     assert resolution.disbanded == (unit("austria F tri"),)
 
 
-def test_an_illegal_retreat_gets_in_nobodys_way() -> None:
+def test_an_illegal_retreat_blocks_no_other_retreat() -> None:
     start = position(
         "germany A kie, russia A pru", dislodged={"england A kie": "ber", "germany A pru": "war"}
     )
@@ -133,19 +133,19 @@ def test_other_orders_are_illegal(text: str) -> None:
     assert resolution.disbanded == (unit("austria F tri"),)
 
 
-def test_a_standing_unit_cannot_retreat() -> None:
+def test_a_unit_that_is_not_dislodged_cannot_retreat() -> None:
     resolution = retreat(TRIESTE, {"italy": "A ven R pie", "austria": "F tri R alb"})
     assert codes(resolution) == ["illegal not_dislodged", "succeeds retreats"]
 
 
-def test_nobody_retreats_the_units_of_others() -> None:
+def test_a_power_cannot_retreat_foreign_units() -> None:
     start = position("", dislodged={"austria F tri": "tyr"})
     resolution = retreat(start, {"italy": "F tri R alb"})
     assert resolution.orders[0].code == "foreign_unit"
     assert resolution.disbanded == (unit("austria F tri"),)
 
 
-def test_the_dislodger_is_not_mixed_up_with_the_unit_it_dislodged() -> None:
+def test_the_dislodger_and_the_dislodged_unit_are_distinguished() -> None:
     resolution = retreat(TRIESTE, {"italy": "A tri R bud"})
     assert resolution.orders[0].code == "not_dislodged"
     assert resolution.orders[0].unit == unit("italy A tri")
@@ -168,7 +168,7 @@ SPAIN = position("italy F mao, italy F wes", dislodged={"france F mao": "wes"})
         ("default_coast:south", "retreats", "spa/sc"),
     ],
 )
-def test_a_coast_left_out_of_two_is_read_as_in_a_move(rule: str, code: str, place: str | None) -> None:
+def test_one_of_two_omitted_coasts_is_read_as_in_a_move(rule: str, code: str, place: str | None) -> None:
     resolution = retreat(SPAIN, {"france": "F mao R spa"}, read_rules({"coast_two_possible": rule}))
     assert resolution.orders[0].code == code
     assert [u.location for u in resolution.after.units if u.power == "france"] == ([place] if place else [])
@@ -178,7 +178,7 @@ def test_a_coast_left_out_of_two_is_read_as_in_a_move(rule: str, code: str, plac
     ("rule", "code"),
     [("only_coast", "retreats"), ("fails", "coast_missing"), ("default_coast:south", "coast_unreachable")],
 )
-def test_a_coast_left_out_of_one_is_read_as_in_a_move(rule: str, code: str) -> None:
+def test_a_single_omitted_coast_is_read_as_in_a_move(rule: str, code: str) -> None:
     start = position("italy F gas", dislodged={"france F gas": "mar"})
     resolution = retreat(start, {"france": "F gas R spa"}, read_rules({"coast_one_possible": rule}))
     assert resolution.orders[0].code == code
@@ -192,7 +192,7 @@ def test_a_coast_out_of_reach_is_read_as_in_a_move(rule: str, code: str) -> None
 
 
 @pytest.mark.parametrize(("rule", "code"), [("ignored", "retreats"), ("fails", "irrelevant_coast")])
-def test_a_coast_that_does_not_matter_is_read_as_in_a_move(rule: str, code: str) -> None:
+def test_an_irrelevant_coast_is_read_as_in_a_move(rule: str, code: str) -> None:
     start = position("italy A gas", dislodged={"france A gas": "mar"})
     resolution = retreat(start, {"france": "A gas R spa/nc"}, read_rules({"irrelevant_coast": rule}))
     assert resolution.orders[0].code == code
@@ -249,7 +249,7 @@ def test_the_same_order_twice_counts_once() -> None:
     assert len(resolution.after.units) == 3
 
 
-def test_giving_up_and_retreating_are_different_orders() -> None:
+def test_disbanding_and_retreating_are_different_orders() -> None:
     resolution = retreat(TRIESTE, {"austria": "F tri R alb, F tri D"})
     assert codes(resolution) == ["illegal multiple_orders"] * 2
 
@@ -319,7 +319,7 @@ def test_a_variant_can_open_places_out_of_reach() -> None:
     assert unit("austria F tun") in resolution.after.units
 
 
-def test_a_variant_can_take_strength_from_a_unit_that_retreats() -> None:
+def test_a_variant_can_weaken_a_retreating_unit() -> None:
     def weaker(lost: Unit) -> Unit:
         return replace(lost, bonus=lost.bonus - 1)
 

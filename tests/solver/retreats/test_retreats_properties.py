@@ -152,7 +152,7 @@ def test_the_sequence_of_powers_and_units_does_not_matter(profile: Profile) -> N
 
 
 @pytest.mark.parametrize("profile", PROFILES, ids=lambda profile: profile.name)
-def test_an_order_without_success_may_as_well_be_left_out(profile: Profile) -> None:
+def test_omitting_a_failed_order_changes_nothing(profile: Profile) -> None:
     @settings(max_examples=40)
     @given(phases(profile))
     def check(phase: RetreatPhase) -> None:

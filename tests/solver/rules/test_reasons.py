@@ -37,7 +37,7 @@ def views(resolution: Resolution, seed: int) -> Iterator[list[int]]:
 
 
 @pytest.mark.parametrize(("profile", "seed"), CASES)
-def test_over_final_values_reasons_come_to_what_the_check_finds(profile: str, seed: int) -> None:
+def test_over_final_values_reasons_agree_with_the_check(profile: str, seed: int) -> None:
     t = resolved(profile, seed).system
     reasons, exact = Reasons(t.values), Exact(t.values)
     for rule, subject in zip(t.rule, t.subject, strict=True):
@@ -46,7 +46,7 @@ def test_over_final_values_reasons_come_to_what_the_check_finds(profile: str, se
 
 
 @pytest.mark.parametrize(("profile", "seed"), CASES)
-def test_over_some_values_reasons_come_to_what_the_bounds_are(profile: str, seed: int) -> None:
+def test_over_some_values_reasons_agree_with_the_bounds(profile: str, seed: int) -> None:
     resolution = resolved(profile, seed)
     t = resolution.system
     for values in views(resolution, seed):
@@ -81,7 +81,7 @@ def comparisons(resolution: Resolution) -> Mapping[int, StrengthComparison]:
 
 
 @pytest.mark.parametrize(("profile", "seed"), CASES)
-def test_a_comparison_keeps_the_strongest_that_was_not_exceeded(profile: str, seed: int) -> None:
+def test_a_comparison_keeps_the_strongest_strength_not_exceeded(profile: str, seed: int) -> None:
     for comparison in comparisons(resolved(profile, seed)).values():
         strength, met, by = comparison
         stronger = [one.least for one in met if one.least >= strength.most and one.least]

@@ -18,7 +18,7 @@ def system_of(profile: str, seed: int) -> System:
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_kernels_share_out_what_is_open_and_depend_only_on_earlier_ones(seed: int) -> None:
+def test_kernels_partition_open_decisions_and_depend_only_on_earlier_ones(seed: int) -> None:
     t = system_of(PATHOLOGICAL.name, seed)
     remaining = propagate(t, t.agenda())
     inputs = find_inputs(t, remaining)
@@ -30,7 +30,7 @@ def test_kernels_share_out_what_is_open_and_depend_only_on_earlier_ones(seed: in
 
 
 @pytest.mark.parametrize("profile", sorted(PROFILES))
-def test_propagation_settles_a_decision_exactly_where_its_rule_does(profile: str) -> None:
+def test_propagation_settles_exactly_what_the_rules_settle(profile: str) -> None:
     for seed in range(20):
         t = system_of(profile, seed)
         remaining = propagate(t, t.agenda())

@@ -24,7 +24,7 @@ Germany:
 
 
 @pytest.mark.parametrize("method", ["kernels", "whole"])
-def test_own_units_change_places_by_a_convoy_that_might_have_been_broken(method: str) -> None:
+def test_own_units_swap_places_by_a_convoy_that_could_be_disrupted(method: str) -> None:
     resolution = resolve_case(westphalia.read_case(EXCHANGE), "whole" if method == "whole" else "kernels")
     assert resolution.certainty == "circular"
     assert [kernel.rule for kernel in resolution.kernels] == ["circular_movement"]
@@ -53,7 +53,7 @@ def test_each_order_of_a_ring_names_the_others_from_the_unit_that_it_follows() -
         assert [nexts[place] for place in others[:-1]] == others[1:]
 
 
-def test_a_ring_is_kept_once_for_all_its_orders() -> None:
+def test_all_orders_of_a_ring_share_its_units() -> None:
     sizes: list[int] = []
     for length in (40, 80):
         rings = [one.ring for one in arrivals(length)]

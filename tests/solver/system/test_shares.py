@@ -95,7 +95,7 @@ def test_several_attackers_add_up(golden: Golden) -> None:
     golden(whys(result)["gal"])
 
 
-def test_a_dislodged_supporter_gives_nothing() -> None:
+def test_a_dislodged_supporter_gives_no_support() -> None:
     # A gal has strength 3: A war and A ukr leave one point of it, but with A sil and A boh they dislodge it.
     result = resolved(
         Cutting.ONE_TO_ONE,
@@ -109,7 +109,7 @@ def test_a_dislodged_supporter_gives_nothing() -> None:
     assert codes(result)["bud"] == "bounced"
 
 
-def test_attackers_bring_their_supports_where_that_is_chosen() -> None:
+def test_attacks_count_with_their_supports_if_chosen() -> None:
     orders = {
         "austria": "A bud - rum, A gal S A bud - rum",
         "russia": "A war - gal, A ukr S A war - gal, A rum H",
@@ -132,7 +132,7 @@ def test_what_is_left_of_a_support_is_proven_like_everything_else(golden: Golden
     golden(steps[1:])
 
 
-def test_an_attack_from_the_province_aimed_at_takes_nothing_off() -> None:
+def test_an_attack_from_the_aim_of_a_support_does_not_reduce_it() -> None:
     result = resolved(
         Cutting.ONE_TO_ONE, {"gal": 1}, austria="A bud - rum, A gal S A bud - rum", russia="A rum - gal"
     )
