@@ -31,5 +31,5 @@ class RuleFacts:
         name = f"{number}={key}"
         if name not in self._known:
             choice = find_choice(find_field(number, self.kind), key, self.kind)
-            self._known[name] = Fact(f"Rule {number} ({key}): {choice.meaning}", name)
+            self._known[name] = Fact(f"Rule {name}: {choice.meaning}", name)
         return self._known[name]

@@ -71,7 +71,7 @@ def test_orders_of_a_superseded_set_are_listed_with_the_reason(golden: Golden) -
     assert [result.code for result in resolution.orders] == ["arrives", "superseded", "superseded"]
     assert resolution.orders[1].status is Status.ILLEGAL
     steps = [step.text for step in resolution.why(resolution.orders[1]).steps]
-    assert steps[1].startswith("Rule 4.D.1 (latest_unless_clear): ")
+    assert steps[1].startswith("Rule 4.D.1=latest_unless_clear: ")
     assert resolution.system.rulebook.order_sets_in_sequence.meaning in steps[1]
 
 
@@ -273,7 +273,7 @@ def test_two_supports_of_one_move_order_it_once(golden: Golden) -> None:
     golden(notes(resolution))
     assert [step.text for step in resolution.why(resolution.orders[2]).steps][-2:] == [
         notes(resolution)[0],
-        f"Rule 4.E.3 (allowed): {resolution.system.rulebook.implicit_orders.meaning}",
+        f"Rule 4.E.3=allowed: {resolution.system.rulebook.implicit_orders.meaning}",
     ]
 
 

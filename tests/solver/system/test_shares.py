@@ -282,4 +282,4 @@ def test_the_rule_for_other_paradoxes_can_be_chosen() -> None:
         "ukr": "given",
     }
     assert "rule 5.D (moves_fail)" in whys(result)["bud"]
-    assert any(step.text.startswith("Rule 5.D (moves_fail): ") for step in result.why(result.orders[0]).steps)
+    assert any(step.text.startswith("Rule 5.D=moves_fail: ") for step in result.why(result.orders[0]).steps)
