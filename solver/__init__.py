@@ -68,6 +68,7 @@ from .retreats.phase import RetreatResolution, resolve_retreats
 from .rules.check import Exact, InconsistentError
 from .rules.decisions import NO, UNKNOWN, YES, Rule
 from .search.branching import branch
+from .search.enumeration import has_or_tools
 from .search.extra_rules import Certainty, TieBreak, apply_tiebreak, idle_fleets
 from .search.settled_kernels import Kernel, OrderFate, fates_in
 from .submissions import (
@@ -238,6 +239,7 @@ __all__ = [
     "fates_in",
     "find_effective_orders",
     "ground_of",
+    "has_or_tools",
     "home_center",
     "home_centers",
     "home_country",

@@ -26,6 +26,7 @@ from .results.resolution import Resolution
 from .rules.check import check as check_system
 from .rules.decisions import UNKNOWN
 from .search.branching import MOST_GUESSES, TooManyGuessesError, branched, can_branch
+from .search.enumeration import enumerate_kernel
 from .search.extra_rules import apply_tiebreak
 from .search.kernels import find_open_kernels
 from .search.propagation import propagate
@@ -71,7 +72,9 @@ def resolve(
     if method == "whole":
         settled = settle_whole(system)
     else:
-        settled = settle(system, system.agenda(), _by_branching if method == "branching" else _by_solver)
+        settled = settle(
+            system, system.agenda(), _by_branching if method == "branching" else enumerate_kernel
+        )
     if check:
         check_system(system, {d: v for kernel in settled for d, v in kernel.forced.items()})
     return Resolution(position, selection.given, system, tuple(settled))
@@ -81,37 +84,33 @@ _Enumerate: TypeAlias = Callable[[System, Sequence[int]], list[dict[int, int]]]
 """A function that enumerates the consistent resolutions of a kernel, like `rules.cpsat.resolutions`."""
 
 
-def _by_solver(t: System, kernel: Sequence[int]) -> list[dict[int, int]]:
-    from .rules.cpsat import resolutions  # loads OR-tools
-
-    return resolutions(t, kernel)
-
-
 def _by_branching(t: System, kernel: Sequence[int]) -> list[dict[int, int]]:
     if not can_branch(t, kernel):
-        return _by_solver(t, kernel)
+        return enumerate_kernel(t, kernel)
     try:
         return branched(t, kernel, MOST_GUESSES)
     except TooManyGuessesError:
-        return _by_solver(t, kernel)
+        return enumerate_kernel(t, kernel)
 
 
-def settle(t: System, undecided: Sequence[int], enumerate_kernel: _Enumerate = _by_solver) -> list[Settled]:
+def settle(
+    t: System, undecided: Sequence[int], enumerate_one: _Enumerate = enumerate_kernel
+) -> list[Settled]:
     """Give every undecided decision its value, and return the kernels in the sequence of settling."""
     rest = propagate(t, undecided)
     if not rest:
         return []
     met: list[Settled] = []
     for kernel in find_open_kernels(t, rest):
-        settled = _settle_kernel(t, kernel, enumerate_kernel)
+        settled = _settle_kernel(t, kernel, enumerate_one)
         met.append(settled)
-        met.extend(settle(t, [d for d in kernel if t.values[d] == UNKNOWN], enumerate_kernel))
+        met.extend(settle(t, [d for d in kernel if t.values[d] == UNKNOWN], enumerate_one))
     return met
 
 
-def _settle_kernel(t: System, kernel: list[int], enumerate_kernel: _Enumerate) -> Settled:
+def _settle_kernel(t: System, kernel: list[int], enumerate_one: _Enumerate) -> Settled:
     """Enumerate a kernel, and give it its only resolution or the values that the extra rule forces."""
-    solutions = enumerate_kernel(t, kernel)
+    solutions = enumerate_one(t, kernel)
     if len(solutions) == 1:
         settled = Settled(tuple(kernel), tuple(solutions), None)
         decided = solutions[0]
@@ -156,7 +155,7 @@ def settle_whole(t: System) -> list[Settled]:
 def _first_paradox(t: System) -> Settled:
     undecided = [d for d in t.agenda() if t.values[d] == UNKNOWN]
     for kernel in find_open_kernels(t, propagate(t, undecided)):
-        settled = _settle_kernel(t, kernel, _by_solver)
+        settled = _settle_kernel(t, kernel, enumerate_kernel)
         if settled.verdict is not None:
             return settled
     raise AssertionError("the order set has no unique resolution, yet each of its kernels has")

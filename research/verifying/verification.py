@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from ...model.brief import counted, tagged
 from ...model.errors import Defects, Place, WestphaliaError
 from ...model.showing import Shown
-from ...solver import UNKNOWN, Certainty, Resolution, System, build_system
+from ...solver import UNKNOWN, Certainty, Exact, Resolution, System, branch, build_system, has_or_tools
 from ..claims.claims import Claim
 from ..claims.reference_resolution import Background, background_of, check_claim
 from ..claims.statements import ClaimText
@@ -130,6 +130,8 @@ def verify(question: Question, said: Sequence[ClaimText]) -> Verification:
 
 
 def _diagnosis(resolution: Resolution, claims: Sequence[Claim], wrong: Sequence[int]) -> Diagnosis:
+    if not has_or_tools():
+        return NOTHING
     from .slips import diagnose  # loads OR-tools
 
     return diagnose(resolution, claims, wrong)
@@ -186,9 +188,11 @@ def nearest_values(t: System, claims: Sequence[Claim], background: Background) -
     CP-SAT maximizes over all assignments that satisfy the definitions, regardless of extra rules. The result
     is None if there is no such assignment.
     """
+    fresh = build_system(t.reader, t.reading)
+    if not has_or_tools():
+        return _nearest_enumerated(fresh, claims, background)
     from ...solver import OPTIMAL, lower, solver  # loads OR-tools
 
-    fresh = build_system(t.reader, t.reading)
     algebra = lower(fresh, [d for d, value in enumerate(fresh.values) if value == UNKNOWN])
     algebra.model.maximize(sum(truth(algebra, fresh, claim, background) for claim in claims))
     search = solver()
@@ -198,3 +202,20 @@ def nearest_values(t: System, claims: Sequence[Claim], background: Background) -
         int(search.boolean_value(algebra.decision(d))) if value == UNKNOWN else value
         for d, value in enumerate(fresh.values)
     )
+
+
+_MOST_ENUMERATED = 1_000
+"""The number of consistent resolutions to compare if OR-tools is not installed."""
+
+
+def _nearest_enumerated(
+    fresh: System, claims: Sequence[Claim], background: Background
+) -> tuple[int, ...] | None:
+    """Return the same as `nearest_values` by comparing all consistent resolutions."""
+    undecided = [d for d, value in enumerate(fresh.values) if value == UNKNOWN]
+    found = branch(fresh, undecided, limit=_MOST_ENUMERATED)
+
+    def true_claims(values: Sequence[int]) -> int:
+        return sum(bool(truth(Exact(values), fresh, claim, background)) for claim in claims)
+
+    return tuple(max(found, key=true_claims)) if 0 < len(found) < _MOST_ENUMERATED else None

@@ -9,6 +9,8 @@ from typing import TypeVar
 from ...model.rulebook import Rulebook, read_rules
 from ...model.rulebook.choices import ConvoyParadox
 from ..rules.decisions import UNKNOWN
+from ..search.branching import branch
+from ..search.enumeration import has_or_tools
 from .movement_result import MovementResult
 
 Result = TypeVar("Result", bound=MovementResult)
@@ -28,9 +30,13 @@ def consistent_resolutions(bare: Result, most: int) -> Iterator[Result]:
 
     `bare` is the result of the orders under `bare_rules`.
     """
-    from ..rules.cpsat import resolutions, unknown  # loads OR-tools
-
     t = copy(bare.system)
     t.values = [*t.values[:2], *([UNKNOWN] * (len(t.values) - 2))]
+    if not has_or_tools():
+        for values in branch(t, range(2, len(t.values)), limit=most):
+            yield bare.with_values(values)
+        return
+    from ..rules.cpsat import resolutions, unknown  # loads OR-tools
+
     for solution in resolutions(t, unknown(t), limit=most):
         yield bare.with_values([solution.get(d, value) for d, value in enumerate(t.values)])

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, overload
 from ..rules.bounds import Bounds
 from ..rules.decisions import UNKNOWN
 from ..rules.reasons import Reasons
+from .enumeration import enumerate_kernel
 from .kernels import find_kernels
 from .settled_kernels import Settled
 
@@ -107,9 +108,7 @@ class Derivation:
     def _settle_kernel(self, decisions: list[int]) -> None:
         kernel = self._settled.get(frozenset(decisions))
         if kernel is None:  # with method "whole" the kernels are not known
-            from ..rules.cpsat import resolutions  # loads OR-tools
-
-            kernel = Settled(tuple(decisions), tuple(resolutions(self.t, decisions)), None)
+            kernel = Settled(tuple(decisions), tuple(enumerate_kernel(self.t, decisions)), None)
         step = KernelStep(kernel, self._premises_of_kernel(decisions))
         forced: Mapping[int, int] = kernel.forced if kernel.verdict is not None else kernel.solutions[0]
         self._count += 1
