@@ -46,8 +46,8 @@ class AdjustmentResolution:
 
     orders: tuple[OrderResult, ...]
     removed: tuple[Unit, ...]
-    unused: Mapping[Power, int]
-    after: Position
+    unused: Mapping[Power, int] = field(hash=False)
+    after: Position = field(hash=False)
     reasons: AdjustmentReasons = field(repr=False, compare=False)
 
     def __repr__(self) -> str:

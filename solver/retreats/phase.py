@@ -54,9 +54,9 @@ class RetreatResolution:
     """
 
     orders: tuple[OrderResult, ...]
-    options: Mapping[Unit, tuple[Location, ...]]
+    options: Mapping[Unit, tuple[Location, ...]] = field(hash=False)
     disbanded: tuple[Unit, ...]
-    after: Position
+    after: Position = field(hash=False)
     reasons: RetreatReasons = field(repr=False, compare=False)
 
     def __repr__(self) -> str:

@@ -7,9 +7,17 @@ from typing import Any, cast
 import pytest
 
 from tests.generators import MIXED, PATHOLOGICAL, SMALL, Profile, random_case
+from tests.solver.phases import position, sheets
 from westphalia.games.cases.playing import resolve_case
 from westphalia.model.case import read_case
-from westphalia.solver import Resolution
+from westphalia.model.phase import PhaseKind
+from westphalia.solver import (
+    AdjustmentResolution,
+    Resolution,
+    RetreatResolution,
+    resolve_adjustments,
+    resolve_retreats,
+)
 from westphalia.variants import find_variant
 
 ORDERS = "variant: standard\nphase: Spring 1901 Movement\nEngland: F Lon S F Wal - Eng; F Wal - Eng\n"
@@ -54,3 +62,27 @@ def test_notes_and_invalid_lines_are_part_of_the_value() -> None:
     noted = resolution.with_submissions((), (), ())
     assert noted == resolution
     assert noted.alone is resolution
+
+
+@pytest.mark.parametrize(
+    "resolution",
+    [
+        resolve_retreats(
+            position("italy A tri", None, {"austria F tri": "ven"}),
+            sheets(PhaseKind.RETREAT, {"austria": "F tri R adr"}),
+        ),
+        resolve_adjustments(
+            position("austria A boh", {"austria": "vie bud"}),
+            sheets(PhaseKind.ADJUSTMENT, {"austria": "B A vie"}),
+        ),
+    ],
+    ids=["retreats", "adjustments"],
+)
+def test_results_of_other_phases_are_values_too(
+    resolution: RetreatResolution | AdjustmentResolution,
+) -> None:
+    again: object = pickle.loads(pickle.dumps(resolution))
+    assert again == resolution
+    assert hash(again) == hash(resolution)
+    with pytest.raises(AttributeError):
+        cast("Any", resolution).after = None
