@@ -20,7 +20,10 @@ CAP = Clauses(
         6: "when a captured state becomes free, its influence counts again",
         7: "when a captured state becomes free, its influence decides its status",
         8: "when a captured state becomes free, it builds its unit if it has a center",
-        9: "freed land goes back to its original owner",
+        9: (
+            "freed land goes back to its original owner; a power frees a state that its suspended influence "
+            "would align with it"
+        ),
         10: (
             "if England captures Normandy and leaves it empty, Normandy goes back to France in the Map "
             "Adjustment"

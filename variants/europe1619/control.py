@@ -6,7 +6,7 @@ owner.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from ...model.names import Power, Province
@@ -78,6 +78,22 @@ class MinorElimination(RuleOption, about=CAP[12]):
 
     NO_OWN_CENTRE = "no_own_centre_left", "While other powers or states control all of its centers."
     NEVER = "never", "Never: its provinces always go back."
+
+
+class ChainedCaptures(RuleOption, about=ADD[7]):
+    """Which states fall if states capture each other's home centers in the same Map Adjustment.
+
+    The text makes no exception for a captor that falls itself.
+    """
+
+    SIMULTANEOUS = (
+        "simultaneous",
+        "All of them: each loses its units, even if its captor falls in the same Map Adjustment.",
+    )
+    LASTING_CAPTORS = (
+        "lasting_captors",
+        "Those whose captor does not fall; in a ring of states none falls.",
+    )
 
 
 class LiberationByAlly(RuleOption, about=CAP[14]):
@@ -216,14 +232,16 @@ def owners_after(setting: Europe1619Setting, changes: Mapping[Province, Holding]
 def adjust_map(state: State) -> Turn:
     """Capture and restore land, then disband the units of states that lost their home centers."""
     setting = setting_of(state)
-    changes = holdings_after(setting)
-    fallen = _fallen(setting.with_owners(owners_after(setting, changes)))
-    gone = [unit for unit in setting.position.units if unit.power in fallen]
-    left = setting.with_units([unit for unit in setting.position.units if unit not in gone])
-    if fallen:
-        changes = _without_fallen(left, fallen)
+    fallen, ring = _falling(setting)
+    left = _without_units(setting, fallen)
+    changes = _without_fallen(left, fallen) if fallen else holdings_after(setting)
+    if ring:
+        changes = {place: one for place, one in changes.items() if not _is_in_ring(setting, place, ring)}
     turn = _with_owners(left, state, changes)
-    disbanded = tuple(_disbanded(setting, unit) for unit in gone)
+    takers = holdings_after(setting)
+    disbanded = tuple(
+        _disbanded(setting, unit, fallen, takers) for unit in setting.position.units if unit.power in fallen
+    )
     return replace(turn, report=Report(events=disbanded) + turn.report)
 
 
@@ -240,6 +258,38 @@ def revert_unoccupied(state: State) -> Turn:
 def _fallen(setting: Europe1619Setting) -> frozenset[Power]:
     """Return the states whose home centers are all captured."""
     return frozenset(state for state in setting.states if setting.is_captured(state))
+
+
+def _falling(setting: Europe1619Setting) -> tuple[frozenset[Power], frozenset[Power]]:
+    """Return the states that fall in this Map Adjustment, and those that do not as they form a ring."""
+    possible = _fallen_without(setting, frozenset())
+    if ChainedCaptures.SIMULTANEOUS.counts(setting.options):
+        return possible, frozenset()
+    fallen = frozenset[Power]()
+    while True:
+        # Units of states that may still fall capture nothing yet.
+        certain = _fallen_without(setting, fallen | possible)
+        if certain <= fallen:
+            return fallen, possible - fallen
+        fallen |= certain
+        possible = _fallen_without(setting, fallen)
+
+
+def _fallen_without(setting: Europe1619Setting, states: frozenset[Power]) -> frozenset[Power]:
+    """Return the states that are captured if the units of some states capture nothing."""
+    left = _without_units(setting, states)
+    return _fallen(left.with_owners(owners_after(left, holdings_after(left))))
+
+
+def _without_units(setting: Europe1619Setting, states: frozenset[Power]) -> Europe1619Setting:
+    """Return the setting without the units of some states."""
+    return setting.with_units([unit for unit in setting.position.units if unit.power not in states])
+
+
+def _is_in_ring(setting: Europe1619Setting, place: Province, ring: frozenset[Power]) -> bool:
+    """Return whether a unit of a state in a ring would capture land of a state in it."""
+    unit = setting.standing.get(place)
+    return unit is not None and unit.power in ring and setting.first_owners[place] in ring
 
 
 def _without_fallen(setting: Europe1619Setting, fallen: Iterable[Power]) -> dict[Province, Holding]:
@@ -331,11 +381,31 @@ def _liberated(setting: Europe1619Setting, state: Power) -> Event:
     return Event(LIBERATED, state, setting.board.minor[state].capital, fact)
 
 
-def _disbanded(setting: Europe1619Setting, unit: Unit) -> Event:
+def _disbanded(
+    setting: Europe1619Setting, unit: Unit, fallen: Collection[Power], takers: Mapping[Province, Holding]
+) -> Event:
     text = f"{_sentence(unit_name(setting.board, unit))} is disbanded: {ADD[7].said()}."
-    state = power_name(setting.board, unit.power)
-    fact = Fact(text, ADD[7], (Fact(f"{state} has lost its home center."),))
-    return Event(Happening.DISBANDED, unit.power, unit.location.province, fact)
+    vital = setting.homes(unit.power) or setting.land_of(unit.power)
+    because = [fact for place in vital for fact in _why_lost(setting, place, fallen, takers)]
+    return Event(Happening.DISBANDED, unit.power, unit.location.province, Fact(text, ADD[7], tuple(because)))
+
+
+def _why_lost(
+    setting: Europe1619Setting,
+    place: Province,
+    fallen: Collection[Power],
+    takers: Mapping[Province, Holding],
+) -> Iterator[Fact]:
+    """Yield who takes a home center, and whether it is free again because its captor falls, too."""
+    name, owner = province_name(setting.board, place), setting.owners.get(place)
+    captor = takers[place].holder if place in takers else owner
+    who = "nobody" if captor is None else power_name(setting.board, captor)
+    if captor == owner:
+        yield Fact(f"{name} belonged to {who}.")
+        return
+    yield Fact(f"{who} captures {name} in this Map Adjustment.", POS[3])
+    if captor in fallen:
+        yield Fact(f"{who} falls in the same Map Adjustment, so {name} is free again.", ADD[8])
 
 
 def _sentence(name: str) -> str:
@@ -346,5 +416,5 @@ CHAPTER = Chapter.of(
     __name__,
     __doc__,
     (PROXY,),
-    options=(CaptureOwnAligned, OccupationTest, MinorElimination, LiberationByAlly),
+    options=(CaptureOwnAligned, OccupationTest, MinorElimination, ChainedCaptures, LiberationByAlly),
 )

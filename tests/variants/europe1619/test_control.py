@@ -204,6 +204,34 @@ def test_a_state_that_loses_its_home_center_loses_all_its_units() -> None:
     assert safe.after == {"france A kal", "lowr A bru"}
 
 
+CHAIN = "france A hes, hes A wue, wue A ans, ans A lds"
+
+
+@pytest.mark.clause("E19-ADD-7")
+def test_all_states_of_a_chain_lose_their_units_unless_only_lasting_captors_count(golden: Golden) -> None:
+    known = records("france-spain", standings={"hes": "spain"})
+    found = held_land(CHAIN, {}, known)
+    assert found.after == {"france A hes"}
+    assert [found.owner(place) for place in ("hes", "wue", "ans")] == ["france", "wue", "ans"]
+    golden([part.text for event in found.events for part in event.fact.walk() if event.code == "disbanded"])
+    lasting = held_land(CHAIN, {}, known, e19_chained_captures="lasting_captors")
+    assert lasting.after == {"france A hes", "wue A ans"}
+    assert [lasting.owner(place) for place in ("hes", "wue", "ans")] == ["france", "wue", "wue"]
+
+
+@pytest.mark.clause("E19-ADD-7")
+def test_a_ring_of_states_falls_together_or_under_the_option_not_at_all() -> None:
+    ring, places = "hes A wue, wue A ans, ans A hes, france A boh", ("hes", "wue", "ans")
+    found = held_land(ring, {}, records())
+    assert found.after == {"france A boh"}
+    assert [found.owner(place) for place in places] == list(places)
+    lasting = held_land(ring, {}, records(), e19_chained_captures="lasting_captors")
+    assert lasting.after == set(ring.split(", "))
+    assert [lasting.owner(place) for place in places] == list(places)
+    beside = held_land(f"{ring}, spain A wes", {}, records(), e19_chained_captures="lasting_captors")
+    assert beside.owner("wes") == "spain"
+
+
 @pytest.mark.clause("E19-ADD-8")
 def test_a_state_that_loses_its_home_center_gives_up_its_foreign_land() -> None:
     known = records("denmark-france denmark-spain", standings={"lowr": "denmark"})
