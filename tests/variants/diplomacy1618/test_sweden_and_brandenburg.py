@@ -139,6 +139,13 @@ def test_brandenburg_builds_fleets_in_stettin_that_it_owns() -> None:
     assert adjusted(game, "brandenburg", "B F ste") == {"B F ste": "built"}
 
 
+@pytest.mark.clause("D18-BRA-1", "D18-ID-6")
+def test_stettin_is_no_home_from_which_removals_are_measured() -> None:
+    # Danzig and Posen are two moves from Brandenburg's homes; from Stettin Danzig is one move away.
+    game = winter("brandenburg A ber, brandenburg A dan, brandenburg A pos", {"brandenburg": "ber ste"})
+    assert removed(game) == ["brandenburg A dan"]
+
+
 @pytest.mark.clause("D18-BRA-2")
 def test_brandenburg_builds_no_army_in_stettin(golden: Golden) -> None:
     game = winter("brandenburg A ber", {"brandenburg": "ber ste"})
