@@ -51,7 +51,7 @@ class CaseError(ValueError):
 
 @dataclass(frozen=True)
 class Ordered:
-    """An order of a power, and the code that must come of it, where the case tells one."""
+    """An order of a power, and the code of its stated outcome, if any."""
 
     power: str
     text: str
@@ -61,7 +61,7 @@ class Ordered:
 
 @dataclass
 class PhaseText:
-    """One phase: what it is played with, what is ordered, what must come of it."""
+    """One phase: its settings, the orders, and the stated outcomes."""
 
     file: str
     line: int
@@ -95,7 +95,7 @@ class PhaseText:
         return {power: ", ".join(texts) for power, texts in found.items()}
 
     def pairs(self, name: str) -> dict[str, str]:
-        """A setting like ``spain lor frc, austria saa``: what follows each first word."""
+        """Return a setting like ``spain lor frc, austria saa``: what follows each first word."""
         parts = (part.partition(" ") for part in self.listed(name))
         return {first: rest for first, _, rest in parts}
 
@@ -105,7 +105,7 @@ class PhaseText:
         return ", ".join(self.listed("units"))
 
     def listed(self, name: str) -> list[str]:
-        """A setting like ``lux, bar``."""
+        """Return a setting like ``lux, bar``."""
         return listed(self.settings.get(name, ""))
 
 
@@ -120,7 +120,7 @@ class Case:
 
 
 def listed(text: str) -> list[str]:
-    """The parts of a text between its commas; none for ``none``."""
+    """Return the parts of a text between its commas; none for ``none``."""
     return [part.strip() for part in text.split(",") if part.strip() not in ("", "none")]
 
 
@@ -153,7 +153,7 @@ def read_cases(text: str, file: str) -> list[Case]:
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """Each line with its number, without comments; lines that are indented deeper belong to those above."""
+    """Yield each line with its number, without comments; deeper indented lines belong to the one above."""
     whole, begun = "", 1
     for number, line in enumerate(text.splitlines(), 1):
         if line.startswith("#"):
@@ -242,7 +242,7 @@ def _play_europe1619(phase: PhaseText) -> Played:
 
 
 def _owners(phase: PhaseText) -> dict[str, str]:
-    """Whom the named provinces belong to; to ``""`` those of nobody."""
+    """Return the owners of the named provinces; unowned ones have the owner ``""``."""
     return {
         place: "" if owner == "nobody" else owner
         for owner, places in phase.pairs("owners").items()
@@ -261,7 +261,7 @@ GAMES: Mapping[str, Callable[[PhaseText], Played]] = {
 
 
 def told(phase: PhaseText) -> Facts:
-    """Return all that the phase says must come of it."""
+    """Return every outcome that the phase states."""
     orders = {
         f"{ordered.power} {ordered.text}": ", ".join(filter(None, (ordered.status, ordered.code)))
         for ordered in phase.orders
@@ -273,7 +273,7 @@ def told(phase: PhaseText) -> Facts:
 
 
 def found(phase: PhaseText, played: Played) -> Facts:
-    """Return what came of it, as far as the phase says something about that."""
+    """Return the actual outcomes, for everything the phase states."""
     orders = {
         f"{ordered.power} {ordered.text}": _came_of(ordered, played)
         for ordered in phase.orders

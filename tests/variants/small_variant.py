@@ -32,12 +32,12 @@ from westphalia.variants.framework.year import (
 
 
 def lenders(state: State) -> Mapping[Power, Due]:
-    """Every third power may lend a center."""
+    """Return every third power, which may lend a center."""
     return {info.id: Due(1, "loan") for info in state.position.board.powers[::3]}
 
 
 def read_loan(text: str, state: State) -> Entry:
-    """``LEND Vienna TO Italy``."""
+    """Parse ``LEND Vienna TO Italy``."""
     words = text.split()
     if len(words) != 4 or (words[0].upper(), words[2].upper()) != ("LEND", "TO"):
         message = f"cannot read {text!r}"
@@ -48,7 +48,7 @@ def read_loan(text: str, state: State) -> Entry:
 
 
 def resolve_loans(phase: PhaseInput) -> Turn:
-    """A power lends what it owns."""
+    """Return a power lends what it owns."""
     state = phase.state
     loans: list[object] = []
     reports: list[EntryReport] = []
@@ -64,7 +64,7 @@ def resolve_loans(phase: PhaseInput) -> Turn:
 
 
 def count_month(state: State) -> Turn:
-    """One month more."""
+    """Return the ledger with one month more."""
     months = state.ledger.get("months", 0)
     assert isinstance(months, int)
     event = Event("month", fact=Fact(f"Month {months + 1} is over."))
@@ -94,7 +94,7 @@ class Small(Variant):
     )
 
     def conditions(self, state: State) -> VariantRules:
-        """Units are built in every center that one owns."""
+        """Return rules with builds in every owned center."""
         return replace(standard_conditions(state.position.board), builds=BuildRules(site=owned_center))
 
 

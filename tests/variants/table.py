@@ -34,20 +34,20 @@ Rules: TypeAlias = Mapping[str, str]
 
 
 def owned(units: Iterable[Unit]) -> set[str]:
-    """Units as texts, each with its owner: ``spain K bar``."""
+    """Return units as texts, each with its owner: ``spain K bar``."""
     return {f"{unit.power} {unit}" for unit in units}
 
 
 @dataclass(frozen=True)
 class Results:
-    """What became of the orders of a phase; ``results["K frc - bar"]`` is the code."""
+    """The outcomes of the orders of a phase; ``results["K frc - bar"]`` is the code."""
 
     orders: tuple[OrderResult, ...]
     board: Board
     kind: PhaseKind
 
     def result(self, text: str) -> OrderResult:
-        """What became of an order; of the first one that reads so."""
+        """Return the outcome of an order; of several with the same text, the first."""
         wanted = parse_order(text, self.board, self.kind)
         return next(result for result in self.orders if result.order == wanted)
 
@@ -55,7 +55,7 @@ class Results:
         return self.result(text).code
 
     def why(self, text: str) -> str:
-        """The sentence about an order."""
+        """Return the sentence about an order."""
         return self.result(text).why
 
 
@@ -81,7 +81,7 @@ class Moves(Results):
         return set(self.resolution.contested)
 
     def retreats(self, unit: str) -> set[str]:
-        """Where a dislodged unit could go; ``spain K bar``."""
+        """Return where a dislodged unit could go; ``spain K bar``."""
         return next(
             set(places) for lost, places in self.resolution.retreats.items() if owned([lost]) == {unit}
         )
@@ -126,7 +126,7 @@ class Table:
     # ------------------------------------------------------------------------------- positions
 
     def unit(self, text: str) -> Unit:
-        """The unit ``austria A boh``."""
+        """Return the unit ``austria A boh``."""
         power, rest = text.split(" ", 1)
         facts = parse_unit(rest, self.board)
         return Unit(Power(power), facts.kind, facts.location, facts.bonus, facts.marks)
@@ -138,7 +138,7 @@ class Table:
         dislodged: Mapping[str, str] | None = None,
         contested: str = "",
     ) -> Position:
-        """A position: ``position("spain A lor", {"spain": "lor frc"}, {"austria K bar": "lux"}, "saa")``.
+        """Return the position of ``"spain A lor", {"spain": "lor frc"}, {"austria K bar": "lux"}, "saa"``.
 
         The units, the centers of each owner, for each dislodged unit where its attacker came from, and the
         contested provinces.
@@ -159,13 +159,13 @@ class Table:
         )
 
     def rulebook(self, rules: Rules | None = None, **more: str) -> Rulebook:
-        """The variant's rulebook with some choices made, given as a mapping or by name."""
+        """Return the variant's rulebook with some choices made, given as a mapping or by name."""
         return read_rules({**(rules or {}), **more}, self.variant.rulebook)
 
     def state(
         self, position: Position, rulebook: Rulebook, phase: Phase, ledger: Ledger | None = None
     ) -> State:
-        """The state of a game."""
+        """Return the state of a game."""
         return State(self.variant, rulebook, phase, position, ledger or {})
 
     def game(
@@ -177,7 +177,7 @@ class Table:
         rules: Rules | None = None,
         **more: str,
     ) -> Game:
-        """A game that begins in the year of the variant's start, in a position of its own."""
+        """Return a game that begins in the year of the variant's start, in a position of its own."""
         phase = Phase(self.variant.start.year, season, kind)
         position = self.position(units, owners)
         return Game.start(self.variant, self.rulebook(rules, **more), phase=phase, position=position)
@@ -195,7 +195,7 @@ class Table:
         rules: Rules | None = None,
         **more: str,
     ) -> Moves:
-        """A movement phase in which every ordered unit stands where its order says.
+        """Return a movement phase in which every ordered unit stands where its order says.
 
         `others` are further units, or those whose orders name them wrongly; `owners` and `ledger` are what
         the variant may look at besides.
@@ -225,7 +225,7 @@ class Table:
     def retreat(
         self, position: Position, orders: Mapping[str, str], rules: Rules | None = None, **more: str
     ) -> Retreating:
-        """A retreat phase."""
+        """Return a retreat phase."""
         rulebook = self.rulebook(rules, **more)
         phase = Phase(self.variant.start.year, "spring", PhaseKind.RETREAT)
         conditions = self.state(position, rulebook, phase).conditions
@@ -236,7 +236,7 @@ class Table:
     def adjust(
         self, position: Position, orders: Mapping[str, str], rules: Rules | None = None, **more: str
     ) -> Adjusted:
-        """An adjustment phase."""
+        """Return an adjustment phase."""
         rulebook = self.rulebook(rules, **more)
         phase = Phase(self.variant.start.year, "winter", PhaseKind.ADJUSTMENT)
         conditions = self.state(position, rulebook, phase).conditions
@@ -245,7 +245,7 @@ class Table:
         return Adjusted(resolution.orders, self.board, PhaseKind.ADJUSTMENT, resolution)
 
     def sheets(self, kind: PhaseKind, orders: Mapping[str, str]) -> dict[Power, list[Order]]:
-        """The orders of each power, divided by commas."""
+        """Return the orders of each power, divided by commas."""
         return {
             Power(power): [parse_order(text.strip(), self.board, kind) for text in texts.split(",")]
             for power, texts in orders.items()

@@ -21,7 +21,7 @@ def _each(cases: list[Case]) -> list[object]:
 
 
 @pytest.mark.parametrize("case", _each(CASES))
-def test_a_case_comes_out_as_it_says(case: Case) -> None:
+def test_a_case_has_the_stated_outcome(case: Case) -> None:
     assert case.phases
     for phase in case.phases:
         assert told(phase) or phase.says

@@ -22,7 +22,7 @@ def test_a_game_is_not_played_on_a_board_that_lacks_what_its_rules_name(variant:
 
 
 @pytest.mark.parametrize("variant", ["europe-1619", "europe-1615"])
-def test_a_board_with_all_of_that_is_taken(variant: str) -> None:
+def test_a_board_with_all_of_these_is_accepted(variant: str) -> None:
     found = find_variant(variant)
     redrawn = replace(found.board, id="redrawn")
     assert Game.start(found, board=redrawn).board.id == "redrawn"

@@ -26,12 +26,12 @@ FRANCE = Name("france", "France", "#2456c9")
 
 
 def reported(game: Game, index: int = -1) -> dict[str, Section]:
-    """The sections of the report about a phase, by their codes."""
+    """Return the sections of the report about a phase, by their codes."""
     return {part.code: part for part in report_of(game, index).sections}
 
 
 def tables(part: Section) -> dict[str, Table]:
-    """The tables of a section by their headings."""
+    """Return the tables of a section by their headings."""
     return {str(block.heading): block for block in part.blocks if isinstance(block, Table)}
 
 
@@ -64,14 +64,14 @@ def test_a_report_tells_of_every_order_with_its_outcome_and_reason(golden: Golde
     golden(tables(orders)["Italy"].note)
 
 
-def test_a_report_tells_where_units_stood_and_stand() -> None:
+def test_a_report_shows_where_units_were_and_are() -> None:
     game = Game.start(find_variant("standard")).submit("austria", "A Bud - Ser").advance()
     changes = tables(reported(game)["map"])
     assert texts(changes["Units"]) == [("Budapest", "Austria A bud", "-"), ("Serbia", "-", "Austria A ser")]
     assert "Owners" not in changes
 
 
-def test_a_dislodged_unit_stands_behind_the_one_that_came() -> None:
+def test_a_dislodged_unit_is_listed_after_the_one_that_moved_in() -> None:
     game = STANDARD.game("italy A ven, austria A tri, austria A tyr")
     game = game.submit("austria", "A Tri - Ven, A Tyr S A Tri - Ven").advance()
     report = reported(game)
@@ -162,7 +162,7 @@ def test_there_is_no_report_before_anything_was_played(golden: Golden) -> None:
 # ------------------------------------------------------------------------------------- documents
 
 
-def test_a_section_without_anything_to_say_is_left_out() -> None:
+def test_an_empty_section_is_omitted() -> None:
     assert section("any", "Any", [Items(()), Paragraph(""), table([("a", "A")], [])]) == ()
     assert section("any", "Any", [table([("a", "A")], [], note="Nothing.")]) != ()
 

@@ -27,7 +27,7 @@ FALL = Phase(1200, "fall", PhaseKind.MOVEMENT)
 
 
 def blocks(language: str) -> list[str]:
-    """The blocks of code in a language on the page."""
+    """Return the blocks of code in a language on the page."""
     return re.findall(rf"^```{language}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
 

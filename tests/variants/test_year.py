@@ -89,7 +89,7 @@ def test_a_variant_reads_and_resolves_what_is_no_order() -> None:
     ]
 
 
-def test_only_those_who_owe_something_hand_in(golden: Golden) -> None:
+def test_only_powers_with_something_due_may_submit(golden: Golden) -> None:
     game = Game.start(SMALL).advance().advance()
     with pytest.raises(ImpossibleError) as caught:
         game.submit("france", ["LEND par TO italy"])

@@ -12,7 +12,7 @@ TEXT = EXAMPLE.read_text(encoding="utf-8")
 
 
 def data(game: Mapping[str, object] | None = None, **board: object) -> dict[str, Any]:
-    """The data of the example, with these parts of its rules and of its board in place of its own.
+    """Return the data of the example, with these parts of its rules and of its board in place of its own.
 
     What is None is left out.
     """
@@ -24,5 +24,5 @@ def data(game: Mapping[str, object] | None = None, **board: object) -> dict[str,
 
 
 def variant(game: Mapping[str, object] | None = None, **board: object) -> Variant:
-    """The game of this data."""
+    """Return the game of this data."""
     return read_variant(json.dumps(data(game, **board)))

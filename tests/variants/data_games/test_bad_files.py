@@ -16,7 +16,7 @@ from westphalia.variants import load_variant, read_variant
 
 
 def complaints(**game: object) -> list[str]:
-    """What is said of the example with these parts of its rules replaced, without the places."""
+    """Return what is said of the example with these parts of its rules replaced, without the places."""
     text = json.dumps(data(game))
     return [str(finding).partition(": error: ")[2] for finding in audit_board_text(text)]
 
@@ -90,13 +90,13 @@ WRONG: list[dict[str, object]] = [
 
 
 @pytest.mark.parametrize("game", WRONG, ids=str)
-def test_what_is_wrong_is_said_with_what_was_expected(game: dict[str, object], golden: Golden) -> None:
+def test_an_error_says_what_is_wrong_and_what_is_expected(game: dict[str, object], golden: Golden) -> None:
     found = complaints(**game)
     assert 1 <= len(found) <= 2, found
     golden(found)
 
 
-def test_everything_is_told_at_once_with_line_and_column() -> None:
+def test_all_errors_are_reported_together_with_line_and_column() -> None:
     text = TEXT.replace('"where": "owned"', '"where": "ownde"').replace('"S1200M"', '"X"')
     text = text.replace('"clause": "TT-1"', '"clause": "TT-3"').replace(
         '["bea", "for", "army"]', '["bea", "fro", "army"]'
@@ -145,7 +145,7 @@ def many(part: str, count: int) -> str:
 
 
 def misnamed() -> str:
-    """A board of many places whose borders all lead somewhere else."""
+    """Return a board of many places whose borders all lead somewhere else."""
     made = data()
     names = [f"{a}{b}{c}rigiland" for a in "abcdefghi" for b in "klmnopqrst" for c in "uvwxyabcde"]
     made["provinces"] += [{"id": name, "name": name.title(), "terrain": "inland"} for name in names]
@@ -256,7 +256,7 @@ def test_every_field_cut_out_or_of_another_kind_is_refused_or_played() -> None:
 
 
 def refusal(text: str) -> str:
-    """Why a file is refused; nothing where it is not."""
+    """Return why a file is refused; nothing where it is not."""
     try:
         read_variant(text, "towns.json")
     except WestphaliaError as error:

@@ -23,14 +23,14 @@ NEUTRAL = [
 
 
 def on(game: Game, **orders: str) -> Game:
-    """The game after its present phase with these orders."""
+    """Return the game after its present phase with these orders."""
     for power, texts in orders.items():
         game = game.submit(power, texts)
     return game.advance()
 
 
 def told(game: Game) -> list[str]:
-    """What happened in the last phase, as sentences."""
+    """Return what happened in the last phase, as sentences."""
     return [event.text for event in game.history[-1].report.events]
 
 
@@ -99,7 +99,7 @@ def test_units_are_built_at_home_in_owned_or_in_chosen_centers(builds: object, c
     assert adjusted["B A mil"] == code
 
 
-def test_a_center_that_was_not_chosen_is_told_of(golden: Golden) -> None:
+def test_a_build_in_a_center_that_is_not_listed_is_reported(golden: Golden) -> None:
     table = Table(variant({"builds": {"where": "chosen", "chosen": {"north": ["har"]}}}))
     adjusted = table.adjust(table.position("north F sea", {"north": "har mil"}), {"north": "B A mil"})
     golden(adjusted.why("B A mil"))
@@ -184,7 +184,7 @@ def test_phases_and_moments_can_be_held_in_some_years_only() -> None:
 ATTACK = {"north": "F har - mil", "south": "A cit S F har - mil"}
 
 
-def test_a_dislodged_unit_of_nobody_is_disbanded_at_once_and_stays_away(golden: Golden) -> None:
+def test_a_dislodged_neutral_unit_is_disbanded_immediately_and_does_not_return(golden: Golden) -> None:
     game = Game.start(variant(units=NEUTRAL))
     assert set(game.dues) == {"north", "south"}
     game = on(game, **ATTACK)
@@ -198,7 +198,7 @@ def test_a_dislodged_unit_of_nobody_is_disbanded_at_once_and_stays_away(golden: 
 
 
 @pytest.mark.parametrize(("fall", "back"), [("F mil - sea", True), ("F mil H", False)])
-def test_units_of_nobody_are_rebuilt_where_nobody_stands_and_nobody_owns(fall: str, back: bool) -> None:
+def test_neutral_units_return_to_vacant_places_that_nobody_owns(fall: str, back: bool) -> None:
     clauses = {"TT-1": "three centers win", "TT-2": "armies are stuck", "TT-3": "the millers come back"}
     rules = {"neutral": {"rebuilt": True, "clause": "TT-3"}, "clauses": clauses}
     game = on(on(Game.start(variant(rules, units=NEUTRAL)), **ATTACK), north=fall)
@@ -240,7 +240,9 @@ def ending(victory: object, owners: dict[str, str], at: int = 1200) -> tuple[str
         ([{"centers": 3}, {"year": 1200}], {"north": "har", "south": "cit mil"}, ("win", ("south",))),
     ],
 )
-def test_who_wins(victory: object, owners: dict[str, str], expected: object) -> None:
+def test_the_power_with_enough_centers_wins(
+    victory: object, owners: dict[str, str], expected: object
+) -> None:
     assert ending(victory, owners) == expected
 
 

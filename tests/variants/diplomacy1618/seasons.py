@@ -26,7 +26,7 @@ def begin(
     ledger: Ledger | None = None,
     rules: Rules | None = None,
 ) -> Game:
-    """A game that begins in a phase with these units and owners."""
+    """Return a game that begins in a phase with these units and owners."""
     return Game.start(
         DIPLOMACY_1618,
         TABLE.rulebook(rules),
@@ -45,7 +45,7 @@ def fall(
     ledger: Ledger | None = None,
     rules: Rules | None = None,
 ) -> Game:
-    """The game after a fall in which these orders were given."""
+    """Return the game after a fall in which these orders were given."""
     game = begin("fall", PhaseKind.MOVEMENT, units, owners, year=year, ledger=ledger, rules=rules)
     for power, order in (orders or {}).items():
         game = game.submit(power, order)
@@ -60,40 +60,40 @@ def winter(
     ledger: Ledger | None = None,
     rules: Rules | None = None,
 ) -> Game:
-    """A game that begins in a winter."""
+    """Return a game that begins in a winter."""
     return begin("winter", PhaseKind.ADJUSTMENT, units, owners, year=year, ledger=ledger, rules=rules)
 
 
 def adjusted(game: Game, power: str, orders: str) -> dict[str, str]:
-    """The code of each order of a power in a winter, in the sequence given."""
+    """Return the code of each order of a power in a winter, in the sequence given."""
     report = game.submit(power, orders).advance().history[-1].report
     codes = (entry.code for entry in report.entries if entry.power == power)
     return dict(zip((order.strip() for order in orders.split(",")), codes, strict=False))
 
 
 def reason(game: Game, power: str, order: str) -> str:
-    """The sentence about an order of a winter."""
+    """Return the sentence about an order of a winter."""
     report = game.submit(power, order).advance().history[-1].report
     return next(entry.why for entry in report.entries if entry.power == power)
 
 
 def removed(game: Game) -> list[str]:
-    """The units that go in civil disorder when nobody hands in anything for a winter."""
+    """Return the units removed in civil disorder if no power submits anything in a Winter."""
     before, after = set(game.position.units), set(game.advance().position.units)
     return sorted(f"{unit.power} {unit}" for unit in before - after)
 
 
 def due(game: Game, power: Power) -> str | None:
-    """What a power owes."""
+    """Return what is due from a power, if anything."""
     owed = game.dues.get(power)
     return str(owed) if owed is not None else None
 
 
 def texts(game: Game) -> list[str]:
-    """What happened besides the orders in the last phase."""
+    """Return the events of the last phase, as sentences."""
     return [event.text for event in game.history[-1].report.events]
 
 
 def standing(game: Game) -> set[str]:
-    """The units on the board, each with its owner."""
+    """Return the units on the board, each with its owner."""
     return {f"{unit.power} {unit}" for unit in game.position.units}

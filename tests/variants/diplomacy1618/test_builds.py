@@ -48,7 +48,7 @@ def test_conquered_centers_support_units_but_are_no_place_to_build() -> None:
         ("denmark", "B A hpo", ["Hither Pomerania belongs to Denmark."]),
     ],
 )
-def test_a_void_build_says_what_the_clause_looks_at(power: str, order: str, because: list[str]) -> None:
+def test_an_illegal_build_gives_its_reasons(power: str, order: str, because: list[str]) -> None:
     owners = {"austria": "vie tri pra", "denmark": "hol hpo kie"}
     game = winter("austria A bud, denmark A jut", owners, ledger={"prague_home": "palatinate"})
     report = game.submit(power, order).advance().history[-1].report

@@ -17,7 +17,7 @@ from westphalia.variants.diplomacy1618.prague import prague_home
 
 
 def quiet_1618() -> Game:
-    """A first year in which nobody attacks Prague."""
+    """Return a first year in which nobody attacks Prague."""
     return Game.start(DIPLOMACY_1618).advance().advance()
 
 

@@ -123,7 +123,7 @@ def test_builds_may_be_waived_unless_that_is_ruled_out() -> None:
 
 
 @pytest.mark.clause("D18-ID-6")
-def test_a_power_that_hands_in_nothing_is_in_civil_disorder() -> None:
+def test_a_power_that_submits_nothing_is_in_civil_disorder() -> None:
     game = TABLE.game("bavaria A lan, bavaria A mun, austria A bnu, austria A sal", {"bavaria": "mun"})
     game = game.submit("austria", "A bnu - mun, A sal S A bnu - mun").advance()
     assert game.phase.code == "S1618R"  # Bavaria's other unit held and supported nothing

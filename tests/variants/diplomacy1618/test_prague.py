@@ -150,7 +150,7 @@ def test_the_palatinate_builds_in_prague_that_it_had_in_winter_1618() -> None:
 
 
 @pytest.mark.clause("D18-PRAGUE-10")
-def test_the_palatinate_may_win_prague_by_another_unit() -> None:
+def test_the_palatinate_may_take_prague_with_another_unit() -> None:
     orders = {"palatinate": "A pil - pra, A bud S A pil - pra"}
     game = fall(f"palatinate A pil, palatinate A bud, {ARMY}", PALATINE, orders)
     assert prague_home(game.ledger) == PALATINATE
@@ -233,7 +233,7 @@ def test_an_empty_prague_is_a_neutral_center() -> None:
 
 
 @pytest.mark.clause("D18-PRAGUE-16")
-def test_the_home_right_in_prague_revives_with_its_owner() -> None:
+def test_the_right_to_build_in_prague_returns_with_its_owner() -> None:
     ledger = {"prague_home": "palatinate"}
     lost = fall("austria A pra, palatinate A pil", {"palatinate": "pra pal"}, year=1620, ledger=ledger)
     assert lost.position.owners[PRAGUE] == AUSTRIA
@@ -294,7 +294,7 @@ def test_the_army_may_bring_the_palatinate_back() -> None:
 
 
 @pytest.mark.clause("D18-PRAGUE-8", "D18-PRAGUE-10", "D18-PRAGUE-16")
-def test_what_becomes_of_prague_can_be_asked_why(golden: Golden) -> None:
+def test_the_fate_of_prague_is_explained(golden: Golden) -> None:
     game = fall(f"palatinate A pal, {ARMY}", {"palatinate": "pal"})
     facts = {event.code: event.fact for event in game.history[-1].report.events}
     assert facts["joined"].clause == "D18-PRAGUE-8"

@@ -43,7 +43,7 @@ def test_the_recorded_games_come_out_the_same(name: str, tmp_path: Path) -> None
         "B A pra  succeeds: A pra is built.",
     ],
 )
-def test_strange_things_happen_where_prague_becomes_palatine(line: str) -> None:
+def test_rare_events_happen_where_prague_becomes_palatine(line: str) -> None:
     assert line in (RECORDED / PALATINE).read_text(encoding="utf-8")
 
 
@@ -56,5 +56,5 @@ def test_strange_things_happen_where_prague_becomes_palatine(line: str) -> None:
         "B A pra  succeeds: A pra is built.",
     ],
 )
-def test_strange_things_happen_where_austria_takes_prague_in_time(line: str) -> None:
+def test_rare_events_happen_where_austria_takes_prague_in_time(line: str) -> None:
     assert line in (RECORDED / AUSTRIAN).read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ from westphalia.variants.referee import Document, Table
 
 
 def rows(report: Document, code: str) -> list[tuple[str, ...]]:
-    """The rows of the table of a section."""
+    """Return the rows of the table of a section."""
     blocks = next(part.blocks for part in report.sections if part.code == code)
     table = next(block for block in blocks if isinstance(block, Table))
     return [tuple(str(cell) for cell in row) for row in table.rows]

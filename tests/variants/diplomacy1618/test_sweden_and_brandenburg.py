@@ -26,7 +26,7 @@ HITHER, STETTIN = Province("hpo"), Province("ste")
 
 
 def sites(game: Game, power: str) -> set[str]:
-    """Where a power may build."""
+    """Return where a power may build."""
     info = next(info for info in BOARD.powers if info.id == power)
     return set(open_sites(game.position, info.id, game.state.conditions))
 

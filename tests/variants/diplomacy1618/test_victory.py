@@ -16,7 +16,7 @@ from westphalia.variants.framework.report import EndKind
 
 
 def after_fall(counts: Mapping[str, int], rules: Rules | None = None, board: Board = BOARD) -> Game:
-    """A game after a fall with so many centers for each of these powers, whose units stand in no center."""
+    """Return a game after a Fall with this many centers for each power, whose units are in no center."""
     centers = iter(sorted(board.centers))
     owners = {power: " ".join(next(centers) for _ in range(count)) for power, count in counts.items()}
     places = ("A jul", "A pic", "A cra")
@@ -25,7 +25,7 @@ def after_fall(counts: Mapping[str, int], rules: Rules | None = None, board: Boa
 
 
 def winner(game: Game) -> Power | None:
-    """Who has won, if anybody has."""
+    """Return who has won, if anybody has."""
     if game.outcome is None:
         return None
     assert game.outcome.kind is EndKind.WIN
@@ -33,7 +33,7 @@ def winner(game: Game) -> Power | None:
 
 
 def with_more_centers(count: int) -> Board:
-    """The board with so many more centers, in provinces that have none."""
+    """Return the board with so many more centers, in provinces that have none."""
     plain = [info for info in BOARD.provinces if not info.center and info.id not in BOARD.seas][:count]
     return replace(
         BOARD,
@@ -61,7 +61,7 @@ def test_the_number_may_be_the_majority_of_the_board() -> None:
 
 
 @pytest.mark.clause("D18-SWE-4")
-def test_swedens_center_off_the_board_counts_towards_victory() -> None:
+def test_swedens_center_off_the_board_counts_toward_victory() -> None:
     assert winner(after_fall({"sweden": 27})) is None
     assert winner(after_fall({"sweden": 28})) == SWEDEN
     rule = {"d18_offboard_counts_for_victory": "false"}
@@ -83,7 +83,7 @@ def test_on_a_larger_board_the_one_with_more_centers_wins_or_the_game_goes_on() 
 
 
 @pytest.mark.clause("D18-VIC-1")
-def test_a_center_counts_for_who_owns_it_after_the_fall() -> None:
+def test_a_center_counts_for_its_owner_after_the_fall() -> None:
     owned = " ".join(sorted(BOARD.centers - {"vie"})[:28])
     won = fall("austria A lin", {"austria": owned}, {"austria": "A lin - vie"}, year=1625)
     assert winner(won) == AUSTRIA
@@ -92,7 +92,7 @@ def test_a_center_counts_for_who_owns_it_after_the_fall() -> None:
 
 
 @pytest.mark.clause("D18-VIC-1", "D18-SWE-4")
-def test_a_victory_can_be_asked_for_its_centers_those_off_the_board_included(golden: Golden) -> None:
+def test_a_victory_lists_its_centers_including_those_off_the_board(golden: Golden) -> None:
     won = next(
         event.fact for event in after_fall({"sweden": 28}).history[-1].report.events if event.code == "won"
     )

@@ -39,7 +39,7 @@ def test_chapters_in_a_folder_of_their_own_are_named_with_it() -> None:
     assert len(set(names)) == len(names)
 
 
-def test_a_clause_that_there_is_not_is_an_error_with_the_nearest_ones() -> None:
+def test_an_unknown_clause_is_an_error_with_the_nearest_ids() -> None:
     with pytest.raises(UnknownNameError) as caught:
         BOOK.clause("TT-3")
     assert set(caught.value.nearest) == {"TT-1", "TT-2"}
@@ -84,7 +84,7 @@ START: Statement[None, Place] = Statement(
 )
 
 
-def test_a_book_takes_chapters_and_modules_that_have_one() -> None:
+def test_a_book_is_made_of_chapters_or_of_modules_that_have_one() -> None:
     module = ModuleType("rules.peace")
     vars(module).update(CHAPTER=Chapter.of("rules.peace", "Of peace.", ()))
     written = Chapter.of("rules.war", "Of war.\n\nMore.", (WAR,), statements=(START,))

@@ -87,7 +87,7 @@ def lines(*texts: str) -> tuple[Entry, ...]:
     return tuple(rules(after=True).read_line(text, STATE) for text in texts)
 
 
-def test_a_line_that_begins_as_a_statement_and_goes_on_otherwise_is_none_of_the_phase() -> None:
+def test_a_line_that_begins_like_a_statement_and_continues_otherwise_is_refused() -> None:
     with pytest.raises(UnreadableError, match="expected SWEAR PEACE Italy"):
         lines("SWEAR WAR Italy")
     assert lines("Italy") == (Declaration("Italy", "other"),)

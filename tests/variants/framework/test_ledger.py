@@ -127,7 +127,7 @@ def test_broken_rows_of_pairs_are_told(relations: object) -> None:
         read_ledger([PAIRS], {"relations": relations})
 
 
-def test_what_is_wrong_in_a_flat_record_is_told_too() -> None:
+def test_errors_in_a_flat_record_are_reported_too() -> None:
     with pytest.raises(ImpossibleError, match="cannot read the entry"):
         read_ledger([PAIRS], {"extensions": "many"})
 

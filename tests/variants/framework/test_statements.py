@@ -44,7 +44,7 @@ def test_a_form_understands_each_of_its_first_words_and_writes_the_first(text: s
     assert LEND.verb == "loan"
 
 
-def test_another_first_word_is_none_of_it() -> None:
+def test_another_first_word_is_not_understood() -> None:
     assert not LEND.matches("LOAN|LEND ven TO austria")
     assert not LEND.matches("BORROW ven FROM austria")
     with pytest.raises(UnreadableError, match="expected LOAN Venice TO Austria"):

@@ -8,7 +8,7 @@ POWERS = tuple(PowerInfo(power, power.title(), power.title(), "#808080") for pow
 
 
 def land(borders: str, cities: str = "", seas: str = "") -> Board:
-    """A board of territories with these borders: ``land("aa-bb bb-cc", cities="bb")``.
+    """Return a board of territories with these borders: ``land("aa-bb bb-cc", cities="bb")``.
 
     Seas have borders for fleets only, and lie at the coast of what they touch.
     """

@@ -16,7 +16,7 @@ SPAIN = Power("spain")
 
 
 def through_first_year(wettin: tuple[str, str]) -> Game:
-    """The first year, in which Wettin alone gives orders, up to its winter."""
+    """Return the first year, in which Wettin alone gives orders, up to its winter."""
     game = Game.start(GERMANY_1648)
     for orders in wettin:
         game = game.submit("wettin", orders).advance() if orders else game.advance()

@@ -22,7 +22,7 @@ BOARD = GERMANY_1648.board
 
 
 def knight_pairs(rules: Mapping[str, str] | None = None) -> set[frozenset[str]]:
-    """The pairs of territories between which a knight goes in one turn."""
+    """Return the pairs of territories between which a knight goes in one turn."""
     steps = ground(BOARD, TABLE.rulebook(rules))
     return {
         frozenset((steps.names[start], steps.names[end]))

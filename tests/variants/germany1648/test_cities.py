@@ -114,7 +114,7 @@ def test_a_city_never_gets_its_army_back() -> None:
 
 
 @pytest.mark.clause("G48-CITY-9")
-def test_a_city_belongs_to_who_stands_in_it_after_the_fall() -> None:
+def test_a_city_belongs_to_the_power_whose_unit_is_there_after_the_fall() -> None:
     game = TABLE.game("austria A wrt, austria A neu, neutral A ulm", {"austria": "aus boh"})
     game = game.submit("austria", ASSAULT["austria"]).advance()
     assert Province("ulm") not in game.position.owners  # only spring is over

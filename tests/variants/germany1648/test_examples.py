@@ -16,7 +16,7 @@ def test_a_knight_beside_ulm_does_not_help_to_take_it() -> None:
 
 
 @pytest.mark.clause("G48-EX-8")
-def test_two_armies_take_ulm_and_nobody_is_asked_to_retreat() -> None:
+def test_two_armies_take_ulm_and_no_retreat_is_due() -> None:
     game = TABLE.game("austria A wrt, austria A neu, neutral A ulm, spain A frc")
     game = game.submit("austria", "A Wurttemberg - Ulm, A Neuburg S A Wurttemberg - Ulm").advance()
     assert game.phase.code == "F1648M"

@@ -11,7 +11,7 @@ TABLE = Table(GERMANY_1648)
 
 
 def dislodged_in_bar() -> dict[str, str]:
-    """Orders that dislodge a knight in Bar from Luxembourg."""
+    """Return orders that dislodge a knight in Bar from Luxembourg."""
     return {"church": "A lux - bar, A lor S A lux - bar"}
 
 
@@ -46,7 +46,7 @@ def test_a_retreating_knight_may_be_barred_from_the_way_its_attacker_came(golden
 
 
 @pytest.mark.clause("G48-KNIGHT-25")
-def test_a_way_round_the_attackers_origin_is_good_enough() -> None:
+def test_a_way_around_the_attackers_origin_is_enough() -> None:
     table = Table(GERMANY_1648, land("aa-bb aa-cc bb-dd cc-dd"))
     moves = table.move(
         {"west": "A bb - aa, A cc S A bb - aa"}, "east K aa", g48_retreat_middle="not_through_attacker_origin"

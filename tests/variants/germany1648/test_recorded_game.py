@@ -35,5 +35,5 @@ def test_the_recorded_game_comes_out_the_same(tmp_path: Path) -> None:
         "(G48-MAP-6)",
     ],
 )
-def test_strange_things_happen_in_it(line: str) -> None:
+def test_the_recorded_game_has_rare_events(line: str) -> None:
     assert line in RECORDED.read_text(encoding="utf-8")

@@ -22,14 +22,14 @@ CENTERS = sorted(BOARD.centers - cities(BOARD)) + sorted(cities(BOARD))
 
 
 def after_fall(owners: Mapping[str, str], rules: Mapping[str, str] | None = None) -> Game:
-    """A game after a Fall in which every power has one man-at-arms in a place of no value."""
+    """Return a game after a Fall in which every power has one man-at-arms in a place of no value."""
     places = ["saa", "bar", "wei", "enh", "pom", "car", "crn"]
     units = ", ".join(f"{info.id} A {place}" for info, place in zip(BOARD.powers, places, strict=True))
     return TABLE.game(units, owners, "fall", rules=rules).advance()
 
 
 def shares(*counts: int) -> dict[str, str]:
-    """So many centers for the first powers of the board, one after the other."""
+    """Return this many centers for the first powers of the board, one after the other."""
     rest = iter(CENTERS)
     return {
         info.id: " ".join(next(rest) for _ in range(count))

@@ -20,12 +20,12 @@ MINORS: Mapping[Power, object] = {HESSE: None, LORRAINE: None}
 
 
 def commander(unit: Unit) -> Power | None:
-    """Hesse follows France, Lorraine nobody."""
+    """Return France for Hesse and None for Lorraine."""
     return {HESSE: FRANCE, LORRAINE: None}.get(unit.power, unit.power)
 
 
 def army(place: str) -> Designation:
-    """An army as orders name it."""
+    """Return an army as orders name it."""
     return Designation(Location(place), UnitKind.ARMY)
 
 
@@ -33,12 +33,12 @@ PARIS, HOLD_HESSE, HOLD_LORRAINE = Hold(army("par")), Hold(army("hes")), Hold(ar
 
 
 def refusal(_unit: Unit) -> str:
-    """The clause by which a minor unit follows nobody else."""
+    """Return the clause by which a minor unit follows nobody else."""
     return "X-1"
 
 
 def handed(submissions: Submissions) -> MinorStateOrders:
-    """What becomes of submissions."""
+    """Return the submissions after assignment."""
     return assign_minor_orders(submissions, UNITS, MINORS, commander, refusal)
 
 
@@ -59,7 +59,7 @@ def test_orders_of_others_are_refused_by_the_clause(golden: Golden) -> None:
     golden(found.refused[0].why)
 
 
-def test_without_a_clause_they_stay_where_they_are() -> None:
+def test_without_a_clause_orders_stay_on_their_sheet() -> None:
     found = assign_minor_orders({SPAIN: (HOLD_HESSE,)}, UNITS, MINORS, commander)
     assert found.submissions == {SPAIN: (HOLD_HESSE,)}
 

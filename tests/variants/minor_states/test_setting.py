@@ -17,7 +17,7 @@ HESSE, LORRAINE, VENICE, MILAN = map(Power, ("hes", "lor", "ven", "mil"))
 
 
 def setting(standings: dict[Power, Standing] | None = None, **taken: str) -> RealmSetting[RealmRecords]:
-    """A moment with these standings, in which some provinces have other owners than at first."""
+    """Return a moment with these standings, in which some provinces have other owners than at first."""
     owners = {**original_owners(BOARD), **{Province(place): Power(who) for place, who in taken.items()}}
     units = tuple(
         Unit(owner, UnitKind.ARMY, Location(owner if owner in BOARD.minor else "par"))
@@ -49,7 +49,7 @@ def test_neutral_and_unaligned_states_are_each_a_side_of_their_own() -> None:
     assert (at.is_neutral(None), at.is_unaligned(None)) == (False, True)
 
 
-def test_a_captured_state_follows_nobody() -> None:
+def test_a_captured_state_follows_no_power() -> None:
     at = setting(ALIGNED, hes="spain")
     assert at.is_captured(HESSE)
     assert at.allegiance(HESSE) == UNALIGNED_STATE

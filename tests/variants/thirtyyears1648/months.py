@@ -1,4 +1,4 @@
-"""Months of this variant from short texts: what its tests are written with."""
+"""Months of this variant from short texts, for its tests."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def play(
     choices: Mapping[str, str] | None = None,
     **more: str,
 ) -> Game:
-    """A game that begins in a position of its own, in the phase `when` and by these rules."""
+    """Return a game that begins in a position of its own, in the phase `when` and by these rules."""
     rules = {**(choices or {}), **more}
     position = TABLE.position(units, owners)
     phase = parse_phase(when)
@@ -35,14 +35,14 @@ def play(
 
 
 def go(game: Game, **orders: str) -> Game:
-    """The game after its present phase; `orders` are those of each power, divided by commas."""
+    """Return the game after its present phase; `orders` are those of each power, divided by commas."""
     for power, text in orders.items():
         game = game.submit(power, text)
     return game.advance()
 
 
 def to(game: Game, when: str, **orders: str) -> Game:
-    """The game played on to a phase: these orders first, then nobody hands in anything."""
+    """Return the game played on to a phase: first with these orders, then without submissions."""
     game = go(game, **orders)
     while game.phase != parse_phase(when):
         assert game.outcome is None
@@ -52,37 +52,37 @@ def to(game: Game, when: str, **orders: str) -> Game:
 
 
 def report(game: Game, text: str) -> EntryReport:
-    """What became of an order or a declaration in the last phase."""
+    """Return the report on an order or a statement in the last phase."""
     return next(one for one in game.history[-1].report.entries if format_entry(one.entry) == text)
 
 
 def code(game: Game, text: str) -> str:
-    """The code of what became of it."""
+    """Return the code of its outcome."""
     return str(report(game, text).code)
 
 
 def events(game: Game) -> list[str]:
-    """The sentences about what happened besides the orders of the last phase."""
+    """Return the sentences about what happened besides the orders of the last phase."""
     return [event.text for event in game.history[-1].report.events]
 
 
 def units(game: Game) -> set[str]:
-    """The units on the board: ``spain A mad``."""
+    """Return the units on the board: ``spain A mad``."""
     return owned(game.position.units)
 
 
 def owner(game: Game, place: str) -> str | None:
-    """Who owns a center."""
+    """Return who owns a center."""
     return game.position.owners.get(Province(place))
 
 
 def due(game: Game, power: str) -> str:
-    """What a power owes: ``2 builds``."""
+    """Return what is due from a power: ``2 builds``."""
     return str(game.dues[Power(power)])
 
 
 def complaint(game: Game, power: str, text: str) -> str:
-    """What is wrong with handing this in."""
+    """Return the error that submitting this raises."""
     try:
         game.submit(power, text)
     except WestphaliaError as error:

@@ -69,7 +69,7 @@ def test_who_can_choose_where_to_start_stands_in_the_board_file() -> None:
     assert VARIANT.board is BOARD
 
 
-def test_a_board_without_these_tables_can_be_played_and_a_broken_one_is_told(golden: Golden) -> None:
+def test_a_board_without_these_tables_can_be_played_and_a_broken_one_is_refused(golden: Golden) -> None:
     from dataclasses import replace
 
     plain = replace(BOARD, special={})

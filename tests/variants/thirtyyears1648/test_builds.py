@@ -30,7 +30,7 @@ FRENCH = "par avi nan bav sav gui lor"
 def build(
     order: str, units: str = "france A sax", owned: str = FRENCH, when: str = "1618-09A", **rules: str
 ) -> str:
-    """What becomes of a French build; Lorraine is held since July, the other centers since April."""
+    """Return the code of a French build; Lorraine has been held since July, the other centers since April."""
     held = {"bav": "1618-04", "sav": "1618-04", "gui": "1618-04", "lor": "1618-07"}
     game = go(play(units, {"france": owned}, when, {"held_since": held}, choices=rules), france=order)
     return code(game, order)
@@ -63,7 +63,7 @@ def test_a_center_must_be_held_for_three_turns(place: str, expected: str) -> Non
 
 
 def entered_in(month: str, **rules: str) -> Game:
-    """A game in which France goes into empty Savoy in April or May 1618 and leaves it in July."""
+    """Return a game in which France goes into empty Savoy in April or May 1618 and leaves it in July."""
     game = play("france A bur", {"france": "par"}, "1618-04M", choices=rules)
     first, second = ("A bur - sav", "A sav H") if month == "april" else ("A bur H", "A bur - sav")
     game = go(go(game, france=first), france=second)
@@ -125,7 +125,7 @@ def test_the_turns_for_which_another_power_stood_there_before_are_not_the_owners
 
 
 @pytest.mark.clause("T48-BLD-5", "T48-BLD-6")
-def test_a_stay_of_somebody_else_starts_no_clock() -> None:
+def test_the_stay_of_another_power_does_not_count() -> None:
     savoy, june = Province("sav"), Month.named(1618, "june")
     records = ThirtyYearsRecords(entered={savoy: (Power("spain"), Month.named(1618, "april"))})
     setting = replace(setting_of(play("france A sav").state), records=records)
@@ -134,7 +134,7 @@ def test_a_stay_of_somebody_else_starts_no_clock() -> None:
 
 
 @pytest.mark.clause("T48-BLD-6")
-def test_another_owner_breaks_the_run() -> None:
+def test_another_owner_restarts_the_count() -> None:
     held = {"held_since": {"sav": "1618-01"}}
     game = play("france A swi, spain A mil", {"france": "par sav"}, "1618-07M", held)
     game = to(go(game, spain="A mil - sav"), "1618-09A")
@@ -180,7 +180,7 @@ def test_a_fleet_is_built_in_a_neutral_center_with_the_letter_of_the_power(golde
 
 
 @pytest.mark.clause("T48-BLD-10")
-def test_that_center_too_must_be_held_for_three_turns() -> None:
+def test_a_center_with_a_letter_too_must_be_held_for_three_turns() -> None:
     game = play("france A par", {"france": "par gui"}, "1618-09A", {"held_since": {"gui": "1618-07"}})
     assert code(go(game, france="B F gui"), "B F gui") == "T48-BLD-4"
 
@@ -220,7 +220,7 @@ def test_mercenaries_are_built_in_every_home_province(order: str) -> None:
 
 
 @pytest.mark.clause("T48-MERC-18")
-def test_but_not_elsewhere_and_nothing_else_there() -> None:
+def test_mercenaries_are_built_only_there_and_nothing_else_is() -> None:
     assert build("B M fra") == "T48-MERC-18"
     assert build("B A bur") == "T48-MERC-18"
     assert build("B M bur", "spain A bur, france A sax") == "occupied"
@@ -236,7 +236,7 @@ def test_one_unit_stands_in_a_province() -> None:
     assert units(game) == {"france A sax", "france M par", "france M bur"}
 
 
-def test_open_places_are_told_with_the_builds_that_are_due() -> None:
+def test_the_builds_due_list_the_open_sites() -> None:
     game = play("france A par", {"france": "par nan"})
     sites = open_sites(game.position, Power("france"), game.state.conditions)
     assert set(sites) == {"nan", "bur", "cha", "lgd", "nmy"}
@@ -247,7 +247,7 @@ def test_open_places_are_told_with_the_builds_that_are_due() -> None:
 
 
 @pytest.mark.clause("T48-BLD-4", "T48-BLD-5")
-def test_the_turns_for_which_a_center_was_held_can_be_asked(golden: Golden) -> None:
+def test_the_turns_for_which_a_center_was_held_are_explained(golden: Golden) -> None:
     game = play("france A sax", {"france": "par lor"}, "1618-09A", {"held_since": {"lor": "1618-07"}})
     (held,) = [one for one in VARIANT.facts(game.state) if one.kind == "held"]
     assert held.about == ("lor", "france")
@@ -266,7 +266,7 @@ def test_the_turns_for_which_a_center_was_held_can_be_asked(golden: Golden) -> N
         ("B A mil", ["Spain lends Milan to France."]),
     ],
 )
-def test_a_void_build_says_what_the_clause_looks_at(order: str, because: list[str]) -> None:
+def test_an_illegal_build_gives_its_reasons(order: str, because: list[str]) -> None:
     owners = {"france": "par lor sax mad nap avi nan", "spain": "mil"}
     ledger = {
         "held_since": {"lor": "1618-07", "nap": "1618-01"},

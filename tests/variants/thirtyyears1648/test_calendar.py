@@ -38,7 +38,7 @@ def test_nobody_moves_in_a_build_month(golden: Golden) -> None:
 
 
 @pytest.mark.clause("T48-CAL-5")
-def test_a_build_month_is_silent(golden: Golden) -> None:
+def test_powers_may_not_write_to_each_other_in_a_build_month(golden: Golden) -> None:
     game = play("france A par", {"france": "par"}, "1618-05M")
     golden(events(game.advance()))
 
@@ -62,6 +62,6 @@ def test_centers_change_hands_in_build_months_alone() -> None:
 
 
 @pytest.mark.clause("T48-CAL-8")
-def test_or_they_change_hands_every_month() -> None:
+def test_centers_may_change_hands_every_month() -> None:
     game = play("france A bur", {"france": "par"}, "1618-04M", t48_control_when="every_month")
     assert owner(go(game, france="A bur - sav"), "sav") == "france"

@@ -9,7 +9,7 @@ from westphalia.model.orders import Convert, Designation, format_order, parse_or
 
 
 @pytest.mark.clause("T48-FCA-2")
-def test_or_only_after_a_month_in_which_it_held_undisturbed() -> None:
+def test_a_fleet_may_need_an_undisturbed_month_before_it_changes() -> None:
     def month(first: str, others: str = "", against: str = "", cuts: str = "false") -> str:
         game = play(
             f"france F nan{others}",
@@ -39,7 +39,7 @@ def test_the_order_is_written_fca(text: str) -> None:
 
 @pytest.mark.clause("T48-FCA-7")
 @pytest.mark.parametrize("other", ["F nan S A nmy", "F nan - eng", "F nan H"])
-def test_it_does_nothing_else_in_that_month(other: str) -> None:
+def test_a_fleet_that_changes_does_nothing_else(other: str) -> None:
     moves = TABLE.move({"france": f"F nan FCA, {other}"}, "france A nmy")
     assert "multiple_orders" in {moves["F nan FCA"], moves[other]}
     done = [result for result in moves.orders if result.status == "succeeds" and str(result.unit) == "F nan"]
@@ -47,7 +47,7 @@ def test_it_does_nothing_else_in_that_month(other: str) -> None:
 
 
 @pytest.mark.clause("T48-FCA-8")
-def test_it_is_an_order_of_months_of_movement(golden: Golden) -> None:
+def test_fleets_change_only_in_months_of_movement(golden: Golden) -> None:
     game = go(play("france F nan", {"france": "nan"}), france="F nan FCA")
     assert code(game, "F nan FCA") == "T48-FCA-8"
     golden(report(game, "F nan FCA").why)
@@ -68,7 +68,7 @@ def test_the_change_is_no_build() -> None:
 
 
 @pytest.mark.clause("T48-FCA-12", "T48-FCA-8")
-def test_nor_does_one_that_changes_in_a_build_month() -> None:
+def test_a_fleet_that_changes_in_a_build_month_does_nothing_else() -> None:
     game = play("sweden F sca/ec", {"sweden": "sto"}, t48_fca_in_build_month="true")
     assert units(go(game, sweden="F sca FCA")) == {"sweden A sca"}
 

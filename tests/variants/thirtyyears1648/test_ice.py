@@ -14,7 +14,7 @@ OTHER_MONTHS = [parse_phase(f"1618-{month:02}M") for month in (4, 5, 7, 8, 10, 1
 
 
 def frozen(orders: dict[str, str], others: str = "", **rules: str):
-    """A January."""
+    """Return a January."""
     return TABLE.move(orders, others, phase=JANUARY, rules=rules)
 
 
@@ -83,7 +83,7 @@ def test_the_reason_names_the_clause(golden: Golden) -> None:
 
 
 @pytest.mark.clause("T48-ICE-25")
-def test_armies_are() -> None:
+def test_armies_may_be_built_in_a_frozen_land() -> None:
     game = go(play("russia A mos", {"russia": "krg mos"}, "1618-12A"), russia="B A krg")
     assert "russia A krg" in units(game)
 

@@ -68,7 +68,7 @@ def test_every_bar_names_a_clause_that_has_words_of_its_own() -> None:
 
 
 @pytest.mark.clause("T48-SET-2")
-def test_the_words_of_a_clause_do_not_hang_on_what_else_was_imported(golden: Golden) -> None:
+def test_the_words_of_a_clause_do_not_depend_on_other_imports(golden: Golden) -> None:
     lone = "from westphalia.variants.thirtyyears1648.opening import SET; print(SET[2].said())"
     told = subprocess.run([sys.executable, "-c", lone], capture_output=True, text=True, check=True).stdout
     golden(told)

@@ -64,7 +64,7 @@ def test_one_report_alone_is_void_unless_the_lender_is_enough() -> None:
 
 
 @pytest.mark.clause("T48-LOAN-2")
-def test_a_borrower_lends_nothing(golden: Golden) -> None:
+def test_a_borrower_may_not_lend(golden: Golden) -> None:
     game = go(september(), austria="LOAN vie TO france", france="BORROW vie FROM austria")
     assert code(game, "LOAN vie TO france") == "T48-LOAN-2"
     assert code(game, "BORROW vie FROM austria") == "T48-LOAN-2"
@@ -115,7 +115,7 @@ def test_of_loans_in_a_chain_those_are_void_whose_lender_receives_one_that_count
 
 @pytest.mark.clause("T48-LOAN-3")
 @pytest.mark.parametrize(("choice", "expected"), [("barred", "T48-LOAN-3"), ("allowed", "lent")])
-def test_a_lender_borrows_nothing(choice: str, expected: str) -> None:
+def test_a_lender_may_not_borrow(choice: str, expected: str) -> None:
     game = september(t48_loan_borrow_while_lending=choice)
     game = go(game, france="LOAN par TO spain", spain="BORROW par FROM france")
     assert code(game, "LOAN par TO spain") == expected
@@ -161,7 +161,7 @@ def test_the_end_of_a_loan_says_by_which_clause_and_since_when_it_was_lent(golde
 
 
 @pytest.mark.clause("T48-LOAN-1", "T48-LOAN-2", "T48-LOAN-7")
-def test_a_loan_can_be_asked_why_it_counts_and_what_it_pays_for(golden: Golden) -> None:
+def test_a_loan_explains_why_it_counts_and_what_it_pays_for(golden: Golden) -> None:
     game = lent(june())
     why = report(game, "LOAN mil TO austria").fact
     assert why.clause == "T48-LOAN-1"
@@ -225,7 +225,7 @@ def test_a_borrower_does_not_build_in_the_loaned_center() -> None:
 
 
 @pytest.mark.clause("T48-LOAN-9")
-def test_a_borrower_who_stands_there_in_a_build_month_owns_it() -> None:
+def test_a_borrower_whose_unit_is_there_in_a_build_month_owns_the_center() -> None:
     units = "spain A mad, austria A mil, france A par"
     game = play(units, OWNERS, "1618-08M", LOAN).advance()
     assert owner(game, "mil") == "austria"
@@ -272,7 +272,7 @@ def test_a_fresh_loan_saves_units_unless_removals_come_first(choice: str, left: 
     assert len([unit for unit in game.position.units if unit.power == "austria"]) == left
 
 
-def test_whoever_has_nothing_to_build_can_still_report_a_loan() -> None:
+def test_a_power_without_builds_may_still_report_a_loan() -> None:
     assert due(june(), "austria") == "1 removal"
     assert set(june().dues) == {"austria", "france", "spain"}
 
@@ -290,7 +290,7 @@ def test_one_center_is_not_lent_to_two_at_once() -> None:
 
 
 @pytest.mark.clause("T48-LOAN-1")
-def test_nobody_lends_to_himself() -> None:
+def test_a_power_may_not_lend_to_itself() -> None:
     game = go(june(), spain="LOAN mil TO spain, BORROW mil FROM spain")
     assert code(game, "LOAN mil TO spain") == "T48-LOAN-1"
 
@@ -308,6 +308,6 @@ def test_nobody_lends_to_himself() -> None:
         ("austria", "RECALL mil", "Spain lends Milan to Austria since June 1618."),
     ],
 )
-def test_a_void_report_says_what_it_is_void_for(power: str, order: str, because: str) -> None:
+def test_a_void_report_gives_its_reasons(power: str, order: str, because: str) -> None:
     fact = report(go(september(), **{power: order}), order).fact
     assert [one.text for one in fact.because] == [because]

@@ -16,7 +16,7 @@ def test_there_is_a_third_kind_of_unit_written_m() -> None:
 
 
 @pytest.mark.clause("T48-MERC-1")
-def test_or_orders_write_k() -> None:
+def test_mercenaries_may_be_written_k() -> None:
     def wrong(letter: str, choice: str) -> bool:
         order = f"{letter} sil - sax"
         rules = {"t48_merc_letter": choice, "wrong_unit_kind": "invalid"}

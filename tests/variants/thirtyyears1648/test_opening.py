@@ -145,7 +145,7 @@ def test_the_start_says_whether_it_was_chosen(golden: Golden) -> None:
 
 @pytest.mark.clause("T48-SET-2")
 @pytest.mark.parametrize("home", ["both_marked_as_map", "only_chosen"])
-def test_a_choice_that_is_kept_secret_looks_the_same_to_all_whatever_it_is(home: str) -> None:
+def test_a_secret_choice_does_not_show_in_reports(home: str) -> None:
     rules = TABLE.rulebook(t48_spain_option_secret="true", t48_spain_home=home)
 
     def published(words: str) -> tuple[object, ...]:
@@ -210,7 +210,7 @@ def test_both_places_are_homes_of_spain_whichever_it_chooses() -> None:
 
 
 @pytest.mark.clause("T48-SET-3")
-def test_or_only_the_chosen_place_is_a_home() -> None:
+def test_only_the_chosen_place_may_be_a_home() -> None:
     start = Game.start(VARIANT, TABLE.rulebook(t48_spain_home="only_chosen"))
     assert (owner(start, "spn"), owner(start, "leo")) == ("spain", None)
     game = go(start, spain="START Leon")

@@ -25,12 +25,12 @@ LEDGER = {
 
 
 def november(**rules: str) -> Game:
-    """A game of which November 1618 is over."""
+    """Return a game of which November 1618 is over."""
     return play(UNITS, OWNERS, "1618-11M", LEDGER, choices=rules).advance()
 
 
 def rows(document: Document, code: str) -> list[tuple[str, ...]]:
-    """The cells of the table of a section, as people read them."""
+    """Return the cells of the table of a section, as people read them."""
     (found,) = [section for section in document.sections if section.code == code]
     (table,) = [block for block in found.blocks if isinstance(block, Table)]
     return [tuple("-" if cell is None else str(cell) for cell in row) for row in table.for_people.rows]

@@ -28,7 +28,7 @@ FOUR = "con sin syr wla"
 
 
 def count(game: Game, power: str = "ottoman") -> tuple[int, int]:
-    """The centers that pay for units, and those that count for victory."""
+    """Return the centers that pay for units, and those that count for victory."""
     setting = setting_of(game.state)
     return capacity(setting, Power(power)), victory_centers(setting, Power(power))
 
@@ -44,7 +44,7 @@ def test_five_marked_centers_lie_inside_the_ottoman_borders() -> None:
 
 
 @pytest.mark.clause("T48-OTT-2")
-def test_for_others_they_are_neutral_centers() -> None:
+def test_special_centers_are_neutral_centers_for_other_powers() -> None:
     game = play("austria A hun", {"austria": "vie boh"}, "1618-04M")
     game = go(game, austria="A hun - bud").advance()
     assert owner(game, "bud") == "austria"
@@ -54,7 +54,7 @@ def test_for_others_they_are_neutral_centers() -> None:
 
 
 @pytest.mark.clause("T48-OTT-3", "T48-VIC-5")
-def test_the_ottomans_cannot_use_them() -> None:
+def test_the_ottomans_cannot_use_special_centers() -> None:
     game = play("ottoman A per", {"ottoman": f"{HOMES} bud"}, "1618-09A", {"held_since": {"bud": "1618-01"}})
     assert count(game) == (5, 5)
     game = go(game, ottoman="B A bud, B M bud")
@@ -67,7 +67,7 @@ def test_the_ottomans_cannot_use_them() -> None:
 
 
 @pytest.mark.clause("T48-OTT-4", "T48-OTT-5")
-def test_for_a_lost_home_they_name_one_as_a_new_home() -> None:
+def test_for_a_lost_home_the_ottomans_name_a_special_center() -> None:
     game = play("ottoman A per, austria A gre", {"ottoman": FOUR, "austria": "gre"})
     owned = play("ottoman A per, austria A gre", {"ottoman": f"{FOUR} smy", "austria": "gre"})
     assert (count(game), count(owned)) == ((4, 4), (4, 4))
@@ -79,7 +79,7 @@ def test_for_a_lost_home_they_name_one_as_a_new_home() -> None:
 
 
 @pytest.mark.clause("T48-OTT-4", "T48-OTT-5", "T48-OTT-8")
-def test_a_named_center_in_which_they_never_stood_is_theirs_once_a_unit_stands_there(golden: Golden) -> None:
+def test_a_named_center_belongs_to_them_once_a_unit_occupies_it(golden: Golden) -> None:
     def named(**rules: str) -> Game:
         owners = {"ottoman": FOUR, "austria": "gre"}
         game = play("ottoman A syr, austria A gre", owners, choices=rules)
@@ -106,7 +106,7 @@ def test_a_named_center_in_which_they_never_stood_is_theirs_once_a_unit_stands_t
         pytest.param("HOME ser", "named", id="free"),
     ],
 )
-def test_what_they_cannot_name(order: str, expected: str) -> None:
+def test_special_centers_that_the_ottomans_cannot_name(order: str, expected: str) -> None:
     owners = {"ottoman": "con sin syr smy", "austria": "gre wla bud"}
     game = go(play("ottoman A per", owners, "1618-06A", {"homes": {"smy": "gre"}}), ottoman=order)
     assert game.history[-1].report.entries[0].code == expected
@@ -130,7 +130,7 @@ def test_a_lost_home_gives_one_special_center() -> None:
 
 
 @pytest.mark.clause("T48-OTT-6", "T48-OTT-10")
-def test_it_is_a_home_until_the_lost_one_is_retaken(golden: Golden) -> None:
+def test_a_special_center_is_a_home_until_the_lost_one_is_retaken(golden: Golden) -> None:
     owners = {"ottoman": f"{HOMES} smy", "austria": "vie"}
     game = play("ottoman A bul, austria A ser", owners, "1618-05M")
     game = go(game, austria="A ser - gre")
@@ -178,7 +178,7 @@ def test_an_idle_special_center_is_not_lent() -> None:
 
 
 @pytest.mark.clause("T48-OTT-3", "T48-LOAN-7")
-def test_nor_do_the_ottomans_use_one_that_others_lend_them() -> None:
+def test_the_ottomans_cannot_use_a_special_center_lent_to_them() -> None:
     def lent(homes: dict[str, str], **rules: str) -> Game:
         owners = {"ottoman": FOUR, "austria": "vie gre bud"}
         game = play("ottoman A per, austria A vie", owners, "1618-06A", {"homes": homes}, choices=rules)
@@ -196,7 +196,7 @@ def test_nor_do_the_ottomans_use_one_that_others_lend_them() -> None:
 
 
 @pytest.mark.clause("T48-OTT-3", "T48-OTT-6", "T48-LOAN-7")
-def test_a_lent_home_that_is_no_home_any_more_is_taken_off_once(golden: Golden) -> None:
+def test_a_lent_home_that_is_no_longer_a_home_is_deducted_once(golden: Golden) -> None:
     owners = {"ottoman": f"{FOUR} smy", "austria": "vie gre"}
     ledger = {"homes": {"smy": "gre"}, "loans": [["ottoman", "austria", "smy", "1618-03"]]}
     game = play("ottoman A bul, austria A vie", owners, "1618-05M", ledger)
@@ -211,7 +211,7 @@ def test_a_lent_home_that_is_no_home_any_more_is_taken_off_once(golden: Golden) 
 
 
 @pytest.mark.clause("T48-OTT-5", "T48-OTT-6")
-def test_a_new_home_says_for_which_lost_one_it_stands(golden: Golden) -> None:
+def test_a_new_home_names_the_lost_one_that_it_replaces(golden: Golden) -> None:
     game = play("ottoman A bul, austria A gre", {"ottoman": FOUR, "austria": "vie gre"}, "1618-06A")
     game = go(game, ottoman="HOME smy")
     named = report(game, "HOME smy").fact
@@ -241,7 +241,7 @@ def test_a_new_home_says_for_which_lost_one_it_stands(golden: Golden) -> None:
         ("ottoman", "HOME smy", "Serbia was named as a home to replace Greece."),
     ],
 )
-def test_a_void_naming_says_what_it_is_void_for(power: str, order: str, because: str) -> None:
+def test_a_void_naming_gives_its_reasons(power: str, order: str, because: str) -> None:
     owners = {"ottoman": f"{FOUR} ser", "austria": "gre bud"}
     game = play("ottoman A per", owners, "1618-06A", {"homes": {"ser": "gre"}})
     fact = report(go(game, **{power: order}), order).fact

@@ -14,7 +14,7 @@ from westphalia.variants.thirtyyears1648.upkeep import Forces, removals, room
 
 
 def with_forces(armies: int, mercenaries: int, centers: int, **rules: str) -> Game:
-    """A French game with so many armies and mercenaries, far from its centers."""
+    """Return a French game with so many armies and mercenaries, far from its centers."""
     lands = [info.id for info in BOARD.provinces if info.terrain.value == "inland" and info.home is None]
     places = iter(lands)
     standing = [f"france A {next(places)}" for _ in range(armies)]
@@ -65,9 +65,7 @@ def test_two_mercenaries_are_removed_for_a_center() -> None:
 @pytest.mark.parametrize(
     ("choice", "left"), [("per_missing_capacity", 2), ("per_centre_lost_even_if_spare", 0)]
 )
-def test_for_a_center_lost_they_go_even_from_spare_ones_where_that_is_the_rule(
-    choice: str, left: int
-) -> None:
+def test_mercenaries_may_be_removed_for_a_lost_center_even_with_spare_ones(choice: str, left: int) -> None:
     game = play(
         "france M fra, france M sil, spain A lgd",
         {"france": "par nan avi", "spain": "mad"},
@@ -111,7 +109,7 @@ def test_an_odd_mercenary_takes_a_center_of_its_own() -> None:
 
 
 @pytest.mark.clause("T48-MERC-17")
-def test_half_a_center_and_a_whole_one_come_to_the_same() -> None:
+def test_half_a_center_and_a_whole_one_allow_the_same_armies() -> None:
     for armies, mercenaries, centers in product(range(4), range(5), range(1, 6)):
         up = with_forces(armies, mercenaries, centers)
         half = with_forces(armies, mercenaries, centers, t48_merc_capacity_rounding="half")
@@ -127,7 +125,7 @@ def test_a_waived_build_is_that_of_an_army() -> None:
 
 
 @pytest.mark.clause("T48-MERC-15", "T48-BLD-15")
-def test_removals_can_be_asked_down_to_the_centers_that_pay_and_those_lost(golden: Golden) -> None:
+def test_removals_explain_the_centers_that_pay_and_those_lost(golden: Golden) -> None:
     def removed(game: Game) -> Fact:
         return next(one.fact for one in VARIANT.facts(game.state) if one.kind == "removals")
 

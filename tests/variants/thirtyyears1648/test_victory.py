@@ -18,7 +18,7 @@ PLAIN = [center for center in sorted(BOARD.centers) if center not in special_cen
 
 
 def spring(owners: dict[str, int], borrowed: str = "", **rules: str) -> Game:
-    """A game of which February is over, with so many centers for each power; nobody has units.
+    """Return a game of which February is over, with so many centers for each power; nobody has units.
 
     `borrowed` is a center that Spain has lent to France.
     """
@@ -63,7 +63,7 @@ def test_control_is_counted_in_build_months() -> None:
 
 
 @pytest.mark.clause("T48-VIC-4")
-def test_of_two_the_one_farther_beyond_its_goal_wins() -> None:
+def test_of_two_powers_the_one_farther_beyond_its_goal_wins() -> None:
     def met(spain: int, ottoman: int, tie: str = "largest_excess_over_own_goal_else_play_on") -> Game:
         owners = {"spain": spain, "ottoman": ottoman}
         return spring(owners, t48_victory_tie=tie)
@@ -98,7 +98,7 @@ def test_a_loaned_center_counts_for_the_lender(choice: str, expected: tuple[str,
 
 
 @pytest.mark.clause("T48-VIC-1", "T48-VIC-6")
-def test_a_victory_can_be_asked_for_the_centers_that_count(golden: Golden) -> None:
+def test_a_victory_lists_the_centers_that_count(golden: Golden) -> None:
     game = spring({"spain": 30, "france": 29}, PLAIN[0], t48_loan_victory_count="borrower")
     won = next(event.fact for event in game.history[-1].report.events if event.code == "won")
     assert won.clause == "T48-VIC-1"
