@@ -299,3 +299,11 @@ def test_a_build_without_a_kind_is_a_mercenary_only_where_nothing_else_can_be_bu
     assert units(game) == {"austria A boh", "austria M tyr"}
     assert code(game, "B vie") == "unit_type_missing"
     assert code(game, "B tyr") == "built"
+
+
+@pytest.mark.clause("T48-BLD-4", "T48-BLD-13")
+def test_no_turns_are_counted_for_a_home_center_that_its_power_retakes() -> None:
+    game = play("france A bur, spain A ara", {"spain": "par"}, "1618-05M")
+    game = go(game, france="A bur - par")
+    assert owner(game, "par") == "france"
+    assert [fact for fact in VARIANT.facts(game.state) if fact.kind == "held"] == []

@@ -80,6 +80,18 @@ def test_mercenaries_may_be_removed_for_a_lost_center_even_with_spare_ones(choic
     assert "build" in due(game.advance().advance(), "france")
 
 
+@pytest.mark.clause("T48-MERC-15")
+def test_two_mercenaries_may_be_removed_for_each_of_several_lost_centers() -> None:
+    game = play(
+        "france M fra, france M sil, france M bav, france M wal, spain A lgd, spain A bur",
+        {"france": "par nan avi gui lor sav", "spain": "mad"},
+        "1618-05M",
+        t48_merc_removal_unit="per_centre_lost_even_if_spare",
+    )
+    game = go(game, spain="A lgd - avi, A bur - gui")
+    assert due(game, "france") == "4 removals"
+
+
 @pytest.mark.clause("T48-MERC-16", "T48-MERC-27")
 def test_the_last_mercenary_goes_together_with_another_unit() -> None:
     assert gone(with_forces(4, 1, 4)) == Forces(1, 1)
