@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
@@ -215,6 +215,9 @@ class Variant:
         """Return the part of a ledger that follows from the rest of a state, for cases that omit it."""
         _ = state
         return {}
+
+    def check_stated(self, state: State, stated: Collection[str]) -> None:
+        """Raise if a case states ledger entries, named in `stated`, that its phase would not keep."""
 
     def seen_by(self, state: State, power: Power) -> State:
         """Return the state as a power knows it, if parts of it are secret."""

@@ -53,7 +53,9 @@ def complete_state(variant: Variant, state: State) -> tuple[State, tuple[Fact, .
         notes.append(Fact(f"The case does not state {left_out}: the values at the start of a game apply."))
     if computed:
         notes.append(Fact(f"The case does not state {listed(computed)}: computed from the rest."))
-    return replace(state, ledger=ledger), tuple(notes)
+    completed = replace(state, ledger=ledger)
+    variant.check_stated(completed, state.ledger.keys())
+    return completed, tuple(notes)
 
 
 def _asks_for_owners(state: State) -> bool:

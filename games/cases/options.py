@@ -174,8 +174,9 @@ def _options_of(about: Game | Case, only: str | None = None) -> dict[Power, Opti
     dues = dues_in(rules, state)
     if only is not None:
         dues = {
-            power: replace(due, units=tuple(unit for unit in due.units if unit.location.province == only))
+            power: replace(due, units=tuple(unit for unit in units if unit.location.province == only))
             for power, due in dues.items()
+            for units in ((*due.units, *due.optional),)
         }
     states = bool(rules.statements)
     find = {

@@ -20,6 +20,7 @@ from ...model.text import without_bullet
 _PART = re.compile(r"(?:[^,;()\[\]]|\([^()]*\)|\[[^\[\]]*\]|[()\[\]])+")
 _NUMBER = re.compile(r"\s*[-+]?\d")
 _LAST = re.compile(r".*[,;]")
+_ATTACK = re.compile(r"\s*DA:[^>,;:]*>", re.IGNORECASE)
 _KEYS = ("phase", "variant")
 MAX_LINES = 5_000
 """The maximum number of lines of a sheet; no phase has that many orders."""
@@ -80,7 +81,9 @@ def read_sheet(text: str, file: str | None = None) -> OrderSheet:
         start = 0
         head = without_bullet(written.partition(":")[0])
         # "5: BRA" is not a heading: variants write influence points this way, also later on a line.
-        if ":" in written and not _NUMBER.match(_LAST.sub("", head)):
+        if _ATTACK.match(written):
+            start = written.index(":") + 1  # "DA: LOR > SPAIN" has a label, not a heading
+        elif ":" in written and not _NUMBER.match(_LAST.sub("", head)):
             start = len(head) + 1
             name = SheetPiece(head.strip(), Place(file, number, len(head) - len(head.lstrip()) + 1))
             key = name.text.casefold()

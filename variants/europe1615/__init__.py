@@ -8,7 +8,7 @@ keeps between phases, and `ledger` reads and writes those records. ``docs/rules/
 rules to players.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from ...model.board import Board
 from ...model.names import Power
@@ -26,8 +26,11 @@ from ..referee.document import Section
 from ..variant import Variant
 from . import auction, facts, ledger as records_in_ledgers, older, opening, referee, victory
 from .book import BOOK
+from .ledger import setting_of
 from .movement import conditions
+from .politics import statuses
 from .records import Europe1615Records
+from .sanctions import lyon
 from .year import YEAR
 
 
@@ -73,6 +76,11 @@ class Europe1615(Variant):
     def own_ledgers(self) -> Sequence[Ledgers[Europe1615Records]]:
         """Return the reader and writer of this game's records."""
         return records_in_ledgers.ledgers()
+
+    def check_stated(self, state: State, stated: Collection[str]) -> None:
+        """Raise if a movement case states statuses or permissions that the phase would not keep."""
+        statuses.check_stated(state, stated)
+        lyon.check_stated(setting_of(state))
 
     def upgraded(self, data: Mapping[str, object]) -> Mapping[str, object]:
         """Return the data of an earlier game file in today's format."""

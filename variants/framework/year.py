@@ -122,13 +122,14 @@ class Due:
     """What is due from a power in a phase: a number of orders, retreats or builds.
 
     `note` lists what it can choose from, if that is short: ``A ven to apu or tus``. `units` are the units
-    that need an order each.
+    that need an order each, `optional` further ones that the power may order, such as units that obey a vote.
     """
 
     count: int
     noun: str
     note: str = ""
     units: tuple[Unit, ...] = field(default=(), compare=False)
+    optional: tuple[Unit, ...] = field(default=(), compare=False)
 
     def __str__(self) -> str:
         return f"{self.count} {self.noun}{'' if self.count == 1 else 's'}"

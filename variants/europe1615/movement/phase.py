@@ -80,12 +80,15 @@ RES = Clauses(
 
 
 def movement_dues(state: State) -> Mapping[Power, Due]:
-    """Return what each power may submit: orders for its units and those of its states, and influence."""
+    """Return what each power may submit: influence, and orders for its units and for others it may order."""
     setting = setting_of(state)
     asked = ((commander(setting, unit), unit, "") for unit in state.position.units)
     dues = unit_dues(asked, "order", state)
+    ottomans = tuple(setting.units_of(OTTOMANS))
     return {
-        info.id: replace(dues.get(info.id, _NO_ORDERS), note=unspent_note(setting, info.id))
+        info.id: replace(
+            dues.get(info.id, _NO_ORDERS), note=unspent_note(setting, info.id), optional=ottomans
+        )
         for info in state.position.board.powers
         if info.id not in setting.records.gone
     }

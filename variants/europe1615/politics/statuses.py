@@ -6,12 +6,14 @@ attacks (E15-STAT-11). Captures and liberations in winter change them for the st
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import NoReturn, TypeAlias
 
+from ....model.errors import ImpossibleError
 from ....model.names import Power
+from ....model.phase import PhaseKind
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
 from ...framework.book import Chapter
@@ -173,6 +175,32 @@ def _events(
             fact = marker_fact(after, state, changes)
             text = f"{_subject(after, state, 'bears', 'no longer')} a marker." if lost else fact.text
             yield Event(MARKER, state, info.capital, replace(fact, text=text))
+
+
+def check_stated(state: State, stated: Collection[str]) -> None:
+    """Raise ImpossibleError if a movement case states a status or marker that its influence does not give.
+
+    A movement phase determines statuses and markers by the influence in each state before units move
+    (E15-RES-3), so it would replace what the case states.
+    """
+    if state.phase.kind is not PhaseKind.MOVEMENT:
+        return
+    before = setting_of(state)
+    after = restated(before)[0]
+    old, new = before.records, after.records
+    for one in sorted(before.pliant):
+        if "standings" in stated and old.standings.get(one, new.standings[one]) != new.standings[one]:
+            _refuse_stated(after, one, standing_words(before, one), status_fact(after, one))
+        if "markers" in stated and one in old.markers and old.markers[one] != new.markers.get(one):
+            _refuse_stated(after, one, old.markers[one].title(), marker_fact(after, one))
+
+
+def _refuse_stated(after: Europe1615Setting, state: Power, stated: str, found: Fact) -> NoReturn:
+    name = f"{the_power(after.board, state)} {verb(after.board, state, 'is')}"
+    message = (
+        f"the case states that {name} {stated}, but by its influence: {found.text[:-1]} ({found.clause})"
+    )
+    raise ImpossibleError(message, expected="influence that gives what is stated")
 
 
 # ------------------------------------------------------------------------------------------- in words

@@ -368,7 +368,7 @@ AFTER_MOVEMENT = AutomaticStep("dislodged special armies", _note_dislodged)
 
 
 def _see_who_fell(state: State) -> Turn:
-    """End the sanctions whose special armies were dislodged and did not retreat."""
+    """End the sanctions whose special armies were dislodged and did not retreat; permissions expire."""
     setting = setting_of(state)
     known = setting.records.sanctions
     standing = {mark for unit in state.position.units for mark in unit.marks}
@@ -382,7 +382,7 @@ def _see_who_fell(state: State) -> Turn:
         owner = "" if sanction.state is None else f" of {the_power(setting.board, sanction.state)}"
         fell = Fact(f"The army {letter}{owner} was dislodged and did not retreat.")
         events.append(_told(setting, sanction, ENDS, _by(army.falls, army.told, fell)))
-    known = replace(known, dislodged=known.dislodged & standing)
+    known = replace(known, dislodged=known.dislodged & standing, permits=frozenset())
     return turn_to(setting.with_sanctions(known), state, events)
 
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from ....model.errors import ImpossibleError
 from ....model.names import Power, Province
+from ....model.phase import PhaseKind
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
 from ...framework.book import Chapter
@@ -114,6 +116,13 @@ def permitted(setting: Europe1615Setting) -> Europe1615Setting:
     """Return the setting in which France lets Spanish units into Switzerland, if it can."""
     speaker, said = Speaker(setting, FRANCE), Permission(SPAIN, setting.capital(SWITZERLAND))
     return setting if _not_its_to_give(speaker, said) else _permitted(speaker, said).setting
+
+
+def check_stated(setting: Europe1615Setting) -> None:
+    """Raise ImpossibleError if a movement case states a permission, which only France's orders give."""
+    if setting.phase.kind is PhaseKind.MOVEMENT and setting.records.sanctions.permits:
+        message = f"the case states permits, but a movement phase has only those of its orders ({LYON[5]})"
+        raise ImpossibleError(message, expected="PERMIT SPAIN SWI among the orders of France")
 
 
 PERMIT = Statement(

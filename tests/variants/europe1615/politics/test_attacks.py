@@ -119,6 +119,12 @@ def test_an_attack_names_its_state_and_its_target(golden: Golden) -> None:
     assert points(go(game, france="2: WUR, lorraine>spanish"), "lor") == {"france": 2}
 
 
+@pytest.mark.clause("E15-DA-7")
+def test_an_attack_may_have_a_label_on_its_line() -> None:
+    game = play(influence="lor france 5 spain 3").submit_sheet("DA: LOR > SPAIN", power="france")
+    assert points(game.advance(), "lor") == {"france": 2}
+
+
 @pytest.mark.clause("E15-DA-7", "E15-TAKE-3")
 def test_there_are_no_attacks_in_captured_states() -> None:
     game = play(owners={"sax": "austria"}, influence="sax france 3 spain 1")

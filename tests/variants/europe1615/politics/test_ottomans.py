@@ -19,9 +19,11 @@ from tests.variants.europe1615.years import (
     told,
     units,
 )
+from westphalia.games import options_for
 from westphalia.games.game import Game
 from westphalia.games.reports.reports import secrets_of
 from westphalia.model.names import Power
+from westphalia.model.orders import format_order
 from westphalia.variants.referee import Table
 
 START = Game.start(VARIANT)
@@ -146,6 +148,12 @@ def test_the_referee_sees_all_ottoman_orders_and_weights() -> None:
     later = game.advance()
     assert secrets_of(later).sections in (secrets_of(later, 0).sections, secrets_of(later, 1).sections)
     assert secrets_of(game).phase == "S1615M"
+
+
+@pytest.mark.clause("E15-OTT-3")
+def test_legal_orders_of_ottoman_units_can_be_listed() -> None:
+    orders = {format_order(order) for order in options_for(play(), "ser")}
+    assert {"A ser H", "A ser - bos", "A ser S A rum"} <= orders
 
 
 @pytest.mark.clause("E15-OTT-11")

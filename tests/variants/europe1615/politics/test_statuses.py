@@ -26,7 +26,11 @@ from tests.variants.europe1615.years import (
     to,
     units,
 )
+from westphalia.games import resolve_case
+from westphalia.model.case import read_case
+from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Power
+from westphalia.variants import find_variant
 from westphalia.variants.europe1615.ledger import ledger_with, records_of
 from westphalia.variants.europe1615.politics.statuses import STAT, restated, status_fact
 from westphalia.variants.europe1615.records import Europe1615Records
@@ -225,6 +229,28 @@ def test_records_are_the_same_after_they_were_written_and_read() -> None:
     assert records != Europe1615Records()
     assert records_of(ledger_with(records, {})) == records
     assert ledger_with(records_of(game.ledger), {"other": 1})["other"] == 1
+
+
+@pytest.mark.clause("E15-RES-3", "E15-STAT-5", "E15-MARK-7", "E15-LYON-5")
+@pytest.mark.parametrize(
+    ("stated", "clause"),
+    [
+        ('{"standings": {"sav": "aligned france"}}', "E15-STAT-5"),
+        ('{"standings": {"sav": "aligned france"}, "influence": {"sav": {"spain": 2}}}', "E15-STAT-2"),
+        ('{"markers": {"sav": "catholic"}}', "E15-MARK-7"),
+        ('{"sanctions": {"permits": ["spain"]}}', "E15-LYON-5"),
+    ],
+)
+def test_a_movement_case_cannot_state_what_its_phase_determines(stated: str, clause: str) -> None:
+    text = f"variant: europe-1615\nphase: Spring 1615 Movement\nledger: {stated}\nFrance: A par H\n"
+    with pytest.raises(ImpossibleError, match=clause):
+        resolve_case(read_case(text, find_variant))
+
+
+def test_a_movement_case_may_state_the_statuses_that_its_influence_gives() -> None:
+    ledger = '{"standings": {"sav": "aligned france"}, "influence": {"sav": {"france": 2}}}'
+    text = f"variant: europe-1615\nphase: Spring 1615 Movement\nledger: {ledger}\nFrance: A sav H\n"
+    assert resolve_case(read_case(text, find_variant)).orders[0].power == "france"
 
 
 @pytest.mark.clause("E15-STAT-2", "E15-STAT-3", "E15-STAT-4")
