@@ -32,7 +32,6 @@ from westphalia.model.errors import Defects
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.movement.phase import MOVES
 from westphalia.variants.europe1615.politics.influence import INF, LATER_SCALE, PLACE
-from westphalia.variants.framework.report import format_entry
 
 START = Game.start(VARIANT)
 SAMPLE = "9: WUR, 3: RHI, 1: LOWR, 12: LOR, 10: SAV"
@@ -97,15 +96,6 @@ def test_one_order_sheet_holds_influence_an_attack_and_all_orders() -> None:
     assert report(game, "A wur - bav").power == "france"
     # The state was not yet aligned when the order was written; the points of the same list make it so.
     assert code(game, "A wur - bav") == "bounced"
-
-
-@pytest.mark.clause("E15-ORD-1", "E15-INF-13", "E15-DA-5")
-def test_added_influence_and_attacks_replace_earlier_ones_about_the_same() -> None:
-    game = START.submit("france", "9: WUR, 3: RHI, LOR > SPAIN, A par - cha")
-    game = game.submit("france", "5: WUR, SAV > SPAIN", add=True)
-    texts = [format_entry(entry) for entry in game.submissions[Power("france")]]
-    assert texts == ["3: rhi", "A par - cha", "5: wur", "sav > spain"]
-    assert points(game.advance(), "wur") == {"france": 5}
 
 
 @pytest.mark.clause("E15-INF-6", "E15-INF-7", "E15-INF-8", "E15-VAL-3")

@@ -24,6 +24,7 @@ from westphalia.games.game import Game
 from westphalia.games.reports.reports import secrets_of
 from westphalia.model.names import Power
 from westphalia.model.orders import format_order
+from westphalia.variants.europe1615 import EUROPE_1615 as VARIANT
 from westphalia.variants.referee import Table
 
 START = Game.start(VARIANT)
@@ -152,7 +153,7 @@ def test_the_referee_sees_all_ottoman_orders_and_weights() -> None:
 
 @pytest.mark.clause("E15-OTT-3")
 def test_legal_orders_of_ottoman_units_can_be_listed() -> None:
-    orders = {format_order(order) for order in options_for(play(), "ser")}
+    orders = {format_order(order) for order in options_for(Game.start(VARIANT), "ser")}
     assert {"A ser H", "A ser - bos", "A ser S A rum"} <= orders
 
 
