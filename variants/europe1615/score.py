@@ -31,7 +31,7 @@ SCORE = Clauses(
         7: "each Catholic power scores ten points for each Catholic marker",
         8: "the permanent marker of the Papal States scores nothing",
         9: "an aligned state scores for all centers of its dominion",
-        10: "the sum of these centers counts three times as well",
+        10: "the values of all centers of an aligned state, captured ones included, count three times",
         11: "each year is a separate round, and no score carries over",
         12: "captures and alignments that score in one year score again in the next",
         13: "the highest score wins the round",
@@ -48,7 +48,8 @@ SCORE = Clauses(
 class ExpandedMultiplier(RuleOption, about=SCORE[10]):
     """The multiplier of an aligned state that has captured other centers.
 
-    The rules' example uses three; with two, a state could score less after a capture.
+    The rules' sentence says twice the sum, but their example counts three times; with two, a state could
+    score less after a capture.
     """
 
     THREE = "3", "Three, as for every aligned state."

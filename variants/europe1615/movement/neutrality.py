@@ -33,7 +33,7 @@ NEUT = Clauses(
         12: "a neutral state's unit at home cannot be attacked, so it cannot be supported to hold",
         13: "a neutral state's unit that is abroad cannot return home while the state is neutral",
         14: "a foreign unit in a neutral state may not move to another province of that state",
-        15: "no unit may enter land that a neutral state has acquired",
+        15: "no unit may enter land that a neutral state has acquired, even against the state's unit there",
         16: "a foreign unit that is in a neutral state in winter captures its province",
         17: "any unit may enter a state that is aligned with another power",
     },

@@ -15,7 +15,7 @@ from ....solver import ONE, Cutting, Weights
 from ...framework.book import Chapter
 from ...framework.rules import Clauses, RuleOption
 from .catalogue import BY_LETTER, SANCTIONS, active
-from .catholic_advantages import POLISH_INTERVENTION, PolishConvoy, PolishFirstYear, SpecialUnitPick
+from .catholic_advantages import POLISH_INTERVENTION, PolishFirstYear
 from .protestant_advantages import (
     KEJSERKRIGEN,
     SAXON_INTERVENTION,
@@ -26,6 +26,7 @@ from .protestant_advantages import (
 )
 from .sanction import AfterFall, Army, Sanction
 from .seasons import Season
+from .timeline import SANC as TIMELINE
 
 if TYPE_CHECKING:
     from ..setting import Europe1615Setting
@@ -124,6 +125,16 @@ def _sanction_of(unit: Unit) -> Sanction | None:
 # ------------------------------------------------------------------------------------ retreat, convoy
 
 
+class PolishConvoy(RuleOption, about=TIMELINE[3]):
+    """Whether the special Polish army can be convoyed.
+
+    The texts of other sanctions mention convoys of their armies; this one is silent.
+    """
+
+    TRUE = "true", "It can, like any army."
+    FALSE = "false", "It cannot: the rules mention the right only for other special armies."
+
+
 def may_retreat(setting: Europe1615Setting, state: Power) -> bool:
     """Return whether a sanction lets the units of a minor state retreat."""
     known = setting.records.sanctions
@@ -134,9 +145,7 @@ def may_retreat(setting: Europe1615Setting, state: Power) -> bool:
 
 
 def convoyable(setting: Europe1615Setting, unit: Unit) -> bool:
-    """Return whether a unit can be convoyed: any army, except the special Polish one by an option
-    (E15-POL-10).
-    """
+    """Return whether a unit can be convoyed: any army, except the special Polish one by an option."""
     if unit.kind is not UnitKind.ARMY:
         return False
     known, polish = setting.records.sanctions, _sanction_of(unit) is POLISH_INTERVENTION
@@ -144,6 +153,16 @@ def convoyable(setting: Europe1615Setting, unit: Unit) -> bool:
 
 
 # -------------------------------------------------------------------------------------------- letters
+
+
+class SpecialUnitPick(RuleOption, about=SANC[11]):
+    """Which army of a state gets the letter."""
+
+    CAPITAL = (
+        "army_in_capital_else_first_alphabetical",
+        "The one in its capital, otherwise the one in the first province in alphabetical order.",
+    )
+    FIRST = "first_alphabetical", "The one in the first province in alphabetical order."
 
 
 def marked_at_start(board: Board, units: Iterable[Unit], rules: Rulebook) -> tuple[Unit, ...]:
@@ -205,4 +224,9 @@ def _lettered(unit: Unit, army: Army) -> Unit:
     return replace(unit, marks=unit.marks | {army.letter})
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (SANC,), options=(DualFailedMoverHold, DualInRetreat, DualSupportCut))
+CHAPTER = Chapter.of(
+    __name__,
+    __doc__,
+    (SANC,),
+    options=(DualFailedMoverHold, DualInRetreat, DualSupportCut, PolishConvoy, SpecialUnitPick),
+)

@@ -80,21 +80,4 @@ class PolishFirstYear(RuleOption, about=POL[3]):
     TWELVE_MONTHS = "12_months", "Four seasons, including the first."
 
 
-class SpecialUnitPick(RuleOption, about=POL[4]):
-    """Which army of a state gets the letter."""
-
-    CAPITAL = (
-        "army_in_capital_else_first_alphabetical",
-        "The one in its capital, otherwise the one in the first province in alphabetical order.",
-    )
-    FIRST = "first_alphabetical", "The one in the first province in alphabetical order."
-
-
-class PolishConvoy(RuleOption, about=POL[10]):
-    """Whether the special Polish army can be convoyed."""
-
-    TRUE = "true", "It can, like any army."
-    FALSE = "false", "It cannot: the rules mention the right only for other special armies."
-
-
-CHAPTER = Chapter.of(__name__, __doc__, (CL, POL), options=(PolishFirstYear, SpecialUnitPick, PolishConvoy))
+CHAPTER = Chapter.of(__name__, __doc__, (CL, POL), options=(PolishFirstYear,))

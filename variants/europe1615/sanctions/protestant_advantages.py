@@ -122,7 +122,7 @@ KEJSERKRIGEN = Sanction(
 )
 
 
-class KejFurtherArmies(RuleOption, about=KEJ[9]):
+class KejFurtherArmies(RuleOption, about=KEJ[2]):
     """The strength of Lower Saxon armies other than K under the Kejserkrigen.
 
     For every other state, the rules give further armies strength one.

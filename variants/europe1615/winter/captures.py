@@ -56,7 +56,7 @@ EXP = Clauses(
         7: "the center of a captured state scores for the power that its captor is aligned with",
         8: "a state's marker does not spread to land that it captures",
         9: "if a state's home is captured, every state that it had captured is free and pliant again",
-        10: "in a state that is free again, influence counts again and determines the status",
+        10: "in a state that is free again, influence determines the status from that winter's scoring on",
         11: "a power's center captured by a state scores for the power that the state is aligned with",
         12: "if that state falls, the power's former home becomes a minor state unless someone else has it",
         13: "the referee settles disputes that these rules do not settle",

@@ -22,7 +22,7 @@ from ...framework.book import Chapter
 from ...framework.phases import adjust
 from ...framework.report import Entry, Event, Happening
 from ...framework.rules import Clauses, RuleOption
-from ...framework.wording import province_name, the_power, unit_name
+from ...framework.wording import province_name, sentence_start, the_power, unit_name
 from ...framework.year import AutomaticStep, Due, PhaseInput, PhaseRules, State, Submissions, Turn
 from ...minor_states.minor_orders import assign_minor_orders
 from ..identity import in_force
@@ -65,7 +65,7 @@ class EliminatedUnits(RuleOption, about=EW[4]):
 _OUT = Fact("its power was eliminated", EW[4])
 
 
-def _lost(setting: Europe1615Setting, unit: Unit) -> Fact | None:
+def why_lost(setting: Europe1615Setting, unit: Unit) -> Fact | None:
     """Return why a unit leaves the game, as half a sentence, or None if it stays."""
     if unit.power in setting.records.dissolved:
         return Fact("its power was abandoned", EW[2])
@@ -90,24 +90,32 @@ def has_fallen(setting: Europe1615Setting, owner: Power) -> bool:
 def disband_lost(state: State) -> Turn:
     """Disband all units of fallen states and of powers that are out of the game."""
     setting = setting_of(state)
-    return _without(state, {unit: why for unit in state.position.units if (why := _lost(setting, unit))})
+    setting, events = without_units(setting, {unit: why_lost(setting, unit) for unit in state.position.units})
+    return turn_to(setting, state, events)
 
 
 def disband_eliminated(state: State) -> Turn:
     """Disband, after scoring, the units of eliminated powers that were left until then (E15-EW-4)."""
-    gone = setting_of(state).records.eliminated
-    return _without(state, {unit: _OUT for unit in state.position.units if unit.power in gone})
+    setting = setting_of(state)
+    gone = setting.records.eliminated
+    setting, events = without_units(
+        setting, {unit: _OUT for unit in state.position.units if unit.power in gone}
+    )
+    return turn_to(setting, state, events)
 
 
-def _without(state: State, lost: Mapping[Unit, Fact]) -> Turn:
-    setting, events = setting_of(state), list[Event]()
+def without_units(
+    setting: Europe1615Setting, lost: Mapping[Unit, Fact | None]
+) -> tuple[Europe1615Setting, tuple[Event, ...]]:
+    """Disband these units, each for its reason, unless there is none."""
+    events: list[Event] = []
     for unit, why in lost.items():
-        name = unit_name(setting.board, unit)
-        text = f"{name[0].upper()}{name[1:]} is disbanded: {why}."
-        fact = Fact(text, why.clause, why.because)
-        events.append(Event(Happening.DISBANDED, unit.power, unit.location.province, fact))
-    left = tuple(unit for unit in setting.position.units if unit not in lost)
-    return turn_to(replace(setting, position=replace(setting.position, units=left)), state, events)
+        if why is not None:
+            text = f"{sentence_start(unit_name(setting.board, unit))} is disbanded: {why}."
+            fact = Fact(text, why.clause, why.because)
+            events.append(Event(Happening.DISBANDED, unit.power, unit.location.province, fact))
+    left = tuple(unit for unit in setting.position.units if lost.get(unit) is None)
+    return replace(setting, position=replace(setting.position, units=left)), tuple(events)
 
 
 LOST_UNITS = AutomaticStep("lost units", disband_lost)

@@ -19,13 +19,14 @@ from ..records import Europe1615Records
 from ..setting import Europe1615Setting
 from ..victory import Winter, end_by_captures, ended
 from .captures import acquired, freed, reassessed, with_owners
+from .disbands import has_fallen, why_lost, without_units
 from .rebuilding import states_on_homes
 
 ELIM = Clauses(
     "E15-ELIM",
     {
         1: "a power that has lost all its home centers is eliminated, whatever else it holds",
-        2: "land that an eliminated power had captured is free",
+        2: "land that an eliminated power has captured is free, even that captured in the same winter",
         3: "an eliminated power receives and places no more influence",
         4: "all scores and won rounds of an eliminated power are void",
         5: "an eliminated power's influence in minor states is removed after scoring",
@@ -68,6 +69,8 @@ def reckon(state: State) -> Turn:
     held = setting_of(state)
     powers = newly_eliminated(held)
     left, events = without_powers(held, powers) if powers else (held, ())
+    left, disbanded = without_units_of_fallen(held, left)
+    events = (*events, *disbanded)
     end = end_by_captures(Winter(held, left))
     turn = turn_to(left, state, events)
     return turn if end is None else replace(turn, report=turn.report + ended(left, end), ending=end.ending)
@@ -93,6 +96,22 @@ def without_powers(
     after = reassessed(before, after)
     records, balance = with_counterbalance(after)
     return replace(after, records=records), (*told, *balance)
+
+
+def without_units_of_fallen(
+    held: Europe1615Setting, left: Europe1615Setting
+) -> tuple[Europe1615Setting, tuple[Event, ...]]:
+    """Disband the units of states that an eliminated power captured this winter.
+
+    Such a state falls like any other: its units capture nothing (E15-DIS-7) and are disbanded (E15-EW-1),
+    although the elimination frees it before Early Winter (E15-ELIM-2).
+    """
+    fallen = [
+        unit
+        for unit in left.position.units
+        if has_fallen(held, unit.power) and not has_fallen(left, unit.power)
+    ]
+    return without_units(left, {unit: why_lost(held, unit) for unit in fallen})
 
 
 def _eliminated(setting: Europe1615Setting, powers: Iterable[Power]) -> Iterator[Event]:

@@ -24,7 +24,6 @@ from westphalia.games.game import Game
 from westphalia.games.reports.reports import secrets_of
 from westphalia.model.names import Power
 from westphalia.model.orders import format_order
-from westphalia.variants.europe1615 import EUROPE_1615 as VARIANT
 from westphalia.variants.referee import Table
 
 START = Game.start(VARIANT)

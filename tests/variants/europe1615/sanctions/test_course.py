@@ -387,7 +387,7 @@ def test_the_polish_army_is_strong_only_in_the_first_year() -> None:
     assert attacks("summer 1616", e15_polish_first_year="12_months") == "bounced"
 
 
-@pytest.mark.clause("E15-POL-4")
+@pytest.mark.clause("E15-SANC-11")
 def test_the_army_in_the_capital_gets_the_letter_or_the_first_by_name() -> None:
     def marked(board: str, pick: str = "army_in_capital_else_first_alphabetical") -> set[str]:
         game = go(timed("Summer 1615: Polish intervention", units=board, e15_special_unit_pick=pick))

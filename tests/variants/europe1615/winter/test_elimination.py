@@ -81,6 +81,17 @@ def test_captures_of_an_eliminated_power_are_free() -> None:
     assert owner(game, "lon") == "england"
 
 
+@pytest.mark.clause("E15-ELIM-2", "E15-EW-1", "E15-DIS-7")
+def test_a_state_that_an_eliminated_power_captures_falls_before_it_is_free() -> None:
+    game = play(f"{LAST}, denmark A sax, sax A bra", owners=OTHERS, when=FALL)
+    game = to(game, "spring 1616")
+    told = [event.fact.text for phase in game.history for event in phase.report.events]
+    assert "The army of Saxony in Brandenburg is disbanded: its state has lost its home center." in told
+    assert (owner(game, "sax"), owner(game, "bra")) == ("sax", "bra")
+    assert of(game, "sax") == ["A sax"]
+    assert status(game, "sax") == "unaligned"
+
+
 @pytest.mark.clause("E15-ELIM-7")
 def test_other_land_of_an_eliminated_power_is_unowned_and_open() -> None:
     game = eliminated("spain F nwg")
