@@ -207,11 +207,11 @@ class _Solver(cp_model.CpSolver):
     search open.
     """
 
-    def solve(self, model: Any, callback: Any = None) -> Any:
+    def solve(self, model: Any, solution_callback: Any = None) -> Any:
         """Solve a model and return the status."""
-        status = super().solve(model, callback)
+        status = super().solve(model, solution_callback)
         is_open = status in (cp_model.UNKNOWN, cp_model.FEASIBLE)
-        if is_open and not (isinstance(callback, _Collector) and callback.is_full):
+        if is_open and not (isinstance(solution_callback, _Collector) and solution_callback.is_full):
             raise KeyboardInterrupt
         return status
 

@@ -15,6 +15,7 @@ from westphalia.model.rulebook import Rulebook
 from westphalia.model.rulebook.choices import Choice
 from westphalia.model.rulebook.fields import rulebook_of
 from westphalia.solver import Resolution
+from westphalia.solver.outcomes.movement import ConvoyDisrupted
 from westphalia.variants import find_variant
 
 BROKEN = re.compile(
@@ -67,7 +68,7 @@ Russia: F Rum - Bla; F Sev S F Rum - Bla
     resolution = resolve_case(read_case(text, find_variant))
     assert [line for line in sentences(resolution) if BROKEN.search(line)] == []
     army = resolution.orders[0]
-    if army.code == "convoy_disrupted":
+    if isinstance(army.outcome, ConvoyDisrupted):
         assert "F bla is dislodged by F rum" in army.why
         assert f"4.A.3={choice}" in army.why
         assert ("4.A.1" in army.why) == (army.outcome.rule is not None)
