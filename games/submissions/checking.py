@@ -147,7 +147,7 @@ class _SheetCheck:
             found = found or self._misnamed(entry)
             if found is not None:
                 yield index, found
-        for finding in (*self._disregarded(), *self._unordered(), *self._fewer(answered)):
+        for finding in (*self._disregarded(), *self._unordered(), *self._fewer(reports, answered)):
             yield -1, finding
 
     # ------------------------------------------------------------------------------ playing the sheet
@@ -305,17 +305,28 @@ class _SheetCheck:
             text = f"no order for {listed([format_unit(unit) for unit in without])}."
             yield Finding(Concern.NO_ORDER, self.power, text, units=without)
 
-    def _fewer(self, reports: Mapping[int, EntryReport]) -> Iterator[Finding]:
-        """Yield a finding about builds that are neither ordered nor waived, or about missing removals."""
-        sheets = {**self._answers, self.power: self.entries}
-        due = self.rules.dues_after(self.state, sheets).get(self.power)
-        if due is None or self.power not in self.dues or due.noun not in ("build", "removal"):
-            return
-        void = {index for index, one in reports.items() if one.status in (Status.VOID, Status.ILLEGAL)}
-        kinds = Build | Waive if due.noun == "build" else Disband
-        made = sum(isinstance(entry, kinds) for n, entry in enumerate(self.entries) if n not in void)
-        if made < due.count:
-            missing = due.count - made
+    def _fewer(
+        self, reports: Mapping[int, EntryReport], answered: Mapping[int, EntryReport]
+    ) -> Iterator[Finding]:
+        """Yield a finding about builds that are neither ordered nor waived, or about missing removals.
+
+        It counts what is missing whether or not other powers agree to the statements on the sheet.
+        """
+        found = [self._missing({}, reports)]
+        if self._answers:
+            found.append(self._missing(self._answers, answered))
+        missing, due = min(found, key=lambda one: one[0])
+        if missing > 0 and due is not None:
             verb = "is" if missing == 1 else "are"
             text = f"{Due(missing, due.noun)} of {due.count} {verb} not ordered."
             yield Finding(Concern.NO_ORDER, self.power, text)
+
+    def _missing(self, others: Submissions, reports: Mapping[int, EntryReport]) -> tuple[int, Due | None]:
+        """Return how many builds or removals are missing, and what is due, beside the sheets of others."""
+        due = self.rules.dues_after(self.state, {**others, self.power: self.entries}).get(self.power)
+        if due is None or self.power not in self.dues or due.noun not in ("build", "removal"):
+            return 0, None
+        void = {index for index, one in reports.items() if one.status in (Status.VOID, Status.ILLEGAL)}
+        kinds = Build | Waive if due.noun == "build" else Disband
+        made = sum(isinstance(entry, kinds) for n, entry in enumerate(self.entries) if n not in void)
+        return due.count - made, due
