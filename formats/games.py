@@ -13,12 +13,12 @@ from itertools import pairwise
 from typing import Final, cast
 
 from ..games import FORMAT, Game, format_game, read_game
-from ..model.names import REFEREE, Power
+from ..model.names import REFEREE
 from ..model.phase import Phase, PhaseKind
 from ..model.position import DislodgedUnit, Position
 from ..model.rulebook import read_rules
-from ..variants import EndKind, Entry, PhaseRecord, Variant, find_variant
-from .record import Displaced, NoOrder, Record, RecordedOrder, RecordedPhase, Snapshot
+from ..variants import EndKind, PhaseRecord, Variant, find_variant
+from .record import Displaced, Record, RecordedOrder, RecordedPhase, Snapshot
 from .writing import Notes, leave_out_remarks, one_submission, only_record, unfit
 
 NAME: Final = "game"
@@ -70,7 +70,13 @@ def _phase(variant: Variant, at: PhaseRecord | Game) -> RecordedPhase:
     )
     before = _snapshot(at.position, is_retreat=at.phase.kind is PhaseKind.RETREAT)
     return RecordedPhase(
-        at.phase, before, orders, ledger=variant.ledger_json(at.ledger), amendments=at.amendments
+        at.phase,
+        before,
+        orders,
+        ledger=variant.ledger_json(at.ledger),
+        amendments=at.amendments,
+        standing=at.standing,
+        idle=tuple(power for power, entries in at.submissions.items() if not entries),
     )
 
 
@@ -139,7 +145,7 @@ class _GamePlayer:
             for one in phase.amendments:
                 game = game.corrected(one.lines, one.reason)
             self._compare(game, phase, phase.before)
-            game = self._submitted(game, phase)
+            game = self._submitted(game.with_standing(phase.standing), phase)
             outcome = record.outcome(index)
             if outcome is not None:
                 game = game.advance()
@@ -203,10 +209,7 @@ class _GamePlayer:
         return None
 
     def _submitted(self, game: Game, phase: RecordedPhase) -> Game:
-        entries: dict[Power, list[Entry]] = {}
-        for entry in phase.orders:
-            if not isinstance(entry.order, NoOrder):
-                entries.setdefault(entry.power, []).append(entry.order)
+        entries = phase.sheets()
         if REFEREE in entries:
             game = game.submit(REFEREE, entries.pop(REFEREE))
         dues = game.dues

@@ -15,7 +15,7 @@ from ..model.names import Location, Power, Province
 from ..model.orders import Build, Designation, Order, Waive
 from ..model.phase import Phase, PhaseKind
 from ..model.position import Unit
-from ..variants import Amendment, Declaration
+from ..variants import Amendment, Declaration, Entry, Submissions
 
 
 class Remark(StrEnum):
@@ -122,6 +122,8 @@ class RecordedPhase:
         ledger: The variant's ledger, as JSON.
         extras: Data without effect on the rules (messages, notes), by its name in the format.
         line: The line in the file at which the phase begins.
+        standing: The standing sheets, by power: orders and proxies.
+        idle: The powers that submitted a sheet without orders.
         amendments: The referee's corrections that led from the result of the phase before to `before`.
     """
 
@@ -134,10 +136,25 @@ class RecordedPhase:
     extras: Mapping[str, object] = field(default_factory=dict[str, object])
     line: int | None = field(default=None, compare=False)
     amendments: tuple[Amendment, ...] = ()
+    standing: Submissions = field(default_factory=dict[Power, tuple[Entry, ...]])
+    idle: tuple[Power, ...] = ()
+
+    @property
+    def declares(self) -> bool:
+        """Whether anything but orders was submitted: statements, rulings, proxies, standing orders."""
+        return any(self.standing.values()) or any(isinstance(one.order, Declaration) for one in self.orders)
+
+    def sheets(self) -> dict[Power, tuple[Entry, ...]]:
+        """Return everything that was submitted, by party, in sequence."""
+        given: dict[Power, list[Entry]] = {power: [] for power in self.idle}
+        for entry in self.orders:
+            if not isinstance(entry.order, NoOrder):
+                given.setdefault(entry.power, []).append(entry.order)
+        return {power: tuple(entries) for power, entries in given.items()}
 
     def orders_by_power(self) -> dict[Power, list[Order]]:
         """Return the orders by power, in sequence."""
-        given: dict[Power, list[Order]] = {}
+        given: dict[Power, list[Order]] = {power: [] for power in self.idle}
         for entry in self.orders:
             order = entry.order
             if not isinstance(order, (NoOrder, Declaration)):

@@ -75,6 +75,8 @@ def plain_phase(phase: RecordedPhase, name: str) -> None:
         raise unfit(f"a phase of {phase.phase.kind.value}", name, phase)
     if phase.ledger:
         raise unfit("a ledger", name, phase)
+    if any(phase.standing.values()):
+        raise unfit("standing orders", name, phase)
     for snapshot in (phase.before, phase.after):
         if snapshot is not None:
             plain_units(snapshot.units, name, phase)

@@ -27,6 +27,7 @@ from .reports.reports import (
 )
 from .reports.schema import ReportModel, report_schema
 from .submissions.checking import Concern, Finding
+from .submissions.standing import play_sheets
 from .submissions.submitting import Refusal, SubmitMode
 
 __all__ = [
@@ -69,6 +70,7 @@ __all__ = [
     "options_of",
     "order_set_of",
     "play_case",
+    "play_sheets",
     "position_data",
     "present_account",
     "read_game",

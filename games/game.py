@@ -17,13 +17,12 @@ from ..model.phase import Phase
 from ..model.position import Position
 from ..model.reasons import Fact
 from ..variants.framework.history import Amendment, PhaseRecord
-from ..variants.framework.players import vacant_powers
 from ..variants.framework.report import Ending, EndKind, Entry, Event, Happening, Report
-from ..variants.framework.rulings import dues_in, ruled
+from ..variants.framework.rulings import dues_in
 from ..variants.framework.year import AutomaticStep, Ledger, State, Submissions, Turn
 from .moment import GameMoment
 from .submissions.checking import STANDING_REASONS, Finding, find_concerns
-from .submissions.standing import attribute_sheets
+from .submissions.standing import play_sheets
 from .submissions.submitting import (
     Refusal,
     SubmissionResult,
@@ -254,16 +253,9 @@ class Game(GameMoment):
         """
         self.refuse_if_over()
         before = self.survivors
-        state, rulings = ruled(self.variant.referee_rules, self.state, self.submissions)
-        sheets = {power: entries for power, entries in self.submissions.items() if power != REFEREE}
-        vacant = vacant_powers(state.ledger)
-        standing = {power: entries for power, entries in self.standing.items() if power not in vacant}
-        phase = attribute_sheets(state, sheets, standing)
-        turn = self.rules.play(state, phase.sheets, phase.disregarded)
+        turn = play_sheets(self.rules, self.state, self.submissions, self.standing)
         corrected = Report(events=tuple(event for one in self.amendments for event in one.events))
-        state, report, ending = play_to_next_due(
-            self.state, replace(turn, report=corrected + rulings + turn.report)
-        )
+        state, report, ending = play_to_next_due(self.state, replace(turn, report=corrected + turn.report))
         after = self.variant.survivors(state)
         gone = (power for power in before if power not in after)
         report += Report(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias, cast
 
-from ...games import complete_state
+from ...games import complete_state, play_sheets
 from ...model.errors import ImpossibleError
 from ...model.names import Location, Power, Province
 from ...model.orders import MovementOrder, Order
@@ -136,14 +136,22 @@ class PhasePlayer:
         state, _ = complete_state(self.variant, self.state(recorded.phase, position, ledger))
         if rules is MOVEMENT and self._movements is not None and index in self._movements.outcomes:
             return self._found(self._movements.outcomes[index], state, recorded)
+        if recorded.declares or rules not in (MOVEMENT, RETREATS, ADJUSTMENTS):
+            return self._by_rules(rules, state, recorded)
         orders = recorded.orders_by_power()
         if rules is MOVEMENT:
             return self._movement(state, orders)
         if rules is RETREATS:
             return self._retreats(state, orders)
-        if rules is ADJUSTMENTS:
-            return self._adjustments(state, orders)
-        return _by_rules(rules, state, orders)
+        return self._adjustments(state, orders)
+
+    def _by_rules(self, rules: PhaseRules, state: State, recorded: RecordedPhase) -> PlayedPhase:
+        """Play a phase by the variant's own rules, with everything that was submitted."""
+        turn = play_sheets(rules, state, recorded.sheets(), recorded.standing)
+        report = turn.report
+        return PlayedPhase(
+            turn.position, turn.ledger, lambda: report.entries, dict, report.certainty or Certainty.UNIQUE
+        )
 
     def _found(self, found: ArrayOutcome, state: State, recorded: RecordedPhase) -> PlayedPhase:
         """Return the result found by arrays; asking for outcomes and reasons resolves the phase again."""
@@ -249,15 +257,6 @@ def from_options(
         contested.update(shared, alone[1:])
         found.append(replace(one, attacker_from=Location(alone[0])) if alone else one)
     return found, frozenset(contested)
-
-
-def _by_rules(rules: PhaseRules, state: State, orders: Mapping[Power, Sequence[Order]]) -> PlayedPhase:
-    """Play a phase by a variant's own rules."""
-    turn = rules.play(state, {power: tuple(given) for power, given in orders.items()})
-    report = turn.report
-    return PlayedPhase(
-        turn.position, turn.ledger, lambda: report.entries, dict, report.certainty or Certainty.UNIQUE
-    )
 
 
 def order_of(result: OrderOrEntryResult) -> Order | Declaration:
