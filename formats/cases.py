@@ -9,7 +9,7 @@ from typing import Final
 from ..games import order_set_of
 from ..model.case import Case, OrderSet, format_case_json, format_case_text, read_case
 from ..model.errors import ImpossibleError, Place
-from ..model.names import Location, Power
+from ..model.names import REFEREE, Location, Power
 from ..model.orders import Order, SheetManner
 from ..model.phase import PhaseKind
 from ..model.position import DislodgedUnit, Position
@@ -101,9 +101,14 @@ def case_of_phase(record: Record, index: int) -> Case:
     """Return a phase of a record as a case.
 
     Raises:
-        ImpossibleError: The record does not say where a dislodged unit's attacker came from.
+        ImpossibleError: The phase has standing orders or rulings of the referee, or the record does not say
+            where a dislodged unit's attacker came from.
     """
     phase = record.phases[index]
+    if any(phase.standing.values()):
+        raise unfit("standing orders", NAME, phase, record)
+    if any(one.power == REFEREE for one in phase.orders):
+        raise unfit("rulings of the referee", NAME, phase, record)
     before = phase.before
     dislodged: list[DislodgedUnit] = []
     retreats: dict[Location, tuple[Location, ...]] = {}

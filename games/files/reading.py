@@ -20,7 +20,14 @@ from pydantic import ValidationError
 
 from ...model.board import board_data, places_of, read_board
 from ...model.case import Case, CaseBlock, CaseDraft, DislodgedText, build_case
-from ...model.errors import AmbiguousNameError, Defects, ImpossibleError, UnreadableError, WestphaliaError
+from ...model.errors import (
+    AmbiguousNameError,
+    Defects,
+    ImpossibleError,
+    Place,
+    UnreadableError,
+    WestphaliaError,
+)
 from ...model.names import Power
 from ...model.phase import parse_phase
 from ...model.rulebook import Rulebook, read_rules
@@ -130,12 +137,26 @@ class _GameSource(JsonSource):
 # ------------------------------------------------------------------------------------------- the shape
 
 
+_NO_GAME = f'a file with "format": "{FORMAT}", as westphalia new writes it'
+
+
 def _json(text: str, file: str | None) -> object:
+    """Parse the JSON of a game file.
+
+    Raises:
+        UnreadableError: The text is not JSON. It is called cut off only if it begins like a game file and
+            breaks off at its end.
+    """
     try:
         return read_json(text, file)
     except WestphaliaError as error:
+        if not text.strip():
+            raise
+        head = text.lstrip("\ufeff \t\r\n")[:200]
+        if not head.startswith("{") or f'"{FORMAT}"' not in head:
+            raise UnreadableError("not a game file", place=Place(file), expected=_NO_GAME) from None
         breaks_off = isinstance(error.__context__, json.JSONDecodeError)  # and is not merely too deep
-        if breaks_off and text.strip() and not text.rstrip().endswith("}"):
+        if breaks_off and not text.rstrip().endswith("}"):
             error.message = f"the file is cut off ({error.message})"
         raise
 
@@ -167,8 +188,7 @@ def _check_format(data: object, source: _GameSource) -> None:
     """Raise UnreadableError for anything but a game file, and for a file of a newer version."""
     found = cast("dict[str, object]", data if isinstance(data, dict) else {})
     if found.get("format") != FORMAT:
-        expected = f'a file with "format": "{FORMAT}", as westphalia new writes it'
-        raise source.at((), UnreadableError("not a game file", expected=expected))
+        raise source.at((), UnreadableError("not a game file", expected=_NO_GAME))
     version = found.get("version")
     if isinstance(version, int) and not isinstance(version, bool) and version > VERSION:
         message = f"a newer version of Westphalia wrote this file (format version {version})"

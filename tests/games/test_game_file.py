@@ -223,13 +223,15 @@ def test_a_file_of_an_earlier_version_is_read_and_written_in_the_present_one(*, 
     assert format_game(read_game(format_game(game), verify=True)) == format_game(game)
 
 
-@pytest.mark.parametrize("text", ["[]", '"game"', "{}", '{"format": "something"}', "7"])
-def test_other_json_is_refused(text: str, golden: Golden) -> None:
+@pytest.mark.parametrize(
+    "text", ["[]", '"game"', "{}", '{"format": "something"}', "7", "{", '{"a": [1', "Austria: A Vie H"]
+)
+def test_what_is_not_a_game_is_not_called_cut_off(text: str, golden: Golden) -> None:
     golden(refusal(text))
 
 
 def test_a_file_that_was_cut_off_is_refused() -> None:
-    for length in range(1, len(TEXT) - 2, 997):
+    for length in range(40, len(TEXT) - 2, 997):
         message = refusal(TEXT[:length])
         assert re.match(r"game\.json:\d+:\d+: .*cut off", message) or TEXT[:length].rstrip().endswith("}")
 
