@@ -22,7 +22,7 @@ from .ambiguity.positions import Danger, Hazard, hazard_of
 from .ambiguity.resolutions import Resolutions, resolutions_of
 from .ambiguity.words import pattern_words, resolutions_words
 from .ambiguity.work_queue import PartsFile, cluster, left_over, local_pool, run_parts
-from .answers import answers_of_game, results_for, why
+from .answers import answers_of_case, answers_of_game, results_for, why
 from .asking import compare, core, resolutions
 from .claims.claims import Claim, unit_of
 from .claims.results import read_result
@@ -82,6 +82,7 @@ __all__ = [
     "all_alternatives",
     "ambiguous_key",
     "answer_json",
+    "answers_of_case",
     "answers_of_game",
     "as_alternatives",
     "census_work",

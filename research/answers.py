@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 def why(about: Case | Game, question: str, *, phase: str | None = None) -> tuple[Fact, ...]:
     """Explain a result: return facts, each with the facts it follows from (`Fact.because`).
 
-    For a movement case, `question` is an order or its unit. For other cases and for games, it is anything
-    that reports mention: a unit, a place, a power, a clause, an order, or words. For a game, the answer is
-    about `phase`, or about the last phase in which something matches.
+    `question` is an order, its unit, or anything else that reports mention: a place, a power, a clause, or
+    words. For a game, the answer is about
+    `phase`, or about the last phase in which something matches.
 
     Raises:
         WestphaliaError: Nothing matches the question.
@@ -49,7 +49,26 @@ def why(about: Case | Game, question: str, *, phase: str | None = None) -> tuple
     if about.phase.kind is not PhaseKind.MOVEMENT:
         return tuple(answer.fact for answer in games.ask(games.account_of_case(about), question))
     resolution = games.resolve_case(about)
-    return tuple(resolution.why(result).fact for result in results_for(about, resolution, question))
+    try:
+        results = results_for(about, resolution, question)
+    except WestphaliaError as error:
+        return tuple(answer.fact for answer in answers_of_case(about, resolution, question, error))
+    return tuple(resolution.why(result).fact for result in results)
+
+
+def answers_of_case(
+    case: Case, resolution: Resolution, question: str, no_order: WestphaliaError
+) -> Sequence[ReportAnswer]:
+    """Answer a question about a movement case that names none of its orders, such as a capture.
+
+    Raises:
+        WestphaliaError: `no_order`, which says why the question names no order, if nothing else matches it
+            either.
+    """
+    try:
+        return games.ask(games.account_of_case(case, resolution), question)
+    except WestphaliaError:
+        raise no_order from None
 
 
 def answers_of_game(

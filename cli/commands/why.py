@@ -9,11 +9,11 @@ from typer import Argument, Option
 from ... import games
 from ...games import Game, ReportAnswer, resolve_case
 from ...model.case import Case
-from ...model.errors import ImpossibleError, Place
+from ...model.errors import ImpossibleError, Place, WestphaliaError
 from ...model.orders import format_order
 from ...model.phase import PhaseKind
 from ...model.reasons import steps_json
-from ...research import answers_of_game, results_for
+from ...research import answers_of_case, answers_of_game, results_for
 from ..reports.reasons import as_list, as_tree
 from ..running.console import report_console, say_json, show
 from ..running.inputs import (
@@ -86,11 +86,19 @@ def why(
         answers = games.ask(games.account_of_case(read), order)
         show_answers(answers, [f"{read.phase}"] if len(answers) > 1 else [], tree=tree, as_json=as_json)
         return
+    answers: Sequence[ReportAnswer] = ()
     with Busy("Resolving") as busy:
         resolution = resolve_case(read, method)
         busy.advance()
-        results = results_for(read, resolution, order)
+        try:
+            results = results_for(read, resolution, order)
+        except WestphaliaError as error:
+            answers = answers_of_case(read, resolution, order, error)
+            results = []
         facts = [resolution.why(result).fact for result in results]
+    if not results:
+        show_answers(answers, [f"{read.phase}"] if len(answers) > 1 else [], tree=tree, as_json=as_json)
+        return
     if as_json:
         chains = [
             {"order": format_order(result.order), "steps": steps_json(fact)}

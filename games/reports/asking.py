@@ -16,7 +16,7 @@ from itertools import pairwise
 
 from ...model.board import Board, places_of
 from ...model.errors import AmbiguousNameError, UnknownNameError, WestphaliaError
-from ...model.names import Province, UnitKind
+from ...model.names import Power, Province, UnitKind
 from ...model.orders import (
     Build,
     Order,
@@ -38,6 +38,11 @@ ASKABLE = "a unit, a place, a power, a clause, an order as written, or words of 
 
 _CLAUSE = re.compile(r"[A-Za-z]\w*(-[A-Za-z]+)*-\d+|\d\.[A-Ea-e](\.\d+)?(=.*)?")
 _UNIT = re.compile(r"(?P<kind>a|army|f|fleet|k|knight|m|mercenary)\.?\s+(?P<place>.+)", re.IGNORECASE)
+
+
+_OWNED = re.compile(
+    r"\b(?:army|armies|fleets?|units?|knights?|mercenar(?:y|ies)) of (?P<owner>.+)", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,22 +265,32 @@ class _Questioner:
     def _best_matches(self, asked: str, facts: Sequence[_ReportedFact]) -> tuple[float, list[ReportAnswer]]:
         """Return the facts with most of the words, among those that name everything the question names.
 
-        Ties go to facts with the words in the same sequence, then to facts about the first name.
+        Ties go to facts with the words in the same sequence, small words included, then to facts about the
+        first name.
         """
         groups, words = self.finder.read(asked)
         if (not groups and not words) or _CLAUSE.fullmatch(asked) is not None:
             return 0.0, []
-        pairs = list(pairwise(stems(asked)))
-        ranked: list[tuple[float, float, bool, ReportAnswer]] = []
-        for one in facts:
+        pairs, exact_pairs = list(pairwise(stems(asked))), list(pairwise(stems(asked, small=True)))
+        ranked: list[tuple[float, float, float, bool, ReportAnswer]] = []
+        owners = self._owners(asked)
+        of_owner = [one for one in facts if owners & {id_ for id_ in one.about if isinstance(id_, Power)}]
+        for one in of_owner or facts:
             ids = {*one.about, *self._mentioned(one)}
             said = stems(f"{one.answer.fact.text} {one.answer.kind}")
             share = _share(words, said)
             if share >= 0.5 and all(group & ids for group in groups):
                 tells = bool(groups and one.about and one.about[0] in groups[0])
-                ranked.append((share, _share(pairs, list(pairwise(said))), tells, one.answer))
-        top = max((rank[:3] for rank in ranked), default=(0.0, 0.0, False))
+                exact = _share(exact_pairs, list(pairwise(stems(one.answer.fact.text, small=True))))
+                ranked.append((share, exact, _share(pairs, list(pairwise(said))), tells, one.answer))
+        top = max((rank[:4] for rank in ranked), default=(0.0, 0.0, 0.0, False))
         return top[0], [answer for *rank, answer in ranked if tuple(rank) == top]
+
+    def _owners(self, asked: str) -> set[Id]:
+        """Return the powers and states that "the army of Saxony" names; empty without such words."""
+        found = _OWNED.search(asked)
+        groups = self.finder.read(found["owner"])[0] if found is not None else []
+        return set(groups[0]) if groups else set()
 
     # ------------------------------------------------------------------------------------------- names
 

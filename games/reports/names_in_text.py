@@ -73,9 +73,9 @@ class NameFinder:
         return frozenset[Id]().union(*self.read(text)[0])
 
 
-def stems(text: str) -> tuple[str, ...]:
-    """Return the stems of the words of a text, without small words."""
-    return tuple(_stem(word) for word in _split(text) if word not in _SMALL)
+def stems(text: str, *, small: bool = False) -> tuple[str, ...]:
+    """Return the stems of the words of a text, by default without `small` words."""
+    return tuple(_stem(word) for word in _split(text) if small or word not in _SMALL)
 
 
 @lru_cache(maxsize=16)

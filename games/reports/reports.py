@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from ...model.case import Case
-from ...model.errors import ImpossibleError
+from ...model.errors import ImpossibleError, UnknownNameError
 from ...model.reasons import Fact
 from ...variants.framework.history import AMENDED, PhaseRecord
 from ...variants.framework.players import is_player_ruling
@@ -14,9 +16,11 @@ from ...variants.framework.year import State
 from ...variants.referee.account import Account
 from ...variants.referee.document import Document, Items, Section, section
 from ...variants.referee.standard import reason
-from ...variants.registry import find_variant
 from ..cases.playing import play_case
-from ..game import Game
+from ..game import Game, play_to_next_due
+
+if TYPE_CHECKING:
+    from ...solver import Resolution
 
 
 def opening_account(game: Game) -> Account:
@@ -49,13 +53,20 @@ def present_account(game: Game) -> Account:
     return Account(now, now)
 
 
-def account_of_case(case: Case) -> Account:
-    """Return the account of a case, played as its variant plays the phase."""
-    turn = play_case(case).turn
-    before = find_variant(case.variant).state_of(case)
-    handed = {power: tuple(orders) for power, orders in case.orders.items()}
-    record = PhaseRecord(before.phase, before.position, before.ledger, handed, turn.report)
-    return Account(before, replace(before, position=turn.position, ledger=turn.ledger), record)
+def account_of_case(case: Case, resolution: Resolution | None = None) -> Account:
+    """Return the account of a case, played as its variant plays the phase.
+
+    Like the account of a phase in a game, it includes what happens before the next phase in which a power has
+    something to submit, such as captures. `resolution` is the resolution of a movement phase if it is known.
+    """
+    result = play_case(case, resolution)
+    before, turn = result.before, result.turn
+    after, report = replace(before, position=turn.position, ledger=turn.ledger), turn.report
+    with suppress(UnknownNameError):  # games without a year allow movement in seasons that no year has
+        after, report, _ = play_to_next_due(before, turn)
+    submitted = {power: tuple(orders) for power, orders in case.orders.items()}
+    record = PhaseRecord(before.phase, before.position, before.ledger, submitted, report)
+    return Account(before, after, record)
 
 
 def opening_report(game: Game) -> Document:

@@ -4,15 +4,22 @@ from collections.abc import Sequence
 
 import pytest
 
+import westphalia
 from tests.golden import Golden
 from tests.variants.table import Table
 from westphalia.games import ReportAnswer, account_of, ask, ask_phases, present_account
 from westphalia.games.game import Game
 from westphalia.games.reports.names_in_text import finder_of
 from westphalia.games.reports.reports import opening_account
-from westphalia.model.errors import UnknownNameError
+from westphalia.model.case import read_case
+from westphalia.model.errors import UnknownNameError, WestphaliaError
+from westphalia.model.names import Power, Province
 from westphalia.model.phase import Phase, PhaseKind
+from westphalia.model.reasons import Fact
 from westphalia.variants import find_variant
+from westphalia.variants.framework.history import PhaseRecord
+from westphalia.variants.framework.report import Event, Happening, Report
+from westphalia.variants.referee.account import Account
 
 TABLE = Table(find_variant("standard"))
 UNITS = "austria A gal, austria A sil, russia A war, russia A ukr, turkey F con"
@@ -53,7 +60,7 @@ def test_a_unit_is_found_by_its_place() -> None:
 
 def test_what_happened_to_a_dislodged_unit_follows_from_orders(golden: Golden) -> None:
     order, event = ask(MOVEMENT, "A war")
-    assert "A war is dislodged by A gal" in order.fact.text
+    assert "is dislodged by A gal" in order.fact.text
     assert event.kind == "dislodged"
     golden(event.fact.text)
     assert any(text.startswith("A gal - war succeeds") for text in reasons(event))
@@ -167,3 +174,54 @@ def test_small_words_are_not_names_although_they_are_ids_of_places() -> None:
     groups, words = finder_of(VARIANT.board).read("Does the army go for the sea?")
     assert [set(group) for group in groups] == [{"sea"}]
     assert words == ["army", "go"]
+
+
+CAPTURE = """variant: standard
+phase: Fall 1901 Movement
+Austria: A Gal - War
+Units:
+  Austria: A Gal
+  Russia: A Mos
+Centers:
+  Austria: Vie
+  Russia: War, Mos
+"""
+
+
+def test_a_movement_case_answers_about_captures_and_other_events() -> None:
+    case = read_case(CAPTURE, find_variant)
+    (capture,) = westphalia.why(case, "Austria takes Warsaw from Russia")
+    assert [str(one) for one in capture.because]
+    assert westphalia.why(case, "A Gal - War") == westphalia.why(case, "gal")
+    with pytest.raises(WestphaliaError):
+        westphalia.why(case, "Portugal takes Spain")
+
+
+def test_a_movement_case_answers_about_a_disbanded_unit() -> None:
+    text = """variant: standard
+phase: Spring 1901 Movement
+Germany: A Mun - Bur, A Ruh S A Mun - Bur
+France: A Bur H
+Austria: A Mar H, A Gas H, A Par H, A Bel H, A Pic H
+Units:
+  Germany: A Mun, A Ruh
+  France: A Bur
+  Austria: A Mar, A Gas, A Par, A Bel, A Pic
+"""
+    (fact,) = westphalia.why(read_case(text, find_variant), "the French army in Burgundy is disbanded")
+    assert "Burgundy" in str(fact)
+
+
+def test_the_army_of_a_state_is_not_an_army_in_it() -> None:
+    game = Game.start(find_variant("europe-1615"))
+    events = tuple(
+        Event(Happening.DISBANDED, Power(state), Province(place), Fact(f"The {text} is disbanded."))
+        for state, place, text in (
+            ("sax", "wur", "Saxon army in Württemberg"),
+            ("wur", "hes", "Württemberg army in Hesse"),
+        )
+    )
+    record = PhaseRecord(game.phase, game.position, game.ledger, {}, Report(events=events))
+    account = Account(game.state, game.state, record)
+    answers = ask(account, "the army of Württemberg is disbanded")
+    assert [one.fact.text for one in answers] == ["The Württemberg army in Hesse is disbanded."]

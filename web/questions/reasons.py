@@ -7,11 +7,12 @@ from typing import Any
 from pydantic import Field
 
 from ...games import ReportAnswer, account_of_case, ask, read_game, resolve_case
-from ...model.errors import UnreadableError
+from ...model.errors import UnreadableError, WestphaliaError
 from ...model.orders import Convoy, Move, Support, format_order
 from ...model.phase import PhaseKind
 from ...model.reasons import steps_json
 from ...research import (
+    answers_of_case,
     answers_of_game,
     claimed,
     question_of,
@@ -43,11 +44,16 @@ def why(asked: WhyAsked) -> Json:
         found = ask(account_of_case(read), asked.order)
         return {"phase": read.phase.code, "answers": [_answer(one) for one in found]}
     resolution = resolve_case(read)
+    try:
+        results = results_for(read, resolution, asked.order)
+    except WestphaliaError as error:
+        found = answers_of_case(read, resolution, asked.order, error)
+        return {"phase": read.phase.code, "answers": [_answer(one) for one in found]}
     return {
         "phase": read.phase.code,
         "answers": [
             {"order": format_order(result.order), "steps": steps_json(resolution.why(result).fact)}
-            for result in results_for(read, resolution, asked.order)
+            for result in results
         ],
     }
 
