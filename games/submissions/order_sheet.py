@@ -11,10 +11,11 @@ The sheet of a single power needs no headings. Lists and quoted mails may be she
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from ...model.errors import Defects, Place, UnreadableError, WestphaliaError
+from ...model.orders import begins_order
 from ...model.text import without_bullet
 
 _PART = re.compile(r"(?:[^,;()\[\]]|\([^()]*\)|\[[^\[\]]*\]|[()\[\]])+")
@@ -63,8 +64,10 @@ class OrderSheet:
     variant: SheetPiece | None = None
 
 
-def read_sheet(text: str, file: str | None = None) -> OrderSheet:
-    """Split a sheet into its parts.
+def read_sheet(
+    text: str, file: str | None = None, is_power: Callable[[str], bool] = lambda _: False
+) -> OrderSheet:
+    """Split a sheet into its parts; a line that `is_power` accepts is a heading without its colon.
 
     Raises:
         UnreadableError: The sheet is malformed, or Defects if it has several errors.
@@ -83,7 +86,11 @@ def read_sheet(text: str, file: str | None = None) -> OrderSheet:
         # "5: BRA" is not a heading: variants write influence points this way, also later on a line.
         if _ATTACK.match(written):
             start = written.index(":") + 1  # "DA: LOR > SPAIN" has a label, not a heading
-        elif ":" in written and not _NUMBER.match(_LAST.sub("", head)):
+        elif (bare := _bare_heading(written, head)) is not None and is_power(bare):
+            column = len(head) - len(head.lstrip()) + 1
+            blocks.append((SheetPiece(bare, Place(file, number, column)), []))
+            continue
+        elif ":" in written and not _is_order(written, head) and not _NUMBER.match(_LAST.sub("", head)):
             start = len(head) + 1
             name = SheetPiece(head.strip(), Place(file, number, len(head) - len(head.lstrip()) + 1))
             key = name.text.casefold()
@@ -106,6 +113,17 @@ def read_sheet(text: str, file: str | None = None) -> OrderSheet:
         raise errors[0] if len(errors) == 1 else Defects(errors)
     made = (PowerBlock(power, tuple(pieces)) for power, pieces in blocks if power is not None or pieces)
     return OrderSheet(tuple(made), keys.get("phase"), keys.get("variant"))
+
+
+def _bare_heading(written: str, head: str) -> str | None:
+    """Return a line of letters alone, which may be a heading without its colon; None for others."""
+    bare = head.strip()
+    return bare if ":" not in written and bare.replace(" ", "").isalpha() else None
+
+
+def _is_order(written: str, head: str) -> bool:
+    """Return whether a line with a colon is an order: ``Order: A Par - Bur``, ``A Mun: hold``."""
+    return begins_order(head) and bool(written.partition(":")[2].strip())
 
 
 def _pieces(written: str, start: int, number: int, file: str | None) -> Iterator[SheetPiece]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import TypeAlias
 
+from ...model.board import places_of
 from ...model.errors import (
     Defects,
     ImpossibleError,
@@ -147,7 +148,7 @@ def submit_sheet(
     lenient: bool = False,
 ) -> SubmissionResult:
     """Submit an order sheet, as in `Game.submit_sheet`."""
-    sheet = read_sheet(text, file)
+    sheet = read_sheet(text, file, places_of(game.board).is_power)
     collected = _Collected(game, how, lenient=lenient)
     collected.skips_idle = power is None and len(sheet.blocks) > 1
     if phase is not None:

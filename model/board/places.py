@@ -7,7 +7,6 @@ lower case, with or without accents and punctuation. Coasts are written ``Spa/nc
 
 import re
 import unicodedata
-from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -58,19 +57,23 @@ def place_words(info: ProvinceInfo) -> Iterator[str]:
 class NameIndex(Generic[_Target]):
     """A look-up table of names, for one kind of target (`noun`, such as ``province``).
 
-    An id takes precedence over an alias of another target. An abbreviation has at least `shortest` letters
-    and begins the names of one target only.
+    An id takes precedence over an alias of another target. A part of a name has at least `shortest` letters
+    and is understood only if it fits no other target. Parts are its beginning (``norw``, ``nafrica``) and,
+    with `inner`, words of it in sequence (``channel``, ``eng channel``). A part of an alias has at least
+    `SHORTEST_OF_ALIAS` letters if `inner`: ``kie`` is not Podolia because that is also called Kiev.
     """
 
-    def __init__(self, noun: str, shortest: int) -> None:
+    def __init__(self, noun: str, shortest: int, *, inner: bool = False) -> None:
         self._noun = noun
         self._shortest = shortest
+        self._inner = inner
         self._ids: dict[str, _Target] = {}
         self._words: defaultdict[str, dict[_Target, None]] = defaultdict(dict)
         self._squeezed: defaultdict[str, dict[_Target, None]] = defaultdict(dict)
         self._titles: dict[_Target, str] = {}
         self._spellings: dict[str, _Target] = {}
-        self._beginnings: tuple[list[tuple[str, _Target]], list[tuple[str, _Target]]] = ([], [])
+        self._full: tuple[list[tuple[str, _Target]], list[tuple[str, _Target]]] = ([], [])
+        """Full names and aliases; `freeze` sorts them, so that meanings have a fixed order."""
 
     def add(self, target: _Target, names: Iterable[str], aliases: Iterable[str] = ()) -> None:
         """Enter a target by its id, its full names (the first is its title) and its aliases."""
@@ -81,7 +84,7 @@ class NameIndex(Generic[_Target]):
                 self._titles.setdefault(target, word)
                 self._spellings.setdefault(word, target)
                 self._add_key(key, target)
-                self._beginnings[rank].append((key.replace(" ", ""), target))
+                self._full[rank].append((key, target))
         self._spellings.setdefault(target, target)
         self._titles.setdefault(target, target)
 
@@ -99,8 +102,12 @@ class NameIndex(Generic[_Target]):
 
     def freeze(self) -> None:
         """Prepare the look-up after the last entry."""
-        for words in self._beginnings:
-            words.sort()
+        for names in self._full:
+            names.sort()
+
+    def has(self, key: str) -> bool:
+        """Return whether this is a whole name (see `word_key`)."""
+        return key in self._ids or key in self._words
 
     def look_up(self, key: str) -> _Target | None:
         """Return the meaning of a name (see `word_key`); None if it has none.
@@ -110,8 +117,9 @@ class NameIndex(Generic[_Target]):
         """
         targets = self.meanings(key)
         if len(targets) > 1:
-            titles = sorted(self._titles.get(target, target) for target in targets)
-            raise AmbiguousNameError(f"the {self._noun} {quoted(key)} is ambiguous", nearest=titles)
+            raise AmbiguousNameError(
+                f"the {self._noun} {quoted(key)} is ambiguous", nearest=self._titles_of(targets)
+            )
         return targets[0] if targets else None
 
     def meanings(self, key: str) -> tuple[_Target, ...]:
@@ -121,32 +129,68 @@ class NameIndex(Generic[_Target]):
             return (found,)
         targets = self._words.get(key)
         if targets is None and not _ends_in_letter(key):
-            squeezed = key.replace(" ", "")
-            targets = self._squeezed.get(squeezed) or self._abbreviated(squeezed)
+            targets = self._squeezed.get(key.replace(" ", "")) or self._fitting(key)
         return tuple(targets) if targets else ()
 
     def unknown(self, text: str) -> UnknownNameError:
         """Return the error for an unknown name, with the nearest names."""
+        by_alias = self._parts(word_key(text))[1]
         nearest = nearest_names(text, self._spellings, limit=8)
         one_each = {self._spellings[word]: word for word in reversed(nearest)}
         words = [word for word in nearest if one_each[self._spellings[word]] == word][:3]
-        return UnknownNameError(f"unknown {self._noun} {quoted(text)}", nearest=words)
+        return UnknownNameError(
+            f"unknown {self._noun} {quoted(text)}", nearest=words or self._titles_of(by_alias)[:3]
+        )
+
+    def _titles_of(self, targets: Iterable[_Target]) -> list[str]:
+        return sorted(self._titles.get(target, target) for target in targets)
 
     def _add_key(self, key: str, target: _Target) -> None:
         self._words[key][target] = None
         self._squeezed[key.replace(" ", "")][target] = None
 
-    def _abbreviated(self, key: str) -> dict[_Target, None]:
-        targets: dict[_Target, None] = {}
-        if len(key) >= self._shortest:
-            for words in self._beginnings:
-                for word, target in words[bisect_left(words, (key,)) :]:
-                    if not word.startswith(key):
-                        break
-                    targets[target] = None
-                if targets:
-                    break
-        return targets
+    def _fitting(self, key: str) -> dict[_Target, None]:
+        """Return the targets that a part of a name fits; nothing for too short a part of an alias."""
+        by_name, by_alias = self._parts(key)
+        if not self._inner:
+            return by_name or by_alias
+        long = len(key.replace(" ", "")) >= SHORTEST_OF_ALIAS
+        return by_name | by_alias if by_name or long or len(by_alias) > 1 else {}
+
+    def _parts(self, key: str) -> tuple[dict[_Target, None], dict[_Target, None]]:
+        """Return the targets with a name that the part fits, and those with an alias that it fits."""
+        squeezed = key.replace(" ", "")
+        if len(squeezed) < self._shortest:
+            return {}, {}
+        words = key.split()
+        by_name, by_alias = (
+            {
+                target: None
+                for name, target in full
+                if name.replace(" ", "").startswith(squeezed) or (self._inner and _has_words(name, words))
+            }
+            for full in self._full
+        )
+        return by_name, by_alias
+
+
+SHORTEST_OF_ALIAS = 5
+"""The least letters of a part of an alias that is understood."""
+
+_COMPASS = {"n": "nort", "s": "sout", "e": "east", "w": "west"}
+
+
+def _has_words(name: str, words: list[str]) -> bool:
+    """Return whether a name has these words in sequence; several words may be cut to three letters."""
+    shortest = 3 if len(words) > 1 else SHORTEST_OF_ALIAS
+    rest = iter(name.split())
+    return all(any(_fits_word(one, word, shortest) for one in rest) for word in words)
+
+
+def _fits_word(full: str, word: str, shortest: int) -> bool:
+    if len(word) == 1:
+        return shortest == 3 and full.startswith(_COMPASS.get(word, "?"))
+    return full == word if len(word) < shortest else full.startswith(word)
 
 
 class Places:
@@ -155,7 +199,7 @@ class Places:
     def __init__(self, board: Board) -> None:
         self._board = board
         self._locations = frozenset(board.locations)
-        self._provinces: NameIndex[Location] = NameIndex("province", 3)
+        self._provinces: NameIndex[Location] = NameIndex("province", 3, inner=True)
         for info in board.provinces:
             self._provinces.add(Location(info.id), (info.name,), info.aliases)
             for coast in info.coasts:
@@ -248,6 +292,10 @@ class Places:
             AmbiguousNameError: Several powers have it; with all of them.
         """
         return self._power(text)
+
+    def is_power(self, text: str) -> bool:
+        """Return whether `text` is a whole name of a power or minor state and cannot mean a province."""
+        return self._powers.has(word_key(text)) and not self.means_place(text)
 
     def _look_up_power(self, text: str) -> Power:
         power = self._powers.look_up(word_key(text))

@@ -92,6 +92,7 @@ class _Building:
         self._board = self._game.board
         self._find_power = self._game.find_power
         self._valid: dict[Pointer, list[int]] = {}
+        self._orders = list(self._order_blocks())
 
     def case(self) -> Case:
         """Return the case without its invalid parts."""
@@ -132,10 +133,10 @@ class _Building:
         try:
             return list(map(read, block.items))
         except WestphaliaError:  # parse again one by one, to report all defects
-            kept = self._valid[block.pointer] = []
+            kept = self._valid[block.at] = []
         values: list[_Value] = []
         for index, text in enumerate(block.items):
-            value = self._errors.attempt(read, text, (*block.pointer, index))
+            value = self._errors.attempt(read, text, block.item_at(index))
             if value is not None:
                 kept.append(index)
                 values.append(value)
@@ -144,8 +145,33 @@ class _Building:
     def _pointers(self, blocks: Sequence[CaseBlock]) -> Iterator[Pointer]:
         """Yield the pointer of each value that `_read` returned for the blocks."""
         for block in blocks:
-            for index in self._valid.get(block.pointer, range(len(block.items))):
-                yield (*block.pointer, index)
+            for index in self._valid.get(block.at, range(len(block.items))):
+                yield block.item_at(index)
+
+    def _order_blocks(self) -> Iterator[CaseBlock]:
+        """Yield the blocks of orders, split at lines that are headings without a colon: ``FRANCE``."""
+        is_power = places_of(self._board).is_power
+        for block in self._draft.orders:
+            at = [
+                index
+                for index, text in enumerate(block.items)
+                if text.replace(" ", "").isalpha() and is_power(text)
+            ]
+            if not at or not block.lines:
+                yield block
+                continue
+            first = replace(block, items=block.items[: at[0]], lines=block.lines[: at[0]])
+            if first.items:
+                yield first
+            for begin, end in zip(at, [*at[1:], len(block.items)], strict=True):
+                yield CaseBlock(
+                    block.items[begin],
+                    block.items[begin + 1 : end],
+                    block.pointer,
+                    block.lines[begin + 1 : end],
+                    first=begin + 1,
+                    own=block.item_at(begin),
+                )
 
     def _order_sets(self) -> tuple[OrderSet, ...]:
         kind, lenient = self._phase.kind, self._draft.lenient
@@ -154,12 +180,12 @@ class _Building:
         waives = kind is not PhaseKind.MOVEMENT and kind is not PhaseKind.ADJUSTMENT
         order_sets: list[OrderSet] = []
         # The limits are checked only if the sum exceeds one of them.
-        crowded = sum([len(block.items) for block in self._draft.orders]) > MAX_FOR_UNIT
+        crowded = sum([len(block.items) for block in self._orders]) > MAX_FOR_UNIT
         lines: dict[Power | None, int] = {}
         blocks: dict[Power, CaseBlock] = {}
-        for block in self._draft.orders:
+        for block in self._orders:
             items = block.items
-            power = self._power(block.owner, block.pointer)
+            power = self._power(block.owner, block.at)
             if power is None and nearest_names(block.owner, self._draft.headings):
                 continue  # a misspelled section, so its lines are no orders
             if crowded:
@@ -169,7 +195,7 @@ class _Building:
                     raise self._too_many(block, MAX_ORDERS - before)
             if power == NEUTRAL:
                 error = ImpossibleError("neutral units cannot be ordered", expected="a power")
-                self._errors.add(error, block.pointer, of_name=True)
+                self._errors.add(error, block.at, of_name=True)
             try:
                 orders = tuple(map(read, items))
             except WestphaliaError:
@@ -195,9 +221,9 @@ class _Building:
     def _too_many(self, block: CaseBlock, room: int) -> WestphaliaError:
         """Return the error for too many lines of a power, with the defects of the first ones."""
         for index, text in enumerate(block.items[:room]):
-            self._errors.attempt(self._line, text, (*block.pointer, index))
+            self._errors.attempt(self._line, text, block.item_at(index))
         error = ImpossibleError(f"{block.owner} submits more than {MAX_ORDERS:,} orders")
-        self._errors.add(error, block.pointer, of_name=True)
+        self._errors.add(error, block.at, of_name=True)
         return self._errors.as_one()
 
     def _refuse_repeated(self, order_sets: Sequence[OrderSet], blocks: Mapping[Power, CaseBlock]) -> None:
@@ -208,10 +234,10 @@ class _Building:
                 name = self._board.names.get(power, power)
                 message = f"{name} submits {count:,} orders for the unit in {province}"
                 error = ImpossibleError(message, expected=f"at most {MAX_FOR_UNIT}, of which one counts")
-                self._errors.add(error, block.pointer, of_name=True)
+                self._errors.add(error, block.at, of_name=True)
 
     def _manner(self, block: CaseBlock) -> SheetManner:
-        pointer = (*block.pointer, "manner")
+        pointer = (*block.at, "manner")
         return self._errors.attempt(parse_manner, block.manner, pointer) or SheetManner.UNCLEAR
 
     def _mixed_set(self, block: CaseBlock, power: Power) -> OrderSet:
@@ -221,11 +247,11 @@ class _Building:
         doubtful: list[AmbiguousOrder] = []
         said: list[OtherLine] = []
         unread: list[UnreadLine] = []
-        kept = self._valid[block.pointer] = list[int]()
+        kept = self._valid[block.at] = list[int]()
         reader = ListReader(self._line)
         lines = block.lines or [None] * len(block.items)
         for index, (text, line) in enumerate(zip(block.items, lines, strict=True)):
-            where = (*block.pointer, index)
+            where = block.item_at(index)
             if is_marked(text) or self._draft.lenient:
                 lost = self._unread(reader, text, line, len(orders))
                 if lost is not None:
@@ -333,8 +359,8 @@ class _Building:
             return ()
         units, doubts = units_from_orders(order_sets, self._board, self._phase.kind)
         for (set_index, index), error in doubts:
-            block = self._draft.orders[set_index]
-            pointers = [*self._pointers([block]), *[block.pointer] * len(block.items)]
+            block = self._orders[set_index]
+            pointers = [*self._pointers([block]), *[block.at] * len(block.items)]
             self._errors.add(error, pointers[index])
         return units
 

@@ -34,7 +34,7 @@ class StringSource(Protocol):
 
 @dataclass(slots=True)
 class CaseBlock:
-    """The strings of one power. The power is at `pointer`, string i at ``(*pointer, i)``.
+    """The strings of one power. The power is at `pointer`, string i at ``(*pointer, first + i)``.
 
     `manner` is the manner of an order set (empty if not stated), at ``(*pointer, "manner")``.
     """
@@ -44,6 +44,18 @@ class CaseBlock:
     pointer: Pointer
     lines: Sequence[int] = ()
     manner: str = ""
+    first: int = 0
+    own: Pointer | None = None
+    """The pointer of the power, if it is not `pointer`."""
+
+    @property
+    def at(self) -> Pointer:
+        """The pointer of the power."""
+        return self.pointer if self.own is None else self.own
+
+    def item_at(self, index: int) -> Pointer:
+        """Return the pointer of a string."""
+        return (*self.pointer, self.first + index)
 
 
 class DislodgedText(NamedTuple):

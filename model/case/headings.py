@@ -4,6 +4,7 @@ import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from ..orders import begins_order
 from ..text import without_bullet
 
 SECTIONS: Final = {
@@ -42,6 +43,8 @@ class Heading(NamedTuple):
     """Whether it may be points for a place, ``5: BRA``."""
     is_clear: bool
     """Whether it is a heading everywhere but in a result."""
+    is_order: bool
+    """Whether it begins an order if something follows the colon: ``Order: A Par - Bur``, ``A Mun: hold``."""
 
 
 @lru_cache(maxsize=5000)
@@ -54,7 +57,7 @@ def heading_of(before: str) -> Heading:
         key = ""
     points = not name.isalpha() and _POINTS.match(_LAST.sub("", written)) is not None
     clear = bool(name) and not points and "#" not in before
-    return Heading(name, len(written) - len(written.lstrip()), key, points, clear)
+    return Heading(name, len(written) - len(written.lstrip()), key, points, clear, begins_order(before))
 
 
 def divided(written: str) -> list[str]:

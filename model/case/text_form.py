@@ -12,7 +12,16 @@ from typing import TypeAlias, cast
 from ..board import places_of
 from ..errors import Place, UnreadableError, WestphaliaError
 from ..names import Power
-from ..orders import MAX_ORDER, UNORDERED, SheetManner, format_proxy, format_unit, is_marked, texts_of
+from ..orders import (
+    MAX_ORDER,
+    UNORDERED,
+    SheetManner,
+    begins_order,
+    format_proxy,
+    format_unit,
+    is_marked,
+    texts_of,
+)
 from ..phase import PhaseKind
 from ..text import Pointer, harmless_json, quoted, read_json, without_bullet
 from .building import build_case
@@ -142,6 +151,10 @@ class _TextReader:
         before, colon, rest = line.partition(":")
         if colon and self._section != "result":
             heading = heading_of(before)
+            if self._is_order(heading, rest):
+                written = line.partition("#")[0]
+                self._add_items(number, written)
+                return
             if heading.is_clear:
                 if "#" in rest:
                     rest = rest.partition("#")[0]
@@ -153,6 +166,12 @@ class _TextReader:
         written = line.partition("#")[0]
         if written.strip(_BLANK):
             self._read_written(number, line, written)
+
+    def _is_order(self, heading: Heading, rest: str) -> bool:
+        """Return whether a line with a colon is an order of the current power, such as ``A Mun: hold``."""
+        return (
+            heading.is_order and self._section == "orders" and self._items is not None and bool(rest.strip())
+        )
 
     def _read_written(self, number: int, line: str, written: str) -> None:
         """Parse a line that is not empty; `written` is the line without its comment."""
@@ -173,10 +192,11 @@ class _TextReader:
             else:
                 self._read_key(heading, number, line, rest)
         elif self._items is None:
+            bare = content.replace(" ", "").isalpha() and not begins_order(content)
+            if self._section == "orders" and bare:  # a heading without its colon
+                self._open_block(heading_of(written), number, "")
+                return
             message, expected = f"{quoted(content)} has no heading", 'a power above it, such as "Austria:"'
-            if content.isalpha():
-                message = f"{quoted(content)} is not an order. To start the orders of a power, add a colon: "
-                message, expected = f'{message}"{content}:"', None
             self._note(message, number, line.find(content) + 1, expected)
         elif "," in content or ";" in content:
             self._add_items(number, content)
@@ -219,7 +239,7 @@ class _TextReader:
 
     def _read_key(self, heading: Heading, number: int, line: str, rest: str) -> None:
         """Parse a heading that is no power; `rest` is the text behind it on its line."""
-        name, indent, key, _, _ = heading
+        name, indent, key, *_ = heading
         start = line.index(":") + 1
         if not name:
             self._note("the heading has no name", number, indent + 1, "a power")

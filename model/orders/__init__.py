@@ -1,5 +1,6 @@
 """Orders: the values, how they are written and read, and sets of them."""
 
+from .cleaning import begins_order
 from .given import GivenOrders, clear_orders, movement_orders, refuse_misnamed
 from .lists import ListReader
 from .notation import (
@@ -74,6 +75,7 @@ __all__ = [
     "UnreadLine",
     "Waive",
     "bare_order",
+    "begins_order",
     "clear_orders",
     "format_designation",
     "format_order",

@@ -16,8 +16,15 @@ from ..text import without_bullet
 
 _Read = TypeVar("_Read")
 
-_VERB = re.compile(r"\s*(?:\+|(?:builds?|b|removes?|disbands?|destroys?|r|d)(?!\w))\s*(?=\S)", re.IGNORECASE)
+_ONE_VERB = r"(?:\+|(?:builds?|b|removes?|disbands?|destroys?|r|d)(?!\w))"
+_VERB = re.compile(rf"\s*{_ONE_VERB}\s*(?=\S)", re.IGNORECASE)
 _UNIT = re.compile(rf"\s*(?:the\s+)?(?:{KIND_WORDS}|[{KIND_LETTERS}])(?!\w)", re.IGNORECASE)
+_UNIT_BEGINS = re.compile(
+    rf"(?<![^\s|/&.])(?:(?:{KIND_WORDS})(?!\w)|[{KIND_LETTERS}](?=\s)|{_ONE_VERB}(?=\s+[{KIND_LETTERS}]))",
+    re.IGNORECASE,
+)
+_BETWEEN = re.compile(r"[\s.|/&]*(?:\s(?:and|then|und|et))?\s*$", re.IGNORECASE)
+_MOST_UNITS = 40
 _WAIVES = re.compile(
     r"\s*(?P<waive>w|waives?|waived)\s+(?P<count>\d{1,2})(?:\s+builds?)?[\s.]*", re.IGNORECASE
 )
@@ -47,10 +54,33 @@ class ListReader(Generic[_Read]):
         try:
             return (self._read(text),)
         except WestphaliaError:
-            several = self._waives(text) or self._listed(text, self._verb or before)
+            several = (
+                self._waives(text) or self._listed(text, self._verb or before) or self._unseparated(text)
+            )
             if not several:
                 raise
             return several
+
+    def _unseparated(self, text: str) -> tuple[_Read, ...]:
+        """Parse orders without commas between them; return nothing unless there is exactly one way."""
+        starts = [found.start() for found in _UNIT_BEGINS.finditer(text)]
+        if not 2 <= len(starts) <= _MOST_UNITS or text[: starts[0]].strip():
+            return ()
+        ends = [*starts[1:], len(text)]
+        pieces: dict[tuple[int, int], _Read] = {}
+        for i, start in enumerate(starts):
+            for j in range(i, len(ends)):
+                try:
+                    pieces[i, j + 1] = self._read(_BETWEEN.sub("", text[start : ends[j]]))
+                except WestphaliaError:
+                    continue
+        ways: list[list[tuple[_Read, ...]]] = [[] for _ in range(len(starts) + 1)]
+        ways[-1] = [()]
+        for i in reversed(range(len(starts))):
+            ways[i] = [
+                (pieces[i, j], *rest) for j in range(i + 1, len(ways)) if (i, j) in pieces for rest in ways[j]
+            ][:2]
+        return ways[0][0] if len(ways[0]) == 1 else ()
 
     def _waives(self, text: str) -> tuple[_Read, ...]:
         found = _WAIVES.fullmatch(without_bullet(text))

@@ -11,13 +11,14 @@ from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from ..board import Board, Places, place_words, places_of
-from ..errors import AmbiguousNameError, Place, UnknownNameError, UnreadableError, WestphaliaError
+from ..errors import Place, UnreadableError, WestphaliaError
 from ..names import KIND_LETTERS, KIND_WORDS, Location, Power, UnitKind
 from ..phase import PhaseKind
 from ..position import Unit
 from ..text import plain_letter, quoted
+from .cleaning import plain_order_text
 from .parts import OrderText, Span, UnitText
-from .syntax import BoardNames, parse_order_text
+from .syntax import MAX_ORDER, BoardNames, parse_order_text
 from .values import (
     Build,
     Convert,
@@ -61,14 +62,15 @@ def order_reader(board: Board, phase: PhaseKind) -> Callable[[str], Order]:
 
     @lru_cache(maxsize=20_000)  # the turns of a game repeat each other's orders
     def read(text: str) -> Order:
+        plain = plain_order_text(text) if len(text) <= MAX_ORDER else text
         try:
-            parts = parse_order_text(text, phase, names)
-        except UnreadableError:
+            parts = parse_order_text(plain, phase, names)
+        except UnreadableError as error:
             _refuse_heading(text, places)
-            raise
+            raise error.about(text) from None
         try:
-            return _OrderMeaning(text, places, phase).order(parts)
-        except (UnknownNameError, AmbiguousNameError) as error:
+            return _OrderMeaning(plain, places, phase).order(parts)
+        except WestphaliaError as error:
             raise error.about(text) from None
 
     return read
@@ -96,11 +98,12 @@ def possible_readings(text: str, board: Board, phase: PhaseKind = PhaseKind.MOVE
     Raises:
         WestphaliaError: As in `parse_order`; `AmbiguousNameError` for powers and beyond `MAX_READINGS`.
     """
-    parts = parse_order_text(text, phase, names_of(board))
+    plain = plain_order_text(text)
+    parts = parse_order_text(plain, phase, names_of(board))
     candidates = _Candidates(places_of(board))
     readings: dict[Order, None] = {}
     while candidates.remain:
-        readings[_OrderMeaning(text, candidates, phase).order(parts)] = None
+        readings[_OrderMeaning(plain, candidates, phase).order(parts)] = None
         candidates.advance()
         if len(readings) > MAX_READINGS:
             return (parse_order(text, board, phase),)
@@ -116,9 +119,7 @@ def names_of(board: Board) -> BoardNames:
         nations += [power.id, power.name, power.adjective, *power.aliases]
     nations += [name for minor in board.minors for name in (minor.id, minor.name, minor.code)]
     names = [word for info in board.provinces for word in place_words(info)]
-    return BoardNames(
-        names + nations, (nation for nation in nations if not places.means_place(nation)), places.means_place
-    )
+    return BoardNames(names + nations, nations, places.means_place, board.province)
 
 
 class _Names(Protocol):

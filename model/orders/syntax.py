@@ -29,8 +29,8 @@ _REST_OF_WORD = re.compile(r"[\w.'\u2019&#]*")
 class BoardNames:
     """The names of a board that need help in a text: those with a hyphen or a keyword.
 
-    `nations` are words that mean a power and no place: an M behind one is a mercenary, not a move.
-    `means_place` returns whether a text names a place of the board; only messages use it.
+    `nations` are the words for powers. An M behind one that names no place is a mercenary, not a move.
+    `means_place` returns whether a text names a place of the board; `codes` are the ids of provinces.
     """
 
     def __init__(
@@ -38,10 +38,33 @@ class BoardNames:
         names: Iterable[str],
         nations: Iterable[str] = (),
         means_place: Callable[[str], bool] = lambda _: False,
+        codes: Iterable[str] = (),
     ) -> None:
         self.means_place = means_place
+        self._codes = frozenset(codes)
+        nations = tuple(nations)
+        self._nations = frozenset(nation.casefold() for nation in nations)
         self._names = _any_name(part for name in names for part in _parts_to_know(name))
-        self._mercenary = _any_name(nations, r"\s+(?P<letter>m)")
+        only_nations = (nation for nation in nations if not means_place(nation))
+        self._mercenary = _any_name(only_nations, r"\s+(?P<letter>m)")
+
+    def two_places(self, text: str, *, codes: bool = False) -> int | None:
+        """Return where the second of exactly two places in a text begins: ``PAR BUR``; None for other texts.
+
+        A first word that also names a power does not count: ``Bavaria Munich`` is a unit with nationality.
+        With `codes`, it counts if it is the id of a province.
+        """
+        nations = self._nations - self._codes if codes else self._nations
+        if self.means_place(text):
+            return None
+        found = [
+            gap.end()
+            for gap in re.finditer(r"\s+", text)
+            if text[: gap.start()].casefold() not in nations
+            and self.means_place(text[: gap.start()])
+            and self.means_place(text[gap.end() :])
+        ]
+        return found[0] if len(found) == 1 else None
 
     def known(self, text: str) -> dict[int, int]:
         """Return where such names begin in the text, each with its end."""
@@ -146,6 +169,7 @@ class _OrderLine:
 
     def __init__(self, text: str, names: BoardNames) -> None:
         self._text = text
+        self._names = names
         self._known = names.known(text)
         self._mercenaries = names.mercenaries(text)
         self._end = 0
@@ -308,10 +332,27 @@ class _OrderLine:
             case Part.CONVOY:
                 self._take(_AT_UNIT)
                 army = self._unit()
+                moved = self._without_sign(army)
+                if moved is not None:
+                    return OrderText(Verb.CONVOY, (unit, moved[0]), (moved[1],))
                 self._expect_move(_behind(army))
                 return self._moving(Verb.CONVOY, (unit, army))
             case _:
+                moved = self._without_sign(unit, codes=True)
+                if moved is not None:
+                    return OrderText(Verb.MOVE, (moved[0],), (moved[1],))
                 raise self._stuck(_behind(unit, *_VERBS))
+
+    def _without_sign(self, unit: UnitText, *, codes: bool = False) -> tuple[UnitText, Span] | None:
+        """Split the name of a unit at the end of the order into place and destination: ``A PAR BUR``."""
+        if not self._at(None) or self.start < len(self._text):
+            return None
+        start, end = unit.name
+        at = self._names.two_places(self._text[start:end], codes=codes)
+        if at is None:
+            return None
+        place = Span(start, start + len(self._text[start : start + at].rstrip()))
+        return unit._replace(name=place), Span(start + at, end)
 
     def _named(self) -> Span:
         if self._at(None):
@@ -329,6 +370,9 @@ class _OrderLine:
         elif self._at(Part.MOVE):
             return self._moving(Verb.SUPPORT, (unit, other))
         else:
+            moved = self._without_sign(other)
+            if moved is not None:
+                return OrderText(Verb.SUPPORT, (unit, moved[0]), (moved[1],))
             self._finish(_behind(other, Part.HOLD, Part.MOVE))
         return OrderText(Verb.SUPPORT, (unit, other))
 

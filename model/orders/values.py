@@ -23,20 +23,40 @@ class Verb(StrEnum):
     phases: tuple[PhaseKind, ...]
     keywords: str
 
-    HOLD = "hold", "H", (PhaseKind.MOVEMENT,), r"h|holds?|holding|stands?|stays?|remains?"
-    MOVE = "move", "-", (PhaseKind.MOVEMENT, PhaseKind.RETREAT), r"m|moves?|moving|go|goes|going"
-    SUPPORT = "support", "S", (PhaseKind.MOVEMENT,), r"s|supports?|supporting"
-    CONVOY = "convoy", "C", (PhaseKind.MOVEMENT,), r"c|convoys?|convoying"
+    HOLD = (
+        "hold",
+        "H",
+        (PhaseKind.MOVEMENT,),
+        r"h|holds?|holding|stands?|stays?|remains?|hld|h\u00e4lt|haelt|tient",
+    )
+    MOVE = (
+        "move",
+        "-",
+        (PhaseKind.MOVEMENT, PhaseKind.RETREAT),
+        r"m|moves?|moving|go|goes|going|mv|mto|cto|attacks?|attacking|nach|vers",
+    )
+    SUPPORT = (
+        "support",
+        "S",
+        (PhaseKind.MOVEMENT,),
+        r"s|supports?|supporting|supp?|unterst\u00fctzt|unterstuetzt|soutient",
+    )
+    CONVOY = (
+        "convoy",
+        "C",
+        (PhaseKind.MOVEMENT,),
+        r"c|convoys?|convoying|cvy|konvoyiert|convoie",
+    )
     CONVERT = "conversion", None, (), rf"[{KIND_LETTERS}]c[{KIND_LETTERS}]"
-    RETREAT = "retreat", "R", (PhaseKind.RETREAT,), r"r|retreats?"
+    RETREAT = "retreat", "R", (PhaseKind.RETREAT,), r"r|retreats?|rto"
     DISBAND = (
         "disband",
         "D",
         (PhaseKind.RETREAT, PhaseKind.ADJUSTMENT),
-        r"d|disbands?|disbanded|destroys?|destroyed|removed|otb",
+        r"d|disbands?|disbanded|destroys?|destroyed|removed|otb|dsb|rem",
     )
-    BUILD = "build", "B", (PhaseKind.ADJUSTMENT,), r"b|builds?"
-    WAIVE = "waive", "W", (PhaseKind.ADJUSTMENT,), r"w|waives?|waived"
+    BUILD = "build", "B", (PhaseKind.ADJUSTMENT,), r"b|builds?|bld"
+    WAIVE = "waive", "W", (PhaseKind.ADJUSTMENT,), r"w|waives?|waived|wve"
 
     def __new__(cls, word: str, sign: str | None, phases: tuple[PhaseKind, ...], keywords: str) -> Self:
         """Return the verb with that word."""

@@ -38,7 +38,7 @@ class Part(StrEnum):
 
 
 _DASHES = r"-\u2010-\u2015"
-_HOLDING = r"holds?|holding|stands?|stays?|remains?"
+_HOLDING = r"holds?|holding|stands?|stays?|remains?|hld|h\u00e4lt|haelt|tient"
 
 _FORMS = {
     Part.HOLD: (
@@ -53,19 +53,20 @@ _FORMS = {
     Part.CONVERT: rf"(?:{Verb.CONVERT.keywords})(?!\w)",
     Part.MOVE: (
         rf"[-=]*>|[{_DASHES}\u2212\u2192]+"
-        r"|(?:(?:moves?|moving|goes|going|go)(?:\s+(?:in)?to)?|(?:in)?to|m)(?!\w)"
+        r"|(?:(?:moves?|moving|goes|going|go|mv|attacks?|attacking)(?:\s+(?:in)?to)?|(?:in)?to|m)(?!\w)"
+        r"|(?:mto|cto|(?:(?:zieht|geht|greift)\s+)?nach|(?:va\s+)?vers)(?!\w)"
     ),
     Part.SUPPORT: rf"(?:{Verb.SUPPORT.keywords})(?!\w)",
     Part.CONVOY: rf"(?:{Verb.CONVOY.keywords})(?!\w)",
-    Part.RETREAT: r"(?:retreats?(?:\s+to)?|r)(?!\w)",
+    Part.RETREAT: r"(?:retreats?(?:\s+to)?|rto|r)(?!\w)",
     Part.DISBAND: rf"(?:{Verb.DISBAND.keywords}|off\s+the\s+board)(?!\w)",
-    Part.REMOVE: r"(?:removes?|disbands?|destroys?|r|d)(?!\w)",
+    Part.REMOVE: r"(?:removes?|disbands?|destroys?|rem|r|d)(?!\w)",
     Part.BUILD: rf"\+|(?:{Verb.BUILD.keywords})(?!\w)",
     Part.WAIVE: rf"(?:{Verb.WAIVE.keywords})(?!\w)",
     Part.VIA: r"via(?!\w)",
     Part.ROUTE: r"\(\s*(?:via|through)(?!\w)",
     Part.THE: r"the(?!\w)",
-    Part.KIND: rf"(?:{KIND_WORDS}|[{KIND_LETTERS}]\.?)(?!\w)",
+    Part.KIND: rf"(?:{KIND_WORDS}|amy|flt|armee|arm\u00e9e|flotte|[{KIND_LETTERS}]\.?)(?!\w)",
     Part.IN: r"(?:in|at|from)(?:\s+the)?(?!\w)",
     Part.CLOSE: r"\)",
     Part.BRACKETED: r"\([^()]*\)",
@@ -77,7 +78,7 @@ KEYWORD = re.compile(
     "|".join(
         (
             rf"[{KIND_LETTERS}]|{KIND_WORDS}",
-            r"to|into|in|at|from|by|via|through|vc|the|removes?",
+            r"to|into|in|at|from|by|via|through|vc|the|removes?|rem|amy|flt",
             *(verb.keywords for verb in Verb),
         )
     ),

@@ -11,7 +11,6 @@ from westphalia.model.case import case_data, case_schema, format_case_json
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.orders import format_order
 from westphalia.model.rulebook import ConvoyParadox
-from westphalia.variants import variants
 
 
 def test_the_case_of_the_documentation_is_read() -> None:
@@ -221,13 +220,8 @@ def test_broken_json_is_told_with_its_place(text: str, message: str) -> None:
     assert complaint(text) == message
 
 
-def test_unknown_variants_and_phases_are_told_at_once() -> None:
-    assert complaint('{"variant": "standrd",\n "phase": "S1901X"}') == (
-        f"case:1:13: variant: unknown variant 'standrd'; expected {' or '.join(variants())} "
-        "(did you mean standard?)\n"
-        "case:2:11: phase: cannot read the phase 'S1901X'; "
-        "expected a phase such as 'S1901M', 'Spring 1901 Movement' or '1618-04M'"
-    )
+def test_unknown_variants_and_phases_are_told_at_once(golden: Golden) -> None:
+    golden(complaint('{"variant": "standrd",\n "phase": "S1901X"}'))
 
 
 def test_a_case_that_is_a_line_of_a_longer_file_is_told_that_line() -> None:

@@ -172,10 +172,6 @@ def test_a_formatted_case_is_easy_to_read() -> None:
             HEAD + "  A Vie - Tyr\n" + BLOCK,
             'case:3:3: "A Vie - Tyr" has no heading; expected a power above it, such as "Austria:"',
         ),
-        (
-            HEAD + "AUSTRIA\n",
-            ('case:3:1: "AUSTRIA" is not an order. To start the orders of a power, add a colon: "AUSTRIA:"'),
-        ),
         (HEAD + "phase: S1902M\n", 'case:3:8: the file has "phase:" twice'),
         (
             "variant: \nphase: S1901M\n",
@@ -215,6 +211,22 @@ def test_a_formatted_case_is_easy_to_read() -> None:
 )
 def test_what_is_wrong_with_the_form_is_told_with_its_place(text: str, message: str) -> None:
     assert complaint(text) == message
+
+
+def test_a_heading_may_lack_its_colon() -> None:
+    case = read(
+        HEAD + "AUSTRIA\n  A Vie - Tyr\n  A Bud: hold\nItaly\n  Order: A Ven H\n  A Rom - Apu A Nap H\n"
+    )
+    assert [(given.power, [format_order(one) for one in given.orders]) for given in case.order_sets] == [
+        ("austria", ["A vie - tyr", "A bud H"]),
+        ("italy", ["A ven H", "A rom - apu", "A nap H"]),
+    ]
+    assert [given.lines for given in case.order_sets] == [(4, 5), (7, 8, 8)]
+
+
+def test_a_mistake_below_a_heading_without_its_colon_has_its_place(golden: Golden) -> None:
+    golden(complaint(HEAD + "AUSTRIA\n  A Vie - Tyr\nItaly\n  A Ven - Xyz\n"))
+    golden(complaint(HEAD + "AUSTRIAA\n  A Vie - Tyr\n"))
 
 
 def test_orders_are_told_with_the_column_inside_the_line(golden: Golden) -> None:

@@ -18,8 +18,8 @@ M, R, A = PhaseKind.MOVEMENT, PhaseKind.RETREAT, PhaseKind.ADJUSTMENT
     [
         ("", M),
         ("", A),
-        ("A Vie attacks Tyr", M),
-        ("A Vei attacks Tyr", M),
+        ("A Vie smites Tyr", M),
+        ("A Vei smites Tyr", M),
         ("  AUSTRIA", M),
         ("A", M),
         ("A Vie", M),

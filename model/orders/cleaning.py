@@ -1,0 +1,75 @@
+"""Order texts without decoration: quotation marks, comments, brackets around units, typographic signs.
+
+`plain_order_text` replaces everything that is not part of the order by blanks, character by character, so
+that columns in messages count in the text as written.
+"""
+
+import re
+from typing import Final
+
+from ..names import KIND_LETTERS, KIND_WORDS
+from ..text import without_bullet
+
+_ARROWS = "\u21a6\u21d2\u21e8\u21fe\u2794\u2799\u279c\u279d\u279e\u27a1\u27a4\u27f6\u27f9\u25b6\u25ba"
+_SIGNS: Final = str.maketrans(
+    {
+        **dict.fromkeys(_ARROWS, "\u2192"),
+        **dict.fromkeys('"\u201c\u201d\u201e\u201f\u00ab\u00bb\u2039\u203a`*', " "),
+        **dict.fromkeys("\u2043\u2212\uff0d\u02d7\u2e3a\u2e3b", "-"),
+        "\ufe0f": " ",
+    }
+)
+_KIND = rf"(?:{KIND_WORDS}|amy|flt|armee|arm\u00e9e|flotte|[{KIND_LETTERS}])"
+_PREFIX = re.compile(r"\s*orders?(?:\s+\d+)?\s*:", re.IGNORECASE)
+_COAST = re.compile(r"\[(\s*(?:[nsew]\.?\s*c\.?|(?:north|south|east|west)(?:\s+coast)?)\s*)\]", re.IGNORECASE)
+_COMMENT = re.compile(
+    r"(?:(?<=\s)|^)//.*|#(?!\d).*"  # "lubeck #1" is a name
+    r"|\[[^\[\]]*\]"
+    r"|\(\s*(?:supported|with\s+(?:the\s+)?support)\b[^()]*\)\s*$",
+    re.IGNORECASE,
+)
+_UNIT_IN_BRACKETS = re.compile(
+    rf"(?P<open>\()\s*(?:[^\W\d]+\s+)?{_KIND}\.?\s+[^()]+(?P<close>\))", re.IGNORECASE
+)
+_PLACE_IN_BRACKETS = re.compile(
+    rf"(?:(?<!\w)(?:{_KIND}|via)\s*|[-\u2192]\s*)(?P<open>\()\s*[^\W\d][^()]*(?P<close>\))", re.IGNORECASE
+)
+_BEFORE_COLON = re.compile(rf"\s*(?:order|orders?\s+\d+|{_KIND}\.?\s+\S.*)\s*", re.IGNORECASE)
+_COLON = re.compile(r"^[^\d:]*[^\W\d][^\d:]*(?P<open>:)(?P<close>)")
+
+
+def plain_order_text(text: str) -> str:
+    """Return the text of the same length with blanks in place of what is no part of an order."""
+    plain = text.translate(_SIGNS)
+    if plain.isascii() and not re.search(r"[:/#\[(!'*]", plain):  # the common case
+        return plain
+    plain = _COAST.sub(r"(\1)", plain)
+    plain = _PREFIX.sub(_blanks, plain, count=1)
+    plain = _COMMENT.sub(_blanks, plain)
+    for pattern in (_UNIT_IN_BRACKETS, _PLACE_IN_BRACKETS, _COLON):
+        plain = _without_ends(plain, pattern)
+    inner = plain.strip()
+    if len(inner) > 1 and inner[0] == inner[-1] == "'":
+        start = plain.index("'")
+        plain = f"{plain[:start]} {plain[start + 1 :].rstrip()[:-1]} "
+        plain = plain.ljust(len(text))
+    end = plain.rstrip(" \t.,;!\u2026")
+    return end.ljust(len(text))
+
+
+def begins_order(before: str) -> bool:
+    """Return whether the text before a colon may belong to an order: ``A Mun: hold``."""
+    return _BEFORE_COLON.fullmatch(without_bullet(before)) is not None
+
+
+def _blanks(found: re.Match[str]) -> str:
+    return " " * len(found[0])
+
+
+def _without_ends(text: str, pattern: re.Pattern[str]) -> str:
+    """Return the text with blanks in place of the ends (groups ``open``, ``close``) of every match."""
+    letters = list(text)
+    for found in pattern.finditer(text):
+        for end in ("open", "close"):
+            letters[found.start(end) : found.end(end)] = " " * len(found[end])
+    return "".join(letters)

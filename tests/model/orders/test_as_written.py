@@ -1,0 +1,63 @@
+"""Orders as people write them: each line of ``as_written.txt`` means what it says there, or is refused."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from westphalia.model.errors import WestphaliaError
+from westphalia.model.orders import ListReader, Order, format_order, order_reader
+from westphalia.model.phase import PhaseKind
+from westphalia.variants import find_variant
+
+LINES = Path(__file__).with_name("as_written.txt")
+
+
+class Written(NamedTuple):
+    """A line, the board and phase it is written for, and its meaning."""
+
+    variant: str
+    phase: str
+    text: str
+    meaning: str
+
+
+def written_lines() -> Iterator[Written]:
+    variant, phase, meaning = "", "", ""
+    for line in LINES.read_text(encoding="utf-8").splitlines():
+        if line.startswith("["):
+            variant, phase = line.strip("[]").split()
+        elif line.startswith("    "):
+            yield Written(variant, phase, line[4:], meaning)
+        elif line and not line.startswith("#"):
+            meaning = line
+
+
+WRITTEN = list(written_lines())
+
+
+def meaning_of(line: Written) -> str:
+    """Return the canonical text of a line, or the kind of error that refuses it.
+
+    Commas and semicolons separate orders, as in every file.
+    """
+    reader: ListReader[Order] = ListReader(
+        order_reader(find_variant(line.variant).board, PhaseKind(line.phase))
+    )
+    try:
+        pieces = line.text.replace(",", ";").split(";")
+        orders = [order for piece in pieces if piece.strip() for order in reader.read(piece, 1)]
+    except WestphaliaError as error:
+        return f"!{type(error).__name__}"
+    return "; ".join(map(format_order, orders))
+
+
+@pytest.mark.parametrize("line", WRITTEN, ids=[f"{one.phase}: {one.text}" for one in WRITTEN])
+def test_a_line_means_what_a_person_reads(line: Written) -> None:
+    assert meaning_of(line) == line.meaning
+
+
+def test_there_are_many_lines_and_each_is_there_once() -> None:
+    keys = [(one.variant, one.phase, one.text) for one in WRITTEN]
+    assert len(set(keys)) == len(keys) >= 250
