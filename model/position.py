@@ -8,6 +8,7 @@ from .brief import counted, or_list, tagged
 from .errors import UnreadableError
 from .names import Location, Power, Province, UnitKind
 from .showing import Shown
+from .text import FrozenDict
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +76,23 @@ class Position(Shown):
 
     board: Board
     units: tuple[Unit, ...]
-    owners: Mapping[Province, Power] = field(default_factory=dict[Province, Power])
+    owners: Mapping[Province, Power] = field(default_factory=FrozenDict[Province, Power])
     dislodged: tuple[DislodgedUnit, ...] = ()
     contested: frozenset[Province] = frozenset()
+
+    def __post_init__(self) -> None:
+        # Positions are shared between games and results, so nothing in them can be changed.
+        for part, freeze in _FREEZE:
+            given = getattr(self, part)
+            if type(given) is not freeze:
+                object.__setattr__(self, part, freeze(given))
 
     def __repr__(self) -> str:
         lost = f"{len(self.dislodged)} dislodged" if self.dislodged else ""
         owned = f"{len(self.owners)} owned" if self.owners else ""
         return tagged(self, f"on {self.board.name}", counted(len(self.units), "unit"), owned, lost)
+
+
+_FREEZE: tuple[tuple[str, type], ...] = (
+    *(("units", tuple), ("owners", FrozenDict), ("dislodged", tuple), ("contested", frozenset)),
+)

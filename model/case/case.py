@@ -15,6 +15,7 @@ from ..orders import MovementOrder, Order, OrderSet, Proxy, UnreadLine
 from ..phase import Phase
 from ..position import Position
 from ..showing import Shown
+from ..text import frozen
 
 if TYPE_CHECKING:
     from ..rulebook import Rulebook
@@ -105,6 +106,10 @@ class Case(Shown):
     proxies: Mapping[Power, tuple[Proxy, ...]] = field(default_factory=dict[Power, tuple[Proxy, ...]])
     disorder: tuple[Power, ...] = ()
     lenient: bool = False
+
+    def __post_init__(self) -> None:
+        for part in ("rules", "retreats", "ledger", "proxies"):
+            object.__setattr__(self, part, frozen(getattr(self, part)))
 
     def __repr__(self) -> str:
         name = f"{self.file.rpartition('/')[2]!r}, " if self.file else ""

@@ -3,7 +3,7 @@
 from ..brief import quoted, shortened
 from .bullets import bullet_of, without_bullet
 from .controls import CONTROLS, control_in, harmless, harmless_json
-from .frozen import freeze_mapping, thaw_mapping
+from .frozen import FrozenDict, freeze_mapping, frozen, thaw_mapping
 from .json_text import (
     MAX_CHARACTERS,
     JsonPlaces,
@@ -23,6 +23,7 @@ __all__ = [
     "CONTROLS",
     "LOOKALIKES",
     "MAX_CHARACTERS",
+    "FrozenDict",
     "JsonPlaces",
     "JsonSource",
     "Pointer",
@@ -31,6 +32,7 @@ __all__ = [
     "decode_text",
     "format_pointer",
     "freeze_mapping",
+    "frozen",
     "harmless",
     "harmless_json",
     "is_there",

@@ -1,11 +1,38 @@
-"""Read-only copies of nested mappings and lists."""
+"""Read-only mappings, and read-only copies of nested mappings and lists."""
+
+from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TypeVar, cast
+from typing import Any, NoReturn, TypeVar, cast
 
 _Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
+
+
+class FrozenDict(dict[_Key, _Value]):
+    """A dictionary that cannot be changed and has a hash, for the mappings of values."""
+
+    __slots__ = ()
+
+    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
+        raise TypeError("this mapping cannot be changed")
+
+    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse  # pyright: ignore[reportAssignmentType, reportIncompatibleMethodOverride] - they raise
+
+    def __hash__(self) -> int:  # pyright: ignore[reportIncompatibleVariableOverride] - dictionaries have none
+        try:
+            return hash(frozenset(self.items()))
+        except TypeError:  # JSON inside: equal mappings have equal keys
+            return hash(frozenset(self))
+
+    def __reduce__(self) -> tuple[type[FrozenDict[_Key, _Value]], tuple[dict[_Key, _Value]]]:
+        return FrozenDict, (dict(self),)
+
+
+def frozen(mapping: Mapping[_Key, _Value]) -> FrozenDict[_Key, _Value]:
+    """Return the mapping as one that cannot be changed; the same one if it already is."""
+    return mapping if isinstance(mapping, FrozenDict) else FrozenDict(mapping)
 
 
 def freeze_mapping(mapping: Mapping[_Key, _Value]) -> Mapping[_Key, _Value]:

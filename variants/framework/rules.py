@@ -14,6 +14,7 @@ not an option but a sentence of its chapter.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, TypeAlias, cast
 
@@ -53,13 +54,34 @@ def rulebook_with(
 
     `retired` are former fields, each with its only reading.
     """
-    asked = tuple(options)
-    namespace: dict[str, Any] = {option.field_name: option.usual() for option in asked}
+    return _rulebook_class(name, tuple(options), tuple((retired or {}).items()))
+
+
+@lru_cache(maxsize=64)
+def _rulebook_class(
+    name: str, options: tuple[type[RuleOption], ...], retired: tuple[tuple[str, str], ...]
+) -> type[Rulebook]:
+    namespace: dict[str, Any] = {option.field_name: option.usual() for option in options}
     namespace["__doc__"] = "The standard rulebook with the options of a game."
     namespace["__module__"] = __name__
-    namespace["__annotations__"] = {option.field_name: option for option in asked}
-    namespace["retired"] = MappingProxyType(dict(retired or {}))
+    namespace["__annotations__"] = {option.field_name: option for option in options}
+    namespace["retired"] = MappingProxyType(dict(retired))
+
+    # The class is no attribute of a module, so its rulebooks are pickled as what they are made of.
+    def reduced(book: Rulebook) -> tuple[object, ...]:
+        return _rulebook_again, (name, options, retired, book.choices())
+
+    namespace["__reduce__"] = reduced
     return cast("type[Rulebook]", type(name, (Rulebook,), namespace))
+
+
+def _rulebook_again(
+    name: str,
+    options: tuple[type[RuleOption], ...],
+    retired: tuple[tuple[str, str], ...],
+    choices: Mapping[str, Choice],
+) -> Rulebook:
+    return rulebook_of(_rulebook_class(name, options, retired), choices)
 
 
 def with_edition(rules: Rulebook, edition: str, usual: str) -> Rulebook:
