@@ -275,7 +275,7 @@ class _Questioner:
         ranked: list[tuple[float, float, float, bool, ReportAnswer]] = []
         owners = self._owners(asked)
         of_owner = [one for one in facts if owners & {id_ for id_ in one.about if isinstance(id_, Power)}]
-        for one in of_owner or facts:
+        for one in of_owner if owners else facts:
             ids = {*one.about, *self._mentioned(one)}
             said = stems(f"{one.answer.fact.text} {one.answer.kind}")
             share = _share(words, said)
