@@ -3,6 +3,7 @@
 import importlib
 import importlib.metadata
 import re
+import sys
 from dataclasses import fields
 from importlib.metadata import EntryPoint
 from importlib.resources import files
@@ -132,9 +133,12 @@ def test_a_defect_of_an_added_variant_is_found_in_its_package(
 ) -> None:
     module = tmp_path / "my_faulty_game.py"
     module.write_text("def conditions(state):\n    return 1 + 'one'\n", encoding="utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
-    points = [EntryPoint("mine", "my_faulty_game:GAME", GROUP)]
-    monkeypatch.setattr(importlib.metadata, "entry_points", lambda **_: points)
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+
+    def entry_points(*, group: str) -> list[EntryPoint]:
+        return [EntryPoint("mine", "my_faulty_game:GAME", group)]
+
+    monkeypatch.setattr(importlib.metadata, "entry_points", entry_points)
     with pytest.raises(TypeError) as caught:
         importlib.import_module("my_faulty_game").conditions(None)
     assert find_defect(caught.value) == ("my_faulty_game", f"{module}:2")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import cast
 
 from .knights import PathNotation
 
@@ -18,4 +19,5 @@ def upgraded(data: Mapping[str, object]) -> Mapping[str, object]:
         return data
     if not data.get("history") and not data.get("submissions"):
         return data
-    return {**data, "rules": {**rules, PathNotation.field_name: PathNotation.DESTINATION_ONLY.value}}
+    chosen = cast("Mapping[str, object]", rules)
+    return {**data, "rules": {**chosen, PathNotation.field_name: PathNotation.DESTINATION_ONLY.value}}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from ...model.names import Power, Province
 from ...model.reasons import Clause, Fact
@@ -17,6 +17,8 @@ from ..framework.year import Heard, Submissions
 from .calendar import LONG_AGO, Month
 from .setting import CenterLoan, MonthSetting, ThirtyYearsRecords, owner_fact, setting_of
 from .special_centers import OTT, OttomanSpecialUse, is_closed_to, is_idle
+
+W = TypeVar("W")
 
 LOAN = Clauses(
     "T48-LOAN",
@@ -221,14 +223,18 @@ def loan_answers(power: Power, entries: Sequence[Entry]) -> Submissions:
     for entry in entries:
         match entry.said if isinstance(entry, Declaration) else None:
             case Lend(center, borrower):
-                other, said, form = borrower, Borrow(center, power), BORROW.form
+                other, answer = borrower, _declared(BORROW, Borrow(center, power))
             case Borrow(center, lender):
-                other, said, form = lender, Lend(center, power), LEND.form
+                other, answer = lender, _declared(LEND, Lend(center, power))
             case _:
                 continue
-        answer = Declaration(form.write(said), form.verb, said=said)
         answers[other] = (*answers.get(other, ()), answer)
     return answers
+
+
+def _declared(statement: Statement[Reports, W], words: W) -> Declaration:
+    assert isinstance(statement.form, Form), "no report of a loan is an order"
+    return Declaration(statement.form.write(words), statement.verb, said=words)
 
 
 def _lent_by_borrowers(agreed: Sequence[CenterLoan]) -> dict[CenterLoan, CenterLoan]:
