@@ -106,7 +106,7 @@ class Battle:
     turn: Turn
 
     def result(self, text: str) -> EntryReport:
-        """What became of an order; of the first one that reads so."""
+        """Return the code of the first order with this text."""
         order = order_of(text, self.before)
         return next(one for one in self.turn.report.entries if one.entry == order)
 
@@ -114,59 +114,59 @@ class Battle:
         return str(self.result(text).code)
 
     def why(self, text: str) -> str:
-        """The sentence about an order."""
+        """Return the sentence about an order."""
         return self.result(text).why
 
     @property
     def after(self) -> set[str]:
-        """The units that stand afterwards: ``france A par+1``."""
+        """The units on the board after the phase: ``france A par+1``."""
         return owned(self.turn.position.units)
 
     @property
     def dislodged(self) -> set[str]:
-        """The units that wait for the retreats."""
+        """The dislodged units."""
         return owned(lost.unit for lost in self.turn.position.dislodged)
 
     @property
     def contested(self) -> set[str]:
-        """The provinces that a standoff left empty."""
+        """The provinces left vacant by a standoff."""
         return set(self.turn.position.contested)
 
     @property
     def events(self) -> list[Event]:
-        """What happened besides the orders."""
+        """The events of the phase."""
         return list(self.turn.report.events)
 
     def told(self, code: str) -> list[str]:
-        """The sentences of the events of a kind."""
+        """Return the sentences of the events with a code."""
         return [event.text for event in self.events if event.code == code]
 
     def owner(self, place: str) -> str | None:
-        """Who controls a province."""
+        """Return the owner of a province."""
         return self.turn.position.owners.get(Province(place))
 
     @property
     def records(self) -> Europe1619Records:
-        """The records afterwards."""
+        """The records after the phase."""
         return records_of(self.turn.ledger)
 
     @cached_property
     def next(self) -> State:
-        """The state in which the retreats begin."""
+        """The state before the retreats."""
         return replace(self.before, phase=RETREATS_1620, position=self.turn.position, ledger=self.turn.ledger)
 
     def retreats(self, unit: str) -> set[str]:
-        """Where a unit that waits for the retreats can go."""
+        """Return the places to which a dislodged unit can retreat."""
         found = self.next
         lost = next(one for one in found.position.dislodged if owned([one.unit]) == {unit})
         return set(retreat_options(conditions(found), found.position, lost, in_force(found.rulebook)))
 
     def retreat(self, **orders: str) -> Battle:
-        """The retreats after it."""
+        """Resolve the retreats after the phase."""
         return Battle(self.next, RETREAT.play(self.next, sheets(orders, self.next)))
 
     def adjust(self) -> Battle:
-        """The Map Adjustment after it."""
+        """Resolve the Map Adjustment after the phase."""
         return Battle(self.next, adjust_map(self.next))
 
 

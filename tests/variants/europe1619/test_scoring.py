@@ -43,7 +43,7 @@ class Score:
 
     @property
     def total(self) -> int:
-        """All points."""
+        """The sum of all points."""
         return sum(astuple(self))
 
 

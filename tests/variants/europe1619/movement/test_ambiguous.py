@@ -56,11 +56,11 @@ class Example:
         return both_methods(at, given)
 
     def certainty(self, **rules: str) -> Certainty:
-        """Whether it has one resolution."""
+        """Return the certainty of the resolution."""
         return self.resolve(**rules).certainty
 
     def smaller(self) -> Iterator[Example]:
-        """The same with a unit less, an order less or a point of strength less."""
+        """Yield the example without one unit, one order or one point of strength."""
         for index, unit in enumerate(self.units):
             rest = self.units[:index] + self.units[index + 1 :]
             yield replace(self, units=rest)

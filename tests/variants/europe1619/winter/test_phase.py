@@ -1,5 +1,9 @@
 """The lines of Builds and Transactions as text."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from tests.golden import Golden
@@ -137,3 +141,25 @@ def test_a_state_whose_center_nobody_owns_is_captured_by_nobody() -> None:
     owners = {place: power for place, power in game.position.owners.items() if place != "lor"}
     setting = setting_of(game.state).with_owners(owners)
     assert standing_fact(setting, Power("lor")).clause == "E19-CAP-4"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("adjudicate", "odd.txt"),
+        ("adjudicate", "odd.txt", "--json"),
+        ("why", "odd.txt", "B A Pad"),
+        ("why", "odd.txt", "A Vie - Boh"),
+        ("draw", "odd.txt", "-o", "map.svg"),
+        ("check", "odd.txt"),
+    ],
+    ids=" ".join,
+)
+def test_an_odd_winter_case_is_answered_in_a_process_of_its_own(
+    arguments: tuple[str, ...], tmp_path: Path
+) -> None:
+    (tmp_path / "odd.txt").write_text(ODD_WINTER, encoding="utf-8")
+    command = [sys.executable, "-m", "westphalia", *arguments]
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert run.returncode == (1 if arguments[0] == "check" else 0)
+    assert "defect" not in run.stderr
