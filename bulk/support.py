@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import fields
 
 from ..model.rulebook import Rulebook
+from ..model.rulebook.choices import ConvoyParadox
 from ..solver import OrderRules, Relations, RetreatRules, VariantRules
 
 IN_TABLES = frozenset(
@@ -60,6 +61,8 @@ def unsupported(rulebook: Rulebook, conditions: VariantRules) -> list[str]:
         for name, choice in rulebook.choices().items()
         if name in usual and name not in decided and choice is not usual[name]
     ]
+    if rulebook.convoy_paradox not in tuple(ConvoyParadox):
+        found.append("convoy_paradox")  # the solver asks rules that somebody added
     plain = VariantRules(conditions.ground)
     supported = {
         "relations": conditions.relations == Relations(),

@@ -53,6 +53,7 @@ COMMANDS = {
     ),
     "core": CommandEntry("resolutions", "Find the smallest ambiguous part of the orders.", _STUDY),
     "search": CommandEntry("search", "Find the fewest orders that make a position ambiguous.", _STUDY),
+    "model": CommandEntry("model", "Write the system of decisions for other programs.", _STUDY),
     "census": CommandEntry("census", "Enumerate the smallest ambiguous patterns of N orders.", _STUDY),
     "kernels": CommandEntry("kernels", "Check the kernels of recorded games against the theorem.", _STUDY),
     "compare": CommandEntry("compare", "Count how often each rule choice matters in recorded games.", _STUDY),

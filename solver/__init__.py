@@ -41,6 +41,7 @@ from .conditions.orders import Approach, Conversions, OrderRules
 from .conditions.relations import OWN_SIDE, Reason, Relation, Relations, clause_of, own_and, own_power
 from .conditions.retreats import RetreatRules
 from .conditions.strengths import ONE, Cutting, Strengths, Weights
+from .exports import FORMATS as EXPORT_FORMATS, export_model
 from .kernel_shapes import KernelShape, kernel_shapes
 from .legal_orders import LegalOrders, possible_orders
 from .messages.clauses import clause_words
@@ -138,6 +139,7 @@ __getattr__, _, _ = lazy_loader.attach(  # pyright: ignore[reportUnknownVariable
 
 __all__ = [
     "CONVOY",
+    "EXPORT_FORMATS",
     "HOLD",
     "INFEASIBLE",
     "MOVE",
@@ -236,6 +238,7 @@ __all__ = [
     "code_of_ruling",
     "consistent_resolutions",
     "effective_as_written",
+    "export_model",
     "fates_in",
     "find_effective_orders",
     "ground_of",

@@ -56,6 +56,7 @@ from .describing import ChoiceInfo, RuleInfo, describe_rules
 from .fields import Rulebook, RuleField, rule_fields
 from .files import parse_rulebook, read_rulebook
 from .names import find_choice, find_field, find_fields
+from .paradox_rules import ParadoxKernel, ParadoxRule, register_paradox_rule
 from .published import KnownChoices, Preset, find_preset, preset, presets, rulebooks
 from .reading import read_rules
 
@@ -87,6 +88,8 @@ __all__ = [
     "OrderSetsInSequence",
     "OrderSetsUnordered",
     "OtherParadox",
+    "ParadoxKernel",
+    "ParadoxRule",
     "PerpetualOrders",
     "PoorlyWrittenOrders",
     "Preset",
@@ -114,6 +117,7 @@ __all__ = [
     "presets",
     "read_rulebook",
     "read_rules",
+    "register_paradox_rule",
     "rule_fields",
     "rulebooks",
 ]

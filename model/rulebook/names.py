@@ -64,7 +64,7 @@ def find_choice(field_name: str, name: str, kind: type[Rulebook] = Rulebook) -> 
         AmbiguousNameError: DATC 2.5 and 3.x give the letter to different choices, or one edition to several.
     """
     field = rule_fields(kind)[field_name]
-    known = tuple(field.choices)
+    known = field.choices.all()
     wanted = plain(name)
     for choice in known:
         if plain(choice.value) == wanted:

@@ -75,7 +75,7 @@ def lines(census: Census) -> Iterator[dict[str, Any]]:
 def _takes(pattern: Pattern) -> Iterator[tuple[str, int | None]]:
     """Which of its resolutions each rule of 4.A.2 takes, counted from 1; None: none of them."""
     columns = resolutions_of(pattern)
-    for choice in ConvoyParadox:
+    for choice in ConvoyParadox.all():
         result = result_of(pattern, read_rules({"convoy_paradox": choice.value}))
         yield choice.value, columns.index(result) + 1 if result in columns else None
 

@@ -134,7 +134,7 @@ def _takers(
         same = _orders(resolution) == orders
         return Taker(name, group, number.get(taken) if same else None, not same)
 
-    for choice in ConvoyParadox:
+    for choice in ConvoyParadox.all():
         yield taker(f"4.A.2={choice.value}", "4.A.2", _with(question.rulebook, "convoy_paradox", choice))
     for preset in rulebooks().values():
         yield taker(preset.name, "presets", preset.applied_to(question.rulebook))

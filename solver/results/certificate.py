@@ -13,8 +13,10 @@ from hashlib import sha256
 from typing import Any, Final, TypeAlias
 
 from ...model.case import Case
+from ...model.errors import ImpossibleError
 from ...model.names import UnitKind
 from ...model.orders import format_order, format_unit
+from ...model.rulebook.choices import ConvoyParadox
 from ..conditions.strengths import Cutting, Weights
 from ..orders.reading import CONVOY, MOVE, SUPPORT, ValidatedOrder
 from ..rules import equations as rules
@@ -62,6 +64,10 @@ def certify(resolution: Resolution, *, case: Case | None = None) -> Data:
 
     `case` adds the game and the phase. The digest covers what is stated of orders, board and rules.
     """
+    added = resolution.system.rulebook.convoy_paradox
+    if added not in tuple(ConvoyParadox):
+        message = f"certificates cover the published rules only, not 4.A.2={added.value}"
+        raise ImpossibleError(message, expected="another choice for 4.A.2")
     writer = _CertificateWriter(resolution.alone)
     stated: Data = {
         "game": "" if case is None else case.variant,

@@ -13,6 +13,8 @@ from .movement_result import MovementResult
 from .order_result import OrderResult, find_result
 
 if TYPE_CHECKING:
+    from networkx import DiGraph
+
     from ..messages.explanation import Explanation
     from .forced import ForcedDecision
     from .suppositions import Supposition
@@ -46,6 +48,23 @@ class Resolution(MovementResult, Shown):
         from .forced import forced_decisions  # only checks need it
 
         return tuple(forced_decisions(self))
+
+    def graph(self) -> DiGraph[str]:
+        """Return the dependency graph of the decisions, a networkx graph.
+
+        Nodes are names such as ``way(A bre - lon)``, with the attributes `rule`, `order` (or `unit`) and
+        `value`, which is true or false in this resolution. An edge leads from a decision to one that its
+        definition reads.
+        """
+        from ..system.names import unique_names
+        from .model_graph import fresh_system, model_graph, open_decisions  # as above
+
+        fresh = fresh_system(self.system)
+        scope = open_decisions(fresh)
+        made = model_graph(fresh, scope)
+        for d, name in unique_names(fresh, scope).items():
+            made.nodes[name]["value"] = bool(self.system.values[d])
+        return made
 
     def suppositions(self, kernel: int = 0) -> tuple[Supposition, ...]:
         """Return what follows if one decision of a kernel is yes, and what follows if it is no.

@@ -11,14 +11,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
+from ...model.errors import ImpossibleError
 from ...model.rulebook.choices import ConvoyParadox, OtherParadox
+from ...model.rulebook.paradox_rules import ParadoxKernel, find_paradox_rule
 from ..rules import equations as rules
+from ..rules.decisions import Rule
+from ..system.names import unique_names
 
 if TYPE_CHECKING:
     from ...model.rulebook import Rulebook
-    from ..rules.decisions import Rule
+    from ..system.system import System
 
 
 class Certainty(StrEnum):
@@ -92,7 +96,10 @@ def apply_tiebreak(
     moves = [d for d in kernel if t.rule[d] is rules.move]
     routes = [d for d in kernel if t.rule[d] in _ROUTE_RULES and _is_convoy(t, t.subject[d])]
     if routes:
-        return _convoy_paradox(t.rulebook.convoy_paradox, fallback, moves, routes, solutions)
+        choice = t.rulebook.convoy_paradox
+        if choice not in tuple(ConvoyParadox):
+            return _by_added_rule(cast("System", t), choice.value, kernel, solutions)
+        return _convoy_paradox(choice, fallback, moves, routes, solutions)
     if all(t.rule[d] in (rules.move, rules.passing) for d in kernel):
         for solution in solutions:
             if all(solution.values()):
@@ -101,6 +108,38 @@ def apply_tiebreak(
     supports = [d for d in kernel if t.rule[d] in (rules.support, rules.remains)]
     failing = moves if moves and choice is OtherParadox.MOVES_FAIL else [*moves, *supports]
     return TieBreak(Certainty.PARADOX, choice.value, dict.fromkeys(failing, 0))
+
+
+def _by_added_rule(
+    t: System, name: str, kernel: Sequence[int], solutions: Sequence[Mapping[int, int]]
+) -> TieBreak:
+    """Ask a rule that somebody added to decide a convoy paradox.
+
+    Raises:
+        ImpossibleError: The rule forces nothing, or something that the kernel does not decide.
+    """
+    names = unique_names(t, kernel)
+    numbers = {name: d for d, name in names.items()}
+
+    def named(*kinds: Rule) -> tuple[str, ...]:
+        return tuple(names[d] for d in kernel if t.rule[d] in kinds)
+
+    described = ParadoxKernel(
+        tuple(names.values()),
+        tuple(names[d] for d in kernel if t.rule[d] in _ROUTE_RULES and _is_convoy(t, t.subject[d])),
+        named(rules.move),
+        named(rules.support, rules.remains),
+        tuple({names[d]: bool(value) for d, value in solution.items()} for solution in solutions),
+    )
+    rule = find_paradox_rule(name)
+    assert rule is not None, "a choice exists only for rules that were found"
+    forced = rule(described)
+    unknown = sorted(set(forced) - set(numbers))
+    if unknown or not forced:
+        said = f"forces {', '.join(unknown)}" if unknown else "forces nothing"
+        expected = f"some of {', '.join(described.decisions)}"
+        raise ImpossibleError(f"the rule 4.A.2={name} {said}", expected=expected)
+    return TieBreak(Certainty.PARADOX, name, {numbers[one]: int(value) for one, value in forced.items()})
 
 
 def _is_convoy(t: KernelContext, subject: int | tuple[int, int]) -> bool:

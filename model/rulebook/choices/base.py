@@ -90,6 +90,11 @@ class Choice(StrEnum):
         return cast("Self", cls._value2member_map_.setdefault(value, made))
 
     @classmethod
+    def all(cls) -> tuple[Self, ...]:
+        """Return the declared choices, and those that somebody added."""
+        return tuple(cls)
+
+    @classmethod
     def usual(cls) -> Self:
         """Return the default."""
         return cls(cls._default) if cls._default else next(iter(cls))

@@ -1,5 +1,8 @@
 """Rules for convoys, paradoxes and head-to-head battles: DATC 4.A, 5.D."""
 
+from typing import Self, cast
+
+from ..paradox_rules import find_paradox_rule, paradox_rule_names
 from .base import Choice
 
 
@@ -95,6 +98,22 @@ class ConvoyParadox(
         "DPTG",
         "f/-",
     )
+
+    @classmethod
+    def _missing_(cls, value: object) -> Self | None:
+        """Return the choice for a rule that somebody added (`paradox_rules`)."""
+        rule = find_paradox_rule(value) if isinstance(value, str) else None
+        if rule is None:
+            return None
+        meaning = " ".join((rule.__doc__ or "A rule that was added.").partition("\n\n")[0].split())
+        made = cls._made(str(value), meaning)
+        made._name_ = str(value).upper()
+        return cast("Self", cls._value2member_map_.setdefault(value, made))
+
+    @classmethod
+    def all(cls) -> tuple[Self, ...]:
+        """Return the published choices and those for added rules."""
+        return (*cls, *(cls(name) for name in paradox_rule_names()))
 
 
 class AdjacentConvoy(

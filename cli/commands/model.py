@@ -1,0 +1,63 @@
+"""``westphalia model``: the system of decisions of a case, for other solvers and for drawing."""
+
+from typing import Annotated
+
+import typer
+from typer import Option
+
+from ...games import resolve_case
+from ...model.errors import UnknownNameError
+from ...model.text import nearest_names
+from ...solver import EXPORT_FORMATS, export_model
+from ..running.console import say
+from ..running.inputs import BoardOption, CaseArgument, CaseReader, PresetOption, RuleOption, VariantOption
+from ..running.progress import Busy
+from ..running.writing import refuse_input, write_whole
+from .adjudicate import refuse_other_phases
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the command of this module to the application."""
+    app.command()(model)
+
+
+def model(
+    case: CaseArgument,
+    to: Annotated[
+        str, Option("--to", metavar="FORMAT", help="cp-sat, opb, smt-lib, dot or graphml.")
+    ] = "smt-lib",
+    kernel: Annotated[
+        int | None, Option(metavar="N", min=1, help="Only kernel N; without it, the whole order set.")
+    ] = None,
+    output: Annotated[
+        str, Option("-o", "--output", metavar="FILE", help="The file to write; - is standard output.")
+    ] = "-",
+    rule: RuleOption = None,
+    preset: PresetOption = None,
+    board: BoardOption = None,
+    variant: VariantOption = None,
+) -> None:
+    """Write the system of decisions of a movement phase for other programs.
+
+    Variables have speaking names, such as "way(A bre - lon)". A solver that enumerates the models of the
+    system finds the consistent resolutions. dot and graphml have the graph of which decision reads which.
+
+    \b
+    westphalia model examples/pandin.txt --to smt-lib -o pandin.smt2
+    westphalia model examples/pandin.txt --kernel 1 --to dot
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    if to not in EXPORT_FORMATS:
+        nearest = nearest_names(to, EXPORT_FORMATS)
+        raise UnknownNameError(
+            f'unknown format "{to}"', expected=" or ".join(EXPORT_FORMATS), nearest=nearest
+        )
+    read = CaseReader(rule, preset, board, variant).load(case)
+    refuse_other_phases(read)
+    if output != "-":
+        refuse_input(output, case)
+    with Busy("Building the model"):
+        text = export_model(resolve_case(read), to, kernel)
+    if output == "-":
+        say(text.rstrip("\n"))
+    else:
+        write_whole(output, text)
