@@ -13,7 +13,7 @@ from westphalia.games.reports.asking import ask
 from westphalia.games.reports.reports import account_of_case
 from westphalia.model.case import read_case
 from westphalia.model.errors import WestphaliaError
-from westphalia.model.names import Power
+from westphalia.model.names import Power, Province
 from westphalia.model.orders import Build, Disband, Waive
 from westphalia.variants import find_variant
 from westphalia.variants.europe1619.politics.statuses import standing_fact
@@ -136,11 +136,13 @@ def test_a_case_may_hold_orders_of_other_phases_and_ask_why() -> None:
         assert ask(account, order)
 
 
-def test_a_state_whose_center_nobody_owns_is_captured_by_nobody() -> None:
+def test_a_state_whose_center_nobody_owns_is_captured_by_nobody(golden: Golden) -> None:
     game = play(when="W1625A")
     owners = {place: power for place, power in game.position.owners.items() if place != "lor"}
     setting = setting_of(game.state).with_owners(owners)
     assert standing_fact(setting, Power("lor")).clause == "E19-CAP-4"
+    golden(standing_fact(setting, Power("lor")).text)
+    golden(standing_fact(setting.with_owners({**owners, Province("lor"): Power("spain")}), Power("lor")).text)
 
 
 @pytest.mark.parametrize(
