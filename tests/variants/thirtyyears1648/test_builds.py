@@ -22,7 +22,8 @@ from westphalia.model.names import Power, Province
 from westphalia.solver.adjustments.phase import open_sites
 from westphalia.variants.thirtyyears1648.builds import clock_start
 from westphalia.variants.thirtyyears1648.calendar import Month
-from westphalia.variants.thirtyyears1648.setting import ThirtyYearsRecords, setting_of
+from westphalia.variants.thirtyyears1648.mercenaries import is_home_province
+from westphalia.variants.thirtyyears1648.setting import ThirtyYearsRecords, board_table, setting_of
 
 FRENCH = "par avi nan bav sav gui lor"
 
@@ -307,3 +308,14 @@ def test_no_turns_are_counted_for_a_home_center_that_its_power_retakes() -> None
     game = go(game, france="A bur - par")
     assert owner(game, "par") == "france"
     assert [fact for fact in VARIANT.facts(game.state) if fact.kind == "held"] == []
+
+
+@pytest.mark.clause("T48-MERC-18", "T48-MERC-3")
+def test_a_sea_inside_the_first_borders_of_a_board_of_ones_own_takes_no_mercenaries() -> None:
+    countries = {**board_table(BOARD, "countries"), "france": ["bur", "eng"]}
+    board = replace(BOARD, id="mine", special={**BOARD.special, "countries": countries})
+    setting = setting_of(Game.start(VARIANT, board=board).state)
+    assert [is_home_province(setting, Power("france"), Province(place)) for place in ("bur", "eng")] == [
+        True,
+        False,
+    ]

@@ -156,6 +156,15 @@ def test_a_lost_new_home_is_not_replaced(choice: str, expected: str) -> None:
     assert code(go(game, ottoman="HOME egy"), "HOME egy") == expected
 
 
+@pytest.mark.clause("T48-OTT-7")
+def test_a_lost_new_home_that_is_replaced_is_no_longer_a_home() -> None:
+    owners = {"ottoman": FOUR, "austria": "gre smy"}
+    ledger = {"homes": {"smy": "gre"}}
+    game = play("ottoman A per", owners, "1618-06A", ledger, t48_ottoman_redesignate="true")
+    game = go(game, ottoman="HOME egy")
+    assert VARIANT.ledger_json(game.ledger)["homes"] == {"egy": "gre"}
+
+
 @pytest.mark.clause("T48-OTT-8")
 def test_an_ottoman_unit_in_one_gains_nothing_and_others_take_it() -> None:
     game = play(
