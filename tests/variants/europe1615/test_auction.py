@@ -107,3 +107,13 @@ def test_there_must_be_one_player_for_each_power(golden: Golden) -> None:
     with pytest.raises(ImpossibleError) as caught:
         assign(read_bids(BIDS, BOARD)[:4], BOARD)
     golden(str(caught.value))
+
+
+@pytest.mark.clause("E15-BID-4")
+def test_of_players_with_equal_bids_the_first_gets_the_most_wanted_power() -> None:
+    wishes = "Austria 5, Denmark 20, England 25, France 30, Spain 20"
+    bids = read_bids(
+        "\n".join(f"{name}: {wishes}" for name in ("Anna", "Bert", "Cleo", "Dora", "Emil")), BOARD
+    )
+    given = assign(bids, BOARD)
+    assert (given["Anna"], given["Bert"], given["Emil"]) == ("france", "england", "austria")

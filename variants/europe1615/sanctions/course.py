@@ -28,7 +28,7 @@ from .catalogue import BY_ID, BY_LETTER, SANCTIONS, find_sanction
 from .handicaps import HandicapCancel
 from .lyon import PERMIT
 from .new_states import CATALAN_SECESSION, CatalanIfCaptured, raise_army, with_secession
-from .sanction import AfterFall, Sanction
+from .sanction import FRANCE, AfterFall, Sanction
 from .seasons import SEASONS, Season
 from .standing import Sanctions
 from .timeline import SANC as TIMELINE
@@ -320,10 +320,10 @@ VOTE = Statement(
     refusal="this cannot be declared",
 )
 
-DECLARATIONS = (Heard(PERMIT, speaker_of), Heard(VOTE, speaker_of))
+DECLARATIONS = (Heard(PERMIT, speaker_of, only=FRANCE), Heard(VOTE, speaker_of))
 """Declarations about sanctions; they take effect before influence is placed."""
 
-PERMISSIONS = Heard(PERMIT, speaker_of, kept, after=False)
+PERMISSIONS = Heard(PERMIT, speaker_of, kept, after=False, only=FRANCE)
 """France's permissions among the retreats, which apply to these retreats (E15-LYON-5)."""
 
 

@@ -73,7 +73,7 @@ def _waive(at: Speaker, said: WaivedCapture) -> Speaker:
 
 
 WAIVE = Statement(
-    Form("WAIVE {place}", "a place, as in WAIVE PRU", WaivedCapture),
+    Form("WAIVE {place}", "WAIVE PRU", WaivedCapture),
     "waived",
     (
         _barred(BLD[2], lambda at, _: at.setting.phase.season != "fall"),
