@@ -46,6 +46,7 @@ QUESTIONS: Final[Mapping[str, Endpoint]] = {
     "complete": Endpoint("ordering:complete"),
     "check": Endpoint("ordering:check"),
     "why": Endpoint("reasons:why", size=GAME_SIZE),
+    "certificate": Endpoint("reasons:certificate"),
     "verify": Endpoint("reasons:verify"),
     "claims": Endpoint("reasons:claims"),
     "resolutions": Endpoint("rules:resolutions"),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from pydantic import Field
 
 from ...games import ReportAnswer, account_of_case, ask, read_game, resolve_case
-from ...model.errors import UnreadableError, WestphaliaError
+from ...model.errors import ImpossibleError, UnreadableError, WestphaliaError
 from ...model.orders import Convoy, Move, Support, format_order
 from ...model.phase import PhaseKind
 from ...model.reasons import steps_json
@@ -20,8 +21,24 @@ from ...research import (
     verification_json,
     verify as verify_claims,
 )
+from ...solver import certify
+from ..reply import File
 from .asked import CaseAsked, Json
 from .cases import refuse_without_orders
+
+
+class CertificateAsked(CaseAsked):
+    """A case whose result is to be certified."""
+
+
+def certificate(asked: CertificateAsked) -> File:
+    """Return a certificate of the result, for anybody to check (docs/certificates.md)."""
+    read = asked.read()
+    refuse_without_orders(read)
+    if read.phase.kind is not PhaseKind.MOVEMENT:
+        raise ImpossibleError("certificates are about movement", expected="a movement phase")
+    text = json.dumps(certify(resolve_case(read), case=read), ensure_ascii=False, indent=1)
+    return File(text.encode(), "application/json", "certificate.json")
 
 
 class WhyAsked(CaseAsked):
