@@ -29,6 +29,25 @@ def test_a_fleet_may_need_an_undisturbed_month_before_it_changes() -> None:
     assert month("F nan H", ", spain M par", "M par - nan", cuts="true") == "T48-FCA-2"
 
 
+@pytest.mark.clause("T48-FCA-2", "T48-ICE-20")
+@pytest.mark.parametrize(("attackable", "expected"), [("false", "converted"), ("true", "T48-FCA-2")])
+def test_a_move_against_a_fleet_that_the_ice_protects_does_not_disturb_it(
+    attackable: str, expected: str
+) -> None:
+    game = play(
+        "russia F krg, sweden A mos",
+        {"russia": "krg"},
+        "1619-01M",
+        t48_fca_timing="after_one_held_turn",
+        t48_ice_land_entry="barred_only_from_frozen_to_frozen",
+        t48_ice_land_fleet_attackable=attackable,
+    )
+    game = go(game, russia="F krg H", sweden="A mos - krg")
+    assert code(game, "A mos - krg") != "T48-ICE-11"
+    game = go(game, russia="F krg FCA")
+    assert code(game, "F krg FCA") == expected
+
+
 @pytest.mark.clause("T48-FCA-5")
 @pytest.mark.parametrize("text", ["F Nantes FCA", "FCA Nantes", "f nan fca", "FCA F Nan"])
 def test_the_order_is_written_fca(text: str) -> None:
