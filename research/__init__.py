@@ -18,7 +18,7 @@ from .ambiguity.kernel_survey import KernelSurvey, survey_source
 from .ambiguity.mechanics import MECHANICS
 from .ambiguity.patterns import Pattern, format_pattern, parse_pattern
 from .ambiguity.placements import PlacedPattern, placements
-from .ambiguity.positions import Danger, Hazard, hazard_of
+from .ambiguity.positions import Danger, Hazard, absence_is_proven, hazard_of
 from .ambiguity.resolutions import Resolutions, resolutions_of
 from .ambiguity.words import pattern_words, resolutions_words
 from .ambiguity.work_queue import PartsFile, cluster, left_over, local_pool, run_parts
@@ -78,6 +78,7 @@ __all__ = [
     "Resolutions",
     "Slip",
     "Verification",
+    "absence_is_proven",
     "acting_powers",
     "all_alternatives",
     "ambiguous_key",

@@ -8,7 +8,7 @@ from typer import Option
 
 from ...model.errors import Place, UnreadableError
 from ...model.orders import format_order
-from ...research import Danger, hazard_of, question_of, resolutions_words
+from ...research import Danger, absence_is_proven, hazard_of, question_of, resolutions_words
 from ..running.console import report_console, say, say_json, show, whole
 from ..running.inputs import (
     BoardOption,
@@ -25,6 +25,23 @@ from ..running.text import Text
 from .adjudicate import refuse_other_phases
 
 
+_ABSENCE = {
+    Danger.SEVERAL: "No orders of these units have several consistent resolutions.",
+    Danger.NONE: "All orders of these units have a consistent resolution.",
+    Danger.PARADOX: "No orders of these units are a paradox: all have a consistent resolution, and none has "
+    "several that differ in a convoy.",
+}
+_NOT_PROVEN = (
+    " This is not proven: the search covers order sets without a resolution completely only under the "
+    "movement rules of the standard game."
+)
+_FEWER = {
+    Danger.SEVERAL: "Fewer orders never have several.",
+    Danger.NONE: "Fewer orders always have one.",
+    Danger.PARADOX: "Fewer orders are never a paradox.",
+}
+
+
 def add_commands(app: typer.Typer) -> None:
     """Add the command of this module to the application."""
     app.command(epilog="Exit status: 0 there are such orders; 1 there are none; 2 bad input.")(search)
@@ -33,7 +50,12 @@ def add_commands(app: typer.Typer) -> None:
 def search(
     case: CaseArgument,
     find: Annotated[
-        str, Option("--find", metavar="WHAT", help="What orders have: several resolutions, or paradox.")
+        str,
+        Option(
+            "--find",
+            metavar="WHAT",
+            help="Orders with several resolutions, with none, or that are a paradox.",
+        ),
     ] = "several",
     as_json: JsonOption = False,
     rule: RuleOption = None,
@@ -41,33 +63,37 @@ def search(
     board: BoardOption = None,
     variant: VariantOption = None,
 ) -> int:
-    """Find the fewest orders that would leave it open what becomes of them.
+    """Find the fewest orders that make a position ambiguous.
 
-    The units are those of the case, its orders do not count: every unit could be given any order, and those
-    that are given none hold. With --find paradox a convoy must hang on it, so that rings do not count. That
-    fewer orders cannot is proven.
+    The search uses the units of the case and ignores its orders: each unit may have any legal order, and
+    units without one hold. A paradox has no consistent resolution, or several that differ in a convoy, so
+    that circular movements do not count. The command proves that fewer orders are not enough.
 
     \b
+    westphalia search examples/pandin.txt
     westphalia search examples/pandin.txt --find paradox
+    westphalia search examples/pandin.txt --find none
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     try:
         danger = Danger(find)
     except ValueError:
         raise UnreadableError(
-            f"cannot look for {find!r}", place=Place("--find"), expected="several or paradox"
+            f"unknown value {find!r}", place=Place("--find"), expected="several, none or paradox"
         ) from None
     read = CaseReader(rule, preset, board, variant).load(case)
     refuse_other_phases(read)
-    with Busy("Looking for orders"):
-        found = hazard_of(question_of(read), danger)
+    question = question_of(read)
+    with Busy("Searching for orders"):
+        found = hazard_of(question, danger)
     if as_json:
         say_json(None if found is None else found.to_json())
     elif found is None:
-        say("No orders of these units leave anything open.")
+        proven = "" if absence_is_proven(question, danger) else _NOT_PROVEN
+        say(f"{_ABSENCE[danger]}{proven}")
     else:
         head = (
-            f"{len(found.orders)} orders have {resolutions_words(found.resolutions)}; fewer cannot, "
-            "if all other units hold."
+            f"These {len(found.orders)} orders have {resolutions_words(found.resolutions)} if all other units "
+            f"hold. {_FEWER[danger]}"
         )
         lines = "\n".join(
             f"{unit.power.title()}: {format_order(order)}" for unit, order in found.orders.items()

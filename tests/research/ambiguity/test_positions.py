@@ -11,7 +11,7 @@ from westphalia.model.orders import Designation, Move, MovementOrder
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import preset
 from westphalia.research import Danger, Question, hazard_of
-from westphalia.solver import branch, possible_orders, unsettled_system
+from westphalia.solver import System, branch, possible_orders, unsettled_system
 from westphalia.variants.standard import STANDARD
 
 RULES = preset("datc")
@@ -25,16 +25,31 @@ def position(text: str) -> Position:
     return Position(STANDARD.board, tuple(units))
 
 
-def ambiguous(where: Position, orders: dict[Unit, MovementOrder]) -> bool:
+def unsettled(where: Position, orders: dict[Unit, MovementOrder]) -> System:
     given: dict[Power, list[MovementOrder]] = {}
     for unit, order in orders.items():
         given.setdefault(unit.power, []).append(order)
-    t = unsettled_system(where, given, RULES)
+    return unsettled_system(where, given, RULES)
+
+
+def properties(where: Position, orders: dict[Unit, MovementOrder]) -> set[Danger]:
+    """The properties of an order set, by looking at all its resolutions."""
+    t = unsettled(where, orders)
+    found = branch(t, t.agenda())
+    if len(found) == 1:
+        return set()
+    sea = [t.way[c] for c in t.movers if t.passages[c] is not None and not t.by_land[c]]
+    by_convoy = not found or len({tuple(values[d] for d in sea) for values in found}) > 1
+    return {Danger.SEVERAL if found else Danger.NONE, *([Danger.PARADOX] if by_convoy else [])}
+
+
+def ambiguous(where: Position, orders: dict[Unit, MovementOrder]) -> bool:
+    t = unsettled(where, orders)
     return len(branch(t, t.agenda(), limit=2)) > 1
 
 
-def fewest_by_force(where: Position, most: int) -> int | None:
-    """The fewest orders with several resolutions, by trying all of them."""
+def fewest_by_force(where: Position, most: int) -> dict[Danger, int]:
+    """The fewest orders with each property, by trying all order sets; without those that none has."""
     moves = {
         unit: [
             Move(Designation(unit.location, unit.kind), order.target, order.via_convoy)
@@ -49,12 +64,15 @@ def fewest_by_force(where: Position, most: int) -> int | None:
         )
         for unit in where.units
     }
+    fewest: dict[Danger, int] = {}
     for count in range(1, most + 1):
         for chosen in combinations(where.units, count):
             for orders in product(*(options[unit][1:] for unit in chosen)):
-                if ambiguous(where, dict(zip(chosen, orders, strict=True))):
-                    return count
-    return None
+                for danger in properties(where, dict(zip(chosen, orders, strict=True))):
+                    fewest.setdefault(danger, count)
+        if len(fewest) == len(Danger):
+            break
+    return fewest
 
 
 def test_three_armies_that_could_go_round_are_a_ring() -> None:
@@ -62,13 +80,13 @@ def test_three_armies_that_could_go_round_are_a_ring() -> None:
     found = hazard_of(Question(where, {}, RULES))
     assert found is not None
     assert (len(found.orders), found.resolutions) == (3, 2)
-    assert fewest_by_force(where, 3) == 3
+    assert fewest_by_force(where, 3) == {Danger.SEVERAL: 3}
 
 
 def test_two_units_cannot_leave_anything_open() -> None:
     where = position("austria A bud, turkey A rum")
     assert hazard_of(Question(where, {}, RULES)) is None
-    assert fewest_by_force(where, 2) is None
+    assert fewest_by_force(where, 2) == {}
 
 
 def test_the_simplest_paradox_is_found_where_it_can_be() -> None:
@@ -82,6 +100,34 @@ def test_the_simplest_paradox_is_found_where_it_can_be() -> None:
 def test_without_fleets_there_is_no_paradox() -> None:
     where = position("austria A bud, austria A ser, turkey A rum, turkey A bul")
     assert hazard_of(Question(where, {}, RULES), Danger.PARADOX) is None
+
+
+def test_orders_without_any_resolution_are_a_paradox_too() -> None:
+    """DATC 6.F.18: the model of two resolutions alone does not see it."""
+    where = position("england F eng, england F lon, france F wal, france F iri, france A bre")
+    for danger in (Danger.NONE, Danger.PARADOX):
+        found = hazard_of(Question(where, {}, RULES), danger)
+        assert found is not None
+        assert (len(found.orders), found.resolutions) == (5, 0)
+        assert danger in properties(where, dict(found.orders))
+
+
+POSITIONS = (
+    "england F eng, england F lon, france F wal, france A bre",
+    "england F eng, england F lon, england F wal, france A bre",
+    "italy F nap, italy A apu, turkey F ion, turkey A gre",
+)
+"""Positions with up to 40,000 order sets. With up to five units, two of 365,904 and 842,400 agree as well."""
+
+
+@pytest.mark.parametrize("text", POSITIONS)
+def test_the_search_agrees_with_enumerating_all_order_sets(text: str) -> None:
+    where = position(text)
+    found = {danger: hazard_of(Question(where, {}, RULES), danger) for danger in Danger}
+    fewest = {danger: len(hazard.orders) for danger, hazard in found.items() if hazard is not None}
+    assert fewest == fewest_by_force(where, len(where.units))
+    for danger, hazard in found.items():
+        assert hazard is None or danger in properties(where, dict(hazard.orders))
 
 
 def test_too_many_units_are_refused(golden: Golden) -> None:
