@@ -24,7 +24,6 @@ from ..running.run import DONE, FAILED
 from ..running.text import Text
 from .adjudicate import refuse_other_phases
 
-
 _ABSENCE = {
     Danger.SEVERAL: "No orders of these units have several consistent resolutions.",
     Danger.NONE: "All orders of these units have a consistent resolution.",

@@ -6,8 +6,8 @@ and differ in a decision. CP-SAT finds the fewest orders that are not holds, and
 *No resolution.* That no assignment is consistent cannot be stated in such a model. By the theorem
 (``docs/theorem.md``), a kernel without a resolution is a cycle on which some decision contradicts itself: if
 it is no, the rules make it yes, and if it is yes, they make it no. The model has both assignments. In the
-standard game the decision is the path of a convoyed army. Each proposal of CP-SAT is resolved, and excluded if
-it has a consistent resolution after all; proposals come in order of their number of orders.
+standard game the decision is the path of a convoyed army. Each proposal of CP-SAT is resolved, and excluded
+if it has a consistent resolution after all; proposals come in order of their number of orders.
 """
 
 from __future__ import annotations

@@ -114,7 +114,6 @@ def test_orders_without_any_resolution_are_a_paradox_too() -> None:
 
 POSITIONS = (
     "england F eng, england F lon, france F wal, france A bre",
-    "england F eng, england F lon, england F wal, france A bre",
     "italy F nap, italy A apu, turkey F ion, turkey A gre",
 )
 """Positions with up to 40,000 order sets. With up to five units, two of 365,904 and 842,400 agree as well."""
