@@ -14,8 +14,10 @@ from ...model.errors import Place, UnreadableError, WestphaliaError
 from ...research import (
     BY_FORMAT,
     Alternative,
+    Basis,
     Comparison,
     PartsFile,
+    Rate,
     all_alternatives,
     ambiguous_key,
     as_alternatives,
@@ -43,9 +45,16 @@ def compare(
     rules: Annotated[
         list[str] | None,
         Option(
-            "--rules", metavar="RULES", help="A preset or NAME=CHOICE; by default every choice and preset."
+            "--rules",
+            metavar="RULES",
+            help="A preset, NAME=CHOICE, or presets for all; by default every choice and preset.",
         ),
     ] = None,
+    base: Annotated[
+        str | None,
+        Option("--base", metavar="RULES", help="Compare with these rules instead of the record's own."),
+    ] = None,
+    movement: Annotated[bool, Option("--movement", help="Compare only movement phases.")] = False,
     from_format: Annotated[
         str | None, Option("--from", metavar="FORMAT", help="The format; by default it is detected.")
     ] = None,
@@ -59,11 +68,12 @@ def compare(
 
     Each phase is resolved under the rules of its record, and again with one choice changed. A choice that
     cannot matter in a phase is not tried there. Choices whose effect depends only on the format of the
-    records are listed separately.
+    records are listed separately. Shares have 95 % confidence intervals.
 
     \b
     westphalia compare games.tar.xz
     westphalia compare games/ --rules 4.A.2=all_hold --rules rulebook-1982
+    westphalia compare games/ --base datc --rules presets --movement
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     given = as_alternatives(rules or ())
     if from_format is not None:
@@ -72,7 +82,9 @@ def compare(
         raise UnreadableError(
             "--resume needs a file to continue", place=Place("compare"), expected="--output FILE"
         )
-    file, done = _open_output(given, output, resume)
+    base_rules = [pair for one in as_alternatives([base] if base else ()) for pair in one.rules]
+    basis = Basis(tuple(base_rules), movement)
+    file, done = _open_output(given, basis, output, resume)
     total = Comparison()
     for one in done.values():
         total.add(one)
@@ -86,7 +98,7 @@ def compare(
                 yield source
 
     with executor_of(workers, scheduler) as executor, Busy("Comparing rules") as busy:
-        for _, found in run_parts(comparison_work(given, from_format), left(), executor):
+        for _, found in run_parts(comparison_work(given, from_format, basis), left(), executor):
             total.add(found)
             if file is not None:
                 file.add(found.to_json())
@@ -101,12 +113,14 @@ def compare(
 
 
 def _open_output(
-    given: "tuple[Alternative, ...]", output: str | None, resume: bool
+    given: "tuple[Alternative, ...]", basis: Basis, output: str | None, resume: bool
 ) -> "tuple[PartsFile | None, dict[str, Comparison]]":
     """Open the file for finished texts, if there is one, and return it with its results by text name."""
     if output is None:
         return None, {}
-    question = {"comparison": 1, "rules": [one.name for one in given]}
+    question: dict[str, Any] = {"comparison": 1, "rules": [one.name for one in given]}
+    if basis != Basis():
+        question |= {"base": dict(basis.rules), "movement": basis.movement_only}
     file = PartsFile.open(Path(output), question, resume=resume)
     return file, {found.name: found for found in map(Comparison.from_json, file.lines)}
 
@@ -126,14 +140,20 @@ def _drawn(total: "Comparison", given: "tuple[Alternative, ...]") -> "list[Rende
         if not names:
             continue
         table = Table.grid(padding=(0, 3, 0, 0))
-        heads = ("choice", "changed", "tried", "most often", "example")
+        for head in range(5):
+            table.add_column(no_wrap=head in (0, 3))
+        table.add_column(ratio=1)
+        heads = ("choice", "changed", "tried", "share of phases", "example", "most often")
         table.add_row(*(Text(head, "dim") for head in heads))
         for name in sorted(names, key=lambda name: (-total.changed[name], name)):
             group, _ = total.groups[name].most_common(1)[0]
             where = _where(total.examples[change_key(name, group)])
             changed, tried = f"{total.changed[name]:,}", f"{total.tried[name]:,}"
-            table.add_row(name, changed, tried, group, where)
+            table.add_row(name, changed, tried, str(total.rate(name)), where, group)
         parts.append(Group(Text(title, "bold"), table))
+    if len(total.tried) > 1:
+        rate = Rate(total.disagreeing, phases)
+        parts.append(Text(f"Phases changed by at least one choice or preset: {rate.count:,}, {rate}."))
     quiet = sorted(name for name in total.tried if not total.changed[name])
     if quiet:
         parts.append(Text(f"Tried without any change: {', '.join(quiet)}", "dim"))
@@ -143,10 +163,11 @@ def _drawn(total: "Comparison", given: "tuple[Alternative, ...]") -> "list[Rende
 def _ambiguous(total: "Comparison") -> "RenderableType":
     """Return the table of movements without exactly one resolution, by the families of their cores."""
     table = Table.grid(padding=(0, 3, 0, 0))
-    heads = ("Movements without exactly one resolution", "count", "example")
+    heads = ("Movements without exactly one resolution", "count", "share of movements", "example")
     table.add_row(*(Text(head, "dim") for head in heads))
     for family, count in sorted(total.ambiguous.items(), key=lambda item: (-item[1], item[0])):
-        table.add_row(family, f"{count:,}", _where(total.examples[ambiguous_key(family)]))
+        rate = Rate(count, total.phases["movement"])
+        table.add_row(family, f"{count:,}", str(rate), _where(total.examples[ambiguous_key(family)]))
     return table
 
 

@@ -91,8 +91,8 @@ def search(
         say(f"{_ABSENCE[danger]}{proven}")
     else:
         head = (
-            f"These {len(found.orders)} orders have {resolutions_words(found.resolutions)} if all other units "
-            f"hold. {_FEWER[danger]}"
+            f"These {len(found.orders)} orders have {resolutions_words(found.resolutions)} if all other "
+            f"units hold. {_FEWER[danger]}"
         )
         lines = "\n".join(
             f"{unit.power.title()}: {format_order(order)}" for unit, order in found.orders.items()

@@ -46,7 +46,7 @@ SCHEMAS: Mapping[str, SchemaEntry] = {
     "search": SchemaEntry(".questions:SearchDocument", "1.0", "search --json", ("search",)),
     "census": SchemaEntry(".questions:CensusDocument", "1.0", "census --json", ("census",)),
     "census-line": SchemaEntry(".questions:CensusLine", "1.0", "a line of a file of findings"),
-    "compare": SchemaEntry(".questions:ComparisonDocument", "1.0", "compare --json", ("compare",)),
+    "compare": SchemaEntry(".questions:ComparisonDocument", "1.1", "compare --json", ("compare",)),
     "replay": SchemaEntry(".questions:ReplayDocument", "1.0", "replay --json", ("replay",)),
     "orders": SchemaEntry(".games:OrdersDocument", "1.0", "orders --json", ("orders",)),
     "check": SchemaEntry(".games:CheckDocument", "1.0", "check --json", ("check",)),

@@ -278,6 +278,15 @@ class CensusLine(RootModel[CensusQuestionRecord | CensusPartRecord]):
     """A line of a file of findings."""
 
 
+class RateRecord(ResultModel):
+    """A share of phases with its 95 % confidence interval."""
+
+    changed: int
+    of: int
+    low: float
+    high: float
+
+
 class ComparisonDocument(ResultModel):
     """How often each rule choice matters in recorded games."""
 
@@ -290,6 +299,10 @@ class ComparisonDocument(ResultModel):
     ambiguous: dict[str, int]
     unanswered: dict[str, int]
     examples: dict[str, Any]
+    disagreeing: Annotated[int, Field(description="phases that at least one alternative changes")] = 0
+    rates: Annotated[
+        dict[str, RateRecord], Field(description="the share of phases that each alternative changes")
+    ] = Field(default_factory=dict[str, RateRecord])
     errors: list[Any]
 
 

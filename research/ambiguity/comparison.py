@@ -1,8 +1,9 @@
-"""How often it matters which rules are chosen: recorded phases, resolved by one rulebook after the other.
+"""How often rule choices matter: recorded phases, resolved under one rulebook after the other.
 
-Each phase is played by the rules of its record, and then with one choice, or one preset, in their place. A
-choice that cannot matter in a phase is not tried there: without a convoy no question about convoys. What only
-the format of a record decides (how units are named, which orders are missing) is counted apart.
+Each phase is resolved under the rules of its record (changed by a `Basis`), and again with one choice or
+preset changed. A choice that cannot matter in a phase is not tried there, such as a choice about convoys
+without a convoy. Choices that matter only because of the format of a record (how it names units, which orders
+are missing) are counted separately.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import lru_cache, partial
+from math import sqrt
 from typing import Any
 
 from ...formats.record import Record, title
@@ -50,7 +52,7 @@ BY_FORMAT = frozenset(
         "build_missing_kind",
     }
 )
-"""The rules whose choices the format of a record decides: what it cannot say is no finding."""
+"""The rules whose effect depends on the format of a record. Their counts say nothing about the rules."""
 
 _CONVOYS = frozenset(
     {
@@ -87,7 +89,7 @@ _WINTER = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """Rules to be held against those of a record: a name, the choices, and the field of a single choice."""
+    """Rules to compare with those of a record: a name, the choices, and the field of a single choice."""
 
     name: str
     rules: tuple[tuple[str, str], ...]
@@ -95,12 +97,12 @@ class Alternative:
 
     @property
     def is_by_format(self) -> bool:
-        """It is about what the format of a record decides."""
+        """Whether its effect depends on the format of a record."""
         return self.field in BY_FORMAT
 
 
 def all_alternatives(variant: str = "standard") -> tuple[Alternative, ...]:
-    """Every choice of every rule of a game, and every published rulebook."""
+    """Return every choice of every rule of a variant, and every published rulebook."""
     found: list[Alternative] = []
     for rule in describe_rules(type(find_variant(variant).rulebook)):
         for choice in rule.choices:
@@ -111,11 +113,11 @@ def all_alternatives(variant: str = "standard") -> tuple[Alternative, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """A phase that comes out otherwise under an alternative.
+class PhaseChange:
+    """A phase whose result changes under an alternative.
 
-    `orders` are those with another outcome; `group` says what they are, so that changes of one kind can be
-    counted together.
+    `orders` are the orders with another outcome. `group` describes how their outcomes change, so that changes
+    of one kind are counted together.
     """
 
     alternative: str
@@ -123,15 +125,58 @@ class Change:
     orders: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """A share of phases with its 95 % confidence interval (Wilson's score interval)."""
+
+    count: int
+    of: int
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The bounds of the interval; 0 and 1 without any phases."""
+        if not self.of:
+            return 0.0, 1.0
+        n, share = self.of, self.count / self.of
+        middle = share + _Z**2 / (2 * n)
+        spread = _Z * sqrt(share * (1 - share) / n + _Z**2 / (4 * n**2))
+        scale = 1 + _Z**2 / n
+        return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+
+    def __str__(self) -> str:
+        low, high = self.interval
+        return f"{self.count / self.of if self.of else 0:.3%} ({low:.3%} to {high:.3%})"
+
+    def to_json(self) -> dict[str, float]:
+        """Return the rate as a JSON object."""
+        low, high = self.interval
+        return {"changed": self.count, "of": self.of, "low": low, "high": high}
+
+
+_Z = 1.959964
+"""The quantile of the normal distribution for a confidence of 95 %."""
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """The side that alternatives are compared with.
+
+    `rules` change the rules of the records. With `movement_only`, only movement phases are compared.
+    """
+
+    rules: tuple[tuple[str, str], ...] = ()
+    movement_only: bool = False
+
+
 @dataclass
 class Comparison(Shown):
-    """What came of a text, or of many.
+    """The counts of one text, or of many.
 
-    `phases` counts the phases by kind, `tried` how often each alternative was played, `changed` in how many
-    phases it came out otherwise, `groups` the same by what the changed orders are; `ambiguous` counts the
-    movements without exactly one resolution by the families of their cores, `unanswered` the phases for which
-    a record tells too little for an alternative. `examples` has a change for each alternative and group, and
-    a movement for each family.
+    `phases` counts the phases by kind, `tried` how often each alternative was tried, `changed` how often it
+    changes the result, and `groups` the same by kind of change. `ambiguous` counts the movements without
+    exactly one resolution by the families of their cores. `unanswered` counts the phases whose record has too
+    little data for an alternative. `examples` has the first change for each alternative and group, and the
+    first movement for each family. `disagreeing` counts the phases that any alternative changes.
     """
 
     name: str = ""
@@ -143,6 +188,7 @@ class Comparison(Shown):
     ambiguous: Counter[str] = field(default_factory=Counter[str])
     unanswered: Counter[str] = field(default_factory=Counter[str])
     examples: dict[str, dict[str, Any]] = field(default_factory=dict[str, dict[str, Any]])
+    disagreeing: int = 0
     errors: list[str] = field(default_factory=list[str])
 
     def __repr__(self) -> str:
@@ -155,20 +201,25 @@ class Comparison(Shown):
         )
         return tagged(self, self.name, *words)
 
-    def note(self, change: Change, where: Mapping[str, Any]) -> None:
-        """Count a change, and keep it if it is the first of its kind."""
+    def rate(self, alternative: str) -> Rate:
+        """Return the share of phases that an alternative changes."""
+        return Rate(self.changed[alternative], sum(self.phases.values()))
+
+    def note(self, change: PhaseChange, where: Mapping[str, Any]) -> None:
+        """Count a change, and store it as an example if it is the first of its kind."""
         self.changed[change.alternative] += 1
         self.groups.setdefault(change.alternative, Counter())[change.group] += 1
         example = {"rules": change.alternative, **where, "orders": list(change.orders), "group": change.group}
         self.examples.setdefault(change_key(change.alternative, change.group), example)
 
     def note_ambiguous(self, family: str, orders: Sequence[str], where: Mapping[str, Any]) -> None:
-        """Count a movement without exactly one resolution, and keep it if it is the first of its family."""
+        """Count a movement without exactly one resolution; store it if it is the first of its family."""
         self.ambiguous[family] += 1
         self.examples.setdefault(ambiguous_key(family), {**where, "orders": list(orders)})
 
     def add(self, other: Comparison) -> None:
-        """Count in what came of another text."""
+        """Add the counts of another text. The order in which texts are added does not matter."""
+        self.disagreeing += other.disagreeing
         self.games += other.games
         self.phases += other.phases
         self.tried += other.tried
@@ -178,11 +229,12 @@ class Comparison(Shown):
         for name, counts in other.groups.items():
             self.groups.setdefault(name, Counter()).update(counts)
         for key, example in other.examples.items():
-            self.examples.setdefault(key, example)
-        self.errors += other.errors
+            if key not in self.examples or _order_of(example) < _order_of(self.examples[key]):
+                self.examples[key] = example
+        self.errors = sorted(self.errors + other.errors)
 
     def to_json(self) -> dict[str, Any]:
-        """The counts as an object of JSON, in a fixed sequence."""
+        """Return the counts as a JSON object, in a fixed order."""
         return {
             "name": self.name,
             "games": self.games,
@@ -193,12 +245,14 @@ class Comparison(Shown):
             "ambiguous": dict(sorted(self.ambiguous.items())),
             "unanswered": dict(sorted(self.unanswered.items())),
             "examples": dict(sorted(self.examples.items())),
+            "disagreeing": self.disagreeing,
+            "rates": {name: self.rate(name).to_json() for name in sorted(self.tried)},
             "errors": self.errors,
         }
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Comparison:
-        """What `to_json` has written."""
+        """Parse the result of `to_json`."""
         return cls(
             str(data["name"]),
             int(data["games"]),
@@ -209,23 +263,26 @@ class Comparison(Shown):
             Counter(data["ambiguous"]),
             Counter(data["unanswered"]),
             dict(data["examples"]),
+            int(data.get("disagreeing", 0)),
             list(data["errors"]),
         )
 
 
 def comparison_work(
-    given: Sequence[Alternative], name: str | None = None
+    given: Sequence[Alternative], name: str | None = None, basis: Basis = Basis()
 ) -> Callable[[SourceText], Comparison]:
-    """What is to be done with each text, as a function that other processes can run.
+    """Return the function that compares one text. It can be pickled for other processes.
 
-    `given` are the alternatives (none: every choice and preset of the game of each record), `name` the
+    `given` are the alternatives (none: every choice and preset of each record's variant), `name` is the
     format.
     """
-    return partial(compare_source, tuple(given), name)
+    return partial(compare_source, tuple(given), name, basis=basis)
 
 
-def compare_source(given: tuple[Alternative, ...], name: str | None, source: SourceText) -> Comparison:
-    """Compare every phase of a text. Nothing is raised: errors are counted and told."""
+def compare_source(
+    given: tuple[Alternative, ...], name: str | None, source: SourceText, basis: Basis = Basis()
+) -> Comparison:
+    """Compare every phase of a text. Errors are not raised, but collected."""
     made = Comparison(source.name)
     try:
         known = known_text(source, name)
@@ -236,20 +293,20 @@ def compare_source(given: tuple[Alternative, ...], name: str | None, source: Sou
             text, file=source.name, name=form.id if form else None, first_line=source.first_line
         ):
             made.games += 1
-            _compare_record(record, given or _of_variant(record.variant), made)
+            _compare_record(record, given or _of_variant(record.variant), made, basis)
     except WestphaliaError as error:
         made.errors.append(str(error.at(file=source.name)))
     return made
 
 
-@cache
+@lru_cache(maxsize=64)
 def _of_variant(variant: str) -> tuple[Alternative, ...]:
     return all_alternatives(variant)
 
 
-def _compare_record(record: Record, given: Sequence[Alternative], made: Comparison) -> None:
+def _compare_record(record: Record, given: Sequence[Alternative], made: Comparison, basis: Basis) -> None:
     variant = find_variant(record.variant)
-    base = rulebook_for(record)
+    base = read_rules(basis.rules, rulebook_for(record))
     steps = PhasePlayer(record, variant, base)
     others = [
         (one, PhasePlayer(record, variant, changed))
@@ -264,7 +321,10 @@ def _compare_record(record: Record, given: Sequence[Alternative], made: Comparis
         before = steps.play(index, position)
         owners = steps.follow(index, before).owners
         kind = recorded.phase.kind
+        if basis.movement_only and kind is not PhaseKind.MOVEMENT:
+            continue
         made.phases[kind.value] += 1
+        agreed = True
         where = {
             "file": record.file or "",
             "game": title(record),
@@ -287,30 +347,37 @@ def _compare_record(record: Record, given: Sequence[Alternative], made: Comparis
                 made.unanswered[one.name] += 1
                 continue
             if _result(again) != result:
+                agreed = False
                 changed = tuple(_changed(before, again))
                 group = "the format decides" if one.is_by_format else _group(changed, again)
-                made.note(Change(one.name, group, tuple(order for order, _, _ in changed)), where)
+                made.note(PhaseChange(one.name, group, tuple(order for order, _, _ in changed)), where)
+        made.disagreeing += not agreed
 
 
 def _pay(record: Record, variant: Variant, rulebooks: int) -> bool:
-    """Whether to ask arrays which movements other rulebooks do not change."""
+    """Return whether it pays to find unchanged movements with arrays."""
     return variant.moves_as_standard and METER.pays(movements_of(record) * rulebooks, rulebooks)
 
 
+def _order_of(example: Mapping[str, Any]) -> tuple[str, int]:
+    """Return the key that sorts examples by their place in the records."""
+    return str(example["file"]), example["line"] or 0
+
+
 def change_key(alternative: str, group: str) -> str:
-    """The key of the example of a group of changes."""
+    """Return the key of the example of a group of changes."""
     return f"{alternative} | {group}"
 
 
 def ambiguous_key(family: str) -> str:
-    """The key of the example of a family."""
+    """Return the key of the example of a family."""
     return f"ambiguous | {family}"
 
 
 def _ambiguity(played: PlayedPhase) -> tuple[str, list[str]]:
-    """The families of the smallest ambiguous parts of a movement, one a kernel, and their orders."""
+    """Return the families of a movement's cores, one per kernel, and their orders."""
     if played.movement is None:
-        return f"{played.certainty.value}, by rules of the variant's own", []
+        return f"{played.certainty.value}, decided by the variant's own rules", []
     t = played.movement.system
     question = Question(played.movement.position, {}, t.rulebook, t.reader.conditions)
     cores = [core_of(question, number, played.movement) for number in range(len(played.movement.kernels))]
@@ -320,19 +387,19 @@ def _ambiguity(played: PlayedPhase) -> tuple[str, list[str]]:
 
 
 def _family(core: Core) -> str:
-    """The family of a core; where no pattern has it, how many orders it is."""
+    """Return the family of a core, or its number of orders if it has no pattern."""
     return str(core.family) if core.family is not None else f"{len(core.orders)} orders of no known family"
 
 
 def _result(played: PlayedPhase) -> object:
-    """What a phase came to, as far as it can be seen on the board."""
+    """Return the result of a phase as visible on the board."""
     after = played.after
     options = {str(unit): places for unit, places in played.options().items()} if after.dislodged else {}
     return frozenset(after.units), frozenset(after.dislodged), tuple(sorted(options.items()))
 
 
 def _what_matters(kind: PhaseKind, orders: Sequence[Any], played: PlayedPhase) -> Callable[[str], bool]:
-    """Whether a rule could matter in a phase, by its field."""
+    """Return a function that tells by its field whether a rule can matter in a phase."""
     given = [order for order in orders if isinstance(order, Order)]
     if kind is PhaseKind.ADJUSTMENT:
         return lambda name: name in _WINTER
@@ -363,14 +430,14 @@ def _what_matters(kind: PhaseKind, orders: Sequence[Any], played: PlayedPhase) -
 
 
 def _names_coast(order: Order) -> bool:
-    """The order is about a province with several coasts, or could be."""
+    """Return whether an order names a province with several coasts, or could."""
     return isinstance(order, Move | Support) and (
         order.unit.kind is not UnitKind.ARMY or "/" in str(getattr(order, "target", "") or "")
     )
 
 
 def _changed(before: PlayedPhase, again: PlayedPhase) -> Iterator[tuple[str, str | None, str]]:
-    """The orders with another outcome, each with what it was (None: there was no such order) and is."""
+    """Yield the orders with another outcome, with the old code (None for a new order) and the new one."""
     first = {_text(result): result.code for result in before.results()}
     for result in again.results():
         text = _text(result)
@@ -385,7 +452,7 @@ def _text(result: Any) -> str:
 
 
 def _group(changed: Iterable[tuple[str, str | None, str]], again: PlayedPhase) -> str:
-    """What the changed orders are: how their outcomes change."""
+    """Return how the outcomes of the changed orders change, as the name of a group."""
     kinds = {f"{was} to {code}" for _, was, code in changed if was is not None}
     if not kinds:
         return "retreats" if again.after.dislodged else "units"
@@ -393,11 +460,14 @@ def _group(changed: Iterable[tuple[str, str | None, str]], again: PlayedPhase) -
 
 
 def as_alternatives(texts: Iterable[str]) -> tuple[Alternative, ...]:
-    """Alternatives as the command line names them: presets, or choices divided by commas."""
+    """Parse alternatives: presets, choices separated by commas, or ``presets`` for all presets."""
     rules = describe_rules(type(find_variant("standard").rulebook))
     fields = {name: rule.field for rule in rules for name in (rule.field, rule.number)}
     found: list[Alternative] = []
     for text in texts:
+        if text == "presets":
+            found += [Alternative(f"preset {name}", (("preset", name),)) for name in rulebooks()]
+            continue
         if "=" not in text:
             found.append(Alternative(f"preset {text}", (("preset", text),)))
             continue

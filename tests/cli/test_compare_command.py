@@ -2,6 +2,7 @@
 
 import json
 import tarfile
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -10,6 +11,10 @@ import pytest
 from tests.cli.json_schemas import hold_to_schema
 from tests.formats.small_game import RECORDED
 from westphalia.cli.running.run import run
+from westphalia.formats import SourceTexts
+from westphalia.model.errors import WestphaliaError
+from westphalia.research import Comparison, Rate, as_alternatives
+from westphalia.research.ambiguity.comparison import compare_source
 
 CASES = [
     "examples/crossed-paradoxes.txt",
@@ -41,10 +46,10 @@ def test_ambiguous_movements_are_counted_by_family_with_an_example(
     out = shown(["--rules", "4.A.2=all_hold", *CASES], capsys)
     lines = [line.split("  ") for line in out.splitlines()]
     rows = {cells[0]: [cell.strip() for cell in cells[1:] if cell.strip()] for cells in lines}
-    assert rows["Movements without exactly one resolution"] == ["count", "example"]
-    assert rows["6.F.16"] == ["1", "pandin.txt S1901M"]
-    assert rows["6.F.22"] == ["1", "crossed-paradoxes.txt S1901M"]
-    assert rows["ring of 3"] == ["1", "ring.json F1902M"]
+    assert rows["Movements without exactly one resolution"] == ["count", "share of movements", "example"]
+    assert rows["6.F.16"] == ["1", "25.000% (4.559% to 69.936%)", "pandin.txt S1901M"]
+    assert rows["6.F.22"][::2] == ["1", "crossed-paradoxes.txt S1901M"]
+    assert rows["ring of 3"][::2] == ["1", "ring.json F1902M"]
 
 
 def test_a_choice_that_changes_a_paradox_is_counted_and_shown(capsys: pytest.CaptureFixture[str]) -> None:
@@ -143,3 +148,45 @@ def test_a_kept_file_of_another_question_is_refused(
     assert run(["compare", "--rules", "4.A.2=dptg", *CASES, "-o", str(kept), "--resume"]) == 2
     assert str(kept) in capsys.readouterr().err
     assert kept.read_bytes() == before
+
+
+def test_examples_do_not_depend_on_which_text_is_finished_first() -> None:
+    given = as_alternatives(["4.A.2=all_hold", "4.A.2=1982"])
+    sources = [source for source in SourceTexts(CASES) if not isinstance(source, WestphaliaError)]
+    results = [compare_source(given, None, source) for source in sources]
+    totals = []
+    for sequence in (results, results[::-1]):
+        total = Comparison()
+        for one in (*sequence, *sequence):  # each family occurs in several texts
+            total.add(one)
+        totals.append(total.to_json())
+    assert totals[0] == totals[1]
+    copies = [replace(results[0], examples={"k": {"file": name, "line": None}}) for name in ("b", "a", "c")]
+    total = Comparison()
+    for one in copies:
+        total.add(one)
+    assert total.examples["k"]["file"] == "a"
+
+
+def test_presets_are_compared_with_one_another_and_on_movement_alone(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    rules = ["--base", "datc", "--rules", "presets", "--movement"]
+    data = found([*rules, *CASES, str(RECORDED / "judge.txt")], capsys)
+    assert set(data["phases"]) == {"movement"}
+    assert "preset datc" not in data["tried"]
+    assert data["changed"]["preset rulebook-1971"] >= 1
+    assert data["disagreeing"] >= max(data["changed"].values())
+    rate = data["rates"]["preset rulebook-1971"]
+    assert (rate["changed"], rate["of"]) == (
+        data["changed"]["preset rulebook-1971"],
+        data["phases"]["movement"],
+    )
+
+
+def test_a_rate_has_the_score_interval_of_wilson() -> None:
+    low, high = Rate(10, 100).interval  # Wilson 1927; 5.52 % to 17.44 %
+    assert (round(low, 4), round(high, 4)) == (0.0552, 0.1744)
+    assert Rate(0, 50).interval[0] == 0
+    assert round(Rate(50, 50).interval[1], 9) == 1
+    assert Rate(0, 0).interval == (0, 1)
