@@ -66,6 +66,7 @@ def why(
 
     Each step names the steps that it follows from. A step that names none is a fact or a rule. For a game,
     the answer is about the phase that --phase names, or the last phase in which something matches.
+    For a proof that others can check without this program, see certify.
 
     \b
     westphalia why case.txt "A Vie - Tyr"

@@ -18,7 +18,7 @@ PANDIN = {
 
 def test_a_certificate_of_the_desk_holds() -> None:
     reply = answer("certificate", json.dumps({"case": PANDIN}).encode())
-    assert (reply.status, reply.name) == (200, "certificate.json")
+    assert (reply.status, reply.file) == (200, "certificate.json")
     lines: list[str] = checker.check(json.loads(reply.body))  # pyright: ignore[reportUnknownMemberType]
     assert "The order set has no consistent resolution." in lines
 
