@@ -290,6 +290,11 @@ class _Variant:
         """Return the board, whatever the rules."""
         return self.board
 
+    @property
+    def single_phases(self) -> tuple[tuple[str, PhaseKind], ...]:
+        """None: only movement phases become turns."""
+        return ()
+
     def hears(self, _phase: Phase, _text: str, /) -> bool:
         """Return False: arrays support no politics."""
         return False

@@ -139,7 +139,11 @@ class GameMoment(Shown):
 
     def find_phase(self, phase: str | Phase) -> Phase:
         """Return the phase that a text means in this game. Raises like `parse_phase` and `Year.index`."""
-        found = phase if isinstance(phase, Phase) else parse_phase(phase, self.variant.year.seasons)
+        found = (
+            phase
+            if isinstance(phase, Phase)
+            else parse_phase(phase, self.variant.year.seasons, self.variant.single_phases)
+        )
         self.variant.year.index(found)
         return found
 

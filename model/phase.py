@@ -97,11 +97,13 @@ def format_phase(phase: Phase) -> str:
 
 
 @lru_cache(maxsize=4096)
-def parse_phase(text: str, seasons: tuple[str, ...] = SEASONS) -> Phase:
+def parse_phase(
+    text: str, seasons: tuple[str, ...] = SEASONS, single: tuple[tuple[str, PhaseKind], ...] = ()
+) -> Phase:
     """Parse the code or the name of a phase, in upper or lower case.
 
-    If the kind is missing, a winter means its adjustment and any other season its movement. ``autumn`` means
-    fall. `seasons` are the seasons that exist.
+    If the kind is missing, a season of `single` means its only phase, a winter its adjustment, and any other
+    season its movement. ``autumn`` means fall. `seasons` are the seasons that exist.
 
     Raises:
         UnreadableError: The text is not a phase.
@@ -116,7 +118,7 @@ def parse_phase(text: str, seasons: tuple[str, ...] = SEASONS) -> Phase:
         or re.fullmatch(r"(?P<season>[^\W\d]+(?:-[^\W\d]+)*)-(?P<year>\d{1,4})(?P<kind>[mrad])?", plain)
     )
     if short is None:
-        return _phase_in_words(text, plain.split(), seasons)
+        return _phase_in_words(text, plain.split(), seasons, single)
     parts = short.groupdict()
     if "month" in parts:
         month = int(parts["month"])
@@ -126,18 +128,21 @@ def parse_phase(text: str, seasons: tuple[str, ...] = SEASONS) -> Phase:
     else:
         season = _LETTERS[parts["letter"]] if "letter" in parts else parts["season"].replace("-", " ")
     season = _known_season(season, seasons)
-    kind = _KINDS[parts["kind"].upper()] if parts["kind"] else _usual_kind(season)
+    kind = _KINDS[parts["kind"].upper()] if parts["kind"] else _usual_kind(season, single)
     return Phase(int(parts["year"]), season, kind)
 
 
-def _phase_in_words(text: str, words: list[str], seasons: tuple[str, ...]) -> Phase:
+def _phase_in_words(
+    text: str, words: list[str], seasons: tuple[str, ...], single: tuple[tuple[str, PhaseKind], ...]
+) -> Phase:
     years = [word for word in words if re.fullmatch(r"\d{1,4}", word, re.ASCII)]
     kinds = [word for word in words if word in _KIND_WORDS]
     season = " ".join(word for word in words if word not in years and word not in kinds and word != "phase")
     if len(years) != 1 or len(kinds) > 1 or not season:
         raise _not_a_phase(text)
     season = _known_season(season, seasons)
-    return Phase(int(years[0]), season, _KIND_WORDS[kinds[0]] if kinds else _usual_kind(season))
+    kind = _KIND_WORDS[kinds[0]] if kinds else _usual_kind(season, single)
+    return Phase(int(years[0]), season, kind)
 
 
 def _not_a_phase(text: str, expected: str = _EXPECTED) -> UnreadableError:
@@ -152,5 +157,6 @@ def _known_season(season: str, seasons: tuple[str, ...]) -> str:
     raise UnknownNameError(f"unknown season {quoted(season)}", expected=_EXPECTED, nearest=nearest)
 
 
-def _usual_kind(season: str) -> PhaseKind:
-    return PhaseKind.ADJUSTMENT if "winter" in season else PhaseKind.MOVEMENT
+def _usual_kind(season: str, single: tuple[tuple[str, PhaseKind], ...]) -> PhaseKind:
+    usual = PhaseKind.ADJUSTMENT if "winter" in season else PhaseKind.MOVEMENT
+    return dict(single).get(season, usual)

@@ -74,6 +74,11 @@ class Variant:
     # ---------------------------------------------------------------------------- board and rulebook
 
     @property
+    def single_phases(self) -> tuple[tuple[str, PhaseKind], ...]:
+        """The seasons with only one phase, and its kind: ``June 1618`` names that phase."""
+        return self.year.single_phases
+
+    @property
     def board(self) -> Board:
         """The board, read from its file on first use; raises like `read_board`."""
         return read_packaged_board(self.package, self.board_file)
@@ -292,6 +297,11 @@ class OnBoard:
     def rulebook(self) -> Rulebook:
         """The rulebook of the variant."""
         return self.variant.rulebook
+
+    @property
+    def single_phases(self) -> tuple[tuple[str, PhaseKind], ...]:
+        """The seasons with only one phase, and its kind."""
+        return self.variant.single_phases
 
     def board_under(self, _rulebook: Rulebook, /) -> Board:
         """Return the board, whatever the rules."""

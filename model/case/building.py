@@ -67,7 +67,8 @@ def build_case(draft: CaseDraft, find_variant: FindVariant) -> Case:
     """Return the case of a draft; raise its defects with their places, several as `Defects`."""
     errors = Errors(draft.source)
     variant = errors.attempt(find_variant, draft.variant, ("variant",))
-    phase = errors.attempt(parse_phase, draft.phase, ("phase",))
+    single = variant.single_phases if variant is not None else ()
+    phase = errors.attempt(partial(parse_phase, single=single), draft.phase, ("phase",))
     if variant is None or phase is None:
         raise errors.as_one()
     case = _Building(draft, variant, phase, errors).case()

@@ -12,7 +12,7 @@ from ..brief import counted, tagged
 from ..errors import ImpossibleError, Place, UnreadableError
 from ..names import Location, Power
 from ..orders import MovementOrder, Order, OrderSet, Proxy, UnreadLine
-from ..phase import Phase
+from ..phase import Phase, PhaseKind
 from ..position import Position
 from ..showing import Shown
 from ..text import frozen
@@ -41,6 +41,11 @@ class CaseVariant(Protocol):
     @property
     def rulebook(self) -> "Rulebook":
         """Its default rule choices."""
+        ...
+
+    @property
+    def single_phases(self) -> tuple[tuple[str, PhaseKind], ...]:
+        """The seasons with only one phase, and its kind."""
         ...
 
     def board_under(self, rulebook: "Rulebook", /) -> Board:

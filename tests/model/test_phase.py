@@ -5,6 +5,7 @@ from contextlib import suppress
 import pytest
 from hypothesis import given, strategies as st
 
+import westphalia
 from tests.golden import Golden
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.phase import MONTHS, SEASONS, Phase, PhaseKind, format_phase, parse_phase
@@ -59,6 +60,15 @@ def test_a_variant_may_have_other_seasons() -> None:
     assert parse_phase("Harvest 1620 Movement", ("sowing", "harvest")).season == "harvest"
     with pytest.raises(WestphaliaError, match='unknown season "spring"'):
         parse_phase("Spring 1620", ("sowing", "harvest"))
+
+
+def test_a_season_with_only_one_phase_names_it() -> None:
+    case = westphalia.read_case({"variant": "thirty-years-war-1648", "phase": "June 1618"})
+    assert case.phase.code == "1618-06A"
+    assert westphalia.read_case({"variant": "standard", "phase": "Spring 1901"}).phase.code == "S1901M"
+    for kind in ("movement", "retreat"):  # what is written counts
+        written = westphalia.read_case({"variant": "thirty-years-war-1648", "phase": f"May 1618 {kind}"})
+        assert written.phase.kind == kind
 
 
 def test_months_have_their_numbers() -> None:

@@ -507,6 +507,14 @@ class Year:
         """The seasons, in the order in which they begin."""
         return tuple(dict.fromkeys(step.season for step in self.phases))
 
+    @property
+    def single_phases(self) -> tuple[tuple[str, PhaseKind], ...]:
+        """The seasons with only one phase, and its kind."""
+        kinds: dict[str, list[PhaseKind]] = {}
+        for step in self.phases:
+            kinds.setdefault(step.season, []).append(step.rules.kind)
+        return tuple((season, found[0]) for season, found in kinds.items() if len(found) == 1)
+
     def index(self, phase: Phase) -> int:
         """Return the index of a phase among the steps.
 
