@@ -9,6 +9,7 @@ and nothing in a picture may be obeyed by a browser. The exit status is 1 if the
 import argparse
 import json
 import re
+import subprocess
 import sys
 import time
 import xml.etree.ElementTree as ET
@@ -23,6 +24,9 @@ from tests.fuzz.spoiling import any_value, piece, spoilt, spoilt_json
 from tests.generators.dice import Dice, SeededDice, happens, pick
 from westphalia.variants.registry import BUILT_IN
 from westphalia.web import QUESTIONS, Reply, answer, shelf
+
+ALONE = 200
+"""Of so many questions one is asked in a process of its own, too."""
 
 SECONDS = 20.0
 """Nothing that is asked here may take longer, on a busy machine."""
@@ -298,6 +302,25 @@ def _svg_problems(svg: str) -> Iterator[str]:
                 yield f"a picture leads to {value:.60}"
 
 
+_ALONE = """
+import sys
+from westphalia.web import answer
+reply = answer(sys.argv[1], sys.stdin.buffer.read())
+sys.stdout.buffer.write(f"{reply.status}\\n".encode() + reply.body)
+"""
+
+
+def alone(name: str, body: bytes) -> tuple[int, bytes]:
+    """Return the status and body of the answer in a process of its own, with nothing cached or imported."""
+    done = subprocess.run(
+        [sys.executable, "-c", _ALONE, name], input=body, capture_output=True, timeout=120, check=False
+    )
+    if done.returncode:
+        return done.returncode, done.stderr
+    status, _, answered = done.stdout.partition(b"\n")
+    return int(status), answered
+
+
 def ask(name: str, body: bytes) -> list[str]:
     """What is wrong with the answer to a question."""
     began = time.process_time()
@@ -320,7 +343,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         began = time.process_time()
         reply = answer(name, body)
         statuses[reply.status] += 1
-        for problem in problems(reply, time.process_time() - began):
+        found_here = list(problems(reply, time.process_time() - began))
+        if number % ALONE == 0 and alone(name, body) != (reply.status, reply.body):
+            found_here.append("a process of its own answers something else")
+        for problem in found_here:
             sort = f"{name}: {re.sub(r'[0-9]+', '0', problem)[:90]}"
             if sort not in found:
                 found[sort] = number
