@@ -1,8 +1,8 @@
 """Tries the lowest versions of all dependencies: ``python -m tests.lowest_versions``.
 
 An environment gets this tree and the lower bound of each dependency in ``pyproject.toml``. There every
-command of README.md runs once, every command shows its help, and every subpackage is imported. The exit status
-is 1 if one of them fails.
+command of README.md runs once, every command shows its help, and every subpackage is imported. The exit
+status is 1 if one of them fails.
 """
 
 import os

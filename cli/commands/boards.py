@@ -13,6 +13,7 @@ from typer import Argument, Option
 from ...formats import read_foreign_board
 from ...model.board import (
     Board,
+    MinorInfo,
     ProvinceInfo,
     Severity,
     Terrain,
@@ -85,24 +86,57 @@ def list_boards() -> None:
 def show_board(
     board: BoardName,
     place: Annotated[
-        str | None, Argument(metavar="[PLACE]", help="Show only this province, with its borders.")
+        str | None,
+        Argument(metavar="[PLACE]", help="Show only this province with its borders, or this minor state."),
     ] = None,
+    states: Annotated[
+        bool, Option("--states", help="List the minor states: codes, names, homes, values.")
+    ] = False,
     as_json: Annotated[bool, Option("--json", help="Print the board file.")] = False,
 ) -> None:
-    """Show a board, or one of its provinces.
+    """Show a board, one of its provinces, or its minor states.
 
     \b
     westphalia boards show standard
     westphalia boards show standard "Saint Petersburg"
+    westphalia boards show europe-1615 --states
+    westphalia boards show europe-1615 LOWR
     westphalia boards show standard --json > my-board.json
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     found = find_board(board)
     if as_json:
         hand_on(format_board(found))
+    elif states:
+        show(report_console(), *_state_parts(found, found.minors))
+    elif place is not None and (minor := _minor_named(found, place)) is not None:
+        show(report_console(), *_state_parts(found, [minor]))
     elif place is None:
         show(report_console(), *_board_parts(found, _landmarks(found)))
     else:
         show(report_console(), *_place_parts(found, place, _landmarks(found)))
+
+
+def _minor_named(board: Board, name: str) -> MinorInfo | None:
+    """Return the minor state with this code or whole name; None if a province has it, too."""
+    places = places_of(board)
+    return board.minor.get(places.find_power(name)) if places.is_power(name) else None
+
+
+def _state_parts(board: Board, states: Sequence[MinorInfo]) -> "Sequence[RenderableType]":
+    """Return a table of minor states by code."""
+    if not board.minors:
+        return [Text(f"{board.name} has no minor states.")]
+    table = Table.grid(padding=(0, 3, 0, 0))
+    heads = ("code", "state", "on maps", "home", "other provinces", "value", "unit")
+    table.add_row(*(Text(head, "dim") for head in heads))
+    for minor in sorted(states, key=lambda one: one.id):
+        others = ", ".join(sorted(set(minor.provinces) - {minor.capital}))
+        shown = minor.capital if minor.provinces else "founded later"
+        unit = minor.unit.word if minor.unit is not None else "none"
+        table.add_row(
+            Text(minor.id.upper(), "bold"), minor.name, minor.code, shown, others, str(minor.value), unit
+        )
+    return [table]
 
 
 def check_board(
@@ -200,7 +234,8 @@ def _board_parts(board: Board, landmarks: Landmarks) -> "Sequence[RenderableType
     for info in board.provinces:
         kinds[info.terrain] += 1
     counts = ", ".join(f"{count} {terrain.value}" for terrain, count in kinds.items())
-    coasts = [f"{info.id} ({', '.join(info.coasts)})" for info in board.provinces if info.coasts]
+    provinces = sorted(board.provinces, key=lambda info: info.id)
+    coasts = [f"{info.id} ({', '.join(info.coasts)})" for info in provinces if info.coasts]
     facts = f"{len(board.provinces)} provinces: {counts}.  {len(board.centers)} supply centers."
     if coasts:
         facts += f"\nProvinces with several coasts: {', '.join(coasts)}."
@@ -214,15 +249,17 @@ def _board_parts(board: Board, landmarks: Landmarks) -> "Sequence[RenderableType
     heads = ("power", "home centers", "first units", *(["first borders"] if landmarks.first else []))
     powers.add_row(*(Text(head, "dim") for head in heads))
     for power in board.powers:
-        homes = [info.id for info in board.provinces if info.home == power.id]
-        units = [f"{kind.value} {place}" for owner, kind, place in board.start_units if owner == power.id]
+        homes = [info.id for info in provinces if info.home == power.id]
+        units = sorted(
+            f"{kind.value} {place}" for owner, kind, place in board.start_units if owner == power.id
+        )
         row = [", ".join(homes), ", ".join(units)]
         if landmarks.first:
-            inside = [info for info in board.provinces if landmarks.first.get(info.id) == power.id]
+            inside = [info for info in provinces if landmarks.first.get(info.id) == power.id]
             row.append(", ".join(info.id for info in inside if info.home != power.id))
         powers.add_row(power_heading(board, power.id), *row)
     places = Table.grid(padding=(0, 2, 0, 0))
-    shown = [f"{info.id}{_marks(info)} {info.name}" for info in board.provinces]
+    shown = [f"{info.id}{_marks(info)} {info.name}" for info in provinces]
     columns = 4
     rows = -(-len(shown) // columns)
     for row in range(rows):
@@ -237,9 +274,9 @@ def _landmark_lines(board: Board, landmarks: Landmarks) -> Iterator[str]:
     for place, site in landmarks.sites.items():
         kinds.setdefault(site, []).append(place)
     for site, places in kinds.items():
-        yield f"{site.words[0].upper()}{site.words[1:]} ({site.sign}): {', '.join(places)}."
+        yield f"{site.words[0].upper()}{site.words[1:]} ({site.sign}): {', '.join(sorted(places))}."
     if landmarks.ice:
-        icy = [info.id for info in board.provinces if info.id in landmarks.ice]
+        icy = sorted(info.id for info in board.provinces if info.id in landmarks.ice)
         yield f"F{landmarks.freezing[1:]}: {', '.join(icy)}."
 
 
