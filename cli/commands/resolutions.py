@@ -153,7 +153,11 @@ def _drawn_core(found: "Core") -> list["RenderableType"]:
     )
     parts.append(Padding(Text(whole(lines)), (0, 0, 0, 2)))
     if found.pattern is None:
-        parts.append(Text("It has no pattern, because an army has several convoy routes."))
+        parts.append(
+            Text(
+                "It has no pattern: an army has several convoy routes, or a rule of the variant has no marks."
+            )
+        )
         return parts
     facts = {"Pattern": format_pattern(found.pattern), "Family": str(found.family)}
     if found.apart:

@@ -7,13 +7,13 @@ contain a unit of the kernel, and no unit that obviously has no effect.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from ...model.brief import counted, tagged
 from ...model.errors import ImpossibleError
-from ...model.names import Power
+from ...model.names import Power, UnitKind
 from ...model.orders import MovementOrder, format_order
 from ...model.position import Unit
 from ...model.showing import Shown
@@ -21,8 +21,9 @@ from ...solver import CONVOY, MOVE, SUPPORT, Resolution, System, branch, unsettl
 from ..question import Question
 from .evaluation import MOST
 from .families import Family, family_of
+from .mechanics import MECHANICS
 from .pattern_system import system_of
-from .patterns import Act, Pair, Pattern, PatternOrder, canonical, format_pattern
+from .patterns import Act, Pair, Pattern, PatternOrder, canonical_with_places, format_pattern
 
 MOST_PARTS = 60_000
 """The largest number of parts generated. If there are more, the core is not proven to be smallest."""
@@ -33,9 +34,9 @@ class Core(Shown):
     """An ambiguous part of an order set: `units` with their `orders`.
 
     `is_smallest` is true if no smaller part is ambiguous; `looked_at` is the number of parts examined.
-    `pattern` describes the part without a board. It is None if an army has several convoy routes, which
-    patterns cannot express. `apart` lists the pairs of units that must belong to different powers, by their
-    numbers in the pattern.
+    `pattern` describes the part without a board. It is ambiguous as printed, with its marks. It is None if
+    patterns cannot express the part: an army has several convoy routes, or a variant's rule has no marks.
+    `apart` lists the pairs of units that must belong to different powers, by their numbers in the pattern.
     """
 
     units: tuple[Unit, ...]
@@ -155,13 +156,16 @@ class _CoreSearch:
         count = len(branch(t, t.agenda(), limit=2))
         return count == 0 if self.is_without else count > 1
 
-    def system(self, part: Iterable[int]) -> System:
-        """Return the system of these units' orders alone."""
+    def system(self, part: Iterable[int], merged: Mapping[Power, Power] | None = None) -> System:
+        """Return the system of these units' orders alone. `merged` gives the units of a power to another."""
         t, chosen = self.t, sorted(part)
-        position = replace(self.question.position, units=tuple(t.units[u] for u in chosen))
+        units = [t.units[u] for u in chosen]
+        if merged:
+            units = [replace(unit, power=merged.get(unit.power, unit.power)) for unit in units]
+        position = replace(self.question.position, units=tuple(units))
         orders: dict[Power, list[MovementOrder]] = {}
-        for u in chosen:
-            orders.setdefault(t.units[u].power, []).append(self.order[u])
+        for u, unit in zip(chosen, units, strict=True):
+            orders.setdefault(unit.power, []).append(self.order[u])
         return unsettled_system(position, orders, self.question.rulebook, self.question.conditions)
 
     # --------------------------------------------------------------------------------- smaller parts
@@ -198,9 +202,7 @@ class _CoreSearch:
         """Return a part as a core, with its pattern, its family and the owners it requires."""
         t, units = self.t, sorted(part)
         system = self.system(part)
-        pattern = pattern_of(t, units)
-        family = None if pattern is None else family_of(pattern)
-        apart = () if pattern is None else tuple(self.apart(pattern))
+        pattern, family, apart = self.as_pattern(units)
         return Core(
             tuple(t.units[u] for u in units),
             tuple(self.order[u] for u in units),
@@ -212,14 +214,55 @@ class _CoreSearch:
             apart,
         )
 
-    def apart(self, pattern: Pattern) -> Iterator[Pair]:
-        """Yield the pairs of units whose orders are unambiguous if both belong to one power."""
-        for one, other in sorted(pattern.related()):
-            if pattern.powers[one] != pattern.powers[other]:
-                joined = [pattern.powers[one] if p == pattern.powers[other] else p for p in pattern.powers]
-                t = system_of(Pattern.of(pattern.orders, joined))
-                if not self.is_open(t):
-                    yield one, other
+    def as_pattern(self, units: Sequence[int]) -> tuple[Pattern | None, Family | None, tuple[Pair, ...]]:
+        """Return the pattern of a core with its family and the owners it requires.
+
+        The pattern has the marks and bonds of a variant's mechanic if it is ambiguous only with them. If it
+        is ambiguous with no mechanic, there is none: every pattern is ambiguous as printed.
+        """
+        bare = pattern_of(self.t, units)
+        if bare is None:
+            return None, None, ()
+        for name, marked in (("", bare), *self.marked(bare, units)):
+            conditions = MECHANICS[name].conditions if name else None
+            if self.is_open(system_of(marked, conditions=conditions)):
+                pattern, places = canonical_with_places(marked)
+                number = {units[old]: i for i, old in enumerate(places) if old < len(units)}
+                apart = tuple(sorted(self.apart(units, marked, number)))
+                return pattern, family_of(canonical_with_places(bare)[0]), apart
+        return None, None, ()
+
+    def marked(self, bare: Pattern, units: Sequence[int]) -> Iterator[tuple[str, Pattern]]:
+        """Yield the pattern with the marks that the variant rules give its units, by mechanic."""
+        t, conditions = self.t, self.t.reader.conditions
+        weigh, relations = conditions.strengths.weigh, conditions.relations
+        empty = [""] * (bare.places - len(units))
+        if weigh is not None:
+            weights = [weigh(t.units[u]) for u in units]
+            yield "strengths", bare.marked([str(w.attack) if w.attack > 1 else "" for w in weights] + empty)
+            hired = [t.units[u].kind is UnitKind.MERCENARY for u in units]
+            yield "mercenaries", bare.marked(["merc" if one else "" for one in hired] + empty)
+        pairs = [(i, j) for j in range(len(units)) for i in range(j) if bare.powers[i] != bare.powers[j]]
+        if relations.spared is not None or relations.uncut is not None:
+            spared = t.relations.spared
+            bonds = [(i, j) for i, j in pairs if spared(units[i], units[j]) is not None]
+            yield "allies", bare.marked((), bonds)
+        if relations.passing is not None:
+            passing = relations.passing
+            bonds = [(i, j) for i, j in pairs if passing(t.units[units[i]], t.units[units[j]])]
+            yield "knights", bare.marked((), bonds)
+
+    def apart(self, units: Sequence[int], pattern: Pattern, number: Mapping[int, int]) -> Iterator[Pair]:
+        """Yield the pairs of units whose orders are unambiguous if both belong to one power.
+
+        The variant's own rules decide that. `number` has the units' numbers in the canonical pattern.
+        """
+        for i, j in pattern.related():
+            one, other = units[i], units[j]
+            power, joined = self.t.units[one].power, self.t.units[other].power
+            if power != joined and not self.is_open(self.system(units, {joined: power})):
+                low, high = sorted((number[one], number[other]))
+                yield low, high
 
 
 def _neighbors(t: System) -> list[set[int]]:
@@ -290,7 +333,7 @@ def pattern_of(t: System, units: Iterable[int]) -> Pattern | None:
             orders.append(PatternOrder(Act.CONVOY, -1, number[other]))
         else:
             orders.append(PatternOrder(Act.HOLD))
-    return canonical(Pattern.of(orders, [_power_number(t, u) for u in chosen]))
+    return Pattern.of(orders, [_power_number(t, u) for u in chosen])
 
 
 def _power_number(t: System, u: int) -> int:

@@ -82,8 +82,11 @@ def _by_strength(ground: BoardGraph, pattern: Pattern) -> VariantRules:
 
 
 def _weights(strength: int) -> Weights:
-    """A bolstered unit brings all of its strength, but one once its own move has failed."""
-    return Weights(strength, strength, strength, strength, 1, strength)
+    """Return the weights of a bolstered unit: its full strength in every role.
+
+    By the default of Europe 1619, that includes its hold strength after its own move has failed.
+    """
+    return Weights(strength, strength, strength, strength, strength, strength)
 
 
 # ---------------------------------------------------------------------------------------------- allies

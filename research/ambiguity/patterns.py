@@ -293,13 +293,19 @@ _PlainOrders: TypeAlias = tuple[tuple[str, int, int], ...]
 
 
 def canonical(pattern: Pattern) -> Pattern:
-    """Return the canonical form of a pattern.
+    """Return the canonical form of a pattern (see `canonical_with_places`)."""
+    return canonical_with_places(pattern)[0]
+
+
+def canonical_with_places(pattern: Pattern) -> tuple[Pattern, tuple[int, ...]]:
+    """Return the canonical form of a pattern, and the old place of each of its places.
 
     Two patterns are isomorphic if and only if their canonical forms are equal. Places are distinguished by
     their relations to others, round by round (color refinement). If several stay alike, each is tried.
     """
     size = len(pattern.orders)
     best: tuple[_PlainOrders, tuple[int, ...], tuple[str, ...], tuple[Pair, ...]] | None = None
+    places: tuple[int, ...] = ()
     for order in _numberings(pattern):
         number = {place: i for i, place in enumerate(order)}
         acts = tuple(
@@ -312,11 +318,11 @@ def canonical(pattern: Pattern) -> Pattern:
         tied = (sorted((number[one], number[other])) for one, other in pattern.bonds)
         form = acts, owned, marks, tuple(sorted((one, other) for one, other in tied))
         if best is None or form < best:
-            best = form
+            best, places = form, order
     assert best is not None
     acts, owned, marks, bonds = best
     orders = tuple(PatternOrder(Act(act), target, other) for act, target, other in acts)
-    return Pattern(orders, owned, marks, bonds)
+    return Pattern(orders, owned, marks, bonds), places
 
 
 def _numberings(pattern: Pattern) -> Iterator[tuple[int, ...]]:

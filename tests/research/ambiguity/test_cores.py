@@ -8,13 +8,24 @@ import westphalia
 from tests.datc.load import cases
 from tests.datc.play import orders_of, position_of
 from tests.golden import Golden
+from westphalia.model.case import read_case
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.rulebook import preset
-from westphalia.research import Question, core_of, parse_pattern, placements, resolutions_of
+from westphalia.research import (
+    MECHANICS,
+    Question,
+    core_of,
+    parse_pattern,
+    placements,
+    question_of,
+    resolutions_of,
+)
+from westphalia.research.ambiguity.evaluation import count_of
 from westphalia.research.ambiguity.families import family_of
 from westphalia.research.ambiguity.pattern_system import system_of
 from westphalia.research.ambiguity.patterns import Pattern, canonical
 from westphalia.solver import Certainty, branch
+from westphalia.variants import find_variant
 from westphalia.variants.standard import STANDARD
 
 
@@ -149,3 +160,32 @@ def test_every_placement_is_the_pattern(text: str) -> None:
 def test_a_board_without_seas_has_no_place_for_convoys() -> None:
     board = westphalia.find_variant("germany-1648").board
     assert list(placements(parse_pattern("A S B-C; B-C; C C D~A; D~A"), board)) == []
+
+
+MERCENARIES = """variant: thirty-years-war-1648
+phase: May 1648 Movement
+Units:
+  France: M swa
+  Sweden: A boh
+  Spain: A fra
+  Austria: M bav
+France: M swa - bav
+Sweden: A boh - fra
+Spain: A fra - bav
+Austria: M bav - boh
+"""
+
+
+def test_in_a_variant_its_own_rules_decide_which_owners_must_differ() -> None:
+    found = core_of(question_of(read_case(MERCENARIES, find_variant)))
+    assert found.resolutions == 0
+    assert found.pattern is not None
+    assert found.apart == ((1, 2),)  # A fra and M bav, which it dislodges
+
+
+def test_the_pattern_of_a_variant_is_ambiguous_as_printed() -> None:
+    found = core_of(question_of(read_case(MERCENARIES, find_variant)))
+    printed = str(found.pattern)
+    assert printed == "A-B; B-C; C-A; D-C [C merc, D merc]"
+    assert count_of(parse_pattern(printed), mechanic=MECHANICS["mercenaries"]) == 0
+    assert count_of(parse_pattern("A-B; B-C; C-A; D-C")) == 1
