@@ -262,6 +262,17 @@ def test_a_power_may_be_allied_with_two_enemies() -> None:
     assert found == ["ally", "ally", "war"]
 
 
+@pytest.mark.clause("E19-RES-2")
+def test_a_relation_follows_from_its_declarations_and_later_from_their_year() -> None:
+    game = go(play(), france="WAR ENGLAND")
+    (told,) = (one.fact for one in game.history[-1].report.events if one.code == "agreed")
+    assert [one.text for one in told.because] == ["France declared war against England in 1625."]
+    game = to(game, "S1626D")
+    events_ = (one for phase in game.history for one in phase.report.events if one.code == "in_effect")
+    (begun,) = (one.fact for one in events_)
+    assert [one.text for one in begun.because] == ["It was declared in 1625."]
+
+
 @pytest.mark.clause("E19-DECL-19")
 def test_a_sheet_cannot_declare_war_and_alliance_on_the_same_power(golden: Golden) -> None:
     game = play()
