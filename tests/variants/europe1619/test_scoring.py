@@ -290,7 +290,9 @@ def test_a_known_tie_is_drawn_unless_all_vote_to_continue(golden: Golden) -> Non
     assert (game.phase.code, game.outcome) == ("W1634D", None)
     golden(events(game, "tied"))
     assert due(game, "austria") == "1 vote"
-    assert "EXTEND or DRAW" in complaint(game, "austria", "PAY 3 Spain")
+    refused_line = complaint(game, "austria", "PAY 3 Spain")
+    assert refused_line.startswith("1:1: ")
+    assert "EXTEND or DRAW" in refused_line
     everybody = dict.fromkeys(BOARD.power, "EXTEND")
     longer = go(game, **everybody)
     assert (longer.phase.code, longer.outcome, kept(longer).course) == ("S1635D", None, Course(extensions=1))
