@@ -14,6 +14,7 @@ from rich.table import Table
 from .corpus import read_corpus
 from .measures import (
     Measurement,
+    measure_certificates,
     measure_large,
     measure_orders,
     measure_processes,
@@ -25,7 +26,7 @@ from .turns import random_turns
 
 Item = TypeVar("Item")
 
-PARTS = ("turns", "orders", "large", "years", "processes", "rival")
+PARTS = ("turns", "certificates", "orders", "large", "years", "processes", "rival")
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 
 
@@ -59,6 +60,9 @@ def measure(options: argparse.Namespace, console: Console) -> list[Measurement]:
         if "turns" in parts:
             status.update("ordinary turns")
             rows += measure_turns(turns)
+        if "certificates" in parts:
+            status.update("certificates")
+            rows += measure_certificates(turns)
         if "orders" in parts:
             status.update("legal orders")
             rows += measure_orders(random)

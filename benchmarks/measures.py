@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -11,9 +12,10 @@ from itertools import count
 from statistics import median
 from time import process_time
 
+from westphalia.checker import check_certificate as checker
 from westphalia.games import Game
 from westphalia.model.rulebook import Rulebook
-from westphalia.solver import LegalOrders, Resolution, resolve
+from westphalia.solver import LegalOrders, Resolution, certify, resolve
 from westphalia.variants import find_variant
 
 from .large import column, convoy_chain, many_kernels, ring
@@ -95,6 +97,39 @@ def _measured(what: str, times: Spread, aim: float | None) -> Measurement:
     if aim is None:
         return Measurement(what, str(times))
     return Measurement(what, str(times), duration(aim), times.median <= aim)
+
+
+def measure_certificates(turns: Sequence[MovementTurn]) -> Iterator[Measurement]:
+    """Measure certificates beside plain resolutions of the same turns."""
+
+    def certified(turn: MovementTurn) -> str:
+        return json.dumps(certify(resolve(turn.position, turn.orders, turn.rulebook)))
+
+    def resolved(turn: MovementTurn) -> Resolution:
+        return resolve(turn.position, turn.orders, turn.rulebook)
+
+    some = turns[:300]
+    plain, whole = time_rounds([resolved, certified], some, MovementTurn.anew)
+    (checked,) = time_rounds([check_certificate], [certified(turn) for turn in some])
+    base, certifying, checking = spread(plain).median, spread(whole).median, spread(checked).median
+    extra = certifying - base
+    yield Measurement(
+        "Certify a turn, in addition to resolving it",
+        f"median {duration(extra)}, {extra / base:.1f} times a resolution",
+        "2 times",
+        extra <= 2 * base,
+    )
+    yield Measurement(
+        "Check a certificate with the stand-alone checker",
+        f"median {duration(checking)}, {checking / base:.1f} times a resolution",
+        "10 times",
+        checking <= 10 * base,
+    )
+
+
+def check_certificate(text: str) -> None:
+    """Check the text of a certificate."""
+    checker.check(json.loads(text))  # pyright: ignore[reportUnknownMemberType] - untyped on purpose
 
 
 def measure_orders(turns: Sequence[MovementTurn]) -> Iterator[Measurement]:

@@ -25,7 +25,9 @@ class MissingExtraError(ImpossibleError, ImportError):
 
 def needs_extra(package: str) -> MissingExtraError:
     """Return the error for a package of the extra that cannot be imported."""
-    return MissingExtraError(f"{package} is not installed", expected="pip install 'westphalia[bulk]'")
+    return MissingExtraError(
+        f"{package} is not installed", expected="pip install '.[bulk]' in the repository"
+    )
 
 
 def installed(module: str) -> Any:

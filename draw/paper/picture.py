@@ -30,7 +30,7 @@ class Picture:
         """Return the picture as PDF, with shapes as shapes and text as text.
 
         Raises:
-            ImpossibleError: typst is not installed (``westphalia[pdf]`` installs it).
+            ImpossibleError: typst is not installed (the extra `pdf` installs it).
         """
         from .rendering import pdf_of
 

@@ -56,7 +56,7 @@ def pdf_of(svg: str) -> bytes:
         import typst
     except ImportError:
         message = "a PDF needs typst, which is not installed"
-        raise ImpossibleError(message, expected="pip install westphalia[pdf]") from None
+        raise ImpossibleError(message, expected="pip install '.[pdf]' in the repository") from None
     size = _SIZE.search(svg)
     assert size is not None, "every picture states its size"
     width, height = size.groups()

@@ -57,7 +57,7 @@ class _Cluster(AbstractContextManager[Executor]):
             client = import_module("distributed").Client
         except ImportError:
             message = "a cluster needs the packages of the extra 'cluster'"
-            raise UnreadableError(message, expected="pip install 'westphalia[cluster]'") from None
+            raise UnreadableError(message, expected="pip install '.[cluster]' in the repository") from None
         try:
             self._client = client(self._address, timeout=10)
         except (OSError, ValueError) as problem:
