@@ -78,7 +78,7 @@ def _by_table(setting: Europe1619Setting, power: Power) -> Mapping[Power, int]:
 
 
 ALLOTMENT: Tally[Europe1619Setting] = Tally(
-    "has influence this year:",
+    "has a yearly influence of",
     (Term(INF[3], "home centers", _homes), Term(INF[3], "by the table of the board", _by_table)),
 )
 """The points that a power may place this year."""

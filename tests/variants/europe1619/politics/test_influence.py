@@ -21,7 +21,7 @@ from tests.variants.europe1619.years import (
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.politics.attacks import attack_sequence
-from westphalia.variants.europe1619.politics.influence import allotment
+from westphalia.variants.europe1619.politics.influence import allotment, allotment_fact
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.framework.report import Declaration
 from westphalia.variants.minor_states.attacks import Attack, attack_of
@@ -325,3 +325,12 @@ def test_suspended_influence_can_be_attacked() -> None:
         "spain A lor", owners={"spain": "lor"}, placed=placed, e19_da_in_captured_state="forbidden"
     )
     assert "(E19-DA-11)" in complaint(forbidden, "denmark", "LOR > FRANCE")
+
+
+@pytest.mark.clause("E19-INF-3")
+def test_the_yearly_points_follow_from_each_home_center_or_from_the_table() -> None:
+    france = Power("france")
+    parts = {fact.text for fact in allotment_fact(setting_of(play().state), france).walk()}
+    assert {"Paris: 6", "Normandy: 3", "Brittany: 2", "Guyenne: 3", "Provence: 2"} <= parts
+    table = allotment_fact(setting_of(play(e19_inf_table="table").state), france)
+    assert "France: 16" in {fact.text for fact in table.walk()}
