@@ -9,14 +9,16 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Final, TypeAlias
 
 from ...model.case import Case
 from ...model.errors import ImpossibleError
-from ...model.names import UnitKind
+from ...model.names import Location, UnitKind
 from ...model.orders import format_order, format_unit
 from ...model.rulebook.choices import ConvoyParadox
+from ..conditions.geography import BoardGraph
 from ..conditions.strengths import Cutting, Weights
 from ..orders.reading import CONVOY, MOVE, SUPPORT, ValidatedOrder
 from ..rules import equations as rules
@@ -121,7 +123,7 @@ class _CertificateWriter:
             "name": format_unit(unit),
             "power": unit.power,
             "at": str(unit.location),
-            "reach": sorted(self.names[i] for i in t.reader.steps(u)),
+            "reach": _reach(ground, unit.kind, t.reader.location[u]),
         }
         if unit.kind is UnitKind.FLEET and ground.is_sea[t.place[u]]:
             known["touches"] = sorted(self.names[p] for p in ground.shores[t.place[u]])
@@ -338,6 +340,12 @@ class _CertificateWriter:
                 for kernel in self.ruled
             ],
         }
+
+
+@lru_cache(maxsize=4096)
+def _reach(ground: BoardGraph, kind: UnitKind, location: int) -> list[Location]:
+    """Return the locations that a unit of a kind can move to, sorted."""
+    return sorted(ground.names[i] for i in ground.steps[kind][location])
 
 
 def _copy_of(system: System) -> System:
