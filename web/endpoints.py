@@ -57,5 +57,9 @@ QUESTIONS: Final[Mapping[str, Endpoint]] = {
     "plans": Endpoint("otherwise:plans", SEARCH),
     "convert": Endpoint("files:convert", size=GAME_SIZE),
     "game": Endpoint("files:game", size=GAME_SIZE),
+    "new": Endpoint("playing:new"),
+    "situation": Endpoint("playing:situation", size=GAME_SIZE),
+    "advance": Endpoint("playing:advance", size=GAME_SIZE),
+    "save": Endpoint("playing:save", size=GAME_SIZE),
 }
 """The questions by name."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import PurePath
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A case or a game: the name of its file, and its text."""
+    """A case or a game: the bare name of its file, and its text. Links name no folders of this machine."""
 
     name: str
     text: str
@@ -27,6 +28,6 @@ def opened_file(name: str, text: str) -> Opened:
     form = guess_format(text)
     if form is None or form.id.startswith("case"):
         read_case(text, find_variant, file=name)
-        return Opened(name, text, is_game=False)
+        return Opened(PurePath(name).name, text, is_game=False)
     read_records(text, file=name, name=form.id)
-    return Opened(name, text, is_game=True)
+    return Opened(PurePath(name).name, text, is_game=True)

@@ -53,7 +53,11 @@ class _Static:
 
 def site(access: Access, workers: Workers) -> Starlette:
     """Return the application of a desk. The workers start and end with it."""
-    files = {path.name: _static(path) for path in sorted(PAGE.iterdir()) if path.suffix in _KINDS}
+    files = {
+        path.relative_to(PAGE).as_posix(): _static(path)
+        for path in sorted(PAGE.rglob("*"))
+        if path.suffix in _KINDS
+    }
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncGenerator[None]:
@@ -92,7 +96,7 @@ def site(access: Access, workers: Workers) -> Starlette:
     app = Starlette(
         routes=[
             Route("/", front, methods=["GET"]),
-            Route("/page/{name}", part, methods=["GET"]),
+            Route("/page/{name:path}", part, methods=["GET"]),
             Route("/health", health, methods=["GET"]),
             Route("/api/{question}", ask, methods=["POST"]),
         ],

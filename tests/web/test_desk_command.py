@@ -30,7 +30,7 @@ def test_the_link_leads_to_a_desk_that_answers(desk: Served) -> None:
         assert client.get("/health").status_code == 204
         opened = client.post("/api/start", json={}).json()["opened"]
         text = PANDIN.read_text(encoding="utf-8")
-        assert opened == {"name": str(PANDIN), "text": text, "is_game": False}
+        assert opened == {"name": PANDIN.name, "text": text, "is_game": False}
         found = client.post("/api/resolve", json={"case": text}).json()
         assert found["result"]["certainty"] == "paradox"
         assert "<svg" in found["picture"]

@@ -10,7 +10,7 @@ import pytest
 from tests.web.serving import client_of, in_a_thread, odd_workers
 from westphalia.web.routes import PAGE
 
-FILES = sorted(path for path in PAGE.iterdir() if path.suffix in {".html", ".css", ".js", ".svg"})
+FILES = sorted(path for path in PAGE.rglob("*") if path.suffix in {".html", ".css", ".js", ".svg"})
 KINDS = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -27,11 +27,11 @@ def client() -> Iterator[httpx.Client]:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_a_file_is_served_as_what_it_is_and_not_sent_twice(client: httpx.Client, path: Path) -> None:
-    found = client.get(f"/page/{path.name}")
+    found = client.get(f"/page/{path.relative_to(PAGE)}")
     assert found.content == path.read_bytes()
     assert found.headers["content-type"] == KINDS[path.suffix]
     assert found.headers["cache-control"] == "no-cache"
-    again = client.get(f"/page/{path.name}", headers={"If-None-Match": found.headers["etag"]})
+    again = client.get(f"/page/{path.relative_to(PAGE)}", headers={"If-None-Match": found.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
 
 
@@ -43,10 +43,11 @@ def test_the_front_is_the_page_with_or_without_a_token(client: httpx.Client) -> 
     assert client.headers["Westphalia-Token"].encode() not in page
 
 
-@pytest.mark.parametrize("path", sorted(PAGE.glob("*.js")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted(PAGE.rglob("*.js")), ids=lambda path: path.name)
 def test_every_module_that_is_imported_is_there(path: Path) -> None:
     named = re.findall(r"""(?:from|import)\s*\(?["']([^"']+)["']""", path.read_text(encoding="utf-8"))
-    assert [name for name in named if not (name.startswith("./") and (PAGE / name).exists())] == []
+    found = [name.startswith(".") and (path.parent / name).is_file() for name in named]
+    assert all(found), named
 
 
 def test_only_files_of_the_page_are_there(client: httpx.Client) -> None:

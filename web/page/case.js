@@ -88,11 +88,26 @@ export function withRule(data, field, choice) {
   return { ...data, rules };
 }
 
-/** What became of an order, in few words: what the sentence says before its reason. */
-export function fateOf(result) {
-  const said = result.why.startsWith(result.order) ? result.why.slice(result.order.length).trim() : result.why;
-  const short = (/^[^:;,.]+/.exec(said)?.[0] ?? said).replace(/^is /, "");
-  return short.length <= 40 ? short : result.code.replaceAll("_", " ");
+/** The case without units, orders and results, in the first movement phase of the board.
+ * @param {import("./types.js").CaseData} data @param {import("./types.js").Board} board @returns {import("./types.js").CaseData} */
+export function emptied(data, board) {
+  const first = board.phases.find((phase) => phase.kind === "movement") ?? board.phase;
+  return { variant: data.variant, phase: first.code, rules: data.rules ?? {}, units: {}, orders: {} };
+}
+
+/** The case with the unit of a province moved to another location; its order is gone. */
+export function withUnitMoved(data, place, unit) {
+  const moved = unitsOf(data).find((one) => one.place === place);
+  return moved ? withUnit(withoutUnit(data, place), moved.power, unit) : data;
+}
+
+/** The unit of a kind that a location takes, of another kind if the province takes no such unit.
+ *
+ * Returns the units to choose from: several for several coasts, none if no unit can be there. */
+export function unitsFor(board, place, kind) {
+  const stand = board.places.find((one) => one.id === place)?.stand ?? {};
+  const [fits] = stand[kind]?.length ? [kind] : Object.keys(stand).filter((one) => stand[one].length);
+  return fits === undefined ? [] : [...new Set(stand[fits])].map((at) => `${fits} ${at}`);
 }
 
 /** What differs between two results: order by order, the old one and the new one. */

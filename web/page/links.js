@@ -1,4 +1,4 @@
-// A text as a piece of a link: made small, in letters that a link may have. The server's links are the same.
+// A text as part of a link: compressed, in URL-safe letters. `westphalia.web.links` does the same.
 
 const MOST = 1_000_000;
 
@@ -12,7 +12,7 @@ export async function pack(text) {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** What `pack` made a link of. Raises an error for anything else. */
+/** Return the text of a packed link. Raises an error for anything else. */
 export async function unpack(link) {
   try {
     const bytes = Uint8Array.from(atob(link.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));

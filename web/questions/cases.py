@@ -38,15 +38,26 @@ def case(asked: CaseAsked) -> Json:
 
 
 class ResolveAsked(CaseAsked):
-    """`picture` says whether to draw, `outcome` whether to draw the outcomes."""
+    """`picture` says whether to draw, `outcome` whether to draw the outcomes.
+
+    With `statements`, a phase of statements alone (diplomacy) is returned as it is instead of refused.
+    """
 
     picture: bool = True
     outcome: bool = True
+    statements: bool = False
 
 
 def resolve(asked: ResolveAsked) -> Json:
     """Return the result of a case, as the command prints it, and the picture."""
     read = asked.read()
+    if asked.statements and read.phase.kind is PhaseKind.DIPLOMACY:
+        return {
+            **told_case(read),
+            "result": {"orders": [], "events": [], "said": list(_said(read))},
+            "suppositions": [],
+            "picture": picture_of(read) if asked.picture else None,
+        }
     found = resolved(read)
     return {
         **told_case(read),
@@ -54,6 +65,13 @@ def resolve(asked: ResolveAsked) -> Json:
         "suppositions": _suppositions(found),
         "picture": picture_of(read, found if asked.outcome else None) if asked.picture else None,
     }
+
+
+def _said(read: Case) -> Iterator[Json]:
+    """Yield the statements of powers, which wait for the end of the phase."""
+    for given in read.order_sets:
+        for line in given.said:
+            yield {"power": given.power, "order": line.text, "outcome": "", "code": "", "why": ""}
 
 
 def following(asked: ResolveAsked) -> Json:

@@ -132,7 +132,7 @@ def _places(there: Board, kinds: list[UnitKind]) -> list[Json]:
                 if (
                     found := [
                         place
-                        for place in (Location(info.id), *locations.get(info.id, ()))
+                        for place in dict.fromkeys((Location(info.id), *locations.get(info.id, ())))
                         if unit_defect(Unit(nobody, kind, place), there) is None
                     ][: 1 if kind is not UnitKind.FLEET else None]
                 )

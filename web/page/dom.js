@@ -1,4 +1,4 @@
-// Elements made by hand: no text ever becomes markup.
+// Elements without markup: no text ever becomes HTML.
 
 /** An element. Functions under `on...` are listeners; true is an empty attribute; false and null are left out. */
 export function h(tag, attributes = {}, ...children) {
@@ -13,7 +13,7 @@ export function h(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** Put children in the place of others and leave the focus where it was: on what has the same `data-key`. */
+/** Replace the children of an element; the focus stays on the element with the same `data-key`. */
 export function fill(parent, ...children) {
   const active = document.activeElement;
   const held = parent.contains(active) ? active.closest("[data-key]") : null;
@@ -25,7 +25,7 @@ export function fill(parent, ...children) {
 const DRAWN = new Set(["svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan", "title",
   "desc", "defs", "pattern", "marker", "clipPath", "use", "symbol", "linearGradient", "radialGradient", "stop", "mask"]);
 
-/** A picture from the server as elements of this page: shapes and words only, nothing that acts or loads. */
+/** Return a picture as elements of this page: shapes and words only, nothing that acts or loads. */
 export function drawing(text) {
   const read = new DOMParser().parseFromString(text, "image/svg+xml");
   if (read.querySelector("parsererror") || read.documentElement.localName !== "svg") throw new Error("Invalid picture.");
@@ -44,32 +44,27 @@ export function drawing(text) {
   return svg;
 }
 
-/** A sentence in which places have their names: "A bre" is "A Brest", with the place for who points at it. */
-export function named(text, names) {
-  if (!names) return [text];
-  const parts = [];
-  let done = 0;
-  for (const found of text.matchAll(/\b(?:([A-Z]) |(?<=- )|(?<=\bto )|(?<=H ))([a-z]{3,6})(\/[a-z]{2})?\b/g)) {
-    const name = names.get(found[2]);
-    if (!name) continue;
-    parts.push(text.slice(done, found.index));
-    const coast = found[3] ? ` (${found[3].slice(1)})` : "";
-    parts.push(h("span", { class: "place", "data-place": found[2] }, found[1] ? `${found[1]} ` : "", name, coast));
-    done = found.index + found[0].length;
-  }
-  parts.push(text.slice(done));
-  return parts;
-}
-
-/** Hand a file to the browser. */
+/** Save a file. */
 export function download(name, content, type = "text/plain;charset=utf-8") {
   const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
   h("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Tell what a screen reader should say. */
+/** Let a screen reader say something. */
 export function announce(text) {
   const place = document.getElementById("news");
   place.textContent = place.textContent === text ? `${text}\u00a0` : text;
+}
+
+/** A view that is drawn again only when what it depends on changes. @param {(state: any) => unknown[]} inputs @param {(state: any) => void} draw */
+export function memo(inputs, draw) {
+  /** @type {unknown[] | null} */
+  let known = null;
+  return Object.assign((/** @type {any} */ state) => {
+    const now = inputs(state);
+    if (known !== null && now.length === known.length && now.every((one, n) => Object.is(one, known?.[n]))) return;
+    known = now;
+    draw(state);
+  }, { reset: () => { known = null; } });
 }

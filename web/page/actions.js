@@ -1,0 +1,260 @@
+// What can be done on the desk: each action asks, then replaces the state.
+
+import { ask, boardOf, givenUp, playOn, resolve } from "./ask.js";
+import { differences, emptied, orderableAt, ordersOf, withOrder, withoutStatement, withoutUnit, withRule, withUnit, withUnitMoved } from "./case.js";
+import { announce } from "./dom.js";
+import { tell } from "./address.js";
+import { amended, documentOf, markOf, pushed, shownOf, withChanges, wentTo } from "./state.js";
+import { change, get, update } from "./store.js";
+import { counted, sentences } from "./words.js";
+
+/** @import { Answer, Board, CaseData, Doc, GameInPlay, Note, State } from "./types.js" */
+
+/** Do something that asks; an error is shown, with a way to try again. @template T @param {() => Promise<T>} act @returns {Promise<T | undefined>} */
+export async function attempt(act) {
+  try {
+    const done = await act();
+    if (get().trouble) change({ trouble: null });
+    return done;
+  } catch (error) {
+    if (givenUp(error)) return undefined;
+    change({ trouble: { error, again: () => attempt(act) } });
+    announce(/** @type {Error} */ (error).message);
+    return undefined;
+  }
+}
+
+/** @param {object} about @returns {Promise<{answer: Answer, board: Board}>} */
+async function resolved(about) {
+  const answer = await resolve("case", { ...about, statements: true });
+  return { answer, board: await boardOf(answer.case.variant) };
+}
+
+// ------------------------------------------------------------------------------------------- opening
+
+/** The comment at the head of a case: its first sentence, or the part before a colon, is the title.
+ * @param {string} text @returns {Note} */
+export function noteOf(text) {
+  const comment = (/^(?:[^\S\n]*#[^\n]*\n?)*/.exec(text)?.[0] ?? "").split("\n").map((line) => line.replace(/^\s*#+\s?/, "").trim()).join(" ").trim();
+  const [first] = /^.*?[.!?](?=\s|$)/.exec(comment) ?? [comment];
+  if (first.length <= 110) return { title: first.replace(/\.$/, ""), words: comment.slice(first.length).trim() };
+  const [before] = first.split(": ");
+  return before.length <= 110 ? { title: before, words: sentences(comment.slice(before.length + 1).trim()) } : { title: "", words: comment };
+}
+
+/**
+ * Open a case: text, JSON, or a document.
+ * @param {string | {case: CaseData | string}} about
+ * @param {{note?: Note | null, title?: string | null, boardFile?: string | null, game?: GameInPlay | null, push?: boolean, tab?: string, words?: string | null}} [options]
+ */
+export function open(about, { note = null, title = null, boardFile = null, game = null, push = true, tab, words = null } = {}) {
+  return attempt(async () => {
+    playOn(boardFile);
+    const { answer, board } = await resolved(typeof about === "string" ? { case: about } : about);
+    const said = typeof about === "string" ? noteOf(about) : { title: "", words: "" };
+    const found = note ?? (title && said.title !== title ? { title, words: [said.title && `${said.title}.`, said.words].filter(Boolean).join(" ") } : said);
+    /** @type {Doc} */
+    const doc = { case: answer.case, note: found, boardFile, game, origin: found.words || found.title ? markOf(answer.case) : "" };
+    const claims = answer.case.result?.length && answer.phase.kind === "movement";
+    update((state) => withChanges(pushed(state, doc, found.title || answer.phase.name), {
+      answer, board, before: null, draft: null, view: "case", tab: tab ?? (claims ? "check" : "result"), selected: null, giving: null, mode: "orders", fresh: state.fresh + 1,
+    }));
+    await tell(push);
+    announce(words ?? summary(get()));
+  });
+}
+
+/** Open a document again. @param {Doc} doc */
+export const reopen = (doc) => open({ case: doc.case }, { note: doc.note, boardFile: doc.boardFile, game: doc.game });
+
+/** Open the board of a game without units. @param {string} variant */
+export const openEmpty = (variant) => attempt(async () => {
+  playOn(null);
+  const board = await boardOf(variant);
+  await open({ case: emptied(board.case, board) }, { note: { title: "", words: "" } });
+  change({ mode: "units" });
+});
+
+/** Open a board file: its game from the opening. @param {string} text */
+export const openBoard = (text) => attempt(async () => {
+  const told = await ask("board", { board: text, picture: false });
+  await open({ case: told.case }, { boardFile: text, note: { title: "", words: "" } });
+});
+
+// -------------------------------------------------------------------------------------------- editing
+
+/**
+ * Show a changed case: as the next step, or only tried.
+ * @param {CaseData} data @param {string} words
+ * @param {{compare?: boolean, trial?: boolean, about?: object}} [how]
+ */
+function edit(data, words, { compare = false, trial = false, about } = {}) {
+  return attempt(async () => {
+    const base = /** @type {Doc} */ (documentOf(get()));
+    const before = get().trial ? get().before?.answer : get().answer;
+    const { answer, board } = await resolved(about ?? { case: data });
+    if (documentOf(get()) !== base) return;
+    const doc = { ...base, case: answer.case };
+    const compared = (compare || trial) && before ? { answer: before, words } : null;
+    update((state) => withChanges(trial ? withChanges(state, { trial: doc }) : pushed(state, doc, words), { answer, board, before: compared, draft: null, giving: null }));
+    if (!trial) await tell();
+    announce([words, summary(get())].filter(Boolean).join(". "));
+  });
+}
+
+/** The case that counts, whatever is tried. @returns {CaseData} */
+export const base = () => /** @type {Doc} */ (documentOf(get())).case;
+
+/** The case that is shown. @returns {CaseData} */
+export const shown = () => /** @type {Doc} */ (shownOf(get())).case;
+
+/** The unit of a province that can be ordered. @param {string} place */
+export const unitAt = (place) => (shownOf(get()) ? orderableAt(shown(), place) : null);
+
+/** The written order of a province's unit. @param {string} place */
+export const orderAt = (place) => ordersOf(shown()).find((one) => one.place === place) ?? null;
+
+/** Give the unit of a province an order; null removes its order. A power's own statement has no place.
+ * @param {string | null} place @param {string | null} order @param {{power?: string}} [whose] */
+export const give = (place, order, { power = place ? unitAt(place)?.power : undefined } = {}) =>
+  edit(withOrder(base(), power, place, order), order ?? `Order of ${place} removed`);
+
+/** Try an order without giving it. @param {string} place @param {string} order */
+export const tryOrder = (place, order) => edit(withOrder(base(), unitAt(place)?.power, place, order), `What if ${order}`, { trial: true });
+
+/** Keep what is tried. */
+export async function keepTrial() {
+  const { trial, before } = get();
+  if (!trial) return;
+  update((state) => withChanges(pushed(state, trial, before?.words.replace(/^What if /, "") ?? ""), { before: null }));
+  await tell();
+  announce("Kept");
+}
+
+/** Drop what is tried. */
+export function dropTrial() {
+  update((state) => withChanges(state, { trial: null, answer: state.before?.answer ?? state.answer, before: null }));
+  announce("Reverted");
+}
+
+/** Withdraw a statement of a power. @param {string} power @param {string} text */
+export const takeBack = (power, text) => edit(withoutStatement(base(), power, text), `Withdrawn: ${text}`);
+
+/** Place a unit. @param {string} power @param {string} unit */
+export const put = (power, unit) => edit(withUnit(base(), power, unit), unit);
+
+/** Remove the unit of a province. @param {string} place */
+export const take = (place) => edit(withoutUnit(base(), place), `${unitAt(place)?.unit ?? "Unit"} removed`);
+
+/** Move the unit of a province to another location. @param {string} place @param {string} unit */
+export const moveUnit = (place, unit) => edit(withUnitMoved(base(), place, unit), `${unitAt(place)?.unit} moved to ${unit.slice(2)}`);
+
+/** Remove all units and orders. */
+export const empty = () => edit(emptied(base(), /** @type {Board} */ (get().board)), "Empty board");
+
+/** Show the same units in another phase, without orders. @param {string} code */
+export const setPhase = (code) => edit({ ...base(), phase: code, orders: {} }, code);
+
+/** Choose a rule, and compare. @param {string} field @param {string | null} choice @param {string} words */
+export const switchRule = (field, choice, words) => edit(withRule(base(), field, choice), words, { compare: true });
+
+/** Take all rules of a published rulebook or a host. @param {string} name */
+export const takePreset = (name) => edit(base(), `Rules: ${name}.`, { compare: true, about: { case: { ...base(), rules: {} }, rules: { preset: name } } });
+
+/** Go on to the next phase in which a power must act. */
+export function goOn() {
+  return attempt(async () => {
+    const doc = /** @type {Doc} */ (documentOf(get()));
+    if (doc.game) {
+      const { text } = await ask("advance", { game: doc.game.text, orders: doc.case.orders ?? {} });
+      return openGame(text, doc.game.name);
+    }
+    const next = await ask("next", { case: base(), picture: false });
+    const events = next.events.map((/** @type {string} */ one) => one.replace(/\.?$/, ".")).join(" ");
+    return open({ case: next.case }, { boardFile: doc.boardFile, note: { title: "", words: events }, words: `${next.phase.name}. ${events}` });
+  });
+}
+
+/** Read the text of a case while it is written; one that is no valid case is kept as a draft. @param {string} text */
+export async function write(text) {
+  try {
+    const { answer, board } = await resolved({ case: text });
+    const doc = documentOf(get());
+    const note = noteOf(text);
+    const next = { case: answer.case, note, boardFile: doc?.boardFile ?? null, game: doc?.game ?? null, origin: note.words || note.title ? markOf(answer.case) : "" };
+    update((state) => withChanges(state.draft || state.steps[state.at]?.words === "Text" ? amended(state, next) : pushed(state, next, "Text"), { answer, board, before: null, draft: null, trouble: null }));
+    await tell(false);
+    announce(summary(get()));
+  } catch (error) {
+    if (givenUp(error)) return;
+    change({ draft: { text, error } });
+    if (/** @type {any} */ (error).kind !== "input") change({ trouble: { error, again: () => write(text) } });
+  }
+}
+
+// ------------------------------------------------------------------------------------------- undoing
+
+/** Show another step of the history. @param {number} at */
+async function goTo(at) {
+  const doc = get().steps[at]?.doc;
+  if (!doc) return;
+  await attempt(async () => {
+    playOn(doc.boardFile);
+    const { answer, board } = await resolved({ case: doc.case });
+    update((state) => withChanges(wentTo(state, at), { answer, board, giving: null, view: "case" }));
+    await tell(false);
+    announce(summary(get()));
+  });
+}
+
+export const undo = () => (get().trial ? dropTrial() : get().at > 0 ? goTo(get().at - 1) : undefined);
+export const redo = () => goTo(get().at + 1);
+
+/** Show the step with a document that the browser's history names; true if it is known.
+ * @param {string} text The text of its link. @returns {Promise<boolean>} */
+export async function recall(text) {
+  const { steps, at } = get();
+  const known = [at, at - 1, at + 1, ...steps.keys()].find((n) => steps[n] && linked.get(steps[n].doc) === text);
+  if (known === undefined) return false;
+  if (known !== at || get().view !== "case") await goTo(known);
+  return true;
+}
+
+/** The link of each document. @type {WeakMap<Doc, string>} */
+export const linked = new WeakMap();
+
+// ------------------------------------------------------------------------------------------ reporting
+
+/** What a screen reader is told about a result. @param {State} state */
+export function summary({ answer, before }) {
+  if (!answer?.result) return "";
+  const words = { unique: "One consistent resolution", paradox: "A paradox", circular: "A circular movement" }[/** @type {string} */ (answer.result.certainty)] ?? "";
+  if (!before) return `${words || "Resolved"}: ${counted(answer.result.orders.length, "order")}`;
+  const changed = [...differences(before.answer.result.orders, answer.result.orders).values()];
+  const told = changed.map(({ after }) => after?.why ?? "").filter(Boolean);
+  return changed.length ? `${counted(changed.length, "outcome")} changed. ${told.join(" ")}` : "No outcome changed";
+}
+
+// ---------------------------------------------------------------------------------------- whole games
+
+/** Start a game. @param {string} variant @param {string | null} [boardFile] */
+export const newGame = (variant, boardFile = null) => attempt(async () => {
+  const { text } = await ask("new", boardFile === null ? { variant } : { variant, board: boardFile });
+  await openGame(text, `${variant}.json`);
+});
+
+/** Continue a game at its current phase. @param {string} text @param {string} name */
+export async function openGame(text, name) {
+  const found = await ask("situation", { game: text });
+  await open({ case: found.case }, {
+    game: { text, name, events: found.events, over: found.over !== null },
+    note: { title: "", words: found.over ?? found.events.join(" ") },
+  });
+}
+
+/** The game file with the orders of the current phase. @returns {Promise<{text: string, name: string}>} */
+export async function savedGame() {
+  const { case: data, game } = /** @type {Doc} */ (documentOf(get()));
+  const { text } = await ask("save", { game: game?.text, orders: data.orders ?? {} });
+  return { text, name: game?.name ?? "game.json" };
+}

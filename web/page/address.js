@@ -1,0 +1,43 @@
+// The address: a link that holds the whole case, and the browser's own history.
+
+import { linked } from "./actions.js";
+import { pack } from "./links.js";
+import { documentOf } from "./state.js";
+import { get } from "./store.js";
+
+/** Return a text in lines of at most a hundred letters. @param {string} words */
+const wrapped = (words) => words.match(/\S.{0,97}(?=\s|$)|\S+/g) ?? [];
+
+/** Return the text of the case below the comment that names it. */
+export function commented() {
+  const { answer, before, trial } = get();
+  const doc = documentOf(get());
+  const text = (trial ? before?.answer.text : answer?.text) ?? "";
+  const { title, words } = doc?.note ?? { title: "", words: "" };
+  if (!title && !words) return text;
+  const lines = [...(title ? wrapped(/[.!?]$/.test(title) ? title : `${title}.`) : []), ...(title && words ? [""] : []), ...(words ? wrapped(words) : [])];
+  return `${lines.map((line) => `# ${line}`.trimEnd()).join("\n")}\n\n${text}`;
+}
+
+/** Return the address of what is shown. */
+export async function address() {
+  const { view, answer } = get();
+  if (view === "start") return location.pathname;
+  if (view === "case" && answer) {
+    const doc = documentOf(get());
+    const link = await pack(commented());
+    if (doc) linked.set(doc, link);
+    return `${location.pathname}#case=${link}`;
+  }
+  return `${location.pathname}#${view}`;
+}
+
+/** Let the address name what is shown; `push` makes it an entry of the browser's history. */
+export async function tell(push = true) {
+  const { view } = get();
+  const to = await address();
+  if (get().view !== view) return; // a later change tells its own address
+  const state = { view, boardFile: documentOf(get())?.boardFile ?? null };
+  if (to === location.pathname + location.hash || !push) history.replaceState(state, "", to);
+  else history.pushState(state, "", to);
+}

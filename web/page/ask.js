@@ -1,0 +1,110 @@
+// Questions. Everything the page knows comes through `ask`; a transport carries it to where it is answered.
+
+/** @import { Board } from "./types.js" */
+
+/**
+ * @typedef {object} AskOptions
+ * @property {AbortSignal} [signal]
+ * @property {boolean} [bytes] Return a Blob instead of JSON.
+ *
+ * @typedef {object} Transport Where questions are answered: a server, or a worker of this page.
+ * @property {(question: string, about: object, options: AskOptions) => Promise<any>} ask
+ *   Return the answer. Raise `Refusal`, or AbortError for a question that was canceled.
+ */
+
+/** An answer that says what is wrong; `kind` is "gone" if nothing answers at all. */
+export class Refusal extends Error {
+  /** @param {string} kind @param {string} message @param {any[]} [defects] */
+  constructor(kind, message, defects = []) {
+    super(message);
+    this.kind = kind;
+    this.defects = defects;
+  }
+
+  /** Whether the question itself is fine, so that it is worth asking again. */
+  get passes() {
+    return ["gone", "lost", "busy", "time", "defect"].includes(this.kind);
+  }
+}
+
+/** @type {Transport | null} */
+let transport = null;
+
+/** Choose where questions are answered. @param {Transport} chosen */
+export function useTransport(chosen) {
+  transport = chosen;
+}
+
+/** The text of the board file the case is played on; null for the game's own board. @type {string | null} */
+let board = null;
+
+/** Play on the board of a file from now on, or with null on that of the game. @param {string | null} text */
+export function playOn(text) {
+  board = text;
+}
+
+/** Return the answer to a question. @param {string} question @param {object} [about] @param {AskOptions} [options] @returns {Promise<any>} */
+export async function ask(question, about = {}, options = {}) {
+  if (transport === null) throw new Refusal("gone", "No transport is chosen.");
+  return transport.ask(question, board !== null && "case" in about ? { ...about, board } : about, options);
+}
+
+/** @type {Map<string, AbortController>} */
+const lanes = new Map();
+const SEARCHES = new Set(["core", "plans", "alternatives"]);
+
+/** Ask, and drop an earlier question of the same lane that has no answer yet: it raises AbortError.
+ *
+ * A search is canceled where it runs. An ordinary question ends sooner than canceling it would take.
+ * @param {string} lane @param {string} question @param {object} about @param {AskOptions} [options] @returns {Promise<any>} */
+export async function askLast(lane, question, about, options) {
+  lanes.get(lane)?.abort();
+  const control = new AbortController();
+  lanes.set(lane, control);
+  try {
+    return await ask(question, about, { ...options, signal: SEARCHES.has(question) ? control.signal : undefined });
+  } finally {
+    if (control.signal.aborted) throw new DOMException("A later question replaced this one.", "AbortError");
+  }
+}
+
+/** Whether a question was dropped for a later one. @param {any} error */
+export const givenUp = (error) => error?.name === "AbortError";
+
+/** Answers that undo and comparisons need again. @type {Map<string, any>} */
+const answers = new Map();
+const MOST = 60;
+
+/** Return the answer to `resolve` for a case; the latest ones are cached. @param {string} lane @param {object} about */
+export async function resolve(lane, about) {
+  const key = JSON.stringify([board, about]);
+  const known = answers.get(key);
+  if (known) {
+    lanes.get(lane)?.abort();
+    return known;
+  }
+  const found = await askLast(lane, "resolve", about);
+  answers.set(key, found);
+  if (answers.size > MOST) answers.delete(answers.keys().next().value ?? "");
+  return found;
+}
+
+/** @type {Map<string, Promise<Board>>} */
+const boards = new Map();
+
+/** Return the board of a variant, or that of the board file; asked once. @param {string} variant @returns {Promise<Board>} */
+export function boardOf(variant) {
+  const key = board ?? variant;
+  let asked = boards.get(key);
+  if (!asked) {
+    asked = ask("board", board === null ? { variant, picture: false } : { variant, board, picture: false }).then((told) => ({
+      ...told,
+      names: new Map(told.places.map((/** @type {any} */ place) => [place.id, place.name])),
+      colors: new Map(told.powers.map((/** @type {any} */ power) => [power.id, power.color])),
+      people: new Map([["neutral", "Neutral"], ...[...told.powers, ...told.minors].map((power) => [power.id, power.name])]),
+    }));
+    asked.catch(() => boards.delete(key));
+    boards.set(key, asked);
+  }
+  return asked;
+}

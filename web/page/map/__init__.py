@@ -1,0 +1,1 @@
+"""The map of the page: its modules are JavaScript."""

@@ -1,0 +1,129 @@
+// Level of detail: at any zoom the labels that show are readable, units are large enough to hit, and nothing covers them.
+
+import { placeOfGroup } from "./picture.js";
+
+/** The height of a label's letters and of a unit's badge in the map's own units, at scale 1. */
+const CODE = 13;
+const NAME = 8.5;
+const BADGE = 17;
+
+/** The smallest and largest sizes of letters and of units on the screen, in pixels. */
+const LETTERS = [11, 19];
+const UNITS = [22, 44];
+
+/** The scale at which something of a size is between two sizes on the screen. */
+const scaled = (/** @type {number} */ scale, /** @type {number} */ size, /** @type {number} */ zoom, /** @type {number[]} */ [least, most]) =>
+  Math.min(Math.max(scale, least / (size * zoom)), Math.max(most / (size * zoom), 0));
+
+/**
+ * @typedef {object} Thing A label or a unit.
+ * @property {SVGGElement} element
+ * @property {string} place
+ * @property {number} x
+ * @property {number} y
+ * @property {number} scale
+ * @property {{x: number, y: number, width: number, height: number}} whole Its box around 0, 0, at scale 1.
+ * @property {{x: number, y: number, width: number, height: number}} short The box without the name.
+ */
+
+/** The box around groups, in their parent's units. @param {SVGGElement[]} groups */
+function around(groups) {
+  const boxes = groups.map((one) => {
+    const [box, at] = [one.getBBox(), placeOfGroup(one)];
+    return [box.x + at.x, box.y + at.y, box.x + box.width + at.x, box.y + box.height + at.y];
+  });
+  const [x, y] = [0, 1].map((n) => Math.min(...boxes.map((box) => box[n])));
+  const [right, bottom] = [2, 3].map((n) => Math.max(...boxes.map((box) => box[n])));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/** Return the labels and units of a map, measured once. @param {SVGSVGElement} svg @param {Set<string>} first The places whose labels come first. */
+export function things(svg, first) {
+  const measured = (/** @type {SVGGElement} */ element, /** @type {string} */ place) => {
+    const whole = element.getBBox();
+    const signs = /** @type {NodeListOf<SVGGElement>} */ (element.querySelectorAll(":scope > g"));
+    return { element, place, ...placeOfGroup(element), whole, short: element.querySelector(":scope > text") && signs.length ? around([...signs]) : whole };
+  };
+  const labels = [...svg.querySelectorAll(".label")].map((one) => measured(/** @type {SVGGElement} */ (one), /** @type {any} */ (one).dataset.place));
+  const units = [...svg.querySelectorAll(".unit")].map((one) => measured(/** @type {SVGGElement} */ (one), /** @type {any} */ (one).dataset.unit));
+  const important = (/** @type {Thing} */ one) => (first.has(one.place) ? 0 : one.element.querySelector("circle") ? 1 : 2);
+  labels.sort((one, other) => important(one) - important(other) || other.scale - one.scale);
+  return { labels, units };
+}
+
+/** The box of a thing on the map, in its units. @param {Thing} thing @param {number} x @param {number} y @param {number} scale @param {boolean} named */
+function boxOf(thing, x, y, scale, named) {
+  const box = named ? thing.whole : thing.short;
+  return [x + box.x * scale, y + box.y * scale, x + (box.x + box.width) * scale, y + (box.y + box.height) * scale];
+}
+
+const meets = (/** @type {number[]} */ one, /** @type {number[]} */ other) => one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
+
+/**
+ * Size labels and units for a zoom, hide names that are too small and labels without room.
+ * @param {{labels: Thing[], units: Thing[]}} all @param {number} zoom Pixels per unit of the map.
+ */
+export function fitDetail({ labels, units }, zoom) {
+  /** @type {{place: string, box: number[], x: number, y: number}[]} */
+  const taken = [];
+  for (const unit of units) {
+    const scale = scaled(unit.scale, BADGE, zoom, UNITS);
+    const spot = { x: unit.x, y: unit.y };
+    const beside = taken.find((one) => one.place === unit.place);
+    if (beside) spot.x = beside.box[2] + (unit.whole.width * scale) / 2;
+    unit.element.setAttribute("transform", `translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)}) scale(${scale.toFixed(3)})`);
+    taken.push({ place: unit.place, box: boxOf(unit, spot.x, spot.y, scale, true), ...spot });
+  }
+  const grid = new Grid(60);
+  for (const one of taken) grid.add(one.box);
+  for (const label of labels) {
+    const scale = scaled(label.scale, CODE, zoom, LETTERS);
+    let named = scale * NAME * zoom >= LETTERS[0];
+    let { x, y } = label;
+    const own = taken.find((one) => one.place === label.place);
+    let box = boxOf(label, x, y, scale, named);
+    if (own && meets(box, own.box)) {
+      const up = own.y >= label.y;
+      y = up ? own.box[1] - (named ? label.whole.y + label.whole.height : label.short.y + label.short.height) * scale : own.box[3] - (named ? label.whole.y : label.short.y) * scale;
+      box = boxOf(label, x, y, scale, named);
+    }
+    if (named && grid.meets(box)) {
+      named = false;
+      box = boxOf(label, x, y, scale, named);
+    }
+    const shown = scale <= label.scale || !grid.meets(box);
+    label.element.classList.toggle("unnamed", !named);
+    label.element.classList.toggle("crowded", !shown);
+    if (!shown) continue;
+    grid.add(box);
+    label.element.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(3)})`);
+  }
+}
+
+/** Boxes, found by where they lie. */
+class Grid {
+  /** @param {number} size */
+  constructor(size) {
+    this.size = size;
+    /** @type {Map<string, number[][]>} */
+    this.cells = new Map();
+  }
+
+  /** @param {number[]} box */
+  *keys([left, top, right, bottom]) {
+    for (let x = Math.floor(left / this.size); x <= right / this.size; x += 1) {
+      for (let y = Math.floor(top / this.size); y <= bottom / this.size; y += 1) yield `${x} ${y}`;
+    }
+  }
+
+  /** @param {number[]} box */
+  add(box) {
+    for (const key of this.keys(box)) this.cells.set(key, [...(this.cells.get(key) ?? []), box]);
+  }
+
+  /** Whether a box meets one of these. @param {number[]} box */
+  meets(box) {
+    for (const key of this.keys(box)) if (this.cells.get(key)?.some((one) => meets(one, box))) return true;
+    return false;
+  }
+}

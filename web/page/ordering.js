@@ -1,0 +1,254 @@
+// Orders and units by pointing: which unit, what kind of order, where to; and units placed on the board.
+
+import { ask, askLast } from "./ask.js";
+import { attempt, give, moveUnit, orderAt, put, shown, take, tryOrder, unitAt } from "./actions.js";
+import { placeOf, targetOf, unitsFor } from "./case.js";
+import { announce } from "./dom.js";
+import { withChanges } from "./state.js";
+import { change, get, update } from "./store.js";
+
+/** @import { Giving } from "./types.js" */
+/** @import { Hit } from "./map/view.js" */
+
+/** The kinds of orders, with their words and keys. */
+export const KINDS = [["move", "Move", "m"], ["support", "Support", "s"], ["convoy", "Convoy", "c"], ["hold", "Hold", "h"]];
+
+const nameOf = (/** @type {string} */ place) => get().board?.names.get(place) ?? place;
+
+const phaseKind = () => get().answer?.phase.kind;
+
+/** Change the order in the making, if there is one. @param {Partial<Giving>} changes */
+const grow = (changes) => update((state) => (state.giving ? withChanges(state, { giving: { ...state.giving, ...changes } }) : state));
+
+/** Select the unit of a province and begin its order; `trying` asks what the order would change.
+ * @param {string} place @param {{trying?: boolean}} [how] */
+export async function begin(place, { trying = false } = {}) {
+  const unit = unitAt(place);
+  if (!unit) return change({ selected: place, giving: null });
+  const about = get().answer;
+  change({ selected: place, giving: { place, unit, kind: "move", other: null, menu: null, orders: [], choices: null, refused: null, trying } });
+  await attempt(async () => {
+    const found = await askLast("menu", "orders", { case: shown(), unit: unit.unit });
+    if (get().giving?.place !== place || get().answer !== about) return;
+    const menu = found.menu ?? {};
+    grow({ menu, orders: found.orders ?? [], kind: menu.move ? "move" : menu.retreat ? "retreat" : "hold" });
+    announce(`${unit.unit} of ${get().board?.people.get(unit.power) ?? unit.power}: choose its destination. ${found.orders?.length ?? 0} legal orders.`);
+  });
+}
+
+/** Choose a build in a province: directly if there is only one. @param {string} place */
+async function build(place) {
+  change({ selected: place, giving: null });
+  await attempt(async () => {
+    const about = get().answer;
+    const { powers } = await askLast("menu", "orders", { case: shown() });
+    if (get().answer !== about) return;
+    const [power, orders] = Object.entries(powers).map(([name, { builds }]) => [name, builds.filter((/** @type {string} */ one) => placeOf(one) === place)]).find(([, found]) => found.length) ?? [];
+    if (!power) return announce(`No power can build in ${nameOf(place)}.`);
+    change({ giving: { place, unit: { unit: nameOf(place), power }, kind: "build", other: null, menu: {}, orders, choices: orders, refused: null, trying: false } });
+    await finish(orders);
+  });
+}
+
+/** Drop the order in the making and the selection. */
+export const cancel = () => change({ giving: null, selected: null });
+
+/** The provinces that continue the order in the making. @returns {string[]} */
+export function targets() {
+  const { giving } = get();
+  if (!giving?.menu || giving.choices) return [];
+  const { menu, kind, other } = giving;
+  const branch = menu[kind];
+  if (!branch || typeof branch === "string") return [];
+  if ((kind === "support" || kind === "convoy") && other === null) return Object.keys(branch).map(placeOf);
+  if (kind === "support" || kind === "convoy") return Object.keys(branch[other ?? ""] ?? {}).map((key) => (key === "hold" ? placeOf(other ?? "") : key.split("/")[0]));
+  return Object.keys(branch).map((key) => key.split("/")[0]);
+}
+
+/** The orders that move a unit to a province. @param {any} branch @param {string} place @returns {string[]} */
+const waysTo = (branch, place) => Object.entries(branch ?? {}).filter(([key]) => key.split("/")[0] === place).flatMap(([, way]) => (typeof way === "string" ? [way] : Object.values(/** @type {any} */ (way))));
+
+/** A click on a province, or Enter. @param {string} place @param {Hit} hit */
+export function pick(place, hit) {
+  if (get().mode === "units") return putDown(place);
+  const { giving } = get();
+  if (!giving) {
+    if (unitAt(place)) return begin(place);
+    if (phaseKind() === "adjustment") return build(place);
+    if (hit.order) return begin(hit.order);
+    return cancel();
+  }
+  if (!giving.menu) return undefined;
+  const { kind, menu } = giving;
+  if (kind === "support" || kind === "convoy") return pickOther(giving, place, hit.order);
+  if (place === giving.place) return cancel();
+  const found = waysTo(menu[kind], place);
+  if (found.length) return finish(found);
+  if (unitAt(place)) return begin(place, { trying: giving.trying });
+  return refuse(`${giving.unit.unit} cannot move to ${nameOf(place)}.`, `${giving.unit.unit} - ${place}`);
+}
+
+/** @param {Giving} giving @param {string} place @param {string | null} order */
+function pickOther(giving, place, order) {
+  const branch = giving.menu[giving.kind] ?? {};
+  if (giving.other === null) {
+    const at = order && Object.keys(branch).some((unit) => placeOf(unit) === order) ? order : place;
+    const other = Object.keys(branch).find((unit) => placeOf(unit) === at);
+    if (!other) return refuse(`There is nothing for ${giving.unit.unit} to ${giving.kind} there.`, null);
+    const inner = branch[other];
+    const target = targetOf(orderAt(at)?.order ?? "");
+    const along = Object.entries(inner).filter(([key]) => key.split("/")[0] === target).map(([, text]) => text);
+    if (along.length) return finish(along);
+    if (Object.keys(inner).length === 1) return finish(Object.values(inner));
+    announce(`${giving.kind} ${other}: choose its destination, or the unit itself to support its hold.`);
+    return grow({ other });
+  }
+  const inner = branch[giving.other] ?? {};
+  const key = place === placeOf(giving.other) ? "hold" : null;
+  const found = Object.entries(inner).filter(([name]) => name === key || name.split("/")[0] === place).map(([, text]) => text);
+  if (found.length) return finish(found);
+  return refuse(`${giving.unit.unit} cannot ${giving.kind} that.`, null);
+}
+
+/** @param {string} words @param {string | null} text */
+function refuse(words, text) {
+  announce(words);
+  grow({ refused: { words, text } });
+}
+
+/** @param {string[]} orders */
+function finish(orders) {
+  if (orders.length > 1) {
+    announce(`Choose: ${orders.join(", ")}`);
+    return grow({ choices: orders });
+  }
+  return done(orders[0]);
+}
+
+/** Give the order, or try it. @param {string} order */
+export function done(order) {
+  const { giving } = get();
+  if (!giving) return undefined;
+  const { place, unit: { power }, trying } = giving;
+  change({ giving: null, selected: place });
+  return trying ? tryOrder(place, order) : give(place, order, { power });
+}
+
+/** Choose the kind of the order in the making. @param {string} kind */
+export function choose(kind) {
+  const { giving } = get();
+  if (!giving?.menu) return undefined;
+  if (kind === "hold" || kind === "disband") return done(giving.menu[kind]);
+  return grow({ kind, other: null, refused: null, choices: null });
+}
+
+/** Ask what the order would change, instead of giving it. */
+export const tryInstead = () => grow({ trying: !get().giving?.trying });
+
+// ------------------------------------------------------------------------------------------- dragging
+
+/** What a drag takes along: a unit, or the arrow of a move. @param {Hit} hit @returns {"unit" | "arrow" | null} */
+export function grab(hit) {
+  if (hit.unit && unitAt(hit.unit)) return "unit";
+  return get().mode === "orders" && hit.order && unitAt(hit.order) ? "arrow" : null;
+}
+
+/** A unit or an arrow was dropped on a province. @param {"unit" | "arrow"} kind @param {string} from @param {string} to */
+export async function drop(kind, from, to) {
+  const unit = unitAt(from);
+  if (!unit || (kind === "unit" && from === to)) return;
+  if (get().mode === "units") return dropUnit(from, unit.unit, to);
+  await attempt(async () => {
+    const about = get().answer;
+    const { menu = {} } = await askLast("menu", "orders", { case: shown(), unit: unit.unit });
+    if (get().answer !== about) return undefined;
+    const ways = to === from && menu.hold ? [menu.hold] : [...waysTo(menu.move, to), ...waysTo(menu.retreat, to)];
+    const coasts = ways.filter((way) => !way.endsWith(" via convoy"));
+    const orders = coasts.length ? coasts : ways;
+    change({ selected: from, giving: { place: from, unit, kind: menu.retreat ? "retreat" : "move", other: null, menu, orders: [], choices: null, refused: null, trying: kind === "arrow" } });
+    if (!orders.length) return refuse(`${unit.unit} cannot move to ${nameOf(to)}.`, `${unit.unit} - ${to}`);
+    return finish(orders);
+  });
+}
+
+/** @param {string} from @param {string} unit @param {string} to */
+function dropUnit(from, unit, to) {
+  const { board } = get();
+  const found = board ? unitsFor(board, to, unit.slice(0, 1)) : [];
+  if (!found.length) return cannotBe(to);
+  if (found.length > 1) return change({ palette: { ...get().palette, coasts: found.map((one) => `${from}>${one}`), refused: null } });
+  return moveUnit(from, found[0]);
+}
+
+// ---------------------------------------------------------------------------------------------- units
+
+/** @param {string} place */
+function cannotBe(place) {
+  const refused = `No unit can be in ${nameOf(place)}.`;
+  announce(refused);
+  return change({ palette: { ...get().palette, coasts: null, refused } });
+}
+
+/** Place a unit of the palette in a province, or remove the same one. @param {string} place */
+export function putDown(place) {
+  const { palette, board } = get();
+  if (!board) return undefined;
+  const { power, kind } = chosen();
+  const here = unitAt(place);
+  const found = unitsFor(board, place, kind);
+  change({ palette: { ...palette, refused: null, coasts: null }, selected: place });
+  if (!found.length) return cannotBe(place);
+  if (here && here.power === power && found.some((one) => one === here.unit || here.unit.startsWith(`${one.slice(0, 1)} `))) return take(place);
+  if (found.length > 1) {
+    announce(`Which coast? ${found.join(", ")}`);
+    return change({ palette: { ...get().palette, coasts: found } });
+  }
+  return put(power, found[0]);
+}
+
+/** The power and the kind of the palette. @returns {{power: string, kind: string}} */
+export function chosen() {
+  const { palette, board } = get();
+  const powers = [...(board?.powers ?? []), ...(board?.minors ?? [])];
+  const kinds = board?.kinds ?? [];
+  return {
+    power: powers.find((one) => one.id === palette.power)?.id ?? powers[0]?.id ?? "",
+    kind: kinds.find((one) => one.id === palette.kind)?.id ?? kinds[0]?.id ?? "A",
+  };
+}
+
+/** Place a unit on one of several coasts. @param {string} at A unit, or a place and a unit that it moves to. */
+export function putOnCoast(at) {
+  change({ palette: { ...get().palette, coasts: null } });
+  const [from, unit] = at.includes(">") ? at.split(">") : [null, at];
+  return from === null ? put(chosen().power, unit) : moveUnit(from, unit);
+}
+
+/** Remove the unit that is selected or has the focus. @param {string | null} focused */
+export function removeHere(focused) {
+  const place = [get().selected, focused].find((one) => one && unitAt(one));
+  if (!place) return false;
+  change({ giving: null, selected: null });
+  take(place);
+  return true;
+}
+
+/** Give the next phase's first legal order of a list. @param {string} power @param {string} order */
+export const giveListed = (power, order) => give(placeOf(order), order, { power });
+
+/** Keys for kinds of orders, Escape to cancel; true if the key meant something. @param {string} key */
+export function shortcut(key) {
+  const { giving, selected } = get();
+  if (key === "Escape" && (giving || selected)) {
+    cancel();
+    return true;
+  }
+  if (!giving?.menu) return false;
+  const kind = KINDS.find(([name, , letter]) => letter === key && name in giving.menu);
+  if (!kind) return false;
+  choose(kind[0]);
+  return true;
+}
+
+/** Ask for the legal orders of every power in a phase without movement. @param {object} about */
+export const owedOrders = (about) => ask("orders", about);

@@ -1,0 +1,90 @@
+// The card of the selected unit: its order in the making, the reason of its outcome, and the proof.
+
+import { ask, givenUp } from "../ask.js";
+import { give, take, unitAt } from "../actions.js";
+import { placeOf } from "../case.js";
+import { fill, h } from "../dom.js";
+import { KINDS, begin, cancel, choose, done, tryInstead } from "../ordering.js";
+import { get } from "../store.js";
+import { SIGNS, counted, named } from "../words.js";
+
+/** @import { OrderResult, State } from "../types.js" */
+
+/** The place of an order's unit. @param {OrderResult} result */
+export const placeOfResult = (result) => result.place ?? placeOf(result.unit || result.order);
+
+/** @param {State} state */
+export function card(state) {
+  const { selected, giving, answer, board } = state;
+  if (!selected || !answer || !board || state.mode === "units") return null;
+  const results = (answer.result?.orders ?? []).filter((/** @type {OrderResult} */ one) => placeOfResult(one) === selected);
+  const unit = giving?.place === selected ? giving.unit : unitAt(selected);
+  if (!unit && !results.length) return null;
+  const owner = unit ? board.people.get(unit.power) ?? unit.power : "";
+  return h("section", { class: "card-of-unit", "aria-label": "Selected unit" },
+    h("div", { class: "card-head" },
+      h("strong", {}, giving?.trying ? `What if ${unit?.unit}…` : unit?.unit ?? board.names.get(selected) ?? selected),
+      h("span", { class: "quiet" }, [owner, board.names.get(selected)].filter(Boolean).join(" · ")),
+      h("button", { type: "button", class: "tool", "aria-label": "Close", "data-key": "card-close", onclick: cancel }, "×")),
+    giving?.place === selected ? making(state) : null,
+    results.map((/** @type {OrderResult} */ one) => reason(state, one)),
+    h("div", { class: "acts" },
+      unit && !giving ? h("button", { type: "button", "data-key": "change-order", onclick: () => begin(selected) }, "Change order") : null,
+      unit ? h("button", { type: "button", "data-key": "what-if", "aria-pressed": giving?.trying ? "true" : "false", onclick: () => (giving ? tryInstead() : begin(selected, { trying: true })) }, "What if…") : null,
+      unit ? h("button", { type: "button", "data-key": "no-order", onclick: () => give(selected, null) }, "No order") : null,
+      unit ? h("button", { type: "button", "data-key": "remove-unit", title: "Delete", onclick: () => { cancel(); take(selected); } }, "Remove unit") : null));
+}
+
+/** @param {State} state */
+function making({ giving }) {
+  if (!giving) return null;
+  const { unit, menu, kind, other, refused, choices, orders } = giving;
+  const kinds = menu ? KINDS.filter(([name]) => name in menu) : [];
+  /** @type {Record<string, string>} */
+  const hints = {
+    move: "Click its destination, or drag the unit there.", retreat: "Click where it retreats, or drag it there.",
+    support: other ? `Click the destination of ${other}, or ${other} itself to support its hold.` : "Click the unit or the arrow to support.",
+    convoy: other ? `Click the destination of ${other}.` : "Click the army or its arrow to convoy it.",
+  };
+  if (choices) {
+    return h("div", { class: "kinds choices", role: "group", "aria-label": "Which of these?" }, choices.map((order) => h("button", { type: "button", class: "main", "data-key": `choice-${order}`, onclick: () => done(order) }, order)));
+  }
+  return [
+    h("div", { class: "giving" },
+      h("div", { class: "kinds", role: "group", "aria-label": `Kinds of order for ${unit.unit}` },
+        kinds.map(([name, words, letter]) => h("button", { type: "button", "data-key": `kind-${name}`, "aria-pressed": String(kind === name), "aria-keyshortcuts": letter, onclick: () => choose(name) }, words)),
+        menu?.disband ? h("button", { type: "button", "data-key": "kind-disband", onclick: () => choose("disband") }, "Disband") : null),
+      h("select", { "data-key": "legal", "aria-label": `Legal orders of ${unit.unit}`, onchange: (/** @type {any} */ event) => event.target.value && done(event.target.value) },
+        h("option", { value: "" }, menu ? counted(orders.length, "legal order") : "Loading…"), orders.map((order) => h("option", { value: order }, order)))),
+    h("p", { class: "hint" }, refused ? refused.words : hints[kind] ?? "",
+      refused?.text ? [" ", h("button", { type: "button", class: "link", "data-key": "anyway", onclick: () => done(refused.text ?? "") }, `Order ${refused.text} anyway`)] : null),
+  ];
+}
+
+/** The proofs of an answer's orders, each asked once. @type {WeakMap<object, Map<string, Promise<any>>>} */
+const proofs = new WeakMap();
+
+/** @param {any} answer @param {string} order @returns {Promise<any>} */
+function proofOf(answer, order) {
+  const known = proofs.get(answer) ?? new Map();
+  proofs.set(answer, known);
+  if (!known.has(order)) known.set(order, ask("why", { case: answer.case, order }));
+  return /** @type {Promise<any>} */ (known.get(order));
+}
+
+/** @param {State} state @param {OrderResult} result */
+function reason({ answer, board }, result) {
+  const proof = h("div", { class: "proof" });
+  if (answer?.phase.kind !== "diplomacy") {
+    proofOf(answer, result.order).then(({ answers }) => {
+      const steps = answers.find((/** @type {any} */ one) => one.order === result.order)?.steps ?? answers[0]?.steps ?? [];
+      if (steps.length < 2 || get().answer !== answer) return;
+      fill(proof, h("details", { open: true }, h("summary", {}, "Proof"), h("ol", { class: "steps" }, steps.map((/** @type {any} */ step) => h("li", { value: String(step.step) }, named(step.text, board?.names),
+        step.because.length ? h("small", {}, ` from ${step.because.join(", ")}`) : null)))));
+    }).catch((error) => {
+      if (!givenUp(error)) fill(proof, h("p", { class: "aside" }, error.message));
+    });
+  }
+  return h("div", { class: `detail ${result.outcome}` },
+    h("p", { class: "why" }, h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[result.outcome] ?? "·"), " ", named(result.why, board?.names)), proof);
+}

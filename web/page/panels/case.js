@@ -1,0 +1,162 @@
+// The case: the map fills the page, everything else lies beside it or over it.
+
+import { goOn, unitAt } from "../actions.js";
+import { differences, placeOf } from "../case.js";
+import { fill, h, memo } from "../dom.js";
+import { MapView, zoomButtons } from "../map/view.js";
+import { cancel, drop, grab, pick, targets } from "../ordering.js";
+import { documentOf, isChanged, shownOf } from "../state.js";
+import { change, get } from "../store.js";
+import { card, placeOfResult } from "./card.js";
+import { checking } from "./check.js";
+import { legend } from "./legend.js";
+import { comparison, outcomeList } from "./result.js";
+import { ruleSwitches } from "./rules.js";
+import { story } from "./story.js";
+import { caseText } from "./text.js";
+import { lettersOf, typedExample, typingBox } from "./typing.js";
+import { modeSwitch, owed, palette } from "./units.js";
+
+/** @import { State } from "../types.js" */
+
+export const TABS = [["result", "Result"], ["rules", "Rules"], ["check", "Check"], ["text", "Text"]];
+
+/** A view of the case in an element: draws itself again when its part of the state changes. */
+export function caseView(/** @type {HTMLElement} */ parent) {
+  const at = {
+    title: h("div", { class: "title" }), mode: h("div", { class: "mode" }), palette: h("div", { class: "palette" }), owed: h("div", { class: "owed-place" }),
+    frame: h("div", { class: "frame", role: "region", "aria-label": "Map" }), legend: h("div", { class: "legend-place" }),
+    compared: h("div", { class: "compared-place" }), tabs: h("div", { class: "tabs", role: "tablist", "aria-label": "About this case" }),
+    panel: h("div", { class: "panel", role: "tabpanel", tabindex: "0", id: "panel" }), card: h("div", { class: "card-place" }),
+    typing: typingBox(), letters: h("p", { class: "key-line aside" }), fold: h("div", { class: "fold" }),
+  };
+  const side = h("div", { class: "side" }, at.fold, at.compared, at.tabs, at.owed, at.panel, at.card, h("div", { class: "typing-place" }, at.typing, at.letters));
+  const map = new MapView(at.frame, { pick, grab, drag: drop, miss: cancel, focus: (place) => point(place), point: (place) => point(place, "aimed") });
+  fill(parent, h("div", { class: "table" },
+    h("div", { class: "stage" }, at.frame, h("div", { class: "over top" }, at.title, at.mode, at.palette), h("div", { class: "corner" }, zoomButtons(map)), at.legend), side));
+
+  /** What a row, a name or the focus points at, and how; what a check says of places. */
+  let pointed = /** @type {[string | null, string]} */ ([null, ""]);
+  let judged = /** @type {Map<string, boolean>} */ (new Map());
+  function point(/** @type {string | null} */ place, kind = "pointed") {
+    pointed = [place, kind];
+    marks(get());
+  }
+
+  function marks(/** @type {State} */ { before, answer, selected, tab }) {
+    if (!map.svg || !answer) return;
+    const results = answer.result?.orders ?? [];
+    const changed = before ? [...differences(before.answer.result.orders, results).values()].map(({ before: old, after }) => placeOf((after ?? old).unit || (after ?? old).order)) : [];
+    const known = new Set(results.map(placeOfResult));
+    map.stress(new Set(changed), "changed");
+    map.stress(new Set([selected, pointed[1] === "pointed" ? pointed[0] : null].filter((place) => place && known.has(place)).map(String)), "stressed");
+    map.mark([
+      ...targets().map((place) => /** @type {[string, string]} */ ([place, "target"])),
+      ...(tab === "check" ? [...judged].map(([place, right]) => /** @type {[string, string]} */ ([place, right ? "judged-right" : "judged-wrong"])) : []),
+      ...(selected ? [/** @type {[string, string]} */ ([selected, "selected"])] : []),
+      ...(pointed[0] ? [/** @type {[string, string]} */ ([pointed[0], pointed[1]])] : []),
+    ]);
+  }
+
+  let fresh = -1;
+  const draw = [
+    memo((state) => [state.answer, state.fresh], (state) => {
+      const first = new Set((state.answer.result?.orders ?? []).flatMap((/** @type {any} */ one) => [placeOfResult(one), / - (\w+)/.exec(one.order)?.[1] ?? ""]));
+      map.show(state.answer.picture, { label: `Map of ${state.answer.phase.name}`, words: (place) => wordsOf(state, place), fit: state.fresh !== fresh, first: /** @type {Set<string>} */ (first) });
+      fresh = state.fresh;
+      legend(at.legend, map.legend);
+    }),
+    memo((state) => [state.answer, state.steps, state.at, state.trial], (state) => fill(at.title, titleOf(state))),
+    memo((state) => [state.mode], (state) => fill(at.mode, modeSwitch(state))),
+    memo((state) => [state.mode, state.board, state.palette, state.answer], (state) => fill(at.palette, palette(state))),
+    memo((state) => [state.answer, state.board, state.mode], (state) => { owed(at.owed, state); }),
+    memo((state) => [state.before, state.answer, state.trial], (state) => fill(at.compared, comparison(state))),
+    memo((state) => [state.tab], (state) => {
+      fill(at.tabs, TABS.map(([name, words]) => h("button", { type: "button", role: "tab", id: `tab-${name}`, "data-key": `tab-${name}`, "aria-selected": String(state.tab === name), "aria-controls": "panel", tabindex: state.tab === name ? "0" : "-1", onclick: () => change({ tab: name }) }, words)));
+      at.panel.setAttribute("aria-labelledby", `tab-${state.tab}`);
+    }),
+    memo((state) => [state.tab, state.answer, state.board, state.before, state.tab === "result" ? shownOf(state) : null, state.tab === "rules" ? state.start : null, state.tab === "text" ? state.draft : null], panel),
+    memo((state) => [state.tab, state.answer, state.selected], rows),
+    memo((state) => [state.selected, state.giving, state.answer, state.board, state.mode], (state) => fill(at.card, card(state))),
+    memo((state) => [state.board, state.answer], (state) => {
+      const example = typedExample();
+      /** @type {any} */ (at.typing.querySelector("input")).placeholder = example ? `Type an order: ${example}` : "Type an order";
+      fill(at.letters, lettersOf(state.board));
+    }),
+    memo((state) => [state.wide, state.stop], (state) => {
+      parent.dataset.side = state.wide ? "open" : "shut";
+      parent.dataset.stop = state.stop;
+      fill(at.fold, foldButtons(state));
+    }),
+    memo((state) => [state.selected, state.giving, state.answer, state.before, state.tab], marks),
+  ];
+
+  let told = /** @type {unknown} */ (null);
+  function panel(/** @type {State} */ state) {
+    const { tab } = state;
+    if (tab === "result") {
+      if (told !== state.answer || !at.panel.querySelector(".story")) fill(at.panel, h("div", { class: "story" }), h("div", { class: "outcomes" }));
+      fill(/** @type {HTMLElement} */ (at.panel.querySelector(".story")), story(state));
+      told = state.answer;
+      rows(state);
+    } else if (tab === "rules") ruleSwitches(at.panel, state);
+    else if (tab === "check") checking(at.panel, state, (places) => { judged = places; marks(get()); });
+    else caseText(at.panel, state);
+  }
+
+  /** The rows of the result: selecting one changes no other. */
+  function rows(/** @type {State} */ state) {
+    const list = /** @type {HTMLElement | null} */ (at.panel.querySelector(".outcomes"));
+    if (state.tab === "result" && list) fill(list, outcomeList(state, point));
+  }
+
+  for (const [name, shown] of /** @type {[string, boolean][]} */ ([["pointerover", true], ["pointerout", false]])) {
+    side.addEventListener(name, (event) => {
+      const place = /** @type {any} */ (event.target).closest?.(".place")?.dataset.place;
+      if (place) point(shown ? place : null);
+    });
+  }
+  side.addEventListener("keydown", (event) => {
+    if (/** @type {Element} */ (event.target).getAttribute("role") !== "tab") return;
+    const step = /** @type {Record<string, number>} */ ({ ArrowRight: 1, ArrowLeft: -1 })[event.key];
+    if (!step) return;
+    const now = TABS.findIndex(([name]) => name === get().tab);
+    change({ tab: TABS[(now + step + TABS.length) % TABS.length][0] });
+    document.getElementById(`tab-${get().tab}`)?.focus();
+    event.preventDefault();
+  });
+
+  return { map, draw: (/** @type {State} */ state) => { for (const one of draw) one(state); } };
+}
+
+/** The title over the map. @param {State} state */
+function titleOf(state) {
+  const { answer, board } = state;
+  const doc = documentOf(state);
+  if (!answer || !board || !doc) return null;
+  const changed = Object.entries(answer.case.rules ?? {}).map(([field, choice]) => `${board.rules.find((one) => one.field === field)?.number ?? field}=${choice}`);
+  const title = doc.note.title || answer.phase.name;
+  const about = [board.name, doc.note.title ? answer.phase.name : null, doc.game ? "game" : null, changed.length ? `with ${changed.slice(0, 3).join(", ")}${changed.length > 3 ? "…" : ""}` : null, isChanged(shownOf(state)) ? "changed" : null];
+  return [
+    h("h1", {}, title),
+    h("p", { class: "aside" }, about.filter(Boolean).join(" · ")),
+    doc.game?.over ? null : h("button", { type: "button", "data-key": "next-phase", onclick: goOn }, doc.game ? "Resolve and go on" : "Next phase"),
+  ];
+}
+
+/** A province in words: its name, its unit, and the outcome of its order. @param {State} state @param {string} place */
+function wordsOf({ board, answer }, place) {
+  const unit = unitAt(place);
+  const result = (answer?.result?.orders ?? []).find((/** @type {any} */ one) => placeOfResult(one) === place);
+  const owner = unit && (board?.people.get(unit.power) ?? unit.power);
+  return [board?.names.get(place) ?? place, unit && `${unit.unit} of ${owner}`, result?.why].filter(Boolean).join(", ");
+}
+
+/** The handle of the side panel, or of the sheet on a phone. @param {State} state */
+function foldButtons({ wide, stop }) {
+  const next = /** @type {const} */ ({ peek: "half", half: "full", full: "peek" });
+  return [
+    h("button", { type: "button", class: "tool fold-side", "data-key": "fold", "aria-expanded": String(wide), "aria-label": wide ? "Hide the panel" : "Show the panel", title: wide ? "Hide the panel" : "Show the panel", onclick: () => change({ wide: !wide }) }, wide ? "⟩" : "⟨"),
+    h("button", { type: "button", class: "fold-sheet", "data-key": "fold-sheet", "aria-label": stop === "full" ? "Lower the sheet" : "Raise the sheet", onclick: () => change({ stop: next[stop] }) }, h("span", { "aria-hidden": "true" })),
+  ];
+}

@@ -1,0 +1,50 @@
+// The patterns of the census as a gallery.
+
+import { ask } from "../ask.js";
+import { attempt, open } from "../actions.js";
+import { fill, h } from "../dom.js";
+import { get } from "../store.js";
+import { sentences } from "../words.js";
+import { pictureOf, thumb } from "./thumbs.js";
+
+/** @type {any} */
+let listed = null;
+let wanted = "all";
+
+/** @param {HTMLElement} parent */
+export async function galleryView(parent) {
+  listed ??= await attempt(() => ask("gallery", {}));
+  if (!listed || get().view !== "patterns") return;
+  /** @type {Record<string, (one: any) => boolean>} */
+  const kinds = { all: () => true, several: (one) => one.resolutions > 1, none: (one) => one.resolutions === 0 };
+  const draw = () => {
+    const shown = listed.patterns.filter((/** @type {any} */ one) => one.text && kinds[wanted](one));
+    fill(parent, h("div", { class: "start" },
+      h("h1", {}, "The smallest ambiguous patterns"),
+      h("p", { class: "lead" }, "Every way in which a few orders can be ambiguous, found by exhaustive search and placed on the standard board."),
+      h("div", { class: "kinds", role: "group", "aria-label": "Which patterns" }, [["all", "All"], ["several", "Several resolutions"], ["none", "No resolution"]].map(([name, text]) =>
+        h("button", { type: "button", "data-key": `patterns-${name}`, "aria-pressed": String(wanted === name), onclick: () => { wanted = name; draw(); } }, text))),
+      h("p", { class: "quiet", role: "status" }, `${shown.length} patterns`),
+      h("ul", { class: "cards", role: "list" }, shown.map(card))));
+  };
+  draw();
+}
+
+const family = (/** @type {any} */ one) => one.family?.name ?? "";
+
+/** @param {any} one */
+function card(one) {
+  const places = lettersOf(one.pattern, one.text);
+  return h("li", {}, h("button", { type: "button", class: "card", "data-key": `pattern-${one.pattern}`, onclick: () => open(one.text, { note: { title: family(one) || "A pattern", words: sentences(`${one.words}${places ? ` ${places}` : ""}`) } }) },
+    thumb(one.pattern, pictureOf(one.text, false)),
+    h("strong", {}, family(one) || one.pattern),
+    h("span", { class: "quiet" }, one.resolutions === 0 ? "no resolution" : `${one.resolutions} resolutions`),
+    h("span", { class: "words" }, sentences(one.words))));
+}
+
+/** Say which province each letter of a pattern is: its units stand in the sequence of its orders.
+ * @param {string} pattern @param {string} text */
+function lettersOf(pattern, text) {
+  const comment = /^#\s*([A-Z] = .*)$/m.exec(text);
+  return comment ? comment[1] : "";
+}

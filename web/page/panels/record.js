@@ -1,0 +1,178 @@
+// A recorded game, phase by phase: the map, the report, and the way to play on.
+
+import { ask, askLast, boardOf } from "../ask.js";
+import { attempt, open } from "../actions.js";
+import { tell } from "../address.js";
+import { announce, fill, h } from "../dom.js";
+import { MapView, zoomButtons } from "../map/view.js";
+import { change, get } from "../store.js";
+import { SIGNS, counted, named } from "../words.js";
+import { legend } from "./legend.js";
+import { continueGame } from "./share.js";
+
+/** @import { Board, State } from "../types.js" */
+
+const KEPT = "westphalia-game";
+
+/** @param {object} value */
+function keep(value) {
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify(value));
+  } catch {
+    // A game too large to keep is asked for again after a reload.
+  }
+}
+
+/** Browse the games of a text, in any format the desk reads.
+ * @param {string} text @param {string} [name] @param {{phase?: string | null, index?: number, push?: boolean}} [where] */
+export async function browse(text, name = "game", { phase = null, index = 0, push = true } = {}) {
+  const found = await ask("game", { game: text });
+  stop();
+  change({ record: { text, name, found, index, phase: null, answer: null, board: null }, view: "game" });
+  await tell(push);
+  const phases = found.games[index].phases;
+  await leaf(phases.some((/** @type {any} */ one) => one.code === phase) ? phase : phases[0].code);
+}
+
+/** Browse what this tab browsed before a reload. */
+export async function browseAgain() {
+  const held = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
+  if (held && !get().record) await browse(held.text, held.name, { phase: held.phase, push: false });
+}
+
+/** @param {any} phase */
+async function leaf(phase) {
+  const { record } = get();
+  const answer = await askLast("game", "game", { game: record.text, index: record.index, phase });
+  const board = await boardOf(answer.case.variant);
+  const next = { ...record, phase, answer, board };
+  keep({ text: next.text, name: next.name, phase });
+  change({ record: next });
+  announce(`${answer.phase.name}. ${counted(answer.result?.orders?.length ?? 0, "order")}`);
+}
+
+/** @type {ReturnType<typeof setTimeout> | null} */
+let playing = null;
+
+function stop() {
+  if (playing !== null) clearTimeout(playing);
+  playing = null;
+}
+
+/** Show one phase after the other. */
+async function play() {
+  if (get().view !== "game" || !(await step(1))) {
+    stop();
+    change({ record: { ...get().record } });
+    return;
+  }
+  if (playing !== null) playing = setTimeout(play, 1400);
+}
+
+/** Go some phases on; false at the end. @param {number} by */
+async function step(by) {
+  const { record } = get();
+  const phases = record.found.games[record.index].phases;
+  const next = phases[phases.findIndex((/** @type {any} */ one) => one.code === record.phase) + by];
+  if (!next) return false;
+  await attempt(() => leaf(next.code));
+  return true;
+}
+
+/** @type {{frame: HTMLElement, map: MapView, head: HTMLElement, side: HTMLElement, legend: HTMLElement} | null} */
+let parts = null;
+
+/** @param {HTMLElement} parent @param {State} state @param {() => void} choose */
+export function recordView(parent, { record }, choose) {
+  if (!record) {
+    parts = null;
+    return fill(parent, h("div", { class: "start empty" },
+      h("h1", {}, "Browse a game"),
+      h("p", {}, "Open a file: a game of Westphalia, a saved game of the Python package diplomacy, plain game text, a jDip case, or a judge’s results by mail. It stays on this machine."),
+      h("p", {}, h("button", { type: "button", class: "main", onclick: choose }, "Open a game file…")),
+      h("p", { class: "aside" }, "Or drop it anywhere on this page.")));
+  }
+  if (!record.answer) return fill(parent, h("p", { class: "aside" }, "Loading…"));
+  if (!parts?.frame.isConnected) parts = layOut(parent);
+  const { answer, board } = record;
+  fill(parts.head, headOf(record, choose));
+  fill(parts.side, record.found.unread?.length ? h("p", { class: "wrong" }, `${record.found.unread.length} parts could not be read.`) : null, report(answer, board));
+  if (answer.picture) parts.map.show(answer.picture, { label: `Map of ${answer.phase.name}`, words: (place) => board.names.get(place) ?? place });
+  legend(parts.legend, parts.map.legend);
+  return undefined;
+}
+
+/** @param {HTMLElement} parent */
+function layOut(parent) {
+  const frame = h("div", { class: "frame", role: "region", "aria-label": "Map", tabindex: "-1" });
+  const map = new MapView(frame, { pick: () => undefined });
+  const made = { frame, map, head: h("div", { class: "line leafing" }), side: h("div", { class: "reading-matter side", tabindex: "0", role: "region", "aria-label": "Report" }), legend: h("div", { class: "legend-place" }) };
+  fill(parent, h("div", { class: "leaves table", onkeydown: (/** @type {KeyboardEvent} */ event) => {
+    if (/** @type {Element} */ (event.target).closest("input, select, textarea, .frame")) return;
+    const by = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, PageUp: -1, ArrowRight: 1, PageDown: 1 })[event.key];
+    if (!by) return;
+    step(by);
+    event.preventDefault();
+  } }, h("div", { class: "stage" }, frame, h("div", { class: "over top" }, made.head), h("div", { class: "corner" }, zoomButtons(map)), made.legend), made.side));
+  return made;
+}
+
+/** @param {any} record @param {() => void} choose */
+function headOf({ answer, found, index, name, text, phase }, choose) {
+  const phases = found.games[index].phases;
+  const at = phases.findIndex((/** @type {any} */ one) => one.code === phase);
+  const button = (/** @type {string} */ label, /** @type {string} */ key, /** @type {number} */ by) => h("button", { type: "button", "data-key": key, disabled: !phases[at + by], onclick: () => step(by) }, label);
+  return [
+    h("h1", {}, answer.phase.name),
+    h("span", { class: "aside" }, `${found.games[index].name || found.games[index].variant_name} · ${name}`),
+    found.games.length > 1 ? h("select", { "aria-label": "Game", "data-key": "which-game", onchange: (/** @type {any} */ event) => attempt(() => browse(text, name, { index: Number(event.target.value) })) },
+      found.games.map((/** @type {any} */ one, /** @type {number} */ n) => h("option", { value: String(n), selected: n === index }, one.id ?? `Game ${n + 1}`))) : null,
+    h("div", { class: "kinds", role: "group", "aria-label": "Phases" },
+      button("Previous", "leaf-back", -1),
+      h("select", { "aria-label": "Phase", "data-key": "leaf-to", onchange: (/** @type {any} */ event) => attempt(() => leaf(event.target.value)) }, phases.map((/** @type {any} */ one) => h("option", { value: one.code, selected: one.code === phase }, one.name))),
+      button("Next", "leaf-on", 1),
+      h("button", { type: "button", "data-key": "play", "aria-pressed": String(playing !== null), onclick: () => {
+        if (playing !== null) stop();
+        else playing = setTimeout(play, 0);
+        change({ record: { ...get().record } });
+      } }, "Play")),
+    h("button", { type: "button", "data-key": "leaf-desk", onclick: () => open({ case: answer.case }, { note: { title: `${name}: ${answer.phase.name}`, words: "" } }) }, "Open as a case"),
+    found.format === "game" ? h("button", { type: "button", "data-key": "play-on", onclick: () => continueGame(text, name) }, "Continue the game") : null,
+    h("button", { type: "button", "data-key": "leaf-other", onclick: choose }, "Another file…"),
+  ];
+}
+
+/** @param {any} answer @param {Board} board */
+function report(answer, board) {
+  const orders = answer.result?.orders ?? [];
+  if (answer.report) return documentElements(answer.report, board);
+  if (!orders.length) return h("p", { class: "aside" }, "No orders yet.");
+  return [h("h2", {}, "Orders"), h("ul", { class: "rows", role: "list" }, orders.map((/** @type {any} */ one) => h("li", { class: `row ${one.outcome}` }, h("p", {}, h("strong", {}, board.people.get(one.power) ?? one.power), " ", named(one.why ?? one.order, board.names)))))];
+}
+
+/** A report as elements: sections with paragraphs, lists and tables. @param {any} told @param {Board} board */
+export function documentElements(told, board) {
+  return told.sections.map((/** @type {any} */ section) => h("section", {}, h("h2", {}, section.title), section.blocks.map((/** @type {any} */ one) => block(one, board))));
+}
+
+/** @param {any} cell @param {string} key @param {Board} board @returns {string} */
+function words(cell, key, board) {
+  if (cell === null || cell === undefined) return "";
+  if (Array.isArray(cell)) return cell.map((one) => words(one, key, board)).join(", ");
+  if (typeof cell === "boolean") return cell ? "yes" : "no";
+  if (key === "outcome" || key === "status") return SIGNS[cell] ?? String(cell);
+  return board.people.get(cell) ?? board.names.get(cell) ?? String(cell);
+}
+
+/** @param {any} one @param {Board} board */
+function block(one, board) {
+  const heading = one.heading ? h("h3", {}, one.heading) : null;
+  if (one.kind === "list") return [heading, h("ul", { class: "told" }, one.items.map((/** @type {string} */ item) => h("li", {}, item)))];
+  if (one.kind !== "table") return h("p", {}, one.text);
+  const columns = one.columns.filter((/** @type {any} */ column) => column.key !== "code");
+  const said = columns.map((/** @type {any} */ column) => column.title).filter(Boolean).join();
+  return [heading, h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": one.heading || "Table" }, h("table", {},
+    said ? h("thead", { class: said === "Order,Result" ? "hidden" : null }, h("tr", {}, columns.map((/** @type {any} */ column) => (column.title ? h("th", { scope: "col" }, column.title) : h("td", {}))))) : null,
+    h("tbody", {}, one.rows.map((/** @type {any} */ row) => h("tr", {}, columns.map((/** @type {any} */ { key }) => h("td", {}, words(row[key], key, board)))))))),
+    one.note ? h("p", { class: "aside" }, one.note) : null];
+}

@@ -1,0 +1,65 @@
+// The rules as switches, in groups, each choice with its meaning.
+
+import { switchRule, takePreset } from "../actions.js";
+import { fill, h } from "../dom.js";
+import { spoken } from "../words.js";
+
+/** @import { State } from "../types.js" */
+
+/** @type {Record<string, string>} */
+const GROUPS = {
+  "4.A": "Convoys", "4.B": "Missing coasts", "4.C": "Orders with wrong names", "4.D": "Order sets and missing orders", "4.E": "Illegal orders and other issues",
+  "5": "Interdependent orders without a convoy",
+};
+
+/** @param {any} rule */
+const groupOf = (rule) => (/^4\.[A-E]/.test(rule.number ?? "") ? rule.number.slice(0, 3) : (rule.number ?? rule.field).split(".")[0].split("-").slice(0, 2).join("-"));
+
+let sought = "";
+
+/** All rules of the game that can be chosen. @param {HTMLElement} parent @param {State} state */
+export function ruleSwitches(parent, { board, answer, start }) {
+  if (!board || !answer) return fill(parent);
+  const own = answer.case.rules ?? {};
+  /** @type {Map<string, any[]>} */
+  const groups = new Map();
+  for (const rule of board.rules) {
+    const name = groupOf(rule);
+    groups.set(name, [...(groups.get(name) ?? []), rule]);
+  }
+  const list = h("div", { class: "groups" });
+  const draw = () => fill(list, [...groups].map(([name, rules]) => group(own, name, rules.filter((rule) => fits(rule, sought)))));
+  draw();
+  return fill(parent,
+    h("h2", {}, "Rules"),
+    h("p", { class: "aside" }, `* marks the default of ${board.name}.`),
+    h("div", { class: "line" },
+      h("label", {}, "Rules of ", h("select", { "data-key": "preset", onchange: (/** @type {any} */ event) => event.target.value && takePreset(event.target.value) },
+        h("option", { value: "" }, Object.keys(own).length ? "this choice" : "the game’s rules"), (start?.presets ?? []).map((/** @type {any} */ one) => h("option", { value: one.name }, one.name)))),
+      h("label", {}, "Find ", h("input", { type: "search", value: sought, "data-key": "find-rule", oninput: (/** @type {any} */ event) => { sought = event.target.value; draw(); } }))),
+    list);
+}
+
+/** @param {any} rule @param {string} text */
+const fits = (rule, text) => !text || JSON.stringify([rule.number, rule.field, rule.meaning, rule.choices]).toLowerCase().includes(text.toLowerCase());
+
+/** @param {Record<string, unknown>} own @param {string} name @param {any[]} rules */
+function group(own, name, rules) {
+  if (!rules.length) return null;
+  const changed = rules.some((rule) => rule.field in own);
+  return h("details", { class: "group", open: changed || sought !== "" || rules.length < 4 },
+    h("summary", {}, h("strong", {}, name), ` ${GROUPS[name] ?? ""} `, h("span", { class: "quiet" }, String(rules.length))),
+    rules.map((rule) => ruleSwitch(own, rule)));
+}
+
+/** @param {Record<string, unknown>} own @param {any} rule */
+function ruleSwitch(own, rule) {
+  const chosen = String(own[rule.field] ?? rule.default);
+  return h("fieldset", { class: "rule" },
+    h("legend", {}, h("span", { class: "number" }, rule.number ?? rule.field), " ", rule.meaning),
+    rule.choices.map((/** @type {any} */ choice) => h("label", { class: "reading" },
+      h("input", { type: "radio", name: `rule-${rule.field}`, value: choice.key, checked: String(choice.key) === chosen, "data-key": `rule-${rule.field}-${choice.key}`,
+        onchange: () => switchRule(rule.field, choice.key === rule.default ? null : choice.key, `${rule.number ?? rule.field}: ${spoken(choice.key)}.`) }),
+      h("span", { class: "key" }, spoken(choice.key), choice.key === rule.default ? h("span", { class: "quiet" }, " *") : null),
+      h("span", { class: "what" }, choice.meaning))));
+}

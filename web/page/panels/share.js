@@ -1,0 +1,111 @@
+// What can be taken away from the desk: links, text, pictures, game files; and files that are opened.
+
+import { ask } from "../ask.js";
+import { attempt, base, open, openBoard, openGame, savedGame } from "../actions.js";
+import { address, commented } from "../address.js";
+import { announce, download, h } from "../dom.js";
+import { documentOf } from "../state.js";
+import { change, get } from "../store.js";
+
+/** @param {string} name The part of a path after its folders. */
+const bare = (name) => name.replace(/^.*[\\/]/, "");
+
+function fileName() {
+  const { answer } = get();
+  const title = documentOf(get())?.note.title;
+  return (title || `${answer?.case.variant} ${answer?.phase.code}`).toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, 60) || "case";
+}
+
+/** @param {string} words @param {string | null} [link] */
+function say(words, link = null) {
+  announce(words);
+  change({ said: { words, link } });
+}
+
+/** @type {Record<string, () => unknown>} */
+const acts = {
+  link: async () => {
+    const link = `${location.origin}${await address()}`;
+    const holds = documentOf(get())?.boardFile ? "It contains the case, but not its board file: share that too." : "It contains the whole case.";
+    try {
+      await navigator.clipboard.writeText(link);
+      say(`Link copied. ${holds}`);
+    } catch {
+      say(`The browser did not allow copying; here is the link. ${holds}`, link);
+    }
+  },
+  text: () => download(`${fileName()}.txt`, commented()),
+  json: () => download(`${fileName()}.json`, `${JSON.stringify(base(), null, 2)}\n`, "application/json"),
+  game: () => attempt(async () => {
+    const { text, name } = await savedGame();
+    download(bare(name), text, "application/json");
+  }),
+  svg: () => download(`${fileName()}.svg`, get().answer?.picture ?? "", "image/svg+xml"),
+  png: () => attempt(async () => download(`${fileName()}.png`, await ask("picture", { case: get().answer?.case, format: "png", width: 1800 }, { bytes: true }))),
+  print: () => window.print(),
+};
+
+/** The notice about something that was shared. @param {import("../types.js").State} state */
+export function said({ said: notice }) {
+  if (!notice) return null;
+  return [h("p", {}, notice.words),
+    notice.link ? h("input", { type: "text", readonly: true, value: notice.link, "aria-label": "The link", onfocus: (/** @type {any} */ event) => event.target.select() }) : null,
+    h("button", { type: "button", "data-key": "heard", onclick: () => change({ said: null }) }, "Close")];
+}
+
+/** The menu. @param {boolean} game Whether a game is played. */
+export function shareMenu(game) {
+  const item = (/** @type {string} */ name, /** @type {string} */ words) => h("button", { type: "button", class: "item", onclick: () => { close(); acts[name](); } }, words);
+  const head = h("summary", { "data-key": "share" }, "Share");
+  const close = () => {
+    menu.open = false;
+    head.focus();
+  };
+  const menu = h("details", { class: "menu",
+    onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && close(),
+    onfocusout: (/** @type {FocusEvent} */ event) => { if (event.relatedTarget && !menu.contains(/** @type {Node} */ (event.relatedTarget))) menu.open = false; } }, head,
+    h("div", { class: "items" },
+      item("link", "Copy the link"), game ? item("game", "Save the game") : null, item("text", "Save as text"), item("json", "Save as JSON"), item("svg", "Save the picture (SVG)"), item("png", "Save the picture (PNG)"), item("print", "Print")));
+  return menu;
+}
+
+// ---------------------------------------------------------------------------------------------- opening
+
+/** @param {string} text */
+function parsed(text) {
+  try {
+    const data = JSON.parse(text);
+    return typeof data === "object" && data !== null && !Array.isArray(data) ? data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Open a file: a case, a board, a game to play, or with `record` any game to browse.
+ * @param {File} file @param {(text: string, name: string) => Promise<void>} record */
+export async function readFile(file, record) {
+  await attempt(async () => openAny(await file.text(), bare(file.name), record));
+}
+
+/** @param {string} text @param {string} name @param {(text: string, name: string) => Promise<void>} record */
+export async function openAny(text, name, record) {
+  const data = parsed(text);
+  if (data && "provinces" in data && !("phase" in data)) await openBoard(text);
+  else if (/^\s*(?:#[^\n]*\n\s*)*variant:/.test(text) || (data && "variant" in data && "phase" in data && !("history" in data))) await openText(text);
+  else await record(text, name);
+}
+
+/** Continue a game file where it can be played. @param {string} text @param {string} name */
+export const continueGame = (text, name) => attempt(() => openGame(text, bare(name)));
+
+/** Open a text; one that is no valid case is shown with its defects. @param {string} text */
+async function openText(text) {
+  try {
+    await ask("case", { case: text });
+  } catch (error) {
+    if (/** @type {any} */ (error).kind !== "input" || !get().answer) throw error;
+    change({ view: "case", tab: "text", draft: { text, error } });
+    return;
+  }
+  await open(text);
+}

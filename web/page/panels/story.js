@@ -1,0 +1,183 @@
+// The verdict: one consistent resolution, none or several, and the rule that decides.
+
+import { ask, askLast, givenUp } from "../ask.js";
+import { open, switchRule } from "../actions.js";
+import { differences } from "../case.js";
+import { announce, fill, h } from "../dom.js";
+import { mapAlone } from "../map/picture.js";
+import { documentOf, isChanged, shownOf } from "../state.js";
+import { get } from "../store.js";
+import { counted, fateOf, fateWord, lower, named, spoken } from "../words.js";
+
+/** @import { Answer, State } from "../types.js" */
+
+/** @type {Record<string, [string, string]>} */
+const VERDICTS = {
+  unique: ["Exactly one consistent resolution", "No rule choice was needed: every other outcome contradicts the rules."],
+  paradox: ["A paradox", ""],
+  circular: ["A circular movement", "Each move depends on the next one. Either all succeed or none does; the rules let all succeed."],
+};
+
+/** The rule that last decided about these orders: it stays while another of its choices leaves nothing open. */
+let decided = { orders: "", rule: /** @type {any} */ (null) };
+
+/** The author's note, marked once units, orders or rules differ from those it is about. @param {State} state */
+export function authorsNote(state) {
+  const doc = documentOf(state);
+  if (!doc?.note.words) return null;
+  const changed = isChanged(shownOf(state));
+  if (!doc.origin) return h("p", { class: "note" }, doc.note.words);
+  return h("details", { class: `note${changed ? " outdated" : ""}`, open: !(state.answer?.suppositions ?? []).some((one) => one.length) && !changed },
+    h("summary", {}, changed ? "Author’s note on the original case, which you have changed" : "Author’s note"), h("p", {}, doc.note.words));
+}
+
+/** The verdict on the result. @param {State} state */
+export function story(state) {
+  const { answer } = state;
+  if (!answer?.result) return authorsNote(state);
+  const { kernels = [], certainty } = answer.result;
+  if (!certainty) return authorsNote(state);
+  const unsettled = kernels.filter((/** @type {any} */ kernel) => kernel.resolutions !== 1);
+  const orders = JSON.stringify([answer.case.variant, answer.case.phase, answer.case.orders]);
+  if (decided.orders !== orders) decided = { orders, rule: null };
+  decided.rule = ruleOf(state, unsettled) ?? decided.rule;
+  const rule = decided.rule;
+  const [title, words] = VERDICTS[certainty] ?? [certainty, ""];
+  const under = rule && !unsettled.length ? ` under rule ${rule.number} (${spoken(chosenOf(answer, rule))})` : "";
+  return [
+    h("div", { class: `verdict ${certainty}` },
+      h("h2", {}, unsettled.length ? `${title}: ${howMany(unsettled)}` : `${title}${under}`),
+      words && !unsettled.length && !rule ? h("p", { class: "aside" }, words) : null),
+    authorsNote(state),
+    unsettled.map((/** @type {any} */ _, /** @type {number} */ n) => suppositions(state, answer.suppositions?.[n] ?? [])),
+    rule ? decider(state, rule) : null,
+    unsettled.length ? h("div", { class: "acts more" }, sideBySide(answer), core(answer)) : null,
+  ];
+}
+
+/** @param {any[]} kernels */
+function howMany(kernels) {
+  const [kernel] = kernels;
+  if (kernels.length > 1) return `${kernels.length} independent groups of orders`;
+  return kernel.resolutions === 0 ? "no consistent resolution" : `${kernel.resolutions} consistent resolutions`;
+}
+
+/** @param {State} state @param {any[]} both */
+const suppositions = (state, both) => (both.length ? h("div", { class: "suppositions" }, both.map((one, n) => supposition(state, one, n))) : null);
+
+/** @param {State} state @param {any} one @param {number} n */
+function supposition({ board }, { supposed, follows, ending }, n) {
+  const names = board?.names;
+  const steps = follows.slice(0, ending === "contradiction" ? -1 : undefined);
+  const last = ending === "contradiction" ? follows.at(-1) : "";
+  return h("section", { class: `supposition ${ending}`, "aria-label": `Suppose that ${supposed}` },
+    h("h3", {}, n === 0 ? "Suppose that " : "Or suppose that ", named(lower(supposed), names)),
+    h("ol", {}, steps.map((/** @type {string} */ step) => h("li", {}, named(step, names)))),
+    h("p", { class: "ending" }, ending === "contradiction" ? [h("strong", {}, "But then: "), named(lower(last), names), " ", h("span", { class: "sign" }, "Contradiction.")]
+      : ending === "resolution" ? [h("strong", {}, "Consistent: "), "nothing contradicts it."] : "Nothing else follows from this."));
+}
+
+// -------------------------------------------------------------------------------- the rule that decides
+
+/** The rule that chose among the resolutions of a kernel. @param {State} state @param {any[]} kernels */
+function ruleOf({ answer, board }, kernels) {
+  const names = kernels.map((kernel) => kernel.rule);
+  for (const one of answer?.result.orders ?? []) {
+    for (const choice of one.decided ?? []) {
+      const [number, key] = choice.split("=");
+      const rule = names.includes(key) && board?.rules.find((other) => other.number === number || other.field === number);
+      if (rule) return rule;
+    }
+  }
+  return null;
+}
+
+/** @param {Answer} answer @param {any} rule */
+const chosenOf = (answer, rule) => String(answer.case.rules?.[rule.field] ?? rule.default);
+
+/** The choices of the rule that decides, each with what it would change. @param {State} state @param {any} rule */
+function decider({ answer }, rule) {
+  if (!answer) return null;
+  const chosen = chosenOf(answer, rule);
+  const parent = h("fieldset", { class: "decider" });
+  const reading = (/** @type {any} */ choice, /** @type {any} */ differs) => h("label", { class: `reading${choice.key === chosen ? " chosen" : ""}` },
+    h("input", { type: "radio", name: `decider-${rule.field}`, value: choice.key, checked: choice.key === chosen, "data-key": `decider-${choice.key}`,
+      onchange: () => switchRule(rule.field, choice.key, `Rule ${rule.number} as ${spoken(choice.key)}.`) }),
+    h("span", { class: "key", title: choice.meaning }, spoken(choice.key)),
+    h("span", { class: "what" }, differs));
+  const draw = (/** @type {Map<string, any>} */ told = new Map()) => fill(parent,
+    h("legend", {}, h("strong", {}, `Rule ${rule.number}`), " decides. Its other choices give other results:"),
+    rule.choices.map((/** @type {any} */ choice) => reading(choice, choice.key === chosen ? choice.meaning : told.get(choice.key) ?? "…")));
+  draw();
+  Promise.all(rule.choices.map(async (/** @type {any} */ choice) => {
+    if (choice.key === chosen) return [choice.key, null];
+    const other = await ask("resolve", { case: answer.case, rules: { [rule.field]: choice.key }, picture: false });
+    const fates = [...differences(answer.result.orders, other.result.orders).values()].filter(({ after }) => after);
+    return [choice.key, fates.length ? fates.map(({ after }, n) => [n ? "; " : "", h("span", { class: "nowrap" }, after.unit), ` ${fateOf(after)}`]) : [h("span", { class: "quiet" }, "the same result")]];
+  })).then((told) => { if (get().answer === answer) draw(new Map(told)); }).catch((error) => announce(error.message));
+  return parent;
+}
+
+// ------------------------------------------------------------------------------------- all side by side
+
+/** @param {Answer} answer */
+function sideBySide(answer) {
+  const body = h("div", { class: "all" }, h("p", { class: "aside" }, "Loading…"));
+  return h("details", { class: "side-by-side", ontoggle: (/** @type {any} */ event) => { if (event.target.open) all(answer, body); } }, h("summary", {}, "Every resolution, side by side"), body);
+}
+
+/** @param {Answer} answer @param {HTMLElement} body */
+async function all(answer, body) {
+  try {
+    const found = await askLast("resolutions", "resolutions", { case: answer.case });
+    const one = answer.result.kernels.length === 1 ? { kernel: 1 } : {}; // the part of the map around it, else the whole map
+    const pictures = await Promise.all(found.columns.slice(0, 6).map((/** @type {any} */ _, /** @type {number} */ n) => ask("picture", { case: answer.case, ...one, resolution: n + 1 }).catch(() => null)));
+    if (get().answer === answer) fill(body, table(found, pictures));
+  } catch (error) {
+    if (!givenUp(error)) fill(body, h("p", { class: "aside" }, /** @type {Error} */ (error).message));
+  }
+}
+
+/** @param {any} found @param {any[]} pictures */
+function table(found, pictures) {
+  const differing = new Set(found.differing);
+  const takers = found.columns.map((/** @type {any} */ _, /** @type {number} */ n) => found.takers.filter((/** @type {any} */ one) => one.takes === n + 1).map((/** @type {any} */ one) => one.rules));
+  const images = pictures.map((one, n) => one && h("figure", {}, h("img", { alt: `Map of resolution ${n + 1}`, src: `data:image/svg+xml,${encodeURIComponent(mapAlone(one.picture))}` }), h("figcaption", {}, `Resolution ${n + 1}`)));
+  return [
+    h("p", {}, found.resolutions === 0 ? "There is no consistent resolution: a rule must decide." : `${counted(found.resolutions, "consistent resolution")}${found.complete ? "" : " and more"}.`),
+    images.some(Boolean) ? h("div", { class: "pictures", tabindex: "0", role: "region", "aria-label": "Maps side by side" }, images) : null,
+    h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Outcomes side by side" }, h("table", {},
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Order"), found.columns.map((/** @type {any} */ _, /** @type {number} */ n) => h("th", { scope: "col" }, String(n + 1))), h("th", { scope: "col" }, "Result"))),
+      h("tbody", {}, found.orders.map((/** @type {string} */ order, /** @type {number} */ row) => h("tr", { class: differing.has(row) ? "differs" : null }, h("th", { scope: "row" }, order),
+        found.columns.map((/** @type {string[]} */ column) => h("td", {}, fateWord(column[row]))), h("td", {}, fateWord(found.result[row]))))),
+      found.columns.length ? h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, "Taken by"), takers.map((/** @type {string[]} */ names) => h("td", {}, names.join(", ") || "no rulebook")), h("td", {}))) : null)),
+  ];
+}
+
+/** @param {Answer} answer */
+function core(answer) {
+  const body = h("div", {});
+  return h("details", { class: "core", ontoggle: async (/** @type {any} */ event) => {
+    if (!event.target.open) return;
+    fill(body, h("p", { class: "aside" }, "Searching for the smallest ambiguous part…"));
+    try {
+      const found = await askLast("core", "core", { case: answer.case });
+      /** @type {Record<string, string[]>} */
+      const units = {};
+      found.units.forEach((/** @type {string} */ unit) => {
+        const [, power, text] = /** @type {RegExpExecArray} */ (/^(\S+) (.*)$/.exec(unit));
+        (units[power] ??= []).push(text);
+      });
+      /** @type {Record<string, string[]>} */
+      const orders = {};
+      found.orders.forEach((/** @type {string} */ order, /** @type {number} */ n) => (orders[found.units[n].split(" ")[0]] ??= []).push(order));
+      const { variant, phase, rules } = answer.case;
+      fill(body,
+        h("p", {}, `These ${found.orders.length} orders alone are ambiguous${found.smallest ? "; no fewer are" : ""}: `, found.orders.join("; "), "."),
+        found.family ? h("p", { class: "aside" }, `Pattern ${found.family.name}: ${found.pattern}`) : h("p", { class: "aside" }, found.pattern),
+        h("button", { type: "button", onclick: () => open({ case: { variant, phase, rules, units, orders } }, { note: { title: "The core", words: "" } }) }, "Open only the core"));
+    } catch (error) {
+      if (!givenUp(error)) fill(body, h("p", { class: "aside" }, /** @type {Error} */ (error).message));
+    }
+  } }, h("summary", {}, "The core: the smallest ambiguous part"), body);
+}

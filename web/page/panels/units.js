@@ -1,0 +1,60 @@
+// The bar above the map: what a click does, the palette of units, and the powers that must act.
+
+import { askLast } from "../ask.js";
+import { attempt, empty, setPhase, shown } from "../actions.js";
+import { fill, h } from "../dom.js";
+import { chosen, giveListed, putOnCoast } from "../ordering.js";
+import { change, get } from "../store.js";
+import { counted } from "../words.js";
+import { inSequence } from "./result.js";
+
+/** @import { State } from "../types.js" */
+
+/** The switch between giving orders and placing units. @param {State} state */
+export function modeSwitch({ mode }) {
+  const button = (/** @type {"orders" | "units"} */ name, /** @type {string} */ words) => h("button", { type: "button", "data-key": `mode-${name}`, "aria-pressed": String(mode === name), onclick: () => change({ mode: name, giving: null, selected: null }) }, words);
+  return h("div", { class: "kinds", role: "group", "aria-label": "What a click on the map does" }, button("orders", "Give orders"), button("units", "Place units"));
+}
+
+/** The palette of units. @param {State} state */
+export function palette({ mode, board, palette: kept, answer }) {
+  if (mode !== "units" || !board || !answer) return null;
+  const { power, kind } = chosen();
+  const option = (/** @type {any} */ one) => h("option", { value: one.id, selected: one.id === power }, one.name);
+  const set = (/** @type {object} */ changes) => change({ palette: { ...get().palette, coasts: null, refused: null, ...changes } });
+  return [
+    h("div", { class: "giving" },
+      phaseChoice(board, answer),
+      h("select", { "data-key": "palette-power", "aria-label": "Whose unit", onchange: (/** @type {any} */ event) => set({ power: event.target.value }) },
+        board.minors.length ? [h("optgroup", { label: "Powers" }, board.powers.map(option)), h("optgroup", { label: "Minor states" }, board.minors.map(option))] : board.powers.map(option)),
+      h("div", { class: "kinds", role: "group", "aria-label": "Kind of unit" },
+        board.kinds.map((one) => h("button", { type: "button", "data-key": `palette-${one.id}`, "aria-pressed": String(kind === one.id), onclick: () => set({ kind: one.id }) }, one.name))),
+      h("button", { type: "button", "data-key": "empty-board", onclick: empty }, "Empty board")),
+    kept.coasts ? h("div", { class: "kinds choices", role: "group", "aria-label": "Which coast?" }, h("span", { class: "hint" }, "Which coast?"), kept.coasts.map((at) => h("button", { type: "button", class: "main", "data-key": `coast-${at}`, onclick: () => putOnCoast(at) }, at.split(">").pop() ?? "")))
+      : h("p", { class: "hint" }, kept.refused ?? "Click a province to place a unit. Drag a unit to move it. Click the same unit again, or press Delete, to remove it."),
+  ];
+}
+
+/** The phases of the year that is shown. @param {any} board @param {any} answer */
+function phaseChoice(board, answer) {
+  const year = /\d+/.exec(answer.phase.code)?.[0] ?? "";
+  const phases = board.phases.filter((/** @type {any} */ one) => one.kind !== "diplomacy").map((/** @type {any} */ one) => ({ code: one.code.replace(/\d+/, year), name: one.name.replace(/\d+/, year) }));
+  if (!phases.some((/** @type {any} */ one) => one.code === answer.phase.code)) phases.unshift(answer.phase);
+  return h("select", { "data-key": "palette-phase", "aria-label": "Phase", onchange: (/** @type {any} */ event) => setPhase(event.target.value) },
+    phases.map((/** @type {any} */ one) => h("option", { value: one.code, selected: one.code === answer.phase.code }, one.name)));
+}
+
+/** The powers that must act in a phase without movement, with their legal orders. @param {HTMLElement} parent @param {State} state */
+export async function owed(parent, { answer, board, mode }) {
+  if (!answer || !board || mode === "units" || answer.phase.kind === "movement") return fill(parent);
+  await attempt(async () => {
+    const found = await askLast("owed", "orders", { case: shown() });
+    if (get().answer !== answer || get().mode === "units") return;
+    const powers = inSequence(board, Object.keys(found.powers)).map((power) => [power, found.powers[power]]).filter(([, one]) => one.due.count || one.builds.length);
+    fill(parent, powers.length ? powers.map(([power, one]) => h("div", { class: "giving owed" },
+      h("span", {}, `${board.people.get(power) ?? power}: ${counted(one.due.count, one.due.noun)}`, one.due.note ? h("span", { class: "quiet" }, ` ${one.due.note}`) : null),
+      [...one.builds, ...Object.values(one.units).flat()].length === 0 ? null : h("select", { "aria-label": `Orders of ${board.people.get(power) ?? power}`, "data-key": `owed-${power}`, onchange: (/** @type {any} */ event) => event.target.value && giveListed(power, event.target.value) },
+        h("option", { value: "" }, "Choose…"), [...one.builds, ...Object.values(one.units).flat()].map((order) => h("option", { value: order }, order))))).concat(found.statements.length ? [h("p", { class: "hint" }, `To declare something, type the power first: ${board.people.get(powers[0][0])}: ${found.statements[0]}`)] : []) : h("p", { class: "hint" }, "No power has orders to give in this phase."));
+  });
+  return undefined;
+}

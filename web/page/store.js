@@ -1,0 +1,55 @@
+// The store: the one place that holds the state, tells the views of changes, and keeps what a reload restores.
+
+import { INITIAL, documentOf, keptOf, withChanges } from "./state.js";
+
+/** @import { Doc, State } from "./types.js" */
+
+const KEPT = "westphalia-desk";
+const LAST = "westphalia-last";
+
+let state = INITIAL;
+
+/** @type {Set<(now: State, before: State) => void>} */
+const listeners = new Set();
+
+/** The current state. */
+export const get = () => state;
+
+/** Call a function after each change. @param {(now: State, before: State) => void} listener */
+export const listen = (listener) => listeners.add(listener);
+
+/** Replace the state, and tell. @param {(state: State) => State} next */
+export function update(next) {
+  const before = state;
+  state = next(before);
+  if (state === before) return;
+  keep();
+  for (const listener of listeners) listener(state, before);
+}
+
+/** Change some fields, and tell. @param {Partial<State>} changes */
+export const change = (changes) => update((now) => withChanges(now, changes));
+
+function keep() {
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify(keptOf(state)));
+    const doc = documentOf(state);
+    if (doc) localStorage.setItem(LAST, JSON.stringify({ doc, name: state.board?.name ?? "", phase: state.answer?.phase.name ?? "" }));
+  } catch {
+    // A full store keeps what it has.
+  }
+}
+
+const read = (/** @type {Storage} */ storage, /** @type {string} */ key) => {
+  try {
+    return JSON.parse(storage.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+};
+
+/** What this tab had before a reload. */
+export const kept = () => read(sessionStorage, KEPT) ?? {};
+
+/** The last document of this browser. @returns {{doc: Doc, name: string, phase: string} | null} */
+export const last = () => read(localStorage, LAST);

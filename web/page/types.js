@@ -1,0 +1,101 @@
+// The types of the page, for JSDoc. This module has no code.
+
+/**
+ * @typedef {object} CaseData A case as JSON (docs/case-files.md).
+ * @property {string} variant
+ * @property {string} phase
+ * @property {Record<string, unknown>} [rules]
+ * @property {Record<string, string[]>} [units]
+ * @property {Record<string, any[]>} [orders]
+ * @property {Record<string, string[]>} [centres]
+ * @property {{power: string, unit: string}[]} [dislodged]
+ * @property {string[]} [result] The result the case claims.
+ *
+ * @typedef {{title: string, words: string}} Note The author's comment at the head of a case.
+ *
+ * @typedef {object} GameInPlay A game being played: `text` is its file before the current phase's orders.
+ * @property {string} text
+ * @property {string} name
+ * @property {string[]} events What happened when the current phase began.
+ * @property {boolean} over
+ *
+ * @typedef {object} Doc What undo, links and saved files hold.
+ * @property {CaseData} case
+ * @property {Note} note
+ * @property {string | null} boardFile The text of a board file, if the case is not on its game's own board.
+ * @property {GameInPlay | null} game
+ * @property {string} origin `mark` of the case as it was opened, "" if the note is not from a file.
+ *
+ * @typedef {{doc: Doc, words: string}} Step A document in the history, and the change that led to it.
+ *
+ * @typedef {{code: string, name: string, kind: string}} Phase
+ *
+ * @typedef {object} OrderResult
+ * @property {string} power
+ * @property {string} unit
+ * @property {string} order
+ * @property {string} outcome
+ * @property {string} code
+ * @property {string} why
+ * @property {string} [place]
+ * @property {string[]} [decided]
+ *
+ * @typedef {object} Answer The answer to the question `resolve`.
+ * @property {CaseData} case
+ * @property {string} text
+ * @property {Phase} phase
+ * @property {any} result
+ * @property {any[][]} suppositions
+ * @property {string} picture
+ *
+ * @typedef {object} Board The answer to the question `board`, with maps from ids.
+ * @property {string} id
+ * @property {string} name
+ * @property {{id: string, name: string, color: string}[]} powers
+ * @property {{id: string, name: string}[]} minors
+ * @property {{id: string, name: string}[]} kinds
+ * @property {{id: string, name: string, stand: Record<string, string[]>}[]} places
+ * @property {any[]} rules
+ * @property {Phase[]} phases
+ * @property {string[]} statements
+ * @property {CaseData} case
+ * @property {Phase} phase
+ * @property {Map<string, string>} names
+ * @property {Map<string, string>} colors
+ * @property {Map<string, string>} people
+ *
+ * @typedef {object} Giving An order in the making.
+ * @property {string} place
+ * @property {{unit: string, power: string}} unit
+ * @property {string} kind
+ * @property {string | null} other The unit that is supported or convoyed.
+ * @property {any} menu The legal orders as a tree; null until they are known.
+ * @property {string[]} orders
+ * @property {string[] | null} choices
+ * @property {{words: string, text: string | null} | null} refused
+ * @property {boolean} trying
+ *
+ * @typedef {object} State
+ * @property {"start" | "case" | "game" | "patterns"} view
+ * @property {readonly Step[]} steps
+ * @property {number} at The index of the current step; -1 before anything is open.
+ * @property {Doc | null} trial A document that is only tried.
+ * @property {Answer | null} answer The answer for the trial or the current document.
+ * @property {{answer: Answer, words: string} | null} before What the answer is compared with.
+ * @property {Board | null} board
+ * @property {string | null} selected
+ * @property {Giving | null} giving
+ * @property {"orders" | "units"} mode
+ * @property {{power: string | null, kind: string | null, coasts: string[] | null, refused: string | null}} palette
+ * @property {string} tab
+ * @property {boolean} wide Whether the side panel is open.
+ * @property {"peek" | "half" | "full"} stop How far the sheet of a phone is pulled up.
+ * @property {{text: string, error: any} | null} draft A text that is no valid case, with its defects.
+ * @property {{words: string, link: string | null} | null} said
+ * @property {{error: any, again: () => unknown} | null} trouble
+ * @property {any} start The answer to the question `start`.
+ * @property {any} record The recorded game that is browsed.
+ * @property {number} fresh Counts opened documents: each frames the map anew.
+ */
+
+export {};

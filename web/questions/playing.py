@@ -1,0 +1,86 @@
+"""Whole games: begun, continued, advanced and saved. The page holds the text of the game file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pydantic import Field
+
+from ...games import Game, document_data, format_game, read_game, report_of
+from ...model.case import Case
+from ...model.names import REFEREE
+from ...variants import OnBoard
+from .asked import Asked, BoardAsked, Json, told_case
+
+_FILE = "the game"
+
+
+class NewAsked(BoardAsked):
+    """A game by its id, on its own board or on the given one."""
+
+    variant: str
+
+
+def new(asked: NewAsked) -> Json:
+    """Begin a game; return its file."""
+    found = asked.find(asked.variant)
+    if isinstance(found, OnBoard):
+        return {"text": format_game(Game.start(found.variant, board=found.board))}
+    return {"text": format_game(Game.start(found))}
+
+
+class PlayAsked(Asked):
+    """The text of a game file, and the orders of its current phase by power."""
+
+    game: str
+    orders: dict[str, list[str]] = Field(default_factory=dict[str, list[str]])
+
+
+def situation(asked: PlayAsked) -> Json:
+    """Return the current phase of a game as a case, with what happened before and what is due."""
+    game = read_game(asked.game, _FILE)
+    last = game.history[-1] if game.history else None
+    return {
+        **told_case(_case_of(game)),
+        "events": [event.text for event in last.report.events] if last is not None else [],
+        "due": {power: str(due) for power, due in game.dues.items()},
+        "over": None if game.outcome is None else game.describe_outcome(game.outcome),
+        "played": [record.phase.code for record in game.history],
+        "report": None if last is None else document_data(report_of(game)),
+    }
+
+
+def _case_of(game: Game) -> Case:
+    """Return the current phase of a game as a case, with the orders that are submitted."""
+    from ...games.cases.played import order_set_of
+
+    sheets = {power: sheet for power, sheet in game.submissions.items() if power != REFEREE}
+    return Case(
+        game.variant.id,
+        game.phase,
+        game.position,
+        game.rulebook,
+        tuple(order_set_of(power, sheet) for power, sheet in sheets.items()),
+        game.rulebook.changes_from(game.variant.rulebook),
+        ledger=game.variant.ledger_json(game.ledger),
+    )
+
+
+def advance(asked: PlayAsked) -> Json:
+    """Resolve the current phase with these orders; return the game file in its next phase."""
+    game = _submitted(read_game(asked.game, _FILE), asked.orders)
+    return {"text": format_game(game.advance())}
+
+
+def save(asked: PlayAsked) -> Json:
+    """Return the game file with these orders submitted."""
+    return {"text": format_game(_submitted(read_game(asked.game, _FILE), asked.orders))}
+
+
+def _submitted(game: Game, orders: Mapping[str, list[str]]) -> Game:
+    """Return the game with the orders of each power in place of what it has submitted."""
+    for power in [power for power in game.submissions if power not in orders and power != REFEREE]:
+        game = game.withdraw(power)
+    for power, lines in orders.items():
+        game = game.submit(power, lines, replace=True)
+    return game
