@@ -101,6 +101,7 @@ def with_counterbalance(setting: Europe1615Setting) -> tuple[Europe1615Records, 
     if now == before:
         return records, ()
     if now is None:
+        assert before is not None, "it differs from `now`"
         over = Fact(f"{before.title()} is over.", CBAL[7], _totals(setting))
         return records, (Event(ENDED, fact=over),)
     return records, (Event(now, fact=counterbalance_fact(replace(setting, records=records))),)
