@@ -104,7 +104,7 @@ def test_only_france_permits_entry_for_a_phase() -> None:
     game = go(treaty("spain A mil"), france="PERMIT SPAIN SWI", spain="A mil - swi")
     assert code(game, "PERMIT spain swi") == "declared"
     assert units(game) == {"spain A swi"}
-    assert known(to(game, "summer 1615")).sanctions.permits == frozenset()
+    assert known(game).sanctions.permits == frozenset()
     game = go(game, spain="A swi - mil")
     game = go(game, spain="A mil - swi")
     assert code(game, "A mil - swi") == "E15-LYON-5"
