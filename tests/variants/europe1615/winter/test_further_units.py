@@ -33,6 +33,12 @@ def test_a_first_unit_comes_back_although_a_further_one_lives() -> None:
 
 
 @pytest.mark.clause("E15-BLD-14")
+def test_a_further_unit_whose_move_fails_is_known_where_it_stays() -> None:
+    game = go(grown("spain A bru"), spain="A bru - hol", denmark="A mec - hol")
+    assert game.variant.ledger_json(game.ledger)["further"] == {"swe": ["mec"]}
+
+
+@pytest.mark.clause("E15-BLD-14")
 def test_a_further_unit_does_not_come_back() -> None:
     game = grown("spain A bra, spain A bru")
     game = go(game, spain="A bra - mec, A bru S A bra - mec")
