@@ -47,6 +47,7 @@ COMMANDS = {
     "report": CommandEntry("report", "Write the referee's report on a phase of a game.", _PLAY),
     "amend": CommandEntry("game", "Correct the current state of a game as its referee.", _PLAY),
     "undo": CommandEntry("game", "Take back the last advance of a game.", _PLAY),
+    "log": CommandEntry("game", "Show who submitted what and when in a game.", _PLAY),
     "assign": CommandEntry("assign", "Assign powers to players by the rules of a game.", _PLAY),
     "resolutions": CommandEntry(
         "resolutions", "List every consistent resolution, and which one each rule takes.", _STUDY

@@ -1,6 +1,7 @@
 """Playing whole games: submissions, advancing, game files, amendments, reports."""
 
 from .amending import amend
+from .amendments.sheet import parse_reason
 from .cases.defaults import complete_state
 from .cases.next_case import NextCase, next_case
 from .cases.options import Options, options_for, options_of, statements_in, unit_name
@@ -12,12 +13,16 @@ from .files.file import create_game, load_game, update_game
 from .files.reading import read_game
 from .files.record import AmendmentRecord, PositionRecord, game_schema
 from .game import Game, TakenSheet
+from .log import LogEntry, logged
+from .missing import MissingOrders, missing_orders, refuse_incomplete
 from .reports.asking import ASKABLE, ReportAnswer, ask, ask_phases
 from .reports.data import document_data, format_json
 from .reports.markdown import SIGNS, format_markdown
 from .reports.reports import (
     account_of,
     account_of_case,
+    corrections_report,
+    is_secret,
     opening_account,
     opening_report,
     present_account,
@@ -38,6 +43,8 @@ __all__ = [
     "Concern",
     "Finding",
     "Game",
+    "LogEntry",
+    "MissingOrders",
     "NextCase",
     "Options",
     "PhaseResult",
@@ -55,6 +62,7 @@ __all__ = [
     "case_of",
     "check_case",
     "complete_state",
+    "corrections_report",
     "create_game",
     "document_data",
     "effective_orders",
@@ -62,19 +70,24 @@ __all__ = [
     "format_json",
     "format_markdown",
     "game_schema",
+    "is_secret",
     "load_game",
+    "logged",
+    "missing_orders",
     "next_case",
     "opening_account",
     "opening_report",
     "options_for",
     "options_of",
     "order_set_of",
+    "parse_reason",
     "play_case",
     "play_sheets",
     "position_data",
     "present_account",
     "read_game",
     "record_data",
+    "refuse_incomplete",
     "report_of",
     "report_schema",
     "resolve_case",

@@ -18,6 +18,7 @@ from ..variants.framework.report import Ending, EndKind, Entry
 from ..variants.framework.rulings import dues_in, ruled
 from ..variants.framework.wording import power_name
 from ..variants.framework.year import Due, Ledger, PhaseRules, State, Submissions
+from .log import LogEntry
 
 if TYPE_CHECKING:
     from ..model.board import Board
@@ -39,6 +40,7 @@ class GameMoment(Shown):
         own_start: Whether the game began from a position other than the variant's opening.
         amendments: The referee's corrections of the current phase, the first one first.
         standing: The standing sheets, by power: orders and proxies that stay in force until changed.
+        log: The log of changes, the first one first; for the referee alone.
     """
 
     variant: Variant
@@ -52,6 +54,7 @@ class GameMoment(Shown):
     own_start: bool = False
     amendments: tuple[Amendment, ...] = ()
     standing: Submissions = field(default_factory=dict[Power, tuple[Entry, ...]])
+    log: tuple[LogEntry, ...] = ()
 
     def __repr__(self) -> str:
         now = "over" if self.outcome is not None else str(self.phase)

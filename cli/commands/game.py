@@ -1,4 +1,4 @@
-"""``westphalia new``, ``submit``, ``advance``, ``show``, ``amend`` and ``undo``: play a game in a file."""
+"""``westphalia new``, ``submit``, ``advance``, ``show``, ``amend``, ``undo``: play a game in a file."""
 
 import sys
 from collections.abc import Callable, Iterable, Sequence
@@ -17,9 +17,13 @@ from ...games import (
     create_game,
     document_data,
     game_schema,
+    is_secret,
     load_game,
+    logged,
+    parse_reason,
     position_data,
     record_data,
+    refuse_incomplete,
     scores_of,
     secrets_of,
     update_game,
@@ -27,12 +31,15 @@ from ...games import (
 from ...model.board import Board, load_board
 from ...model.errors import Defects, ImpossibleError, UnreadableError, WestphaliaError
 from ...model.names import Power
+from ...model.phase import Phase
 from ...model.rulebook import Rulebook, read_rules
 from ...solver import listed
 from ...variants import Document, PhaseRecord, Variant, format_entry, power_name, rules_line
 from ..reports.document import report_parts
 from ..reports.game import (
+    REFEREE_ONLY,
     center_table,
+    log_parts,
     missing_line,
     pending_parts,
     present_part,
@@ -73,7 +80,7 @@ FileArgument = Annotated[str, Argument(metavar="FILE", help="The game file.")]
 
 def add_commands(app: typer.Typer) -> None:
     """Add the commands of this module to the application."""
-    for command in (new, submit, advance, show, amend, undo):
+    for command in (new, submit, advance, show, amend, undo, log):
         app.command(epilog=EPILOG)(command)
 
 
@@ -236,6 +243,12 @@ def submit(
 
 def advance(
     file: FileArgument,
+    phase: Annotated[
+        str | None, Option(metavar="PHASE", help="Do nothing unless this is the current phase.")
+    ] = None,
+    anyway: Annotated[
+        bool, Option("--anyway", help="Resolve the phase although orders are missing.")
+    ] = False,
     draw: Annotated[bool, Option("--draw", help="End the game as a draw of all survivors.")] = False,
     concede_to: Annotated[
         str | None, Option(metavar="POWER", help="End the game: the other powers concede to this one.")
@@ -244,21 +257,30 @@ def advance(
 ) -> None:
     """Resolve the current phase and go on to the next one that needs orders.
 
-    Units without orders hold, dislodged units without orders disband, and the rulebook chooses the units
-    that a power in civil disorder removes. With --draw or --concede-to the game ends by agreement instead;
-    undo can take that back.
+    While orders are missing, nothing is resolved; the message names who and what. With --anyway, units
+    without orders hold, dislodged units without orders disband, and the rulebook chooses the units that a
+    power without orders removes. With --draw or --concede-to the game ends by agreement instead; undo can
+    take that back.
 
     \b
     westphalia advance game.json
+    westphalia advance game.json --phase S1901M
+    westphalia advance game.json --anyway
     westphalia advance game.json --draw
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     if draw and concede_to is not None:
         raise UnreadableError("--draw and --concede-to cannot be combined")
 
     def change(game: Game) -> Game:
+        if phase is not None:
+            _refuse_other_phase(game, game.phase, phase)
         if draw:
             return game.draw()
-        return game.advance() if concede_to is None else game.concede(concede_to)
+        if concede_to is not None:
+            return game.concede(concede_to)
+        if not anyway:
+            refuse_incomplete(game)
+        return game.advance()
 
     def report(game: Game) -> str:
         if as_json:
@@ -269,9 +291,16 @@ def advance(
             return drawn(report_console(), present_part(game))
         record = game.history[-1]
         parts = (*record_parts(record, game, file), center_table(game), present_part(game))
-        return drawn(report_console(), *parts)
+        return drawn(report_console(), *([REFEREE_ONLY] if is_secret(game) else []), *parts)
 
     _change_and_report(file, change, report)
+
+
+def _refuse_other_phase(game: Game, found: Phase, wanted: str) -> None:
+    """Raise ImpossibleError if a phase is not the wanted one."""
+    if game.find_phase(wanted) != found:
+        message = f"--phase {wanted} does not match the phase, which is {found}; nothing was changed"
+        raise ImpossibleError(message)
 
 
 def _submit_mode(*, replace: bool, add: bool, take_back: bool) -> SubmitMode:
@@ -423,6 +452,10 @@ def amend(
 
 def undo(
     file: FileArgument,
+    phase: Annotated[
+        str | None, Option(metavar="PHASE", help="Do nothing unless this is the phase to open again.")
+    ] = None,
+    reason: Annotated[str, Option(metavar="TEXT", help="The reason, for the log of the game.")] = "",
     discard: Annotated[
         bool, Option("--discard", help="Discard orders submitted for the current phase.")
     ] = False,
@@ -433,12 +466,15 @@ def undo(
 
     \b
     westphalia undo game.json
+    westphalia undo game.json --phase S1901M --reason "Italy's orders were misread"
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
 
     before: list[Game] = []
 
     def change(game: Game) -> Game:
         earlier = game.undo()
+        if phase is not None:
+            _refuse_other_phase(game, earlier.phase, phase)
         before.append(game)
         kept = set(earlier.submissions) if len(earlier.history) == len(game.history) else set[Power]()
         lost = [power_name(game.board, power) for power in game.submissions if power not in kept]
@@ -452,11 +488,28 @@ def undo(
         line = f"{game.phase}: last correction taken back." if is_same else f"{game.phase} is open again."
         return _with_parts(line, "", present_part(game))
 
-    _change_and_report(file, change, report)
+    _change_and_report(file, change, report, reason=parse_reason(reason) if reason else "")
 
 
-def _change_and_report(file: str, change: Callable[[Game], Game], report: Callable[[Game], str]) -> None:
-    """Change a game file, and print a report of the changed game.
+def log(file: FileArgument, as_json: JsonOption = False) -> None:
+    """Show the log of a game: who submitted what and when, what was replaced, undone and corrected.
+
+    The log is for the referee alone; reports never include it.
+
+    \b
+    westphalia log game.json
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    game = load_game(file)
+    if as_json:
+        say_json([entry.to_json() for entry in game.log])
+        return
+    show_parts(report_console(), *log_parts(game))
+
+
+def _change_and_report(
+    file: str, change: Callable[[Game], Game], report: Callable[[Game], str], *, reason: str = ""
+) -> None:
+    """Change a game file, log the change, and print a report of the changed game.
 
     The report is drawn before the file is written. If drawing fails, the file does not change.
     """
@@ -466,7 +519,7 @@ def _change_and_report(file: str, change: Callable[[Game], Game], report: Callab
         nonlocal text
         after = change(game)
         text = report(after)
-        return after
+        return logged(game, after, reason=reason)
 
     update_game(file, change_and_draw)
     write_out(text)

@@ -6,7 +6,16 @@ import typer
 from typer import Option
 
 from ...draw import map_of, opening_map
-from ...games import Game, format_json, format_markdown, load_game, opening_report, report_of, report_schema
+from ...games import (
+    Game,
+    corrections_report,
+    format_json,
+    format_markdown,
+    load_game,
+    opening_report,
+    report_of,
+    report_schema,
+)
 from ...model.errors import ImpossibleError, UnreadableError
 from ...model.text import harmless, harmless_json
 from ...variants import Document
@@ -36,6 +45,9 @@ def report(
         Option(metavar="PHASE", help="The phase, such as S1901M; by default the last resolved one."),
     ] = None,
     opening: Annotated[bool, Option("--opening", help="Report the start of the game.")] = False,
+    corrections: Annotated[
+        bool, Option("--corrections", help="Report the referee's corrections of the current phase.")
+    ] = False,
     form: Annotated[Format, Option("--format", help="The format of the report.")] = "text",
     output: Annotated[
         str | None,
@@ -68,11 +80,14 @@ def report(
     westphalia report game.json
     westphalia report game.json --phase S1901M --format markdown
     westphalia report game.json --format json --output report.json
+    westphalia report game.json --corrections
     westphalia report game.json --map map.svg
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     game = load_game(file)
     if opening and phase is not None:
         raise UnreadableError("--opening and --phase cannot be combined")
+    if corrections and (opening or phase is not None or picture is not None):
+        raise UnreadableError("--corrections cannot be combined with --opening, --phase or --map")
     begins = opening or (phase is None and not game.history)
     index = -1 if begins or phase is None else _index(game, phase)
     if output == "-":
@@ -84,7 +99,10 @@ def report(
             raise UnreadableError("--map cannot be combined with --format or --output")
         _draw_map(game, None if begins else index, picture)
         return
-    document = opening_report(game) if begins else report_of(game, index)
+    if corrections:
+        document = corrections_report(game)
+    else:
+        document = opening_report(game) if begins else report_of(game, index)
     if form == "text":
         _write_text(document, output)
     else:

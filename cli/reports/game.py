@@ -147,6 +147,41 @@ def _unowned(at: PhaseRecord | Game) -> int:
     return len(at.position.board.centers - at.position.owners.keys())
 
 
+REFEREE_ONLY = Text("For the referee alone: this contains what players must not know.", "bold")
+"""The heading of output with secrets."""
+
+
+def log_parts(game: Game) -> Iterator[RenderableType]:
+    """Yield the log of a game, one entry after the other."""
+    yield Text("For the referee alone: the log of the game.", "bold")
+    if not game.log:
+        yield Text("The log is empty.", "dim")
+    for entry in game.log:
+        heading = Text(f"{entry.time}  {entry.phase}  ", "dim")
+        heading.append(_LOGGED.get(entry.action, entry.action), "default not dim")
+        if entry.party:
+            heading.append(f": {game.name_of(Power(entry.party))}", "default not dim")
+        lines = [Text(line) for line in entry.lines]
+        if entry.replaced and entry.action != "withdraw":
+            lines.append(Text(f"replaced: {', '.join(entry.replaced)}", "dim"))
+        elif entry.replaced:
+            lines.append(Text(", ".join(entry.replaced), "dim"))
+        if entry.reason:
+            lines.append(Text(f"reason: {entry.reason}"))
+        yield Group(heading, *(Padding(line, (0, 0, 0, 2)) for line in lines))
+
+
+_LOGGED = {
+    "submit": "submitted",
+    "standing": "standing orders submitted",
+    "withdraw": "withdrawn",
+    "advance": "resolved",
+    "undo": "undone",
+    "amend": "corrected",
+    "end": "ended by agreement",
+}
+
+
 def present_part(game: Game) -> RenderableType:
     """Return the current phase with the orders due, or how the game ended."""
     if game.outcome is not None:

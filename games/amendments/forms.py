@@ -1,7 +1,9 @@
 """The corrections that a referee can write, one per line.
 
 UNIT France A Par             place a unit, or change the unit that this power has there
-NO UNIT Par                   remove the unit there
+NO UNIT Par                   remove the unit there; NO UNIT Par OF France where two units are
+DISLODGED France A Par FROM Bur   place a dislodged unit, with the place its attacker came from
+NO DISLODGED Par              remove the dislodged unit there
 OWNER Par France              set the owner of a center or a piece of land; NOBODY for none
 SET treasury.france 12        set an entry of the ledger; NONE removes it
 """
@@ -17,7 +19,8 @@ from ...model.board import Board, places_of
 from ...model.case import unit_reader
 from ...model.names import NEUTRAL, Location, Power, Province, UnitKind
 from ...model.orders import parse_unit
-from ...model.position import Position, Unit
+from ...model.phase import PhaseKind
+from ...model.position import DislodgedUnit, Position, Unit
 from ...model.position_audit import owned_province_defect
 from ...model.reasons import Fact
 from ...model.text import shortened
@@ -47,6 +50,12 @@ class DraftState:
     def unit_in(self, place: Province) -> Unit | None:
         """Return the unit in a province, if there is one."""
         return next((unit for unit in self.state.position.units if unit.location.province == place), None)
+
+    def dislodged_in(self, place: Province) -> DislodgedUnit | None:
+        """Return the dislodged unit in a province, if there is one."""
+        return next(
+            (one for one in self.state.position.dislodged if one.unit.location.province == place), None
+        )
 
     def with_position(self, position: Position, place: Province) -> DraftState:
         """Return a copy with another position, in which the unit of a place is set."""
@@ -84,7 +93,24 @@ class UnitPlacement:
 
 @dataclass(frozen=True, slots=True)
 class UnitRemoval:
-    """The correction that removes the unit of a place."""
+    """The correction that removes the unit of a place; `power` is its owner, if it is written."""
+
+    place: Province
+    power: Power | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DislodgedPlacement:
+    """The correction that places a dislodged unit; `origin` is where its attacker came from."""
+
+    power: Power
+    unit: UnownedUnit
+    origin: Location
+
+
+@dataclass(frozen=True, slots=True)
+class DislodgedRemoval:
+    """The correction that removes the dislodged unit of a place."""
 
     place: Province
 
@@ -175,27 +201,134 @@ UNIT: Statement[DraftState, UnitPlacement] = Statement(
 
 
 def _empty(at: DraftState, said: UnitRemoval) -> bool | Fact:
-    return at.unit_in(said.place) is None and Fact(f"{province_name(at.board, said.place)} has no unit")
+    if _meant(at, said) is not None:
+        return False
+    whose = "" if said.power is None else f" of {power_name(at.board, said.power)}"
+    return Fact(f"{province_name(at.board, said.place)} has no unit{whose}")
+
+
+def _meant(at: DraftState, said: UnitRemoval) -> Unit | DislodgedUnit | None:
+    """Return the unit that is to be removed."""
+    unit, lost = at.unit_in(said.place), at.dislodged_in(said.place)
+    if unit is not None and said.power in (None, unit.power):
+        return unit
+    return lost if lost is not None and said.power == lost.unit.power else None
+
+
+def _two_units(at: DraftState, said: UnitRemoval) -> bool | Fact:
+    unit, lost = at.unit_in(said.place), at.dislodged_in(said.place)
+    if said.power is not None or unit is None or lost is None:
+        return False
+    two = f"{at.named(unit)}, and {at.named(lost.unit)}, which is dislodged"
+    fix = f"write NO UNIT {said.place} OF {unit.power} or NO DISLODGED {said.place}"
+    return Fact(f"{province_name(at.board, said.place)} has two units: {two}; {fix}")
 
 
 def _remove(at: DraftState, said: UnitRemoval) -> DraftState:
     position = at.state.position
+    if isinstance(_meant(at, said), DislodgedUnit):
+        return _remove_dislodged(at, DislodgedRemoval(said.place))
     left = tuple(unit for unit in position.units if unit.location.province != said.place)
     return at.with_position(replace(position, units=left), said.place)
 
 
 def _removed_told(at: DraftState, said: UnitRemoval, _: DraftState) -> str:
-    unit = at.unit_in(said.place)
+    unit = _meant(at, said)
     assert unit is not None, "an empty place is barred"
+    if isinstance(unit, DislodgedUnit):
+        return f"{at.named(unit.unit)}, which is dislodged, is removed from the board"
     return f"{at.named(unit)} is removed from the board"
 
 
 NO_UNIT: Statement[DraftState, UnitRemoval] = Statement(
-    Form("NO UNIT {place}", "NO UNIT Par", UnitRemoval),
+    Form("NO UNIT {place}[ OF {power}]", "NO UNIT Par", UnitRemoval),
     "no unit",
-    (Bar("", _set_twice), Bar("", _empty)),
+    (Bar("", _two_units), Bar("", _set_twice), Bar("", _empty)),
     _remove,
     _removed_told,
+    refusal="",
+    wrong_at="place",
+)
+
+
+# --------------------------------------------------------------------------------- dislodged units
+
+
+def _no_retreats(at: DraftState, _: DislodgedPlacement) -> bool | Fact:
+    wrong = f"dislodged units exist in retreat phases only, and this is {at.state.phase}"
+    return at.state.phase.kind is not PhaseKind.RETREAT and Fact(wrong)
+
+
+def _cannot_be_there(at: DraftState, said: DislodgedPlacement) -> bool | Fact:
+    return _cannot_stand(at, UnitPlacement(said.power, said.unit))
+
+
+def _other_dislodged(at: DraftState, said: DislodgedPlacement) -> bool | Fact:
+    place = said.unit.location.province
+    there = at.dislodged_in(place)
+    if there is None or there.unit.power == said.power:
+        return False
+    fix = f"to remove it first, write NO DISLODGED {place}"
+    return Fact(
+        f"{province_name(at.board, place)} already has a dislodged unit, {at.named(there.unit)}; {fix}"
+    )
+
+
+def _place_dislodged(at: DraftState, said: DislodgedPlacement) -> DraftState:
+    place, position = said.unit.location.province, at.state.position
+    others = tuple(one for one in position.dislodged if one.unit.location.province != place)
+    lost = DislodgedUnit(said.unit.of(said.power), said.origin)
+    return replace(at, state=replace(at.state, position=replace(position, dislodged=(*others, lost))))
+
+
+def _dislodged_told(at: DraftState, said: DislodgedPlacement, _: DraftState) -> str:
+    unit = said.unit.of(said.power)
+    origin = province_name(at.board, said.origin.province)
+    return f"{at.named(unit)} is dislodged by an attack from {origin}"
+
+
+DISLODGED: Statement[DraftState, DislodgedPlacement] = Statement(
+    Form(
+        "DISLODGED {power} {unit} FROM {origin}",
+        "DISLODGED France A Par FROM Bur",
+        DislodgedPlacement,
+        {
+            "unit": Slot(r".+?", lambda text, board: UnownedUnit(*parse_unit(text, board))),
+            "origin": Slot(r".+?", lambda text, board: places_of(board).find_location(text)),
+        },
+    ),
+    "dislodged",
+    (Bar("", _no_retreats), Bar("", _cannot_be_there), Bar("", _other_dislodged)),
+    _place_dislodged,
+    _dislodged_told,
+    refusal="",
+    wrong_at="unit",
+)
+
+
+def _none_dislodged(at: DraftState, said: DislodgedRemoval) -> bool | Fact:
+    wrong = f"{province_name(at.board, said.place)} has no dislodged unit"
+    return at.dislodged_in(said.place) is None and Fact(wrong)
+
+
+def _remove_dislodged(at: DraftState, said: DislodgedRemoval) -> DraftState:
+    position = at.state.position
+    left = tuple(one for one in position.dislodged if one.unit.location.province != said.place)
+    return replace(at, state=replace(at.state, position=replace(position, dislodged=left)))
+
+
+def _dislodged_removed(at: DraftState, said: DislodgedRemoval, _: DraftState) -> str:
+    lost = at.dislodged_in(said.place)
+    assert lost is not None, "an empty place is barred"
+    return f"{at.named(lost.unit)}, which is dislodged, is removed from the board"
+
+
+NO_DISLODGED: Statement[DraftState, DislodgedRemoval] = Statement(
+    Form("NO DISLODGED {place}", "NO DISLODGED Par", DislodgedRemoval),
+    "no dislodged",
+    (Bar("", _none_dislodged),),
+    _remove_dislodged,
+    _dislodged_removed,
     refusal="",
     wrong_at="place",
 )
@@ -277,5 +410,5 @@ SET: Statement[DraftState, EntryValue] = Statement(
     wrong_at="entry",
 )
 
-FORMS: tuple[Statement[DraftState, Any], ...] = (UNIT, NO_UNIT, OWNER, SET)
+FORMS: tuple[Statement[DraftState, Any], ...] = (UNIT, NO_UNIT, DISLODGED, NO_DISLODGED, OWNER, SET)
 """All forms of corrections."""

@@ -15,7 +15,17 @@ from ...variants.framework.history import AMENDED
 from ...variants.framework.ledger import Ledgers
 from ...variants.framework.report import Event
 from ...variants.framework.year import State
-from .forms import FORMS, MAX_LINE_LENGTH, NOBODY, DraftState, OwnerChange, UnitPlacement, UnitRemoval
+from .forms import (
+    FORMS,
+    MAX_LINE_LENGTH,
+    NOBODY,
+    DislodgedPlacement,
+    DislodgedRemoval,
+    DraftState,
+    OwnerChange,
+    UnitPlacement,
+    UnitRemoval,
+)
 
 MAX_LINES = 500
 """The maximum number of lines of a sheet."""
@@ -122,9 +132,9 @@ def _corrected(desk: DraftState, text: str, reason: str) -> tuple[DraftState, st
 def _about(said: object) -> tuple[Power | None, Province | None]:
     """Return the power and the place that a correction is about."""
     match said:
-        case UnitPlacement(power, unit):
+        case UnitPlacement(power, unit) | DislodgedPlacement(power, unit):
             return power, unit.location.province
-        case UnitRemoval(place):
+        case UnitRemoval(place) | DislodgedRemoval(place):
             return None, place
         case OwnerChange(place, power):
             return power if power != NOBODY else None, place

@@ -39,6 +39,7 @@ from ...variants.framework.year import Ledger
 from ...variants.registry import find_variant
 from ...variants.variant import OnBoard, Variant
 from ..game import Game, sort_position
+from ..log import LogEntry
 from ..submissions.standing import read_standing
 from .data import FORMAT, VERSION, digest_of, game_data, position_data, record_data
 from .older import upgrade
@@ -60,7 +61,7 @@ if TYPE_CHECKING:
 _WORDS = {"why", "text"}
 """The fields of reports that hold sentences."""
 
-_GIVEN = {"board", "rules", "version", "digest"}
+_GIVEN = {"board", "rules", "version", "digest", "log"}
 """The fields that do not follow from the submissions; the file alone decides them."""
 
 _MAX_DEFECTS = 50
@@ -111,8 +112,10 @@ def read_game(
     rulebook = _rulebook(record, variant, source)
     replay = _HistoryReader(record, data, source)
     if is_sealed and not verify:
-        return replay.restore(variant, rulebook, board)
-    return replay.play_again(_started(record, variant, rulebook, board, source))
+        game = replay.restore(variant, rulebook, board)
+    else:
+        game = replay.play_again(_started(record, variant, rulebook, board, source))
+    return replace(game, log=_log(record))
 
 
 class _GameSource(JsonSource):
@@ -263,6 +266,15 @@ def _rulebook(record: GameFileRecord, variant: Variant, source: _GameSource) -> 
         if not errors:
             raise
     raise errors[0] if len(errors) == 1 else Defects(errors)
+
+
+def _log(record: GameFileRecord) -> tuple[LogEntry, ...]:
+    return tuple(
+        LogEntry(
+            one.time, one.phase, one.action, one.party, tuple(one.lines), tuple(one.replaced), one.reason
+        )
+        for one in record.log
+    )
 
 
 def _wrong_rules(record: GameFileRecord, usual: Rulebook, source: _GameSource) -> Iterator[WestphaliaError]:

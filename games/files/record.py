@@ -68,6 +68,18 @@ class PlayedRecord(_FilePart):
     report: ReportRecord
 
 
+class LogRecord(_FilePart):
+    """A change of the game, for the referee alone."""
+
+    time: Annotated[str, Field(description="when, in UTC: 2026-11-25T17:20:00Z")]
+    phase: Annotated[str, Field(description="the phase that was current: S1901M")]
+    action: Annotated[str, Field(description="submit, withdraw, standing, advance, undo, amend or end")]
+    party: Annotated[str, Field(description="the power, or the referee, whose submission changed")] = ""
+    lines: Annotated[list[str], Field(description="the submission or the corrections after it")] = []
+    replaced: Annotated[list[str], Field(description="the submission before it")] = []
+    reason: str = ""
+
+
 class EndingRecord(_FilePart):
     """How the game ended."""
 
@@ -92,6 +104,7 @@ class GameFileRecord(_FilePart):
     submissions: Annotated[_TextLists, Field(description="power: its submission for the current phase")] = {}
     standing: Annotated[_TextLists, Field(description="power: its standing orders and proxies")] = {}
     history: Annotated[list[PlayedRecord], Field(description="the phases played, the first one first")] = []
+    log: Annotated[list[LogRecord], Field(description="the changes of the game, the first one first")] = []
     rules: Annotated[dict[str, str], Field(description="rule: choice; every rule of the variant")]
     board: Annotated[dict[str, Any], Field(description="the board it is played on, as a board file")]
     digest: Annotated[

@@ -18,6 +18,7 @@ from ...variants.referee.document import Document, Items, Section, section
 from ...variants.referee.standard import reason
 from ..cases.playing import play_case
 from ..game import Game, play_to_next_due
+from .publishing import has_address, without_addresses, without_unread_lines
 
 if TYPE_CHECKING:
     from ...solver import Resolution
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 def opening_account(game: Game) -> Account:
     """Return the account of the state in which a game began."""
-    first = _state(game, game.history[0] if game.history else game)
+    first = _before_corrections(game, game.history[0] if game.history else game)
     return Account(first, first)
 
 
@@ -41,7 +42,7 @@ def account_of(game: Game, index: int = -1) -> Account:
         raise ImpossibleError(message, expected="westphalia advance")
     record = game.history[index % count]
     is_last = index % count == count - 1
-    after = _state(game, game if is_last else game.history[index % count + 1])
+    after = _before_corrections(game, game if is_last else game.history[index % count + 1])
     ended = is_last and game.outcome is not None
     ending = game.describe_outcome(game.outcome) if ended and game.outcome is not None else ""
     return Account(_state(game, record), after, record, ending)
@@ -69,11 +70,26 @@ def account_of_case(case: Case, resolution: Resolution | None = None) -> Account
     return Account(before, after, record)
 
 
+def corrections_report(game: Game) -> Document:
+    """Return a notice about the referee's corrections of the current phase, to be sent immediately.
+
+    Raises:
+        ImpossibleError: The current phase has no corrections.
+    """
+    if not game.amendments:
+        raise ImpossibleError(f"{game.phase} has no corrections", expected="westphalia amend")
+    events = (event for one in game.amendments for event in one.events)
+    items = Items(tuple(_with_reason(event.fact) for event in events))
+    sections = section("referee", "Corrections by the referee", [items])
+    title = f"{game.phase}, corrected"
+    return Document(game.variant.id, game.phase.code, title, game.variant.name, without_addresses(sections))
+
+
 def opening_report(game: Game) -> Document:
     """Return the referee's report on the opening of a game."""
     account = opening_account(game)
-    sections = game.variant.opening_report(account)
-    return Document(game.variant.id, account.after.phase.code, "Opening", game.variant.name, tuple(sections))
+    sections = without_addresses(game.variant.opening_report(account))
+    return Document(game.variant.id, account.after.phase.code, "Opening", game.variant.name, sections)
 
 
 def report_of(game: Game, index: int = -1) -> Document:
@@ -82,9 +98,11 @@ def report_of(game: Game, index: int = -1) -> Document:
     Raises:
         ImpossibleError: The history has no such phase.
     """
-    account = account_of(game, index)
+    account = without_unread_lines(account_of(game, index))
     phase = account.record.phase
-    sections = (*_referee_section(account), *game.variant.report(_without_referee(account)))
+    sections = without_addresses(
+        (*_referee_section(account), *game.variant.report(_without_referee(account)))
+    )
     return Document(game.variant.id, phase.code, str(phase), game.variant.name, sections)
 
 
@@ -118,6 +136,15 @@ def secrets_of(game: Game, index: int | None = None) -> Document:
     return _about(game, now, ())
 
 
+def is_secret(game: Game) -> bool:
+    """Return whether the orders and events of the last played phase contain what players must not know."""
+    account = account_of(game)
+    if game.variant.secrets(account) or without_unread_lines(account) is not account:
+        return True
+    facts = (*account.record.report.entries, *account.record.report.events)
+    return any(has_address(one.fact.text) for one in facts)
+
+
 def _about(game: Game, account: Account, sections: Sequence[Section]) -> Document:
     phase = account.after.phase if account.played is None else account.played.phase
     return Document(game.variant.id, phase.code, str(phase), game.variant.name, tuple(sections))
@@ -148,6 +175,14 @@ def _without_referee(account: Account) -> Account:
     events = tuple(event for event in report.events if event.code != AMENDED)
     without = record.with_report(replace(report, entries=left, events=events))
     return replace(account, played=without)
+
+
+def _before_corrections(game: Game, at: Game | PhaseRecord) -> State:
+    """Return the state that the phase before led to. Later corrections do not change reports about it."""
+    if not at.amendments:
+        return _state(game, at)
+    first = at.amendments[0]
+    return State(game.variant, game.rulebook, at.phase, first.position, first.ledger)
 
 
 def _state(game: Game, at: Game | PhaseRecord) -> State:

@@ -9,6 +9,7 @@ import pytest
 
 from tests.golden import Golden
 from westphalia.games import Game, amend, format_game, read_game, report_of
+from westphalia.model.case import read_case
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power, Province, UnitKind
 from westphalia.variants import find_variant
@@ -277,3 +278,60 @@ def test_a_center_with_counted_turns_can_lose_its_owner() -> None:
     while game.phase.year == 1618:
         game = game.advance()
     assert "mil" not in game.variant.ledger_json(game.ledger).get("held_since", {})  # type: ignore[operator]
+
+
+RETREAT = """variant: standard
+phase: F1901R
+Units:
+  Austria: A Ven
+Dislodged:
+  Italy: A Ven by A Tyr
+"""
+
+
+def retreats() -> Game:
+    case = read_case(RETREAT, find_variant)
+    return Game.start(find_variant("standard"), phase=case.phase, position=case.position)
+
+
+def lost(game: Game) -> list[str]:
+    return [f"{one.unit.power} {one.unit} from {one.attacker_from}" for one in game.position.dislodged]
+
+
+def test_dislodged_units_are_removed_and_placed() -> None:
+    game = retreats()
+    assert lost(amend(game, "NO DISLODGED Ven", REASON)) == []
+    assert units(amend(game, "NO DISLODGED Ven", REASON)) == {"austria A ven"}
+    more = amend(
+        game, "DISLODGED Italy F Ven FROM Adr\nUNIT Turkey A Tri\nDISLODGED Russia A Tri FROM Bud", REASON
+    )
+    assert lost(more) == ["italy F ven from adr", "russia A tri from bud"]
+    assert read_game(format_game(more)) == more
+    assert more.undo() == game
+    assert set(more.dues) == {"italy", "russia"}
+
+
+def test_where_two_units_are_the_one_that_is_meant_must_be_named(golden: Golden) -> None:
+    game = retreats()
+    golden(complaint(game, "NO UNIT Ven"))
+    assert units(amend(game, "NO UNIT Ven OF Austria", REASON)) == set()
+    assert lost(amend(game, "NO UNIT Ven OF Italy", REASON)) == []
+    assert units(amend(game, "NO UNIT Ven OF Italy", REASON)) == {"austria A ven"}
+
+
+@pytest.mark.parametrize(
+    "correction",
+    [
+        "DISLODGED Russia A Ven FROM Tri",
+        "DISLODGED Italy F Boh FROM Tyr",
+        "NO DISLODGED Tri",
+        "NO UNIT Ven OF Turkey",
+        "DISLODGED Italy A Ven",
+    ],
+)
+def test_an_impossible_correction_of_dislodged_units_is_refused(correction: str, golden: Golden) -> None:
+    golden(complaint(retreats(), correction))
+
+
+def test_dislodged_units_exist_in_retreat_phases_only(golden: Golden) -> None:
+    golden(complaint(start(), "DISLODGED Italy A Ven FROM Tyr"))

@@ -1,0 +1,87 @@
+"""What public reports must not contain: mail addresses, and lines that nobody could read as orders.
+
+A referee keeps players' addresses in the rulings on who plays a power, and mails contain greetings and chat.
+Neither is for the other players. Everything else that is secret is decided by the variants.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import cast
+
+from ...variants.framework.report import unread_in
+from ...variants.referee.account import Account
+from ...variants.referee.document import Block, Cell, Items, Name, Paragraph, Section, Table
+
+_ADDRESS = r"[^\s<>()\[\]@,;:]+@[^\s<>()\[\]@,;:]+"
+_IN_BRACKETS = re.compile(rf"\s*[<(\[]\s*(?:mailto:)?{_ADDRESS}\s*[>)\]]")
+_BARE = re.compile(rf"\s*(?:mailto:)?{_ADDRESS}")
+
+
+def without_unread_lines(account: Account) -> Account:
+    """Return the account without lines that could not be read, which may be private chat."""
+    record = account.record
+    left = tuple(one for one in record.report.entries if unread_in(one.entry) is None)
+    if len(left) == len(record.report.entries):
+        return account
+    submissions = {
+        party: tuple(entry for entry in sheet if unread_in(entry) is None)
+        for party, sheet in record.submissions.items()
+    }
+    report = replace(record.report, entries=left)
+    return replace(account, played=replace(record.with_report(report), submissions=submissions))
+
+
+def has_address(text: str) -> bool:
+    """Return whether a text contains a mail address."""
+    return _BARE.search(text) is not None
+
+
+def without_address(text: str) -> str:
+    """Return a sentence without mail addresses; a player without any other name becomes "Somebody"."""
+    if "@" not in text:
+        return text
+    plain = _BARE.sub("", _IN_BRACKETS.sub("", text)).strip()
+    return re.sub(r"(^|[.:] )plays ", r"\1Somebody plays ", plain)
+
+
+def without_addresses(sections: Sequence[Section]) -> tuple[Section, ...]:
+    """Return sections of a report without mail addresses."""
+    return tuple(
+        replace(one, title=without_address(one.title), blocks=tuple(_block(block) for block in one.blocks))
+        for one in sections
+    )
+
+
+def _block(block: Block) -> Block:
+    match block:
+        case Paragraph(text):
+            return Paragraph(without_address(text))
+        case Items(items, heading):
+            return Items(tuple(map(without_address, items)), _heading(heading))
+        case Table():
+            return replace(
+                block,
+                rows=tuple(tuple(_cell(cell) for cell in row) for row in block.rows),
+                heading=_heading(block.heading),
+                note=without_address(block.note),
+                causes=tuple(cast("Mapping[str, object]", _json(one)) for one in block.causes),
+            )
+
+
+def _heading(heading: Name | str) -> Name | str:
+    return without_address(heading) if isinstance(heading, str) else heading
+
+
+def _cell(cell: Cell) -> Cell:
+    return without_address(cell) if type(cell) is str else cell
+
+
+def _json(value: object) -> object:
+    if isinstance(value, Mapping):
+        return {key: _json(one) for key, one in cast("Mapping[str, object]", value).items()}
+    if isinstance(value, list | tuple):
+        return [_json(one) for one in cast("Sequence[object]", value)]
+    return without_address(value) if type(value) is str else value

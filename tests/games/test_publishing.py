@@ -1,0 +1,135 @@
+"""Public reports contain no secrets: no addresses, no chat, nothing that variants keep from players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from tests.variants.thirtyyears1648 import months
+from westphalia.games import (
+    Game,
+    amend,
+    corrections_report,
+    format_json,
+    format_markdown,
+    is_secret,
+    logged,
+    opening_report,
+    report_of,
+)
+from westphalia.games.reports.publishing import without_address
+from westphalia.model.errors import ImpossibleError
+from westphalia.model.rulebook import read_rules
+from westphalia.variants import find_variant
+
+VARIANTS = (
+    "standard",
+    "germany-1648",
+    "diplomacy-1618",
+    "thirty-years-war-1648",
+    "europe-1619",
+    "europe-1615",
+)
+SECRETS = ("anna@example.org", "bob.smith", "carol", "example.org", "attack Fred", "xyzzy", "2026-01-01")
+SHEET = """referee:
+  {0} IS PLAYED BY Anna <anna@example.org>
+  {1} IS PLAYED BY bob.smith@example.org
+"""
+
+
+def public_texts(game: Game) -> Iterator[str]:
+    """Yield every public report of a game in every format."""
+    documents = [opening_report(game), *(report_of(game, index) for index in range(len(game.history)))]
+    if game.amendments:
+        documents.append(corrections_report(game))
+    for document in documents:
+        yield format_json(document)
+        yield format_markdown(document)
+        yield repr(document)
+
+
+@cache
+def game_with_secrets(name: str) -> Game:
+    """Return a game with addresses, chat among the orders, a correction and a log."""
+    game = Game.start(find_variant(name))
+    first = next(iter(game.dues))
+    second = next(power for power in game.board.power if power != first)
+    game = game.submit_sheet(SHEET.format(first.upper(), second.upper()))
+    game = game.submit(first, ["Hi! Let us attack Fred together, yours carol@example.org"], lenient=True)
+    game = logged(game, game.advance(), time="2026-01-01T00:00:00Z", reason="xyzzy")
+    game = amend(game, f"NO UNIT {game.position.units[0].location.province}", "the map was misread")
+    return logged(game, game, reason="xyzzy").advance()
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_no_public_report_contains_addresses_chat_or_the_log(name: str) -> None:
+    texts = list(public_texts(game_with_secrets(name)))
+    assert len(texts) >= 9
+    for text in texts:
+        assert [secret for secret in SECRETS if secret in text] == []
+    assert any("Anna plays" in text for text in texts)
+    assert any("Somebody plays" in text for text in texts)
+
+
+def test_the_referee_is_told_that_a_phase_contains_secrets() -> None:
+    assert is_secret(
+        Game.start(find_variant("standard")).submit_sheet(SHEET.format("ITALY", "FRANCE")).advance()
+    )
+    chat = Game.start(find_variant("standard")).submit("italy", ["Hello Bob"], lenient=True)
+    assert is_secret(chat.advance())
+    assert not is_secret(Game.start(find_variant("standard")).advance())
+
+
+def test_the_public_reports_of_games_that_differ_in_a_secret_place_are_the_same() -> None:
+    rules = months.TABLE.rulebook({"t48_spain_option_secret": "true"})
+    start = Game.start(months.VARIANT, rules)
+    (spain,) = start.dues
+    games = [start.submit(spain, f"START {place}").advance() for place in ("spn", "leo")]
+    assert list(public_texts(games[0])) == list(public_texts(games[1]))
+
+
+def test_the_public_reports_of_games_that_differ_in_secret_handlers_are_the_same() -> None:
+    europe = find_variant("europe-1619")
+    rulebook = read_rules({"e19_ottoman_control": "handlers"}, europe.rulebook)
+    games = [Game.start(europe, rulebook, seed=seed).advance() for seed in (1, 2)]
+    assert games[0].ledger != games[1].ledger
+    assert list(public_texts(games[0])) == list(public_texts(games[1]))
+
+
+@pytest.mark.parametrize(
+    ("text", "public"),
+    [
+        ("Anna <anna@example.org> plays Austria from now on.", "Anna plays Austria from now on."),
+        ("Anna (anna@example.org) plays Austria.", "Anna plays Austria."),
+        ("anna@example.org plays Austria.", "Somebody plays Austria."),
+        ("Anna anna@example.org plays Austria.", "Anna plays Austria."),
+        ("A vie - gal succeeds.", "A vie - gal succeeds."),
+    ],
+)
+def test_addresses_are_removed_from_sentences(text: str, public: str) -> None:
+    assert without_address(text) == public
+
+
+def test_a_correction_does_not_change_earlier_reports() -> None:
+    game = Game.start(find_variant("standard")).submit("italy", "A Ven - Tri").advance()
+    before = [*public_texts(game)]
+    amended = amend(game, "OWNER Ven Austria\nNO UNIT Vie", "the map was misread")
+    documents = [opening_report(amended), report_of(amended)]
+    assert [format_json(one) for one in documents] == [before[0], before[3]]
+    notice = format_markdown(corrections_report(amended))
+    assert "Venice now belongs to Austria" in notice
+    assert "the map was misread" in notice
+    later = amended.advance()
+    assert format_json(report_of(later, 0)) == before[3]
+    assert "Venice now belongs to Austria" in format_markdown(report_of(later))
+    with pytest.raises(ImpossibleError):
+        corrections_report(game)
+
+
+def test_a_correction_before_the_first_phase_does_not_change_the_opening() -> None:
+    game = Game.start(find_variant("standard"))
+    amended = amend(game, "OWNER Ven Austria", "the map was misread")
+    assert opening_report(amended) == opening_report(game)
+    assert opening_report(amended.advance()) == opening_report(game)
