@@ -17,6 +17,7 @@ from tests.this_tree import IMPORT_FOLDER, ROOT, link_tree
 link_tree()
 sys.path.insert(0, str(IMPORT_FOLDER))
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(IMPORT_FOLDER), os.environ.get("PYTHONPATH")]))
+os.environ.setdefault("SOURCE_DATE_EPOCH", "1800000000")  # logs of games have the same times in every run
 
 from tests.golden import Golden  # noqa: E402
 from tests.web.browsing import NO_CHROMIUM  # noqa: E402

@@ -18,7 +18,7 @@ from westphalia.variants.framework.wording import power_name
 
 RECORDED = Path(__file__).with_name("recorded") / "standard-game.txt"
 SEED = 911
-ADVANCE = Command("westphalia advance game.json")
+ADVANCE = Command("westphalia advance game.json --anyway")
 
 MISTAKES = {
     1: (

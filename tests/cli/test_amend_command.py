@@ -24,7 +24,7 @@ def test_a_correction_is_told_shown_reported_and_asked_about(desk: Desk, golden:
     line = "The referee set it: Spain belongs to Italy now."
     assert told.count(line) == 1
     assert line in desk.do("show game.json")
-    assert line in desk.do("advance game.json")
+    assert line in desk.do("advance game.json --anyway")
     report = desk.do("report game.json")
     golden(report)
     assert f"{line} His reason: the map was misread" in report.replace("\n  ", " ")
@@ -65,7 +65,7 @@ def test_undo_takes_a_correction_back_and_warns_of_what_is_lost(desk: Desk) -> N
     desk.do("undo game.json")
     desk.do("submit game.json austria - --replace", "A Vie H")
     assert desk.game != first
-    desk.do("advance game.json")
+    desk.do("advance game.json --anyway")
     desk.do(f"amend game.json - {REASON}", "NO UNIT Vie")
     desk.do("undo game.json")
     told = desk.do("undo game.json")

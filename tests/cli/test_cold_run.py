@@ -27,7 +27,7 @@ COMMANDS = [
     ["show", "game.json"],
     ["report", "game.json"],
     ["draw", "game.json", "-o", "map.svg"],
-    ["advance", "game.json"],
+    ["advance", "game.json", "--anyway"],
 ]
 
 

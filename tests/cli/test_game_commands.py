@@ -96,7 +96,7 @@ def test_a_game_begins_with_the_position_and_the_orders_of_a_case(tmp_path: Path
     golden(said)
     game = load_game(tmp_path / "game.json")
     assert (game.phase.code, game.missing, len(game.position.units)) == ("F1905M", ("germany",), 3)
-    assert "France takes" not in desk.do("advance game.json")
+    assert "France takes" not in desk.do("advance game.json --anyway")
 
 
 def test_orders_come_from_a_file_from_the_standard_input_or_as_a_sheet(desk: Desk) -> None:
@@ -128,7 +128,7 @@ def test_a_second_submission_must_say_that_it_replaces_the_first(desk: Desk) -> 
 def test_undo_does_not_drop_orders_unless_that_is_meant(desk: Desk, golden: Golden) -> None:
     desk.do("submit game.json austria -", "A Vie - Tri")
     before = desk.game
-    desk.do("advance game.json")
+    desk.do("advance game.json --anyway")
     desk.do("submit game.json italy -", "A Ven - Tri")
     golden(desk.do("undo game.json"))
     assert desk.do("undo game.json --discard").startswith("Spring 1901 Movement is open again.\n")
@@ -139,7 +139,7 @@ def test_an_agreed_end_can_be_taken_back(desk: Desk, golden: Golden) -> None:
     before = desk.game
     said = desk.do("advance game.json --draw")
     golden(said)
-    golden(desk.do("advance game.json"))
+    golden(desk.do("advance game.json --anyway"))
     desk.do("undo game.json")
     assert desk.game == before
     golden(desk.do("advance game.json --concede-to Russia"))
@@ -147,7 +147,7 @@ def test_an_agreed_end_can_be_taken_back(desk: Desk, golden: Golden) -> None:
 
 def test_programs_get_json(desk: Desk) -> None:
     desk.do("submit game.json austria -", "A Vie - Tri, A Bud - Ser, F Tri - Alb")
-    data = desk.json("advance game.json --json")
+    data = desk.json("advance game.json --anyway --json")
     assert data["phase"] == "F1901M"
     assert data["owed"]["austria"] == {"count": 3, "noun": "order", "handed_in": False}
     assert data["position"]["units"]["austria"] == ["F alb", "A ser", "A tri"]
@@ -161,11 +161,16 @@ def test_programs_get_json(desk: Desk) -> None:
 
 
 def test_an_edited_file_is_refused_by_every_command(desk: Desk, golden: Golden) -> None:
-    desk.do("advance game.json")
+    desk.do("advance game.json --anyway")
     path = desk.folder / "game.json"
     path.write_text(path.read_text(encoding="utf-8").replace('"A con"', '"A gal"', 1), encoding="utf-8")
     before = desk.game
-    for line in ("show game.json", "advance game.json", "undo game.json", "submit game.json austria -"):
+    for line in (
+        "show game.json",
+        "advance game.json --anyway",
+        "undo game.json",
+        "submit game.json austria -",
+    ):
         said = desk.do(line, "A Vie H")
         assert said.startswith("error: game.json:14:"), said
         golden(said)
@@ -181,7 +186,7 @@ def test_every_command_has_help_with_an_example(tmp_path: Path, command: str) ->
 def test_scores_and_secrets_are_shown_to_the_referee_of_any_moment_and_to_programs(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     desk.do("new europe-1619 game.json --rule e19_ottoman_control=handlers --seed 7")
-    desk.do("advance game.json")
+    desk.do("advance game.json --anyway")
     secret = desk.json("show game.json --secret --json")
     (section,) = secret["sections"]
     (row,) = section["blocks"][0]["rows"]

@@ -21,7 +21,7 @@ def desk(tmp_path: Path) -> Desk:
     desk = Desk(tmp_path)
     desk.do("new standard game.json")
     desk.do("submit game.json -", ORDERS)
-    desk.do("advance game.json")
+    desk.do("advance game.json --anyway")
     return desk
 
 
@@ -57,7 +57,7 @@ def test_json_fits_the_published_schema(desk: Desk) -> None:
 
 def test_an_earlier_phase_is_reported_as_it_was(desk: Desk) -> None:
     told = desk.do("report game.json")
-    desk.do("advance game.json")
+    desk.do("advance game.json --anyway")
     assert desk.do("report game.json --phase 'Spring 1901 Movement'") == told
     assert desk.do("report game.json").startswith("Fall 1901 Movement")
 
@@ -81,7 +81,7 @@ def test_a_map_is_drawn_of_the_last_phase_an_earlier_one_or_the_opening(desk: De
     assert opening.startswith('<?xml version="1.0" encoding="UTF-8"?>\n<svg ')
     assert ">Opening</text>" in opening
     assert ">after Spring 1901 Movement</text>" in first
-    desk.do("advance game.json")
+    desk.do("advance game.json --anyway")
     assert ">after Fall 1901 Movement</text>" in drawn("")
     assert drawn("--phase S1901M") == first
     desk.do("new standard fresh.json")

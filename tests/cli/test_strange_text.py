@@ -151,7 +151,11 @@ def lines_of(folder: Path) -> dict[str, list[list[str]]]:
             ["check", str(game), STRANGE, str(odd)],
         ],
         "submit": [["submit", str(game), "austria", str(odd)], ["submit", str(game), STRANGE, str(odd)]],
-        "advance": [["advance", str(game)], ["advance", str(keys)], ["advance", str(game), "--json"]],
+        "advance": [
+            ["advance", str(game), "--anyway"],
+            ["advance", str(keys), "--anyway"],
+            ["advance", str(game), "--anyway", "--json"],
+        ],
         "show": [["show", str(game)], ["show", str(game), "--json"], ["show", str(keys)]],
         "report": [["report", str(game), "--format", form] for form in ("text", "markdown", "json")],
         "amend": [["amend", str(game), one, "--reason", STRANGE] for one in (str(odd), str(keys))],
@@ -257,7 +261,7 @@ def test_a_note_with_brackets_does_not_end_a_game(westphalia: Westphalia, tmp_pa
     sheet = "France: PAY 1 Spain (back [/by] 1625)\n"
     handed_in = westphalia("submit", file, "-", stdin=sheet)
     assert (handed_in.status, handed_in.err) == (0, "")
-    advanced = westphalia("advance", file)
+    advanced = westphalia("advance", file, "--anyway")
     assert (advanced.status, advanced.err) == (0, "")
     assert "[/by]" in advanced.out
     shown = westphalia("show", file, "--phase", "W1625A")
@@ -276,7 +280,7 @@ def test_a_report_that_cannot_be_drawn_leaves_the_game_as_it_was(
         raise LookupError("no report")
 
     monkeypatch.setattr("westphalia.cli.commands.game.center_table", broken)
-    assert westphalia("advance", file).status == 70
+    assert westphalia("advance", file, "--anyway").status == 70
     assert file.read_bytes() == before
     monkeypatch.setattr("westphalia.cli.commands.game.present_part", broken)
     assert westphalia("undo", file).status != 0
