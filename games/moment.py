@@ -13,6 +13,7 @@ from ..model.names import NEUTRAL, REFEREE, Power
 from ..model.phase import Phase, parse_phase
 from ..model.position import Position
 from ..model.showing import Shown
+from ..model.text import FrozenDict, freeze_deep
 from ..variants.framework.history import Amendment, PhaseRecord
 from ..variants.framework.report import Ending, EndKind, Entry
 from ..variants.framework.rulings import dues_in, ruled
@@ -55,6 +56,13 @@ class GameMoment(Shown):
     amendments: tuple[Amendment, ...] = ()
     standing: Submissions = field(default_factory=dict[Power, tuple[Entry, ...]])
     log: tuple[LogEntry, ...] = ()
+
+    def __post_init__(self) -> None:
+        # Games are shared by the games made from them, so nothing in them can be changed.
+        for part in ("ledger", "submissions", "standing"):
+            given = getattr(self, part)
+            if not isinstance(given, FrozenDict):
+                object.__setattr__(self, part, freeze_deep(given))
 
     def __repr__(self) -> str:
         now = "over" if self.outcome is not None else str(self.phase)

@@ -35,6 +35,18 @@ def frozen(mapping: Mapping[_Key, _Value]) -> FrozenDict[_Key, _Value]:
     return mapping if isinstance(mapping, FrozenDict) else FrozenDict(mapping)
 
 
+def freeze_deep(mapping: Mapping[_Key, _Value]) -> FrozenDict[_Key, _Value]:
+    """Return the mapping as one that cannot be changed, and the mappings in it as well."""
+    return FrozenDict(
+        {
+            key: cast("_Value", freeze_deep(cast("Mapping[object, object]", value)))
+            if isinstance(value, Mapping)
+            else value
+            for key, value in mapping.items()
+        }
+    )
+
+
 def freeze_mapping(mapping: Mapping[_Key, _Value]) -> Mapping[_Key, _Value]:
     """Return a read-only copy: nested mappings become read-only, lists become tuples."""
     return MappingProxyType({key: cast("_Value", _freeze(value)) for key, value in mapping.items()})

@@ -1,11 +1,15 @@
 """A standard game as a value: handing in, going on, taking back, ending."""
 
 import dataclasses
+import operator
 from collections import Counter
+from collections.abc import Callable
+from typing import Any, cast
 
 import pytest
 
 from tests.golden import Golden
+from westphalia.games import amend, format_game, read_game
 from westphalia.games.game import Game
 from westphalia.model.errors import (
     Defects,
@@ -493,3 +497,29 @@ def test_a_unit_keeps_its_year_in_a_retreat() -> None:
     game = game.submit("germany", ["A mun - bur", "A ruh S A mun - bur"]).advance()
     assert game.ledger == {"built_dislodged": {"bur": 1899}}
     assert game.submit("france", ["A bur R gas"]).advance().ledger == {"built": {"gas": 1899}}
+
+
+@pytest.mark.parametrize("name", ["standard", "europe-1615", "europe-1619", "thirty-years-war-1648"])
+def test_a_game_has_a_hash(name: str) -> None:
+    game = amend(Game.start(find_variant(name)).advance(), "NO UNIT Par", "misread")
+    again = read_game(format_game(game))
+    assert hash(game) == hash(again)
+    assert {game: 1}[again] == 1
+    assert hash(game) != hash(game.undo())
+    assert hash(game.advance()) == hash(again.advance())
+
+
+def test_nothing_can_be_changed_through_a_shared_game() -> None:
+    game = Game.start(find_variant("europe-1615")).submit("france", "9: WUR")
+    ledger: Any = game.ledger
+    changes: list[Callable[[], object]] = [
+        lambda: operator.setitem(cast("Any", game.position.owners), "par", "spain"),
+        lambda: operator.setitem(ledger, "unspent", {}),
+        lambda: operator.setitem(ledger["unspent"], "france", 99),
+        lambda: operator.delitem(cast("Any", game.submissions), "france"),
+        lambda: cast("Any", game.advance().history[-1].submissions).clear(),
+        lambda: cast("Any", game.standing).update(france=()),
+    ]
+    for change in changes:
+        with pytest.raises(TypeError):
+            change()

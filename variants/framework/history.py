@@ -50,6 +50,10 @@ class PhaseRecord:
     amendments: tuple[Amendment, ...] = ()
     standing: Submissions = field(default_factory=dict[Power, tuple[Entry, ...]])
 
+    def __hash__(self) -> int:
+        """Return a hash that needs no field that a record of a file computes on first use."""
+        return hash(self.phase)
+
     def __repr__(self) -> str:
         return tagged(self, str(self.phase))
 
