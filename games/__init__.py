@@ -11,7 +11,7 @@ from .cases.playing import PhaseResult, check_case, effective_orders, play_case,
 from .files.data import FORMAT, format_game, position_data, record_data
 from .files.file import create_game, load_game, update_game
 from .files.reading import read_game
-from .files.record import AmendmentRecord, PositionRecord, game_schema
+from .files.record import AmendmentRecord, LogRecord, PositionRecord, game_schema
 from .game import Game, TakenSheet
 from .log import LogEntry, logged
 from .missing import MissingOrders, missing_orders, refuse_incomplete
@@ -44,6 +44,7 @@ __all__ = [
     "Finding",
     "Game",
     "LogEntry",
+    "LogRecord",
     "MissingOrders",
     "NextCase",
     "Options",

@@ -31,7 +31,7 @@ class SchemaEntry(NamedTuple):
 SCHEMAS: Mapping[str, SchemaEntry] = {
     "case": SchemaEntry("...model.case:case_schema", "1.0", "a case as JSON"),
     "board": SchemaEntry("...model.board:board_schema", "1.1", "a board file", ("boards",)),
-    "game": SchemaEntry("...games:game_schema", "4.0", "a game file"),
+    "game": SchemaEntry("...games:game_schema", "5.0", "a game file"),
     "result": SchemaEntry(".results:ResultDocument", "3.2", "adjudicate --json", ("adjudicate",)),
     "result-line": SchemaEntry(".results:ResultLine", "3.2", "a line of adjudicate --jsonl", ("adjudicate",)),
     "report": SchemaEntry("...games:report_schema", "2.0", "report --format json", ("report",)),
@@ -50,7 +50,8 @@ SCHEMAS: Mapping[str, SchemaEntry] = {
     "replay": SchemaEntry(".questions:ReplayDocument", "1.0", "replay --json", ("replay",)),
     "orders": SchemaEntry(".games:OrdersDocument", "1.0", "orders --json", ("orders",)),
     "check": SchemaEntry(".games:CheckDocument", "1.0", "check --json", ("check",)),
-    "submit": SchemaEntry(".games:SubmitDocument", "1.0", "submit --json", ("submit",)),
+    "submit": SchemaEntry(".games:SubmitDocument", "1.1", "submit --json", ("submit",)),
+    "log": SchemaEntry(".games:LogDocument", "1.0", "log --json", ("log",)),
     "state": SchemaEntry(".games:StateDocument", "3.0", "advance --json", ("advance",)),
     "show": SchemaEntry(".games:ShowDocument", "3.0", "show --json", ("show",)),
     "rules": SchemaEntry(".games:RulesDocument", "1.0", "rules --json", ("rules",)),

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, RootModel
 
-from ...games import AmendmentRecord, PositionRecord, ReportModel
+from ...games import AmendmentRecord, LogRecord, PositionRecord, ReportModel
 from ...solver import Certainties, EventRecord, KernelRecord, OrderRecord, ResultModel
 
 Lists = dict[str, list[str]]
@@ -32,6 +32,14 @@ class CheckDocument(ResultModel):
     findings: list[SheetFindingRecord]
 
 
+class RefusalRecord(ResultModel):
+    """A part of an order sheet that was not accepted although others were."""
+
+    party: str
+    lines: list[str]
+    errors: list[str]
+
+
 class SubmitDocument(ResultModel):
     """The orders that ``submit`` has accepted."""
 
@@ -40,6 +48,11 @@ class SubmitDocument(ResultModel):
     standing: Lists = Field(default_factory=Lists)
     missing: list[str]
     findings: list[SheetFindingRecord]
+    refused: list[RefusalRecord] = Field(default_factory=list[RefusalRecord])
+
+
+class LogDocument(RootModel[list[LogRecord]]):
+    """The log of a game, for the referee alone."""
 
 
 class DueRecord(ResultModel):
