@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.variants.europe1615.years import (
+    BOARD,
     FALL,
     VARIANT,
     events,
@@ -14,6 +15,7 @@ from tests.variants.europe1615.years import (
     owner,
     play,
     reports,
+    setting,
     status,
     to,
     told,
@@ -23,7 +25,8 @@ from westphalia.games import options_for
 from westphalia.games.game import Game
 from westphalia.games.reports.reports import secrets_of
 from westphalia.model.names import Power
-from westphalia.model.orders import format_order
+from westphalia.model.orders import MovementOrder, format_order, parse_order
+from westphalia.variants.europe1615.politics.ottomans import winner
 from westphalia.variants.referee import Table
 
 START = Game.start(VARIANT)
@@ -67,7 +70,7 @@ def test_every_power_may_order_them_in_every_season() -> None:
 
 
 @pytest.mark.clause("E15-OTT-8")
-def test_a_unit_that_nobody_ordered_holds() -> None:
+def test_a_unit_that_nobody_ordered_orders() -> None:
     assert ottomans(go(START, spain="RUM-GRE")) == {"A ser", "A gre"}
     assert ottomans(go(START)) == {"A ser", "A rum"}
 
@@ -92,7 +95,7 @@ def test_the_weight_is_the_allotment_or_what_is_left_of_it() -> None:
 
 @pytest.mark.clause("E15-OTT-9")
 @pytest.mark.parametrize("order", ["SER-PAR", "SER-hel", "A ser S A rom"])
-def test_orders_that_cannot_be_carried_out_are_left_out_or_count_as_holds(order: str) -> None:
+def test_orders_that_cannot_be_carried_out_are_left_out_or_count_as_orders(order: str) -> None:
     orders = {"spain": order, "france": "SER-BOS"}
     assert ottomans(go(play("ott A ser", e15_ottoman_illegal="ignored"), **orders)) == {"A bos"}
     assert ottomans(go(play("ott A ser", e15_ottoman_illegal="counts_as_hold"), **orders)) == {"A ser"}
@@ -185,3 +188,15 @@ def test_the_ottomans_have_no_status() -> None:
     game = go(START, spain="3: LOR")
     assert status(game, "ott") is None
     assert Power("ott") not in known(game).markers
+
+
+@pytest.mark.clause("E15-OTT-6")
+def test_half_of_the_weight_is_no_majority() -> None:
+    at = setting(play(rules={"e15_ottoman_rule": "majority"}))
+    orders = [parse_order(f"A ser{rest}", BOARD) for rest in (" - bos", " - alb", " H")]
+    weights = {Power("spain"): 10}, {Power("france"): 6}, {Power("austria"): 4}
+    pairs = zip(orders, weights, strict=True)
+    tally = {order: given for order, given in pairs if isinstance(order, MovementOrder)}
+    assert winner(at, tally) is None
+    tally.popitem()
+    assert winner(at, tally) == orders[0]
