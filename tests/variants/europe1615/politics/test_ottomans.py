@@ -70,7 +70,7 @@ def test_every_power_may_order_them_in_every_season() -> None:
 
 
 @pytest.mark.clause("E15-OTT-8")
-def test_a_unit_that_nobody_ordered_orders() -> None:
+def test_a_unit_that_nobody_ordered_holds() -> None:
     assert ottomans(go(START, spain="RUM-GRE")) == {"A ser", "A gre"}
     assert ottomans(go(START)) == {"A ser", "A rum"}
 
@@ -95,7 +95,7 @@ def test_the_weight_is_the_allotment_or_what_is_left_of_it() -> None:
 
 @pytest.mark.clause("E15-OTT-9")
 @pytest.mark.parametrize("order", ["SER-PAR", "SER-hel", "A ser S A rom"])
-def test_orders_that_cannot_be_carried_out_are_left_out_or_count_as_orders(order: str) -> None:
+def test_orders_that_cannot_be_carried_out_are_left_out_or_count_as_holds(order: str) -> None:
     orders = {"spain": order, "france": "SER-BOS"}
     assert ottomans(go(play("ott A ser", e15_ottoman_illegal="ignored"), **orders)) == {"A bos"}
     assert ottomans(go(play("ott A ser", e15_ottoman_illegal="counts_as_hold"), **orders)) == {"A ser"}
