@@ -83,6 +83,8 @@ class Readings:
         moves = (asked >= 0) & (here < kinds * size)
         self.moves[here[moves] * size + target[moves] - 1] = answers[moves]
         asked, answers = asked[~moves], answers[~moves]
+        if self._count > MOST_CACHED:
+            self.memo, self._count = _empty(1 << 14), 0
         self._count += len(asked)
         if self._count * 4 > len(self.memo):
             old = self.memo.reshape(-1, 2)
@@ -201,6 +203,9 @@ class Readings:
 
 _BITS = 61
 """The bits of a key."""
+
+MOST_CACHED = 1 << 20
+"""The most validated supports and convoys in the cache; a full cache is emptied."""
 
 
 def _empty(size: int) -> Ints:

@@ -1,5 +1,6 @@
 """Values are values: positions and cases cannot be changed, have hashes and equal their pickles."""
 
+import gc
 import pickle
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 import westphalia
 from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.position import Position, Unit
+from westphalia.model.rulebook import Choice, rule_fields
 from westphalia.model.text import FrozenDict
 
 ROOT = Path(__file__).parents[2]
@@ -87,3 +89,24 @@ def test_a_position_of_lists_is_one_of_tuples() -> None:
     position = Position(board, cast("Any", [unit]), {}, cast("Any", []), cast("Any", {"boh"}))
     assert position == Position(board, (unit,), {}, (), frozenset({Province("boh")}))
     assert hash(position) == hash(Position(board, (unit,), {}, (), frozenset({Province("boh")})))
+
+
+def test_a_choice_that_is_a_number_is_one_value_while_a_rulebook_has_it() -> None:
+    kind = next(
+        field.choices
+        for name in ("europe-1619", "europe-1615", "thirty-years-war-1648", "diplomacy-1618")
+        for field in rule_fields(westphalia.find_variant(name).rulebook_class).values()
+        if field.choices.number
+    )
+    given = kind("777777")
+    assert kind("777777") is given
+    assert pickle.loads(pickle.dumps(given)) is given
+    before = sum(1 for _ in numbers_of(kind))
+    for number in range(1_000_000, 1_001_000):
+        kind(str(number))
+    gc.collect()
+    assert sum(1 for _ in numbers_of(kind)) <= before + 1
+
+
+def numbers_of(kind: type[Choice]) -> list[object]:
+    return [one for one in gc.get_objects() if type(one) is kind and str(one).isdecimal()]

@@ -6,6 +6,10 @@ import re
 from enum import StrEnum
 from inspect import cleandoc
 from typing import Self, cast
+from weakref import WeakValueDictionary
+
+_NUMBERS: WeakValueDictionary[tuple[type, str], Choice] = WeakValueDictionary()
+"""The choices that are numbers, while a rulebook has them: choices are compared by identity."""
 
 
 class Choice(StrEnum):
@@ -87,7 +91,7 @@ class Choice(StrEnum):
             return None
         made = cls._made(value, cls.number)  # Enum replaces `__new__` with the look-up of members
         made._name_ = f"N{value}"
-        return cast("Self", cls._value2member_map_.setdefault(value, made))
+        return cast("Self", _NUMBERS.setdefault((cls, value), made))
 
     @classmethod
     def all(cls) -> tuple[Self, ...]:
