@@ -55,9 +55,11 @@ def kernels(
         for _, found in run_parts(survey_source, readable(), executor):
             total.add(found)
             busy.advance()
-    if as_json:
+    if not total.games and not unreadable and not total.errors:
+        unreadable.append(f"no cases or games in {', '.join(paths)}")
+    if total.games and as_json:
         say_json(total.to_json())
-    else:
+    elif total.games:
         show(report_console(), *_report(total))
     for error in (*unreadable, *total.errors):
         complain(f"error: {error}")

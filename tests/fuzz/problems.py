@@ -31,7 +31,7 @@ READERS = {
 NO_GAMES = {"convert", "report", "census", "compare", "boards"}
 """The commands that write other files than games."""
 
-PARTS = {"adjudicate", "replay", "compare"}
+PARTS = {"adjudicate", "replay", "compare", "kernels"}
 """The commands that go on where one of several inputs is bad, and print what they have."""
 
 
