@@ -11,7 +11,10 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from inspect import cleandoc
 from pathlib import Path
+from textwrap import dedent
+from typing import cast
 
 from ..variants.framework.players import player_ledgers
 from ..variants.framework.unit_ages import age_ledgers
@@ -22,6 +25,7 @@ PAGE = Path(__file__).resolve().parents[1] / "docs" / "game-file.md"
 """The page that contains the tables."""
 
 _MARKED = re.compile(r"(<!-- ledger -->\n).*?(<!-- end of ledger -->)", re.DOTALL)
+_FIELD = re.compile(r"^(\w+): (.*?)(?=^\w+: |\Z)", re.DOTALL | re.MULTILINE)
 
 
 def ledger_part() -> str:
@@ -46,12 +50,19 @@ def _tables(entries: Mapping[str, LedgerEntry]) -> Iterator[str]:
     own = dict.fromkeys(base for one in entries.values() for base in reversed(one.part.record.__mro__[:-1]))
     inside = dict.fromkeys(record for one in entries.values() for record in records_inside(one))
     names = {one.part.field: key for key, one in entries.items()}
-    yield from (_with_names(meaning_of(record), names) for record in own)
+    yield from (_field_list(record, names) or _with_names(meaning_of(record), names) for record in own)
     nested = [
         f"- {record.__name__}: {meaning_of(record, whole=True)}" for record in inside if record not in own
     ]
     if nested:
         yield "\n".join(nested)
+
+
+def _field_list(record: type, names: Mapping[str, str]) -> str:
+    """Return the fields in the "Attributes:" section of a docstring as a list; empty if it has none."""
+    _, _, section = cleandoc(record.__doc__ or "").partition("Attributes:\n")
+    fields = cast("list[tuple[str, str]]", _FIELD.findall(dedent(section)))
+    return "\n".join(f"- `{names.get(field, field)}`: {' '.join(text.split())}" for field, text in fields)
 
 
 def _with_names(text: str, names: Mapping[str, str]) -> str:

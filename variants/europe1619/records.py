@@ -119,9 +119,12 @@ class Breach:
 
 @dataclass(frozen=True, slots=True)
 class PapalRecords:
-    """The decrees, the oldest first, with their counted violations (`breaches`).
+    """The decrees and their violations.
 
-    `acts` are the acts of the present year: the number of a decree, the power, and a few words about the act.
+    Attributes:
+        decrees: The decrees, oldest first.
+        breaches: The counted violations of them.
+        acts: The acts of the present year: the number of a decree, the power, and a few words about the act.
     """
 
     decrees: tuple[Decree, ...] = ()

@@ -1,7 +1,7 @@
 """Two Towns: a game for two on six places, in a package of its own.
 
-Armies get stuck in the mud of every fall, units are built in every owned center, and two centers of the
-three do not win: it takes all.
+Armies cannot move in the mud of fall, units are built in every owned center, and a power needs all three
+centers to win.
 """
 
 from westphalia.model.names import UnitKind
