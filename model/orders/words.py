@@ -38,11 +38,11 @@ class Part(StrEnum):
 
 
 _DASHES = r"-\u2010-\u2015"
-_HOLDING = r"holds?|holding|stands?|stays?|remains?|hld|h\u00e4lt|haelt|tient"
+_HOLDING = r"holds?|holding|stands?|stays?|remains?"
 
 _FORMS = {
     Part.HOLD: (
-        rf"(?:(?:to\s+|[{_DASHES}]\s*)?(?:{_HOLDING})|h)(?!\w)"
+        rf"(?:(?:to\s+|[{_DASHES}]\s*)?(?:{_HOLDING})|hld|h\u00e4lt|haelt|tient|h)(?!\w)"
         r"|\(\s*(?:to\s+)?(?:holds?|holding|stands?|h)\s*\)"
     ),
     Part.BY_SEA: (

@@ -9,7 +9,7 @@ import pytest
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.orders import ListReader, Order, format_order, order_reader
 from westphalia.model.phase import PhaseKind
-from westphalia.variants import find_variant
+from westphalia.variants import find_variant, variants
 
 LINES = Path(__file__).with_name("as_written.txt")
 
@@ -56,6 +56,19 @@ def meaning_of(line: Written) -> str:
 @pytest.mark.parametrize("line", WRITTEN, ids=[f"{one.phase}: {one.text}" for one in WRITTEN])
 def test_a_line_means_what_a_person_reads(line: Written) -> None:
     assert meaning_of(line) == line.meaning
+
+
+@pytest.mark.parametrize("variant", variants())
+def test_no_word_of_orders_hides_a_place(variant: str) -> None:
+    board = find_variant(variant).board
+    read = order_reader(board, PhaseKind.MOVEMENT)
+    for location in board.locations:
+        orders = (
+            f"A {location} H",
+            f"A {location} - {location}",
+            f"A {location} S A {location} - {location}",
+        )
+        assert [format_order(read(text)) for text in orders] == list(orders)
 
 
 def test_there_are_many_lines_and_each_is_there_once() -> None:
