@@ -59,7 +59,7 @@ def test_a_sheet_with_liv_asks_which_place_is_meant(golden: Golden) -> None:
 
 def test_a_line_that_could_continue_the_one_before_is_refused() -> None:
     found = complaint("England:\n  F Lon - Eng\n  - Nth - Bel\n", started())
-    assert found.startswith("3:3: cannot read the order '- Nth - Bel': it can go on with the line before")
+    assert found.startswith('3:3: "- Nth - Bel": the line may continue the line above')
 
 
 def winter() -> Game:

@@ -121,10 +121,10 @@ def test_standing_orders_can_be_submitted_in_any_phase() -> None:
 @pytest.mark.parametrize(
     ("text", "error", "words"),
     [
-        ("Atlantis (standing): A Mun H", UnknownNameError, "unknown power 'Atlantis'"),
+        ("Atlantis (standing): A Mun H", UnknownNameError, 'unknown power "Atlantis"'),
         ("Germany (standing): A Mun", UnreadableError, "A Vie|A mun|A Mun"),
         ("Germany (standing): B A Mun", UnreadableError, "B A Mun"),
-        ("Germany (standing): A Mun proxy Atlantis", UnknownNameError, "unknown power 'Atlantis'"),
+        ("Germany (standing): A Mun proxy Atlantis", UnknownNameError, 'unknown power "Atlantis"'),
         ("Germany (standing): A Mun H\nGermany (standing): A Ber H", ImpossibleError, "have two headings"),
         (
             "referee (standing): ITALY IS ABANDONED",
@@ -260,7 +260,7 @@ def test_the_standing_sheet_of_an_eliminated_power_is_removed() -> None:
 @pytest.mark.parametrize(
     ("found", "instead", "words"),
     [
-        ('"germany": ["A mun - ruh"]', '"atlantis": ["A mun - ruh"]', "unknown power 'atlantis'"),
+        ('"germany": ["A mun - ruh"]', '"atlantis": ["A mun - ruh"]', 'unknown power "atlantis"'),
         ('"germany": ["A mun - ruh"]', '"germany": ["A mun"]', "A Vie|A mun|A Mun"),
         ('"germany": ["A mun - ruh"]', '"germany": ["B A mun"]', "B A mun"),
         ('"germany": ["A mun - ruh"]', '"germany": "A mun - ruh"', "unexpected value"),
