@@ -21,13 +21,13 @@ def desk(tmp_path: Path) -> Desk:
 def test_a_correction_is_told_shown_reported_and_asked_about(desk: Desk, golden: Golden) -> None:
     told = desk.do(f"amend game.json - {REASON}", "NO UNIT Vie\nOWNER Spa Italy")
     assert told.startswith("Spring 1901 Movement: corrected. Reason: the map was misread\n")
-    line = "The referee set it: Spain belongs to Italy now."
+    line = "Correction by the referee: Spain now belongs to Italy."
     assert told.count(line) == 1
     assert line in desk.do("show game.json")
     assert line in desk.do("advance game.json --anyway")
     report = desk.do("report game.json")
     golden(report)
-    assert f"{line} His reason: the map was misread" in report.replace("\n  ", " ")
+    assert f"{line} The referee's reason: the map" in report.replace("\n  ", " ")
     why = desk.do('why game.json "Spain"')
     golden(why)
 
