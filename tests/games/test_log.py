@@ -1,5 +1,7 @@
 """The log of a game: what changed, and when; stored in the file and nowhere else."""
 
+from collections.abc import Callable
+
 import pytest
 
 from westphalia.games import (
@@ -21,19 +23,18 @@ START = Game.start(find_variant("standard"))
 def played() -> Game:
     """A game with one change of every kind, each logged at its own time."""
     game = START
-    for number, change in enumerate(
-        (
-            lambda game: game.submit("austria", "A Vie - Gal, A Bud H"),
-            lambda game: game.submit("austria", "A Vie - Tri", replace=True),
-            lambda game: game.submit("italy", "A Ven H"),
-            lambda game: game.withdraw("italy"),
-            lambda game: game.advance(),
-            lambda game: amend(game, "OWNER Spa Italy", "the map was misread"),
-            lambda game: game.undo(),
-            lambda game: game.undo(),
-            lambda game: game.draw(),
-        )
-    ):
+    changes: tuple[Callable[[Game], Game], ...] = (
+        lambda game: game.submit("austria", "A Vie - Gal, A Bud H"),
+        lambda game: game.submit("austria", "A Vie - Tri", replace=True),
+        lambda game: game.submit("italy", "A Ven H"),
+        lambda game: game.withdraw("italy"),
+        lambda game: game.advance(),
+        lambda game: amend(game, "OWNER Spa Italy", "the map was misread"),
+        lambda game: game.undo(),
+        lambda game: game.undo(),
+        lambda game: game.draw(),
+    )
+    for number, change in enumerate(changes):
         reason = "a slip" if number in (6, 7) else ""
         game = logged(game, change(game), time=f"2026-01-01T00:00:0{number}Z", reason=reason)
     return game

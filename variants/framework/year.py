@@ -81,6 +81,11 @@ class Playable(Protocol):
         """The phases of a year and what happens between them."""
         ...
 
+    @property
+    def referee_rules(self) -> PhaseRules:
+        """How rulings of the referee are read, checked and carried out."""
+        ...
+
     def conditions(self, state: State, /) -> VariantRules:
         """Return what it changes about the rules in a state."""
         ...
