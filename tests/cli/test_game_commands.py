@@ -1,6 +1,8 @@
 """westphalia new, submit, advance, show and undo, as game masters and programs use them."""
 
 import json
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -275,3 +277,19 @@ def test_corrections_are_reported_by_themselves(desk: Desk, golden: Golden) -> N
     desk.do("amend game.json - --reason misread", "OWNER Ven Austria")
     golden(desk.do("report game.json --corrections"))
     assert desk.do("report game.json") == before
+
+
+@pytest.mark.parametrize(
+    "again", [("advance", "--anyway", "--phase", "S1901M"), ("undo", "--phase", "S1901M")]
+)
+def test_of_two_processes_that_name_a_phase_one_acts(desk: Desk, again: tuple[str, ...]) -> None:
+    desk.do("advance game.json --anyway")
+    if again[0] == "advance":
+        desk.do("undo game.json")
+    command = [sys.executable, "-m", "westphalia", again[0], "game.json", *again[1:]]
+    running = [
+        subprocess.Popen(command, cwd=desk.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for _ in range(2)
+    ]
+    assert sorted(process.wait() for process in running) == [0, 2]
+    assert desk.unlogged.phase.code == ("F1901M" if again[0] == "advance" else "S1901M")
