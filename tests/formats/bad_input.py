@@ -5,7 +5,7 @@ from westphalia.model.errors import Defects, WestphaliaError
 
 
 def complaints(text: str, format_id: str) -> list[str]:
-    """What reading a text in a format complains about: one line each, with file, line and column."""
+    """Return the errors of reading a text in a format, one line each, with file, line and column."""
     try:
         read_records(text, file="f", name=format_id)
     except Defects as error:

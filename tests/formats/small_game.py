@@ -68,11 +68,11 @@ SHEETS = {
         Russia: Remove F Bot
     """,
 }
-"""The orders of each phase; phases that are not here pass without any."""
+"""The orders of each phase; other phases have none."""
 
 
 def small_game() -> Game:
-    """The game, played through the winter of its second year."""
+    """Return the game, played through the winter of its second year."""
     game = Game.start(find_variant("standard"))
     while game.phase.year < 1903:
         for line in SHEETS.get(game.phase.code, "").strip().splitlines():
@@ -83,18 +83,18 @@ def small_game() -> Game:
 
 
 def small_record() -> Record:
-    """The game as a record."""
+    """Return the game as a record."""
     return record_of_game(small_game())
 
 
 def file_name(format_id: str) -> str:
-    """The name of the recorded file of a format."""
+    """Return the name of the recorded file of a format."""
     (suffix,) = next(one.suffixes for one in FORMATS if one.id == format_id)
     return f"{format_id}{suffix}"
 
 
 def texts(record: Record) -> dict[str, str]:
-    """The game in each format; case files get one phase of it."""
+    """Return the game in each format; case files have one phase."""
     phase = with_one_phase(record, parse_phase("F1901R"))
     return {
         one.id: format_records([phase if one.id.startswith("case") else record], one.id) for one in FORMATS

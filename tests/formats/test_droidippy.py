@@ -1,4 +1,4 @@
-"""The plain game text: what its words mean, and what is wrong with bad ones."""
+"""The plain game text: its words and its errors."""
 
 import pytest
 

@@ -103,7 +103,7 @@ def test_a_movement_that_a_case_expects_is_replayed() -> None:
 
 
 def test_a_dislodged_unit_without_a_retreat_may_be_missing() -> None:
-    """The community's files leave such units out: they are destroyed at once."""
+    """The community's files leave out such units, which are destroyed immediately."""
     text = HEAD + (
         "PRESTATE\nAustria: A ser\nAustria: A alb\nTurkey: A gre\nTurkey: A bul\nTurkey: F aeg\n"
         "Italy: F ion\n"

@@ -111,7 +111,7 @@ def test_a_game_that_does_not_follow_from_its_orders_is_refused(golden: Golden) 
 
 
 def test_phases_that_a_game_passes_over_do_not_matter(golden: Golden) -> None:
-    """A record may hold a phase in which nobody has anything to do."""
+    """A record may contain a phase in which no power has anything to submit."""
     block = "POSITIONS\nItaly: army ven\nItaly: supply ven\nORDERS\n"
     text = "".join(
         f"PHASE 1905 {name}\n{block}" for name in ("Fall Movement", "Fall Retreat", "Fall Adjustment")

@@ -1,4 +1,4 @@
-"""The small game of our own, in every format, as files that the readers are held to."""
+"""The small game in every format, as files that readers must read."""
 
 from pathlib import Path
 
@@ -29,7 +29,7 @@ def game() -> Record:
 
 @pytest.mark.parametrize("format_id", [name for name in IDS if name != "game"])
 def test_the_recorded_files_are_what_the_writers_make(game: Record, format_id: str) -> None:
-    """To write them anew: ``python -m tests.formats.small_game``."""
+    """To write the files again: ``python -m tests.formats.small_game``."""
     assert texts(game)[format_id] == recorded(format_id).read_text(encoding="utf-8")
 
 

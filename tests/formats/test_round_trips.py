@@ -24,7 +24,7 @@ from westphalia.variants import find_variant
 
 SEEDS = st.integers(min_value=0, max_value=10_000)
 LOST = {"waived builds", "written convoy routes"}
-"""What plain game text leaves out of orders."""
+"""The parts of orders that plain game text leaves out."""
 
 WHOLE_GAMES = ("game", "saved-games", "saved-game", "droidippy", "jdip")
 

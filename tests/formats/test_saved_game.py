@@ -14,7 +14,7 @@ from westphalia.model.names import Location
 
 
 def game(**changes: Any) -> dict[str, Any]:
-    """A saved game with one phase; `changes` replace fields of that."""
+    """Return a saved game with one phase; `changes` replace its fields."""
     phase: dict[str, Any] = {
         "name": "S1902R",
         "state": {

@@ -1,4 +1,4 @@
-"""Whatever is done to a file, reading and replaying it raises our errors alone, each with its place."""
+"""Reading and replaying a damaged file raises only our errors, each with its place."""
 
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
@@ -21,7 +21,7 @@ SCRAPS = st.sampled_from(
 
 @st.composite
 def spoiled(draw: st.DrawFn, format_id: str) -> bytes:
-    """A recorded file that was cut off, or in which pieces are exchanged, missing or doubled."""
+    """Draw a recorded file that is cut off, or has pieces exchanged, missing or doubled."""
     text = TEXTS[format_id]
     for _ in range(draw(st.integers(1, 3))):
         start = draw(st.integers(0, len(text)))

@@ -1,4 +1,4 @@
-"""What a converted game keeps: that it is one game, and the choices of rules by which it was played."""
+"""A converted game stays one game and keeps its rule choices."""
 
 from dataclasses import replace
 

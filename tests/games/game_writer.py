@@ -15,11 +15,11 @@ from westphalia.games.files.file import update_game
 from westphalia.games.game import Game
 
 ORDERS = (["A ven - tri"], ["A ven H", "A rom - apu", "F nap - ion"])
-"""What Italy hands in in turn; the file is another one each time."""
+"""Italy's alternating orders; the file differs each time."""
 
 
 def change(game: Game) -> Game:
-    """The game with Italy's other orders."""
+    """Return the game with Italy's other orders."""
     in_now = len(game.submissions.get(game.find_power("italy"), ()))
     return game.submit("italy", ORDERS[in_now == 1], replace=True)
 

@@ -16,7 +16,7 @@ from westphalia.solver.results.retreat_options import retreat_options
 
 
 def steps(position: Position, unit: Unit) -> list[Location]:
-    """The locations that a unit can go to in one step by itself, sorted."""
+    """Return the locations that a unit can move to without a convoy, sorted."""
     board = position.board
     borders = board.fleet_borders if unit.kind is UnitKind.FLEET else board.army_borders
     return sorted(borders.get(unit.location, ()))
@@ -197,7 +197,7 @@ def play(game: Game, rng: Random, *, until: int, greed: float = 0.5) -> Game:
     """The game played on to its end, or to the first phase of the year `until`.
 
     Each power is greedy in this share of its phases, France and Turkey always, and does anything in the
-    others. Now and then a power hands in nothing.
+    others. Sometimes a power does not submit.
     """
     while game.outcome is None and game.phase.year < until:
         for power in game.dues:

@@ -50,7 +50,7 @@ def read(text: str) -> Case:
 
 
 def codes(case: Case) -> list[tuple[str, str, str]]:
-    """Who gave which order, and what became of it."""
+    """Return each order with its power and outcome."""
     return [(line.power, str(line.unit), line.code) for line in resolve_case(case).orders]
 
 
@@ -140,7 +140,7 @@ def a_game(name: str) -> Game:
 
 @pytest.mark.parametrize("name", [*variants(), "europe-1619 of twelve"])
 def test_a_phase_of_a_game_gives_the_same_result_as_a_case(name: str) -> None:
-    """What happens between phases (ownership, a new year) is told with them, but is no part of a case."""
+    """Return events without those between phases (ownership, a new year), which are not part of a case."""
     game = a_game(name)
     for index, record in enumerate(game.history):
         case = case_of(game, index)
@@ -157,7 +157,7 @@ def test_a_phase_of_a_game_gives_the_same_result_as_a_case(name: str) -> None:
 
 
 def told(turn: Turn) -> list[Event]:
-    """What happened besides the orders."""
+    """Return the events besides the orders."""
     return [event for event in turn.report.events if event.code != Happening.NOTED]
 
 
@@ -248,7 +248,7 @@ def test_every_question_about_a_case_sees_the_phase_of_its_variant(
 
 
 def test_an_illegal_order_of_a_foreign_power_is_not_part_of_a_paradox() -> None:
-    """The union commands Brandenburg at first; what Sweden orders its army is not weighed."""
+    """The Union commands Brandenburg, so Sweden's order to its army is ignored."""
     text = (
         "variant: europe-1619\nphase: Spring 1620 Movement\nUnion: A Bra - Ber\nSweden: A Bra H\n"
         "Units:\n  Brandenburg: A Bra\n"

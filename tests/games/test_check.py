@@ -1,4 +1,4 @@
-"""What `Game.check` finds on a power's own sheet, in every game, and what it does not look at."""
+"""The findings of `Game.check` on a power's own sheet, and what it ignores."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ STANDARD = find_variant("standard")
 
 
 def begun(text: str, **rules: str) -> Game:
-    """A standard game that begins with the position of a case."""
+    """Return a standard game that begins with the position of a case."""
     case = read_case(f"variant: standard\n{text}", find_variant)
     rulebook = read_rules(rules, STANDARD.rulebook)
     return Game.start(STANDARD, rulebook, phase=case.phase, position=case.position)

@@ -1,4 +1,4 @@
-"""What every variant must do, built in or added by somebody else's package.
+"""Conformance of variants, built-in or added by another package.
 
 Each check runs over all registered variants. One of them is `two_towns`, which stands for such a package: it
 is found through an entry point and has its rules page beside its code.
@@ -35,7 +35,7 @@ IDS = (*variants(), "two-towns")
 
 @pytest.fixture(autouse=True)
 def installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The package with Two Towns is installed."""
+    """Install the package with Two Towns."""
     found = importlib.metadata.entry_points
 
     def entry_points(*, group: str) -> list[EntryPoint]:

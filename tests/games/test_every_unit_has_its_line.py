@@ -29,7 +29,7 @@ def test_every_unit_is_listed_under_its_owner(name: str) -> None:
 
 
 def meddled(name: str, rng: Random) -> tuple[Case, list[tuple[Power, MovementOrder]]]:
-    """The opening with an order for every unit, most of them given by somebody else, and these orders."""
+    """Return the opening with an order for every unit."""
     game = Game.start(find_variant(name))
     board = game.position.board
     powers = [info.id for info in board.powers]
@@ -50,5 +50,5 @@ def meddled(name: str, rng: Random) -> tuple[Case, list[tuple[Power, MovementOrd
 
 
 def written(result: Resolution) -> list[tuple[Power, object]]:
-    """Who wrote which order, in sequence."""
+    """Return each order with the power that wrote it, in sequence."""
     return [(line.power, line.order) for line in result.orders]

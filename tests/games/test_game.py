@@ -1,4 +1,4 @@
-"""A standard game as a value: handing in, going on, taking back, ending."""
+"""A standard game as a value: submit, advance, undo, end."""
 
 import dataclasses
 import operator
@@ -53,7 +53,7 @@ def placed(
     owners: dict[str, str] | None = None,
     rules: dict[str, str] | None = None,
 ) -> Game:
-    """A game from a position of its own."""
+    """Return a game from a position of its own."""
     owned = {
         Province(place): Power(power) for power, text in (owners or {}).items() for place in text.split()
     }
@@ -103,7 +103,7 @@ def test_a_game_cannot_begin_in_a_phase_that_its_year_lacks(golden: Golden) -> N
     golden(str(caught.value))
 
 
-# ---------------------------------------------------------------------------------------- handing in
+# ---------------------------------------------------------------------------------------- submitting
 
 
 def test_orders_are_submitted_as_text_or_as_values() -> None:

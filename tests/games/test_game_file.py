@@ -38,7 +38,7 @@ TEXT = format_game(GAME)
 
 
 def changed(change: Callable[[Any], object], text: str = TEXT) -> str:
-    """The text of a game file after a change of its data."""
+    """Return the text of a game file after a change of its data."""
     data = json.loads(text)
     change(data)
     return json.dumps(data, indent=2)
@@ -263,7 +263,7 @@ def test_unknown_variants_rules_and_phases_are_named(golden: Golden) -> None:
 
 
 def edited(data: Any, pointer: str) -> tuple[Any, Any]:
-    """The container and the key of a place such as ``history.1.phase``."""
+    """Return the container and the key of a place such as ``history.1.phase``."""
     *way, last = (int(part) if part.isdigit() else part for part in pointer.split("."))
     for part in way:
         data = data[part]

@@ -1,4 +1,4 @@
-"""Whatever stands in a game file: it is read, or refused with one of our errors."""
+"""Junk in a game file is read, or refused with one of our errors."""
 
 import json
 from random import Random
@@ -29,7 +29,7 @@ JUNK: list[Any] = [None, True, 0, -1, 3.5, 10**30, *WORDS, *LISTS]
 
 
 def ways(data: Any, way: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
-    """The places in a JSON value."""
+    """Yield the places in a JSON value."""
     items: list[tuple[str | int, Any]] = []
     if isinstance(data, dict):
         items = [*data.items()]  # pyright: ignore[reportUnknownArgumentType]

@@ -23,19 +23,19 @@ STARTED = Game.start(find_variant("standard"))
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """A new game's file."""
+    """Create the file of a new game."""
     path = tmp_path / "game.json"
     create_game(path, STARTED)
     return path
 
 
 def writer(file: Path, how: str) -> "subprocess.Popen[str]":
-    """A process that changes the file."""
+    """Start a process that changes the file."""
     return subprocess.Popen([sys.executable, str(WRITER), str(file), how], stdout=subprocess.PIPE, text=True)
 
 
 def said(process: "subprocess.Popen[str]") -> str:
-    """The next line that a process prints."""
+    """Return the next line that a process prints."""
     assert process.stdout is not None
     return process.stdout.readline().strip()
 
@@ -125,7 +125,7 @@ def test_only_one_process_changes_a_game_at_a_time(file: Path, golden: Golden) -
 
 
 def submit_as(file: str, power: str, unit: str) -> None:
-    """What one of several game masters does."""
+    """Change the game as one of several game masters."""
     update_game(file, lambda game: game.submit(power, [f"{unit} H"]))
 
 

@@ -25,7 +25,7 @@ STANDARD = find_variant("standard")
 
 @st.composite
 def games(draw: st.DrawFn, years: int = 4) -> Game:
-    """A game played for up to so many years, under any of the published rulebooks."""
+    """Draw a game of up to `years`, under any published rulebook."""
     book = preset(draw(st.sampled_from(sorted(presets()))))
     rng = Random(draw(st.integers(0, 10**9)))
     start = Game.start(STANDARD, book)

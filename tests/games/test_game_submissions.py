@@ -1,4 +1,4 @@
-"""Choices about what powers hand in, as far as a game knows them."""
+"""Rule choices about submissions that matter in games."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the page of game files says of ledgers is as the records have it, and says what each entry means."""
+"""The ledger tables of the game file page are up to date and explain each entry."""
 
 import re
 

@@ -21,7 +21,7 @@ START = Game.start(find_variant("standard"))
 
 
 def played() -> Game:
-    """A game with one change of every kind, each logged at its own time."""
+    """Return a game with one change of every kind, each logged at its own time."""
     game = START
     changes: tuple[Callable[[Game], Game], ...] = (
         lambda game: game.submit("austria", "A Vie - Gal, A Bud H"),

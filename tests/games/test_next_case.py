@@ -1,4 +1,4 @@
-"""A case leads to the next phase as a game does, without one."""
+"""A case leads to the same next phase as a game."""
 
 from collections.abc import Sequence
 from random import Random
@@ -15,7 +15,7 @@ from westphalia.variants import find_variant, variants
 
 
 def case_of_phase(game: Game) -> Case:
-    """The present phase of a game as a case, with the orders that are in."""
+    """Return the current phase of a game as a case, with the submitted orders."""
     sets = tuple(
         OrderSet(power, tuple(entry for entry in sheet if isinstance(entry, Order)))
         for power, sheet in game.submissions.items()
@@ -25,7 +25,7 @@ def case_of_phase(game: Game) -> Case:
 
 
 def as_written(case: Case) -> Case:
-    """A case, written and read again."""
+    """Write a case and read it again."""
     return read_case(format_case_json(case), find_variant)
 
 
@@ -60,7 +60,7 @@ ATTACK = westphalia.case(
 
 
 def phases(case: Case, orders: Sequence[dict[str, list[str]]]) -> list[Case]:
-    """The cases that follow one another when these orders are given in turn."""
+    """Return successive cases, with these orders in turn."""
     found = [case]
     for given in orders:
         after = next_case(found[-1]).case

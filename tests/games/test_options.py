@@ -1,4 +1,4 @@
-"""What can be ordered in a phase is what the phase does not find illegal: all of it and nothing else."""
+"""The legal orders of a phase are exactly those that the phase does not report as illegal."""
 
 import json
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def played_to(variant: str, kind: PhaseKind, rng: Random) -> Game:
-    """A random game in its first phase of a kind in which units can be ordered."""
+    """Return a random game in its first phase of a kind."""
     game = Game.start(find_variant(variant))
     if kind is PhaseKind.RETREAT:
         return with_dislodged(game, rng)
@@ -41,7 +41,7 @@ def played_to(variant: str, kind: PhaseKind, rng: Random) -> Game:
 
 
 def with_dislodged(game: Game, rng: Random) -> Game:
-    """A game in which some units of the opening have been dislodged, each from a neighboring province."""
+    """Return a game with dislodged units, each attacked from a neighboring province."""
     step = next(step for step in game.variant.year.phases if step.rules.kind is PhaseKind.RETREAT)
     board = game.board
     ways = {**board.fleet_borders, **board.army_borders}
@@ -71,7 +71,7 @@ def everything(game: Game, power: Power) -> Iterator[Order]:
 
 
 def legal(game: Game, power: Power, order: Order) -> bool:
-    """Whether an order alone is accepted and not illegal."""
+    """Return whether an order alone is accepted and legal."""
     text = format_order(order)
     try:
         after = game.submit(power, [text])

@@ -1,4 +1,4 @@
-"""The sheet of the referee: who may rule, who plays which power, and what becomes of powers without one."""
+"""The referee's sheet: who may rule, who plays which power, and powers without a player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sequence of provinces, powers, states, borders and units in a board file changes nothing in a game."""
+"""The sequence of provinces, powers, states, borders and units in a board file does not matter."""
 
 import json
 from collections import Counter
@@ -43,7 +43,7 @@ def test_the_sequence_of_a_board_does_not_matter(name: str, seed: int) -> None:
 
 
 def shuffled_board(variant: Variant, rng: Random) -> Board:
-    """The board of a variant in another sequence; what stands on a unit's place at first may come first."""
+    """Return the board of a variant in another sequence."""
     data = json.loads(files(variant.package).joinpath(variant.board_file).read_text(encoding="utf-8"))
     for key in ("provinces", "powers", "minors", "edges", "units"):
         rng.shuffle(data.get(key, []))
@@ -83,7 +83,7 @@ def test_the_sequence_of_units_and_owners_does_not_matter(name: str) -> None:
 
 
 def told(game: Game) -> object:
-    """Where a game stands, without sequences."""
+    """Return the state of a game, without sequences."""
     position = game.position
     return (
         game.phase,
@@ -103,7 +103,7 @@ def unordered(value: Any) -> Any:
 
 
 def happened(report: Report) -> object:
-    """What a report tells, in no sequence."""
+    """Return the contents of a report, without a sequence."""
     lines = Counter(
         (line.power, str(line.entry), line.unit, line.status, line.code, line.given)
         for line in report.entries

@@ -1,4 +1,4 @@
-"""What a phase checks of a submission as a whole: all errors at once, with their places, nothing accepted."""
+"""Checks of whole submissions: all errors are reported with their places, and nothing is accepted."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ from westphalia.variants.framework.year import PhaseStep, State, SubmissionFault
 
 
 def check_loans(_: State, power: Power, entries: Sequence[Entry]) -> Sequence[SubmissionFault]:
-    """A power lends one center at most, and none to Turkey; it must hand in something."""
+    """Check that a power lends at most one center, and none to Turkey, and submits something."""
     faults: list[SubmissionFault] = [(-1, ImpossibleError("nothing is lent"))] if not entries else []
     for index, entry in enumerate(entries):
         assert isinstance(entry, Declaration)
@@ -30,20 +30,20 @@ def check_loans(_: State, power: Power, entries: Sequence[Entry]) -> Sequence[Su
 
 
 def checked_year() -> Year:
-    """The year of the small variant in which loans are checked."""
+    """Return a year of the small variant with checked loans."""
     first, *rest = SMALL.year.steps
     assert isinstance(first, PhaseStep)
     return Year((replace(first, rules=replace(first.rules, check=check_loans)), *rest))
 
 
 class Unchecked(Small):
-    """The small variant from January on."""
+    """Return the small variant from January on."""
 
     start = Phase(1619, "january", PhaseKind.DIPLOMACY)
 
 
 class Checked(Unchecked):
-    """The same with checked loans."""
+    """Return the same with checked loans."""
 
     year = checked_year()
 

@@ -148,7 +148,7 @@ def json_file(folder: Path, data: object) -> Path:
 
 
 def check(board: Board, sea: str) -> None:
-    """That a board is Two Towns."""
+    """Check that a board is Two Towns."""
     kinds = {info.id: (info.terrain.value, info.center, info.home, info.coasts) for info in board.provinces}
     assert kinds == {
         sea: ("sea", False, None, ()),
@@ -208,7 +208,7 @@ def lines_of(caught: pytest.ExceptionInfo[Defects]) -> list[tuple[int | None, st
 
 
 def line_of(path: Path, words: str) -> int:
-    """The first line of a file with these words."""
+    """Return the number of the first line of a file with these words."""
     lines = path.read_text(encoding="utf-8").splitlines()
     return next(number for number, line in enumerate(lines, 1) if words in line)
 

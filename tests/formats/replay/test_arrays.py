@@ -1,4 +1,4 @@
-"""What arrays prove of movements is what playing them one by one comes to, whatever the rules."""
+"""Arrays and one-by-one play have the same results, under any rules."""
 
 import sys
 from pathlib import Path

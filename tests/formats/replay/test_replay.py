@@ -21,7 +21,7 @@ def differing(record: Record) -> list[PhaseReplay]:
 
 
 def forged(record: Record, code: str, change: Callable[[Snapshot], Snapshot]) -> Record:
-    """The record with the position before a phase changed by a function."""
+    """Return the record with the position before a phase changed by a function."""
     phases = tuple(
         replace(phase, before=change(phase.before)) if phase.phase == parse_phase(code) else phase
         for phase in record.phases
@@ -156,7 +156,7 @@ def test_a_phase_that_the_variant_does_not_have_is_refused(golden: Golden) -> No
 
 
 def test_phases_that_a_record_passes_over_happen_all_the_same() -> None:
-    """The fall's owners change although no adjustments are recorded, since nobody had any to make."""
+    """Owners change in the fall although no adjustments are recorded, since there were none to make."""
     text = (
         "PHASE 1901 Fall Movement\nPOSITIONS\nItaly: army ven\nItaly: army tri\nItaly: supply ven\n"
         "Austria: supply tri\nORDERS\nPHASE 1902 Spring Movement\nPOSITIONS\nItaly: army ven\n"

@@ -16,7 +16,7 @@ OURS = ["--rule", "automatic_removal=2023", "--rule", "adjacent_convoy=intent_no
 
 @pytest.fixture
 def games(tmp_path: Path) -> Path:
-    """A folder with the small game in three formats and something else."""
+    """Create a folder with the small game in three formats and another file."""
     folder = tmp_path / "games"
     folder.mkdir()
     for format_id in ("droidippy", "jdip", "judge"):

@@ -24,7 +24,7 @@ SHOWN = {
 
 
 def corrections(game: Game, rng: Random) -> Iterator[tuple[str, str]]:
-    """A random correction of each entry, with its name."""
+    """Yield a random correction of each entry, with its name."""
     for key, entry in entries_of(game.variant.ledgers).items():
         yield key, f"SET {key} {json.dumps(_value(entry.part.kind, entry, game, rng))}"
 

@@ -1,4 +1,4 @@
-"""Whatever a referee sets, the game goes on from it or the correction is refused."""
+"""After any correction, the game can be played on, or the correction is refused."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -41,7 +41,7 @@ def test_a_game_can_be_played_on_from_every_entry_that_can_be_set(name: str, see
 
 def test_a_ledger_that_the_rules_cannot_handle_is_refused(golden: Golden) -> None:
     class Relying(Standard):
-        """A game with a rule that relies on everybody's playing."""
+        """A game with a rule that relies on every power having a player."""
 
         def facts(self, state: State) -> Sequence[StateFact]:
             """Return nothing."""
