@@ -33,7 +33,7 @@ def test_a_game_is_converted_into_each_format(
     assert capsys.readouterr().out == ""
 
 
-def test_json_lines_are_told_by_their_ending(tmp_path: Path) -> None:
+def test_json_lines_are_detected_by_their_suffix(tmp_path: Path) -> None:
     target = tmp_path / "out.jsonl"
     assert run(["convert", GAME, str(target)]) == 0
     assert target.read_text(encoding="utf-8") == text("saved-games")
@@ -48,7 +48,7 @@ def test_another_suffix_does_not_tell_the_format(
     assert not target.exists()
 
 
-def test_it_goes_from_the_standard_input_to_the_standard_output(
+def test_standard_input_is_converted_to_standard_output(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     stdin = io.TextIOWrapper(io.BytesIO(text("droidippy").encode()))

@@ -53,7 +53,7 @@ def test_places_have_the_codes_of_the_format_and_the_usual_ones() -> None:
     assert before.owners == {Province("ank"): Power("turkey")}
 
 
-def test_orders_belong_to_whoever_is_there_and_builds_to_whoever_owns_the_place_or_calls_it_home() -> None:
+def test_orders_belong_to_the_unit_and_builds_to_the_owner_or_home_power() -> None:
     assert orders(TEXT) == [
         ("france", "spa R lyo"),
         ("russia", "B F stp/nc"),
@@ -137,7 +137,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("sheet", "what"), REFUSED)
-def test_what_no_order_of_the_format_can_say_is_refused(sheet: str, what: str) -> None:
+def test_orders_that_the_format_cannot_express_are_refused(sheet: str, what: str) -> None:
     orders = "\n".join(
         f"{power}:\n  {order}" for power, order in (line.split(": ") for line in sheet.split("\n"))
     )
@@ -147,7 +147,7 @@ def test_what_no_order_of_the_format_can_say_is_refused(sheet: str, what: str) -
         format_records([record], "droidippy")
 
 
-def test_what_carries_no_rules_is_left_out_and_named() -> None:
+def test_data_without_effect_on_the_rules_is_left_out_and_named() -> None:
     case = "variant: standard\nphase: S1901M\nAustria: A Vie - Gal - Bud\n"
     (record,) = read_records(case, name="case")
     notes = Notes()

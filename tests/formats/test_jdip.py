@@ -41,7 +41,7 @@ def read(text: str) -> tuple[Record, ...]:
     return read_records(text, file="f", name="jdip")
 
 
-def test_the_movement_before_tells_who_came_from_where_and_what_a_standoff_left_empty() -> None:
+def test_attackers_and_standoffs_follow_from_the_movement_before() -> None:
     before = read(RETREAT)[0].phases[0].before
     french, austrian = before.dislodged
     assert french.attacker_from is None
@@ -60,7 +60,7 @@ def test_the_movement_before_tells_who_came_from_where_and_what_a_standoff_left_
         ("SUCCESS: Turkey: F con - bul/sc", False),
     ],
 )
-def test_an_attacker_came_by_sea_if_it_said_so_had_to_or_an_own_fleet_carried_it(
+def test_an_attacker_was_convoyed_if_ordered_necessary_or_with_an_own_fleet(
     orders: str, by_sea: bool
 ) -> None:
     text = (

@@ -103,7 +103,7 @@ def test_owners_are_known_once_they_were_reported() -> None:
     }
 
 
-def test_waivers_removals_by_default_and_notes_are_kept(golden: Golden) -> None:
+def test_waivers_default_removals_and_notes_are_preserved(golden: Golden) -> None:
     record = read()
     movement, _, winter = record.phases
     assert [entry.remarks for entry in winter.orders] == [(), (), (), (Remark.REMOVED,), ()]
@@ -172,7 +172,7 @@ def test_the_route_of_a_convoy_is_the_shortest_along_the_fleets_ordered_to_it() 
         ("lon support par", "lon", "an order about a unit in par that is not there"),
     ],
 )
-def test_what_a_judge_never_prints_is_refused(orders: str, after: str, what: str) -> None:
+def test_orders_that_judges_never_print_are_refused(orders: str, after: str, what: str) -> None:
     text = (
         f"PHASE 1901 Spring Movement\nPOSITIONS\nEngland: army lon\nORDERS\n{orders}\n"
         f"PHASE 1901 Fall Movement\nPOSITIONS\nEngland: army {after}\nORDERS\n"

@@ -56,7 +56,7 @@ def test_a_case_holds_one_phase(golden: Golden) -> None:
     golden(str(caught.value))
 
 
-def test_a_phase_of_a_game_can_be_taken_out_with_what_only_the_phase_before_tells() -> None:
+def test_a_phase_can_be_extracted_with_facts_from_the_phase_before() -> None:
     plain = read(format_records([small_record()], "droidippy"))
     phase = with_one_phase(plain, parse_phase("F1901R")).phases[0]
     (lost,) = phase.before.dislodged
@@ -68,7 +68,7 @@ def test_a_phase_of_a_game_can_be_taken_out_with_what_only_the_phase_before_tell
         with_one_phase(plain, parse_phase("F1905M"))
 
 
-def test_a_game_comes_back_from_its_record() -> None:
+def test_a_game_survives_the_round_trip_through_a_record() -> None:
     game = small_game()
     assert format_records([record_of_game(game)], "game") == format_game(game)
 
@@ -88,7 +88,7 @@ def test_a_won_game_ends_with_its_last_phase() -> None:
 
 
 @pytest.mark.parametrize("ending", ["draw", "concede"])
-def test_an_agreed_end_comes_back(ending: str) -> None:
+def test_an_agreed_end_survives_the_round_trip(ending: str) -> None:
     game = small_game()
     game = game.draw() if ending == "draw" else game.concede("italy")
     record = record_of_game(game)

@@ -52,7 +52,7 @@ def random_record(seed: int) -> Record:
 @pytest.mark.parametrize("format_id", WHOLE_GAMES)
 @given(seed=SEEDS)
 @settings(max_examples=15, suppress_health_check=[HealthCheck.too_slow])
-def test_a_random_game_comes_back_from_each_format(format_id: str, seed: int) -> None:
+def test_a_random_game_survives_the_round_trip_through_each_format(format_id: str, seed: int) -> None:
     record = random_record(seed)
     notes = Notes()
     try:
@@ -140,7 +140,7 @@ def test_the_other_formats_hold_a_pathological_case_or_refuse_it(random: RandomC
 
 @given(seed=SEEDS)
 @settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow])
-def test_each_phase_of_a_random_game_is_a_case_and_comes_back(seed: int) -> None:
+def test_each_phase_of_a_random_game_survives_the_round_trip_as_a_case(seed: int) -> None:
     from westphalia.formats.completing import with_one_phase
 
     record = random_record(seed)

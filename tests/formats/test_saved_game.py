@@ -58,7 +58,7 @@ def test_a_dislodged_unit_without_a_list_has_no_retreat() -> None:
     assert read(data).phases[0].before.dislodged[0].retreats is None
 
 
-def test_results_stand_with_their_orders_and_units_without_an_order_are_told() -> None:
+def test_results_belong_to_their_orders_and_units_without_orders_are_listed() -> None:
     results = {"A BUD": ["bounce", "disband"], "A VIE": [""], "WAIVE": ["void"]}
     (phase,) = read(game(results=results)).phases
     assert [entry.remarks for entry in phase.orders] == [(Remark.BOUNCE, Remark.DISBAND), ()]
@@ -66,7 +66,7 @@ def test_results_stand_with_their_orders_and_units_without_an_order_are_told() -
     assert phase.extras["results"] == {"WAIVE": ["void"]}
 
 
-def test_what_carries_no_rules_is_kept_and_written_again() -> None:
+def test_data_without_effect_on_the_rules_is_preserved() -> None:
     data = game()
     record = read(data)
     assert record.name == "one"
@@ -101,7 +101,7 @@ def test_the_position_after_the_end_is_the_outcome_of_the_last_phase() -> None:
     assert read(json.loads(format_records([record], "saved-game"))) == record
 
 
-def test_json_lines_are_told_from_one_game_and_keep_their_line_numbers() -> None:
+def test_json_lines_are_distinguished_from_one_game_and_keep_their_line_numbers() -> None:
     lines = "\n\n".join(json.dumps(game()) for _ in range(2))
     found = guess_format(lines)
     assert found is not None
@@ -161,12 +161,12 @@ def test_an_error_in_json_lines_names_the_line() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1]", '"phases"', '{"id": 1, "id": 2}', "null", '{"a": NaN}'])
-def test_what_is_no_json_of_this_form_is_refused(text: str) -> None:
+def test_json_of_another_form_is_refused(text: str) -> None:
     (complaint,) = complaints(text, "saved-game")
     assert complaint.startswith("f:1")
 
 
-def test_retreats_that_nobody_knows_are_refused(golden: Golden) -> None:
+def test_unknown_retreats_are_refused(golden: Golden) -> None:
     case = (
         "variant: standard\nphase: S1902R\nAustria: A Bud R Ser\nUnits:\n  Russia: A bud\n"
         "Dislodged:\n  Austria: A bud by rum\n"

@@ -40,12 +40,12 @@ def test_a_noted_game_is_still_recognized_by_its_content(game: Record, format_id
 
 
 @pytest.mark.parametrize("format_id", NOTED)
-def test_what_is_read_with_its_rules_is_written_with_them_again(game: Record, format_id: str) -> None:
+def test_rule_choices_survive_the_round_trip(game: Record, format_id: str) -> None:
     text = written(game, format_id)
     assert format_records(read_records(text, name=format_id), format_id) == text
 
 
-def test_rules_given_to_convert_are_those_by_which_the_result_is_replayed() -> None:
+def test_rules_given_to_convert_apply_to_the_replay_of_the_result() -> None:
     record = small_record()
     plain = replace(
         record,
@@ -83,7 +83,7 @@ def test_cases_of_jdip_that_no_remark_holds_together_stay_cases(game: Record) ->
     assert [len(record.phases) for record in read_records(text, name="jdip")] == [1] * len(game.phases)
 
 
-def test_an_outcome_in_jdip_that_is_not_the_next_position_is_kept(game: Record) -> None:
+def test_an_outcome_in_jdip_that_is_not_the_next_position_is_preserved(game: Record) -> None:
     text = format_records([game], "jdip")
     (back,) = read_records(text.replace("  England: F nth\n", "", 1), name="jdip")
     assert sum(phase.after is not None for phase in back.phases) == 1
@@ -92,7 +92,7 @@ def test_an_outcome_in_jdip_that_is_not_the_next_position_is_kept(game: Record) 
 @pytest.mark.parametrize(
     ("format_id", "sign"), [("jdip", "# "), ("droidippy", "# "), ("judge", ":: "), ("saved-game", "")]
 )
-def test_a_note_of_rules_that_cannot_be_read_is_told_with_its_place(
+def test_an_unreadable_note_of_rules_is_reported_with_its_place(
     game: Record, format_id: str, sign: str
 ) -> None:
     text = written(game, format_id)
@@ -105,7 +105,7 @@ def test_a_note_of_rules_that_cannot_be_read_is_told_with_its_place(
     assert "1892" in found
 
 
-def test_a_judge_leaves_out_a_last_phase_of_which_nothing_came(game: Record, golden: Golden) -> None:
+def test_a_judge_leaves_out_a_last_phase_without_a_result(game: Record, golden: Golden) -> None:
     open_still = replace(game, phases=game.phases[:2])
     last = replace(open_still.phases[1], after=None)
     open_still = replace(open_still, phases=(open_still.phases[0], last))

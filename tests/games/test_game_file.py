@@ -216,7 +216,7 @@ def test_a_file_of_an_earlier_version_is_read_and_written_in_the_present_one(*, 
     assert json.loads(text)["version"] == 1
     game = read_game(text, verify=verify)
     written = json.loads(format_game(game))
-    assert written["version"] == 4
+    assert written["version"] == VERSION
     events = [event for phase in written["history"] for event in phase["report"].get("events", [])]
     assert len(events) == text.count('"event"')
     assert {"code", "power", "place", "text"} == set().union(*events)

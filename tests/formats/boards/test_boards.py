@@ -191,7 +191,7 @@ def test_a_variant_of_diplicity_becomes_a_board(tmp_path: Path, golden: Golden) 
     golden(left_out)
 
 
-def test_units_that_nobody_plays_are_neutral(tmp_path: Path, golden: Golden) -> None:
+def test_units_of_a_nation_without_a_player_are_neutral(tmp_path: Path, golden: Golden) -> None:
     data = dvar()
     data["nations"].append({"id": "moors", "name": "Moors", "color": "#000000", "non_playable": True})
     data["initialState"]["units"][1]["nation"] = "moors"
@@ -213,7 +213,7 @@ def line_of(path: Path, words: str) -> int:
     return next(number for number, line in enumerate(lines, 1) if words in line)
 
 
-def test_what_is_wrong_in_xml_is_told_with_its_lines(tmp_path: Path) -> None:
+def test_errors_in_xml_are_reported_with_their_lines(tmp_path: Path) -> None:
     broken = MAP.replace('refs="cit isl"', 'refs="isl"').replace('refs="sea isl-nc"', 'refs="sea isl-wc xyz"')
     path = jdip(tmp_path, VARIANTS.replace('power="nord"', 'power="nrd"'), broken)
     with pytest.raises(Defects) as caught:
@@ -235,7 +235,7 @@ def test_what_is_wrong_in_xml_is_told_with_its_lines(tmp_path: Path) -> None:
     assert {Path(str(defect.place.file)).name for defect in caught.value.defects} == {path.name, beside.name}
 
 
-def test_what_is_wrong_in_json_is_told_with_its_lines(tmp_path: Path) -> None:
+def test_errors_in_json_are_reported_with_their_lines(tmp_path: Path) -> None:
     data = dvar()
     data["provinces"][1]["adjacencies"][3]["to"] = "mid-see"
     data["provinces"][3]["adjacencies"][0]["armyStrength"] = 0.5
@@ -250,7 +250,7 @@ def test_what_is_wrong_in_json_is_told_with_its_lines(tmp_path: Path) -> None:
     assert "did you mean mid-sea?" in str(caught.value)
 
 
-def test_what_the_audit_finds_stands_in_the_foreign_file(tmp_path: Path) -> None:
+def test_findings_of_the_audit_have_places_in_the_foreign_file(tmp_path: Path) -> None:
     data = dvar()
     data["initialState"]["units"][1]["location"] = "mid-sea"
     path = json_file(tmp_path, data)
@@ -304,7 +304,7 @@ MAPPED = '<VARIANTS><VARIANT name="x"><MAP adjacencyURI="{}"/></VARIANT></VARIAN
     ],
     ids=range(11),
 )
-def test_hostile_xml_is_refused_in_under_a_second(tmp_path: Path, text: str, message: str) -> None:
+def test_hostile_xml_is_refused_quickly(tmp_path: Path, text: str, message: str) -> None:
     path = tmp_path / "variants.xml"
     path.write_text(text, encoding="utf-8")
 
@@ -349,7 +349,7 @@ def test_the_command_writes_a_board_that_can_be_played(
     assert '"id": "two-towns"' in capsys.readouterr().out
 
 
-def test_our_own_board_file_is_no_variant_of_another_program(tmp_path: Path, golden: Golden) -> None:
+def test_our_own_board_file_is_not_a_variant_of_another_program(tmp_path: Path, golden: Golden) -> None:
     with pytest.raises(UnreadableError) as caught:
         read_foreign_board(json_file(tmp_path, {"id": "x", "powers": []}))
     golden(str(caught.value))

@@ -124,7 +124,7 @@ def test_a_movement_has_godips_codes(orders: dict[str, list[str]], expected: dic
     assert codes(orders) == expected
 
 
-def test_in_a_paradox_the_convoy_fails_and_the_army_has_no_way() -> None:
+def test_in_a_paradox_the_convoy_fails_and_the_army_has_no_route() -> None:
     case = westphalia.load_case("examples/pandin.txt")
     found = westphalia.godip_codes(westphalia.adjudicate(case))
     assert found == {
@@ -147,7 +147,7 @@ def test_of_two_orders_for_a_unit_the_code_is_that_of_the_one_that_counts() -> N
     assert found == {"vie": "OK"}
 
 
-def test_whoever_does_not_get_away_is_disbanded_by_force() -> None:
+def test_a_unit_that_fails_to_retreat_is_disbanded_by_force() -> None:
     case = westphalia.case(
         phase="F1901R",
         units={"italy": ["A Tri"]},

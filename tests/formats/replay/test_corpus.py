@@ -22,7 +22,7 @@ needs_corpus = pytest.mark.skipif(not PATHS, reason="WESTPHALIA_CORPUS does not 
 
 
 @needs_corpus
-def test_every_phase_of_the_corpus_comes_out_as_recorded() -> None:
+def test_every_phase_of_the_corpus_has_the_recorded_result() -> None:
     known = set(re.findall(r"`([^`\s]+ [SFW]\d{4}[MRA])`", KNOWN.read_text(encoding="utf-8")))
     games = 0
     for report in replay_all(SourceTexts(PATHS), Settings()):

@@ -103,7 +103,7 @@ def test_a_wrong_build_is_a_difference() -> None:
     assert wrong.differences[0].reasons[0].order == "B F stp/nc"
 
 
-def test_owners_that_the_record_does_not_tell_are_those_of_the_start_and_what_follows() -> None:
+def test_owners_missing_from_the_record_follow_from_the_start() -> None:
     record = small_record()
     phases = tuple(replace(phase, before=replace(phase.before, owners=None)) for phase in record.phases)
     assert differing(replace(record, phases=phases)) == []
@@ -139,7 +139,7 @@ def test_a_lone_retreat_phase_is_played_by_the_options_it_lists() -> None:
         assert differing(replace(record, phases=(lone,))) == []
 
 
-def test_a_position_of_another_moment_says_that_no_game_goes_so(golden: Golden) -> None:
+def test_a_phase_out_of_sequence_is_refused(golden: Golden) -> None:
     block = "POSITIONS\nItaly: army ven\nItaly: supply ven\nORDERS\n"
     text = f"PHASE 1905 Fall Movement\n{block}PHASE 1901 Fall Movement\n{block}"
     (record,) = read_records(text, file="f")

@@ -98,7 +98,7 @@ def test_rules_can_be_chosen(capsys: pytest.CaptureFixture[str]) -> None:
     capsys.readouterr()
 
 
-def test_what_cannot_be_read_is_an_error_and_the_rest_is_replayed(
+def test_an_unreadable_file_is_an_error_and_the_rest_is_replayed(
     games: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     broken = games / "broken.txt"

@@ -102,7 +102,7 @@ def test_a_packed_file_is_unpacked(tmp_path: Path, suffix: str, pack: Callable[[
 
 
 @pytest.mark.parametrize("name", [*ARCHIVES, "x.gz", "x.xz", "x.bz2"])
-def test_a_broken_archive_is_an_error_and_the_rest_goes_on(tmp_path: Path, name: str) -> None:
+def test_a_broken_archive_is_an_error_and_the_rest_is_read(tmp_path: Path, name: str) -> None:
     path, other = tmp_path / name, tmp_path / "other.txt"
     path.write_bytes(b"no archive at all")
     other.write_bytes(b"fine")
@@ -140,7 +140,7 @@ def test_large_json_lines_are_read_line_by_line_whatever_their_name(tmp_path: Pa
     assert errors(path) == [f"{path}:8: too large to be read; expected at most 5,000,000 characters per game"]
 
 
-def test_only_what_was_named_is_named(folder: Path) -> None:
+def test_only_files_named_by_the_user_are_marked(folder: Path) -> None:
     sources = SourceTexts([str(folder), str(folder / "a.txt")])
     named = [one.named for one in sources if isinstance(one, SourceText)]
     assert named == [False, False, False, False, True]
