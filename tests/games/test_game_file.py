@@ -12,7 +12,7 @@ from pydantic import TypeAdapter
 
 from tests.games.players import play
 from tests.golden import Golden
-from westphalia.games.files.data import digest_of, format_game, game_data
+from westphalia.games.files.data import VERSION, digest_of, format_game, game_data
 from westphalia.games.files.file import create_game, load_game, update_game
 from westphalia.games.files.reading import read_game
 from westphalia.games.files.record import GameFileRecord, game_schema
