@@ -17,3 +17,8 @@ def test_a_call_keeps_what_it_fails_with_and_little_else() -> None:
     assert [line.arguments for line in small.lines] == [("undo", "b")]
     assert [name for name, _ in small.files] == ["b"]
     assert dict(small.files)["b"].strip() == b"line 40"
+
+
+def test_a_call_that_does_not_fail_again_stays_as_it_is() -> None:
+    call = Call((("a", b"x"),), (Line(("show", "a")),))
+    assert smallest_call(call, lambda _: False) == call
