@@ -13,7 +13,8 @@ from .files.file import create_game, load_game, update_game
 from .files.reading import read_game
 from .files.record import AmendmentRecord, LogRecord, PositionRecord, game_schema
 from .game import Game, TakenSheet
-from .log import LogEntry, logged
+from .log import LogEntry
+from .logging import logged
 from .missing import MissingOrders, missing_orders, refuse_incomplete
 from .reports.asking import ASKABLE, ReportAnswer, ask, ask_phases
 from .reports.data import document_data, format_json

@@ -1,24 +1,14 @@
 """The log of a game: who submitted what and when, and what was replaced, played, undone and corrected.
 
 The log is for the referee. No report includes it, `undo` does not shorten it, and rules never see it. Games
-do not write it by themselves: whoever changes a game file calls `logged` with the game before and after the
-change.
+do not write it by themselves: whoever changes a game file calls `logging.logged`.
 """
 
 from __future__ import annotations
 
-import os
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
 from ..model.brief import tagged
-from ..variants.framework.report import format_entry
-
-if TYPE_CHECKING:
-    from ..variants.framework.year import Submissions
-    from .game import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,62 +42,3 @@ class LogEntry:
         data: dict[str, object] = {"time": self.time, "phase": self.phase, "action": self.action}
         rest = {"party": self.party, "lines": list(self.lines), "replaced": list(self.replaced)}
         return data | {name: value for name, value in {**rest, "reason": self.reason}.items() if value}
-
-
-def now() -> str:
-    """Return the current time in UTC, or the one in SOURCE_DATE_EPOCH if that is set."""
-    fixed = os.environ.get("SOURCE_DATE_EPOCH", "")
-    moment = datetime.fromtimestamp(int(fixed), UTC) if fixed.isdecimal() else datetime.now(UTC)
-    return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
-
-
-def logged(before: Game, after: Game, *, time: str | None = None, reason: str = "") -> Game:
-    """Return the changed game with log entries that say how it differs from the one before."""
-    stamp = time if time is not None else now()
-    entries = [replace(one, time=stamp) for one in _changes(before, after, reason)]
-    return replace(after, log=(*after.log, *entries)) if entries else after
-
-
-def _changes(before: Game, after: Game, reason: str) -> Sequence[LogEntry]:
-    phase = before.phase.code
-    played, was_played = len(after.history), len(before.history)
-    if played > was_played:
-        return [LogEntry("", phase, "advance")]
-    if after.outcome is not None and before.outcome is None:
-        return [LogEntry("", phase, "end", lines=(after.describe_outcome(after.outcome),), reason=reason)]
-    if len(after.amendments) > len(before.amendments):
-        made = after.amendments[-1]
-        return [LogEntry("", phase, "amend", lines=made.lines, reason=made.reason)]
-    if played < was_played or len(after.amendments) < len(before.amendments) or (
-        before.outcome is not None and after.outcome is None
-    ):  # fmt: skip
-        return [LogEntry("", phase, "undo", lines=_undone(before, after), reason=reason)]
-    return [
-        *_sheets("submit", before.submissions, after.submissions, phase),
-        *_sheets("standing", before.standing, after.standing, phase),
-    ]
-
-
-def _undone(before: Game, after: Game) -> tuple[str, ...]:
-    """Return what an undo took back: the corrections, or the phase that is open again."""
-    if len(after.amendments) < len(before.amendments) and len(after.history) == len(before.history):
-        return before.amendments[-1].lines
-    return (f"{after.phase} is open again",)
-
-
-def _sheets(action: str, before: Submissions, after: Submissions, phase: str) -> Sequence[LogEntry]:
-    found: list[LogEntry] = []
-    for party in dict.fromkeys((*after, *before)):
-        old, new = before.get(party), after.get(party)
-        if old != new:
-            found.append(
-                LogEntry(
-                    "",
-                    phase,
-                    "withdraw" if new is None else action,
-                    str(party),
-                    tuple(map(format_entry, new or ())),
-                    tuple(map(format_entry, old or ())),
-                )
-            )
-    return found

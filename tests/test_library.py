@@ -129,7 +129,7 @@ def test_resolve_tells_what_is_wrong_with_orders(orders: Any, golden: Golden) ->
 
 def test_resolve_tells_what_is_wrong_with_a_position() -> None:
     nowhere = Position(POSITION.board, (Unit(Power("austria"), UnitKind.ARMY, Location("xyz")),))
-    with pytest.raises(WestphaliaError, match="unknown place 'xyz'"):
+    with pytest.raises(WestphaliaError, match='unknown province "xyz"'):
         westphalia.resolve(nowhere, {})
 
 
@@ -176,7 +176,7 @@ ANSWERLESS: list[tuple[Callable[[westphalia.Case], object], str]] = [
         "the goal names no unit, so the acting power is unknown",
     ),
     (lambda case: westphalia.plans(case, "F Wal dislodged", ["Nobody"]), "power 'Nobody'"),
-    (lambda case: westphalia.why(case, "A Mun"), "no order of the case is for a unit in mun"),
+    (lambda case: westphalia.why(case, "A Mun"), "the case has no order for a unit in mun"),
 ]
 
 
@@ -214,6 +214,6 @@ def test_what_is_asked_of_something_that_is_no_case_is_answered_by_what_makes_on
     with pytest.raises(WestphaliaError) as refused:
         asked(given)
     assert str(refused.value) == (
-        f"a value of type {type(given).__name__} is no case; "
-        "expected a Case, as westphalia.read_case and load_case make it of texts and files"
+        f"a value of type {type(given).__name__} is not a case; "
+        "expected a Case, which westphalia.read_case and load_case return"
     )

@@ -96,16 +96,16 @@ def test_a_room_imports_only_the_rooms_below_it(path: Path) -> None:
 
 
 INSIDE_MODEL: dict[str, tuple[str, ...]] = {
-    "errors": (),
+    "errors": ("brief",),
     "names": (),
     "brief": (),
     "showing": (),
     "reasons": ("brief",),
-    "text": ("errors",),
+    "text": ("brief", "errors"),
     "phase": ("errors", "text"),
     "board": ("brief", "errors", "names", "phase", "rulebook", "showing", "text"),
-    "position": ("board", "brief", "errors", "names", "showing"),
-    "position_audit": ("board", "errors", "names", "position"),
+    "position": ("board", "brief", "errors", "names", "showing", "text"),
+    "position_audit": ("board", "brief", "errors", "names", "position"),
     "orders": ("board", "brief", "errors", "names", "phase", "position", "text"),
     "rulebook": ("brief", "errors", "text"),
     "case": (
@@ -123,6 +123,8 @@ INSIDE_SOLVER: dict[str, tuple[str, ...]] = {
     "search": ("orders", "rules", "system"),
     "results": ("conditions", "rules", "outcomes", "messages", "orders", "system", "search"),
     "movement": ("conditions", "rules", "orders", "system", "search", "results"),
+    "kernel_shapes": ("movement", "results", "rules", "search", "system"),
+    "exports": ("movement", "results", "rules", "search", "system"),
     "legal_orders": ("conditions", "orders"),
     "open_orders": ("conditions", "orders", "system"),
     "wrong_names": ("conditions", "orders", "outcomes", "messages"),
