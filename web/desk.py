@@ -17,7 +17,7 @@ import uvicorn
 from ..model.errors import ImpossibleError
 from .access import HOST, Access
 from .connections import PromptConnection
-from .routes import site
+from .routes import HEAD_SIZE, site
 from .workers import Workers
 
 if TYPE_CHECKING:
@@ -28,9 +28,6 @@ PORT = 1648
 
 CONNECTIONS = 64
 """The number of open connections."""
-
-_HEAD = 32_000
-"""The size limit of a request's head, in bytes."""
 
 
 class Desk:
@@ -72,7 +69,7 @@ class Desk:
             limit_concurrency=CONNECTIONS,
             timeout_keep_alive=20,
             timeout_graceful_shutdown=1,
-            h11_max_incomplete_event_size=_HEAD,
+            h11_max_incomplete_event_size=HEAD_SIZE,
         )
         self._server = _Server(config)
         try:

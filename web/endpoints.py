@@ -16,6 +16,9 @@ SIZE = 1_000_000
 GAME_SIZE = 5_000_000
 """The size limit of a request that carries games."""
 
+_LARGE = 50_000
+"""The size of an ordinary request, in bytes; each further one of that size adds the ordinary time."""
+
 
 class Endpoint(NamedTuple):
     """A question in the list: its function, its time limit in seconds and its size limit in bytes.
@@ -26,6 +29,10 @@ class Endpoint(NamedTuple):
     home: str
     seconds: float = ORDINARY
     size: int = SIZE
+
+    def seconds_for(self, size: int) -> float:
+        """Return the time limit of a request of a size: large boards may take as long as searches."""
+        return min(max(SEARCH, self.seconds), self.seconds + max(0, size - _LARGE) / _LARGE * ORDINARY)
 
     @property
     def is_search(self) -> bool:

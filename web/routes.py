@@ -34,6 +34,9 @@ GRACE = 2.0
 slowly.
 """
 
+HEAD_SIZE = 32_000
+"""The size limit of a request's head, in bytes."""
+
 PAGE: Final = Path(__file__).parent / "page"
 
 _KINDS: Final[Mapping[str, str]] = {
@@ -130,7 +133,7 @@ def _sent(reply: Reply) -> Response:
         headers["Content-Disposition"] = f'attachment; filename="{reply.file}"'
     if reply.status == 503:
         headers["Retry-After"] = "1"
-    if reply.status in (401, 403, 405, 408, 413, 415):
+    if reply.status in (401, 403, 405, 408, 413, 415, 431):
         headers["Connection"] = "close"
     return Response(reply.body, reply.status, headers)
 
@@ -162,7 +165,8 @@ async def _body(request: Request, most: int) -> bytes | Reply:
 
 async def _answer(request: Request, workers: Workers, name: str, listed: Endpoint, body: bytes) -> Reply:
     """Return a worker's reply; end the worker if time is up or nobody waits any more."""
-    asked = asyncio.ensure_future(workers.ask(name, body, listed.seconds, is_search=listed.is_search))
+    seconds = listed.seconds_for(len(body))
+    asked = asyncio.ensure_future(workers.ask(name, body, seconds, is_search=listed.is_search))
     gone = asyncio.ensure_future(request.receive())  # comes when the browser has left
     try:
         await asyncio.wait((asked, gone), return_when=asyncio.FIRST_COMPLETED)
@@ -172,7 +176,7 @@ async def _answer(request: Request, workers: Workers, name: str, listed: Endpoin
             raise ClientDisconnect
         return Reply.unpacked(asked.result())
     except TimeoutError:
-        message = f"no answer within {listed.seconds:.0f} seconds: the question was canceled"
+        message = f"no answer within {seconds:.0f} seconds: the question was canceled"
         return error_reply(504, "time", message)
     except BusyError:
         return error_reply(503, "busy", "too many questions at the same time: ask again in a moment")
@@ -200,6 +204,11 @@ class _Door:
                 message["headers"] = [*message.get("headers", ()), *self._headers]
             await send(message)
 
+        size = sum(len(name) + len(value) for name, value in scope["headers"]) + len(scope["path"])
+        if size > HEAD_SIZE:
+            large = error_reply(431, "large", f"the headers are larger than {HEAD_SIZE:,} bytes")
+            await _sent(large)(scope, receive, strict)
+            return
         refused = self._access.refused(scope["headers"])
         if refused is not None:
             await _sent(refused)(scope, receive, strict)

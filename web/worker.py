@@ -20,6 +20,10 @@ READY = b"ready"
 """The message of a worker that is ready for questions."""
 
 
+TAKEN = b"taken"
+"""The message of a worker that has received a question."""
+
+
 def work(pipe: Connection[bytes, bytes], megabytes: int, opened: Opened | None) -> None:
     """Answer questions until the pipe closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the desk, which ends its workers
@@ -34,6 +38,7 @@ def work(pipe: Connection[bytes, bytes], megabytes: int, opened: Opened | None) 
             while not pipe.poll(0) and next(left, None):
                 pass
             name, _, body = pipe.recv_bytes().partition(b"\n")
+            pipe.send_bytes(TAKEN)
             pipe.send_bytes(answer(name.decode(), body).packed())
 
 

@@ -41,6 +41,10 @@ class LostError(Exception):
     """The worker died over the question: it was killed, or needed too much memory."""
 
 
+class UntakenError(Exception):
+    """The worker was killed while it was idle; another one can answer."""
+
+
 class Worker:
     """A process, and our end of its pipe."""
 
@@ -65,8 +69,17 @@ class Worker:
             raise EOFError
 
     def answer(self, question: str, body: bytes) -> bytes:
-        """Return its reply; raise EOFError or OSError if it dies over the question."""
-        self.pipe.send_bytes(question.encode() + b"\n" + body)
+        """Return its reply.
+
+        Raises:
+            UntakenError: It was dead before it took the question.
+            EOFError, OSError: It dies over the question.
+        """
+        try:
+            self.pipe.send_bytes(question.encode() + b"\n" + body)
+            self.pipe.recv_bytes()  # TAKEN
+        except (EOFError, OSError):
+            raise UntakenError from None
         return self.pipe.recv_bytes()
 
     def end(self) -> None:
@@ -137,6 +150,15 @@ class Workers:
             return await self._asked(question, body, seconds)
 
     async def _asked(self, question: str, body: bytes, seconds: float) -> bytes:
+        """Return a worker's reply; ask again if the worker was killed before it took the question."""
+        for _ in range(2 * self.count):
+            try:
+                return await self._asked_once(question, body, seconds)
+            except UntakenError:
+                continue
+        raise LostError
+
+    async def _asked_once(self, question: str, body: bytes, seconds: float) -> bytes:
         async with self._taken() as worker:
             loop = asyncio.get_running_loop()
             try:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+
 import numpy as np
 import shapely
 from numpy.typing import NDArray
@@ -69,9 +71,19 @@ def _unbeaten(number: NDArray[np.intp], wide: _Numbers, high: _Numbers) -> list[
     wider = np.searchsorted(-sizes, -sizes, side="left")
     bar = np.where(wider > 0, best[wider - 1], 0.0)
     kept: list[int] = []
+    # Of the boxes so far, those with the least number for their height: both lists ascend.
+    heights, numbers = list[float](), list[int]()
     for n in order[high[order] >= bar].tolist():
-        if not any(high[one] >= high[n] and number[one] <= number[n] for one in kept):
-            kept.append(n)
+        tall, mine = float(high[n]), int(number[n])
+        place = bisect_left(heights, tall)
+        if place < len(heights) and numbers[place] <= mine:
+            continue
+        kept.append(n)
+        end = bisect_right(heights, tall)
+        start = end
+        while start and numbers[start - 1] >= mine:
+            start -= 1
+        heights[start:end], numbers[start:end] = [tall], [mine]
     return kept
 
 

@@ -151,6 +151,8 @@ class _Choice:
     def __init__(self, boxes: Sequence[Rectangle], options: dict[int, RankedPlaces]) -> None:
         self.boxes, self.options = boxes, options
         self.taken: dict[int, tuple[float, int]] = {}
+        self._squares: dict[tuple[int, int], set[int]] = {}
+        """The owners whose boxes lie in each square."""
 
     def made(self) -> dict[int, int]:
         """Return the boxes after a few rounds."""
@@ -171,9 +173,19 @@ class _Choice:
                 return
             moves = self._room_for(owner, place, now - cost)
             if moves is not None:
-                self.taken.update(moves)
-                self.taken[owner] = cost, place
+                for holder, held in (*moves.items(), (owner, (cost, place))):
+                    self._take(holder, held)
                 return
+
+    def _take(self, owner: int, held: tuple[float, int]) -> None:
+        """Give an owner a box in place of the one it holds."""
+        before = self.taken.get(owner)
+        if before is not None:
+            for square in _squares(self.boxes[before[1]]):
+                self._squares[square].discard(owner)
+        self.taken[owner] = held
+        for square in _squares(self.boxes[held[1]]):
+            self._squares.setdefault(square, set()).add(owner)
 
     def _cost(self, owner: int) -> float:
         return self.taken[owner][0] if owner in self.taken else 1e6
@@ -198,8 +210,9 @@ class _Choice:
     def _holders(self, owner: int, place: int) -> Iterator[int]:
         """Yield the other owners whose boxes meet a box."""
         box = self.boxes[place]
-        for holder, (_, held) in self.taken.items():
-            if holder != owner and overlap(self.boxes[held], box):
+        near = {one for square in _squares(box) for one in self._squares.get(square, ())}
+        for holder in near:
+            if holder != owner and overlap(self.boxes[self.taken[holder][1]], box):
                 yield holder
 
     def _other(self, owner: int, wanted: Sequence[int]) -> tuple[float, int] | None:

@@ -140,6 +140,14 @@ def test_a_head_that_drips_after_a_first_request_is_sent_away_too(access: Access
         assert time.monotonic() - began < 5
 
 
+def test_a_head_of_more_than_32_kilobytes_is_refused_even_in_one_piece(access: Access) -> None:
+    with client_of(access) as client:
+        fits = client.get("/health", headers={"X-Long": "x" * 30_000})
+        assert fits.status_code == 204
+        found = client.get("/health", headers={"X-Long": "x" * 33_000})
+        assert (found.status_code, found.json()["error"]["kind"]) == (431, "large")
+
+
 def test_a_huge_head_is_refused(access: Access) -> None:
     with connected(access) as made:
         made.sendall(head(access, *(f"X-{number}: {'x' * 1000}" for number in range(60)))[:60_000])

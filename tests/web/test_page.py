@@ -353,6 +353,210 @@ def test_a_board_file_is_played_on(page: Page):
     assert page.locator("img[src=x]").count() == 0
 
 
+# ------------------------------------------------------------------------------------- undo and units
+
+
+def middle_of(page: Page, place: str) -> tuple[float, float]:
+    unit = page.locator(f".frame .unit[data-unit={place}]")
+    target = unit if unit.count() else page.locator(f".frame .label[data-place={place}]")
+    box = target.first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Page, start: str, end: str) -> None:
+    page.mouse.move(*middle_of(page, start))
+    page.mouse.down()
+    x, y = middle_of(page, end)
+    page.mouse.move(x - 8, y, steps=4)
+    page.mouse.move(x, y, steps=2)
+    page.mouse.up()
+
+
+def test_every_change_is_undone_and_redone_by_buttons_and_keys(pandin: Page):
+    expect(pandin.get_by_role("button", name="Undo")).to_be_disabled()
+    click_place(pandin, "bel")
+    pandin.get_by_label("Legal orders of F bel").select_option("F bel H")
+    expect(outcome(pandin, "bel")).to_contain_text("F bel H")
+    pandin.get_by_role("radio", name="1982").check()
+    expect(pandin.locator(".compared")).to_contain_text("1 outcome changes")
+    pandin.get_by_role("button", name="Undo").click()
+    expect(pandin.get_by_role("radio", name="szykman")).to_be_checked()
+    pandin.keyboard.press("Control+z")
+    expect(outcome(pandin, "bel")).to_contain_text("F bel - eng")
+    pandin.keyboard.press("Control+Shift+Z")
+    expect(outcome(pandin, "bel")).to_contain_text("F bel H")
+    pandin.get_by_role("button", name="Redo").click()
+    expect(pandin.get_by_role("radio", name="1982")).to_be_checked()
+    expect(pandin.get_by_role("button", name="Redo")).to_be_disabled()
+
+
+def test_a_unit_that_is_dragged_moves(pandin: Page):
+    drag(pandin, "bel", "hol")
+    expect(outcome(pandin, "bel")).to_contain_text("F bel - hol")
+    expect(pandin.locator(".compared")).to_have_count(0)
+
+
+def test_a_unit_is_placed_dragged_and_removed_by_a_key(page: Page):
+    page.get_by_role("button", name="Empty board of Standard").click()
+    expect(page.get_by_role("button", name="Place units")).to_have_attribute("aria-pressed", "true")
+    click_place(page, "nth")  # an army on a sea becomes a fleet
+    expect(outcome(page, "nth")).to_contain_text("F nth H")
+    drag(page, "nth", "hel")
+    expect(outcome(page, "hel")).to_contain_text("F hel H")
+    expect(page.locator(".frame .unit")).to_have_count(1)
+    page.get_by_role("button", name="fleet", exact=True).click()
+    click_place(page, "stp")
+    coasts = page.get_by_role("group", name="Which coast?").get_by_role("button")
+    expect(coasts).to_have_text(["F stp/nc", "F stp/sc"])
+    coasts.first.click()
+    expect(outcome(page, "stp")).to_contain_text("F stp/nc H")
+    page.keyboard.press("Delete")
+    expect(page.locator(".frame .unit")).to_have_count(1)
+    page.get_by_role("button", name="Empty board", exact=True).click()
+    expect(page.locator(".frame .unit")).to_have_count(0)
+
+
+def test_selecting_moves_no_row_and_escape_deselects(pandin: Page):
+    rows = "() => [...document.querySelectorAll('.outcomes .row')].map((row) => row.offsetTop)"
+    before = pandin.evaluate(rows)
+    outcome(pandin, "bel").get_by_role("button").first.click()
+    expect(pandin.locator(".card-of-unit .why")).to_be_visible()
+    expect(pandin.locator(".mark.target").first).to_be_visible()
+    assert pandin.evaluate(rows) == before
+    pandin.keyboard.press("Escape")
+    expect(pandin.locator(".card-of-unit")).to_have_count(0)
+    expect(pandin.locator(".mark.target, .mark.selected")).to_have_count(0)
+
+
+def test_a_case_with_a_result_opens_judged(page: Page):
+    page.get_by_role("button", name="A result by hand that overlooks a cut support").click()
+    expect(page.get_by_role("tab", name="Check")).to_have_attribute("aria-selected", "true")
+    expect(page.locator(".first-mistake")).to_contain_text("A boh S A vie - tyr was counted as given")
+    group = page.get_by_role("group", name="A vie - tyr", exact=True)
+    expect(group.get_by_role("button", name="succeeds")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".mark.judged-wrong[data-place=boh]")).to_have_count(1)
+
+
+def test_an_authors_note_is_marked_once_the_case_differs(pandin: Page):
+    expect(pandin.locator(".note summary")).to_have_text("Author\u2019s note")
+    pandin.get_by_role("radio", name="1982").check()
+    expect(pandin.locator(".note summary")).to_contain_text("which you have changed")
+
+
+def test_a_game_is_played_phase_by_phase(page: Page):
+    page.get_by_role("button", name="New game of Standard").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Spring 1901 Movement")
+    drag(page, "bud", "ser")
+    expect(outcome(page, "bud")).to_contain_text("A bud - ser")
+    page.get_by_role("button", name="Resolve and go on").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Fall 1901 Movement")
+    expect(page.locator(".frame .unit[data-unit=ser]")).to_have_count(1)
+    page.get_by_text("Share").click()
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Save the game").click()
+    assert json.loads(waiting.value.path().read_text(encoding="utf-8"))["format"] == "westphalia-game"
+
+
+# ---------------------------------------------------------------------------------------- the map
+
+
+def test_what_shows_on_the_map_is_readable_at_any_zoom(page: Page):
+    page.get_by_role("button", name="Opening of Standard").click()
+    page.locator(".outcome").first.wait_for()
+    sizes = """() => {
+      const high = (one) => one.getBoundingClientRect().height;
+      const seen = (selector) => [...document.querySelectorAll(selector)].filter((one) => high(one) > 0);
+      const zoom = document.querySelector('.frame > svg').getScreenCTM().a;
+      const size = (one) => Number(one.getAttribute('font-size')) * one.getScreenCTM().a;
+      return [Math.min(...seen('.label:not(.crowded) text[font-size="13"]').map(size)),
+              Math.min(...seen('.label:not(.unnamed):not(.crowded) > text').map(size)),
+              Math.min(...seen('.unit').map(high)), zoom]; }"""
+    for name in ("Show the whole map", "Zoom in", "Zoom in", "Zoom in"):
+        page.get_by_role("button", name=name).click()
+        code, named, unit, _zoom = page.evaluate(sizes)
+        assert code >= 10.9
+        assert named is None or named >= 10.9
+        assert unit >= 21.9
+
+
+def test_the_wheel_and_keys_zoom_and_the_view_is_kept(pandin: Page):
+    box = "() => document.querySelector('.frame > svg').getAttribute('viewBox')"
+    before = pandin.evaluate(box)
+    pandin.mouse.move(400, 500)
+    pandin.mouse.wheel(0, -300)
+    pandin.wait_for_function(f"(before) => ({box})() !== before", arg=before)
+    near = pandin.evaluate(box)
+    click_place(pandin, "bel")
+    pandin.get_by_label("Legal orders of F bel").select_option("F bel H")
+    expect(outcome(pandin, "bel")).to_contain_text("F bel H")
+    assert pandin.evaluate(box) == near
+
+
+def test_the_focus_stays_in_sight_on_a_zoomed_map(pandin: Page):
+    for _ in range(3):
+        pandin.get_by_role("button", name="Zoom in").click()
+    _tab_to(pandin, "province")
+    for _ in range(8):
+        pandin.keyboard.press("ArrowRight")
+        x, y = pandin.evaluate(
+            """() => { const place = document.activeElement.dataset.place;
+            const one = document.querySelector(`.unit[data-unit=${place}]`)
+              ?? document.querySelector(`.label[data-place=${place}]:not(.crowded)`)
+              ?? document.activeElement;
+            const box = one.getBoundingClientRect();
+            return [box.left + box.width / 2, box.top + box.height / 2]; }"""
+        )
+        assert 0 <= x <= 962
+        assert 0 <= y <= 900
+
+
+def test_a_phone_shows_the_map_from_edge_to_edge_and_a_double_tap_zooms(browser: Browser, desk: Served):
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    page.goto(desk.link)
+    page.get_by_role("button", name="Opening of Standard").tap()
+    page.locator(".outcome").first.wait_for()
+    frame = page.locator(".frame").bounding_box()
+    assert frame is not None
+    assert (frame["x"], frame["width"]) == (0, 390)
+    taps = """([x, y, count]) => {
+      for (let n = 0; n < count; n += 1) for (const type of ["pointerdown", "pointerup"])
+        document.elementFromPoint(x, y).dispatchEvent(new PointerEvent(type,
+          { bubbles: true, pointerId: 7, pointerType: "touch", button: 0, clientX: x, clientY: y })); }"""
+    across = "() => Number(document.querySelector('.frame > svg').getAttribute('viewBox').split(' ')[2])"
+    before = page.evaluate(across)
+    page.evaluate(taps, [*middle_of(page, "mun"), 2])
+    assert page.evaluate(across) < before / 2
+    page.keyboard.press("Escape")
+    expect(page.locator(".card-of-unit")).to_have_count(0)
+    x, y = middle_of(page, "mun")
+    page.wait_for_timeout(400)  # a tap later than a double tap's second one
+    page.evaluate(taps, [x + 20, y, 1])  # a finger's target is 40 pixels wide
+    expect(page.locator(".card-of-unit")).to_contain_text("A mun")
+    context.close()
+
+
+def test_the_legend_names_the_marks_in_use(pandin: Page):
+    pandin.get_by_text("Legend", exact=True).click()
+    words = pandin.locator(".legend-box li")
+    expect(words.filter(has_text="convoy").first).to_be_visible()
+    expect(words.filter(has_text="retreat option")).to_have_count(0)
+
+
+def test_forced_colors_show_which_button_is_pressed(browser: Browser, desk: Served):
+    context = browser.new_context(forced_colors="active")
+    page = context.new_page()
+    page.goto(desk.link)
+    page.get_by_role("button", name="Start with Pandin").click()
+    colors = [
+        page.get_by_role("button", name=name).evaluate("(one) => getComputedStyle(one).backgroundColor")
+        for name in ("Give orders", "Place units")
+    ]
+    assert colors[0] != colors[1]
+    context.close()
+
+
 # ------------------------------------------------------------------------------------------ questions
 
 
@@ -545,7 +749,7 @@ def test_the_patterns_are_a_gallery_with_small_pictures(page: Page):
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds the workers in /proc")
-def test_a_killed_worker_is_told_and_asking_again_helps(pandin: Page, desk: Served):
+def test_workers_that_are_killed_while_idle_are_replaced_unnoticed(pandin: Page, desk: Served):
     expect(pandin.locator(".decider")).not_to_contain_text("…")
     outcome(pandin, "bel").get_by_role("button").first.click()
     expect(pandin.locator(".card-of-unit .steps li").first).to_be_visible()
@@ -554,8 +758,6 @@ def test_a_killed_worker_is_told_and_asking_again_helps(pandin: Page, desk: Serv
     pandin.get_by_role("radio", name="all hold").check()
     for child in children_of(desk.process.pid):
         os.kill(child, signal.SIGKILL)
-    expect(pandin.locator("#trouble")).to_contain_text("A new one has replaced it")
-    pandin.get_by_role("button", name="Ask again").click()
     expect(pandin.locator(".compared")).to_contain_text("4.A.2", timeout=40_000)
     expect(pandin.locator("#trouble")).to_be_empty()
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -148,3 +149,17 @@ def test_workers_that_never_come_to_life_are_given_up() -> None:
             await workers.ask("case", b"", 20)
 
     run(ask, Workers(2, target=stillborn))
+
+
+def test_a_question_to_workers_that_were_killed_while_idle_is_asked_again() -> None:
+    async def ask(workers: Workers) -> bytes:
+        await workers.ask("any", b"who", 20)
+        for process in workers.processes:
+            os.kill(process, signal.SIGSTOP)  # so that they seem alive until they are asked
+        asked = asyncio.ensure_future(workers.ask("any", b"who", 30))
+        await asyncio.sleep(0.2)
+        for process in workers.processes:
+            os.kill(process, signal.SIGKILL)
+        return await asked
+
+    assert run(ask, odd_workers())
