@@ -18,8 +18,7 @@ class LogEntry:
     Attributes:
         time: When it was made, in UTC: ``2026-11-25T17:20:00Z``.
         phase: The code of the phase that was current before the change.
-        action: ``start``, ``submit``, ``standing``, ``withdraw``, ``advance``, ``undo``, ``amend`` or
-            ``end``.
+        action: ``submit``, ``standing``, ``withdraw``, ``advance``, ``undo``, ``amend`` or ``end``.
         party: The power or referee whose submission changed; empty for other actions.
         lines: The lines of the submission or corrections after the change.
         replaced: The lines of the submission before the change, if there were any.
