@@ -17,24 +17,61 @@ if TYPE_CHECKING:
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 
+GAMES = ("standard", "germany-1648", "diplomacy-1618", "thirty-years-war-1648", "europe-1619", "europe-1615")
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
 
 def main() -> None:
     """Write the pictures."""
     with served() as desk, browsing() as browser:
         wake(desk)
-        context = browser.new_context(viewport={"width": 1440, "height": 900})
-        page = opened(context, desk.link, [])
-        page.get_by_role("button", name="Start with Pandin").click()
-        page.locator(".decider .nowrap").first.wait_for()
+
+        def new(**how: object) -> Page:
+            context = browser.new_context(**({"viewport": {"width": 1440, "height": 900}} | how))  # pyright: ignore[reportArgumentType]
+            return opened(context, desk.link, [])
+
+        page = new()
+        page.locator(".miniature svg").first.wait_for()
+        page.wait_for_timeout(5_000)  # the thumbnails come one after the other
+        _save(page, "desk-start")
+        _pandin(page)
         _save(page, "desk-pandin")
         page.get_by_role("radio", name="1982").check()
         page.locator(".compared").wait_for()
         page.locator(".decider .nowrap").first.wait_for()
         _save(page, "desk-rule")
+        page.locator(".outcomes .row[data-place=bel] button").click()
+        page.locator(".card-of-unit .steps").wait_for()
+        _save(page, "desk-selected")
         page.get_by_role("button", name="Patterns", exact=True).click()
-        for miniature in page.locator(".miniature").all():
-            miniature.locator("svg:not([width])").wait_for()
+        page.locator(".miniature svg").nth(5).wait_for()
         _save(page, "desk-patterns")
+        page.get_by_role("button", name="Start", exact=True).click()
+        page.get_by_role("button", name="overlooks a cut support").click()
+        page.locator(".first-mistake").wait_for()
+        _save(page, "desk-check")
+        for name in GAMES:
+            page.get_by_role("button", name="Start", exact=True).click()
+            page.locator(f"[data-key=new-{name}]").click()
+            page.locator(".frame .unit").first.wait_for()
+            page.wait_for_timeout(1_500)
+            page.wait_for_timeout(1_000)
+            _save(page, f"desk-{name}")
+        for name, how in {
+            "desk-phone": PHONE,
+            "desk-dark": {"color_scheme": "dark"},
+            "desk-forced-colors": {"forced_colors": "active"},
+            "desk-1920": {"viewport": {"width": 1920, "height": 1080}},
+        }.items():
+            other = new(**how)
+            _pandin(other)
+            _save(other, name)
+
+
+def _pandin(page: Page) -> None:
+    """Open Pandin's paradox, with what each choice of its rule would change."""
+    page.get_by_role("button", name="Start with Pandin").click()
+    page.locator(".decider .nowrap").first.wait_for()
 
 
 def _save(page: Page, name: str) -> None:

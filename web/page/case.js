@@ -1,37 +1,41 @@
-// A case as the desk changes it: each function takes a case as JSON and gives another.
+// Cases as JSON: pure functions from one to the next.
 
-/** The province that a unit or an order is in: "A stp/nc - nwy" is in stp, and so would be what "B F stp/nc" builds. */
+/** @import { Board, CaseData, OrderResult } from "./types.js" */
+
+/** The province that a unit or an order is in: "A stp/nc - nwy" is in stp, and so would be what "B F stp/nc" builds. @param {string} text */
 export function placeOf(text) {
   return text.trim().replace(/^(?:[A-Z] )+/, "").split(/[\s/]/)[0];
 }
 
-/** Where a move goes, else null. */
+/** Where a move goes, else null. @param {string} order */
 export function targetOf(order) {
   return / - (\S+?)(?:\/\S+)?(?: via convoy)?$/.exec(order)?.[1] ?? null;
 }
 
-/** The units of a case: power, text and place of each. */
+/** The units of a case: power, text and place of each. @param {CaseData} data */
 export function unitsOf(data) {
   return Object.entries(data.units ?? {}).flatMap(([power, units]) => units.map((unit) => ({ power, unit, place: placeOf(unit) })));
 }
 
-/** The unit of a province that can be ordered: in a retreat phase the one that was dislodged. */
+/** The unit of a province that can be ordered: in a retreat phase the one that was dislodged. @param {CaseData} data @param {string} place */
 export function orderableAt(data, place) {
   const lost = (data.dislodged ?? []).map(({ power, unit }) => ({ power, unit, place: placeOf(unit) }));
   return [...lost, ...unitsOf(data)].find((one) => one.place === place) ?? null;
 }
 
-/** The orders that are written in a case, of whatever order set. */
+/** The orders that are written in a case, of whatever order set. @param {CaseData} data @returns {{power: string, order: string, place: string}[]} */
 export function ordersOf(data) {
   return Object.entries(data.orders ?? {}).flatMap(([power, orders]) =>
     setsOf(orders).flat().map((order) => ({ power, order, place: placeOf(order) })));
 }
 
+/** The order sets of a power: one of texts, or several. @param {any[]} orders @returns {string[][]} */
 function setsOf(orders) {
   const sets = orders.some((one) => typeof one !== "string") ? orders : [orders];
   return sets.map((one) => (Array.isArray(one) ? one : typeof one === "string" ? [one] : one.orders));
 }
 
+/** @param {any[]} orders @param {(set: string[]) => string[]} change @returns {any[]} */
 function withSets(orders, change) {
   if (!orders.some((one) => typeof one !== "string")) return change(orders);
   return orders.map((one) => (Array.isArray(one) ? change(one) : typeof one === "string" ? one : { ...one, orders: change(one.orders) }));
@@ -39,7 +43,8 @@ function withSets(orders, change) {
 
 /** The case with an order of a power in the place of those that were given there; null takes it away.
 
-Where the place is null, it is an order of the power itself, and one more. */
+Where the place is null, it is an order of the power itself, and one more.
+@param {CaseData} data @param {string | undefined} power @param {string | null} place @param {string | null} order @returns {CaseData} */
 export function withOrder(data, power, place, order) {
   const given = Object.fromEntries(Object.entries(data.orders ?? {}).map(([name, orders]) => [name, withSets(orders, (set) => [...set])]));
   let placed = order === null;
@@ -48,30 +53,30 @@ export function withOrder(data, power, place, order) {
       if (placeOf(one) !== place) return [one];
       if (placed || name !== power) return [];
       placed = true;
-      return [order];
+      return order === null ? [] : [order];
     }));
   }
-  if (!placed) {
+  if (!placed && power !== undefined) {
     const orders = given[power] ?? [];
-    const simple = orders.every((one) => typeof one === "string");
+    const simple = orders.every((/** @type {any} */ one) => typeof one === "string");
     given[power] = simple ? [...orders, order] : [...orders, [order]];
   }
   return { ...data, orders: Object.fromEntries(Object.entries(given).filter(([, orders]) => orders.length)) };
 }
 
-/** The case without what a power declared, in whatever letters it is written. */
+/** The case without what a power declared, in whatever letters it is written. @param {CaseData} data @param {string} power @param {string} text */
 export function withoutStatement(data, power, text) {
-  const left = withSets(data.orders[power], (set) => set.filter((one) => one.toLowerCase() !== text.toLowerCase()));
+  const left = withSets(data.orders?.[power] ?? [], (set) => set.filter((one) => one.toLowerCase() !== text.toLowerCase()));
   return { ...data, orders: { ...data.orders, [power]: left } };
 }
 
-/** The case with a unit put somewhere, in the place of what stood there. */
+/** The case with a unit put somewhere, in the place of what stood there. @param {CaseData} data @param {string} power @param {string} unit @returns {CaseData} */
 export function withUnit(data, power, unit) {
   const cleared = withoutUnit(data, placeOf(unit));
-  return { ...cleared, units: { ...cleared.units, [power]: [...(cleared.units[power] ?? []), unit] } };
+  return { ...cleared, units: { ...cleared.units, [power]: [...(cleared.units?.[power] ?? []), unit] } };
 }
 
-/** The case without the unit of a province and what it was ordered. */
+/** The case without the unit of a province and what it was ordered. @param {CaseData} data @param {string} place @returns {CaseData} */
 export function withoutUnit(data, place) {
   const units = Object.fromEntries(
     Object.entries(data.units ?? {})
@@ -80,7 +85,7 @@ export function withoutUnit(data, place) {
   return withOrder({ ...data, units }, "", place, null);
 }
 
-/** The case under another choice of a rule; null goes back to what the game has. */
+/** The case under another choice of a rule; null goes back to what the game has. @param {CaseData} data @param {string} field @param {string | null} choice @returns {CaseData} */
 export function withRule(data, field, choice) {
   const rules = { ...data.rules };
   if (choice === null) delete rules[field];
@@ -89,13 +94,13 @@ export function withRule(data, field, choice) {
 }
 
 /** The case without units, orders and results, in the first movement phase of the board.
- * @param {import("./types.js").CaseData} data @param {import("./types.js").Board} board @returns {import("./types.js").CaseData} */
+ * @param {CaseData} data @param {Board} board @returns {CaseData} */
 export function emptied(data, board) {
   const first = board.phases.find((phase) => phase.kind === "movement") ?? board.phase;
   return { variant: data.variant, phase: first.code, rules: data.rules ?? {}, units: {}, orders: {} };
 }
 
-/** The case with the unit of a province moved to another location; its order is gone. */
+/** The case with the unit of a province moved to another location; its order is gone. @param {CaseData} data @param {string} place @param {string} unit */
 export function withUnitMoved(data, place, unit) {
   const moved = unitsOf(data).find((one) => one.place === place);
   return moved ? withUnit(withoutUnit(data, place), moved.power, unit) : data;
@@ -103,16 +108,17 @@ export function withUnitMoved(data, place, unit) {
 
 /** The unit of a kind that a location takes, of another kind if the province takes no such unit.
  *
- * Returns the units to choose from: several for several coasts, none if no unit can be there. */
+ * Returns the units to choose from: several for several coasts, none if no unit can be there.
+@param {Board} board @param {string} place @param {string} kind @returns {string[]} */
 export function unitsFor(board, place, kind) {
   const stand = board.places.find((one) => one.id === place)?.stand ?? {};
   const [fits] = stand[kind]?.length ? [kind] : Object.keys(stand).filter((one) => stand[one].length);
   return fits === undefined ? [] : [...new Set(stand[fits])].map((at) => `${fits} ${at}`);
 }
 
-/** What differs between two results: order by order, the old one and the new one. */
+/** What differs between two results: order by order, the old one and the new one. @param {OrderResult[]} before @param {OrderResult[]} after @returns {Map<string, {before: any, after: any}>} */
 export function differences(before, after) {
-  const key = (one) => `${one.power} ${one.unit}`;
+  const key = (/** @type {OrderResult} */ one) => `${one.power} ${one.unit}`;
   const old = new Map(before.map((one) => [key(one), one]));
   const changed = new Map();
   for (const one of after) {

@@ -1,11 +1,11 @@
 // Elements without markup: no text ever becomes HTML.
 
-/** An element. Functions under `on...` are listeners; true is an empty attribute; false and null are left out. */
+/** An element. Functions under `on...` are listeners; true is an empty attribute; false and null are left out. @param {string} tag @param {Record<string, any>} [attributes] @param {...any} children @returns {any} */
 export function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === "function") element.addEventListener(name.slice(2), value);
-    else if (name === "value" || name === "checked") element[name] = value;
+    else if (name === "value" || name === "checked") /** @type {any} */ (element)[name] = value;
     else if (value === true) element.setAttribute(name, "");
     else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, value);
   }
@@ -13,19 +13,19 @@ export function h(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** Replace the children of an element; the focus stays on the element with the same `data-key`. */
+/** Replace the children of an element; the focus stays on the element with the same `data-key`. @param {HTMLElement} parent @param {...any} children */
 export function fill(parent, ...children) {
-  const active = document.activeElement;
-  const held = parent.contains(active) ? active.closest("[data-key]") : null;
+  const active = /** @type {HTMLElement | null} */ (document.activeElement);
+  const held = parent.contains(active) ? /** @type {HTMLElement | null} */ (active?.closest("[data-key]") ?? null) : null;
   const key = held?.dataset.key;
   parent.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
-  if (key) [...parent.querySelectorAll("[data-key]")].find((one) => one.dataset.key === key)?.focus({ preventScroll: true });
+  if (key) [.../** @type {NodeListOf<HTMLElement>} */ (parent.querySelectorAll("[data-key]"))].find((one) => one.dataset.key === key)?.focus({ preventScroll: true });
 }
 
 const DRAWN = new Set(["svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan", "title",
   "desc", "defs", "pattern", "marker", "clipPath", "use", "symbol", "linearGradient", "radialGradient", "stop", "mask"]);
 
-/** Return a picture as elements of this page: shapes and words only, nothing that acts or loads. */
+/** Return a picture as elements of this page: shapes and words only, nothing that acts or loads. @param {string} text @returns {any} */
 export function drawing(text) {
   const read = new DOMParser().parseFromString(text, "image/svg+xml");
   if (read.querySelector("parsererror") || read.documentElement.localName !== "svg") throw new Error("Invalid picture.");
@@ -44,16 +44,16 @@ export function drawing(text) {
   return svg;
 }
 
-/** Save a file. */
+/** Save a file. @param {string} name @param {any} content */
 export function download(name, content, type = "text/plain;charset=utf-8") {
   const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
   h("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Let a screen reader say something. */
+/** Let a screen reader say something. @param {string} text */
 export function announce(text) {
-  const place = document.getElementById("news");
+  const place = /** @type {HTMLElement} */ (document.getElementById("news"));
   place.textContent = place.textContent === text ? `${text}\u00a0` : text;
 }
 

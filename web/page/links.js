@@ -2,17 +2,18 @@
 
 const MOST = 1_000_000;
 
+/** @param {any} bytes @param {any} stream */
 async function through(bytes, stream) {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 }
 
-/** The text as part of a link. */
+/** Return the text as part of a link. @param {string} text */
 export async function pack(text) {
   const bytes = await through(new TextEncoder().encode(text), new CompressionStream("deflate"));
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** Return the text of a packed link. Raises an error for anything else. */
+/** Return the text of a packed link. Raises an error for anything else. @param {string} link */
 export async function unpack(link) {
   try {
     const bytes = Uint8Array.from(atob(link.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));

@@ -292,6 +292,9 @@ export class MapView {
   /** @type {{time: number, x: number, y: number} | null} */
   tapped = null;
 
+  /** The labels and units that were last sized. @type {ReturnType<typeof things> | null} */
+  detailed = null;
+
   /** @param {number} moved @param {{x: number, y: number}} before @param {{x: number, y: number}} now */
   #pinch(moved, before, now) {
     const other = [...this.pointers].find(([id]) => id !== moved)?.[1];

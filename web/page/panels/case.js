@@ -111,12 +111,12 @@ export function caseView(/** @type {HTMLElement} */ parent) {
   }
 
   for (const [name, shown] of /** @type {[string, boolean][]} */ ([["pointerover", true], ["pointerout", false]])) {
-    side.addEventListener(name, (event) => {
+    side.addEventListener(name, (/** @type {Event} */ event) => {
       const place = /** @type {any} */ (event.target).closest?.(".place")?.dataset.place;
       if (place) point(shown ? place : null);
     });
   }
-  side.addEventListener("keydown", (event) => {
+  side.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
     if (/** @type {Element} */ (event.target).getAttribute("role") !== "tab") return;
     const step = /** @type {Record<string, number>} */ ({ ArrowRight: 1, ArrowLeft: -1 })[event.key];
     if (!step) return;

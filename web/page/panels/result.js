@@ -41,7 +41,7 @@ function declared(state) {
   const said = answer?.result.said ?? [];
   if (!said.length || !board) return null;
   const data = shownOf(state)?.case;
-  const written = (/** @type {any} */ one) => ordersOf(data).some(({ power, order }) => power === one.power && order.toLowerCase() === one.order.toLowerCase());
+  const written = (/** @type {any} */ one) => data !== undefined && ordersOf(data).some(({ power, order }) => power === one.power && order.toLowerCase() === one.order.toLowerCase());
   return h("section", { class: "power declared", "aria-label": "Declared" },
     h("h3", {}, "Declared"),
     h("ul", { class: "rows", role: "list" }, said.map((/** @type {any} */ one) => h("li", { class: `row ${one.outcome}` }, h("p", {},

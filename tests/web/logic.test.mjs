@@ -1,0 +1,80 @@
+// The page's logic without a browser: `node --test tests/web/logic.test.mjs`.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { differences, emptied, ordersOf, placeOf, targetOf, unitsFor, withOrder, withRule, withUnit, withUnitMoved, withoutUnit } from "../../web/page/case.js";
+import { INITIAL, amended, documentOf, isChanged, markOf, pushed, redoWords, undoWords, wentTo, withChanges } from "../../web/page/state.js";
+
+const CASE = { variant: "standard", phase: "S1901M", units: { france: ["A par", "F bre"] }, orders: { france: ["A par - bur", "F bre H"] } };
+const doc = (phase, origin = "") => ({ case: { ...CASE, phase }, note: { title: "", words: "" }, boardFile: null, game: null, origin });
+
+test("a state is never changed in place", () => {
+  assert.ok(Object.isFrozen(INITIAL));
+  const next = withChanges(INITIAL, { tab: "rules" });
+  assert.equal(INITIAL.tab, "result");
+  assert.ok(Object.isFrozen(next));
+});
+
+test("steps are undone and redone, and a new step drops what was undone", () => {
+  let state = pushed(pushed(pushed(INITIAL, doc("S1901M"), "one"), doc("F1901M"), "two"), doc("S1902M"), "three");
+  assert.deepEqual([undoWords(state), redoWords(state)], ["three", null]);
+  state = wentTo(state, 1);
+  assert.equal(documentOf(state).case.phase, "F1901M");
+  assert.deepEqual([undoWords(state), redoWords(state)], ["two", "three"]);
+  state = pushed(state, doc("W1901A"), "four");
+  assert.deepEqual(state.steps.map((step) => step.words), ["one", "two", "four"]);
+  assert.equal(wentTo(state, 7), state);
+});
+
+test("an amended document is no new step", () => {
+  const state = amended(pushed(INITIAL, doc("S1901M"), "one"), doc("F1901M"));
+  assert.equal(state.steps.length, 1);
+  assert.equal(documentOf(state).case.phase, "F1901M");
+});
+
+test("an author's note is about units, orders and rules", () => {
+  const mine = doc("S1901M", markOf({ ...CASE, phase: "S1901M" }));
+  assert.equal(isChanged(mine), false);
+  assert.equal(isChanged({ ...mine, case: withRule(mine.case, "convoy_paradox", "1982") }), true);
+  assert.equal(isChanged({ ...mine, case: withOrder(mine.case, "france", "par", "A par H") }), true);
+  assert.equal(isChanged(doc("S1901M")), false);
+});
+
+test("an order takes the place of the unit's other orders", () => {
+  assert.deepEqual(withOrder(CASE, "france", "par", "A par H").orders, { france: ["A par H", "F bre H"] });
+  assert.deepEqual(withOrder(CASE, "france", "par", null).orders, { france: ["F bre H"] });
+  assert.deepEqual(ordersOf(CASE).map(({ place }) => place), ["par", "bre"]);
+});
+
+test("units are placed, moved and removed with their orders", () => {
+  assert.deepEqual(withUnit(CASE, "germany", "A par").units, { france: ["F bre"], germany: ["A par"] });
+  assert.deepEqual(withoutUnit(CASE, "bre").orders, { france: ["A par - bur"] });
+  const moved = withUnitMoved(CASE, "bre", "F mao");
+  assert.deepEqual(moved.units, { france: ["A par", "F mao"] });
+  assert.deepEqual(moved.orders, { france: ["A par - bur"] });
+});
+
+test("an army put on a sea becomes a fleet, and a coast is asked for once", () => {
+  const board = { places: [{ id: "nth", name: "", stand: { F: ["nth"] } }, { id: "stp", name: "", stand: { A: ["stp"], F: ["stp/nc", "stp/sc", "stp/nc"] } }, { id: "swi", name: "", stand: {} }] };
+  assert.deepEqual(unitsFor(board, "nth", "A"), ["F nth"]);
+  assert.deepEqual(unitsFor(board, "stp", "F"), ["F stp/nc", "F stp/sc"]);
+  assert.deepEqual(unitsFor(board, "swi", "A"), []);
+});
+
+test("an empty board keeps the rules", () => {
+  const empty = emptied(withRule(CASE, "convoy_paradox", "1982"), { phases: [{ code: "S1901M", name: "", kind: "movement" }] });
+  assert.deepEqual([empty.units, empty.orders, empty.rules], [{}, {}, { convoy_paradox: "1982" }]);
+});
+
+test("places and targets are read off orders", () => {
+  assert.deepEqual(["A stp/nc - nwy", "B F stp/nc", "mun"].map(placeOf), ["stp", "stp", "mun"]);
+  assert.deepEqual(["A bre - lon via convoy", "F lon S F wal - eng", "A par H"].map(targetOf), ["lon", "eng", null]);
+});
+
+test("results differ order by order", () => {
+  const one = { power: "france", unit: "A par", order: "A par - bur", outcome: "succeeds", code: "arrives", why: "" };
+  assert.equal(differences([one], [one]).size, 0);
+  assert.deepEqual([...differences([one], [{ ...one, code: "bounced" }]).keys()], ["france A par"]);
+  assert.equal(differences([one], []).get("france A par").after, null);
+});
