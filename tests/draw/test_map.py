@@ -155,7 +155,7 @@ def test_a_dislodged_unit_stands_beside_the_one_that_came() -> None:
 
 def test_the_legend_names_only_what_the_map_shows() -> None:
     seen = shown("austria A vie", {"austria": "vie"})
-    assert seen.legend[:3] == ["Austria", "nobody's land", "impassable"]
+    assert seen.legend[:3] == ["Austria", "unowned land", "impassable"]
     assert "army" in seen.legend
     assert not {"France", "fleet", "dislodged, must retreat", "neutral"} & set(seen.legend)
 

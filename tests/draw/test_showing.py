@@ -133,9 +133,9 @@ def test_only_what_was_made_as_html_is_left_as_it_is() -> None:
 def test_a_resolution_shows_the_words_and_signs_of_the_report() -> None:
     text = page_of(westphalia.adjudicate(paradox())).text
     assert "✗ bounces: its attack strength 2 (with F lon) does not exceed the prevent strength 2" in text
-    assert "Paradox:  4 orders hang on one another and have no consistent resolution." in text
+    assert "Paradox:  These 4 orders depend on each other and have no consistent resolution." in text
     assert "Suppose the convoy of A bre to lon succeeds:" in text
-    assert "With that settled, this is the only consistent resolution." in text
+    assert "Given that rule, this is the only consistent resolution." in text
 
 
 def test_alternatives_of_a_kernel_stand_side_by_side() -> None:
