@@ -40,7 +40,7 @@ def what_if(case: Case, unit: str) -> tuple[Effect, ...]:
 
         >>> case = westphalia.load_case("examples/pandin.txt")
         >>> westphalia.whatif(case, "F Wal")[0]
-        <Effect of F wal - iri: 3 units end otherwise>
+        <Effect of F wal - iri: 3 units end differently>
     """
     question = question_of(case)
     return effects(question, unit_meant(question, unit))
