@@ -147,7 +147,7 @@ def scene_of(
     if isinstance(subject, Game):
         return _of_game(subject, phase, orders=orders, outcome=outcome)
     if phase is not None:
-        raise ImpossibleError("only a game has phases to choose from", expected="phase with a game only")
+        raise ImpossibleError("only a game has phases to choose from", expected="no phase")
     if isinstance(subject, Case):
         return _of_case(subject, result, orders=orders, outcome=outcome)
     if isinstance(subject, Resolution):

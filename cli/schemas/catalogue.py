@@ -46,6 +46,7 @@ SCHEMAS: Mapping[str, SchemaEntry] = {
     "search": SchemaEntry(".questions:SearchDocument", "1.0", "search --json", ("search",)),
     "census": SchemaEntry(".questions:CensusDocument", "1.0", "census --json", ("census",)),
     "census-line": SchemaEntry(".questions:CensusLine", "1.0", "a line of a file of findings"),
+    "kernels": SchemaEntry(".questions:KernelsDocument", "1.0", "kernels --json", ("kernels",)),
     "compare": SchemaEntry(".questions:ComparisonDocument", "1.1", "compare --json", ("compare",)),
     "replay": SchemaEntry(".questions:ReplayDocument", "1.0", "replay --json", ("replay",)),
     "orders": SchemaEntry(".games:OrdersDocument", "1.0", "orders --json", ("orders",)),

@@ -72,7 +72,7 @@ def test_a_broken_ledger_is_told_with_its_file(
     more = {"why": ["A vie"], "whatif": ["--unit", "A vie"]}.get(command[0], [])
     ran = westphalia(*command, path, *more)
     assert (ran.status, ran.out) == (2, "")
-    assert ran.err.startswith(f"error: {path}: the ledger has a broken record 'standings.por'")
+    assert ran.err.startswith(f"error: {path}: cannot read the entry 'standings.por' of the ledger")
 
 
 FILES: list[tuple[bytes, str]] = [
@@ -115,7 +115,7 @@ COMMANDS: list[tuple[list[str], str]] = [
     (["--frobnicate"], "No such option: --frobnicate"),
     (["why", "pandin.txt"], "Missing argument 'ORDER'"),
     (["why", "pandin.txt", "A Xyz - Eng"], '\'A Xyz - Eng\':3: "A Xyz - Eng": unknown province "Xyz"'),
-    (["why", "pandin.txt", "A Vie - Tyr"], "no order of the case is for a unit in vie"),
+    (["why", "pandin.txt", "A Vie - Tyr"], "the case has no order for a unit in vie"),
     (["why", "pandin.txt", "F Nth - Eng"], "expected F nth S F bel - eng"),
     (["boards", "show", "standrad"], "unknown board 'standrad'"),
     (["boards", "show", "standard", "Viena"], 'unknown province "Viena" (did you mean Vienna'),

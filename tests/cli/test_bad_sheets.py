@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from tests.cli.test_game_commands import Desk
+from tests.golden import Golden
 from tests.variants.europe1615 import years as years_1615
 from tests.variants.europe1619 import years as years_1619
 from westphalia.games.files.file import create_game
@@ -81,20 +82,20 @@ Spain: -2: SAX, 1.5: SAX, WAR SPAIN, ALLY FRANCE, DISSOLVE FRANCE
 Denmark: WAR SWEDEN, 5: FRANCE, PEACE FRANCE, WAR
 """,
         [
-            "1:9: this makes 40 points, but there are 16 this year",
-            "1:21: unknown minor state 'XYZ'",
-            "1:41: this is diplomatic attack number 2 of the year",
-            "1:41: the influence of France in Saxony cannot be attacked",
-            "1:61: Hesse is no power",
-            "2:8: -2 points cannot be placed",
-            "2:17: 1.5 points cannot be placed",
-            "2:27: war against Spain is not possible",
-            "2:38: an alliance with France is not possible",
-            "2:51: a dissolution with France is not possible",
-            "3:10: war against Sweden is not possible",
-            "3:25: France is no minor state",
-            "3:33: cannot read 'PEACE FRANCE'",
-            "3:47: cannot read 'WAR'",
+            "1:9",
+            "1:21",
+            "1:41",
+            "1:41",
+            "1:61",
+            "2:8",
+            "2:17",
+            "2:27",
+            "2:38",
+            "2:51",
+            "3:10",
+            "3:25",
+            "3:33",
+            "3:47",
         ],
     ),
     "orders and decrees": (
@@ -105,27 +106,27 @@ Spain: A sne - xyz, WAR FRANCE, B A mad
 Papacy: DECREE NO_ENTER Denmark Hesse, DECREE SING France Hesse, DECREE ANNUL 9
 """,
         [
-            "1:22: cannot read the order 'A par - pic -': it ends too early",
-            "1:25: '5: BRA' comes too late",
-            "1:33: DECREE NO_ENTER france hes",
-            "2:16: unknown place 'xyz'",
-            "2:21: 'WAR FRANCE' comes too late",
-            "2:33: 'B A mad' is a build order, but this is a movement phase",
-            "3:9: DECREE NO_ENTER denmark hes",
-            "3:40: cannot read 'DECREE SING France Hesse'",
-            "3:66: DECREE ANNUL 9",
+            "1:22",
+            "1:25",
+            "1:33",
+            "2:16",
+            "2:21",
+            "2:33",
+            "3:9",
+            "3:40",
+            "3:66",
         ],
     ),
     "retreats": (
         dislodged,
         "Spain: A sne - , A sne H, 3: HES, DECREE ANNUL 1\nFrance: A par H",
         [
-            "1:15: cannot read the order 'A sne -': it ends too early",
-            "1:18: 'A sne H' is a hold order, but this is a retreat phase",
-            "1:27: '3: HES' comes too late",
-            "1:35: 'DECREE ANNUL 1' does not belong here: ",
-            "2:1: France has nothing to hand in for Spring 1625 Retreat",
-            "2:9: 'A par H' is a hold order, but this is a retreat phase",
+            "1:15",
+            "1:18",
+            "1:27",
+            "1:35",
+            "2:1",
+            "2:9",
         ],
     ),
     "builds and transactions": (
@@ -135,19 +136,19 @@ France: PAY 60 Spain, PAY 1 France, BOLSTER F brit, BOLSTER A par 12, B A lon, M
 Spain: REDUCE A par, D A par, PAY 1, REFEREE ADMITS 3, EXTEND, decree annul 1
 """,
         [
-            "1:9: PAY 60 spain: ",
-            "1:23: PAY 1 france: ",
-            "1:37: BOLSTER F brit 1: ",
-            "1:53: BOLSTER A par 12: ",
-            "1:71: B A lon: ",
-            "1:80: MB hes F: ",
-            "1:90: FORTIFY bra 1: ",
-            "2:8: REDUCE A par 1: ",
-            "2:22: A par D: powers command their own units",
-            "2:31: cannot read 'PAY 1'",
-            "2:38: 'REFEREE ADMITS 3' is for the referee to rule",
-            "2:56: EXTEND: ",
-            "2:64: 'decree annul 1' does not belong here: ",
+            "1:9",
+            "1:23",
+            "1:37",
+            "1:53",
+            "1:71",
+            "1:80",
+            "1:90",
+            "2:8",
+            "2:22",
+            "2:31",
+            "2:38",
+            "2:56",
+            "2:64",
         ],
     ),
     "influence, attacks and orders": (
@@ -158,30 +159,30 @@ England: LOR > FRANCE, 5: PAPL, VOTE Kejserkrieg, PERMIT SPAIN SWI, B A lon
 Denmark: 3: SWE, 2: CAT, 1: SUL
 """,
         [
-            "1:18: 10 points to Baden-Württemberg",
-            "1:27: 1 point to Ottoman Empire",
-            "1:35: 0 points cannot be placed",
-            "1:49: Lorraine is no power",
-            "1:59: this cannot be handed in: an attack sets influence against another power's",
-            "1:81: unknown place 'xyz'",
-            "1:92: Paris cannot be waived",
-            "2:10: this cannot be handed in: Catholic powers are immune",
-            "2:24: 5 points to Papal States",
-            "2:38: there is no sanction 'Kejserkrieg'",
-            "2:51: this cannot be declared: under the treaty France alone permits",
-            "2:69: 'B A lon' is a build order, but this is a movement phase",
-            "3:10: 3 points to Sweden",
-            "3:18: 2 points to Catalonia",
-            "3:26: 1 point to Morocco",
+            "1:18",
+            "1:27",
+            "1:35",
+            "1:49",
+            "1:59",
+            "1:81",
+            "1:92",
+            "2:10",
+            "2:24",
+            "2:38",
+            "2:51",
+            "2:69",
+            "3:10",
+            "3:18",
+            "3:26",
         ],
     ),
     "winter builds": (
         winter,
         "France: A par - bur, 3: LOR, B A xyz",
         [
-            "1:9: 'A par - bur' is a move order, but this is a phase of builds",
-            "1:23: cannot read the order '3: LOR'",
-            "1:34: unknown place 'xyz'",
+            "1:9",
+            "1:23",
+            "1:34",
         ],
     ),
 }
@@ -193,7 +194,9 @@ def desk(tmp_path: Path) -> Desk:
 
 
 @pytest.mark.parametrize("kind", SHEETS)
-def test_every_mistake_of_a_sheet_is_named_at_once_and_nothing_is_accepted(kind: str, desk: Desk) -> None:
+def test_every_mistake_of_a_sheet_is_named_at_once_and_nothing_is_accepted(
+    kind: str, desk: Desk, golden: Golden
+) -> None:
     begin, sheet, expected = SHEETS[kind]
     create_game(str(desk.folder / "game.json"), begin())
     before = desk.game
@@ -201,9 +204,8 @@ def test_every_mistake_of_a_sheet_is_named_at_once_and_nothing_is_accepted(kind:
     assert status == "(exit status 2)"
     assert all(ERROR.fullmatch(error) for error in errors)
     found = [error.removeprefix("error: standard input:") for error in errors]
-    for wanted, got in zip(expected, found, strict=False):
-        assert got.startswith(wanted)
-    assert len(found) == len(expected)
+    assert [":".join(error.split(":")[:2]) for error in found] == expected
+    golden(found)
     assert "forbids it" not in "".join(errors), "a clause without words"
     assert desk.game == before
 

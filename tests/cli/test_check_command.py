@@ -98,11 +98,11 @@ def test_a_case_is_checked(desk: Desk, golden: Golden) -> None:
     ("line", "said"),
     [
         ("check nothing.json", "error: nothing.json: cannot be read"),
-        ("check game.json atlantis", "error: unknown power 'atlantis'"),
+        ("check game.json atlantis", 'error: unknown power "atlantis"'),
         ("check game.json austria nothing.txt", "error: nothing.txt: cannot be read"),
         ("check game.json --rule 4.A.2=1982", "error: a game has its own rules and board"),
         ("check case.txt austria -", "error: case.txt: a case contains its orders"),
-        ("check case.txt atlantis", "error: unknown power 'atlantis'"),
+        ("check case.txt atlantis", 'error: unknown power "atlantis"'),
     ],
 )
 def test_bad_use_is_told(desk: Desk, line: str, said: str) -> None:

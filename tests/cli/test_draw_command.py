@@ -62,7 +62,7 @@ def test_a_board_file_is_drawn_by_itself(westphalia: Westphalia, tmp_path: Path)
 def test_a_kernel_is_brought_out_and_its_resolutions_stand_side_by_side(westphalia: Westphalia) -> None:
     drawn = westphalia("draw", str(EXAMPLES / "crossed-paradoxes.txt"), "--kernel", "1", "-o", "-").out
     assert drawn.count('class="panel"') == 2
-    assert "8 orders that hang on one another have two consistent resolutions." in drawn
+    assert "8 orders depend on each other and have two consistent resolutions." in drawn
     none = westphalia("draw", PANDIN, "--kernel", "1", "-o", "-").out
     assert "have no consistent resolution." in none
     assert "Suppose that the convoy of A bre to lon gets through" in none
@@ -93,7 +93,7 @@ def test_the_file_that_is_read_is_not_drawn_over(westphalia: Westphalia, tmp_pat
         ),
         ([PANDIN, "-o", "no/such/map.png"], "no/such/map.png: cannot be written: No such file or directory"),
         ([PANDIN], "Missing option '--output' / '-o'"),
-        ([PANDIN, "-o", "map.svg", "--phase", "S1901M"], "only a game has several phases"),
+        ([PANDIN, "-o", "map.svg", "--phase", "S1901M"], "only a game has phases to choose from"),
         (
             [PANDIN, "-o", "map.svg", "--width", "300"],
             "--width applies only to PNG; expected a name that ends in .png",
@@ -103,7 +103,7 @@ def test_the_file_that_is_read_is_not_drawn_over(westphalia: Westphalia, tmp_pat
         ([PANDIN, "-o", "map.svg", "--resolution", "1"], "the orders have no consistent resolution"),
         (
             [PANDIN, "-o", "map.svg", "--kernel", "1", "--no-orders"],
-            "kernels and resolutions are of orders with what becomes of them; expected orders and outcomes",
+            "a kernel or a resolution is shown only with orders and outcomes",
         ),
         (["nowhere.txt", "-o", "map.svg"], "nowhere.txt: cannot be read: No such file or directory"),
         (

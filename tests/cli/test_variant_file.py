@@ -30,7 +30,7 @@ ASKED: dict[tuple[str, ...], str] = {
     ("why", "CASE", "A Bea"): "armies are stuck in the mud of fall (TT-2)",
     ("whatif", "CASE", "--unit", "F Har"): "F har",
     ("resolutions", "CASE"): "",
-    ("search", "CASE"): "leave anything open",
+    ("search", "CASE"): "No orders of these units have several consistent resolutions.",
     ("orders", "CASE", "--unit", "har"): "F har - mil",
     ("check", "CASE"): "TT-2",
 }
@@ -64,7 +64,8 @@ def test_a_case_of_an_installed_variant_is_refused_with_the_file_of_another(
     ran = westphalia("adjudicate", path, "--variant", TOWNS)
     assert (ran.status, ran.out) == (2, "")
     assert (
-        f"case.txt:1:10: this is about standard, and the variant given is {ID}; expected two-towns" in ran.err
+        f"case.txt:1:10: this file belongs to standard, but the given variant is {ID}; expected two-towns"
+        in ran.err
     )
     assert westphalia("adjudicate", path, "--variant", "standard").status == 0
 
@@ -77,7 +78,7 @@ def test_a_name_with_digits_wants_just_that_file(westphalia: Westphalia, case: P
     other.write_text(text, encoding="utf-8")
     ran = westphalia("adjudicate", case, "--variant", other)
     assert (ran.status, ran.out) == (2, "")
-    assert f"this is about {ID}, and the variant given is {load_variant(other).id}" in ran.err
+    assert f"this file belongs to {ID}, but the given variant is {load_variant(other).id}" in ran.err
     alone = westphalia("adjudicate", case)
     assert (alone.status, alone.out) == (2, "")
     assert f"{ID} is a game by data alone, whose file is not installed; expected its file" in alone.err
@@ -149,11 +150,17 @@ def test_rules_and_boards_know_the_file(westphalia: Westphalia, golden: Golden) 
             ("adjudicate", "CASE", "--variant", "TOWNS", "--board", "TOWNS"),
             "a variant file has its own board",
         ),
-        (("new", "TOWNS", "new.json", "--board", "TOWNS.plain"), "whose rules are part of its board"),
-        (("new", "TOWNS.plain", "new.json"), "is a board without rules of a game; expected a section 'game'"),
-        (("new", "TOWNS", "new.json", "--seed", "7"), "nothing is drawn by lot in Two Towns"),
+        (
+            ("new", "TOWNS", "new.json", "--board", "TOWNS.plain"),
+            "the rules of Two Towns are part of its board file",
+        ),
+        (
+            ("new", "TOWNS.plain", "new.json"),
+            "is a board file without the rules of a game; expected a section 'game'",
+        ),
+        (("new", "TOWNS", "new.json", "--seed", "7"), "Two Towns draws no lots, so it takes no seed"),
         (("assign", "TOWNS", "CASE"), "unknown variant"),
-        (("rules", "--variant", "TOWNS.plain"), "is a board without rules of a game"),
+        (("rules", "--variant", "TOWNS.plain"), "is a board file without the rules of a game"),
     ],
 )
 def test_bad_files_and_options_are_refused_and_nothing_is_written(

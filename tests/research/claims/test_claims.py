@@ -143,11 +143,11 @@ WRONG = [
         "A Mun dislodge",
         "7: cannot read the statement 'A Mun dislodge': unknown word 'dislodge' (did you mean dislodged?)",
     ),
-    ("A Mnu dislodged", "3: unknown place 'Mnu' (did you mean mun?)"),
-    ("A Vie - Tyx bounces", "9: unknown place 'Tyx' (did you mean tyl or tyn?)"),
-    ("A Mun dislodged by A Brr", "22: unknown place 'Brr' (did you mean bar or ber or bre?)"),
-    ("A Mun retreats: ber, kiee", "22: unknown place 'kiee' (did you mean Kiel?)"),
-    ("Autria: A Vie - Tyr ok", "1: unknown power 'Autria' (did you mean Austria?)"),
+    ("A Mnu dislodged", '3: "A Mnu H": unknown province "Mnu" (did you mean mun?)'),
+    ("A Vie - Tyx bounces", '9: "A Vie - Tyx": unknown province "Tyx" (did you mean tyl or tyn?)'),
+    ("A Mun dislodged by A Brr", '22: "A Brr H": unknown province "Brr" (did you mean bar, ber, or bre?)'),
+    ("A Mun retreats: ber, kiee", '22: unknown province "kiee" (did you mean Kiel?)'),
+    ("Autria: A Vie - Tyr ok", '1: unknown power "Autria" (did you mean Austria?)'),
     (
         "F Lon S F Wal - Eng bounces",
         (
