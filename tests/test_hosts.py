@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -58,10 +59,7 @@ def test_the_rules_of_a_rulebook_do_not(capsys: pytest.CaptureFixture[str]) -> N
     assert "known_from" not in json.loads(capsys.readouterr().out)[0]
     assert run(["rules", "--preset", "rulebook-1982"]) == 0
     told = capsys.readouterr().out
-    assert (
-        re.search(r"\w\?  ", told.partition("\n\n")[0].partition("question")[2].replace("depends?", ""))
-        is None
-    )
+    assert re.search(r"^4\.\S+ +\S+ +\S+\?", told, re.MULTILINE) is None
     assert "? assumed" not in told
 
 

@@ -278,6 +278,19 @@ class CensusLine(RootModel[CensusQuestionRecord | CensusPartRecord]):
     """A line of a file of findings."""
 
 
+class KernelsDocument(ResultModel):
+    """The kernels of cases and recorded games, and those that are not as the theorem says."""
+
+    games: int
+    movements: int
+    kernels: int
+    rings: Annotated[int, Field(description="kernels that are circular movements")]
+    one_guess: Annotated[int, Field(description="kernels that one guess settles")]
+    sizes: Annotated[dict[str, int], Field(description="kernels by their number of decisions")]
+    resolutions: Annotated[dict[str, int], Field(description="kernels by their number of resolutions")]
+    exceptions: Annotated[list[str], Field(description="where a kernel is not as the theorem says")]
+
+
 class RateRecord(ResultModel):
     """A share of phases with its 95 % confidence interval."""
 

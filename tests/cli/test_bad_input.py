@@ -184,7 +184,7 @@ def test_orders_of_a_case_that_a_game_refuses_are_told_with_its_file(
 ) -> None:
     case = tmp_path / "case.txt"
     case.write_text(
-        "variant: europe-1619\nphase: W1619A\nAustria: B F Vie\nUnits:\n  Austria: A bud\nCenters:\n"
+        "variant: europe-1619\nphase: W1619A\nAustria: B F Vie\nUnits:\n  Austria: A buda\nCenters:\n"
         "  Austria: vie\n",
         encoding="utf-8",
     )

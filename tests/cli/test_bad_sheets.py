@@ -125,10 +125,9 @@ Papacy: DECREE NO_ENTER Denmark Hesse, DECREE SING France Hesse, DECREE ANNUL 9
             "1:18",
             "1:27",
             "1:35",
-            "2:1",
-            "2:9",
         ],
     ),
+    "a power without retreats": (dislodged, "France: A par H", ["1:1", "1:9"]),
     "builds and transactions": (
         builds,
         """

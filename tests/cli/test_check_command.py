@@ -153,7 +153,7 @@ def test_a_sheet_can_be_added_to_and_lines_taken_back(desk: Desk) -> None:
             "--add --replace",
             "error: --replace, --add and --take-back cannot be combined; expected one of them",
         ),
-        ("--take-back", "error: Austria has handed in nothing for Spring 1901 Movement"),
+        ("--take-back", "error: Austria has not submitted anything for Spring 1901 Movement"),
     ],
 )
 def test_ways_of_handing_in_that_do_not_fit_are_refused(desk: Desk, options: str, said: str) -> None:

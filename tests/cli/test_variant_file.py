@@ -81,7 +81,7 @@ def test_a_name_with_digits_wants_just_that_file(westphalia: Westphalia, case: P
     assert f"this file belongs to {ID}, but the given variant is {load_variant(other).id}" in ran.err
     alone = westphalia("adjudicate", case)
     assert (alone.status, alone.out) == (2, "")
-    assert f"{ID} is a game by data alone, whose file is not installed; expected its file" in alone.err
+    assert f"{ID} is a game by data, which is not installed; expected its file" in alone.err
 
 
 def test_a_game_plays_on_without_its_file(westphalia: Westphalia, tmp_path: Path, golden: Golden) -> None:
