@@ -10,6 +10,7 @@ import bz2
 import gzip
 import io
 import lzma
+import os
 import sys
 import tarfile
 import zipfile
@@ -157,9 +158,11 @@ def _files(name: str) -> Iterator[tuple[str, bool]]:
     if not is_folder:
         yield name, True
         return
-    for inside in sorted(path.rglob("*")):
-        if inside.is_file() and not any(part.startswith(".") for part in inside.relative_to(path).parts):
-            yield str(inside), False
+    found: list[Path] = []
+    for folder, folders, names in os.walk(path):  # unlike rglob, it passes over what vanishes meanwhile
+        folders[:] = [one for one in folders if not one.startswith(".")]
+        found += [Path(folder, one) for one in names if not one.startswith(".")]
+    yield from ((str(inside), False) for inside in sorted(found) if os.path.isfile(inside))  # noqa: PTH113 - Path.is_file raises for some files
 
 
 def _size(path: str) -> int:
