@@ -203,6 +203,8 @@ class _Building:
                 orders = None
             if (
                 orders is None
+                # An arrow may also be part of a statement, such as "LOR > FRANCE" in Europe 1615.
+                or any(">" in item and self._is_statement(item) for item in items)
                 or (waives and Waive in map(type, orders))
                 or (lenient and not all(isinstance(order, _ORDERS_OF.get(kind, Order)) for order in orders))
             ):
@@ -302,11 +304,14 @@ class _Building:
             error = UnreadableError(f"it is not an order of {self._phase}")
         return unread_line(plain, error, index)
 
+    def _is_statement(self, text: str) -> bool:
+        return self._variant.hears(self._phase, " ".join(without_bullet(text).split()))
+
     def _line(self, text: str) -> Order | Proxy | AmbiguousOrder | str:
         """Parse a line; a string in the result is a line besides orders."""
         kind = self._phase.kind
         plain = " ".join(without_bullet(text).split())
-        if self._variant.hears(self._phase, plain):
+        if self._is_statement(text):
             return plain
         if kind is PhaseKind.MOVEMENT and is_proxy(text):
             return parse_proxy(text, self._board)

@@ -180,7 +180,7 @@ def _mechanics(asked: Sequence[_Asked]) -> Iterator[str]:
 
 
 def page(text: str, data: Sequence[Mapping[str, Any]]) -> str:
-    """The page with its generated parts made anew."""
+    """Return the page with its generated parts renewed."""
     parts = tables(data)
     return _MARK.sub(lambda found: f"{found['start']}{parts[found['name']]}{found['end']}", text)
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+import westphalia
 from tests.golden import Golden
 from tests.variants.europe1615.years import (
     BOARD,
@@ -356,3 +357,10 @@ def test_a_refused_placement_gives_its_reasons(golden: Golden) -> None:
     assert told[1].startswith("Widerstand is in force: ")
     assert "Denmark received 34." in told
     assert told[-2:] == ["Saxony has a Protestant majority. [E15-MARK-1]", "Denmark has 5 in Saxony."]
+
+
+def test_an_attack_on_influence_in_a_case_is_no_move() -> None:
+    text = "variant: europe-1615\nphase: Spring 1615 Movement\n\nSpain:\n  LOR > FRANCE\nUnits:\n  Spain: A Mad\n"
+    (sheet,) = westphalia.read_case(text).order_sets
+    assert sheet.orders == ()
+    assert [line.text for line in sheet.said] == ["LOR > FRANCE"]

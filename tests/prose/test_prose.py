@@ -1,0 +1,62 @@
+"""The prose of the project passes a prose linter and uses no phrase that its style guide replaces."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.prose import Prose, find_prose, page_files, strip_markup
+from tests.this_tree import ROOT
+
+LEFT_OUT = (
+    "lexical_illusions",  # a heading is repeated by the sentence below it, and tables repeat numbers
+    "typography",  # the project writes straight quotes and plain ASCII marks
+    "misc.capitalization.seasons",  # Spring and Fall are names of phases
+    "misc.illogic",  # reads values of options as words
+)
+"""The checks of the linter that do not fit this project."""
+
+REPLACED = {
+    r"hangs? on (one another|each other)": "depend on each other",
+    r"for want of": "because there is no",
+    r"what (becomes?|became|came|comes) of": "the outcome of",
+    r"in place of nothing": "before: none",
+    r"nobody dislodges his": "a power cannot dislodge its",
+    r"\bby want\b": "for lack",
+    r"\bnobody\b.{0,40}\bhis\b": "no power ... its",
+    r"\bmenus? of what\b": "legal orders",
+    r"ends too early": "expected ...",
+    r"what is kept of": "the cached ...",
+    r"\bmade anew\b": "again",
+    r"\b(colour|favour|behaviour|neighbour|neighbouring|honour|licence)s?\b": "American spelling",
+}
+"""Phrases that the style guide replaces, each with what to write instead."""
+
+ALLOWED = {"CHANGELOG.md"}
+"""Pages that quote names of the past."""
+
+
+def test_the_pages_pass_the_prose_linter(tmp_path: Path) -> None:
+    for file in page_files():
+        if file.name not in ALLOWED:
+            copy = tmp_path / "pages" / file.relative_to(ROOT)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.write_text(strip_markup(file.read_text("utf-8")), encoding="utf-8")
+    command = [sys.executable, "-m", "proselint", "-o", "compact", "check", "pages"]
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    findings = (line for line in run.stdout.splitlines() if not any(f" {one}" in line for one in LEFT_OUT))
+    assert list(findings) == []
+    assert run.stderr == ""
+
+
+@pytest.mark.parametrize("phrase", REPLACED)
+def test_no_phrase_is_left_that_the_style_guide_replaces(phrase: str) -> None:
+    pattern = re.compile(phrase, re.IGNORECASE)
+    found = [str(one) for one in _checked() if pattern.search(one.text)]
+    assert found == [], f"write: {REPLACED[phrase]}"
+
+
+def _checked() -> list[Prose]:
+    return [one for one in find_prose() if one.kind != "name" and one.place not in ALLOWED]
