@@ -360,7 +360,8 @@ def test_a_refused_placement_gives_its_reasons(golden: Golden) -> None:
 
 
 def test_an_attack_on_influence_in_a_case_is_no_move() -> None:
-    text = "variant: europe-1615\nphase: Spring 1615 Movement\n\nSpain:\n  LOR > FRANCE\nUnits:\n  Spain: A Mad\n"
+    header = "variant: europe-1615\nphase: Spring 1615 Movement\n"
+    text = header + "\nSpain:\n  LOR > FRANCE\nUnits:\n  Spain: A Mad\n"
     (sheet,) = westphalia.read_case(text).order_sets
     assert sheet.orders == ()
     assert [line.text for line in sheet.said] == ["LOR > FRANCE"]
