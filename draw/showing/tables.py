@@ -184,7 +184,7 @@ def _pictures(resolution: Resolution) -> Iterable[Html]:
         title, alternatives = _kernel_parts(kernel, kernel_sentences(kernel, resolution.system.rulebook))
         yield title
         if number < MOST_KERNELS:
-            yield picture(resolution, f"{map_words}: the orders that hang on one another", kernel=number + 1)
+            yield picture(resolution, f"{map_words}: the orders that depend on each other", kernel=number + 1)
         yield folded("In words", alternatives, *_supposed(resolution, number))
 
 

@@ -60,7 +60,7 @@ def test_a_report_shows_the_alternatives_of_a_paradox_side_by_side(
 ) -> None:
     out = westphalia("adjudicate", EXAMPLES / "crossed-paradoxes.txt").out
     golden(out)
-    assert out.endswith("With that settled, this is the only consistent resolution.\n")
+    assert out.endswith("Given that rule, this is the only consistent resolution.\n")
 
 
 def test_a_check_tells_how_many_definitions_hold(westphalia: Westphalia, case: Callable[[str], Path]) -> None:

@@ -65,7 +65,7 @@ def test_a_kernel_is_brought_out_and_its_resolutions_stand_side_by_side(westphal
     assert "8 orders depend on each other and have two consistent resolutions." in drawn
     none = westphalia("draw", PANDIN, "--kernel", "1", "-o", "-").out
     assert "have no consistent resolution." in none
-    assert "Suppose that the convoy of A bre to lon gets through" in none
+    assert "Suppose that the convoy of A bre to lon succeeds" in none
 
 
 def test_the_file_that_is_read_is_not_drawn_over(westphalia: Westphalia, tmp_path: Path) -> None:

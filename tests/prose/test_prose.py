@@ -15,6 +15,7 @@ LEFT_OUT = (
     "typography",  # the project writes straight quotes and plain ASCII marks
     "misc.capitalization.seasons",  # Spring and Fall are names of phases
     "misc.illogic",  # reads values of options as words
+    "spelling.consistency",  # the names of options keep the spelling that older files use
 )
 """The checks of the linter that do not fit this project."""
 
@@ -46,8 +47,9 @@ def test_the_pages_pass_the_prose_linter(tmp_path: Path) -> None:
             copy.write_text(strip_markup(file.read_text("utf-8")), encoding="utf-8")
     command = [sys.executable, "-m", "proselint", "-o", "compact", "check", "pages"]
     run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
-    findings = (line for line in run.stdout.splitlines() if not any(f" {one}" in line for one in LEFT_OUT))
-    assert list(findings) == []
+    findings = [line for line in run.stdout.splitlines() if re.search(r"\.md:\d+:\d+: ", line)]
+    assert len(findings) > 10, run.stdout  # what is left out is found, so the linter has read the pages
+    assert [line for line in findings if not any(f" {one}" in line for one in LEFT_OUT)] == []
     assert run.stderr == ""
 
 

@@ -154,7 +154,7 @@ def test_trying_everything_gives_the_same(seed: int) -> None:
     try:
         found = consistent(orders, case.conditions.strengths.cutting)
     except RecursionError:
-        pytest.skip("here even the supports of attacks hang on one another in a circle")
+        pytest.skip("here even the supports of attacks depend on each other in a circle")
     assert (len(found) == 1) == (result.certainty is Certainty.UNIQUE)
     if len(found) == 1:
         assert found[0] == {
