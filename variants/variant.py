@@ -175,7 +175,7 @@ class Variant:
         """Return the rulings a referee can make besides those about players."""
         return ()
 
-    @cached_property
+    @property
     def referee_rules(self) -> PhaseRules:
         """How rulings of the referee are read, checked and carried out, in any phase."""
         return bench(self.rulings())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final, cast
 
 from ...model.orders import format_order, format_unit
 from ..rules import equations as rules
@@ -19,10 +19,10 @@ _ABOUT_PAIRS: Final = (rules.battle, rules.passing)
 def decision_name(t: System, d: int) -> str:
     """Return the name of a decision."""
     rule: Rule | None = t.rule[d]
-    subject: Any = t.subject[d]
+    subject = t.subject[d]
     if rule is None:
         return f"order({order_name(t, subject)})"
-    numbers: tuple[Any, ...] = subject if isinstance(subject, tuple) else (subject,)
+    numbers = cast("tuple[int, ...]", subject if isinstance(subject, tuple) else (subject,))
     if rule in ABOUT_UNITS:
         about = format_unit(t.units[numbers[0]])
     elif rule in _ABOUT_PAIRS:

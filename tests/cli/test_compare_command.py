@@ -154,7 +154,7 @@ def test_examples_do_not_depend_on_which_text_is_finished_first() -> None:
     given = as_alternatives(["4.A.2=all_hold", "4.A.2=1982"])
     sources = [source for source in SourceTexts(CASES) if not isinstance(source, WestphaliaError)]
     results = [compare_source(given, None, source) for source in sources]
-    totals = []
+    totals: list[Any] = []
     for sequence in (results, results[::-1]):
         total = Comparison()
         for one in (*sequence, *sequence):  # each family occurs in several texts

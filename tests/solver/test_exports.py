@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
-import z3
+import z3  # pyright: ignore[reportMissingTypeStubs]
 from ortools.sat.python import cp_model
 
 from tests.datc.load import cases

@@ -290,7 +290,7 @@ def test_what_a_power_declares_is_typed_behind_its_name_and_can_be_taken_back(pa
     expect(page.locator(".message")).to_contain_text("write the power first")
     box.fill("France: LOR > FRANCE")
     box.press("Enter")
-    expect(page.locator(".message")).to_contain_text("cannot be handed in")
+    expect(page.locator(".message")).to_contain_text("an attack sets a power")
     box.fill("France: 9: WUR")
     box.press("Enter")
     expect(declared).to_contain_text("9 points of France to Baden-Württemberg")
