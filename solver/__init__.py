@@ -42,7 +42,6 @@ from .conditions.relations import OWN_SIDE, Reason, Relation, Relations, clause_
 from .conditions.retreats import RetreatRules
 from .conditions.strengths import ONE, Cutting, Strengths, Weights
 from .exports import FORMATS as EXPORT_FORMATS, export_model
-from .kernel_shapes import KernelShape, kernel_shapes
 from .legal_orders import LegalOrders, possible_orders
 from .messages.clauses import clause_words
 from .messages.explanation import Explanation
@@ -72,6 +71,7 @@ from .search.branching import branch
 from .search.enumeration import has_or_tools
 from .search.extra_rules import Certainty, TieBreak, apply_tiebreak, idle_fleets
 from .search.settled_kernels import Kernel, OrderFate, fates_in
+from .shapes import KernelShape, kernel_shapes
 from .submissions import (
     DisregardedOrder,
     EffectiveOrders,

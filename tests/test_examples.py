@@ -66,6 +66,7 @@ OUTCOMES: list[tuple[str, str, list[str]]] = [
         "unique",
         ["A gas - spa", "F mao - wes", "A mar - gas", "A por - spa", "A spa - mar", "F wes S A gas - spa"],
     ),
+    ("mercenary-ring.txt", "paradox", ["A alb - ser", "A ser - cro", "A cro - alb", "M bul - ser"]),
     ("opening.txt", "unique", ["A vie - gal", "A war - gal", "F sev - bla", "F ank - bla"]),
     (
         "overlooked-cut.txt",

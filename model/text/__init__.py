@@ -3,7 +3,7 @@
 from ..brief import quoted, shortened
 from .bullets import bullet_of, without_bullet
 from .controls import CONTROLS, control_in, harmless, harmless_json
-from .frozen import FrozenDict, freeze_deep, freeze_mapping, frozen, thaw_mapping
+from .freezing import FrozenDict, freeze_deep, freeze_mapping, frozen, thaw_mapping
 from .json_text import (
     MAX_CHARACTERS,
     JsonPlaces,

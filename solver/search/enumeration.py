@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ..system.system import System
 
 
-@cache
+@lru_cache(maxsize=1)
 def has_or_tools() -> bool:
     """Return whether OR-tools is installed. It has no WebAssembly build, so browsers run without it."""
     return find_spec("ortools") is not None

@@ -70,7 +70,7 @@ def test_a_file_with_defects_is_told_before_anything_is_opened(
     assert run(["desk", str(case), "--no-browser"]) == 2
     told = capsys.readouterr()
     assert told.out == ""
-    assert told.err == f"error: {case}:4:12: unknown place 'Xyz'\n"
+    assert told.err == f'error: {case}:4:12: "A Xyz H": unknown province "Xyz"\n'
 
 
 def test_ctrl_c_closes_it_quietly_with_all_that_it_began() -> None:
