@@ -46,7 +46,8 @@ _THINGS = (
     "states|statements|steps|supply centers|treasury points|turns|units|votes|years"
 )
 ONE_OF_MANY = re.compile(
-    rf"(?<![\d.,:/ -])(?<!\d )(?<!Step)(?: |^)1 (?:{_THINGS})\b|\b1 (?:are|have|were)\b|\bare 1\b(?! [a-z]+s\b)"
+    rf"(?<![\d.,:/ -])(?<!\d )(?<!Step)(?: |^)1 (?:{_THINGS})\b"
+    r"|\b1 (?:are|have|were)\b|\bare 1\b(?! [a-z]+s\b)"
 )
 """One of a thing, said as if there were several."""
 
