@@ -123,7 +123,7 @@ INSIDE_SOLVER: dict[str, tuple[str, ...]] = {
     "search": ("orders", "rules", "system"),
     "results": ("conditions", "rules", "outcomes", "messages", "orders", "system", "search"),
     "movement": ("conditions", "rules", "orders", "system", "search", "results"),
-    "kernel_shapes": ("movement", "results", "rules", "search", "system"),
+    "shapes": ("movement", "results", "rules", "search", "system"),
     "exports": ("movement", "results", "rules", "search", "system"),
     "legal_orders": ("conditions", "orders"),
     "open_orders": ("conditions", "orders", "system"),
