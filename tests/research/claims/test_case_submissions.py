@@ -25,11 +25,11 @@ def test_a_question_counts_the_orders_anew_under_other_rules() -> None:
 @pytest.mark.parametrize(
     ("text", "what"),
     [
-        ("order sets: unordered\n", "order sets in no known sequence"),
+        ("order sets: unordered\n", "order sets in an unknown sequence"),
         ("civil disorder: Italy\n", "powers in civil disorder"),
         ("Italy: A Ven proxy France\n", "proxies"),
         ("Proxies:\n Italy: A Ven proxy France\n", "proxies"),
-        ("Italy (adds): A Ven H\n", "order sets that say how they are meant"),
+        ("Italy (adds): A Ven H\n", "order sets with a stated meaning"),
         ("Italy: F Nap - Gulf\n", "the doubtful order 'F Nap - Gulf'"),
     ],
 )
@@ -37,7 +37,7 @@ def test_what_records_do_not_know_is_refused(text: str, what: str) -> None:
     case = read(HEAD + text + "Units:\n Italy: A Ven, F Nap\n")
     with pytest.raises(ImpossibleError) as caught:
         record_of_case(case)
-    assert str(caught.value) == f"case: records of games do not know {what}; expected a case without"
+    assert str(caught.value) == f"case: records of games cannot hold {what}; expected a case without them"
 
 
 def test_several_plain_order_sets_are_known_to_records() -> None:
