@@ -30,6 +30,7 @@ from unittest import mock
 
 from tests.cli.json_schemas import hold_to_schema
 from westphalia.cli.running.run import run
+from westphalia.model.rulebook import paradox_rules
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -117,7 +118,8 @@ def replay_markdown(text: str, folder: Path) -> str:
         told = f"\n\nIt prints\n\n```text\n{printed}```" if printed else ""
         return found["start"] + told
 
-    return _BLOCK.sub(again, text)
+    with mock.patch.dict(paradox_rules._registered):  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
+        return _BLOCK.sub(again, text)
 
 
 def printed_by(program: str, names: dict[str, object], folder: Path) -> str:
