@@ -142,8 +142,10 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert shell("westphalia new standard standard.json") == 0
     assert shell("westphalia new standard played.json") == 0
     assert shell("westphalia advance played.json --anyway") == 0
+    shutil.copy(folder / "played.json", folder / "corrected.json")
     assert (
-        shell('echo "OWNER Spa France" | westphalia amend played.json - --reason "the map was misread"') == 0
+        shell('echo "OWNER Spa France" | westphalia amend corrected.json - --reason "the map was misread"')
+        == 0
     )
     assert shell("westphalia certify case.txt -o certificate.json") == 0
     assert shell("westphalia new standard ready.json") == 0
@@ -169,7 +171,7 @@ Turkey: F Ank H, A Con H, A Smy H
 PLAYED = {
     "show": "played",
     "advance": "ready",
-    "report": "played",
+    "report": "corrected",
     "draw": "played",
     "undo": "played",
     "why": "politics",
