@@ -6,9 +6,6 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ..model.case import Case
-from ..model.errors import (
-    WestphaliaError,
-)
 from .question import question_of
 
 if TYPE_CHECKING:
@@ -55,9 +52,6 @@ def compare(games: str | Iterable[str], rules: Iterable[str] = ()) -> Comparison
     from .ambiguity.comparison import Comparison, as_alternatives, compare_source
 
     given, total = as_alternatives(rules), Comparison()
-    for source in SourceTexts([games] if isinstance(games, str) else list(games)):
-        if isinstance(source, WestphaliaError):
-            total.errors.append(str(source))
-        else:
-            total.add(compare_source(given, None, source))
+    for source in SourceTexts([games] if isinstance(games, str) else list(games)).readable(total.errors):
+        total.add(compare_source(given, None, source))
     return total

@@ -33,7 +33,7 @@ from ..running.console import complain, hand_on, report_console, say, say_json, 
 from ..running.inputs import is_file_name
 from ..running.run import DONE, FAILED
 from ..running.text import Text
-from ..running.writing import refuse_overwriting, write_whole
+from ..running.writing import refuse_overwriting, write_output
 
 RECONSTRUCTED = "reconstructed"
 """The source given for provinces that are guesses, because the published map is lost."""
@@ -189,14 +189,11 @@ def convert_board(
     westphalia boards convert europe-1939.json -o europe.json
     westphalia boards convert variants.xml --variant Milan -o milan.json
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    if out != "-" and not force:
+    if not force:
         refuse_overwriting(out)
     board, left_out = read_foreign_board(file, variant)
     text = format_board(board)
-    if out == "-":
-        hand_on(text)
-    else:
-        write_whole(out, text)
+    write_output(out, text)
     for line in left_out:
         complain(f"left out, because a board file cannot hold it: {line}")
 

@@ -1,17 +1,22 @@
 """``westphalia certify``: a certificate of a result, for anybody to check without this program."""
 
 import json
-from typing import Annotated
 
 import typer
-from typer import Option
 
 from ...games import resolve_case
 from ...solver import certify as certificate_of
-from ..running.console import say
-from ..running.inputs import BoardOption, CaseArgument, CaseReader, PresetOption, RuleOption, VariantOption
+from ..running.inputs import (
+    BoardOption,
+    CaseArgument,
+    CaseReader,
+    PresetOption,
+    RuleOption,
+    TargetOption,
+    VariantOption,
+)
 from ..running.progress import Busy
-from ..running.writing import refuse_input, write_whole
+from ..running.writing import refuse_input, write_output
 from .adjudicate import refuse_other_phases
 
 
@@ -22,12 +27,7 @@ def add_commands(app: typer.Typer) -> None:
 
 def certify(
     case: CaseArgument,
-    output: Annotated[
-        str,
-        Option(
-            "-o", "--output", metavar="FILE", help="Where to write the certificate; - is standard output."
-        ),
-    ] = "-",
+    output: TargetOption = "-",
     rule: RuleOption = None,
     preset: PresetOption = None,
     board: BoardOption = None,
@@ -45,12 +45,7 @@ def certify(
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     read = CaseReader(rule, preset, board, variant).load(case)
     refuse_other_phases(read)
-    if output != "-":
-        refuse_input(output, case)
+    refuse_input(output, case)
     with Busy("Certifying"):
         data = certificate_of(resolve_case(read), case=read)
-    text = json.dumps(data, ensure_ascii=False, indent=1)
-    if output == "-":
-        say(text)
-    else:
-        write_whole(output, text + "\n")
+    write_output(output, json.dumps(data, ensure_ascii=False, indent=1) + "\n")

@@ -10,7 +10,7 @@ from rich.table import Table
 from typer import Argument, Option
 
 from ...formats import SourceTexts, find_format
-from ...model.errors import Place, UnreadableError, WestphaliaError
+from ...model.errors import Place, UnreadableError
 from ...research import (
     BY_FORMAT,
     Alternative,
@@ -89,16 +89,9 @@ def compare(
     for one in done.values():
         total.add(one)
     unreadable: list[str] = []
-
-    def left() -> "Any":
-        for source in SourceTexts(paths):
-            if isinstance(source, WestphaliaError):
-                unreadable.append(str(source))
-            elif source.name not in done:
-                yield source
-
+    left = (source for source in SourceTexts(paths).readable(unreadable) if source.name not in done)
     with executor_of(workers, scheduler) as executor, Busy("Comparing rules") as busy:
-        for _, found in run_parts(comparison_work(given, from_format, basis), left(), executor):
+        for _, found in run_parts(comparison_work(given, from_format, basis), left, executor):
             total.add(found)
             if file is not None:
                 file.add(found.to_json())

@@ -23,9 +23,9 @@ from ...formats.completing import with_one_phase
 from ...model.errors import Place, UnreadableError, WestphaliaError
 from ...model.phase import parse_phase
 from ...variants import find_variant
-from ..running.console import complain, hand_on, say
+from ..running.console import complain, say
 from ..running.inputs import PresetOption, RuleOption, rule_pair, variant_of_option
-from ..running.writing import refuse_overwriting, write_whole
+from ..running.writing import refuse_overwriting, write_output
 
 
 def add_commands(app: typer.Typer) -> None:
@@ -80,7 +80,7 @@ def convert(
     if source is None or target is None:
         raise UnreadableError("IN and OUT are missing", expected="two files, or --formats")
     wanted = find_format(to_format) if to_format is not None else _format_for(target)
-    if target != "-" and not force:
+    if not force:
         refuse_overwriting(target)
     named = None if variant is None else variant_of_option(variant).id
     records = _read(source, from_format, named)
@@ -89,10 +89,7 @@ def convert(
         records = [_with_phase(record, phase, rules, preset) for record in records]
     notes = Notes()
     text = format_records(records, wanted.id, notes, rules=rules, preset=preset)
-    if target == "-":
-        hand_on(text)
-    else:
-        write_whole(target, text)
+    write_output(target, text)
     for line in notes.lines():
         complain(f"left out, because {wanted.id} cannot hold it: {line}")
 

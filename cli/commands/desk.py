@@ -32,7 +32,7 @@ def desk(
         bool, Option("--browser/--no-browser", help="Open the link in a browser, or only print it.")
     ] = True,
 ) -> None:
-    """Open the desk: a page in the browser, served to this machine only.
+    """Open the desk, a web page that only this machine can reach.
 
     Enter orders by clicking or typing, see results with their reasons immediately, switch rules, and play
     games phase by phase. Anyone on this machine who has the printed link can use the desk. Each start

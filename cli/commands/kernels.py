@@ -1,18 +1,16 @@
 """``westphalia kernels``: the kernels of cases and recorded games, held against the theorem."""
 
-from collections.abc import Iterator
 from typing import Annotated
 
 import typer
 from rich.table import Table
-from typer import Argument, Option
+from typer import Argument
 
-from ...formats import SourceText, SourceTexts
-from ...model.errors import WestphaliaError
+from ...formats import SourceTexts
 from ...research import KernelSurvey, run_parts, survey_source
 from ..running.console import complain, report_console, say_json, show
 from ..running.inputs import JsonOption
-from ..running.parts import executor_of
+from ..running.parts import WorkersOption, executor_of
 from ..running.progress import Busy
 from ..running.run import BAD_INPUT, DONE, FAILED
 from ..running.text import Text
@@ -27,9 +25,7 @@ def kernels(
     paths: Annotated[
         list[str], Argument(metavar="PATH...", help="Files, folders or archives; - reads standard input.")
     ],
-    workers: Annotated[
-        int | None, Option(metavar="N", min=1, help="The number of worker processes; by default all cores.")
-    ] = None,
+    workers: WorkersOption = None,
     as_json: JsonOption = False,
 ) -> int:
     """Count the kernels of cases and recorded games, and check each against the theorem on kernels.
@@ -43,16 +39,8 @@ def kernels(
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     total = KernelSurvey()
     unreadable: list[str] = []
-
-    def readable() -> Iterator[SourceText]:
-        for source in SourceTexts(paths):
-            if isinstance(source, WestphaliaError):
-                unreadable.append(str(source))
-            else:
-                yield source
-
     with executor_of(workers, None) as executor, Busy("Surveying kernels") as busy:
-        for _, found in run_parts(survey_source, readable(), executor):
+        for _, found in run_parts(survey_source, SourceTexts(paths).readable(unreadable), executor):
             total.add(found)
             busy.advance()
     if not total.games and not unreadable and not total.errors:

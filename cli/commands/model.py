@@ -9,10 +9,17 @@ from ...games import resolve_case
 from ...model.errors import UnknownNameError
 from ...model.text import nearest_names
 from ...solver import EXPORT_FORMATS, export_model
-from ..running.console import say
-from ..running.inputs import BoardOption, CaseArgument, CaseReader, PresetOption, RuleOption, VariantOption
+from ..running.inputs import (
+    BoardOption,
+    CaseArgument,
+    CaseReader,
+    PresetOption,
+    RuleOption,
+    TargetOption,
+    VariantOption,
+)
 from ..running.progress import Busy
-from ..running.writing import refuse_input, write_whole
+from ..running.writing import refuse_input, write_output
 from .adjudicate import refuse_other_phases
 
 
@@ -29,9 +36,7 @@ def model(
     kernel: Annotated[
         int | None, Option(metavar="N", min=1, help="Only kernel N; without it, the whole order set.")
     ] = None,
-    output: Annotated[
-        str, Option("-o", "--output", metavar="FILE", help="The file to write; - is standard output.")
-    ] = "-",
+    output: TargetOption = "-",
     rule: RuleOption = None,
     preset: PresetOption = None,
     board: BoardOption = None,
@@ -53,11 +58,7 @@ def model(
         )
     read = CaseReader(rule, preset, board, variant).load(case)
     refuse_other_phases(read)
-    if output != "-":
-        refuse_input(output, case)
+    refuse_input(output, case)
     with Busy("Building the model"):
         text = export_model(resolve_case(read), to, kernel)
-    if output == "-":
-        say(text.rstrip("\n"))
-    else:
-        write_whole(output, text)
+    write_output(output, text)

@@ -20,8 +20,8 @@ from ...model.errors import ImpossibleError, UnreadableError
 from ...model.text import harmless, harmless_json
 from ...variants import Document
 from ..reports.document import report_parts
-from ..running.console import drawn, hand_on, plain_console, report_console, say_json, show as show_parts
-from ..running.writing import refuse_input, write_whole
+from ..running.console import drawn, plain_console, report_console, say_json, show as show_parts
+from ..running.writing import refuse_input, write_output, write_whole
 from .game import EPILOG, FileArgument
 
 Format = Literal["text", "markdown", "json"]
@@ -106,20 +106,13 @@ def report(
     if form == "text":
         _write_text(document, output)
     else:
-        text = _formatted(document, form)
-        if output is None:
-            hand_on(text)
-        else:
-            write_whole(output, text)
+        write_output(output or "-", _formatted(document, form))
 
 
 def _draw_map(game: Game, index: int | None, file: str) -> None:
     """Write a map to a file: after phase `index` of the history, or of the opening if `index` is None."""
     drawn_map = opening_map(game) if index is None else map_of(game, index)
-    if file == "-":
-        hand_on(drawn_map)
-    else:
-        write_whole(file, drawn_map)
+    write_output(file, drawn_map)
 
 
 def _index(game: Game, phase: str) -> int:

@@ -42,6 +42,9 @@ CaseOrGameArgument = Annotated[
     Argument(metavar="FILE", help="A game file, or a case as text or JSON; - reads standard input."),
 ]
 JsonOption = Annotated[bool, Option("--json", help="Print JSON.")]
+TargetOption = Annotated[
+    str, Option("--output", "-o", metavar="FILE", help="The file to write; - writes standard output.")
+]
 LenientOption = Annotated[
     bool,
     Option("--lenient", help="Treat orders that cannot be read as void."),

@@ -6,11 +6,12 @@ from pathlib import Path
 
 from ...model.errors import ImpossibleError, Place, UnreadableError
 from ...model.text import is_there
+from .console import hand_on
 
 
 def refuse_overwriting(target: str) -> None:
-    """Raise `ImpossibleError` if the target exists."""
-    if is_there(target):
+    """Raise `ImpossibleError` if the target is a file that exists."""
+    if target != "-" and is_there(target):
         message = "the file already exists and was not changed"
         raise ImpossibleError(message, place=Place(target), expected="another name, or --force")
 
@@ -18,12 +19,20 @@ def refuse_overwriting(target: str) -> None:
 def refuse_input(target: str, source: str) -> None:
     """Raise `ImpossibleError` if the target is the input file, under whatever name."""
     try:
-        same = source != "-" and Path(target).samefile(source)
+        same = "-" not in (target, source) and Path(target).samefile(source)
     except (OSError, ValueError):  # one of them does not exist
         return
     if same:
         message = "this is the input file, and it was not changed"
         raise ImpossibleError(message, place=Place(target), expected="another name")
+
+
+def write_output(target: str, text: str) -> None:
+    """Write a text to a file with `write_whole`, or to standard output if the target is ``-``."""
+    if target == "-":
+        hand_on(text)
+    else:
+        write_whole(target, text)
 
 
 def write_whole(target: str, content: str | bytes) -> None:

@@ -71,6 +71,14 @@ class SourceTexts:
                 yield _unreadable(path, problem)
             self.done = before + _size(path)
 
+    def readable(self, unreadable: list[str]) -> Iterator[SourceText]:
+        """Yield the texts that can be read, and add the errors about the others to `unreadable`."""
+        for source in self:
+            if isinstance(source, WestphaliaError):
+                unreadable.append(str(source))
+            else:
+                yield source
+
     def _texts(self, path: str, *, named: bool) -> Iterator[SourceText | WestphaliaError]:
         if path == "-":
             yield from _pieces(STDIN, sys.stdin.buffer, named=True)

@@ -20,7 +20,7 @@ def _named_model(t: Definitions, scope: Sequence[int], names: Mapping[int, str])
 
 def as_text(t: Definitions, scope: Sequence[int], names: Mapping[int, str]) -> str:
     """Return the model as a CpModelProto in text format, which `cp_model` reads back."""
-    return str(_named_model(t, scope, names))
+    return f"{_named_model(t, scope, names)}\n"
 
 
 def as_opb(t: Definitions, scope: Sequence[int], names: Mapping[int, str]) -> str:
