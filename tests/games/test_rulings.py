@@ -13,15 +13,7 @@ from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import REFEREE, Power
 from westphalia.model.rulebook import read_rules
 from westphalia.variants import find_variant
-
-GAMES = (
-    "standard",
-    "germany-1648",
-    "diplomacy-1618",
-    "thirty-years-war-1648",
-    "europe-1619",
-    "europe-1615",
-)
+from westphalia.variants.registry import BUILT_IN
 
 
 def complaint(game: Game, sheet: str, power: str | None = None) -> str:
@@ -34,7 +26,7 @@ def first_power(game: Game) -> Power:
     return next(iter(game.dues))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BUILT_IN)
 def test_an_abandoned_power_has_nothing_to_submit_until_it_has_a_player(name: str) -> None:
     game = Game.start(find_variant(name))
     power = first_power(game)

@@ -11,20 +11,12 @@ from tests.golden import Golden
 from westphalia.games import Game, amend, format_game, read_game
 from westphalia.model.errors import WestphaliaError
 from westphalia.variants import State, StateFact, find_variant
+from westphalia.variants.registry import BUILT_IN
 from westphalia.variants.standard import Standard
-
-GAMES = (
-    "standard",
-    "germany-1648",
-    "diplomacy-1618",
-    "thirty-years-war-1648",
-    "europe-1619",
-    "europe-1615",
-)
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", BUILT_IN)
 def test_a_game_can_be_played_on_from_every_entry_that_can_be_set(name: str, seed: int) -> None:
     rng = Random(f"{name} {seed}")
     game = Game.start(find_variant(name))
