@@ -187,7 +187,7 @@ class Workers:
         await self._give(worker)
 
     async def _next(self) -> Worker:
-        """Return the worker that became free last, whose caches are warmest, or wait for one."""
+        """Return the most recently freed worker, whose caches are warmest. Wait if none is free."""
         async with self._changed:
             while True:
                 while self._free:

@@ -36,7 +36,7 @@ _WHOLE = 3
 """The number of movements per season that are resolved as one whole model."""
 
 VariantCheck: TypeAlias = Callable[[Variant], Iterator[str]]
-"""A function that yields everything wrong with a variant; its docstring states what holds otherwise."""
+"""A check yields a message for each defect of a variant. Its docstring states the property that it checks."""
 
 CHECKS: list[VariantCheck] = []
 """All checks, in reading order."""

@@ -1,4 +1,4 @@
-"""The names of a board: provinces and powers as players write them.
+"""How players write the provinces and powers of a board.
 
 A name is an id, a full name, an alias, the adjective of a power or an unambiguous abbreviation, in upper or
 lower case, with or without accents and punctuation. Coasts are written ``Spa/nc``, ``Spa(nc)``, ``spa-nc``,

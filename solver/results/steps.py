@@ -64,7 +64,7 @@ class StepWriter:
         return format_unit(self.t.units[u])
 
     def journey(self, c: int) -> str:
-        """Format the unit and the destination of move c: ``A lon to bel``."""
+        """Return the unit and destination of move c as text: ``A lon to bel``."""
         t = self.t
         return f"{self.unit(t.unit[c])} to {t.reader.ground.names[t.reading[c].target]}"
 
@@ -114,7 +114,7 @@ class StepWriter:
         return moves[0] if moves else -1
 
     def support(self, s: int, reason: Derived) -> str:
-        """Say why a support is given, where no outcome says so."""
+        """Explain why a support is given, if no outcome explains it."""
         return self.remains((s, 1), reason) if s in self.t.support_attrition else "no attack cuts it"
 
     def dislodged(self, u: int, reason: Derived) -> str:

@@ -89,7 +89,7 @@ class OttomanBuild(RuleOption, about=OTT[15]):
 
 
 Tally: TypeAlias = Mapping[MovementOrder, Mapping[Power, int]]
-"""The orders that powers gave a unit, with the weight of each power behind them."""
+"""The orders given to one unit: for each order, the powers that gave it and their weights."""
 
 
 def ottoman_places(setting: Europe1615Setting) -> frozenset[Province]:
