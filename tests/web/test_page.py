@@ -293,7 +293,7 @@ def test_what_a_power_declares_is_typed_behind_its_name_and_can_be_taken_back(pa
     expect(page.locator(".message")).to_contain_text("an attack sets a power")
     box.fill("France: 9: WUR")
     box.press("Enter")
-    expect(declared).to_contain_text("9 points of France to Baden-Württemberg")
+    expect(declared).to_contain_text("France places 9 points in Baden-Württemberg")
     expect(page.get_by_role("region", name="Consequences")).to_contain_text("aligned with France")
     declared.get_by_role("button", name="Withdraw").click()
     expect(declared).to_have_count(0)
