@@ -43,3 +43,8 @@ def quoted(text: str, limit: int = 60) -> str:
     """Return the shortened text in quotation marks, with characters that do not print escaped."""
     plain = shortened(text, limit)
     return f'"{plain}"' if plain.isprintable() else f'"{plain.encode("unicode_escape").decode()}"'
+
+
+def sentence_start(text: str) -> str:
+    """Return the text with a capital letter at its start."""
+    return text[:1].upper() + text[1:]

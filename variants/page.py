@@ -18,6 +18,7 @@ from pathlib import Path
 
 from ..model.errors import ImpossibleError, Place, WestphaliaError
 from ..model.reasons import Clause
+from ..model.text import sentence_start
 from .framework.book import Book
 from .framework.rules import RuleOption
 from .registry import Broken, find_variant, listed_variants
@@ -74,7 +75,7 @@ def clause_list(book: Book) -> str:
     for chapter in book.chapters:
         if chapter.clauses:
             name, _, about = chapter.title.partition(": ")
-            told = f"{about[:1].upper()}{about[1:]}.\n\n" if about else ""
+            told = f"{sentence_start(about)}.\n\n" if about else ""
             lines = "\n".join(_line(clause, book.options_about(clause)) for clause in chapter.clauses)
             parts.append(f"### {name}\n\n{told}{lines}")
     return "\n\n".join(parts)
@@ -82,7 +83,7 @@ def clause_list(book: Book) -> str:
 
 def _line(clause: Clause, options: Iterable[type[RuleOption]]) -> str:
     chosen = ", ".join(f"`{option.field_name}`" for option in options)
-    words = f"{clause.words[:1].upper()}{clause.words[1:]}."
+    words = f"{sentence_start(clause.words)}."
     return f"- **{clause}** {words}{f' ({chosen})' if chosen else ''}"
 
 

@@ -25,7 +25,7 @@ from ...model.board import (
 )
 from ...model.errors import UnknownNameError, WestphaliaError
 from ...model.names import UnitKind
-from ...model.text import is_there
+from ...model.text import is_there, sentence_start
 from ...variants import Broken, Landmarks, Site, find_variant, first_borders, listed_variants
 from ..app import SuggestingGroup
 from ..reports.resolution import power_heading
@@ -271,7 +271,7 @@ def _landmark_lines(board: Board, landmarks: Landmarks) -> Iterator[str]:
     for place, site in landmarks.sites.items():
         kinds.setdefault(site, []).append(place)
     for site, places in kinds.items():
-        yield f"{site.words[0].upper()}{site.words[1:]} ({site.sign}): {', '.join(sorted(places))}."
+        yield f"{sentence_start(site.words)} ({site.sign}): {', '.join(sorted(places))}."
     if landmarks.ice:
         icy = sorted(info.id for info in board.provinces if info.id in landmarks.ice)
         yield f"F{landmarks.freezing[1:]}: {', '.join(icy)}."

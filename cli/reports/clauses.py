@@ -10,7 +10,7 @@ from rich.table import Table
 from ...model.errors import ImpossibleError, UnknownNameError
 from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
-from ...model.text import nearest_names
+from ...model.text import nearest_names, sentence_start
 from ...variants import Book, Chapter, RuleOption, Variant
 from ..running.console import report_console, say_json, show
 from ..running.text import Text
@@ -116,7 +116,7 @@ def _setting(option: "type[RuleOption]", rulebook: "Rulebook") -> "Text":
 
 def _in_full(found: "Found", book: "Book", rulebook: "Rulebook") -> "list[RenderableType]":
     clause, chapter = found
-    words = f"{clause.words[:1].upper()}{clause.words[1:]}."
+    words = f"{sentence_start(clause.words)}."
     head = Text(str(clause), "bold").append(f"\n{words}", "not bold")
     parts: list[RenderableType] = [head, Text(f"Chapter {chapter.name}: {chapter.title}.", "dim")]
     options = book.options_about(clause)

@@ -7,6 +7,7 @@ from rich.padding import Padding
 from rich.table import Table
 
 from ...model.case import Case
+from ...model.text import sentence_start
 from ...research import Slip, Verification, contradicts, counted_as, order_of, why_not
 from ...solver import Certainty, Status, choice_name, listed
 from ...variants import rule_sentence
@@ -155,7 +156,7 @@ class _VerificationReport:
         if diagnosis.together:
             together = self._named(diagnosis.together)
             verb = "follows" if len(diagnosis.together) == 1 else "follow"
-            text = f"{together[0].upper()}{together[1:]} {verb} from these mistakes together."
+            text = f"{sentence_start(together)} {verb} from these mistakes together."
             parts.append(_item(Text(text), None))
         for slip in diagnosis.twins:
             text = self._slip(slip, opening=Text("Or ", "not bold"))
@@ -179,7 +180,7 @@ class _VerificationReport:
         if slip.follows:
             follows = self._named(slip.follows)
             verb = "follows" if len(slip.follows) == 1 else "follow"
-            text.append(f" {follows[0].upper()}{follows[1:]} {verb} from that.", "not bold")
+            text.append(f" {sentence_start(follows)} {verb} from that.", "not bold")
         return text
 
     def _why(self, numbers: Sequence[int]) -> Iterator[RenderableType]:

@@ -1,6 +1,6 @@
 """Text from people: JSON with line and column, nearest names, list marks, control characters, quotations."""
 
-from ..brief import quoted, shortened
+from ..brief import quoted, sentence_start, shortened
 from .bullets import bullet_of, without_bullet
 from .controls import CONTROLS, control_in, harmless, harmless_json
 from .freezing import FrozenDict, freeze_deep, freeze_mapping, frozen, thaw_mapping
@@ -44,6 +44,7 @@ __all__ = [
     "quoted",
     "read_json",
     "read_text",
+    "sentence_start",
     "shortened",
     "thaw_mapping",
     "without_bullet",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...model.text import sentence_start
 from .patterns import Act, Pattern
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -36,7 +37,7 @@ def pattern_words(pattern: Pattern) -> str:
             what = f"its move to {_letter(other.target)}" if other.goes else "where it stands"
             clauses.append(f"{me} supports {_letter(order.other)}, {what}")
     text = "; ".join(clauses)
-    return f"{text[:1].upper()}{text[1:]}."
+    return f"{sentence_start(text)}."
 
 
 def _letter(place: int) -> str:

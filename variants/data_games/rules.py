@@ -13,10 +13,10 @@ from ...model.orders import Convoy, Move, MovementOrder, Support
 from ...model.phase import PhaseKind
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
-from ...model.text import thaw_mapping
+from ...model.text import sentence_start, thaw_mapping
 from ...solver import BoardGraph, BuildRules, OrderRules, VariantRules, ground_of, home_center, owned_center
 from ..framework.report import Event, Report
-from ..framework.wording import province_name, sentence_start, unit_name
+from ..framework.wording import province_name, unit_name
 from ..framework.year import State, Turn
 
 if TYPE_CHECKING:

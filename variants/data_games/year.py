@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ...model.names import NEUTRAL, Power, Province
 from ...model.phase import parse_phase
 from ...model.reasons import Fact
+from ...model.text import sentence_start
 from ...solver import listed
 from ..framework.phases import (
     ADJUSTMENTS,
@@ -21,7 +22,7 @@ from ..framework.phases import (
     last_year,
     victory,
 )
-from ..framework.wording import province_name, sentence_start, the_power, verb
+from ..framework.wording import province_name, the_power, verb
 from ..framework.year import AutomaticStep, Due, PhaseRules, PhaseStep, State, Step, Turn, Year
 from .rules import ComeBack, cited, record_of
 

@@ -10,11 +10,12 @@ from ...model.names import NEUTRAL, Power, Province
 from ...model.position import DislodgedUnit, Position, Unit
 from ...model.reasons import Clause, Fact
 from ...model.rulebook import Rulebook
+from ...model.text import sentence_start
 from ..framework.book import Chapter
 from ..framework.phases import surviving_powers
 from ..framework.report import Event, Report, StateFact
 from ..framework.rules import Clauses, RuleOption
-from ..framework.wording import province_name, sentence_start, the_power, verb
+from ..framework.wording import province_name, the_power, verb
 from ..framework.year import Ledger, State, Turn
 from .setting import AUSTRIA, LEDGERS, PALATINATE, places_of
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...model.reasons import Fact
+from ...model.text import sentence_start
 from ..framework.phases import owners_known
 from ..framework.report import StateFact
-from ..framework.wording import power_name, province_name, sentence_start, the_power, verb
+from ..framework.wording import power_name, province_name, the_power, verb
 from ..framework.year import State
 from .ledger import setting_of
 from .politics.counterbalance import counterbalance_fact

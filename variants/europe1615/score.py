@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from ...model.names import Power, Province
 from ...model.reasons import Fact
+from ...model.text import sentence_start
 from ..framework.book import Chapter
 from ..framework.report import Event, Report
 from ..framework.rules import Clauses, RuleOption
 from ..framework.tallies import Tally, Term
-from ..framework.wording import power_name, province_name, sentence_start, the_power, verb
+from ..framework.wording import power_name, province_name, the_power, verb
 from ..framework.year import AutomaticStep, State, Turn
 from .land import CATHOLIC, PAPAL_STATES, PROTESTANT, Faith, faith_of, homes
 from .ledger import ledger_with, setting_of

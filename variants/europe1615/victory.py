@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from ...model.names import Power, Province
 from ...model.reasons import Clause, Fact
+from ...model.text import sentence_start
 from ...solver import Status, listed
 from ..framework.book import Chapter
 from ..framework.report import Ending, EndKind, EntryReport, Event, Happening, Report
@@ -76,7 +77,7 @@ def _of_party(setting: Europe1615Setting, faith: Faith) -> tuple[Power, ...]:
 def ended(setting: Europe1615Setting, end: End) -> Report:
     """Return the report that the game is over."""
     powers = end.ending.powers
-    text = end.why.text[0].upper() + end.why.text[1:]
+    text = sentence_start(end.why.text)
     if end.ending.kind is EndKind.WIN:
         fact = Fact(f"{text}.", end.why.clause, end.why.because)
         return Report(events=(Event(Happening.WON, powers[0], fact=fact),))

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from ...model.names import Power, Province
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
+from ...model.text import sentence_start
 from ..framework.book import Chapter
 from ..framework.report import Event, Happening, Report
 from ..framework.rules import Clauses, RuleOption
@@ -234,11 +235,11 @@ def adjust_map(state: State) -> Turn:
     setting = setting_of(state)
     fallen, ring = _falling(setting)
     left = _without_units(setting, fallen)
-    changes = _without_fallen(left, fallen) if fallen else holdings_after(setting)
+    takers = holdings_after(setting)
+    changes = _without_fallen(left, fallen) if fallen else takers
     if ring:
         changes = {place: one for place, one in changes.items() if not _is_in_ring(setting, place, ring)}
     turn = _with_owners(left, state, changes)
-    takers = holdings_after(setting)
     disbanded = tuple(
         _disbanded(setting, unit, fallen, takers) for unit in setting.position.units if unit.power in fallen
     )
@@ -366,7 +367,7 @@ def _grounds(setting: Europe1619Setting, place: Province) -> tuple[Fact, ...]:
     first = setting.first_owners.get(place)
     was = "nobody" if owner is None else power_name(board, owner)
     found = [
-        Fact("No unit is there." if unit is None else f"{_sentence(unit_name(board, unit))} is there."),
+        Fact("No unit is there." if unit is None else f"{sentence_start(unit_name(board, unit))} is there."),
         Fact(f"{name} belonged to {was}."),
     ]
     if first is not None and first != owner:
@@ -384,7 +385,7 @@ def _liberated(setting: Europe1619Setting, state: Power) -> Event:
 def _disbanded(
     setting: Europe1619Setting, unit: Unit, fallen: Collection[Power], takers: Mapping[Province, Holding]
 ) -> Event:
-    text = f"{_sentence(unit_name(setting.board, unit))} is disbanded: {ADD[7].said()}."
+    text = f"{sentence_start(unit_name(setting.board, unit))} is disbanded: {ADD[7].said()}."
     vital = setting.homes(unit.power) or setting.land_of(unit.power)
     because = [fact for place in vital for fact in _why_lost(setting, place, fallen, takers)]
     return Event(Happening.DISBANDED, unit.power, unit.location.province, Fact(text, ADD[7], tuple(because)))
@@ -406,10 +407,6 @@ def _why_lost(
     yield Fact(f"{who} captures {name} in this Map Adjustment.", POS[3])
     if captor in fallen:
         yield Fact(f"{who} falls in the same Map Adjustment, so {name} is free again.", ADD[8])
-
-
-def _sentence(name: str) -> str:
-    return f"{name[0].upper()}{name[1:]}"
 
 
 CHAPTER = Chapter.of(

@@ -9,6 +9,7 @@ from typing import cast
 from ...model.names import Power, Province
 from ...model.position import Unit
 from ...model.reasons import Fact
+from ...model.text import sentence_start
 from ..framework.book import Chapter
 from ..framework.report import Event, Happening, Report
 from ..framework.rules import Clauses, RuleOption
@@ -179,7 +180,7 @@ def _liberated(
 
 def _disbanded(setting: Europe1619Setting, unit: Unit, why: Fact) -> Event:
     name = unit_name(setting.board, unit)
-    text = f"{name[0].upper()}{name[1:]} is disbanded: {why.text}."
+    text = f"{sentence_start(name)} is disbanded: {why.text}."
     return Event(Happening.DISBANDED, unit.power, unit.location.province, Fact(text, ELIM[2], (why,)))
 
 

@@ -19,14 +19,13 @@ from ...model.orders import Build, Disband, MovementOrder, Order, Retreat, Waive
 from ...model.phase import PhaseKind
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
-from ...model.text import shortened
+from ...model.text import sentence_start, shortened
 from .report import Ending, EndKind, Entry, EntryReport, Event, Happening, Report, StateFact
 from .unit_ages import ages_of, ledger_after
 from .wording import (
     location_name,
     power_name,
     province_name,
-    sentence_start,
     so_many,
     the_power,
     unit_name,

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 
 from ...model.names import Power
 from ...model.reasons import Fact
-from ...model.text import control_in
+from ...model.text import control_in, sentence_start
 from .report import Entry, StateFact
 from .statements import Bar, Form, Party, Slot, Statement
-from .wording import sentence_start, the_power, verb
+from .wording import the_power, verb
 from .year import Heard, Ledger, State, Turn
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from typing import Generic, TypeAlias, TypeVar
 
 from ...model.names import Power, Province
 from ...model.reasons import Fact
-from .wording import plural_verb, sentence_start
+from ...model.text import sentence_start
+from .wording import plural_verb
 
 S = TypeVar("S")
 

@@ -62,11 +62,6 @@ def possessive(board: Board, power: Power) -> str:
     return f"{name}'" if name.endswith("s") and is_plural(board, power) else f"{name}'s"
 
 
-def sentence_start(text: str) -> str:
-    """Return the text with a capital letter at its start."""
-    return text[:1].upper() + text[1:]
-
-
 def kind_word(board: Board, kind: UnitKind) -> str:
     """Return what a kind of unit is called on a board."""
     return _word(board, kind.word, kind.word)

@@ -10,10 +10,10 @@ from ...model.names import NEUTRAL, Power, Province, UnitKind
 from ...model.orders import Build
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
+from ...model.text import sentence_start
 from ..framework.book import Chapter
 from ..framework.report import EntryReport
 from ..framework.rules import Clauses, RuleOption
-from ..framework.wording import sentence_start
 from . import mercenaries
 from .calendar import Month
 from .ice import ICE, frozen_lands

@@ -8,11 +8,11 @@ from typing import Any, TypeVar
 
 from ...model.names import Power, Province
 from ...model.reasons import Clause, Fact
+from ...model.text import sentence_start
 from ..framework.book import Chapter
 from ..framework.report import Declaration, Entry, EntryReport, Event
 from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Bar, Form, Spoken, Statement, StatementVerdict, given, spoken
-from ..framework.wording import sentence_start
 from ..framework.year import Heard, Submissions
 from .calendar import LONG_AGO, Month
 from .setting import CenterLoan, MonthSetting, ThirtyYearsRecords, owner_fact, setting_of

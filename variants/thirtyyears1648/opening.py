@@ -14,13 +14,13 @@ from ...model.phase import PhaseKind
 from ...model.position import Position
 from ...model.reasons import Fact
 from ...model.rulebook import Rulebook
-from ...model.text import shortened
+from ...model.text import sentence_start, shortened
 from ..framework.boards import start_of_board
 from ..framework.book import Chapter
 from ..framework.report import Entry, EntryReport, Event, Report
 from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Bar, Form, Statement, judge_in_turn, spoken
-from ..framework.wording import province_name, sentence_start, the_power
+from ..framework.wording import province_name, the_power
 from ..framework.year import Due, Heard, Ledger, PhaseInput, PhaseRules, State, SubmissionFault, Turn
 from .setting import LEDGERS, MonthSetting, board_places, board_power, board_table, setting_of
 

@@ -8,11 +8,11 @@ from functools import lru_cache
 from ...model.board import Board
 from ...model.names import Power, Province
 from ...model.reasons import Fact
+from ...model.text import sentence_start
 from ..framework.book import Chapter
 from ..framework.report import EntryReport, Event
 from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Bar, Form, Statement, given, spoken
-from ..framework.wording import sentence_start
 from ..framework.year import Heard, Submissions
 from .opening import original_home, original_homes
 from .setting import MonthSetting, ThirtyYearsRecords, board_places, owner_fact, setting_of

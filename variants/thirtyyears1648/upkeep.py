@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from ...model.names import Power, Province, UnitKind
 from ...model.position import Unit
 from ...model.reasons import Fact
+from ...model.text import sentence_start
 from ..framework.book import Chapter
 from ..framework.rules import RuleOption
 from ..framework.tallies import Tally, Term
-from ..framework.wording import sentence_start
 from .builds import BLD
 from .loans import LOAN
 from .mercenaries import MERC

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from ...model.names import Power, Province
 from ...model.reasons import Clause, Fact
+from ...model.text import sentence_start
 from ..framework.book import Chapter
 from ..framework.report import Ending, EndKind, Event, Happening, Report
 from ..framework.rules import Clauses, RuleOption
 from ..framework.tallies import Tally, Term
-from ..framework.wording import sentence_start
 from ..framework.year import State, Turn
 from .setting import MonthSetting, setting_of
 from .special_centers import OTTOMAN

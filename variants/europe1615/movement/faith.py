@@ -8,6 +8,7 @@ from ....model.names import Power, Province
 from ....model.orders import Convoy, MovementOrder, Support
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
+from ....model.text import sentence_start
 from ...framework.book import Chapter
 from ...framework.report import EntryReport
 from ...framework.rules import Clauses, RuleOption
@@ -133,7 +134,7 @@ def grounds(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Fact]:
     for unit in (entry.unit, *(() if other is None else (other,))):
         name = unit_name(board, unit)
         religion = "Muslim" if is_muslim(setting, unit) else "Christian"
-        yield Fact(f"{name[0].upper()}{name[1:]} is {religion}.", FAITH[8])
+        yield Fact(f"{sentence_start(name)} is {religion}.", FAITH[8])
     if is_islamic_center(setting, place):
         yield Fact(f"{province_name(board, place)} is an Islamic center.", FAITH[8])
     if place in papal_neighborhood(board):

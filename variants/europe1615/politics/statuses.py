@@ -16,10 +16,11 @@ from ....model.names import Power
 from ....model.phase import PhaseKind
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
+from ....model.text import sentence_start
 from ...framework.book import Chapter
 from ...framework.report import Event, Report
 from ...framework.rules import Clauses, RuleOption
-from ...framework.wording import power_name, sentence_start, the_power, verb
+from ...framework.wording import power_name, the_power, verb
 from ...framework.year import AutomaticStep, State, Turn
 from ...minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Alignment, Standing, majority_standing
 from ..land import MIN, OTTOMANS, PAPAL_STATES, states_neutral_at_start

@@ -9,7 +9,8 @@ from typing import TypeAlias
 
 from ....model.names import Power, Province
 from ....model.reasons import Clause, Fact
-from ...framework.wording import power_name, province_name, sentence_start, the_power, verb
+from ....model.text import sentence_start
+from ...framework.wording import power_name, province_name, the_power, verb
 from ...minor_states.records import RealmRecords
 from ...minor_states.setting import RealmSetting
 from ..land import CATHOLIC, PROTESTANT, Faith, faith_of

@@ -13,6 +13,7 @@ from functools import partial
 from ....model.names import Power, Province, UnitKind
 from ....model.position import Unit
 from ....model.reasons import Fact
+from ....model.text import sentence_start
 from ...framework.book import Chapter
 from ...framework.report import Event, Happening, Report
 from ...framework.rules import Clauses, RuleOption
@@ -20,7 +21,6 @@ from ...framework.wording import (
     is_plural,
     power_name,
     province_name,
-    sentence_start,
     the_power,
     unit_name,
     verb,

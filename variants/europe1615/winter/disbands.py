@@ -16,13 +16,13 @@ from ....model.orders import Disband, order_reader
 from ....model.phase import PhaseKind
 from ....model.position import Position, Unit
 from ....model.reasons import Fact
-from ....model.text import shortened
+from ....model.text import sentence_start, shortened
 from ....solver import BuildRules, Measure, over_borders
 from ...framework.book import Chapter
 from ...framework.phases import adjust
 from ...framework.report import Entry, Event, Happening
 from ...framework.rules import Clauses, RuleOption
-from ...framework.wording import province_name, sentence_start, the_power, unit_name
+from ...framework.wording import province_name, the_power, unit_name
 from ...framework.year import AutomaticStep, Due, PhaseInput, PhaseRules, State, Submissions, Turn
 from ...minor_states.minor_orders import assign_minor_orders
 from ..identity import in_force

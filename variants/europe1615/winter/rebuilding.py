@@ -10,6 +10,7 @@ from ....model.names import Location, Power, UnitKind
 from ....model.orders import Build
 from ....model.position import Unit
 from ....model.reasons import Fact
+from ....model.text import sentence_start
 from ...framework.book import Chapter
 from ...framework.report import Event
 from ...framework.rules import Clauses, RuleOption
@@ -186,7 +187,7 @@ def _appearance(setting: Europe1615Setting, code: str, unit: Unit, why: str) -> 
     board, place = setting.board, unit.location.province
     name = unit_name(board, unit)
     vacant = Fact(f"{province_name(board, place)} belongs to the state and is vacant.")
-    fact = Fact(f"{name[0].upper()}{name[1:]} {why}.", clause, (vacant, supply_fact(setting, unit.power)))
+    fact = Fact(f"{sentence_start(name)} {why}.", clause, (vacant, supply_fact(setting, unit.power)))
     return Event(code, unit.power, place, fact)
 
 

@@ -14,6 +14,7 @@ from ....model.names import Power
 from ....model.orders import Retreat
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
+from ....model.text import sentence_start
 from ....solver import Status
 from ...framework.phases import (
     MOVEMENT,
@@ -194,5 +195,5 @@ def _event(
     because: tuple[Fact, ...] = (),
 ) -> Event:
     name = unit_name(setting.board, unit)
-    fact = Fact(f"{name[0].upper()}{name[1:]} {what}.", clause, because)
+    fact = Fact(f"{sentence_start(name)} {what}.", clause, because)
     return Event(code, unit.power, unit.location.province, fact)

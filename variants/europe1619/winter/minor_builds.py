@@ -10,6 +10,7 @@ from ....model.names import Location, Power, Province, UnitKind
 from ....model.position import Position, Unit
 from ....model.reasons import Fact
 from ....model.rulebook import Rulebook
+from ....model.text import sentence_start
 from ....solver import BuildRules, Measure, VariantRules, ground_of, over_borders, removed_in_disorder
 from ...framework.book import Chapter
 from ...framework.report import Event, Happening
@@ -101,7 +102,7 @@ def without_excess(setting: Europe1619Setting, rulebook: Rulebook) -> tuple[Euro
         for unit in lost:
             name = unit_name(setting.board, unit)
             text = f"{name} is disbanded: {power_name(setting.board, state)} holds {words}."
-            fact = Fact(text[0].upper() + text[1:], MIN[1], (why,))
+            fact = Fact(sentence_start(text), MIN[1], (why,))
             events.append(Event(Happening.REMOVED, state, unit.location.province, fact))
     return setting, events
 

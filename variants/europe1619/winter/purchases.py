@@ -16,6 +16,7 @@ from ....model.orders import Build, Disband, Waive
 from ....model.position import Position, Unit
 from ....model.reasons import Fact
 from ....model.rulebook import Rulebook
+from ....model.text import sentence_start
 from ....solver import (
     BuildReader,
     BuildRules,
@@ -153,7 +154,7 @@ def forts(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
 def _stands(setting: Europe1619Setting, _power: Power, place: str) -> tuple[Fact, ...]:
     unit = setting.standing[Province(place)]
     name = unit_name(setting.board, unit)
-    return (Fact(f"{name[0].upper()}{name[1:]} has strength {1 + unit.bonus}."),)
+    return (Fact(f"{sentence_start(name)} has strength {1 + unit.bonus}."),)
 
 
 MILITARY: Tally[Europe1619Setting] = Tally(
