@@ -57,6 +57,8 @@ def measure(options: argparse.Namespace, console: Console) -> list[Measurement]:
     with console.status("generating turns") as status:
         random = random_turns(options.turns, options.seed)
         turns = list(islice(read_corpus(options.corpus), options.turns)) if options.corpus else random
+        if not turns:
+            sys.exit(f"{options.corpus}: no recorded games; expected .txt files of Droidippy games")
         if "turns" in parts:
             status.update("ordinary turns")
             rows += measure_turns(turns)
