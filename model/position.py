@@ -32,7 +32,7 @@ class Unit:
             _name_all(self)
 
     def __str__(self) -> str:
-        text = f"{self.kind} {self.location}"
+        text = self.kind + " " + self.location
         if self.bonus:
             text += f"+{self.bonus}"
         return f"{text} [{', '.join(sorted(self.marks))}]" if self.marks else text

@@ -6,11 +6,10 @@ the declaration. The same resolution always gives the same object.
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
-
-import pydantic_core
 
 from ...model.orders import format_order, format_unit
 from ...model.position import Unit
@@ -69,7 +68,7 @@ def resolution_json(
 
 def json_text(data: Mapping[str, object]) -> str:
     """Return a result as one line of JSON."""
-    return pydantic_core.to_json(data).decode()
+    return json.dumps(data, ensure_ascii=False, check_circular=False, separators=(",", ":"))
 
 
 def order_json(result: OrderResult | UnreadResult) -> Json:
