@@ -174,7 +174,7 @@ class _GamePlayer:
             tuple(dislodged),
             first.before.contested or frozenset(),
         )
-        ledger = self._variant.read_ledger(first.ledger)
+        ledger = self._variant.read_ledger(first.ledger, record.board)
         return Game.start(self._variant, rulebook, phase=first.phase, position=position, ledger=ledger)
 
     def _reach(self, game: Game, phase: RecordedPhase) -> Game:

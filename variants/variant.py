@@ -17,7 +17,7 @@ from ..model.rulebook import Rulebook, find_preset, read_rules
 from ..solver import VariantRules, standard_conditions
 from .framework.boards import read_packaged_board, start_of_board
 from .framework.book import Book
-from .framework.ledger import Ledgers, ledger_json, read_ledger
+from .framework.ledger import Ledgers, ledger_json, read_ledger, refuse_unknown_names
 from .framework.phases import center_counts, classic_year, owners_known, surviving_powers
 from .framework.players import Seat, player_ledgers
 from .framework.report import StateFact
@@ -196,13 +196,17 @@ class Variant:
         """The readers and writers of all ledger entries: the game's own and those of every game."""
         return (*self.own_ledgers(), player_ledgers(), age_ledgers())
 
-    def read_ledger(self, data: Mapping[str, object]) -> Ledger:
-        """Return the ledger that the JSON of a file describes.
+    def read_ledger(self, data: Mapping[str, object], board: Board) -> Ledger:
+        """Return the ledger that the JSON of a file describes, for a game on this board.
 
         Raises:
-            ImpossibleError: An entry cannot be read; the message names it.
+            ImpossibleError: An entry cannot be read, or names a power, state or province that is not on the
+                board; the message names the entry.
         """
-        return read_ledger(self.ledgers, data)
+        ledger = read_ledger(self.ledgers, data)
+        if ledger:
+            refuse_unknown_names(ledger, (self.board, board))
+        return ledger
 
     def ledger_json(self, ledger: Ledger) -> dict[str, object]:
         """Return a ledger as JSON for files."""
@@ -214,7 +218,8 @@ class Variant:
         Raises:
             ImpossibleError: An entry of its ledger cannot be read; the message names it.
         """
-        return State(self, case.rulebook, case.phase, case.position, self.read_ledger(case.ledger))
+        ledger = self.read_ledger(case.ledger, case.position.board)
+        return State(self, case.rulebook, case.phase, case.position, ledger)
 
     def following(self, state: State) -> Ledger:
         """Return the part of a ledger that follows from the rest of a state, for cases that omit it."""

@@ -546,7 +546,7 @@ def _game_from_case(variant: Variant, file: str, reader: CaseReader) -> Game:
         case.rulebook,
         phase=case.phase,
         position=case.position,
-        ledger=variant.read_ledger(case.ledger),
+        ledger=variant.read_ledger(case.ledger, case.position.board),
     )
     for power, orders in case.orders.items():
         try:

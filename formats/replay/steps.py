@@ -119,7 +119,7 @@ class PhasePlayer:
         if unknown:
             position = Position(self.record.board, snapshot.units)
             conditions = self.variant.conditions(
-                self.state(phase, position, self.variant.read_ledger(ledger))
+                self.state(phase, position, self.variant.read_ledger(ledger, self.record.board))
             )
             inferred, closed = from_options(unknown, units, conditions)
             found += inferred
@@ -132,7 +132,7 @@ class PhasePlayer:
         """Play a recorded phase in a position, by the rules."""
         recorded = self.record.phases[index]
         rules = self.variant.year.rules(recorded.phase)
-        ledger = self.variant.read_ledger(recorded.ledger)
+        ledger = self.variant.read_ledger(recorded.ledger, self.record.board)
         state, _ = complete_state(self.variant, self.state(recorded.phase, position, ledger))
         if rules is MOVEMENT and self._movements is not None and index in self._movements.outcomes:
             return self._found(self._movements.outcomes[index], state, recorded)

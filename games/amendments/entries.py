@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, is_dataclass
 from enum import Enum
 from inspect import cleandoc
@@ -20,7 +20,7 @@ from ...model.board import Board, places_of
 from ...model.errors import ImpossibleError, UnknownNameError, UnreadableError
 from ...model.names import Power, Province
 from ...model.text import nearest_names, shortened
-from ...variants.framework.ledger import LedgerField, Ledgers
+from ...variants.framework.ledger import LedgerField, Ledgers, leaves, unknown_name
 from ...variants.framework.year import Ledger
 
 Json = Any
@@ -203,25 +203,12 @@ def _checked(entry: LedgerEntry, before: Ledger, after: Mapping[str, object], ch
 
 def _faults(value: object, board: Board) -> Iterator[str]:
     """Yield what is wrong in a value: names that the board does not know, numbers out of range."""
-    if isinstance(value, Power):
-        if value not in board.power and value not in board.minor:
-            yield f"unknown power {shortened(value)!r}"
-    elif isinstance(value, Province):
-        if value not in board.province:
-            yield f"unknown place {shortened(value)!r}"
-    elif type(value) is int:
-        if not 0 <= value <= MAX_NUMBER:
-            yield f"{value} is not a number from 0 to {MAX_NUMBER:,}"
-    elif isinstance(value, Mapping):
-        for key, one in cast("Mapping[object, object]", value).items():
-            yield from _faults(key, board)
-            yield from _faults(one, board)
-    elif isinstance(value, tuple | frozenset):
-        for one in cast("Iterable[object]", value):
-            yield from _faults(one, board)
-    elif is_dataclass(value):
-        for name in cast("Any", value).__dataclass_fields__:
-            yield from _faults(getattr(value, name), board)
+    for leaf in leaves(value):
+        unknown = unknown_name(leaf, board)
+        if unknown is not None:
+            yield unknown
+        elif type(leaf) is int and not 0 <= leaf <= MAX_NUMBER:
+            yield f"{leaf} is not a number from 0 to {MAX_NUMBER:,}"
 
 
 class _EntryChange:

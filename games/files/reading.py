@@ -298,7 +298,7 @@ def _started(
     if first.amendments:
         first, way = first.amendments[0].before, (*way, "amendments", 0, "before")
     case = _start_case(first.position, phase, (*way, "position"), variant, board, source)
-    ledger = _ledger(first, way, variant, source)
+    ledger = _ledger(first, way, variant, board, source)
     try:
         return Game.start(variant, rulebook, phase=case.phase, position=case.position, ledger=ledger)
     except WestphaliaError as error:
@@ -306,11 +306,15 @@ def _started(
 
 
 def _ledger(
-    part: GameFileRecord | PlayedRecord | BeforeRecord, way: Pointer, variant: Variant, source: _GameSource
+    part: GameFileRecord | PlayedRecord | BeforeRecord,
+    way: Pointer,
+    variant: Variant,
+    board: Board,
+    source: _GameSource,
 ) -> Ledger:
     """Return the ledger of a phase; errors get their place."""
     try:
-        return variant.read_ledger(part.ledger)
+        return variant.read_ledger(part.ledger, board)
     except WestphaliaError as error:
         raise source.at((*way, "ledger"), error) from None
 
@@ -361,7 +365,7 @@ class _HistoryReader:
             if part.amendments:
                 before, here = part.amendments[0].before, (*way, "amendments", 0, "before")
             case = _start_case(before.position, part.phase, (*here, "position"), variant, board, self._source)
-            ledger = _ledger(before, here, variant, self._source)
+            ledger = _ledger(before, here, variant, board, self._source)
             game = Game(variant, rulebook, case.phase, sort_position(case.position), ledger)
             game = self._standing(self._amended(game, part.amendments, way), part.standing, way)
             return self._submitted(game, part.submissions, way)

@@ -128,8 +128,9 @@ class _PlacementSearch:
         return sequence
 
     def all(self) -> Iterator[tuple[_Spot, ...]]:
-        """Yield every way to place the pattern."""
-        yield from self._place({}, 0)
+        """Yield every way to place the pattern: none if an army goes by sea and no fleet convoys it."""
+        if all(self.seas.values()):
+            yield from self._place({}, 0)
 
     def _place(self, spots: dict[int, _Spot], done: int) -> Iterator[tuple[_Spot, ...]]:
         if done == len(self.sequence):

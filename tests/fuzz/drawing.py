@@ -67,7 +67,7 @@ SKIPPED = {"POWER": 60, "ORDERS": 3, "SHEET": 10}
 SMALL = {"--workers": "1", "--jobs": "1"}
 """Options that are always given: the fuzzer has the machine to share."""
 
-WALKERS = ("replay", "compare", "convert")
+WALKERS = ("replay", "compare", "convert", "kernels", "census")
 """Commands that go through a whole folder: it should be no other than the one with the files."""
 
 ORDERS_OF_A_CENSUS = ("2", "2", "2", "3", "1", "0", "-1", "x", "")

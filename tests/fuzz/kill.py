@@ -23,11 +23,11 @@ from random import Random
 
 from tests.fuzz import corpus
 from tests.fuzz.calls import Line
-from tests.fuzz.running import run_line
+from tests.fuzz.running import MOMENT, run_line
 from westphalia.cli.running.run import run
 from westphalia.games import load_game
 
-os.environ.setdefault("SOURCE_DATE_EPOCH", "1800000000")  # the log of a game has the same times in every run
+os.environ.update(MOMENT)  # the log of a game has the same times in every run
 
 FILE, SHEET = "game.json", "sheet.txt"
 FRESH = f".{FILE}.new"

@@ -9,6 +9,8 @@ from hashlib import sha256
 from pathlib import Path
 from random import Random
 
+from hypothesis.errors import FlakyFailure
+
 from tests.fuzz.calls import Call, format_call
 from tests.fuzz.drawing import random_call
 from tests.fuzz.problems import Problem, played, problems_of, processes_differ
@@ -66,9 +68,12 @@ class Run:
     def tell(self, finding: Finding) -> None:
         """Keep a finding, made small, in a file of its own."""
         problem = finding.problem
-        call = smallest_call(
-            finding.call, lambda call: any(one.kind == problem.kind for one in _all_of(call))
-        )
+        try:
+            call = smallest_call(
+                finding.call, lambda call: any(one.kind == problem.kind for one in _all_of(call))
+            )
+        except FlakyFailure:  # the same call sometimes does it and sometimes does not
+            call = finding.call
         self.known[problem.kind] += 1
         text = format_call(call, f"{problem.sort}: {problem.told}")
         path = self.folder / f"finding-{sha256(problem.kind.encode()).hexdigest()[:10]}.json"

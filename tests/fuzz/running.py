@@ -20,6 +20,9 @@ from westphalia.cli.running.run import TRACEBACK, run
 SECONDS = 10.0
 """A line that computes longer than this hangs."""
 
+MOMENT = {"SOURCE_DATE_EPOCH": "1800000000"}
+"""The time of log entries, so that a call writes the same files whenever it runs."""
+
 
 class Ran(NamedTuple):
     """What came of a line: its status (None where it broke or hung), its output, where it broke and why."""
@@ -46,7 +49,7 @@ def run_line(line: Line, folder: Path, seconds: float = SECONDS) -> Ran:
         contextlib.redirect_stdout(out),
         contextlib.redirect_stderr(err),
         mock.patch.object(sys, "stdin", stdin),
-        mock.patch.dict(os.environ, {TRACEBACK: "1"}),
+        mock.patch.dict(os.environ, {TRACEBACK: "1", **MOMENT}),
         closed_at_once(),
     ):
         os.environ.pop("COLUMNS", None)
@@ -70,7 +73,7 @@ def run_process(line: Line, folder: Path, seconds: float = 60.0) -> Ran:
         input=line.stdin,
         capture_output=True,
         cwd=folder,
-        env={**inherited, "PYTHONIOENCODING": "utf-8", "PYTHONUTF8": "1"},
+        env={**inherited, **MOMENT, "PYTHONIOENCODING": "utf-8", "PYTHONUTF8": "1"},
         timeout=seconds,
         check=False,
     )

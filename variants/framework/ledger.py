@@ -13,18 +13,22 @@ pair; keys that are numbers are text. The fields of a record in `flat` are entri
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, is_dataclass, replace
 from enum import Enum
 from functools import cache, cached_property, partial
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, get_args, get_origin, get_type_hints
 
-from ...model.errors import ImpossibleError
+from ...model.errors import ImpossibleError, UnknownNameError
+from ...model.names import Power, Province
+from ...model.text import shortened
 from .year import Json, Ledger
 
 if TYPE_CHECKING:
     from cattrs import BaseValidationError, Converter
+
+    from ...model.board import Board
 
 R = TypeVar("R")
 
@@ -221,6 +225,41 @@ def read_ledger(ledgers: Iterable[Ledgers[Any]], data: Json) -> Ledger:
         ledger |= own
         left = {key: value for key, value in left.items() if key not in own}
     return ledger
+
+
+def refuse_unknown_names(ledger: Ledger, boards: Collection[Board]) -> None:
+    """Raise UnknownNameError if a ledger names a power, state or province that none of the boards has."""
+    for key, value in ledger.items():
+        for leaf in leaves(value):
+            unknown = [unknown_name(leaf, board) for board in boards]
+            if all(unknown):
+                message = f"the entry {key!r} of the ledger has an {unknown[0]}"
+                raise UnknownNameError(message, expected="only names of the board")
+
+
+def unknown_name(name: object, board: Board) -> str | None:
+    """Return what a board does not know, as ``unknown power 'nobody'``; None for anything else."""
+    if isinstance(name, Power):
+        known = name in board.power or name in board.minor
+        return None if known else f"unknown power {shortened(name)!r}"
+    if isinstance(name, Province) and name not in board.province:
+        return f"unknown place {shortened(name)!r}"
+    return None
+
+
+def leaves(value: object) -> Iterator[object]:
+    """Yield the keys and values in the value of an entry, at any depth, that have no parts themselves."""
+    if isinstance(value, Mapping):
+        for pair in cast("Mapping[object, object]", value).items():
+            yield from leaves(pair)
+    elif isinstance(value, tuple | frozenset):
+        for one in cast("Collection[object]", value):
+            yield from leaves(one)
+    elif is_dataclass(value):
+        for name in _field_names(value):
+            yield from leaves(getattr(value, name))
+    else:
+        yield value
 
 
 def ledger_json(ledgers: Iterable[Ledgers[Any]], ledger: Ledger) -> dict[str, object]:

@@ -160,6 +160,7 @@ def test_every_placement_is_the_pattern(text: str) -> None:
 def test_a_board_without_seas_has_no_place_for_convoys() -> None:
     board = westphalia.find_variant("germany-1648").board
     assert list(placements(parse_pattern("A S B-C; B-C; C C D~A; D~A"), board)) == []
+    assert list(placements(parse_pattern("A-C; B~A"), STANDARD.board)) == []  # no fleet carries the army
 
 
 MERCENARIES = """variant: thirty-years-war-1648

@@ -33,7 +33,7 @@ from westphalia.variants.europe1615.ledger import ledger_with, records_of
 )
 def test_a_broken_ledger_is_refused(key: str, value: object) -> None:
     with pytest.raises(ImpossibleError) as caught:
-        VARIANT.read_ledger({key: value})
+        VARIANT.read_ledger({key: value}, VARIANT.board)
     assert caught.value.expected
 
 

@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from westphalia.model.errors import ImpossibleError
+from westphalia.model.errors import ImpossibleError, UnknownNameError
 from westphalia.model.names import Power, Province
+from westphalia.model.rulebook import read_rules
+from westphalia.variants import find_variant
 from westphalia.variants.framework.ledger import Ledgers, ledger_json, read_ledger
 
 
@@ -137,3 +139,26 @@ def test_what_cannot_be_read_raises_each_time() -> None:
     for _ in range(2):
         with pytest.raises(ImpossibleError):
             read_ledger([LEDGERS], broken)
+
+
+EUROPE = find_variant("europe-1619")
+
+
+@pytest.mark.parametrize(
+    ("entry", "value"),
+    [
+        ("influence", {"hes": {"nobody": 3}}),
+        ("influence", {"nobody": {"france": 3}}),
+        ("standings", {"hes": "aligned nobody"}),
+        ("vacant", ["nobody"]),
+    ],
+)
+def test_a_ledger_names_only_what_is_on_the_board(entry: str, value: object) -> None:
+    with pytest.raises(UnknownNameError, match=f"the entry '{entry}' of the ledger has an unknown power"):
+        EUROPE.read_ledger({entry: value}, EUROPE.board)
+
+
+def test_a_ledger_may_name_the_powers_of_a_smaller_game_of_the_variant() -> None:
+    smaller = EUROPE.board_under(read_rules([("e19_players", "7")], EUROPE.rulebook))
+    power = next(one.id for one in EUROPE.board.powers if one.id not in {info.id for info in smaller.powers})
+    assert EUROPE.read_ledger({"influence": {"hes": {power: 3}}}, smaller)

@@ -30,7 +30,7 @@ def play(
     rules = {**(choices or {}), **more}
     position = TABLE.position(units, owners)
     phase = parse_phase(when)
-    kept = VARIANT.read_ledger(ledger or {})
+    kept = VARIANT.read_ledger(ledger or {}, VARIANT.board)
     return Game.start(VARIANT, TABLE.rulebook(rules), phase=phase, position=position, ledger=kept)
 
 

@@ -200,7 +200,7 @@ def test_the_ledger_keeps_everything_known_about_sanctions() -> None:
         army_due=True,
     )
     ledger = ledger_with(Europe1615Records(sanctions=known), {"other": 1})
-    again = VARIANT.read_ledger(json.loads(json.dumps(VARIANT.ledger_json(ledger))))
+    again = VARIANT.read_ledger(json.loads(json.dumps(VARIANT.ledger_json(ledger))), VARIANT.board)
     assert records_of(again).sanctions == known
     assert again["other"] == 1
     assert Europe1615Records(sanctions=known).sanctions.in_force == {"kejserkrigen"}
@@ -215,7 +215,7 @@ def test_a_suspended_sanction_that_ended_comes_back_unsuspended() -> None:
 
 def test_a_ledger_may_begin_with_just_a_seed_or_a_timeline() -> None:
     def begun(part: object) -> Sanctions:
-        return records_of(VARIANT.read_ledger({"sanctions": part})).sanctions
+        return records_of(VARIANT.read_ledger({"sanctions": part}, VARIANT.board)).sanctions
 
     assert begun({"seed": 12}).timeline == make_timeline(12)
     written = begun({"timeline": ["Fall 1616: Treaty of Lyon"]})
@@ -229,7 +229,7 @@ def test_a_game_may_begin_with_any_draw_or_with_a_timeline_written_by_hand() -> 
     opening = VARIANT.ledger_json(Game.start(VARIANT).ledger)
 
     def begun(part: object) -> Sanctions:
-        ledger = VARIANT.read_ledger({**opening, "sanctions": part})
+        ledger = VARIANT.read_ledger({**opening, "sanctions": part}, VARIANT.board)
         return records_of(Game.start(VARIANT, ledger=ledger).ledger).sanctions
 
     assert begun({"seed": 7}).timeline == make_timeline(7)
@@ -250,7 +250,7 @@ def test_a_game_may_begin_with_any_draw_or_with_a_timeline_written_by_hand() -> 
 )
 def test_a_broken_record_of_sanctions_is_refused(part: object) -> None:
     with pytest.raises(ImpossibleError):
-        VARIANT.read_ledger({"sanctions": part})
+        VARIANT.read_ledger({"sanctions": part}, VARIANT.board)
 
 
 # ----------------------------------------------------------------------------------- written by hand

@@ -461,7 +461,7 @@ def test_coming_relations_are_in_the_ledger() -> None:
 
 def test_relations_of_older_files_have_no_declaring_powers() -> None:
     game = play()
-    older = game.variant.read_ledger({"relations": [["england", "france", "war", 1620]]})
+    older = game.variant.read_ledger({"relations": [["england", "france", "war", 1620]]}, game.variant.board)
     game = replace(game, ledger={**game.ledger, **older})
     game = year_on(game, france="ARMISTICE ENGLAND", england="ARMISTICE FRANCE")
     assert relation(game, "england", "france") == "none"
@@ -469,8 +469,8 @@ def test_relations_of_older_files_have_no_declaring_powers() -> None:
 
 def test_a_relation_of_a_file_may_name_its_powers_in_any_order() -> None:
     game = play()
-    ledger = game.variant.read_ledger({"relations": [["union", "sweden", "ally", 1620]]})
+    ledger = game.variant.read_ledger({"relations": [["union", "sweden", "ally", 1620]]}, game.variant.board)
     assert relation(replace(game, ledger={**game.ledger, **ledger}), "sweden", "union") == "ally"
     twice = [["union", "sweden", "ally", 1620], ["sweden", "union", "war", 1620]]
     with pytest.raises(WestphaliaError, match="relations"):
-        game.variant.read_ledger({"relations": twice})
+        game.variant.read_ledger({"relations": twice}, game.variant.board)
