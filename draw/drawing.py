@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..games import Game, PhaseResult, account_of
+from ..model.board import Board, places_of
 from ..model.errors import ImpossibleError
+from ..model.names import Province
 from ..model.phase import Phase
 from ..solver import Resolution
 from .alternatives import alternatives
-from .page import page_of
+from .page import PageLook, page_of
 from .paper.picture import Picture
 from .scene import Subject, opening_scene, resolutions_for, scene_of
 
 
-def draw(
+def draw(  # noqa: PLR0913  # everything that a picture can vary in
     subject: Subject,
     *,
     phase: str | Phase | None = None,
@@ -21,6 +25,10 @@ def draw(
     kernel: int | None = None,
     resolution: int | None = None,
     result: Resolution | PhaseResult | None = None,
+    whole: bool = False,
+    crop: Sequence[str] = (),
+    title: str = "",
+    legend: bool = True,
 ) -> Picture:
     """Draw a case, a game, a resolution, a position or a board.
 
@@ -32,23 +40,38 @@ def draw(
     side; if there is none, once per supposition that decides them. `resolution` (a number from 1) shows that
     consistent resolution instead of the result. `result` is the result of a case, if it is known already.
 
+    A case or a resolution with units on a small part of the board is shown on that part; `whole` shows the
+    whole board, `crop` the part with these provinces. `title` stands above the picture, instead of the name
+    of the board. Without `legend` the marks are not explained.
+
     Raises:
-        UnknownNameError: The game has no such phase.
-        ImpossibleError: The subject is no game but a phase is given; the kernel or resolution does not exist
-            or is asked for without orders and outcomes; or the case cannot be resolved.
+        UnknownNameError: The game has no such phase, or `crop` names no province.
+        ImpossibleError: Both `whole` and `crop` are given; the subject is no game but a phase is given; the
+            kernel or resolution does not exist or is asked for without orders and outcomes; or the case
+            cannot be resolved.
 
         >>> picture = westphalia.draw.draw(westphalia.case(orders={"austria": ["A Vie - Tyr"]}))
         >>> picture.png(400)[1:4]
         b'PNG'
     """
+    if whole and crop:
+        raise ImpossibleError("a picture shows the whole board or a part of it", expected="whole or crop")
     if kernel is None and resolution is None:
-        return Picture(page_of(scene_of(subject, phase=phase, orders=orders, outcome=outcome, result=result)))
+        scene = scene_of(subject, phase=phase, orders=orders, outcome=outcome, result=result)
+        look = PageLook(whole, _provinces(scene.board, crop), title, legend)
+        return Picture(page_of(scene, look=look))
     if not (orders and outcome):
         message = "a kernel or a resolution is shown only with orders and outcomes"
         raise ImpossibleError(message, expected="orders=True and outcome=True")
     result, bare = resolutions_for(subject, phase, result)
     scene = scene_of(subject, phase=phase, result=result)
-    return Picture(page_of(scene, alternatives(scene, result, bare, kernel=kernel, resolution=resolution)))
+    look = PageLook(whole, _provinces(scene.board, crop), title, legend)
+    shown = alternatives(scene, result, bare, kernel=kernel, resolution=resolution)
+    return Picture(page_of(scene, shown, look))
+
+
+def _provinces(board: Board, names: Sequence[str]) -> tuple[Province, ...]:
+    return tuple(places_of(board).find_province(name) for name in names)
 
 
 def map_of(game: Game, index: int = -1) -> str:

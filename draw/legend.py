@@ -39,7 +39,7 @@ def legend(scene: Scene, plan: GroundPlan, width: float) -> Legend:
     rows: list[str] = []
     y, widest = 10.0, 0.0
     special = legend_entries(account.board, landmarks, account.after.phase.season)
-    rows_of = (mark_entries(scene), _sides(account, coloring, plan), _signs(account, coloring), special)
+    rows_of = (mark_entries(scene), _sides(account, coloring, plan), _signs(account, coloring, plan), special)
     for entries in rows_of:
         x = 0.0
         for sign, words in entries:
@@ -60,7 +60,9 @@ def legend(scene: Scene, plan: GroundPlan, width: float) -> Legend:
 def _sides(account: Account, coloring: Coloring, plan: GroundPlan) -> Iterator[tuple[Sign, str]]:
     """Yield the colors of land: each power's own, and the lighter one of its aligned minor states."""
     board = account.board
-    shown = set(coloring.land.values()) | set(coloring.states.values())
+    shown = {side for place, side in coloring.land.items() if plan.sees(place)}
+    if plan.whole:
+        shown |= set(coloring.states.values())
     position = account.after.position
     holders = {unit.power for unit in (*position.units, *(lost.unit for lost in position.dislodged))}
     pale = any(side.aligned for side in shown)
@@ -69,11 +71,11 @@ def _sides(account: Account, coloring: Coloring, plan: GroundPlan) -> Iterator[t
             yield _swatch(info.color, tint(info.color) if pale else "", tags(board)[info.id]), info.name
     if pale:
         yield _swatch("#606060", tint("#606060"), "( )"), "lighter: minor states aligned with the power"
-    land = [info.id for info in board.provinces if info.terrain is not Terrain.SEA]
+    land = [info.id for info in board.provinces if info.terrain is not Terrain.SEA and plan.sees(info.id)]
     found = {coloring.land.get(place, NOBODY): None for place in land}
     for side in sorted((side for side in found if side.power is None), key=lambda side: side.words):
         yield _swatch(side.fill), side.words
-    if any(terrain is not Terrain.SEA for terrain in plan.blocked.values()):
+    if any(terrain is not Terrain.SEA and plan.sees(key) for key, terrain in plan.blocked.items()):
         yield _swatch(BLOCKED), "impassable"
 
 
@@ -92,7 +94,7 @@ def _swatch(color: str, second: str = "", tag: str = "") -> Sign:
     return Sign(right - left, full + half + panel + rim + word)
 
 
-def _signs(account: Account, coloring: Coloring) -> Iterator[tuple[Sign, str]]:
+def _signs(account: Account, coloring: Coloring, plan: GroundPlan) -> Iterator[tuple[Sign, str]]:
     """Yield the signs on the map: units and their marks, centers, values, markers, lines."""
     board, position = account.board, account.after.position
     lost = [one.unit for one in position.dislodged]
@@ -123,7 +125,7 @@ def _signs(account: Account, coloring: Coloring) -> Iterator[tuple[Sign, str]]:
             yield drawn, f"{words} and its value" if value else words
     for faith in sorted(set(coloring.markers.values())):
         yield marker_sign(faith), f"{faith.title()} marker"
-    shown = kinds_of_lines(board, coloring)
+    shown = kinds_of_lines(plan, board, coloring)
     for kind, words in _LINES.items():
         if kind in shown:
             yield _stroke(kind), words

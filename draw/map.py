@@ -25,9 +25,12 @@ from .signs import BLOCKED, INK, SEA, unit_sign, unit_tag
 
 _PAGE = "#ffffff"
 
+_SMALLEST_CUT = 0.6
+"""The smallest scale of labels that an enlarged part shows."""
 
-def map_of_scene(scene: Scene, plan: GroundPlan, window: Rectangle | None = None) -> Iterator[str]:
-    """Yield the parts of the map, the lowest layer first; within a `window`, only what is visible there."""
+
+def map_of_scene(scene: Scene, plan: GroundPlan) -> Iterator[str]:
+    """Yield the parts of the map, the lowest layer first, as far as the plan shows them."""
     board, season, coloring, landmarks = (
         scene.board,
         scene.account.after.phase.season,
@@ -36,7 +39,7 @@ def map_of_scene(scene: Scene, plan: GroundPlan, window: Rectangle | None = None
     )
     layout = lay_out(scene, plan)
     here = _standing(scene.account)
-    seen = {info.id for info in board.provinces if window is None or _is_in(window, plan.cells[info.id])}
+    seen = {info.id for info in board.provinces if plan.sees(info.id)}
     yield element("rect", width=plan.width, height=plan.height, fill=BLOCKED)
     yield group(_blocked(plan), class_="impassable")
     yield group(
@@ -50,22 +53,16 @@ def map_of_scene(scene: Scene, plan: GroundPlan, window: Rectangle | None = None
     if landmarks.ice:
         yield group(ice(plan, landmarks, season), class_="ice", pointer_events="none")
     if landmarks.first:
-        yield group(first_borders(board, landmarks), class_="first-borders", pointer_events="none")
-    yield group(borders(board, coloring), class_="borders", fill="none", stroke_linejoin="round")
+        yield group(first_borders(plan, board, landmarks), class_="first-borders", pointer_events="none")
+    yield group(borders(plan, board, coloring), class_="borders", fill="none", stroke_linejoin="round")
     marks = marks_of(scene, plan, layout)
     yield group(marks.below, class_="orders")
-    yield group(_labels(scene, layout, seen), class_="labels", pointer_events="none")
+    yield group(_labels(scene, plan, layout, seen), class_="labels", pointer_events="none")
     yield group(_units(scene, layout, seen), class_="units")
     yield group(marks.above, class_="orders")
-    if coloring.notice and window is None:
+    if coloring.notice and plan.whole:
         taken = [box.sides for boxes in (layout.labels, layout.units, marks.heads) for box in boxes.values()]
         yield _notice(coloring.notice, plan, taken)
-
-
-def _is_in(window: Rectangle, cell: Cell) -> bool:
-    """Return whether any part of a cell lies in a window."""
-    left, top, right, bottom = cell.bounds
-    return left < window[2] and right > window[0] and top < window[3] and bottom > window[1]
 
 
 def _notice(words: str, plan: GroundPlan, taken: Sequence[Rectangle]) -> str:
@@ -96,6 +93,8 @@ def _notice(words: str, plan: GroundPlan, taken: Sequence[Rectangle]) -> str:
 
 def _blocked(plan: GroundPlan) -> Iterator[str]:
     for key, terrain in plan.blocked.items():
+        if not plan.sees(key):
+            continue
         color = SEA if terrain is Terrain.SEA else BLOCKED
         yield element("path", d=plan.cells[key].outline, fill=color, stroke=color, stroke_width=0.6)
 
@@ -136,7 +135,8 @@ def _province(
 # ------------------------------------------------------------------------------------------- labels
 
 
-def _labels(scene: Scene, layout: Layout, seen: Collection[str]) -> Iterator[str]:
+def _labels(scene: Scene, plan: GroundPlan, layout: Layout, seen: Collection[str]) -> Iterator[str]:
+    seen = {place for place in seen if plan.whole or _is_readable(layout, plan, place)}
     for place, line in layout.leaders.items():
         if place not in seen:
             continue
@@ -153,6 +153,14 @@ def _labels(scene: Scene, layout: Layout, seen: Collection[str]) -> Iterator[str
             data_place=info.id,
             transform=f"translate({x:.1f} {y:.1f}) scale({scale:.2f})",
         )
+
+
+def _is_readable(layout: Layout, plan: GroundPlan, place: str) -> bool:
+    """Return whether a label at the frame of an enlarged part is worth showing: whole, and not tiny."""
+    box = layout.labels[Province(place)]
+    left, top, right, bottom = box.sides
+    inside = left >= 0 and top >= 0 and right <= plan.width and bottom <= plan.height
+    return inside and (box.scale >= _SMALLEST_CUT or (Province(place), False) in layout.units)
 
 
 def _units(scene: Scene, layout: Layout, seen: Collection[str]) -> Iterator[str]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ..model.names import Province
-from ..model.orders import Build, MovementOrder, Order, Support, Waive, format_order
+from ..model.orders import MovementOrder, Order, Support, format_order
 from .alternatives import Alternatives, KernelTable, Panel
 from .ground.landmarks import patterns
-from .ground.plan import GroundPlan
+from .ground.parts import part_of
+from .ground.plan import GroundPlan, Window
 from .ground.plans import plan_of
 from .ground.points import Rectangle
 from .legend import legend
@@ -19,7 +20,7 @@ from .marks.words import place_of
 from .paper.fonts import width_of
 from .paper.svg import element, group, text, title
 from .placing.layout import lay_out
-from .scene import Scene
+from .scene import Scene, provinces_of
 from .signs import INK
 
 _PAGE = "#ffffff"
@@ -45,9 +46,30 @@ _AROUND = 26.0
 """The margin around the labels and units that a part of the map shows."""
 
 _ZOOM = 2.4
-"""The maximum magnification of a part of the map."""
+"""The maximum magnification of a part of the map among several."""
+
+_FRAME = (900.0, 780.0)
+"""The size of a picture of the part in play; larger parts are not enlarged."""
+
+_ENLARGED = 2.6
+"""The maximum magnification of the part in play."""
+
+_PART = 0.6
+"""The share of the board above which the whole is shown."""
+
+_MARGIN = 45.0
+"""The margin around what is in play, in pixels of the whole map."""
+
+_LEAST = (345.0, 270.0)
+"""The smallest part that is shown."""
+
+_SHAPE = (0.85, 0.6)
+"""The smallest width as a share of the height, and the smallest height as a share of the width."""
 
 _TITLE, _HEADING = 25.0, 14.0
+_TITLE_LINE = 29.0
+"""The height of a line of the title."""
+
 _SIZE = 12.5
 _SMALL, _INDENT = 11.0, 72.0
 _LINE = 17.0
@@ -62,7 +84,22 @@ class _Piece:
     height: float
 
 
-def page_of(scene: Scene, shown: Alternatives | None = None) -> str:
+@dataclass(frozen=True, slots=True)
+class PageLook:
+    """What a page shows beside the orders.
+
+    `whole` shows the whole board even if only a part of it is in play; `crop` shows the part with these
+    provinces. `title` replaces the name of the board, which then stands below it. Without `key` there is no
+    legend.
+    """
+
+    whole: bool = False
+    crop: tuple[Province, ...] = ()
+    title: str = ""
+    key: bool = True
+
+
+def page_of(scene: Scene, shown: Alternatives | None = None, look: PageLook = PageLook()) -> str:
     """Return the picture of a scene, or of its alternatives, as SVG text."""
     if shown is not None and not shown.strong:
         (panel,) = shown.panels
@@ -71,9 +108,17 @@ def page_of(scene: Scene, shown: Alternatives | None = None) -> str:
             None,
         )
     plan = plan_of(scene.board)
-    maps = [_whole(scene, plan)] if shown is None else list(_panels(shown, plan))
+    window = _window_of(scene, plan, look) if shown is None or look.crop else None
+    if window is not None:
+        plan = part_of(plan, window)
+    maps = [_map(scene, plan)] if shown is None else list(_panels(shown, plan))
     pieces = list(_rows(maps, _EDGE))
-    width = max(_NARROWEST, _title_width(scene), *(piece.width for piece in pieces))
+    head = _head(scene, look)
+    width = max(_NARROWEST, *(piece.width for piece in pieces))
+    title_lines = _wrapped(head[0], width, _TITLE, bold=True)
+    width = max(
+        width, *(width_of(line, _TITLE, bold=True) for line in title_lines), width_of(head[1], _HEADING)
+    )
     if shown is not None:
         pieces = [*_said(shown.words, width), *pieces]
         if shown.table is not None:
@@ -81,28 +126,47 @@ def page_of(scene: Scene, shown: Alternatives | None = None) -> str:
     pieces += _off_map(scene, width)
     if shown is None:
         pieces += _politics(scene, width)
-    key = legend(scene if shown is None else shown.marked, plan, width)
-    pieces.append(_Piece(key.drawn, width, key.height))
-    return _document(scene, pieces, max(width, key.width) + 2 * _EDGE)
+    if look.key:
+        key = legend(scene if shown is None else shown.marked, plan, width)
+        pieces.append(_Piece(key.drawn, width, key.height))
+        width = max(width, key.width)
+    return _document(scene, (title_lines, head[1]), pieces, width + 2 * _EDGE)
 
 
-def _title_width(scene: Scene) -> float:
-    """Return the width of title and heading."""
-    return max(width_of(scene.board.name, _TITLE, bold=True), width_of(scene.heading, _HEADING))
+def _head(scene: Scene, look: PageLook) -> tuple[str, str]:
+    """Return the title of a picture and the line below it."""
+    name = scene.board.name
+    if not look.title or look.title == name:
+        return name, scene.heading
+    return look.title, ", ".join(filter(None, (name, scene.heading)))
 
 
-def _document(scene: Scene, pieces: Sequence[_Piece], width: float) -> str:
+def _document(scene: Scene, head: tuple[Sequence[str], str], pieces: Sequence[_Piece], width: float) -> str:
     """Return the pieces one below the other under the title."""
-    name, heading = scene.board.name, scene.heading
-    y, drawn = _HEAD, list[str]()
+    lines, heading = head
+    name, lower = " ".join(lines), _TITLE_LINE * (len(lines) - 1)
+    y, drawn = _HEAD + lower, list[str]()
     for piece in pieces:
         drawn.append(group([piece.drawn], transform=f"translate({_EDGE:.0f} {y:.1f})"))
         y += piece.height + _EDGE
     parts = [
         title(f"{name}, {heading}" if heading else name),
         element("rect", width=width, height=y, fill=_PAGE),
-        text(name, _EDGE, 33, font_size=_TITLE, font_weight="bold", fill=INK, text_anchor="start"),
-        text(heading, _EDGE, 52, font_size=_HEADING, fill=_QUIET, text_anchor="start") if heading else "",
+        *(
+            text(
+                line,
+                _EDGE,
+                33 + _TITLE_LINE * number,
+                font_size=_TITLE,
+                font_weight="bold",
+                fill=INK,
+                text_anchor="start",
+            )
+            for number, line in enumerate(lines)
+        ),
+        text(heading, _EDGE, 52 + lower, font_size=_HEADING, fill=_QUIET, text_anchor="start")
+        if heading
+        else "",
         patterns() if scene.landmarks.ice else "",
         *drawn,
     ]
@@ -122,26 +186,27 @@ def _document(scene: Scene, pieces: Sequence[_Piece], width: float) -> str:
 # ---------------------------------------------------------------------------------------------- maps
 
 
-def _whole(scene: Scene, plan: GroundPlan) -> _Piece:
-    frame = {"width": plan.width, "height": plan.height}
-    drawn = element("svg", "\n".join(("", *map_of_scene(scene, plan), "")), **frame)
+def _map(scene: Scene, plan: GroundPlan) -> _Piece:
+    frame: dict[str, str | float] = {"width": plan.width, "height": plan.height}
+    seen = {} if plan.whole else {"viewBox": f"0 0 {plan.width:.1f} {plan.height:.1f}"}
+    drawn = element("svg", "\n".join(("", *map_of_scene(scene, plan), "")), **frame, **seen)
     rim = element("rect", **frame, fill="none", stroke=INK, stroke_width=2)
     return _Piece(f"{drawn}\n{rim}", plan.width, plan.height)
 
 
 def _panels(shown: Alternatives, plan: GroundPlan) -> Iterator[_Piece]:
     """Yield the maps of the alternatives, all of the part of the board where the kernel's orders are."""
-    around = _window(shown.panels[0].scene, shown.strong, plan)
-    across = around[2] - around[0]
-    wide = min(max(_WIDE, across), _WIDEST) if len(shown.panels) > 1 else _ALONE
-    zoom = min(wide / across, _ZOOM)
+    if plan.whole:
+        around = _around(shown.panels[0].scene, shown.strong, plan)
+        across = around[2] - around[0]
+        wide = min(max(_WIDE, across), _WIDEST) if len(shown.panels) > 1 else _ALONE
+        plan = part_of(plan, Window(around, min(wide / across, _ZOOM)))
     for panel in shown.panels:
-        yield _panel(panel, plan, around, zoom)
+        yield _panel(panel, plan)
 
 
-def _panel(panel: Panel, plan: GroundPlan, window: Rectangle, zoom: float) -> _Piece:
-    left, top, right, bottom = window
-    width, height = (right - left) * zoom, (bottom - top) * zoom
+def _panel(panel: Panel, plan: GroundPlan) -> _Piece:
+    width, height = plan.width, plan.height
     heads = _wrapped(panel.heading, width, 14, bold=True)
     y = 15.0 * len(heads) + 6
     lines = [
@@ -149,9 +214,8 @@ def _panel(panel: Panel, plan: GroundPlan, window: Rectangle, zoom: float) -> _P
         for number, line in enumerate(heads)
     ]
     frame = {"y": y, "width": width, "height": height}
-    inside = "\n".join(("", *map_of_scene(panel.scene, plan, window), ""))
-    seen = f"{left:.1f} {top:.1f} {right - left:.1f} {bottom - top:.1f}"
-    drawn = element("svg", inside, **frame, viewBox=seen)
+    inside = "\n".join(("", *map_of_scene(panel.scene, plan), ""))
+    drawn = element("svg", inside, **frame, viewBox=f"0 0 {width:.1f} {height:.1f}")
     rim = element("rect", **frame, fill="none", stroke=INK, stroke_width=1.5)
     words = [line for number, one in enumerate(panel.words, 1) for line in _step(number, one, width)]
     y += height + 8
@@ -161,7 +225,7 @@ def _panel(panel: Panel, plan: GroundPlan, window: Rectangle, zoom: float) -> _P
     return _Piece(group([*lines, drawn, rim], class_="panel"), width, y)
 
 
-def _window(scene: Scene, strong: frozenset[Order], plan: GroundPlan) -> Rectangle:
+def _around(scene: Scene, strong: frozenset[Order], plan: GroundPlan) -> Rectangle:
     """Return the part of the map where these orders take place, with a margin."""
     inside = [told.order for told in scene.told if told.order in strong]
     helped = {order.unit.location.province for order in inside if isinstance(order, MovementOrder)}
@@ -170,27 +234,51 @@ def _window(scene: Scene, strong: frozenset[Order], plan: GroundPlan) -> Rectang
         for told in scene.told
         if isinstance(told.order, Support) and told.order.supported.location.province in helped
     ]
-    places = {place for order in inside for place in _places(order)}
+    places = {place for order in inside for place in provinces_of(order)}
+    return _box_of(scene, plan, places, _AROUND)
+
+
+def _box_of(scene: Scene, plan: GroundPlan, places: Collection[Province], margin: float) -> Rectangle:
+    """Return the box around labels and units of provinces, with a margin; of no provinces, the whole map."""
     layout = lay_out(scene, plan)
     bounds = [layout.blocks[place].sides for place in places if place in layout.blocks]
     if not bounds:
         return 0.0, 0.0, plan.width, plan.height
-    left, top = min(one[0] for one in bounds) - _AROUND, min(one[1] for one in bounds) - _AROUND
-    right, bottom = max(one[2] for one in bounds) + _AROUND, max(one[3] for one in bounds) + _AROUND
-    left, top, right, bottom = max(left, 0), max(top, 0), min(right, plan.width), min(bottom, plan.height)
+    left, top = min(one[0] for one in bounds) - margin, min(one[1] for one in bounds) - margin
+    right, bottom = max(one[2] for one in bounds) + margin, max(one[3] for one in bounds) + margin
+    return max(left, 0), max(top, 0), min(right, plan.width), min(bottom, plan.height)
+
+
+def _window_of(scene: Scene, plan: GroundPlan, look: PageLook) -> Window | None:
+    """Return the part of the map to show; None for the whole map.
+
+    That is the part around the provinces in `crop`, or around everything in play if that is a small part.
+    """
+    wide, high = plan.width, plan.height
+    if look.crop:
+        left, top, right, bottom = _grown(_box_of(scene, plan, look.crop, _MARGIN), plan)
+    elif look.whole or not scene.framed or not (places := scene.in_play):
+        return None
+    else:
+        left, top, right, bottom = _grown(_box_of(scene, plan, places, _MARGIN), plan)
+        if (right - left) * (bottom - top) > _PART * wide * high:
+            return None
+    zoom = max(1.0, min(_ENLARGED, _FRAME[0] / (right - left), _FRAME[1] / (bottom - top)))
+    return Window((left, top, right, bottom), zoom)
+
+
+def _grown(box: Rectangle, plan: GroundPlan) -> Rectangle:
+    """Return a box that is large enough for a picture and neither too wide nor too high."""
+    left, right = _stretched(box[0], box[2], max(_LEAST[0], _SHAPE[0] * (box[3] - box[1])), plan.width)
+    top, bottom = _stretched(box[1], box[3], max(_LEAST[1], _SHAPE[1] * (right - left)), plan.height)
     return left, top, right, bottom
 
 
-def _places(order: Order) -> Iterator[Province]:
-    """Yield the provinces an order names."""
-    if isinstance(order, Build | Waive):
-        return
-    yield order.unit.location.province
-    for name in ("target", "supported", "army"):
-        found = getattr(order, name, None)
-        location = getattr(found, "location", found)
-        if location is not None:
-            yield location.province
+def _stretched(low: float, high: float, least: float, end: float) -> tuple[float, float]:
+    """Stretch a range to a length, within 0 and an end."""
+    more = max(0.0, min(least, end) - (high - low))
+    start = min(max(0.0, low - more / 2), end - (high - low) - more)
+    return start, start + high - low + more
 
 
 # --------------------------------------------------------------------------------------------- words

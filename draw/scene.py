@@ -6,7 +6,7 @@ in one of its phases, a board, a position or a resolution. Outcomes and sentence
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -25,7 +25,7 @@ from ..model.board import Board
 from ..model.case import Case
 from ..model.errors import ImpossibleError
 from ..model.names import Location, Power, Province, UnitKind
-from ..model.orders import Build, MovementOrder, Order
+from ..model.orders import Build, MovementOrder, Order, Waive
 from ..model.phase import Phase, PhaseKind
 from ..model.position import DislodgedUnit, Position, Unit
 from ..solver import OrderResult, Resolution, UnitBuilt, VariantRules, bare_rules, resolve, retreat_options
@@ -66,7 +66,8 @@ class Scene:
     """What a picture shows. `lost` maps dislodged units to their retreats.
 
     `heading` names the moment. `account` provides the colors. If any orders are `strong`, all others are
-    pale. `unread` holds lines that could not be read but were let through, with the reason.
+    pale. `unread` holds lines that could not be read but were let through, with the reason. A `framed` scene
+    is shown on the part of the board in play.
     """
 
     heading: str
@@ -78,6 +79,17 @@ class Scene:
     kernels: tuple[Kernel, ...] = ()
     strong: frozenset[Order] = frozenset()
     unread: tuple[tuple[Power, str], ...] = ()
+    framed: bool = False
+
+    @property
+    def in_play(self) -> frozenset[Province]:
+        """The provinces with units, and those that orders and retreats lead to."""
+        places = {unit.location.province for unit, _ in self.units}
+        for one in self.told:
+            places.update(provinces_of(one.order))
+        for options in self.lost.values():
+            places.update(option.province for option in options)
+        return frozenset(places)
 
     @property
     def board(self) -> Board:
@@ -149,9 +161,9 @@ def scene_of(
     if phase is not None:
         raise ImpossibleError("only a game has phases to choose from", expected="no phase")
     if isinstance(subject, Case):
-        return _of_case(subject, result, orders=orders, outcome=outcome)
+        return replace(_of_case(subject, result, orders=orders, outcome=outcome), framed=True)
     if isinstance(subject, Resolution):
-        return _of_resolution(subject, orders=orders, outcome=outcome)
+        return replace(_of_resolution(subject, orders=orders, outcome=outcome), framed=True)
     position = subject if isinstance(subject, Position) else Position(subject, ())
     return _plain(_state_on(position), "")
 
@@ -342,6 +354,21 @@ def _unit_of(order: Order, state: State) -> Unit | None:
     units = (*(lost.unit for lost in position.dislodged), *position.units)
     place = designation.location.province
     return next((unit for unit in units if unit.location.province == place), None)
+
+
+def provinces_of(order: Order) -> Iterator[Province]:
+    """Yield the provinces an order names."""
+    if isinstance(order, Waive):
+        return
+    if isinstance(order, Build):
+        yield order.location.province
+        return
+    yield order.unit.location.province
+    for name in ("target", "supported", "army"):
+        found = getattr(order, name, None)
+        location = getattr(found, "location", found)
+        if location is not None:
+            yield location.province
 
 
 # ------------------------------------------------------------------------------------ only positions

@@ -8,10 +8,15 @@ import typer
 from typer import Argument, Option
 
 from ...draw import Picture, draw as drawn
+from ...formats import Format, guess_format, read_records, rulebook_for
+from ...formats.cases import case_of_phase
+from ...formats.completing import with_one_phase
 from ...games import Game, read_game
 from ...model.board import Board, read_board
-from ...model.case import Case
+from ...model.case import Case, case_title
 from ...model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError
+from ...model.phase import parse_phase
+from ...variants import find_variant
 from ..running.console import hand_on
 from ..running.inputs import (
     STDIN,
@@ -28,6 +33,7 @@ from ..running.progress import Busy
 from ..running.writing import refuse_input, write_whole
 
 _ENDINGS = (".svg", ".png", ".pdf")
+_CASES = ("case", "case-json")
 
 
 def add_commands(app: typer.Typer) -> None:
@@ -38,7 +44,10 @@ def add_commands(app: typer.Typer) -> None:
 def draw(
     file: Annotated[
         str,
-        Argument(metavar="FILE", help="A case, a game or a board file; - reads standard input."),
+        Argument(
+            metavar="FILE",
+            help="A case, a game, a recorded game in any format, or a board file; - reads standard input.",
+        ),
     ],
     output: Annotated[
         str,
@@ -69,6 +78,18 @@ def draw(
         int | None,
         Option(metavar="K", min=1, help="Show consistent resolution K, as `resolutions` numbers them."),
     ] = None,
+    crop: Annotated[
+        str | None,
+        Option(metavar="PLACES", help="Show the part of the board with these provinces, such as lon,bel."),
+    ] = None,
+    whole: Annotated[
+        bool, Option("--whole", help="Show the whole board even if a case takes place on a part of it.")
+    ] = False,
+    title: Annotated[
+        str | None,
+        Option(metavar="TEXT", help="The title; by default that of the case, or the name of the game."),
+    ] = None,
+    legend: Annotated[bool, Option("--legend/--no-legend", help="Explain the marks below the map.")] = True,
     width: Annotated[
         int | None,
         Option(metavar="PIXELS", min=16, max=10_000, help="The width of a PNG; by default that of the SVG."),
@@ -82,13 +103,15 @@ def draw(
     """Draw the map with units, orders and outcomes.
 
     For a game, the picture shows the last resolved phase: the units at its start, and their orders. With
-    --no-orders it shows the map after that phase. Point at an order in the SVG to read the reason for its
-    outcome.
+    --no-orders it shows the map after that phase. A case on a small part of the board is shown on that part.
+    Point at an order in the SVG to read the reason for its outcome.
 
     \b
     westphalia draw case.txt -o map.svg
     westphalia draw game.json --phase S1901M -o map.png --width 1600
     westphalia draw game.json --no-orders -o map.svg
+    westphalia draw game.json --title "The first move" -o map.png
+    westphalia draw game.json --crop "Denmark, Sweden, Kiel" -o north.svg --no-legend
     westphalia draw examples/pandin.txt --kernel 1 -o why.svg
     westphalia draw my-board.json -o board.svg
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
@@ -96,14 +119,29 @@ def draw(
     if width is not None and ending != ".png":
         raise UnreadableError("--width applies only to PNG", expected="a name that ends in .png")
     refuse_input(output, file)
-    subject = _subject(file, CaseReader(rule, preset, board, variant, lenient=lenient))
+    reader = CaseReader(rule, preset, board, variant, lenient=lenient)
+    text, name = text_of(file), STDIN if file == "-" else file
+    form = None if is_game(text) or _is_board(text) else guess_format(text)
+    if form is None or form.id in _CASES:
+        subject, own_title = _subject(text, name, reader), case_title(text)
+    else:
+        (subject, own_title), phase = _recorded(text, name, form, phase, reader), None
     with Busy("Drawing"):
         try:
             picture = drawn(
-                subject, phase=phase, orders=orders, outcome=outcome, kernel=kernel, resolution=resolution
+                subject,
+                phase=phase,
+                orders=orders,
+                outcome=outcome,
+                kernel=kernel,
+                resolution=resolution,
+                whole=whole,
+                crop=tuple(part for part in map(str.strip, (crop or "").split(",")) if part),
+                title=own_title if title is None else title,
+                legend=legend,
             )
         except WestphaliaError as error:
-            raise error.at(file=STDIN if file == "-" else file) from None
+            raise error.at(file=name) from None
         try:
             written = _written(picture, ending, width)
         except WestphaliaError as error:
@@ -128,17 +166,42 @@ def _ending(output: str) -> str:
     return ending
 
 
-def _subject(name: str, reader: CaseReader) -> "Case | Game | Board":
-    """Return the game, case or board in a file."""
-    text, file = text_of(name), STDIN if name == "-" else name
+def _recorded(
+    text: str, file: str, form: "Format", phase: str | None, reader: CaseReader
+) -> "tuple[Case, str]":
+    """Return a phase of a recorded game as a case, with the game's name; by default the last with orders."""
+    if reader.has_options:
+        raise _only_for_cases(file)
+    records = read_records(text, file=file, name=form.id)
+    if len(records) != 1:
+        raise ImpossibleError(
+            f"the file holds {len(records)} games",
+            expected="one game",
+            place=Place(file),
+        )
+    (record,) = records
+    if phase is None:
+        ordered = [one.phase for one in record.phases if one.orders]
+        chosen = ordered[-1] if ordered else record.phases[-1].phase
+    else:
+        chosen = parse_phase(phase, find_variant(record.variant).year.seasons)
+    return case_of_phase(with_one_phase(record, chosen, rulebook_for(record)), 0), record.name
+
+
+def _only_for_cases(file: str) -> ImpossibleError:
+    return ImpossibleError(
+        "rule, preset, board and variant options apply only to cases",
+        expected="a case, or none of these options",
+        place=Place(file),
+    )
+
+
+def _subject(text: str, file: str, reader: CaseReader) -> "Case | Game | Board":
+    """Return the game, case or board in a text."""
     if not is_game(text) and not _is_board(text):
         return reader.read(text, file)
     if reader.has_options:
-        raise ImpossibleError(
-            "rule, preset, board and variant options apply only to cases",
-            expected="a case, or none of these options",
-            place=Place(file),
-        )
+        raise _only_for_cases(file)
     if is_game(text):
         return read_game(text, file)
     return read_board(text, file)

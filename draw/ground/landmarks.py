@@ -37,9 +37,9 @@ def ice(plan: GroundPlan, landmarks: Landmarks, season: str) -> Iterator[str]:
         yield element("path", d=plan.cells[place].outline, fill=f"url(#{name})")
 
 
-def first_borders(board: Board, landmarks: Landmarks) -> Iterator[str]:
+def first_borders(plan: GroundPlan, board: Board, landmarks: Landmarks) -> Iterator[str]:
     """Yield a band in the color of each power inside the borders it begins with."""
-    for power, band in sorted(bands_of(board, landmarks.first).items()):
+    for power, band in sorted(bands_of(plan, board, landmarks.first).items()):
         yield element("path", d=band, fill=board.power[Power(power)].color)
 
 

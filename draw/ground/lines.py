@@ -13,7 +13,6 @@ from ...variants import NOBODY, Coloring, Side
 from ..paper.svg import element, path
 from ..signs import COAST, INK, SEA
 from .plan import Cell, GroundPlan
-from .plans import plan_of
 from .points import Polyline, neighbors
 
 _LABEL = 30.0
@@ -25,19 +24,19 @@ def side_of(info: ProvinceInfo, coloring: Coloring) -> Side | None:
     return None if info.terrain is Terrain.SEA else coloring.land.get(info.id, NOBODY)
 
 
-def borders(board: Board, coloring: Coloring) -> Iterator[str]:
+def borders(plan: GroundPlan, board: Board, coloring: Coloring) -> Iterator[str]:
     """Yield the lines between cells: coasts, borders of sides, others; impassable ones are heavy."""
     drawn: dict[str, list[str]] = {name: [] for name in LINES}
-    for name, line in _lines(board, coloring):
+    for name, line in _lines(plan, board, coloring):
         drawn[name].append(line)
     for name, styles in LINES.items():
         for style in styles if drawn[name] else ():
             yield element("path", d="".join(drawn[name]), class_=name, **style)
 
 
-def kinds_of_lines(board: Board, coloring: Coloring) -> frozenset[str]:
+def kinds_of_lines(plan: GroundPlan, board: Board, coloring: Coloring) -> frozenset[str]:
     """Return the kinds of lines on a map."""
-    return frozenset(kind for kind, _ in _lines(board, coloring))
+    return frozenset(kind for kind, _ in _lines(plan, board, coloring))
 
 
 _Style: TypeAlias = dict[str, str | float]
@@ -59,19 +58,19 @@ LINES: dict[str, tuple[_Style, ...]] = {
 """The kinds of lines and their strokes, the lower stroke first."""
 
 
-def _lines(board: Board, coloring: Coloring) -> Iterator[tuple[str, str]]:
+def _lines(plan: GroundPlan, board: Board, coloring: Coloring) -> Iterator[tuple[str, str]]:
     """Yield every line with its kind, as path data."""
     sides = {str(info.id): side_of(info, coloring) for info in board.provinces}
-    for (one, other), kind, line in _kinds(board):
+    for (one, other), kind, line in _kinds(plan, board):
         yield kind or ("inner" if sides[one] == sides[other] else "outer"), line
 
 
 @lru_cache(maxsize=8)
-def _kinds(board: Board) -> tuple[tuple[tuple[str, str], str, str], ...]:
+def _kinds(plan: GroundPlan, board: Board) -> tuple[tuple[tuple[str, str], str, str], ...]:
     """Return every line with its two cells and its kind; the kind is empty where the sides of two lands
     decide.
     """
-    plan, steps = plan_of(board), neighbors(board)
+    steps = neighbors(board)
     apart = set(steps)
     found: list[tuple[tuple[str, str], str, str]] = []
     for pair, seam in plan.seams.items():

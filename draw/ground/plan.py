@@ -15,7 +15,7 @@ from math import dist
 from typing import TypeAlias
 
 from ...model.board import Terrain
-from ..paper.svg import lines_of
+from ..paper.svg import lines_of, number
 from .points import Point, Polyline, Rectangle, around
 
 _PIECE = 8
@@ -92,11 +92,33 @@ class Seam:
 
 
 @dataclass(frozen=True, slots=True)
+class Window:
+    """A part of a whole plan, in its pixels, and how much it is enlarged."""
+
+    sides: Rectangle
+    zoom: float
+
+    def point(self, at: Point) -> Point:
+        """Return where a point of the whole plan is in the enlarged part."""
+        return (at[0] - self.sides[0]) * self.zoom, (at[1] - self.sides[1]) * self.zoom
+
+    def outline(self, data: str) -> str:
+        """Return path data, enlarged."""
+        parts: list[str] = []
+        for line in data.split("M")[1:]:
+            steps = (self.point((float(x), float(y))) for x, y in map(str.split, line.rstrip("Z").split("L")))
+            drawn = "L".join([f"{number(x)} {number(y)}" for x, y in steps])
+            parts.append(f"M{drawn}Z" if line.endswith("Z") else f"M{drawn}")
+        return "".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
 class GroundPlan:
     """The cells of a map, and the seams between them.
 
     Impassable areas have cells too; their keys begin with ``#``, and `blocked` has their terrain. `bands` are
-    the outlines of bands inside the first borders of powers.
+    the outlines of bands inside the first borders of powers. A plan with a `window` is an enlarged part of
+    another one: the frame shows only what lies in the window, but the plan has all cells.
     """
 
     width: float
@@ -105,6 +127,21 @@ class GroundPlan:
     seams: Mapping[tuple[str, str], Seam]
     blocked: Mapping[str, Terrain]
     bands: Mapping[str, str]
+    window: Window | None = None
+
+    __hash__ = object.__hash__  # plans are cached by identity; their mappings have no hash
+
+    @property
+    def whole(self) -> bool:
+        """Whether it shows the whole board."""
+        return self.window is None
+
+    def sees(self, key: str) -> bool:
+        """Return whether a cell may be visible."""
+        if self.window is None:
+            return True
+        left, top, right, bottom = self.cells[key].bounds
+        return left < self.width and right > 0 and top < self.height and bottom > 0
 
     def touch(self, one: str, other: str) -> bool:
         """Return whether two cells touch in more than a corner."""

@@ -13,8 +13,7 @@ from functools import lru_cache
 
 from ...model.board import Board, Terrain
 from ...model.names import Province
-from ..ground.plan import Cell
-from ..ground.plans import plan_of
+from ..ground.plan import Cell, GroundPlan
 from ..ground.points import Point, Rectangle
 from ..paper.fonts import width_of
 from ..signs import BADGE
@@ -76,10 +75,10 @@ class LabelBlock:
 
 @lru_cache(maxsize=8192)
 def inside(
-    board: Board, place: Province, widths: tuple[float, float], units: tuple[float, ...]
+    plan: GroundPlan, board: Board, place: Province, widths: tuple[float, float], units: tuple[float, ...]
 ) -> LabelBlock:
     """Return the best block in a cell, for these widths of label and units."""
-    space = plan_of(board).cells[place].space
+    space = plan.cells[place].space
     best: LabelBlock | None = None
     worth = 0.0
     for block in _blocks(board.province[place].name, widths, units):
@@ -97,13 +96,13 @@ def inside(
 
 @lru_cache(maxsize=4096)
 def abroad(
-    board: Board, place: Province, widths: tuple[float, float], units: tuple[float, ...]
+    plan: GroundPlan, board: Board, place: Province, widths: tuple[float, float], units: tuple[float, ...]
 ) -> tuple[tuple[float, LabelBlock], ...]:
     """Return blocks with the units in a cell and the rest on adjacent water, each with its worth.
 
     Only those worth more than the one inside the cell, the best first.
     """
-    cell, least = plan_of(board).cells[place], inside(board, place, widths, units).worth
+    cell, least = plan.cells[place], inside(plan, board, place, widths, units).worth
     ways = [
         replace(block, scale=scale)
         for block in _blocks(board.province[place].name, widths, units)
@@ -118,7 +117,7 @@ def abroad(
         for u, v in cell.stands:
             x, y = u - across, v - down
             box = (x + left, y + top, x + right, y + bottom)
-            if _is_free(board, place, box):
+            if _is_free(plan, board, place, box):
                 worth = way.worth - _BESIDE * _beyond(cell, box)
                 if worth > least:
                     found.append((worth, replace(way, at=(x, y))))
@@ -126,29 +125,28 @@ def abroad(
     return tuple(found[:_KEPT])
 
 
-def afloat(board: Board, place: Province, block: LabelBlock) -> bool:
+def afloat(plan: GroundPlan, place: Province, block: LabelBlock) -> bool:
     """Return whether so much of a label is outside its cell that it is styled as on water."""
-    return _beyond(plan_of(board).cells[place], block.sides(block.label)) > _AFLOAT
+    return _beyond(plan.cells[place], block.sides(block.label)) > _AFLOAT
 
 
 @lru_cache(maxsize=8)
-def _lands(board: Board) -> Nearby[Province]:
+def _lands(plan: GroundPlan, board: Board) -> Nearby[Province]:
     """Return the land provinces, by place."""
-    cells = plan_of(board).cells
+    cells = plan.cells
     return Nearby(
         (cells[info.id].bounds, info.id) for info in board.provinces if info.terrain is not Terrain.SEA
     )
 
 
-def _is_free(board: Board, place: Province, box: Rectangle) -> bool:
+def _is_free(plan: GroundPlan, board: Board, place: Province, box: Rectangle) -> bool:
     """Return whether a box with its middle in a cell lies on the map and on no other province's land."""
-    plan = plan_of(board)
     left, top, right, bottom = box
     if left <= 2 or top <= 2 or right >= plan.width - 2 or bottom >= plan.height - 2:
         return False
     return not any(
         overlap(sides, box) and meets(piece, box)
-        for land in _lands(board).meeting(box)
+        for land in _lands(plan, board).meeting(box)
         if land != place
         for sides, piece in plan.cells[land].pieces
     )

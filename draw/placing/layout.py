@@ -73,7 +73,7 @@ def lay_out(scene: Scene, plan: GroundPlan) -> Layout:
     for unit, lost in sorted(shown, key=lambda item: item[1]):
         place = unit.location.province
         here.setdefault(place, []).append(((place, lost), unit_width(unit, unit_tag(scene.board, unit))))
-    blocks = _placed(scene, here)
+    blocks = _placed(scene, plan, here)
     leaders = dict(_moved_out(blocks, plan))
     return Layout(
         labels={place: _box(block, block.label) for place, block in blocks.items()},
@@ -95,7 +95,7 @@ def _box(block: LabelBlock, part: Rectangle | None = None) -> Box:
 
 
 def _placed(
-    scene: Scene, here: Mapping[Province, Sequence[tuple[Stand, float]]]
+    scene: Scene, plan: GroundPlan, here: Mapping[Province, Sequence[tuple[Stand, float]]]
 ) -> dict[Province, LabelBlock]:
     """Return the blocks of all provinces; those that are small inside their cells extend over water."""
     board = scene.board
@@ -107,9 +107,9 @@ def _placed(
     for info in board.provinces:
         units = tuple(width for _, width in here.get(info.id, ())) or (UNIT,)
         widths = label_of(scene, info).widths
-        block = blocks[info.id] = inside(board, info.id, widths, units)
-        if block.scale < ROOMY and info.terrain is not Terrain.SEA:
-            for worth, one in ((block.worth, block), *abroad(board, info.id, widths, units)):
+        block = blocks[info.id] = inside(plan, board, info.id, widths, units)
+        if block.scale < ROOMY and info.terrain is not Terrain.SEA and plan.sees(info.id):
+            for worth, one in ((block.worth, block), *abroad(plan, board, info.id, widths, units)):
                 tried.append(one)
                 owners.append(len(tight))
                 costs.append(-worth)
@@ -118,7 +118,7 @@ def _placed(
     for owner, place in chosen([one.sides() for one in tried], owners, costs, fixed).items():
         home, block = tight[owner], tried[place]
         if block is not blocks[home]:
-            block = replace(block, look=replace(block.look, afloat=afloat(board, home, block)))
+            block = replace(block, look=replace(block.look, afloat=afloat(plan, home, block)))
         blocks[home] = block
     return blocks
 
@@ -126,6 +126,7 @@ def _placed(
 def _moved_out(blocks: dict[Province, LabelBlock], plan: GroundPlan) -> Iterator[tuple[Province, Polyline]]:
     """Find room for the blocks of cells that are too small; yield the lines to their cells."""
     small = {place for place, block in blocks.items() if block.scale < _SMALLEST} | _covered(blocks)
+    small = {place for place in small if plan.sees(place)}
     if not small:
         return
     fixed = Nearby((block.sides(), place) for place, block in blocks.items() if place not in small)

@@ -7,6 +7,7 @@ from .draft import CaseBlock, CaseDraft, DislodgedText
 from .file import read_case
 from .json_form import CaseDislodgedRecord, CaseRecord, case_schema
 from .text_form import format_case_text
+from .title import case_title
 from .values import case_of
 
 __all__ = [
@@ -22,6 +23,7 @@ __all__ = [
     "case_data",
     "case_of",
     "case_schema",
+    "case_title",
     "expect_case",
     "format_case_json",
     "format_case_text",

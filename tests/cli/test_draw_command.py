@@ -52,6 +52,65 @@ def test_a_game_is_drawn_in_any_of_its_phases(westphalia: Westphalia, tmp_path: 
     assert ">Fall 1901 Movement</text>" in westphalia("draw", game, "-o", "-", "--phase", "F1901M").out
 
 
+RECORDED = sorted((EXAMPLES.parent / "tests" / "formats" / "recorded").glob("*"))
+
+
+@pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.name)
+def test_every_format_that_the_desk_opens_is_drawn(westphalia: Westphalia, path: Path) -> None:
+    ran = westphalia("draw", str(path), "-o", "-")
+    assert (ran.status, ran.err) == (0, "")
+    assert marks_in(ran.out) or path.name == "game.json"
+
+
+DATC = """VARIANT_ALL Standard
+CASE 6.A.1 (moving too far)
+PRESTATE_SETPHASE Spring 1901, Movement
+PRESTATE
+  England: F nth
+ORDERS
+  England: F nth - pic
+POSTSTATE_SAME
+END
+"""
+
+
+def test_a_recorded_game_is_drawn_under_its_name(westphalia: Westphalia, tmp_path: Path) -> None:
+    path = tmp_path / "datc.txt"
+    path.write_text(DATC)
+    drawn = westphalia("draw", str(path), "-o", "-").out
+    assert ">6.A.1 (moving too far)</text>" in drawn
+    assert ">Standard, Spring 1901 Movement</text>" in drawn
+    assert [mark.outcome for mark in marks_in(drawn)] == ["illegal"]
+
+
+def test_a_phase_of_a_recorded_game_is_chosen(westphalia: Westphalia) -> None:
+    path = str(EXAMPLES.parent / "tests" / "formats" / "recorded" / "saved-game.json")
+    assert ">Spring 1901 Movement</text>" in westphalia("draw", path, "--phase", "S1901M", "-o", "-").out
+    assert "has no phase F1999M" in westphalia("draw", path, "--phase", "F1999M", "-o", "-").err
+    assert "options apply only to cases" in westphalia("draw", path, "--preset", "dptg", "-o", "-").err
+
+
+def test_a_case_is_shown_under_its_title_on_the_part_of_the_board_in_play(westphalia: Westphalia) -> None:
+    drawn, whole = (westphalia("draw", PANDIN, "-o", "-", *more).out for more in ((), ("--whole",)))
+    assert "<title>Pandin's paradox (DATC 6.F.16): an army at sea decides about" in drawn
+    assert {"lon", "eng", "bel"} <= set(MapReader(drawn).provinces)
+    assert not {"mos", "smy", "tun"} & set(MapReader(drawn).provinces)
+    assert {"mos", "smy", "tun"} <= set(MapReader(whole).provinces)
+    opening = MapReader(westphalia("draw", str(EXAMPLES / "opening.txt"), "-o", "-").out)
+    assert {"lon", "mos", "smy", "tun"} <= set(opening.provinces)
+
+
+def test_a_picture_has_the_part_the_title_and_the_legend_that_are_asked_for(westphalia: Westphalia) -> None:
+    case = str(EXAMPLES / "opening.txt")
+    drawn = westphalia("draw", case, "--crop", "tun, North Africa", "--title", "South", "-o", "-").out
+    assert ">South</text>" in drawn
+    assert ">Standard, Spring 1901 Movement</text>" in drawn
+    assert {"tun", "naf"} <= set(MapReader(drawn).provinces)
+    assert "stp" not in MapReader(drawn).provinces
+    assert 'class="legend"' in drawn
+    assert 'class="legend"' not in westphalia("draw", case, "--no-legend", "-o", "-").out
+
+
 def test_a_board_file_is_drawn_by_itself(westphalia: Westphalia, tmp_path: Path) -> None:
     board = tmp_path / "board.json"
     board.write_text(westphalia("boards", "show", "germany-1648", "--json").out)
@@ -104,6 +163,11 @@ def test_the_file_that_is_read_is_not_drawn_over(westphalia: Westphalia, tmp_pat
         (
             [PANDIN, "-o", "map.svg", "--kernel", "1", "--no-orders"],
             "a kernel or a resolution is shown only with orders and outcomes",
+        ),
+        ([PANDIN, "-o", "map.svg", "--crop", "lonn"], f'{PANDIN}: unknown province "lonn"'),
+        (
+            [PANDIN, "-o", "map.svg", "--crop", "lon", "--whole"],
+            "a picture shows the whole board or a part of it; expected whole or crop",
         ),
         (["nowhere.txt", "-o", "map.svg"], "nowhere.txt: cannot be read: No such file or directory"),
         (

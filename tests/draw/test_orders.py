@@ -47,7 +47,7 @@ def case(orders: dict[str, list[str]]) -> Case:
 
 def marks(of: Case) -> dict[str, Mark]:
     """The marks of a case by the provinces of their units."""
-    return {mark.place: mark for mark in marks_in(draw(of).svg)}
+    return {mark.place: mark for mark in marks_in(draw(of, whole=True).svg)}
 
 
 BOUNCE = case({"austria": ["A Vie - Tyr", "A Boh S A Vie - Tyr"], "italy": ["A Ven - Tyr"]})
@@ -185,7 +185,7 @@ def test_of_two_routes_the_army_goes_by_the_one_that_is_left() -> None:
 
 def test_a_knight_rides_through_the_land_between() -> None:
     shown = westphalia.case("germany-1648", orders={"spanish_habsburg": ["K Frc - Bar"]})
-    (mark,) = marks_in(draw(shown).svg)
+    (mark,) = marks_in(draw(shown, whole=True).svg)
     plan = plan_of(shown.board)
     assert LineString(mark.line).intersects(shape_of(plan.cells["lor"]))
     assert LineString(mark.line).length < 1.2 * Point(mark.line[0]).distance(Point(mark.tip))
@@ -199,7 +199,7 @@ def test_a_knight_rides_through_the_land_between() -> None:
 def test_a_knight_rides_by_the_land_that_is_open_to_it(start: str, end: str, open_land: set[str]) -> None:
     """Between all of these is a Free Imperial City besides, into which no knight goes."""
     shown = westphalia.case("germany-1648", orders={"wettin": [f"K {start} - {end}"]})
-    (mark,) = marks_in(draw(shown).svg)
+    (mark,) = marks_in(draw(shown, whole=True).svg)
     way, cells = LineString(mark.line), plan_of(shown.board).cells
     assert mark.outcome == "arrives"
     assert any(way.intersects(shape_of(cells[place])) for place in open_land)
@@ -269,7 +269,7 @@ def test_what_became_of_a_support_can_be_told_without_colors() -> None:
 
 def test_dislodged_units_show_where_they_could_go() -> None:
     shown = case({"austria": ["A Tri H"], "italy": ["A Ven - Tri", "A Tyr S A Ven - Tri"]})
-    reader = MapReader(draw(shown).svg)
+    reader = MapReader(draw(shown, whole=True).svg)
     resolution = westphalia.adjudicate(shown)
     ((_, places),) = resolution.retreats.items()
     options = [one for one in reader.root.iter() if one.get("class") == "option"]
@@ -288,7 +288,7 @@ def test_a_retreat_begins_beside_the_one_that_came() -> None:
         phase="S1901R",
     )
     layout, found = lay_out(scene_of(shown), plan_of(shown.board)), marks(shown)
-    before = MapReader(draw(shown, orders=False).svg)
+    before = MapReader(draw(shown, orders=False, whole=True).svg)
     open_places = {one.get("data-place") for one in before.root.iter() if one.get("class") == "option"}
     assert open_places == {"alb", "bud", "ser", "tyr"}
     lost = layout.units[Province("tri"), True]
@@ -308,12 +308,12 @@ def test_builds_stand_where_they_will_be_and_waived_ones_are_told() -> None:
     found = {mark.kind: mark for mark in marks_in(draw(shown).svg)}
     assert found["build"].place == "vie"
     assert found["waive"].words == [f"Austria: {found['waive'].why}"]
-    assert MapReader(draw(shown).svg).units("vie") == []
+    assert MapReader(draw(shown, whole=True).svg).units("vie") == []
 
 
 def test_a_conversion_shows_what_the_unit_becomes() -> None:
     shown = westphalia.case("thirty-years-war-1648", orders={"spain": ["F Por FCA"]}, phase="1618-04M")
-    (mark,) = marks_in(draw(shown).svg)
+    (mark,) = marks_in(draw(shown, whole=True).svg)
     assert (mark.kind, mark.words) == ("convert", ["A"])
 
 

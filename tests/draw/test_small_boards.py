@@ -25,4 +25,6 @@ def test_title_and_legend_are_not_cut_off(board: Board) -> None:
     assert {"neighbors drawn apart", "supply center"} <= {one.text for one in words}
     for one in words:
         assert 24 + float(one.attrib["x"]) + width_of(one.text or "", 12.5) <= room
-    assert 24 + width_of(board.name, 25, bold=True) <= room
+    lines = [one.text or "" for one in page.iter(f"{SVG}text") if one.get("font-size") == "25"]
+    assert " ".join(lines) == board.name.strip()
+    assert all(24 + width_of(line, 25, bold=True) <= room for line in lines)

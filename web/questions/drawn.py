@@ -48,6 +48,7 @@ def picture(asked: PictureAsked) -> ReplyContent:
         outcome=asked.outcome,
         kernel=asked.kernel,
         resolution=asked.resolution,
+        whole=asked.kernel is None,
     )
     match asked.format:
         case "png":
@@ -59,5 +60,8 @@ def picture(asked: PictureAsked) -> ReplyContent:
 
 
 def picture_of(case: Case, result: Resolution | PhaseResult | None = None) -> str:
-    """Return the picture of a case with its orders, and with their outcomes if there is a result."""
-    return draw(case, outcome=result is not None, result=result).svg
+    """Return the picture of a case with its orders, and with their outcomes if there is a result.
+
+    It shows the whole board: the page chooses the part that is seen.
+    """
+    return draw(case, outcome=result is not None, result=result, whole=True).svg

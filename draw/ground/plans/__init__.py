@@ -64,13 +64,15 @@ def _kept(board: Board) -> GroundPlan | None:
     return _read(data) if data["board"] == ground_mark(board) else None
 
 
-def bands_of(board: Board, first: Mapping[Province, Power]) -> Mapping[str, str]:
+def bands_of(plan: GroundPlan, board: Board, first: Mapping[Province, Power]) -> Mapping[str, str]:
     """Return for each power the outline of the band inside the borders it begins with."""
     if first == first_borders(board):
-        return plan_of(board).bands
+        return plan.bands
     from ..cells import banded  # not above: it takes numpy and shapely
 
-    return banded(board, first)
+    bands = banded(board, first)
+    window = plan.window
+    return bands if window is None else {power: window.outline(band) for power, band in bands.items()}
 
 
 def plan_text(plan: GroundPlan, board: Board) -> str:
