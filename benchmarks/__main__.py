@@ -16,6 +16,7 @@ from .measures import (
     Measurement,
     measure_certificates,
     measure_large,
+    measure_memory,
     measure_orders,
     measure_processes,
     measure_rival,
@@ -26,7 +27,7 @@ from .turns import random_turns
 
 Item = TypeVar("Item")
 
-PARTS = ("turns", "certificates", "orders", "large", "years", "processes", "rival")
+PARTS = ("turns", "certificates", "orders", "large", "years", "processes", "memory", "rival")
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 
 
@@ -77,6 +78,9 @@ def measure(options: argparse.Namespace, console: Console) -> list[Measurement]:
         if "processes" in parts:
             status.update("whole processes")
             rows += measure_processes(options.seed)
+        if "memory" in parts:
+            status.update("memory")
+            rows += measure_memory(options.seed)
         if "rival" in parts:
             rows += measure_rival(spread_out(turns, options.rival_turns), status.update)
     return rows

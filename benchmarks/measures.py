@@ -20,6 +20,7 @@ from westphalia.solver import LegalOrders, Resolution, certify, resolve
 from westphalia.variants import find_variant
 
 from .large import column, convoy_chain, many_kernels, ring
+from .memory import PHASES, WARM, peak_memory
 from .peers import PEERS, RULES, Occupants, PeerCase, our_standing
 from .processes import command_times, loads_or_tools_needlessly, start_times
 from .sea import seas_and_lands
@@ -33,6 +34,10 @@ ROUNDS = 3
 """The number of times each turn is played by the peer and by us, alternating."""
 YEARS = 30
 """The number of random years whose movement phases are searched for CP-SAT calls."""
+
+MB = 1_000_000
+GROWTH = 20 * MB
+"""The most that memory may grow once the caches are warm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +209,18 @@ def measure_processes(seed: int) -> Iterator[Measurement]:
     needless = loads_or_tools_needlessly(seed)
     yield Measurement(
         "OR-tools is loaded when no kernel is left", "yes" if needless else "no", "no", not needless
+    )
+
+
+def measure_memory(seed: int, warm: int = WARM, phases: int = PHASES) -> Iterator[Measurement]:
+    """Measure how much memory a process takes that resolves random phases, one after another."""
+    before, after = peak_memory((warm, phases), seed)
+    growth = after - before
+    yield Measurement(
+        f"Memory after {phases:,} random phases, at its peak",
+        f"{after / MB:.0f} MB, {growth / MB:.1f} MB more than after {warm:,}",
+        f"{GROWTH / MB:.0f} MB more",
+        growth <= GROWTH,
     )
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from benchmarks import measures
 from benchmarks.__main__ import spread_out
-from benchmarks.measures import measure_rival, measure_turns
+from benchmarks.measures import measure_memory, measure_rival, measure_turns
 from benchmarks.peers import Occupants, PeerCase, our_standing
 from benchmarks.turns import random_turns
 from westphalia.solver import resolve
@@ -41,3 +41,10 @@ def test_others_play_the_same_turns_and_are_compared_with_ours(monkeypatch: pyte
 def test_turns_are_taken_from_all_over_a_corpus() -> None:
     assert spread_out(range(10), 3) == range(0, 9, 3)
     assert spread_out(TURNS, 5) == TURNS
+
+
+def test_memory_is_measured_after_the_caches_are_warm_and_again_at_the_end() -> None:
+    (row,) = measure_memory(1, warm=2, phases=4)
+    assert row.what == "Memory after 4 random phases, at its peak"
+    assert row.result.endswith("MB more than after 2")
+    assert row.reached

@@ -355,6 +355,17 @@ def test_missing_removals_are_chosen_by_the_rulebook_and_reported(golden: Golden
     golden([event.text for event in game.history[-1].report.events])
 
 
+def test_only_a_power_without_orders_is_in_civil_disorder() -> None:
+    game = placed("F1901M", {"france": "A par, A boh, A bur"}, {"france": "par"}).advance()
+    (silent, _) = (event.text for event in game.advance().history[-1].report.events)
+    assert "removed in civil disorder" in silent
+    game = game.submit("france", "A bur D").advance()
+    assert units(game, FRANCE) == ["A par"]
+    (told,) = (event.text for event in game.history[-1].report.events)
+    assert "civil disorder" not in told
+    assert "too few valid removals" in told
+
+
 def test_a_build_is_carried_out_and_a_waiver_is_no_build() -> None:
     game = placed("F1901M", {"france": "A par"}, {"france": "par bre mar"}).advance()
     built = game.submit("france", "B F bre\nW").advance()

@@ -208,7 +208,10 @@ def adjust(state: State, submissions: Submissions, conditions: VariantRules | No
             Happening.REMOVED,
             unit,
             state,
-            "is removed in civil disorder",
+            # A power that ordered something is not in civil disorder, though its removals were too few.
+            "is removed, because too few valid removals were ordered"
+            if orders.get(unit.power)
+            else "is removed in civil disorder",
             _about(entries, unit.location.province),
         )
         for unit in resolution.removed
