@@ -18,6 +18,11 @@ def pack(text: str) -> str:
     return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
 
 
+def case_fragment(text: str) -> str:
+    """Return what opens a case, as text or JSON, behind the address of any desk: `#case=...`."""
+    return f"#case={pack(text)}"
+
+
 def unpack(link: str) -> str:
     """Return the text of a packed link.
 
