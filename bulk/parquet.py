@@ -10,6 +10,7 @@ as a list; all lines of a turn have its provinces left vacant by standoffs.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import islice
 from os import PathLike, fspath, strerror
 from pathlib import Path
@@ -102,14 +103,13 @@ def resolve_file(
     """
     arrow, parquet = _arrow()
     whole = Path(fspath(target))
-    if whole.is_dir():
-        raise UnreadableError(
-            "cannot be written: it is a folder", place=Place(fspath(target)), expected="the name of a file"
-        )
     part = whole.with_name(f"{whole.name}.part")
     done = 0
     writer: Any = None
     try:
+        if whole.is_dir():
+            message, place = "cannot be written: it is a folder", Place(fspath(target))
+            raise UnreadableError(message, place=place, expected="the name of a file")
         of_turns = _begins(fspath(source), b"PAR1") and not _has_cases(fspath(source))
         for numbers, turns in read_turns(source) if of_turns else read_cases(adjudicator, source):
             results = adjudicator.resolve(turns)
@@ -133,7 +133,8 @@ def resolve_file(
     finally:
         if writer is not None:
             writer.close()
-        part.unlink(missing_ok=True)
+        with suppress(OSError):  # without the file, or with a name that no file can have
+            part.unlink()
     return done
 
 

@@ -13,7 +13,7 @@ from hypothesis.errors import FlakyFailure
 
 from tests.fuzz.calls import Call, format_call
 from tests.fuzz.drawing import random_call
-from tests.fuzz.problems import Problem, played, problems_of, processes_differ
+from tests.fuzz.problems import PROCESS, Problem, played, problems_of, processes_differ
 from tests.fuzz.shrinking import smallest_call
 from tests.generators.dice import SeededDice
 from westphalia.cli.app import COMMANDS
@@ -69,8 +69,9 @@ class Run:
         """Keep a finding, made small, in a file of its own."""
         problem = finding.problem
         try:
+            find = processes_differ if problem.sort.endswith(PROCESS) else problems_of
             call = smallest_call(
-                finding.call, lambda call: any(one.kind == problem.kind for one in _all_of(call))
+                finding.call, lambda call: any(one.kind == problem.kind for one in find(call))
             )
         except FlakyFailure:  # the same call sometimes does it and sometimes does not
             call = finding.call
@@ -80,10 +81,6 @@ class Run:
         path.write_text(text, encoding="utf-8")
         self.found.append(problem.kind)
         print(f"{path}\n{problem!s:.1500}\nIn short:\n{call}\n", flush=True)
-
-
-def _all_of(call: Call) -> list[Problem]:
-    return problems_of(call) or processes_differ(call)
 
 
 def fuzz(folder: Path, until: float, number: int, variants: Sequence[str]) -> Run:

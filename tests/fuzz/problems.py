@@ -28,11 +28,15 @@ READERS = {
 }  # fmt: skip
 """The commands that write no file."""
 
-NO_GAMES = {"convert", "report", "census", "compare", "boards"}
+NO_GAMES = {"convert", "report", "census", "compare", "boards", "draw", "certify", "model"}
 """The commands that write other files than games."""
 
 PARTS = {"adjudicate", "replay", "compare", "kernels"}
 """The commands that go on where one of several inputs is bad, and print what they have."""
+
+
+PROCESS = "as a process"
+"""What ends the sort of a problem that only a process of its own shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +85,9 @@ def processes_differ(call: Call) -> list[Problem]:
                 return []
             here, there = run_line(line, Path(one)), run_process(line, Path(other))
             if not here.broke and here != there:
-                return [Problem(line, "does something else as a process", f"{here!r:.300} {there!r:.300}")]
+                return [Problem(line, f"does something else {PROCESS}", f"{here!r:.300} {there!r:.300}")]
             if _contents(Path(one)) != _contents(Path(other)):
-                return [Problem(line, "writes something else as a process")]
+                return [Problem(line, f"writes something else {PROCESS}")]
     return []
 
 
@@ -131,7 +135,8 @@ def _wrong_status(line: Line, ran: Ran, files: Collection[str]) -> Iterator[Foun
 
 _PLACED = re.compile(
     r"standard input|--[a-z]|see westphalia|'|\""
-    r"|in this game|the game is over|the orders are for|was not played|the reason is|in a reason|no order for"
+    r"|in this game|the game is over|the orders are for|has not been played"
+    r"|the reason is|in a reason|no order for"
 )
 _HEADLESS = re.compile(r"error: (cannot be|is|has|holds|ends|needs|expected)\b")
 

@@ -65,7 +65,7 @@ def run_line(line: Line, folder: Path, seconds: float = SECONDS) -> Ran:
     return Ran(status, _written(out), _written(err), broke, message)
 
 
-def run_process(line: Line, folder: Path, seconds: float = 60.0) -> Ran:
+def run_process(line: Line, folder: Path, seconds: float = 600.0) -> Ran:
     """Run a line in a folder as a process of its own."""
     inherited = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
     done = subprocess.run(
