@@ -15,11 +15,16 @@ from ...model.errors import Place, UnknownNameError, UnreadableError
 from ...model.text import nearest_names
 from ...research import (
     MECHANICS,
+    Alternative,
+    Basis,
     Census,
     CensusQuestion,
+    Comparison,
     Find,
     PartResult,
     PartsFile,
+    Rate,
+    ambiguous_key,
     census_work,
     family_of,
     format_pattern,
@@ -30,11 +35,20 @@ from ...research import (
     run_parts,
 )
 from ...variants import find_variant
+from ..reports.ambiguity import ambiguous_table, by_family
 from ..running.console import complain, report_console, say_json, show
+from ..running.corpora import compared
 from ..running.inputs import JsonOption, rule_pair
-from ..running.parts import OutputOption, ResumeOption, SchedulerOption, WorkersOption, executor_of
+from ..running.parts import (
+    OutputOption,
+    PartsOptions,
+    ResumeOption,
+    SchedulerOption,
+    WorkersOption,
+    executor_of,
+)
 from ..running.progress import Busy
-from ..running.run import DONE
+from ..running.run import BAD_INPUT, DONE
 from ..running.text import Text
 
 _SECONDS = {2: 0.01, 3: 0.05, 4: 0.3, 5: 3.0, 6: 35.0, 7: 500.0, 8: 9_000.0}
@@ -42,6 +56,10 @@ _SECONDS = {2: 0.01, 3: 0.05, 4: 0.3, 5: 3.0, 6: 35.0, 7: 500.0, 8: 9_000.0}
 _LONG = 60.0
 """The time in seconds from which a search is announced before it starts."""
 MOST_ORDERS = 9
+WITHOUT_ARCHIPELAGOS = "No army goes to a province in which a fleet convoys (see --archipelagos)."
+WITH_ARCHIPELAGOS = "Armies may also go to provinces in which fleets convoy."
+AS_RECORDED = Alternative("as recorded", ())
+"""Rules without a change: the movements of a corpus are counted and compared with nothing."""
 
 
 def add_commands(app: typer.Typer) -> None:
@@ -50,7 +68,17 @@ def add_commands(app: typer.Typer) -> None:
 
 
 def census(
-    orders: Annotated[int, Option("--orders", metavar="N", min=2, help="The number of orders of a pattern.")],
+    orders: Annotated[
+        int | None, Option("--orders", metavar="N", min=2, help="The number of orders of a pattern.")
+    ] = None,
+    corpus: Annotated[
+        list[str] | None,
+        Option(
+            "--corpus",
+            metavar="PATH",
+            help="Instead, count the ambiguous movements of recorded games: a file, folder or archive.",
+        ),
+    ] = None,
     find: Annotated[
         str,
         Option(
@@ -74,6 +102,10 @@ def census(
         ),
     ] = None,
     no_convoys: Annotated[bool, Option("--no-convoys", help="Leave out convoys.")] = False,
+    archipelagos: Annotated[
+        bool,
+        Option("--archipelagos", help="Let armies go to provinces in which fleets convoy."),
+    ] = False,
     board: Annotated[
         str | None, Option("--board", metavar="VARIANT", help="Count the placements on this variant's board.")
     ] = None,
@@ -86,19 +118,36 @@ def census(
     """Enumerate the smallest ambiguous patterns of N orders.
 
     A pattern is a set of orders without a board: letters stand for provinces. It is ambiguous on every
-    board or on none. The enumeration is complete: it examines every pattern that could be smallest.
+    board or on none. The enumeration is complete: it examines every pattern that could be smallest, as long
+    as no army goes to a province in which a fleet convoys. Add --archipelagos for boards where one can.
+
+    With --corpus, the command counts the movements of recorded games without exactly one resolution, by the
+    pattern of their smallest ambiguous part. Shares have 95 % confidence intervals.
 
     \b
     westphalia census --orders 4
     westphalia census --orders 5 --find none --board standard
     westphalia census --orders 4 --find differ --rules 4.A.2=szykman --rules 4.A.2=all_hold
+    westphalia census --corpus games/
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    question = _question(orders, find, rules or (), not no_convoys, mechanic)
-    found_board = _board(board)
-    if resume and output is None:
+    if (orders is None) is (not corpus):
         raise UnreadableError(
-            "--resume needs a file to continue", place=Place("census"), expected="--output FILE"
+            "one question at a time", place=Place("census"), expected="either --orders N or --corpus PATH"
         )
+    options = PartsOptions(output, resume, workers, scheduler)
+    options.check("census")
+    if corpus:
+        if find != "several" or rules or mechanic or no_convoys or archipelagos or board:
+            message = "the other options are about patterns"
+            raise UnreadableError(
+                message, place=Place("--corpus"), expected="no --find, --rules, --board ..."
+            )
+        given = (AS_RECORDED,), Basis(movement_only=True)
+        total, unreadable = compared(corpus, *given, options, doing="Resolving movements")
+        return _say_corpus(total, unreadable, as_json)
+    assert orders is not None
+    question = _question(orders, find, rules or (), not no_convoys, mechanic, archipelagos)
+    found_board = _board(board)
     _announce(question)
     file, results = _open_output(question, output, resume)
     parts = left_over(question.parts, [result.part for result in results])
@@ -122,7 +171,7 @@ def census(
 
 
 def _question(
-    orders: int, find: str, rules: Sequence[str], convoys: bool, mechanic: str | None
+    orders: int, find: str, rules: Sequence[str], convoys: bool, mechanic: str | None, archipelagos: bool
 ) -> "CensusQuestion":
     try:
         wanted = Find(find)
@@ -146,7 +195,7 @@ def _question(
             expected=f"one of {', '.join(MECHANICS)}",
             nearest=nearest_names(mechanic, MECHANICS),
         )
-    question = CensusQuestion(orders, wanted, chosen, convoys, mechanic)
+    question = CensusQuestion(orders, wanted, chosen, convoys, mechanic, archipelagos)
     _ = question.wanted  # report unknown rules now rather than in a worker process
     return question
 
@@ -232,9 +281,53 @@ def _drawn(census_: "Census", board: "Board | None") -> "list[RenderableType]":
         parts.append(table)
     proof = (
         f"The enumeration is complete: {census_.patterns:,} patterns, with {census_.looked_at:,} ways to "
-        f"assign their units to powers, in {len(question.parts)} parts."
+        f"assign their units to powers, in {len(question.parts)} parts. "
+        + (WITH_ARCHIPELAGOS if question.archipelagos else WITHOUT_ARCHIPELAGOS)
     )
     parts.append(
         Text(proof if census_.is_complete else "The enumeration is not complete: parts are missing.")
     )
     return parts
+
+
+def _say_corpus(total: Comparison, unreadable: Sequence[str], as_json: bool) -> int:
+    """Print the ambiguous movements of recorded games."""
+    movements, ambiguous = total.phases["movement"], sum(total.ambiguous.values())
+    if total.games and as_json:
+        say_json(
+            {
+                "games": total.games,
+                "movements": movements,
+                "ambiguous": _rate(ambiguous, movements),
+                "families": [
+                    {
+                        "family": family,
+                        **_rate(count, movements),
+                        "example": total.examples[ambiguous_key(family)],
+                    }
+                    for family, count in by_family(total)
+                ],
+            }
+        )
+    elif total.games:
+        head = f"{_number(total.games, 'game')}, {_number(movements, 'movement')}"
+        what = f"{ambiguous:,} without exactly one resolution, {Rate(ambiguous, movements)}."
+        parts: list[RenderableType] = [Text(f"{head}: {what}", "bold")]
+        if ambiguous:
+            parts.append(ambiguous_table(total))
+        show(report_console(), *parts)
+    elif not unreadable and not total.errors:
+        complain("error: --corpus: no games found (expected files, folders or archives of recorded games)")
+    for error in (*unreadable, *total.errors):
+        complain(f"error: {error}")
+    return BAD_INPUT if unreadable or total.errors or not total.games else DONE
+
+
+def _number(count: int, thing: str) -> str:
+    return f"{count:,} {thing}{'' if count == 1 else 's'}"
+
+
+def _rate(count: int, of: int) -> dict[str, float]:
+    """Return a share as a JSON object."""
+    low, high = Rate(count, of).interval
+    return {"count": count, "of": of, "low": low, "high": high}

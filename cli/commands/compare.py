@@ -1,34 +1,28 @@
 """``westphalia compare``: count how often each rule choice matters in recorded games."""
 
-from collections.abc import Mapping
-from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.console import Group, RenderableType
 from rich.table import Table
 from typer import Argument, Option
 
-from ...formats import SourceTexts, find_format
-from ...model.errors import Place, UnreadableError
+from ...formats import find_format
 from ...research import (
     BY_FORMAT,
     Alternative,
     Basis,
     Comparison,
-    PartsFile,
     Rate,
     all_alternatives,
-    ambiguous_key,
     as_alternatives,
     change_key,
-    comparison_work,
-    run_parts,
 )
+from ..reports.ambiguity import ambiguous_table, where_it_is
 from ..running.console import complain, report_console, say_json, show
+from ..running.corpora import compared
 from ..running.inputs import JsonOption
-from ..running.parts import OutputOption, ResumeOption, SchedulerOption, WorkersOption, executor_of
-from ..running.progress import Busy
+from ..running.parts import OutputOption, PartsOptions, ResumeOption, SchedulerOption, WorkersOption
 from ..running.run import BAD_INPUT, DONE
 from ..running.text import Text
 
@@ -78,24 +72,13 @@ def compare(
     given = as_alternatives(rules or ())
     if from_format is not None:
         find_format(from_format)
-    if resume and output is None:
-        raise UnreadableError(
-            "--resume needs a file to continue", place=Place("compare"), expected="--output FILE"
-        )
+    options = PartsOptions(output, resume, workers, scheduler)
+    options.check("compare")
     base_rules = [pair for one in as_alternatives([base] if base else ()) for pair in one.rules]
     basis = Basis(tuple(base_rules), movement)
-    file, done = _open_output(given, basis, output, resume)
-    total = Comparison()
-    for one in done.values():
-        total.add(one)
-    unreadable: list[str] = []
-    left = (source for source in SourceTexts(paths).readable(unreadable) if source.name not in done)
-    with executor_of(workers, scheduler) as executor, Busy("Comparing rules") as busy:
-        for _, found in run_parts(comparison_work(given, from_format, basis), left, executor):
-            total.add(found)
-            if file is not None:
-                file.add(found.to_json())
-            busy.advance()
+    total, unreadable = compared(
+        paths, given, basis, options, doing="Comparing rules", from_format=from_format
+    )
     if as_json:
         say_json(total.to_json())
     else:
@@ -105,24 +88,13 @@ def compare(
     return BAD_INPUT if unreadable or total.errors or not total.games else DONE
 
 
-def _open_output(
-    given: "tuple[Alternative, ...]", basis: Basis, output: str | None, resume: bool
-) -> "tuple[PartsFile | None, dict[str, Comparison]]":
-    """Open the file for finished texts, if there is one, and return it with its results by text name."""
-    if output is None:
-        return None, {}
-    question: dict[str, Any] = {"comparison": 1, "rules": [one.name for one in given]}
-    if basis != Basis():
-        question |= {"base": dict(basis.rules), "movement": basis.movement_only}
-    file = PartsFile.open(Path(output), question, resume=resume)
-    return file, {found.name: found for found in map(Comparison.from_json, file.lines)}
-
-
 def _drawn(total: "Comparison", given: "tuple[Alternative, ...]") -> "list[RenderableType]":
     phases = sum(total.phases.values())
     kinds = ", ".join(f"{count:,} of {kind}" for kind, count in sorted(total.phases.items()))
     parts: list[RenderableType] = [Text(f"{total.games:,} games, {phases:,} phases: {kinds}", "bold")]
-    parts.append(_ambiguous(total) if total.ambiguous else Text("Every movement has exactly one resolution."))
+    parts.append(
+        ambiguous_table(total) if total.ambiguous else Text("Every movement has exactly one resolution.")
+    )
     fields = {one.name: one.field for one in given or all_alternatives()}
     findings = [name for name in total.changed if fields.get(name) not in BY_FORMAT]
     by_format = [name for name in total.changed if fields.get(name) in BY_FORMAT]
@@ -140,7 +112,7 @@ def _drawn(total: "Comparison", given: "tuple[Alternative, ...]") -> "list[Rende
         table.add_row(*(Text(head, "dim") for head in heads))
         for name in sorted(names, key=lambda name: (-total.changed[name], name)):
             group, _ = total.groups[name].most_common(1)[0]
-            where = _where(total.examples[change_key(name, group)])
+            where = where_it_is(total.examples[change_key(name, group)])
             changed, tried = f"{total.changed[name]:,}", f"{total.tried[name]:,}"
             table.add_row(name, changed, tried, str(total.rate(name)), where, group)
         parts.append(Group(Text(title, "bold"), table))
@@ -151,21 +123,3 @@ def _drawn(total: "Comparison", given: "tuple[Alternative, ...]") -> "list[Rende
     if quiet:
         parts.append(Text(f"Tried without any change: {', '.join(quiet)}", "dim"))
     return parts
-
-
-def _ambiguous(total: "Comparison") -> "RenderableType":
-    """Return the table of movements without exactly one resolution, by the families of their cores."""
-    table = Table.grid(padding=(0, 3, 0, 0))
-    heads = ("Movements without exactly one resolution", "count", "share of movements", "example")
-    table.add_row(*(Text(head, "dim") for head in heads))
-    for family, count in sorted(total.ambiguous.items(), key=lambda item: (-item[1], item[0])):
-        rate = Rate(count, total.phases["movement"])
-        table.add_row(family, f"{count:,}", str(rate), _where(total.examples[ambiguous_key(family)]))
-    return table
-
-
-def _where(example: "Mapping[str, Any]") -> str:
-    """Return where an example is: the file in its archive, the line and the phase."""
-    name = str(example["file"]).rpartition(":")[2]
-    line = f":{example['line']}" if example["line"] else ""
-    return f"{Path(name).name}{line} {example['phase']}"

@@ -2,10 +2,12 @@
 
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from typing import Annotated
 
 from typer import Option
 
+from ...model.errors import Place, UnreadableError
 from ...research import cluster, local_pool
 
 OutputOption = Annotated[
@@ -19,6 +21,23 @@ WorkersOption = Annotated[
 SchedulerOption = Annotated[
     str | None, Option("--scheduler", metavar="ADDRESS", help="Use a Dask cluster: tcp://HOST:8786.")
 ]
+
+
+@dataclass(frozen=True, slots=True)
+class PartsOptions:
+    """Where the parts of a command's work run, and the file for finished parts."""
+
+    output: str | None
+    resume: bool
+    workers: int | None
+    scheduler: str | None
+
+    def check(self, command: str) -> None:
+        """Raise `UnreadableError` if there is nothing to resume."""
+        if self.resume and self.output is None:
+            raise UnreadableError(
+                "--resume needs a file to continue", place=Place(command), expected="--output FILE"
+            )
 
 
 def executor_of(workers: int | None, scheduler: str | None) -> "AbstractContextManager[Executor | None]":

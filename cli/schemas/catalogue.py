@@ -45,6 +45,9 @@ SCHEMAS: Mapping[str, SchemaEntry] = {
     "core": SchemaEntry(".questions:CoreDocument", "1.0", "core --json", ("core",)),
     "search": SchemaEntry(".questions:SearchDocument", "1.0", "search --json", ("search",)),
     "census": SchemaEntry(".questions:CensusDocument", "1.0", "census --json", ("census",)),
+    "census-corpus": SchemaEntry(
+        ".questions:CorpusCensusDocument", "1.0", "census --corpus --json", ("census",)
+    ),
     "census-line": SchemaEntry(".questions:CensusLine", "1.0", "a line of a file of findings"),
     "kernels": SchemaEntry(".questions:KernelsDocument", "1.0", "kernels --json", ("kernels",)),
     "compare": SchemaEntry(".questions:ComparisonDocument", "1.1", "compare --json", ("compare",)),

@@ -254,6 +254,7 @@ class CensusQuestionRecord(ResultModel):
     rules: list[dict[str, str]]
     convoys: Any
     mechanic: str | None
+    archipelagos: Annotated[bool, Field(description="armies may go to places in which fleets convoy")] = False
 
 
 class CensusPartRecord(ResultModel):
@@ -276,6 +277,31 @@ class CensusDocument(CensusQuestionRecord):
 
 class CensusLine(RootModel[CensusQuestionRecord | CensusPartRecord]):
     """A line of a file of findings."""
+
+
+class ShareRecord(ResultModel):
+    """A share with its 95 % confidence interval."""
+
+    count: int
+    of: int
+    low: float
+    high: float
+
+
+class FamilyShareRecord(ShareRecord):
+    """The movements whose smallest ambiguous parts belong to a family, with the first as an example."""
+
+    family: str
+    example: dict[str, Any]
+
+
+class CorpusCensusDocument(ResultModel):
+    """The movements of recorded games without exactly one resolution."""
+
+    games: int
+    movements: int
+    ambiguous: ShareRecord
+    families: list[FamilyShareRecord]
 
 
 class KernelsDocument(ResultModel):

@@ -30,7 +30,8 @@ class CensusQuestion:
 
     Each of `rules` is a list of choices that change the default rulebook. `Find.DIFFER` needs at least two.
     With a `mechanic` (by name), patterns are examined with every choice of its marks. Patterns without marks
-    are left out, because the census without the mechanic finds them.
+    are left out, because the census without the mechanic finds them. With `archipelagos`, an army may go to a
+    place in which a fleet convoys.
     """
 
     orders: int
@@ -38,6 +39,7 @@ class CensusQuestion:
     rules: tuple[tuple[tuple[str, str], ...], ...] = ((),)
     convoys: bool = True
     mechanic: str | None = None
+    archipelagos: bool = False
 
     @cached_property
     def wanted(self) -> Wanted:
@@ -48,7 +50,7 @@ class CensusQuestion:
     @property
     def parts(self) -> tuple[CensusPart, ...]:
         """The parts of the work, in a fixed order."""
-        return tuple(parts(self.orders, convoys=self.convoys))
+        return tuple(parts(self.orders, convoys=self.convoys, archipelagos=self.archipelagos))
 
     def to_json(self) -> dict[str, Any]:
         """Return the question as JSON, the first line of a file of findings."""
@@ -59,6 +61,7 @@ class CensusQuestion:
             "rules": [dict(rules) for rules in self.rules],
             "convoys": self.convoys,
             "mechanic": self.mechanic,
+            **({"archipelagos": True} if self.archipelagos else {}),
         }
 
 
@@ -139,7 +142,7 @@ def work(question: CensusQuestion, part: CensusPart) -> PartResult:
     sea_matters = question.find is Find.DIFFER or any(question.rules)
     count = looked_at = 0
     found: list[MinimalPattern] = []
-    for pattern in patterns_of(part, sea_matters=sea_matters):
+    for pattern in patterns_of(part, sea_matters=sea_matters, archipelagos=question.archipelagos):
         count += 1
         met: dict[Pattern, list[Pattern]] = {}
         for owned in with_powers(pattern):

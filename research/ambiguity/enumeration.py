@@ -35,36 +35,47 @@ class CensusPart(NamedTuple):
         return " ".join(f"{count}{sign}" for sign, count in signs if count)
 
 
-def parts(size: int, *, convoys: bool = True) -> Iterator[CensusPart]:
-    """Yield the parts of all patterns of `size` units. At least two units move, and each army has a fleet."""
+def parts(size: int, *, convoys: bool = True, archipelagos: bool = False) -> Iterator[CensusPart]:
+    """Yield the parts of all patterns of `size` units. Each army that moves by sea has a fleet.
+
+    At least two units move, but with `archipelagos` one is enough: an army that goes to its own fleet.
+    """
     for holds in range(size - 1):
         for moves in range(size - holds + 1):
             for sails in range(size - holds - moves + 1 if convoys else 1):
                 for carriers in range(size - holds - moves - sails + 1):
-                    if moves + sails < 2 or carriers < sails or (carriers > 0 and not sails):
+                    if (
+                        moves + sails < (1 if archipelagos else 2)
+                        or carriers < sails
+                        or (carriers > 0 and not sails)
+                    ):
                         continue
                     yield CensusPart(holds, moves, sails, size - holds - moves - sails - carriers, carriers)
 
 
-def patterns_of(part: CensusPart, *, sea_matters: bool = False) -> Iterator[Pattern]:
+def patterns_of(
+    part: CensusPart, *, sea_matters: bool = False, archipelagos: bool = False
+) -> Iterator[Pattern]:
     """Yield the patterns of a part in canonical form, each once. Every unit belongs to a power of its own.
 
-    With `sea_matters`, a move by a convoy that cannot be disrupted is different from a move by land.
+    With `sea_matters`, a move by a convoy that cannot be disrupted is different from a move by land. With
+    `archipelagos`, armies may go to the places in which fleets convoy.
     """
     seen: set[Pattern] = set()
-    for orders in _order_sets(part, sea_matters):
+    for orders in _order_sets(part, sea_matters, archipelagos):
         pattern = canonical(Pattern.of(orders))
         if pattern not in seen:
             seen.add(pattern)
             yield pattern
 
 
-def _order_sets(part: CensusPart, sea_matters: bool) -> Iterator[list[PatternOrder]]:
+def _order_sets(part: CensusPart, sea_matters: bool, archipelagos: bool) -> Iterator[list[PatternOrder]]:
     size = sum(part)
     ends = [sum(part[:i]) for i in range(6)]
     holds, moves, sails, supports, convoys = (range(one, end) for one, end in pairwise(ends))
     movers = [*moves, *sails]
-    for targets in _targets(movers, sails, convoys, size, ()):
+    seas = range(0) if archipelagos else convoys
+    for targets in _targets(movers, sails, seas, size, ()):
         goal = dict(zip(movers, targets, strict=True))
         coming: dict[int, list[int]] = {}
         for mover, place in goal.items():
@@ -90,17 +101,20 @@ def _order_sets(part: CensusPart, sea_matters: bool) -> Iterator[list[PatternOrd
 
 
 def _targets(
-    movers: Sequence[int], sails: range, convoys: range, size: int, chosen: tuple[int, ...]
+    movers: Sequence[int], sails: range, seas: range, size: int, chosen: tuple[int, ...]
 ) -> Iterator[tuple[int, ...]]:
-    """Yield the targets of all movers. Empty places are numbered in the order in which they first occur."""
+    """Yield the targets of all movers. Empty places are numbered in the order in which they first occur.
+
+    Armies cannot go to `seas`.
+    """
     if len(chosen) == len(movers):
         yield chosen
         return
     mover = movers[len(chosen)]
     first_new = max(size, *(target + 1 for target in chosen)) if chosen else size
     for target in range(first_new + 1):
-        if target != mover and not (target in convoys and mover in sails):  # armies cannot go to a sea
-            yield from _targets(movers, sails, convoys, size, (*chosen, target))
+        if target != mover and not (target in seas and mover in sails):
+            yield from _targets(movers, sails, seas, size, (*chosen, target))
 
 
 def _has_uncontested_move(coming: dict[int, list[int]], moves: range, size: int) -> bool:

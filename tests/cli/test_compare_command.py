@@ -10,6 +10,7 @@ import pytest
 
 from tests.cli.json_schemas import hold_to_schema
 from tests.formats.small_game import RECORDED
+from tests.golden import Golden
 from westphalia.cli.running.run import run
 from westphalia.formats import SourceTexts
 from westphalia.model.errors import WestphaliaError
@@ -46,7 +47,7 @@ def test_ambiguous_movements_are_counted_by_family_with_an_example(
     out = shown(["--rules", "4.A.2=all_hold", *CASES], capsys)
     lines = [line.split("  ") for line in out.splitlines()]
     rows = {cells[0]: [cell.strip() for cell in cells[1:] if cell.strip()] for cells in lines}
-    assert rows["Movements without exactly one resolution"] == ["count", "share of movements", "example"]
+    assert rows["smallest ambiguous part"] == ["count", "share of movements", "example"]
     assert rows["6.F.16"] == ["1", "25.000% (4.559% to 69.936%)", "pandin.txt S1901M"]
     assert rows["6.F.22"][::2] == ["1", "crossed-paradoxes.txt S1901M"]
     assert rows["ring of 3"][::2] == ["1", "ring.json F1902M"]
@@ -190,3 +191,30 @@ def test_a_rate_has_the_score_interval_of_wilson() -> None:
     assert Rate(0, 50).interval[0] == 0
     assert round(Rate(50, 50).interval[1], 9) == 1
     assert Rate(0, 0).interval == (0, 1)
+
+
+def test_a_census_of_recorded_games_counts_as_compare_does(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    arguments = ["census", "--corpus", "examples", "--workers", "1"]
+    assert run([*arguments, "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    compared = found(["--rules", "4.A.2=all_hold", "--movement", "examples"], capsys)
+    assert {one["family"]: one["count"] for one in data["families"]} == compared["ambiguous"]
+    assert data["ambiguous"]["count"] == sum(compared["ambiguous"].values())
+    assert (data["games"], data["movements"]) == (compared["games"], compared["phases"]["movement"])
+    kept = tmp_path / "kept.jsonl"
+    assert run([*arguments, "-o", str(kept)]) == 0
+    first = capsys.readouterr().out
+    assert f"{data['movements']} movements: {data['ambiguous']['count']} without" in first
+    assert run([*arguments, "-o", str(kept), "--resume"]) == 0
+    assert capsys.readouterr().out == first
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["census", "census --orders 3 --corpus x", "census --corpus x --find none", "census --corpus nowhere"],
+)
+def test_a_census_asks_one_question(line: str, capsys: pytest.CaptureFixture[str], golden: Golden) -> None:
+    assert run(line.split()) == 2
+    golden(capsys.readouterr().err)

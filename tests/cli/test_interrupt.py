@@ -16,6 +16,7 @@ RECORDED = Path(__file__).parents[1] / "formats" / "recorded"
 
 LONG = {
     "census": ["census", "--orders", "7", "--workers", "2", "-o", "kept.jsonl"],
+    "census of games": ["census", "--corpus", "games.tar", "--workers", "2", "-o", "kept.jsonl"],
     "compare": ["compare", "games.tar", "--workers", "2", "-o", "kept.jsonl"],
     "replay": ["replay", "games.tar", "--jobs", "2"],
     "search": ["search", "opening.txt", "--find", "paradox"],

@@ -105,6 +105,8 @@ def test_a_case_may_have_all_that_a_case_file_may() -> None:
         "core examples/exchange-by-convoy.txt --json",
         "census --orders 2 --json",
         "census --orders 3 --json --board standard",
+        "census --orders 3 --find none --archipelagos --json",
+        "census --corpus examples --workers 1 --json",
         "whatif examples/opening.txt --unit sev --json",
         "why examples/pandin.txt lon --json",
         "orders examples/opening.txt --json",

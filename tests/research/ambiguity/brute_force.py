@@ -109,8 +109,7 @@ def _makes_sense(orders: tuple[PatternOrder, ...], u: int) -> bool:
         if order.target > size + len(earlier):
             return False
     if order.act is Act.SAIL:
-        carried = any(o == PatternOrder(Act.CONVOY, -1, u) for o in orders)
-        return carried and not (order.target < size and orders[order.target].act is Act.CONVOY)
+        return PatternOrder(Act.CONVOY, -1, u) in orders
     if order.act is Act.CONVOY:
         return orders[order.other].act is Act.SAIL
     if order.act is Act.SUPPORT:

@@ -1,5 +1,8 @@
 """The page of the census is what its data say, and every pattern in them is what is told of it."""
 
+import re
+from collections.abc import Iterator
+
 import pytest
 
 from westphalia.research.ambiguity import page
@@ -31,3 +34,38 @@ def test_the_data_have_the_patterns_that_the_page_speaks_of() -> None:
     assert {"A-B; B C D~C; C S A-B; D~C", "A-B; B C E~C; C S B; D S A-B; E~C"} <= texts
     none = [pattern for pattern, mechanic, count in KEPT if mechanic is None and not count]
     assert [len(pattern) for pattern in none] == [5, 6]
+
+
+STATING = (
+    "How it is known that this is all",
+    "What follows",
+    "Archipelagos",
+    "Other rulebooks",
+    "What the mechanics of variants add",
+    "In real games",
+)
+"""The sections whose paragraphs state something; the other sections explain, or list what the data say."""
+
+LABELS = {"program", "paper", "measured"}
+
+
+def stating_paragraphs() -> Iterator[str]:
+    """The paragraphs and bullets of those sections, without tables, code and descriptions of commands."""
+    text = re.sub(r"```.*?```", "", page.PAGE.read_text(encoding="utf-8"), flags=re.DOTALL)
+    sections = dict(section.split("\n", 1) for section in text.split("\n## ")[1:])
+    for name in STATING:
+        for paragraph in re.split(r"\n\n|\n(?=- )", sections[name]):
+            if paragraph.strip() and not paragraph.strip().startswith(("|", "<!--", "`westphalia")):
+                yield paragraph.strip()
+
+
+@pytest.mark.parametrize("paragraph", list(stating_paragraphs()), ids=lambda text: text[:40])
+def test_every_statement_of_the_page_says_what_it_rests_on(paragraph: str) -> None:
+    assert LABELS & set(re.findall(r"\[(\w+)\]", paragraph))
+
+
+def test_the_page_explains_the_labels_that_it_uses() -> None:
+    text = page.PAGE.read_text(encoding="utf-8")
+    explained = set(re.findall(r"^- \*\*\[(\w+)\]\*\*:", text, re.MULTILINE))
+    assert explained == LABELS
+    assert set(re.findall(r"(?<![-\w`])\[(\w+)\](?!\()", text)) == LABELS

@@ -1,0 +1,51 @@
+"""Comparisons of recorded games, shared by the commands that read folders and archives of them."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from ...formats import SourceTexts
+from ...research import Alternative, Basis, Comparison, PartsFile, comparison_work, run_parts
+from .parts import PartsOptions, executor_of
+from .progress import Busy
+
+
+def compared(
+    paths: Sequence[str],
+    given: tuple[Alternative, ...],
+    basis: Basis,
+    options: PartsOptions,
+    *,
+    doing: str,
+    from_format: str | None = None,
+) -> tuple[Comparison, list[str]]:
+    """Return the comparison of all texts under these paths, and the texts that cannot be read.
+
+    `doing` is the title of the progress bar.
+    """
+    file, done = _open_output(given, basis, options)
+    total = Comparison()
+    for one in done.values():
+        total.add(one)
+    unreadable: list[str] = []
+    left = (source for source in SourceTexts(paths).readable(unreadable) if source.name not in done)
+    with executor_of(options.workers, options.scheduler) as executor, Busy(doing) as busy:
+        for _, found in run_parts(comparison_work(given, from_format, basis), left, executor):
+            total.add(found)
+            if file is not None:
+                file.add(found.to_json())
+            busy.advance()
+    return total, unreadable
+
+
+def _open_output(
+    given: tuple[Alternative, ...], basis: Basis, options: PartsOptions
+) -> tuple[PartsFile | None, dict[str, Comparison]]:
+    """Open the file for finished texts, if there is one, and return it with its results by text name."""
+    if options.output is None:
+        return None, {}
+    question: dict[str, Any] = {"comparison": 1, "rules": [one.name for one in given]}
+    if basis != Basis():
+        question |= {"base": dict(basis.rules), "movement": basis.movement_only}
+    file = PartsFile.open(Path(options.output), question, resume=options.resume)
+    return file, {found.name: found for found in map(Comparison.from_json, file.lines)}
