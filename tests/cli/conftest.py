@@ -1,4 +1,4 @@
-"""Runs command lines in this process."""
+"""Run command lines in this process."""
 
 import io
 import sys
@@ -16,7 +16,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 class Ran(NamedTuple):
-    """What came of a command line."""
+    """The result of a command line."""
 
     status: int
     out: str
@@ -28,14 +28,14 @@ Westphalia = Callable[..., Ran]
 
 @pytest.fixture(autouse=True)
 def closed_desk() -> Generator[None]:
-    """No test of the command line serves a desk."""
+    """Make `desk` fail, so that no test of the command line starts a server."""
     with closed_at_once():
         yield
 
 
 @pytest.fixture
 def westphalia(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Westphalia:
-    """Runs one command line; `stdin` is what it finds on its standard input."""
+    """Run one command line with `stdin` as its standard input."""
 
     def call(*arguments: str | Path, stdin: str | bytes = b"") -> Ran:
         data = stdin.encode() if isinstance(stdin, str) else stdin
@@ -52,7 +52,7 @@ def westphalia(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPat
 
 @pytest.fixture
 def case(tmp_path: Path) -> Callable[[str], Path]:
-    """Writes a case file of the standard game with the given orders."""
+    """Write a case file of the standard game with these orders."""
 
     def write(orders: str, name: str = "case.txt") -> Path:
         path = tmp_path / name

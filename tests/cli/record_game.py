@@ -1,4 +1,4 @@
-"""Records a standard game from the first order to the win: ``python -m tests.cli.record_game``.
+"""Record a standard game from the first order to the win: ``python -m tests.cli.record_game``.
 
 Players of `tests.games.players` play it from the command line, as a game master would: a sheet for
 each phase, then ``advance``. Some powers forget to hand in, and in the first year the game master makes
@@ -33,11 +33,11 @@ MISTAKES = {
         ADVANCE,
     ),
 }
-"""What the game master does besides, before the sheet of these phases (the first is 1) is handed in."""
+"""The referee's other commands, before the sheets of these phases (counted from 1)."""
 
 
 def sheet(game: Game, rng: Random) -> str:
-    """The orders of all powers for the present phase; now and then one is missing. Empty if all are."""
+    """Return the orders of all powers in this phase; a few are missing. Empty if all are."""
     lines: list[str] = []
     for power in game.dues:
         roll = rng.random()
@@ -69,13 +69,13 @@ def recorded(folder: Path, seed: int = SEED) -> Iterator[str]:
 
 
 def transcript(seed: int = SEED) -> str:
-    """The whole transcript."""
+    """Return the whole transcript."""
     with tempfile.TemporaryDirectory() as folder:
         return "".join(recorded(Path(folder), seed)).rstrip("\n") + "\n"
 
 
 def main() -> None:
-    """Write the recorded game anew."""
+    """Write the recorded game again."""
     RECORDED.parent.mkdir(exist_ok=True)
     RECORDED.write_text(transcript(), encoding="utf-8")
 

@@ -1,4 +1,4 @@
-"""The boxes of what a picture shows, read back from its SVG: texts by the widths of their letters, shapes."""
+"""Read the boxes of texts and shapes from an SVG picture; texts by the widths of their letters."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from westphalia.draw.paper.fonts import ASCENT, DESCENT, width_of
 SVG = "{http://www.w3.org/2000/svg}"
 
 Rectangle: TypeAlias = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
+"""The left, top, right and bottom edges."""
 
 _LONG = re.compile('d="[^"]{500,}"')
-"""The data of coasts and borders, which are not read."""
+"""The data of coasts and borders, which is not read."""
 
 _MOVED = re.compile(r"translate\(([-.\d]+) ([-.\d]+)\)")
 _SCALED = re.compile(r"scale\(([-.\d]+)\)")
@@ -30,7 +30,7 @@ _DRAWN = {"text", "rect", "circle", "path"}
 
 @dataclass(frozen=True)
 class Piece:
-    """Something drawn: what it belongs to, its box in pixels and its words."""
+    """Part of a picture: its group, its box in pixels and its text."""
 
     owner: str
     box: Rectangle
@@ -39,7 +39,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class _Place:
-    """Where the origin of an element is, in which scale, and the attributes that it hands on."""
+    """The origin and scale of an element, and the attributes that its children inherit."""
 
     x: float = 0.0
     y: float = 0.0
@@ -101,7 +101,7 @@ def _pieces(element: ET.Element, place: _Place) -> Iterator[Piece]:
 
 
 _LABELS: dict[object, list[Piece]] = {}
-"""The pieces of labels that were read before: most stay the same from phase to phase."""
+"""A cache of label pieces, because most stay the same from phase to phase."""
 
 
 def _piece(element: ET.Element, owner: str, place: _Place) -> Piece:
@@ -171,7 +171,7 @@ def _around(boxes: Iterable[Rectangle]) -> Rectangle:
 
 
 def overlaps(found: list[Piece], slack: float = 0.5) -> list[tuple[Piece, Piece]]:
-    """The pairs of pieces that cover one another by more than what rounding makes."""
+    """Return the pairs of pieces that overlap by more than rounding errors."""
     if not found:
         return []
     sides: NDArray[np.float64] = np.array([piece.box for piece in found])

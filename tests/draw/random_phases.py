@@ -1,4 +1,4 @@
-"""Played phases of random games of every variant, with whatever happens in them."""
+"""Phases of random games of every variant, with everything that happens in them."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from westphalia.variants import find_variant
 from westphalia.variants.framework.report import format_entry
 
 _LONG = 60
-"""Games are left after so many phases; then another one begins."""
+"""The number of phases after which a game stops and another one begins."""
 
 
 def played(variant: str, count: int, seed: int) -> Iterator[Game]:
-    """Games after so many phases, one phase after the other; always the same ones for a seed."""
+    """Yield this many games, one after each phase; the same ones for the same seed."""
     rng = Random(seed)
     game = Game.start(find_variant(variant))
     for _ in range(count):
@@ -32,7 +32,7 @@ def played(variant: str, count: int, seed: int) -> Iterator[Game]:
 
 
 def _after_phase(game: Game, rng: Random) -> Game:
-    """The game after the present phase, in which most powers go for centers and others do anything."""
+    """Return the game after a phase in which most powers move toward centers and others act at random."""
     for power in game.dues if game.phase.kind in PLAYERS else ():
         try:
             game = game.submit(power, _orders(game, power, rng))
@@ -42,7 +42,7 @@ def _after_phase(game: Game, rng: Random) -> Game:
 
 
 def _after_talks(game: Game, rng: Random) -> Game:
-    """The game after a phase of diplomacy in which a few powers do whatever is accepted."""
+    """Return the game after a diplomacy phase in which a few powers submit random valid lines."""
     for power in rng.sample(sorted(game.dues), min(3, len(game.dues))):
         lines = random_years.random_diplomacy(game, power, rng)
         game = random_years.handed_in(game, power, lines)

@@ -1,4 +1,4 @@
-"""The ground of cells as shapes, whose areas and distances can be asked."""
+"""The ground of cells as shapes with areas and distances."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from westphalia.draw.ground.plan import Cell
 
 
 def shape_of(cell: Cell) -> BaseGeometry:
-    """What lies inside of an odd number of a cell's rims."""
+    """Return the area inside an odd number of a cell's rims."""
     rims = [Polygon(rim) for rim in cell.rims]
     return reduce(lambda shape, rim: shape.symmetric_difference(rim), rims, MultiPolygon())

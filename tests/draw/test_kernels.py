@@ -1,4 +1,4 @@
-"""Kernels on a picture: their orders brought out, their resolutions side by side."""
+"""A kernel on a picture: its orders stand out, and its resolutions are listed side by side."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FATES = {
     "stands": "not dislodged",
     "dislodged": "dislodged",
 }
-"""What the outcomes on the picture are called in the list of resolutions, of orders other than supports."""
+"""The names in the list of resolutions of the outcomes on the picture, except of supports."""
 
 
 def panels(svg: str) -> list[ET.Element]:
@@ -47,7 +47,7 @@ def marks(panel: ET.Element) -> dict[str, Mark]:
 
 
 def rows(svg: str) -> list[list[str]]:
-    """The table of a kernel."""
+    """Return the table of a kernel."""
     (table,) = [group for group in ET.fromstring(svg).iter(f"{SVG}g") if group.get("class") == "kernel"]
     lines: dict[str, list[str]] = {}
     for text in table.iter(f"{SVG}text"):

@@ -1,4 +1,4 @@
-"""Where things stand on pictures: nothing covers another, whatever the board."""
+"""Nothing on a picture covers anything else, on any board."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from westphalia.variants import find_variant, read_variant, variants
 
 
 def crowded(board: Board) -> Position:
-    """A unit in every province, and in each a second one that was dislodged there."""
+    """Return a position with a unit and a dislodged unit in every province."""
     powers = [info.id for info in board.powers]
     units = [
         Unit(
@@ -33,7 +33,7 @@ def crowded(board: Board) -> Position:
 
 
 def outside(picture: str) -> list[Piece]:
-    """What is drawn beyond the frame of the map."""
+    """Return what is drawn outside the frame of the map."""
     reader = MapReader(picture)
     (left, top), (wide, high) = reader.frame, reader.size
     return [
@@ -69,7 +69,7 @@ def test_nothing_covers_another_thing_on_a_board_from_a_file() -> None:
 
 
 def points_of(board: Board, which: str) -> tuple[ProvinceInfo, ...]:
-    """The provinces without their points, with those of one in three, or all at the same one."""
+    """Return the provinces without points, with one of three points, or all at the same point."""
     if which == "same":
         return tuple(replace(info, at=(10.0, 50.0)) for info in board.provinces)
     kept = 3 if which == "some" else 1000

@@ -34,7 +34,7 @@ STANDARD = Table(find_variant("standard"))
 
 
 def shown(units: str = "", owners: dict[str, str] | None = None) -> MapReader:
-    """The map of a position on the standard board."""
+    """Return the map of a position on the standard board."""
     return MapReader(opening_map(STANDARD.game(units, owners)))
 
 
@@ -43,7 +43,7 @@ def drawn(position: Position) -> MapReader:
 
 
 def on(board: Board) -> MapReader:
-    """The map of a board without anything on it."""
+    """Return the map of an empty board."""
     return drawn(Position(board, ()))
 
 
@@ -80,7 +80,7 @@ def test_what_was_not_played_has_no_map(golden: Golden) -> None:
 
 
 def contrast(one: str, other: str) -> float:
-    """How well one color can be read on another (WCAG)."""
+    """Return the contrast ratio of two colors (WCAG)."""
     less, more = sorted((luminance(one), luminance(other)))
     return (more + 0.05) / (less + 0.05)
 
@@ -302,7 +302,7 @@ TYW = Table(find_variant("thirty-years-war-1648"))
 
 
 def at(season: str, year: int = 1619) -> MapReader:
-    """The map of 1648 as a game begins that begins in a month of movement."""
+    """Return the 1648 map at the start of a game that begins with a movement phase."""
     phase = Phase(year, season, PhaseKind.MOVEMENT)
     return MapReader(opening_map(Game.start(TYW.variant, phase=phase, position=Position(TYW.board, ()))))
 

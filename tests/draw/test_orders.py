@@ -1,4 +1,4 @@
-"""The marks of orders on a picture: each has one, which says what became of it, where it happened."""
+"""Every order has one mark on a picture, in the right place, and its shape shows the outcome."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ RECORDED = {
     "europe-1619": (VARIANTS / "europe1619" / "recorded" / "three-years.txt", 6),
     "europe-1615": (VARIANTS / "europe1615" / "recorded" / "three-years.txt", 5),
 }
-"""Recorded games, and how many of their phases are looked at."""
+"""Recorded games, with the number of phases to check."""
 
 
 def case(orders: dict[str, list[str]]) -> Case:
@@ -46,14 +46,14 @@ def case(orders: dict[str, list[str]]) -> Case:
 
 
 def marks(of: Case) -> dict[str, Mark]:
-    """The marks of a case by the provinces of their units."""
+    """Return the marks of a case by the provinces of their units."""
     return {mark.place: mark for mark in marks_in(draw(of, whole=True).svg)}
 
 
 BOUNCE = case({"austria": ["A Vie - Tyr", "A Boh S A Vie - Tyr"], "italy": ["A Ven - Tyr"]})
 
 
-# ----------------------------------------------------------------------------------- one for each order
+# ------------------------------------------------------------------------------ one mark for each order
 
 
 def test_each_order_has_a_mark_with_its_outcome_and_its_reason() -> None:
@@ -80,7 +80,7 @@ def test_without_the_outcome_orders_are_only_shown() -> None:
 
 @cache
 def played(name: str) -> Game:
-    """The first phases of a recorded game."""
+    """Return the first phases of a recorded game."""
     path, phases = RECORDED[name]
     with TemporaryDirectory() as folder:
         left = phases
@@ -96,7 +96,7 @@ def played(name: str) -> Game:
 
 
 def handed_in(entries: tuple[EntryReport, ...]) -> Iterator[EntryReport]:
-    """The orders to units that somebody gave, or that somebody's silence came to."""
+    """Yield the orders to units, submitted or implied."""
     for one in entries:
         if isinstance(one.entry, Order) and (one.given or one.code != "stands"):
             yield one
@@ -121,7 +121,7 @@ def test_every_order_of_a_recorded_game_has_exactly_one_mark(name: str) -> None:
 
 
 def _goes_nowhere(mark: Mark) -> bool:
-    """It is an order without two ends, which nothing can be drawn of: ``A Vie - Vie``."""
+    """Return whether the mark has no second end, so that nothing is drawn: ``A Vie - Vie``."""
     return mark.outcome in ("illegal", "void")
 
 
@@ -197,7 +197,7 @@ def test_a_knight_rides_through_the_land_between() -> None:
     [("man", "eic", {"sax", "wol"}), ("bav", "bam", {"ans", "sul"}), ("mem", "wrt", {"bib"})],
 )
 def test_a_knight_rides_by_the_land_that_is_open_to_it(start: str, end: str, open_land: set[str]) -> None:
-    """Between all of these is a Free Imperial City besides, into which no knight goes."""
+    """A Free Imperial City, which no knight enters, borders all of these."""
     shown = westphalia.case("germany-1648", orders={"wettin": [f"K {start} - {end}"]})
     (mark,) = marks_in(draw(shown, whole=True).svg)
     way, cells = LineString(mark.line), plan_of(shown.board).cells
@@ -205,7 +205,7 @@ def test_a_knight_rides_by_the_land_that_is_open_to_it(start: str, end: str, ope
     assert any(way.intersects(shape_of(cells[place])) for place in open_land)
 
 
-# ------------------------------------------------------------------------------------ what became of it
+# --------------------------------------------------------------------------------------------- outcomes
 
 
 def test_numbers_stand_beside_what_they_decided() -> None:
@@ -226,7 +226,7 @@ def test_numbers_keep_off_the_lines_of_supports() -> None:
 
 
 def moves() -> dict[str, Mark]:
-    """A move for each thing that can become of one."""
+    """Return a move for each possible outcome."""
     return {
         "arrives": marks(BOUNCE)["vie"],
         "bounced": marks(BOUNCE)["ven"],
@@ -346,7 +346,7 @@ def test_lines_that_nobody_can_read_are_told_below_the_map() -> None:
     assert len(marks_in(draw(shown).svg)) == 1
 
 
-# ------------------------------------------------------------------------------------- strange boards
+# ------------------------------------------------------------------------------------- unusual boards
 
 
 def test_nothing_that_a_board_says_is_obeyed() -> None:

@@ -1,4 +1,4 @@
-"""The outlines of the project's own boards: which provinces touch, and whether they fit the boards."""
+"""The outlines of the project's own boards: which provinces touch, and whether they match the boards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from westphalia.model.board import Board
 from westphalia.variants import find_variant, variants
 
 APART = {"germany-1648": {("mem", "ulm")}, "europe-1615": {("andl", "sul")}}
-"""Neighbors that do not touch, as their border would cross that of two others."""
+"""Neighbors that do not touch, because their border would cross another one."""
 
 
 @pytest.mark.parametrize("game", variants())
@@ -107,7 +107,7 @@ def test_a_board_that_changed_is_drawn_by_its_points() -> None:
 
 
 def packaged(name: str) -> dict[str, Any]:
-    """The outlines of a board of the project, as they are in its file."""
+    """Return the outlines in the file of one of the project's boards."""
     text = files("westphalia.draw.ground.outlines").joinpath(f"{name}.json").read_text(encoding="utf-8")
     return cast("dict[str, Any]", loads(text))
 

@@ -1,4 +1,4 @@
-"""Two hundred random phases of every game: what is drawn of them does not cover one another."""
+"""In two hundred random phases of every game, nothing on the picture covers anything else."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PHASES = 200
 
 
 def the_map(game: Game) -> str:
-    """The map of the phase that was played last, as pictures have it."""
+    """Return the map of the last phase, as in pictures."""
     parts = map_of_scene(scene_of(game), plan_of(game.board))
     return element("svg", "".join(parts), xmlns="http://www.w3.org/2000/svg")
 

@@ -1,4 +1,4 @@
-"""Room for boxes: the largest in an outline, and which of many can stand together."""
+"""Boxes fit: the largest in an outline, and a selection of many that do not overlap."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_the_largest_box_stands_where_an_outline_is_wide() -> None:
 
 
 def boxes(*lefts: float) -> list[Rectangle]:
-    """Boxes ten wide that begin here."""
+    """Return boxes of width ten that begin at these points."""
     return [(left, 0.0, left + 10, 10.0) for left in lefts]
 
 

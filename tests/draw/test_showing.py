@@ -1,4 +1,4 @@
-"""What a notebook shows of values: tables and pictures, safe whatever names stand in them."""
+"""Tables and pictures of values in notebooks, safe with any names."""
 
 import re
 import subprocess
@@ -33,7 +33,7 @@ VOID = {"br", "img"}
 
 
 class Page(HTMLParser):
-    """A page as a browser reads it: its elements, its texts, its pictures. Elements are closed in turn."""
+    """A page as a browser reads it: elements, texts and pictures. Every element must be closed."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -80,7 +80,7 @@ def paradox() -> westphalia.Case:
 
 
 def values() -> Iterator[Shown]:
-    """A value of each kind that has a page."""
+    """Return a value of each kind that has a page."""
     case = paradox()
     resolution = westphalia.adjudicate(case)
     game = westphalia.Game.start(westphalia.find_variant("standard"))
@@ -213,7 +213,7 @@ def texts_in(root: ET.Element) -> list[str | None]:
 
 
 def distance(one: str, other: str) -> float:
-    """How far apart two paths of lines are at most."""
+    """Return the maximum distance between two paths of lines."""
     return MultiLineString(way_of(one)).hausdorff_distance(MultiLineString(way_of(other)))
 
 
@@ -222,7 +222,7 @@ def _step(at: tuple[float, float], by: tuple[float, float]) -> tuple[float, floa
 
 
 def way_of(path: str) -> list[list[tuple[float, float]]]:
-    """The lines of a path, of whole steps or of points."""
+    """Return the lines of a path, in whole steps or points."""
     found: list[list[tuple[float, float]]] = []
     for part in re.findall(r"M[^M]*", path):
         values = [float(number) for number in re.findall(r"-?[\d.]+", part)]

@@ -1,4 +1,4 @@
-"""Pages of boards that are smaller than what is said about them."""
+"""Pictures of boards that are smaller than their captions."""
 
 from __future__ import annotations
 

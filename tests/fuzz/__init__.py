@@ -1,5 +1,5 @@
-"""The fuzzer: whatever a command line is given, it answers as the documents say.
+"""The fuzzer: whatever a command line contains, the answer is as documented.
 
-`calls` draws command lines with the files that they read, `problems` says what a line did that it must not
-do. The tests try a few, ``python -m tests.fuzz --minutes 60`` as many as there is time for.
+`drawing` draws command lines with the files that they read, and `problems` lists what a line did wrong. The
+tests try a few calls; ``python -m tests.fuzz --minutes 60`` tries as many as it can in this time.
 """

@@ -1,4 +1,4 @@
-"""Fuzzes the command line for as long as there is time: ``python -m tests.fuzz --minutes 60 --seed 7``.
+"""Fuzz the command line until the time is up: ``python -m tests.fuzz --minutes 60 --seed 7``.
 
 Each finding is made small and written as a file into the folder of findings, and told; the same sort of
 finding is not told twice. ``python -m tests.fuzz --again FILE...`` runs such files again. The exit status
@@ -22,7 +22,7 @@ from westphalia.variants.registry import BUILT_IN
 
 
 def again(files: Sequence[str]) -> int:
-    """Run the calls of findings again, and tell what is still wrong; the exit status."""
+    """Run the calls of findings again, print what is still wrong, and return the exit status."""
     status = 0
     for file in files:
         problems = problems_of(read_call(Path(file).read_text(encoding="utf-8")))
@@ -32,7 +32,7 @@ def again(files: Sequence[str]) -> int:
 
 
 def parse_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
-    """How long, and what."""
+    """Parse the command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("--minutes", type=float, default=10.0, help="how long (default: 10)")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other calls (default: 1)")
@@ -46,7 +46,7 @@ def parse_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Try as many calls as there is time for, and say how many; the exit status."""
+    """Try calls until the time is up, print their number, and return the exit status."""
     options = parse_arguments(arguments)
     if options.again:
         return again(options.again)

@@ -1,4 +1,4 @@
-"""A call: some files, and the command lines that are run among them one after the other."""
+"""A call: some files, and the command lines that run among them, in sequence."""
 
 import base64
 import json
@@ -10,7 +10,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Line:
-    """One command line, without the program's name, and what stands on its standard input."""
+    """One command line, without the program's name, and its standard input."""
 
     arguments: tuple[str, ...]
     stdin: bytes = b""
@@ -23,7 +23,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Call:
-    """Files by their names, and the lines."""
+    """Files by name, and lines."""
 
     files: tuple[tuple[str, bytes], ...]
     lines: tuple[Line, ...]
@@ -35,13 +35,13 @@ class Call:
     __repr__ = __str__  # the files are long
 
     def write_files(self, folder: Path) -> None:
-        """Put the files into a folder."""
+        """Write the files into a folder."""
         for name, data in self.files:
             (folder / name).write_bytes(data)
 
 
 def format_call(call: Call, found: str) -> str:
-    """A call that something was found with, as JSON; what `read_call` reads."""
+    """Format the call of a finding as JSON, which `read_call` reads."""
     data = {
         "found": found,
         "lines": [{"arguments": line.arguments, "stdin": _as_text(line.stdin)} for line in call.lines],
@@ -51,7 +51,7 @@ def format_call(call: Call, found: str) -> str:
 
 
 def read_call(text: str) -> Call:
-    """The call that `format_call` wrote."""
+    """Read a call that `format_call` wrote."""
     data: Any = json.loads(text)
     return Call(
         tuple((name, _as_bytes(content)) for name, content in data["files"].items()),

@@ -1,4 +1,4 @@
-"""Which commands there are and what they take, read off the application itself: new ones are met at once."""
+"""All commands and their parameters, read from the application, so that new ones are included."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from westphalia.cli.app import COMMANDS, app
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """Something that a command takes: how it is called in the help, and whether it must be, may be often."""
+    """A parameter of a command: its metavar, whether it is required and whether it can be repeated."""
 
     meaning: str
     required: bool
@@ -22,7 +22,7 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command by its words, the values that stand behind them, its options (without a value: None)."""
+    """A command: its words, the metavars of its arguments, and its options (None: no value)."""
 
     words: tuple[str, ...]
     values: tuple[Value, ...]
@@ -30,13 +30,13 @@ class Command:
 
     @property
     def name(self) -> str:
-        """Its words as one text."""
+        """The words of the command as one text."""
         return " ".join(self.words)
 
 
 @cache
 def commands() -> tuple[Command, ...]:
-    """All commands, and those that they have themselves."""
+    """Return all commands and subcommands."""
     group: Any = get_command(app)
     return tuple(one for name in COMMANDS for one in _commands((name,), group.get_command(None, name)))
 

@@ -1,4 +1,4 @@
-"""Sound files of every kind, of which the fuzzer makes others: games in every phase, cases, records."""
+"""Sound files of every kind, from which the fuzzer makes others: games in every phase, cases, records."""
 
 import io
 import json
@@ -34,16 +34,16 @@ from westphalia.variants.registry import BUILT_IN
 
 RECORDED = Path(__file__).parents[1] / "formats" / "recorded"
 PLAYED = 3
-"""So many phases of each game are played; into the others it is put."""
+"""The number of phases played of each game; games also begin in each other phase."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A game in one phase, and what fits to it.
+    """A game in one phase, with input that suits it.
 
-    Its file; how powers are called; lines that could stand in sheets, on the referee's and among
-    corrections, sensible or not; sheets of powers that are accepted; its position with orders as cases,
-    if units are ordered in the phase.
+    The file of the game; the names of its powers; sensible and nonsensical lines for sheets, for the
+    referee's sheet and for corrections; sheets that are accepted; and, if the phase has orders to units, the
+    position with orders as cases.
     """
 
     variant: str
@@ -63,7 +63,7 @@ class Table:
 
 @cache
 def games(variant: str) -> tuple[Game, ...]:
-    """A random game of the variant in each of its phases."""
+    """Return a random game of the variant in each of its phases."""
     rng = Random(f"fuzz {variant}")
     found = [Game.start(find_variant(variant))]
     for _ in range(PLAYED):
@@ -74,12 +74,12 @@ def games(variant: str) -> tuple[Game, ...]:
 
 
 def _phases(game: Game) -> Iterator[Phase]:
-    """The phases of the game's first year."""
+    """Yield the phases of the game's first year."""
     return (step.in_year(game.phase.year) for step in game.variant.year.phases)
 
 
 def _put_into(phase: Phase, game: Game) -> Game:
-    """A game that begins in a phase with the position of this one; if it is for retreats, they are due."""
+    """Return a game that begins in a phase with the position of this one; before retreats, some are due."""
     position = game.position
     if phase.kind is PhaseKind.RETREAT:
         position = _with_dislodged(position)
@@ -87,7 +87,7 @@ def _put_into(phase: Phase, game: Game) -> Game:
 
 
 def _with_dislodged(position: Position) -> Position:
-    """The position after armies have dislodged units of other powers beside them."""
+    """Return the position after armies have dislodged neighboring units of other powers."""
     borders = position.board.army_borders
     lost: dict[Unit, DislodgedUnit] = {}
     moved: dict[Unit, Unit] = {}
@@ -105,7 +105,7 @@ def _with_dislodged(position: Position) -> Position:
 
 
 def _played(game: Game, rng: Random) -> Game:
-    """The game after a phase in which most powers hand in what is accepted of random lines."""
+    """Return the game after a phase in which most powers submit the acceptable ones of random lines."""
     sheets: dict[Power, tuple[Entry, ...]] = {}
     for power in game.dues:
         if rng.random() < 0.9:
@@ -124,7 +124,7 @@ def _handed_in(game: Game, sheets: Mapping[Power, tuple[Entry, ...]]) -> Game:
 
 
 def _accepted(game: Game, power: Power, lines: Iterable[str]) -> tuple[Entry, ...]:
-    """What the phase accepts of these lines."""
+    """Return the lines that the phase accepts."""
     entries: list[Entry] = []
     for line in lines:
         try:
@@ -141,7 +141,7 @@ def _accepted(game: Game, power: Power, lines: Iterable[str]) -> tuple[Entry, ..
 
 @cache
 def tables(variant: str) -> tuple[Table, ...]:
-    """The games of `games` for command lines, before orders are handed in and after, and a drawn one."""
+    """Return `games` as files, before and after orders are submitted and after the phase, and a draw."""
     found: list[Table] = []
     for game in games(variant):
         rng = Random(str(game))
@@ -172,7 +172,7 @@ def _table(game: Game, sheets: Mapping[Power, tuple[Entry, ...]], rng: Random) -
 
 
 def _cases(game: Game, rng: Random) -> tuple[bytes, ...]:
-    """The position with random orders as JSON and as text; nothing where units are not ordered."""
+    """Return the position with random orders as JSON and as text; nothing if units take no orders."""
     player = PLAYERS.get(game.phase.kind)
     if player is None or (game.phase.kind is PhaseKind.RETREAT and not game.position.dislodged):
         return ()
@@ -186,7 +186,7 @@ def _cases(game: Game, rng: Random) -> tuple[bytes, ...]:
 
 
 def random_lines(game: Game, power: Power, rng: Random) -> list[str]:
-    """Orders to units, and statements of every form that the phase knows, sensible or not."""
+    """Return orders to units, and statements of every form of the phase, sensible or not."""
     player = PLAYERS.get(game.phase.kind) if power != REFEREE else None
     orders = [format_order(order) for order in player(game.state, power, rng)] if player else []
     rules = game.variant.referee_rules if power == REFEREE else game.rules
@@ -195,7 +195,7 @@ def random_lines(game: Game, power: Power, rng: Random) -> list[str]:
 
 
 def _filled(form: "Form[Any]", game: Game, rng: Random) -> str:
-    """A statement with something in each slot, or its example."""
+    """Return a statement with random slots, or its example."""
     if rng.random() < 0.1:
         return form.example
     hints = get_type_hints(form.words)
@@ -212,7 +212,7 @@ def _filled(form: "Form[Any]", game: Game, rng: Random) -> str:
 
 
 def _word(hint: Any, game: Game, rng: Random) -> str:
-    """What could stand in a slot of that type."""
+    """Return a value for a slot of this type."""
     kinds = {one for one in get_args(hint) or (hint,) if isinstance(one, type)}
     board = game.board
     powers = [info.name for info in board.powers]
@@ -236,7 +236,7 @@ def _word(hint: Any, game: Game, rng: Random) -> str:
 
 
 def _corrections(game: Game, rng: Random) -> Iterator[str]:
-    """Corrections of units, owners and what stands in the ledger."""
+    """Yield corrections of units, owners and entries of the ledger."""
     powers = [info.id for info in game.board.powers]
     places = [info.id for info in game.board.provinces]
     for _ in range(4):
@@ -248,7 +248,7 @@ def _corrections(game: Game, rng: Random) -> Iterator[str]:
 
 
 def _paths(value: object) -> Iterator[str]:
-    """The ways to what stands in a ledger: ``treasury.france``."""
+    """Yield the paths of entries in a ledger, such as ``treasury.france``."""
     if isinstance(value, Mapping):
         for name, inner in cast("Mapping[str, object]", value).items():
             yield str(name)
@@ -260,22 +260,22 @@ def _paths(value: object) -> Iterator[str]:
 
 @cache
 def examples() -> tuple[bytes, ...]:
-    """The cases of the README and the pages."""
+    """Return the cases of the README and the pages."""
     return tuple(path.read_bytes() for path in sorted(EXAMPLES.glob("*.[jt]*")))
 
 
-# --------------------------------------------------------------------------------- what programs exchange
+# -------------------------------------------------------------------------------- files of other programs
 
 
 @cache
 def records() -> tuple[bytes, ...]:
-    """A recorded game in each format."""
+    """Return a recorded game in each format."""
     return tuple(path.read_bytes() for path in sorted(RECORDED.iterdir()))
 
 
 @cache
 def archives() -> tuple[bytes, ...]:
-    """Archives and packed files of the records."""
+    """Return archives and compressed files of the records."""
     return tuple(pack([(f"game-{n}.txt", data)], kind) for n, data in enumerate(records()) for kind in PACKED)
 
 
@@ -283,7 +283,7 @@ PACKED = (".zip", ".tar", ".tar.gz", ".tar.xz")
 
 
 def pack(members: list[tuple[str, bytes]], kind: str) -> bytes:
-    """An archive of these members."""
+    """Return an archive of these members."""
     made = io.BytesIO()
     if kind == ".zip":
         with zipfile.ZipFile(made, "w") as zipped:
@@ -301,14 +301,14 @@ def pack(members: list[tuple[str, bytes]], kind: str) -> bytes:
 
 @cache
 def boards() -> tuple[bytes, ...]:
-    """The boards of all variants, and games by data alone."""
+    """Return the boards of all variants, and games by data."""
     built_in = (format_board(find_variant(variant).board).encode() for variant in BUILT_IN)
     return (*built_in, *games_by_data() * 3)
 
 
 @cache
 def games_by_data() -> tuple[bytes, ...]:
-    """Board files with the rules of a game."""
+    """Return board files with the rules of a game."""
     return ((EXAMPLES / "two-towns.json").read_bytes(),)
 
 
@@ -318,7 +318,7 @@ MAP_BESIDE = ("two_towns_adjacency.xml", MAP.encode())
 
 @cache
 def foreign_boards() -> tuple[bytes, ...]:
-    """Boards of other programs."""
+    """Return boards of other programs."""
     return VARIANTS.encode(), json.dumps(dvar(), indent=1).encode()
 
 
@@ -326,7 +326,7 @@ RESULTS = (
     b"A Vie - Tyr succeeds\nA Mun H bounces\nTyr empty\n",
     b"F lon S F wal - eng given\nA bre - lon fails\nF wal dislodged\n",
 )
-"""Results of movement that somebody worked out."""
+"""Movement results to verify."""
 
 CLAIMS = ("A Vie - Tyr succeeds", "Mun empty", "A Mun not dislodged", "F wal - eng bounces", "A Bre in Lon")
 """Statements about a result, and goals."""

@@ -1,4 +1,4 @@
-"""Draws calls: a few command lines of any commands over sound, strange and spoilt files."""
+"""Draw calls: a few command lines over sound, unusual and broken files."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
@@ -16,7 +16,7 @@ from westphalia.variants.registry import BUILT_IN
 T = TypeVar("T")
 
 NAMES = (*["plain"] * 30, "a b", "[bold]x", "x\x1b[31m", "x\u202ey", "-x", "\udcffz", "x\ny", "é\u0301")
-"""How files are called."""
+"""File names, usual and unusual."""
 
 FILES: Mapping[str, tuple[str, ...]] = {
     "adjudicate": ("case", "case", "jsonl"),
@@ -27,15 +27,15 @@ FILES: Mapping[str, tuple[str, ...]] = {
     "boards": ("board",),
     "new": ("new",),
 }
-"""What kind of file FILE is, command by command; a game in all others."""
+"""The kind of file that FILE is, by command; a game for all others."""
 
 USUAL = (
     *["submit"] * 3, *["advance", "report"] * 2, "check", "amend", "show", "why", "undo", "orders"
 )  # fmt: skip
-"""What is mostly done with a game, one after the other."""
+"""The usual commands about a game, in sequence."""
 
 NOT_DRAWN = ("--scheduler", "--help", "-h")
-"""Options that ask another machine, and those that only print a help."""
+"""Options that contact another machine, and those that only print help."""
 
 RARE = {
     "--replace": 40,
@@ -51,7 +51,7 @@ RARE = {
     "--schema": 2,
     "--formats": 3,
 }
-"""How often of a hundred times an option is given that changes all; others 15 times."""
+"""The probabilities of single options, in percent; 15 for others."""
 
 WORDS: Mapping[str, tuple[str, ...]] = {
     "--preset": ("rulebook-1971", "rulebook-1982", "dptg", "datc", "nowhere"),
@@ -59,23 +59,23 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "--reason": ("the map was misread", "it was never built", ""),
     "--goal": ("A vie not dislodged", "A par - bur succeeds", "mun empty", "F lon - nth fails"),
 }
-"""What stands behind options that share the name of their value with others."""
+"""The kind of value of options that share a metavar with others."""
 
 SKIPPED = {"POWER": 60, "ORDERS": 3, "SHEET": 10}
-"""How often of a hundred times an argument is left out; others 25 times, if they may be."""
+"""The probability that an argument is left out, in percent; 25 for other optional ones."""
 
 SMALL = {"--workers": "1", "--jobs": "1"}
-"""Options that are always given: the fuzzer has the machine to share."""
+"""Options that are always given, because the fuzzer shares the machine."""
 
 WALKERS = ("replay", "compare", "convert", "kernels", "census")
-"""Commands that go through a whole folder: it should be no other than the one with the files."""
+"""Commands that read a whole folder, which must be the one with the files."""
 
 ORDERS_OF_A_CENSUS = ("2", "2", "2", "3", "1", "0", "-1", "x", "")
-"""A census of many orders takes minutes, as it should."""
+"""The sizes of a census; larger ones rightly take minutes."""
 
 
 class Desk:
-    """Draws command lines about one game, and the files that they name."""
+    """A source of random command lines about one game, and of the files that they name."""
 
     def __init__(self, dice: Dice, variants: Sequence[str] = tuple(BUILT_IN)) -> None:
         self.dice = dice
@@ -83,26 +83,26 @@ class Desk:
         self.table: corpus.Table = self.pick(corpus.tables(self.variant))
         self.files: dict[str, bytes] = {}
         self.game = ""
-        """The file of the game, once it lies there."""
+        """The name of the game's file, once it exists."""
         self.whose = ""
-        """The power that the line named last."""
+        """The power named last on the current line."""
 
     def pick(self, options: Sequence[T]) -> T:
-        """One of the options."""
+        """Return one of the options."""
         return pick(self.dice, options)
 
     def chance(self, percent: int) -> bool:
-        """True in so many of a hundred draws."""
+        """Return True with this probability, in percent."""
         return happens(self.dice, percent)
 
     def several(self, options: Sequence[T], most: int) -> list[T]:
-        """Up to so many of the options, perhaps none; the same one again, too."""
+        """Return up to this many of the options, possibly none; an option may occur twice."""
         return [self.pick(options) for _ in range(self.dice.below(most + 1))] if options else []
 
     # ----------------------------------------------------------------------------------------- lines
 
     def line(self, names: Sequence[str] = ()) -> Line:
-        """A line of one of these commands, or of any."""
+        """Return a line of one of these commands, or of any."""
         known = commands()
         command = self.pick([one for one in known if one.words[0] in names] or known)
         self.whose = ""
@@ -124,7 +124,7 @@ class Desk:
         return Line(tuple(words), stdin)
 
     def options(self, command: Command) -> list[str]:
-        """Some options with their values."""
+        """Return some options with their values."""
         words: list[str] = []
         for name, value in command.options:
             often = 98 if name in SMALL or (value is not None and value.required) else RARE.get(name, 15)
@@ -137,7 +137,7 @@ class Desk:
     # ----------------------------------------------------------------------------------------- words
 
     def word(self, command: Command, value: Value, option: str) -> str:
-        """A value for an option or an argument."""
+        """Return a value for an option or an argument."""
         if command.words[0] == "census" and option == "--orders":
             return self.pick(ORDERS_OF_A_CENSUS)
         if self.chance(3):
@@ -157,7 +157,7 @@ class Desk:
         return meant(self) if meant is not None else self.any_word()
 
     def kind(self, command: Command, value: Value, option: str) -> str:
-        """The kind of file that a value is; empty if it is none."""
+        """Return the kind of file that a value names; empty if it names none."""
         if option == "--board":
             return "board"
         if option == "--result":
@@ -170,36 +170,36 @@ class Desk:
         return KINDS.get(value.meaning, "")
 
     def any_word(self) -> str:
-        """A word that could be anything: no command line can hold a zero character."""
+        """Return an arbitrary word without null characters, which command lines cannot contain."""
         there = (*self.files, "nowhere.json", ".", "..", "/", "-", "--", "")
         word = self.pick(there) if self.chance(40) else piece(self.dice)
         return word.replace("\x00", "")[:4000]
 
     def out(self) -> str:
-        """A file to write: mostly a new one."""
+        """Return the name of an output file, usually a new one."""
         if self.chance(60):
             return self.pick(("out.json", "out.txt", "out.svg", "-"))
         return self.pick(["nowhere/x", ".", *self.files, *NAMES])
 
     def power(self) -> str:
-        """A power of the game, whose sheets come next."""
+        """Choose the power whose orders come next, usually one with a sheet."""
         likely = [power for power, _ in self.table.sheets]
         self.whose = self.pick(likely if likely and self.chance(80) else self.table.powers)
         return self.whose
 
     def phase(self) -> str:
-        """A phase of the game, or another one."""
+        """Return a phase of the game, or another one."""
         return self.pick((*[self.table.phase] * 4, "S1901M", "Fall 1902 Retreat", "S1619D", "M"))
 
     def order(self) -> str:
-        """An order, a unit or words of a report."""
+        """Return an order, a unit or words from a report."""
         line = self.pick(self.table.lines or ("A Vie - Tyr",))
         return self.pick((line, *[line[:5]] * 3, "vie", "Why does it win?", *self.table.powers[:3]))
 
     # ----------------------------------------------------------------------------------------- files
 
     def file(self, kind: str, command: Command) -> str:
-        """The name of a file of that kind: a new one, or one that is there."""
+        """Return the name of a new or existing file of this kind."""
         if kind == "new":
             return self.pick(["new.json", "x.json", *NAMES, *self.files])
         if kind == "game" and self.game and self.chance(95):
@@ -215,12 +215,12 @@ class Desk:
         return self.keep(self.content(kind, command), self.pick((".txt", ".json", ".jsonl", "")))
 
     def game_by_data(self) -> str:
-        """The file of a game by data alone, sound or spoilt."""
+        """Return the file of a game by data, sound or broken."""
         data = self.pick(corpus.games_by_data())
         return self.keep(spoilt(self.dice, data) if self.chance(60) else data, ".json")
 
     def keep(self, data: bytes, ending: str) -> str:
-        """A new file with this in it."""
+        """Return the name of a new file with this content."""
         name = f"{len(self.files)}{self.pick(NAMES)}{ending}"
         if name[1:2] == "-":
             name = name[1:] + name[0]
@@ -228,7 +228,7 @@ class Desk:
         return name
 
     def content(self, kind: str, command: Command) -> bytes:
-        """What could stand in a file of that kind."""
+        """Return the content of a file of this kind."""
         if kind == "sheet":
             sheet = self.sheet()
             return spoilt(self.dice, sheet) if self.chance(50) else sheet
@@ -252,7 +252,7 @@ class Desk:
         return spoilt(self.dice, self.pick(choice), choice)
 
     def cases(self, command: Command) -> tuple[bytes, ...]:
-        """Cases that a command can be about."""
+        """Return cases that a command can be about."""
         if self.chance(20):
             return corpus.examples()
         if command.words[0] in ("adjudicate", "new", "check", "orders") and self.table.cases:
@@ -260,7 +260,7 @@ class Desk:
         return self.pick([one.cases for one in corpus.tables(self.variant) if one.is_movement])
 
     def sheet(self) -> bytes:
-        """A sheet for the game: one that is accepted, or any orders and statements under any headings."""
+        """Return a sheet for the game: an acceptable one, or random lines under random headings."""
         sheets = self.table.sheets
         if sheets and self.chance(55):
             if self.whose in dict(sheets):
@@ -281,7 +281,7 @@ class Desk:
         return "\n".join(blocks).encode()
 
     def archive(self) -> bytes:
-        """An archive of recorded games, the members and the whole spoilt or not."""
+        """Return an archive of recorded games; its members or all of it may be broken."""
         names = ("one.txt", "two.json", "../up", "/root", "x\x1b", "a/b/c.txt", "x.gz", "x.zip", "empty")
         some = some_of(self.dice, names, between(self.dice, 1, 3))
         members = [(name, spoilt(self.dice, self.pick(corpus.records()))) for name in some]
@@ -291,7 +291,7 @@ class Desk:
     # ----------------------------------------------------------------------------------------- calls
 
     def begin_game(self) -> None:
-        """Have the game lie on the desk, sound for the most part."""
+        """Create the file of the game, sound in most cases."""
         file = self.table.file
         self.game = self.keep(spoilt(self.dice, file) if self.chance(25) else file, ".json")
 
@@ -305,10 +305,10 @@ KINDS = {
     "CORRECTIONS": "corrections",
     "BOARD": "board",
 }
-"""The kinds of files by what the help calls them."""
+"""The kinds of files by their metavars."""
 
 OTHER_KINDS = (*dict.fromkeys(KINDS.values()), "game", "result", "bids", "jsonl")
-"""Every kind, for files in the place of others."""
+"""All kinds of files, to use in place of others."""
 
 RULES = (
     *["4.A.2=1982", "convoy_paradox=all_hold", "4.A.3=b", "adjacent_convoy=intent_land_fallback"] * 2,
@@ -333,11 +333,11 @@ MEANT: Mapping[str, Callable[[Desk], str]] = {
     "N": lambda desk: desk.pick(("1", "2", "0", "3", "-1", "x", "9" * 30)),
     "NUMBER": lambda desk: desk.pick(("0", "77", "1615", "-1", "9" * 30, "x")),
 }
-"""What stands for a value by its name in the help."""
+"""Values by their metavars."""
 
 
 def random_call(dice: Dice, variants: Sequence[str] = tuple(BUILT_IN)) -> Call:
-    """A line of any command, or some lines about a game of one of the variants."""
+    """Return a line of any command, or several lines about a game of a variant."""
     desk = Desk(dice, variants)
     if desk.chance(40):
         lines = [desk.line()]
@@ -349,7 +349,7 @@ def random_call(dice: Dice, variants: Sequence[str] = tuple(BUILT_IN)) -> Call:
 
 
 def calls(variants: Sequence[str] = tuple(BUILT_IN)) -> "st.SearchStrategy[Call]":
-    """The same calls for hypothesis."""
+    """Draw the same calls with Hypothesis."""
     for prepared in (commands, corpus.boards, corpus.archives):  # beforehand, for hypothesis sees no dice
         prepared()
     for variant in variants:

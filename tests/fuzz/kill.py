@@ -1,10 +1,9 @@
-"""Kills commands that change a game: ``python -m tests.fuzz.kill --tries 1000``.
+"""Kill commands that change a game: ``python -m tests.fuzz.kill --tries 1000``.
 
-Each try starts ``submit``, ``advance`` or ``undo`` as a process and kills it (``kill -9``), half of them at
-a random moment of its life, half of them once the new text of the game is being written beside the file.
-Then the file must be, byte for byte, as it was before or as it is after the command; and the same command,
-given again, must do its work, with nothing left beside the file but its lock. The exit status is 1 if that
-fails.
+Each try starts ``submit``, ``advance`` or ``undo`` as a process and kills it (``kill -9``): half of them at
+a random moment, the other half while the new text of the game is written to its temporary file. Then the
+file must equal, byte for byte, the one before or after the command. The same command must work when it is
+given again, and leave nothing beside the file except its lock. Otherwise the exit status is 1.
 """
 
 import argparse
@@ -31,26 +30,26 @@ os.environ.update(MOMENT)  # the log of a game has the same times in every run
 
 FILE, SHEET = "game.json", "sheet.txt"
 FRESH = f".{FILE}.new"
-"""Where the new text of the game stands before it takes the place of the old one."""
+"""The end of a stage, if the temporary file of the new game is left."""
 ANEW = 10
-"""Every tenth process starts the program from nothing; the others are forks of one that has it in memory."""
+"""One of this many processes starts the program anew; the others are forks of one that has loaded it."""
 FORK = get_context("fork")
 SECONDS = 60.0
-"""No command takes longer."""
+"""The maximum time of a command, in seconds."""
 
 
 MET = ("after it had ended", "the new file was there", "the old file was there")
 LEFT = ", a piece of the new one beside it"
-"""What a kill met."""
+"""The stages in which a kill can hit the process."""
 
 
 class Broken(Exception):
-    """A game was lost, or the next command does not work."""
+    """A game was lost, or the next command fails."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A command that changes a game; the file before, and after the whole command."""
+    """A command that changes a game, with the file before and after it."""
 
     arguments: tuple[str, ...]
     before: bytes
@@ -59,12 +58,12 @@ class Plan:
 
     @property
     def command(self) -> str:
-        """What is done."""
+        """The command, for the table."""
         return self.arguments[0]
 
 
 def plans(variants: Sequence[str]) -> list[Plan]:
-    """Each command for a game of each variant with something behind it and something handed in."""
+    """Return each command for a game of each variant that has history and submitted orders."""
     return [plan for variant in variants for plan in _plans(variant)]
 
 
@@ -80,7 +79,7 @@ def _plans(variant: str) -> list[Plan]:
 
 
 def _sheet(handed_in: bytes) -> list[bytes]:
-    """What was handed in, as a sheet, the last order of each power left out."""
+    """Return the submitted orders as a sheet, without the last order of each power."""
     handed = json.loads(handed_in)["submissions"]
     return [f"{power}: {', '.join(orders[:-1])}".encode() for power, orders in handed.items() if orders[1:]]
 
@@ -109,7 +108,7 @@ def _do(arguments: tuple[str, ...], folder: Path) -> None:
 
 
 def lasts(plan: Plan) -> float:
-    """How many seconds a process needs for a command."""
+    """Return the time that a process needs for a command, in seconds."""
     with tempfile.TemporaryDirectory() as name:
         _lay_out(Path(name), plan.before, plan.sheet)
         begun = time.monotonic()
@@ -118,14 +117,14 @@ def lasts(plan: Plan) -> float:
 
 
 def _started(plan: Plan, folder: Path, *, anew: bool) -> BaseProcess:
-    """A process that runs the command: one that has the program in memory already, or starts it `anew`."""
+    """Start a process that runs the command: a fork of this one, or a new program if `anew`."""
     process = FORK.Process(target=_live, args=(plan.arguments, folder, anew))
     process.start()
     return process
 
 
 def _live(arguments: tuple[str, ...], folder: Path, anew: bool) -> None:
-    """What the process does with its life."""
+    """Run the command in the child process."""
     os.chdir(folder)
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
@@ -136,7 +135,7 @@ def _live(arguments: tuple[str, ...], folder: Path, anew: bool) -> None:
 
 
 def kill_once(plan: Plan, rng: Random, seconds: float, *, anew: bool = False) -> str:
-    """One try: what the kill met. `seconds` is how long the command takes; Broken if something was lost."""
+    """Kill one process, which takes `seconds` on its own; return the stage. Raise Broken after a loss."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         _lay_out(folder, plan.before, plan.sheet)
@@ -159,7 +158,7 @@ def kill_once(plan: Plan, rng: Random, seconds: float, *, anew: bool = False) ->
 
 
 def _check(plan: Plan, folder: Path, data: bytes) -> None:
-    """The file is whole, and the next command does its work and leaves nothing."""
+    """Check that the file is whole, and that the next command works and leaves nothing behind."""
     if data not in (plan.before, plan.after):
         raise Broken(f"{plan.command}: the file is neither the old one nor the new one: {data[:200]!r}")
     if data == plan.before:
@@ -174,7 +173,7 @@ def _check(plan: Plan, folder: Path, data: bytes) -> None:
 
 
 def parse_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
-    """How often."""
+    """Parse the command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz.kill", description=__doc__)
     parser.add_argument("--tries", type=int, default=1000, help="how many processes to kill (default: 1000)")
     parser.add_argument("--seed", type=int, default=1, help="other moments (default: 1)")
@@ -185,7 +184,7 @@ def parse_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Kill so many processes, and say what the kills met; the exit status."""
+    """Kill this many processes, print the stages, and return the exit status."""
     options = parse_arguments(arguments)
     rng = Random(options.seed)
     some = plans(options.variant or ("standard", "europe-1615"))

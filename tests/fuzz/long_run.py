@@ -1,4 +1,4 @@
-"""Tries calls until the time is over, and keeps what it finds."""
+"""Try calls until the time is up, and save the findings."""
 
 import resource
 import time
@@ -19,15 +19,15 @@ from tests.generators.dice import SeededDice
 from westphalia.cli.app import COMMANDS
 
 MEMORY = 3 * 2**30
-"""A process that takes more bytes than that ends with a MemoryError."""
+"""The memory limit of the process, in bytes; beyond it, a MemoryError is raised."""
 
 
 ALONE = 100
-"""Of so many calls one is run in processes of its own, too."""
+"""One of this many calls also runs in processes of its own."""
 
 
 class Finding(AssertionError):
-    """A call with a problem of a new kind."""
+    """A call that shows a new kind of problem."""
 
     def __init__(self, call: Call, problem: Problem) -> None:
         super().__init__(problem.kind)
@@ -37,19 +37,19 @@ class Finding(AssertionError):
 
 @dataclass
 class Run:
-    """A run of one process: what was tried so far, and what was found."""
+    """The work of one process: what it has tried and found so far."""
 
     folder: Path
     until: float
     calls: int = 0
     seconds: float = 0.0
-    """What it took of the processor's time."""
+    """The processor time used, in seconds."""
     lines: Counter[str] = field(default_factory=Counter[str])
     known: Counter[str] = field(default_factory=Counter[str])
     found: list[str] = field(default_factory=list[str])
 
     def try_call(self, call: Call) -> None:
-        """Run a call; Finding if it does something wrong that is not known yet."""
+        """Run a call; raise Finding if it shows a new problem."""
         self.calls += 1
         if self.calls % ALONE == 0:
             self.heed(call, processes_differ(call))
@@ -59,14 +59,14 @@ class Run:
             self.heed(call, problems)
 
     def heed(self, call: Call, problems: Iterable[Problem]) -> None:
-        """Count problems; Finding for the first one that is not known yet."""
+        """Count the problems; raise Finding for the first new one."""
         for problem in problems:
             if not self.known[problem.kind]:
                 raise Finding(call, problem)
             self.known[problem.kind] += 1
 
     def tell(self, finding: Finding) -> None:
-        """Keep a finding, made small, in a file of its own."""
+        """Shrink a finding and save it in a file."""
         problem = finding.problem
         try:
             find = processes_differ if problem.sort.endswith(PROCESS) else problems_of
@@ -84,7 +84,7 @@ class Run:
 
 
 def fuzz(folder: Path, until: float, number: int, variants: Sequence[str]) -> Run:
-    """Try calls until then; call n is always the same one."""
+    """Try calls until the deadline; call n is the same in every run."""
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, hard))
     run = Run(folder, until)

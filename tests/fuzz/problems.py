@@ -1,4 +1,4 @@
-"""What a command line must not do, whatever it is given."""
+"""What a command line must never do, whatever its input."""
 
 import json
 import re
@@ -20,28 +20,28 @@ from westphalia.variants import find_variant
 from westphalia.variants.registry import BUILT_IN
 
 DOUBTFUL = {"adjudicate", "check", "boards", "verify", "replay", "whatif", "search", "resolutions"}
-"""The commands that end with status 1 where something does not hold."""
+"""Commands whose status 1 means that something does not hold."""
 
 READERS = {
     "adjudicate", "why", "verify", "whatif", "resolutions", "core", "search", "boards", "rules", "replay",
     "assign", "show", "check", "orders", "schema",
 }  # fmt: skip
-"""The commands that write no file."""
+"""Commands that write no file."""
 
 NO_GAMES = {"convert", "report", "census", "compare", "boards", "draw", "certify", "model"}
-"""The commands that write other files than games."""
+"""Commands that write files other than games."""
 
 PARTS = {"adjudicate", "replay", "compare", "kernels"}
-"""The commands that go on where one of several inputs is bad, and print what they have."""
+"""Commands that continue after one of several inputs is bad, and print the rest."""
 
 
 PROCESS = "as a process"
-"""What ends the sort of a problem that only a process of its own shows."""
+"""The suffix of sorts of problems that occur only in a new process."""
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What a line did wrong: of which sort that is, and all that is known of it."""
+    """A problem with a line: its sort and its details."""
 
     line: Line
     sort: str
@@ -49,7 +49,7 @@ class Problem:
 
     @property
     def kind(self) -> str:
-        """What problems have in common that are probably one."""
+        """The key that problems with probably the same cause share."""
         return f"{_command(self.line)} {self.sort}"
 
     def __str__(self) -> str:
@@ -57,12 +57,12 @@ class Problem:
 
 
 def problems_of(call: Call, seconds: float = SECONDS) -> list[Problem]:
-    """What is wrong with what the lines of a call do."""
+    """Return the problems with the lines of a call."""
     return [problem for _, problems in played(call, seconds) for problem in problems]
 
 
 def played(call: Call, seconds: float = SECONDS) -> Iterator[tuple[Ran, list[Problem]]]:
-    """Run the lines of a call in a folder of their own: what came of each, and what is wrong with that."""
+    """Run the lines of a call in a new folder; yield the result and the problems of each."""
     with tempfile.TemporaryDirectory(prefix="westphalia-fuzz-") as name:
         folder = Path(name)
         call.write_files(folder)
@@ -76,7 +76,7 @@ def played(call: Call, seconds: float = SECONDS) -> Iterator[tuple[Ran, list[Pro
 
 
 def processes_differ(call: Call) -> list[Problem]:
-    """Where lines do something else as processes of their own; not those that draw lots or serve a desk."""
+    """Return the lines that behave differently in a new process, except lots and desks."""
     with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
         for name in (one, other):
             call.write_files(Path(name))
@@ -92,11 +92,11 @@ def processes_differ(call: Call) -> list[Problem]:
 
 
 Found: TypeAlias = tuple[str, str]
-"""The sort of a problem, and more about it."""
+"""The sort of a problem, and its details."""
 
 
 def _contents(folder: Path) -> dict[str, bytes]:
-    """What stands in the files of a folder, without locks."""
+    """Return the content of the files of a folder, without locks."""
     return {path.name: path.read_bytes() for path in folder.iterdir() if not path.name.endswith(".lock")}
 
 
@@ -142,7 +142,7 @@ _HEADLESS = re.compile(r"error: (cannot be|is|has|holds|ends|needs|expected)\b")
 
 
 def _has_place(error: str, line: Line, files: Collection[str]) -> bool:
-    """The error says what it is about, which is clear where a line names one file alone."""
+    """Return whether the error names its file, which is clear if a line names only one."""
     named = [word for word in line.arguments if word in files]
     if not _HEADLESS.match(error) and (len(named) < 2 or _PLACED.search(error)):
         return True
@@ -154,7 +154,7 @@ def _has_place(error: str, line: Line, files: Collection[str]) -> bool:
 
 @cache
 def _power_names() -> Mapping[str, frozenset[str]]:
-    """What the powers and states that a word may mean are called in messages, over all games."""
+    """Return how messages name the powers and states that a word may mean, in all games."""
     found: dict[str, set[str]] = {}
     for board in (find_variant(name).board for name in BUILT_IN):
         for info in (*board.powers, *board.minors):
@@ -202,7 +202,7 @@ def _no_json(text: str) -> Iterator[Found]:
 def _wrong_files(
     line: Line, ran: Ran, before: Mapping[str, bytes], after: Mapping[str, bytes], folder: Path
 ) -> Iterator[Found]:
-    """Nothing is half written: files are as they were, or what was asked for is in them."""
+    """Yield files that are neither unchanged nor completely written."""
     changed = sorted(name for name in before.keys() | after.keys() if before.get(name) != after.get(name))
     command = _command(line)
     if not changed:
@@ -224,5 +224,5 @@ def _wrong_files(
 
 
 def _is_game(data: bytes | None) -> bool:
-    """A file that a game could stand in: a new one, or one with JSON."""
+    """Return whether a file may hold a game: a new file, or one with JSON."""
     return data is None or data.lstrip().startswith(b"{")

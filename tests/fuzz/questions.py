@@ -1,9 +1,9 @@
 """Hostile questions to the desk: ``python -m tests.fuzz.questions --minutes 3 --seed 7``.
 
-Sound questions about cases, games, boards and patterns of every kind are drawn, and two of three spoilt:
-other values in the place of fields, fields that there are not, spoilt cases and files, markup in names, JSON
-1,500 deep, bytes that are no UTF-8. Whatever comes, the answer must be one of those that docs/desk.md lists,
-and nothing in a picture may be obeyed by a browser. The exit status is 1 if there was a finding.
+Valid questions about cases, games, boards and patterns of every kind are drawn, and two of three are broken:
+other values of fields, unknown fields, broken cases and files, markup in names, JSON nested 1,500 deep,
+invalid UTF-8. Every answer must be one of those in docs/desk.md, and pictures must not contain anything that
+a browser acts on. The exit status is 1 after a finding.
 """
 
 import argparse
@@ -26,10 +26,10 @@ from westphalia.variants.registry import BUILT_IN
 from westphalia.web import QUESTIONS, Reply, answer, shelf
 
 ALONE = 200
-"""Of so many questions one is asked in a process of its own, too."""
+"""One of this many questions is also asked in a process of its own."""
 
 SECONDS = 20.0
-"""Nothing that is asked here may take longer, on a busy machine."""
+"""The time limit for a question, on a busy machine."""
 
 MARKUP = (
     "<script>alert(1)</script>",
@@ -51,7 +51,7 @@ MARKUP = (
     "%3Cscript%3E",
     "url(//evil.example)",
 )
-"""What a browser, a shell or a file system would obey."""
+"""Text that a browser, shell or file system would act on."""
 
 _FIELDS = (
     "case",
@@ -110,16 +110,16 @@ _ELEMENTS = (
     "linearGradient",
     "stop",
 )
-"""What may stand in a picture."""
+"""The elements that a picture may contain."""
 
 _BYTES = (b"\xff", b"\xc3\x28", b"\xed\xa0\x80", b"\x00", b"\xfe\xff")
 
 
-# ------------------------------------------------------------------------------------------ what is asked
+# ---------------------------------------------------------------------------------------------- questions
 
 
 def question(dice: Dice, variants: Sequence[str] = tuple(BUILT_IN)) -> tuple[str, bytes]:
-    """A question and its body."""
+    """Return a question and its request body."""
     name = pick(dice, tuple(QUESTIONS))
     asked = _sound(dice, name, variants)
     if happens(dice, 33):
@@ -158,7 +158,7 @@ def question(dice: Dice, variants: Sequence[str] = tuple(BUILT_IN)) -> tuple[str
 
 
 def _sound(dice: Dice, name: str, variants: Sequence[str]) -> dict[str, Any]:
-    """Something that a question can be asked with."""
+    """Return the fields of a valid question."""
     match name:
         case "start" | "formats":
             return {}
@@ -177,7 +177,7 @@ def _sound(dice: Dice, name: str, variants: Sequence[str]) -> dict[str, Any]:
 
 
 def _more(dice: Dice, name: str) -> dict[str, Any]:
-    """The fields of a question about a case besides the case."""
+    """Return the fields of a question about a case, without the case."""
     order = pick(
         dice, ("A vie - tyr", "F lon S F wal - eng", "A mun H", "A bre - lon", "D A par", "Build A par")
     )
@@ -221,7 +221,7 @@ def _board(dice: Dice) -> Any:
 
 
 def _name_anew(dice: Dice, data: Any) -> None:
-    """Put markup in the place of names on a board."""
+    """Replace the names on a board with markup."""
     for listed in ("powers", "provinces"):
         if isinstance(data.get(listed), list) and data[listed]:
             one = pick(dice, data[listed])
@@ -231,7 +231,7 @@ def _name_anew(dice: Dice, data: Any) -> None:
 
 
 def _with_markup(dice: Dice, case: Any) -> Any:
-    """A case with orders that nobody can mean."""
+    """Return a case with markup as its orders."""
     made: Any = json.loads(json.dumps(case))
     powers: list[str] = list(made.get("orders") or ()) if isinstance(made.get("orders"), dict) else []
     if powers:
@@ -241,11 +241,11 @@ def _with_markup(dice: Dice, case: Any) -> Any:
     return made
 
 
-# ------------------------------------------------------------------------------------- what is wrong with it
+# ------------------------------------------------------------------------------------- problems with answers
 
 
 def problems(reply: Reply, seconds: float) -> Iterator[str]:
-    """What an answer must not be."""
+    """Yield the problems of an answer."""
     if seconds > SECONDS:
         yield f"takes {seconds:.0f} seconds of the processor's time"
     if reply.status not in (200, 400, 422):
@@ -273,7 +273,7 @@ def _refuse(name: str) -> None:
 
 
 def _pictures(data: Any) -> Iterator[str]:
-    """The pictures anywhere in an answer."""
+    """Yield all pictures in an answer."""
     if isinstance(data, dict):
         held = cast("dict[str, Any]", data)
         if isinstance(held.get("picture"), str):
@@ -285,7 +285,7 @@ def _pictures(data: Any) -> Iterator[str]:
 
 
 def _svg_problems(svg: str) -> Iterator[str]:
-    """What a browser would obey in a picture."""
+    """Yield what a browser would act on in a picture."""
     try:
         root = ET.fromstring(svg)
     except ET.ParseError as problem:
@@ -311,7 +311,7 @@ sys.stdout.buffer.write(f"{reply.status}\\n".encode() + reply.body)
 
 
 def alone(name: str, body: bytes) -> tuple[int, bytes]:
-    """Return the status and body of the answer in a process of its own, with nothing cached or imported."""
+    """Return the status and body of the answer from a new process, with nothing cached or imported."""
     done = subprocess.run(
         [sys.executable, "-c", _ALONE, name], input=body, capture_output=True, timeout=120, check=False
     )
@@ -322,14 +322,14 @@ def alone(name: str, body: bytes) -> tuple[int, bytes]:
 
 
 def ask(name: str, body: bytes) -> list[str]:
-    """What is wrong with the answer to a question."""
+    """Return the problems of the answer to a question."""
     began = time.process_time()
     reply = answer(name, body)
     return list(problems(reply, time.process_time() - began))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Ask as long as there is time, and say what was found; the exit status."""
+    """Ask questions until the time is up, print the findings, and return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz.questions", description=__doc__)
     parser.add_argument("--minutes", type=float, default=3.0)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,4 +1,4 @@
-"""Runs a command line in this process, as a process of its own would run it, and watches the time."""
+"""Run a command line in this process as in a new process, with a time limit."""
 
 import contextlib
 import io
@@ -18,14 +18,14 @@ from tests.web.closing import closed_at_once
 from westphalia.cli.running.run import TRACEBACK, run
 
 SECONDS = 10.0
-"""A line that computes longer than this hangs."""
+"""The time after which a line counts as hanging, in seconds."""
 
 MOMENT = {"SOURCE_DATE_EPOCH": "1800000000"}
-"""The time of log entries, so that a call writes the same files whenever it runs."""
+"""The time of log entries, so that a call always writes the same files."""
 
 
 class Ran(NamedTuple):
-    """What came of a line: its status (None where it broke or hung), its output, where it broke and why."""
+    """The result of a line: its status (None if it crashed or hung), its output, and the crash."""
 
     status: int | None
     out: str
@@ -35,7 +35,7 @@ class Ran(NamedTuple):
 
 
 class _Hangs(BaseException):
-    """The time is over."""
+    """The time limit was reached."""
 
 
 def run_line(line: Line, folder: Path, seconds: float = SECONDS) -> Ran:
@@ -66,7 +66,7 @@ def run_line(line: Line, folder: Path, seconds: float = SECONDS) -> Ran:
 
 
 def run_process(line: Line, folder: Path, seconds: float = 600.0) -> Ran:
-    """Run a line in a folder as a process of its own."""
+    """Run a line in a folder in a new process."""
     inherited = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
     done = subprocess.run(
         [sys.executable, "-m", "westphalia", *line.arguments],
@@ -82,14 +82,14 @@ def run_process(line: Line, folder: Path, seconds: float = 600.0) -> Ran:
 
 
 def _written(stream: io.TextIOWrapper) -> str:
-    """What was written; a byte that is no UTF-8 is shown as an escape."""
+    """Return the written text; invalid UTF-8 is shown as escapes."""
     stream.flush()
     assert isinstance(stream.buffer, io.BytesIO)
     return stream.buffer.getvalue().decode(errors="backslashreplace")
 
 
 def _where(error: BaseException, what: str) -> str:
-    """What broke, and the last function of the package that it broke in."""
+    """Return the error, and the last function of the package in its traceback."""
     frames = traceback.extract_tb(error.__traceback__)
     own = [one for one in frames if "/python3" not in one.filename and one.name != "stop"]
     at = own[-1] if own else frames[-1]
@@ -98,7 +98,7 @@ def _where(error: BaseException, what: str) -> str:
 
 @contextlib.contextmanager
 def _at_most(seconds: float) -> Generator[None, None, None]:
-    """Raise _Hangs after so many seconds of the processor's time; again and again, should it be caught."""
+    """Raise _Hangs after this processor time, in seconds; repeatedly, in case it is caught."""
 
     def stop(_signal: int, _frame: FrameType | None) -> None:
         raise _Hangs

@@ -1,4 +1,4 @@
-"""Making a finding small: fewer lines, files and arguments, shorter files."""
+"""Shrink findings: fewer lines, files and arguments, and shorter files."""
 
 from collections.abc import Callable, Container, Iterator
 
@@ -6,11 +6,11 @@ from tests.fuzz.calls import Call, Line
 from tests.generators.shrinking import Part, smallest
 
 PIECES = 24
-"""A file is cut into at most so many pieces at a time."""
+"""The maximum number of pieces that a file is cut into at a time."""
 
 
 def smallest_call(call: Call, fails: Callable[[Call], bool]) -> Call:
-    """Return a call that still fails, of which no line, file, argument or piece can be left out alone."""
+    """Return a call that still fails, from which no single line, file, argument or piece can be removed."""
     while True:
         parts = list(parts_of(call))
         kept = smallest(parts, lambda chosen, call=call: fails(with_parts(call, set(chosen))))
@@ -31,7 +31,7 @@ def parts_of(call: Call) -> Iterator[Part]:
 
 
 def with_parts(call: Call, kept: Container[Part]) -> Call:
-    """Return the call with these parts alone."""
+    """Return the call with only these parts."""
     lines = tuple(
         Line(
             tuple(
@@ -53,7 +53,7 @@ def with_parts(call: Call, kept: Container[Part]) -> Call:
 
 
 def _pieces(data: bytes) -> list[bytes]:
-    """The lines of some data, several in one piece where they are many."""
+    """Split data into lines, or into pieces of several lines if there are many."""
     lines = data.splitlines(keepends=True)
     size = max(1, -(-len(lines) // PIECES))
     return [b"".join(lines[start : start + size]) for start in range(0, len(lines), size)]

@@ -1,4 +1,4 @@
-"""Spoilt files: sound ones with pieces taken out, put in, exchanged; JSON with other values; mere junk."""
+"""Break sound files: remove, insert or swap pieces, change JSON values, or write junk."""
 
 import json
 import re
@@ -13,7 +13,7 @@ STRANGE = (
     "\u00b2", "[/by]", "[bold]", "[link=x]", "\\", '"', "'", "`", "%s", "{0}", "${HOME}", "<b>", "&amp;",
     "]]>", "|",
 )  # fmt: skip
-"""What others stumble over: escapes, turned directions, markup, letters that change with their case."""
+"""Text that programs trip over: escapes, bidirectional marks, markup, letters with unusual case forms."""
 
 PIECES = (
     "", " ", "\n", "\t", ":", ",", ";", "#", "-", ">", "(", ")", "[", "]", "{", "}", "+", "=", "/", "*",
@@ -26,7 +26,7 @@ PIECES = (
     "Spring 99999 Movement", "standard", "x" * 3000, "[" * 1500, "( " * 400, "A Vie - Tyr, " * 600,
     '{"a":' * 1500, "contested", "[fortified]", "A Vie+1", "A vie+99999",
 )  # fmt: skip
-"""What files are made of, in other places than their own; and a good deal of it."""
+"""Pieces of ordinary files, to put in unusual places or to repeat many times."""
 
 VALUES: tuple[Any, ...] = (
     None, True, 0, -1, 1, 3.5, 10**30, 2**63, 1e308, float("nan"), float("inf"), "", "x", [], {}, [[]],
@@ -34,13 +34,13 @@ VALUES: tuple[Any, ...] = (
     "\ud800", "austria", "neutral", "vie", "A vie - tyr", "S1901M", "standard", "europe-1615", "__class__",
     [0] * 300,
 )  # fmt: skip
-"""JSON that stands where other JSON is expected."""
+"""JSON values, to put in place of others."""
 
 _LETTERS = (*"aAvVfF 1-:,#\n\t()[]{}", *(one for one in STRANGE if len(one) == 1))
 
 
 def piece(dice: Dice) -> str:
-    """A piece for any place: one of the lists, or letters that are hard to deal with."""
+    """Return a piece for any place: one from the lists, or difficult characters."""
     way = dice.below(3)
     if way < 2:
         return pick(dice, STRANGE if way else PIECES)
@@ -48,18 +48,18 @@ def piece(dice: Dice) -> str:
 
 
 def any_value(dice: Dice) -> Any:
-    """One of the values, as a copy that may be changed."""
+    """Return a mutable copy of one of the values."""
     return deepcopy(pick(dice, VALUES))
 
 
 def _value(dice: Dice) -> Any:
-    """A JSON value for any place."""
+    """Return a JSON value for any place."""
     way = dice.below(3)
     return any_value(dice) if way == 0 else piece(dice) if way == 1 else between(dice, -3, 3000)
 
 
 def spoilt(dice: Dice, data: bytes, others: tuple[bytes, ...] = ()) -> bytes:
-    """The file as it is, or in two of five times with up to six changes; `others` lend their lines."""
+    """Return the file unchanged or, in 40% of cases, with up to six changes; `others` supply lines."""
     if not happens(dice, 40):
         return data
     try:
@@ -74,7 +74,7 @@ def spoilt(dice: Dice, data: bytes, others: tuple[bytes, ...] = ()) -> bytes:
 
 
 def spoilt_text(dice: Dice, text: str, others: tuple[bytes, ...] = ()) -> bytes:
-    """The text with up to six changes."""
+    """Return the text with up to six changes."""
     for _ in range(between(dice, 1, 6)):
         text = pick(dice, CHANGES)(dice, text)
     if others and happens(dice, 10):
@@ -100,7 +100,7 @@ def _spoilt_bytes(dice: Dice, data: bytes) -> bytes:
     return data.decode(errors="replace").encode(way, errors="replace")
 
 
-# ------------------------------------------------------------------------------------------------ of text
+# --------------------------------------------------------------------------------------------------- text
 
 
 def _insert(dice: Dice, text: str) -> str:
@@ -118,7 +118,7 @@ def _cut_off(dice: Dice, text: str) -> str:
 
 
 def _other_word(dice: Dice, text: str) -> str:
-    """Another piece, or another word of the same text, in the place of a word."""
+    """Replace a word with a random piece or another word of the text."""
     words = list(re.finditer(r"[^\s:,;\"(){}\[\]]+", text[:20_000]))
     if not words:
         return _insert(dice, text)
@@ -137,7 +137,7 @@ def _other_number(dice: Dice, text: str) -> str:
 
 
 def _moved_line(dice: Dice, text: str) -> str:
-    """A line that stands somewhere else, or twice, or many times."""
+    """Move a line, or repeat it once or many times."""
     lines = text.split("\n")
     one = pick(dice, lines)
     times = pick(dice, (1, 1, 2, 3, 40, 1500))
@@ -162,7 +162,7 @@ def _other_ends(dice: Dice, text: str) -> str:
 
 
 def _bracketed(dice: Dice, text: str) -> str:
-    """Something in brackets behind a line, as notes are written."""
+    """Add something in brackets after a line, as in a note."""
     lines = text.split("\n")
     at = between(dice, 0, len(lines) - 1)
     lines[at] += pick(dice, (" (%s)", " [%s]", " # %s", " {%s}")) % piece(dice)
@@ -173,14 +173,14 @@ CHANGES = (
     _insert, _cut_out, _other_word, _other_word, _other_number, _moved_line, _no_line, _bracketed, _cut_off,
     _other_case, _other_ends,
 )  # fmt: skip
-"""The ways to change a text."""
+"""The functions that change a text."""
 
 
-# ------------------------------------------------------------------------------------------------ of JSON
+# --------------------------------------------------------------------------------------------------- JSON
 
 
 def spoilt_json(dice: Dice, text: str) -> str:
-    """JSON with up to four other values, names or gaps in it; as it is where it is no JSON."""
+    """Return JSON with up to four changed values, names or gaps; other text stays unchanged."""
     try:
         data: Any = json.loads(text)
     except (ValueError, RecursionError):
@@ -193,7 +193,7 @@ def spoilt_json(dice: Dice, text: str) -> str:
 
 
 def _change_value(dice: Dice, holder: list[Any]) -> None:
-    """Change one value somewhere inside."""
+    """Change one nested value."""
     container: Any = holder
     key: Any = 0
     while (keys := _keys(container[key])) and happens(dice, 85):
@@ -220,7 +220,7 @@ def _change_value(dice: Dice, holder: list[Any]) -> None:
 
 
 def _keys(container: Any) -> list[Any]:
-    """What the values in an object or a list are called by; nothing for all else."""
+    """Return the keys of an object or a list; nothing for other values."""
     if isinstance(container, str | bytes) or not hasattr(container, "__len__"):
         return []
     return [*container] if hasattr(container, "keys") else [*range(len(container))]

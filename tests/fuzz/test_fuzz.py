@@ -1,4 +1,4 @@
-"""The fuzzer for a few seconds; that it sees what it looks for; what it found in longer runs, once more."""
+"""The fuzzer runs for a few seconds, sees known kinds of problems, and repeats earlier findings."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -20,7 +20,7 @@ from westphalia.cli.app import COMMANDS
 from westphalia.variants.registry import BUILT_IN
 
 FOUND = sorted((Path(__file__).parent / "found").glob("*.json"))
-"""Calls that long runs found something wrong with."""
+"""Calls in which long runs found a problem."""
 
 
 @given(calls(("standard", "germany-1648")))
@@ -62,7 +62,7 @@ def test_there_is_a_game_in_every_phase_of_every_variant(variant: str) -> None:
     assert {(game.phase.season, game.phase.kind) for game in games} == steps
 
 
-# ----------------------------------------------------------------------------- what it would not overlook
+# ------------------------------------------------------------------------------ problems that it must see
 
 
 def one(*arguments: str) -> Call:
@@ -74,7 +74,7 @@ def sorts(call: Call, seconds: float = 10.0) -> list[str]:
 
 
 def answering(monkeypatch: pytest.MonkeyPatch, status: int, out: str = "", err: str = "") -> None:
-    """Have every command end so, after it has printed this."""
+    """Make every command print this and end this way."""
 
     def run(_: Sequence[str]) -> int:
         running.sys.stdout.write(out)

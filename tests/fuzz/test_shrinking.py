@@ -1,4 +1,4 @@
-"""Findings are made small."""
+"""Shrinking makes findings small."""
 
 from tests.fuzz.calls import Call, Line
 from tests.fuzz.shrinking import smallest_call

@@ -1,4 +1,4 @@
-"""Whatever values programs hand in, they get a result or one of our errors."""
+"""Whatever values programs pass, they get a result or one of our errors."""
 
 import copy
 from collections.abc import Callable
@@ -52,7 +52,7 @@ STRANGE = st.one_of(
 
 @st.composite
 def spoiled(draw: st.DrawFn) -> Any:
-    """The values of a case, some of them in the place of others that were meant."""
+    """Return the values of a case, some of them replaced by unsuitable ones."""
     data: Any = copy.deepcopy(case_data(draw(st.sampled_from(CASES))))
     for _ in range(draw(st.integers(1, 3))):
         at: Any = data
@@ -66,14 +66,14 @@ def spoiled(draw: st.DrawFn) -> Any:
 
 
 def names_in(value: Any) -> list[Any]:
-    """The names of an object or the numbers of a list."""
+    """Return the keys of an object or the indexes of a list."""
     if isinstance(value, dict):
         return sorted(cast("dict[str, Any]", value))
     return list(range(len(cast("list[Any]", value)))) if isinstance(value, list) else []
 
 
 def allowed(call: Callable[[], object]) -> object:
-    """What a call gives; None if it complains."""
+    """Return the result of a call, or None if it raises one of our errors."""
     try:
         return call()
     except WestphaliaError:

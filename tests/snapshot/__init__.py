@@ -1,1 +1,1 @@
-"""A snapshot of behavior: stored codes and facts of many cases and games, compared with those of today."""
+"""A snapshot of behavior: stored codes and facts of many cases and games, to compare with today's."""

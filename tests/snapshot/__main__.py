@@ -1,4 +1,4 @@
-"""Compares today's behavior with the stored one: ``python -m tests.snapshot``.
+"""Compare today's behavior with the stored behavior: ``python -m tests.snapshot``.
 
 It plays all cases, the DATC under all presets, a game of each variant, and a part of the random sets of
 orders and of the recorded games; ``--all`` plays everything. ``--write`` plays everything and stores the
@@ -16,11 +16,11 @@ from .inputs import CORPUS, GROUPS, Batch, Played, batches, play
 from .store import Difference, Entry, compare, entry_of, read, write
 
 SHOWN = 5
-"""So many differing items are shown."""
+"""The maximum number of changed items to show."""
 
 
 def main() -> int:
-    """Compare, write or show, as the command line says."""
+    """Compare, write or show, as the command line requests."""
     parser = argparse.ArgumentParser(prog="python -m tests.snapshot", description=__doc__)
     parser.add_argument("--all", action="store_true", help="all random sets and recorded games, not a part")
     parser.add_argument("--write", action="store_true", help="store what comes out")

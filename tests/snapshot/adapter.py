@@ -32,7 +32,7 @@ from westphalia.variants.framework.report import cause_json
 ROOT = Path(__file__).parents[2]
 
 Facts = dict[str, list[str]]
-"""Lines by aspect. The aspects are those of `ASPECTS`."""
+"""Lines by aspect, one of `ASPECTS`."""
 
 ASPECTS = ("orders", "causes", "kernels", "after", "report", "next", "played", "error")
 """What is told of an item: the outcomes of orders, what decided them, kernels, the position after a movement,
@@ -43,12 +43,12 @@ the report of the phase, what follows it, what a game remembers of it, and the c
 
 
 def case_facts(case: Case) -> Facts:
-    """Return what a case of any phase results in."""
+    """Return the result of a case of any phase."""
     return play_case(case)[0]
 
 
 def play_case(case: Case) -> tuple[Facts, Case | None]:
-    """Return what a case of any phase results in, and the case that follows it unless it is refused."""
+    """Return the result of a case of any phase, and the next case unless it is refused."""
     try:
         resolution = westphalia.adjudicate(case) if case.phase.kind.value == "movement" else None
         following = westphalia.next_case(case, resolution)
@@ -71,12 +71,12 @@ def play_case(case: Case) -> tuple[Facts, Case | None]:
 def order_set_facts(
     position: Position, orders: Mapping[Any, Any], rulebook: Rulebook, conditions: VariantRules | None
 ) -> Facts:
-    """Return what orders of a movement phase result in."""
+    """Return the result of orders in a movement phase."""
     return resolution_facts(westphalia.resolve(position, orders, rulebook, conditions=conditions))
 
 
 def resolution_facts(found: Resolution) -> Facts:
-    """Return what the resolution of a movement phase says."""
+    """Return the facts of a movement resolution."""
     return {
         "orders": [f"certainty: {found.certainty.value}", *map(_order_fact, found.orders)],
         "causes": [_cause_fact(order) for order in found.to_json()["orders"]],
@@ -94,7 +94,7 @@ def resolution_facts(found: Resolution) -> Facts:
 
 
 def game_facts(game: Game, index: int) -> Facts:
-    """Return what came of a phase of a game, in the game and as a case of its own."""
+    """Return the result of a phase of a game, in the game and as a separate case."""
     record = game.history[index]
     played = [
         *_position_facts(record.position),
@@ -107,7 +107,7 @@ def game_facts(game: Game, index: int) -> Facts:
 
 
 def end_facts(game: Game) -> Facts:
-    """Return where a game stands."""
+    """Return the state of a game."""
     return {
         "next": [
             game.phase.code,
@@ -126,7 +126,7 @@ def _order_fact(result: Any) -> str:
 
 
 def _cause_fact(order: Mapping[str, Any]) -> str:
-    """What decided an order: every field of its JSON that is neither a sentence nor told elsewhere."""
+    """Return what decided an order: the fields of its JSON that no other aspect has, without sentences."""
     told = ("power", "unit", "order", "implied", "outcome", "code", "why")
     causes = {name: value for name, value in order.items() if name not in told}
     return f"{order['power']}: {order['order']}: {_json(_filled(causes))}"
@@ -137,7 +137,7 @@ def _entry_cause(entry: EntryReport) -> str:
 
 
 def _filled(value: object) -> object:
-    """The value without fields that say nothing."""
+    """Return the value without empty fields."""
     if isinstance(value, dict):
         fields = {name: _filled(one) for name, one in cast("dict[str, object]", value).items()}
         return {name: one for name, one in fields.items() if one not in (None, "", [], {}, False)}
@@ -201,7 +201,7 @@ def _json(value: object) -> str:
 
 
 def case_input(case: Case) -> str:
-    """Return what a case gives to be resolved, as one text."""
+    """Return the input of a case as one text."""
     lines = [
         f"{case.variant} {case.phase.code}",
         *_position_facts(case.position),
@@ -232,7 +232,7 @@ def rules_input(game: Game) -> str:
 
 
 def game_input(game: Game, index: int) -> str:
-    """Return what the powers handed in for a phase of a game, as one text."""
+    """Return the submissions for a phase of a game as one text."""
     record = game.history[index]
     sheets = record.submissions.items()
     return "\n".join(f"{power}: {format_entry(entry)}" for power, sheet in sheets for entry in sheet)
@@ -249,7 +249,7 @@ def preset_rules(name: str) -> dict[str, str]:
 
 
 def random_game(variant: str, rules: Mapping[str, str], rng: Random, *, years: int) -> Game:
-    """Return a game of a variant, or of a file's game, in which everybody orders something, wise or not."""
+    """Return a game of a variant, or of a game by data, in which every power gives random orders."""
     data = variant.endswith(".json")
     found = westphalia.load_variant(ROOT / variant) if data else westphalia.find_variant(variant)
     return play_randomly(Game.start(found, read_rules(rules, found.rulebook)), rng, years=years)
@@ -262,7 +262,7 @@ def board_under(variant: str, rules: Mapping[str, str]) -> westphalia.Board:
 
 
 def own_rules(variant: str) -> dict[str, list[str]]:
-    """Return the choices of each rule that is a variant's own."""
+    """Return the choices of each of a variant's own rules."""
     kind, standard = type(westphalia.find_variant(variant).rulebook), rule_fields(Rulebook)
     return {
         rule.field: [choice.key for choice in rule.choices]
@@ -287,12 +287,12 @@ def variant_names() -> tuple[str, ...]:
 
 
 def read_text_case(text: str | bytes | Mapping[str, object]) -> Case:
-    """Return the case of a text or of JSON."""
+    """Parse a case from text or JSON."""
     return westphalia.read_case(text)
 
 
 def field_of(rule: str) -> str:
-    """Return the field of the rulebook that a rule's number or name means."""
+    """Return the rulebook field of a rule's number or name."""
     return find_field(rule)
 
 

@@ -1,6 +1,6 @@
-"""What the snapshot plays: case files, DATC cases, random sets of orders, games of variants and a corpus.
+"""The inputs of the snapshot: case files, DATC cases, random order sets, games and a corpus.
 
-A `Batch` is so much of it as one process plays in one go. Its items are made anew each time, from files of
+A `Batch` is the part that one process plays at a time. Its items are made again for each run, from files of
 the repository and fixed seeds.
 """
 
@@ -35,11 +35,11 @@ from . import adapter
 from .adapter import ROOT, Facts
 
 CORPUS = ROOT.parent / "shared" / "corpus" / "droidippy-240.tar.xz"
-"""Recorded games that are not part of the repository; where they are missing, they are left out."""
+"""Recorded games outside the repository; skipped if they are missing."""
 
 
 class Item(NamedTuple):
-    """One thing that was played: its name, under which rules, a text of its input, and what came of it."""
+    """One item of the snapshot: its name, its rules, its input as text, and its facts."""
 
     name: str
     under: str
@@ -48,7 +48,7 @@ class Item(NamedTuple):
 
 
 class Batch(NamedTuple):
-    """A share of a group: the arguments from which `play` makes its items."""
+    """Part of a group: the arguments from which `play` makes its items."""
 
     group: str
     part: str
@@ -57,12 +57,12 @@ class Batch(NamedTuple):
 
 
 def digest(text: str) -> str:
-    """Return a few letters that differ where texts differ."""
+    """Return a short digest of a text."""
     return sha256(text.encode()).hexdigest()[:6]
 
 
 class Played(NamedTuple):
-    """What was played of a batch; `crash` is the error that ended it before its time, or nothing."""
+    """The items of a batch; `crash` is the error that ended it early, or empty."""
 
     batch: Batch
     items: list[Item]
@@ -70,7 +70,7 @@ class Played(NamedTuple):
 
 
 def play(batch: Batch) -> Played:
-    """Play everything in a batch."""
+    """Play all items of a batch."""
     items: list[Item] = []
     try:
         items.extend(_PLAYERS[batch.group](batch))
@@ -86,7 +86,7 @@ _BLOCK = re.compile(r"^```(?:text|json)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
 def _case_texts() -> Iterator[tuple[str, str]]:
-    """Every case of the repository that stands in a file, with its name."""
+    """Yield every case file of the repository, with its name."""
     for folder in ("examples", "tests/formats/recorded"):
         for path in sorted((ROOT / folder).glob("*.[jt]*")):
             text = path.read_text(encoding="utf-8")
@@ -141,12 +141,12 @@ def _datc_item(
 
 
 def _by_field(rules: Mapping[str, str]) -> dict[str, str]:
-    """The rules, each named once: those that are named last count."""
+    """Return the rules, each once; the last choice for a rule counts."""
     return {adapter.field_of(name): choice for name, choice in rules.items()}
 
 
 def _datc_data(case: DatcCase, units: Mapping[str, tuple[str, ...]] | None) -> dict[str, object]:
-    """A case of the DATC in the form of our case files as JSON."""
+    """Return a DATC case in our JSON format for cases."""
     phase = {"movement": "F1901M", "retreat": "F1901R", "adjustment": "W1901A"}[case.phase]
     orders: dict[str, list[str]] = {}
     for ordered in case.orders:
@@ -219,7 +219,7 @@ RANDOM_CASES: dict[str, Callable[[Dice], RandomCase]] = {
     "battles of europe-1619": throw_battle,
     "turns of europe-1615": lambda dice: throw_turn(dice).case,
 }
-"""What draws positions with orders, rules and conditions."""
+"""The generators of positions with orders, rules and conditions."""
 
 
 def _variant_case(variant: str, rng: Random) -> Case:
@@ -242,7 +242,7 @@ def _variant_case(variant: str, rng: Random) -> Case:
 
 
 def _random_rules(variant: str, rng: Random) -> dict[str, str]:
-    """A choice for half of the rules that are a variant's own."""
+    """Return a choice for half of a variant's own rules."""
     own = adapter.own_rules(variant)
     return {name: rng.choice(own[name]) for name in rng.sample(sorted(own), (len(own) + 1) // 2)}
 
@@ -250,17 +250,17 @@ def _random_rules(variant: str, rng: Random) -> dict[str, str]:
 # --------------------------------------------------------------------------------------- whole games
 
 YEARS = 4
-"""A random game of a variant is broken off after so many years."""
+"""The number of years after which a random game of a variant stops."""
 
 OPTIONS = " by other rules "
-"""What the name of a random game says that is played by rules chosen at random, before its number."""
+"""The part of a random game's name, before its number, which says that its rules are random."""
 
 TRANSCRIPTS = tuple(
     path.relative_to(ROOT).as_posix()
     for folder in ("tests/cli/recorded", "tests/variants/*/recorded")
     for path in sorted(ROOT.glob(f"{folder}/*.txt"))
 )
-"""Games that are played from the command line."""
+"""Games that are played on the command line."""
 
 GAMES = (
     *(
@@ -272,7 +272,7 @@ GAMES = (
     *("years of europe-1615", "years of europe-1619", "seven years of europe-1615"),
     *(path for path in TRANSCRIPTS if "westphalia new" in (ROOT / path).read_text(encoding="utf-8")),
 )
-"""All games: random ones of each variant, games with all their politics, and those of the tests."""
+"""All games: random games of each variant, games with all their politics, and those of the tests."""
 
 
 def _play_game(batch: Batch) -> Iterator[Item]:
@@ -335,7 +335,7 @@ _PLAYERS: dict[str, Callable[[Batch], Iterator[Item]]] = {
 GROUPS = tuple(_PLAYERS)
 
 RECORDS = 240
-"""How many games the corpus has."""
+"""The number of games in the corpus."""
 
 
 def batches(*, everything: bool) -> Iterator[Batch]:

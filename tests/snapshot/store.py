@@ -19,16 +19,16 @@ from .inputs import Item, digest
 STORED = Path(__file__).parent / "stored"
 
 READABLE = frozenset({"cases", "datc"})
-"""The groups whose facts are stored in full; of their causes there is a digest."""
+"""The groups whose facts are stored in full; their causes are stored as a digest."""
 
 LINED = frozenset({"random", "games"})
-"""The groups with two letters for each line of facts, except for causes and for what games remember."""
+"""The groups with two letters per line of facts, except for causes and ledgers."""
 
 COLUMNS = ("given", *ASPECTS)
 
 
 class Entry(NamedTuple):
-    """What is compared of an item: texts or digests by aspect."""
+    """The stored data of an item: texts or digests by aspect."""
 
     name: str
     under: str
@@ -36,12 +36,12 @@ class Entry(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What a report calls the item."""
+        """The name of the item in reports."""
         return f"{self.name} under {self.under}" if self.under else self.name
 
 
 def entry_of(group: str, item: Item) -> Entry:
-    """Return what is stored of an item."""
+    """Return what to store of an item."""
     told = {"given": digest(item.given)}
     for aspect, lines in item.facts.items():
         text = "\n".join(lines)
@@ -61,7 +61,7 @@ def write(group: str, entries: Iterable[Entry]) -> None:
 
 
 def read(group: str) -> list[Entry]:
-    """Return the stored entries of a group; none where nothing is stored."""
+    """Return the stored entries of a group; empty if there are none."""
     path = _path(group)
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     if group in READABLE:
@@ -108,14 +108,14 @@ def _table_lines(entries: Iterable[Entry]) -> Iterator[str]:
 
 
 class Difference(NamedTuple):
-    """An item that is not as it was stored, with what to say about it."""
+    """An item that differs from what is stored, with a description."""
 
     title: str
     lines: tuple[str, ...]
 
 
 def compare(stored: Entry, now: Entry, facts: Facts) -> Difference | None:
-    """Return how an item differs from what is stored of it, or None."""
+    """Return how an item differs from what is stored, or None."""
     lines: list[str] = []
     if stored.told.get("given") != now.told.get("given"):
         lines.append("its input is another one")
@@ -127,12 +127,12 @@ def compare(stored: Entry, now: Entry, facts: Facts) -> Difference | None:
 
 
 def _mark(line: str) -> str:
-    """Two letters for a line, which differ in nearly all cases where lines differ."""
+    """Return two letters for a line; different lines almost always have different letters."""
     return b64encode(sha256(line.encode()).digest())[:2].decode()
 
 
 def _changed(aspect: str, before: str, after: str, facts: list[str]) -> Iterator[str]:
-    """How an aspect changed: single lines as far as what is stored tells them."""
+    """Yield the changes of an aspect, line by line where the stored data allows it."""
     if not after.startswith(digest("\n".join(facts))):
         yield f"{aspect}:"
         old, new = before.split("\n") if before else [], after.split("\n") if after else []
@@ -159,4 +159,4 @@ def _shortened(lines: list[str]) -> list[str]:
 
 
 _SHOWN = 12
-"""So many lines of an aspect are shown."""
+"""The maximum number of lines to show of an aspect."""

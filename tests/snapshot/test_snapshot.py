@@ -1,4 +1,4 @@
-"""A small part of the snapshot, and that a change of behavior is reported with its facts."""
+"""A small part of the snapshot still holds, and a change of behavior is reported with its facts."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A real Chromium, and a desk for it to look at."""
+"""A real Chromium, and a desk for it to open."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _QUIET = (
 )
 
 _SLOW = 1.5
-"""So many seconds an answer takes only of a worker that was asleep."""
+"""An answer that takes longer comes from a worker that was not ready, in seconds."""
 
 _TELL_VIOLATIONS = """
 addEventListener("securitypolicyviolation", (event) =>
@@ -39,13 +39,13 @@ addEventListener("securitypolicyviolation", (event) =>
 
 
 def find_chromium() -> str | None:
-    """Where a Chromium is, if there is one."""
+    """Return the path of Chromium, if it is installed."""
     found = next(filter(None, map(shutil.which, NAMES)), None)
     return found or ("/usr/bin/chromium" if Path("/usr/bin/chromium").exists() else None)
 
 
 def wake(desk: Served) -> None:
-    """Have the workers of a desk load what they need, so that no test waits for it."""
+    """Make the workers of a desk load their modules, so that no test waits for them."""
     case = (Path(__file__).parents[2] / "examples" / "ring.json").read_text(encoding="utf-8")
 
     def ask(_: int) -> float:
@@ -60,7 +60,7 @@ def wake(desk: Served) -> None:
 
 
 def children_of(process: int) -> list[int]:
-    """The worker processes of a desk."""
+    """Return the worker processes of a desk."""
     told = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii")
     return [
         child
@@ -71,7 +71,7 @@ def children_of(process: int) -> list[int]:
 
 @contextmanager
 def browsing() -> Generator[Browser]:
-    """A browser."""
+    """Start a browser."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -83,7 +83,7 @@ def browsing() -> Generator[Browser]:
 
 
 def opened(context: BrowserContext, link: str, complaints: list[str]) -> Page:
-    """A page at a link; what the browser complains about is added to the complaints."""
+    """Open a page; add the browser's errors to `complaints`."""
     page = context.new_page()
     page.set_default_timeout(40_000)
     page.add_init_script(_TELL_VIOLATIONS)

@@ -1,4 +1,4 @@
-"""Makes the pictures of the desk in docs/desk.md: ``python -m tests.web.screenshots``.
+"""Take the screenshots in docs/desk.md: ``python -m tests.web.screenshots``.
 
 They differ a little from one Chromium to the next, so no test compares them.
 """
@@ -69,7 +69,7 @@ def main() -> None:
 
 
 def _pandin(page: Page) -> None:
-    """Open Pandin's paradox, with what each choice of its rule would change."""
+    """Open Pandin's paradox, with the effects of each choice of its rule."""
     page.get_by_role("button", name="Start with Pandin").click()
     page.locator(".decider .nowrap").first.wait_for()
 

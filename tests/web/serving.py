@@ -1,4 +1,4 @@
-"""Desks for tests: one in a process of its own, as somebody starts it, and one in a thread; odd workers."""
+"""Desks for tests: one in its own process, as a user starts it, one in a thread; unusual workers."""
 
 import contextlib
 import os
@@ -32,11 +32,11 @@ class Served:
 
     @property
     def client(self) -> httpx.Client:
-        """Asks as the page does."""
+        """Query the desk as the page does."""
         return client_of(Access(self.port, self.token))
 
     def interrupt(self) -> tuple[int, str, str]:
-        """Press Ctrl-C: the status, and what was still printed."""
+        """Press Ctrl-C; return the exit status and the remaining output."""
         self.process.send_signal(signal.SIGINT)
         out, err = self.process.communicate(timeout=20)
         return self.process.returncode, out, err
@@ -44,7 +44,7 @@ class Served:
 
 @contextlib.contextmanager
 def served(*arguments: str) -> Generator[Served]:
-    """A desk on a free port, in a process of its own; ``served("case.txt")``."""
+    """Start a desk on a free port in a process of its own; ``served("case.txt")``."""
     command = [sys.executable, "-m", "westphalia", "desk", "--no-browser", "--port", "0", *arguments]
     process = subprocess.Popen(
         command,
@@ -70,7 +70,7 @@ def served(*arguments: str) -> Generator[Served]:
 
 
 def client_of(access: Access) -> httpx.Client:
-    """Asks a desk as its page does."""
+    """Query a desk as its page does."""
     return httpx.Client(
         base_url=f"http://127.0.0.1:{access.port}",
         headers={"Westphalia-Token": access.token},
@@ -80,7 +80,7 @@ def client_of(access: Access) -> httpx.Client:
 
 @contextlib.contextmanager
 def in_a_thread(workers: Workers) -> Generator[Access]:
-    """A desk in a thread of this process."""
+    """Start a desk in a thread of this process."""
     with Desk(0, workers=workers) as desk:
         thread = threading.Thread(target=desk.serve)
         thread.start()
@@ -92,11 +92,11 @@ def in_a_thread(workers: Workers) -> Generator[Access]:
                 thread.join(0.05)
 
 
-# ------------------------------------------------------------------------------------------- odd workers
+# --------------------------------------------------------------------------------------- unusual workers
 
 
 def odd(pipe: "Connection[bytes, bytes]", megabytes: int, opened: Opened | None) -> None:
-    """A worker that does as the body of a question says, whatever the question."""
+    """A worker that does what the body of a question says."""
     with (
         mock.patch("westphalia.web.dispatch.answer", _odd_answer),
         mock.patch("westphalia.web.dispatch.warm_up", return_value=iter(())),
@@ -127,9 +127,9 @@ def _odd_answer(name: str, body: bytes) -> Reply:
 
 
 def stillborn(_pipe: "Connection[bytes, bytes]", _megabytes: int, _opened: Opened | None) -> None:
-    """A worker that ends before it can be asked."""
+    """A worker that ends before it answers."""
 
 
 def odd_workers(megabytes: int = 1536) -> Workers:
-    """Two workers of that kind."""
+    """Return two workers of this kind."""
     return Workers(2, target=odd, megabytes=megabytes)

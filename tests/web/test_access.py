@@ -1,4 +1,4 @@
-"""Who may ask the desk, and what it says to browsers: hosts, origins, tokens, kinds of content, headers."""
+"""Who may query the desk, and its responses to browsers: hosts, origins, tokens, content types, headers."""
 
 from collections.abc import Callable, Iterator
 
@@ -11,7 +11,7 @@ from westphalia.web.access import HEADERS
 
 
 class Asker:
-    """Asks a desk with good headers, but for those that a test gives."""
+    """A client of the desk with valid headers, except for those that a test passes."""
 
     def __init__(self, access: Access) -> None:
         self.access = access
@@ -19,7 +19,7 @@ class Asker:
 
     @property
     def good(self) -> dict[str, str]:
-        """What the page sends."""
+        """The headers that the page sends."""
         return {
             "Host": f"127.0.0.1:{self.access.port}",
             "Content-Type": "application/json",
@@ -43,7 +43,7 @@ class Asker:
         return self.client.post("/api/case", content=b"who", headers=pairs)
 
     def with_port(self, text: str) -> str:
-        """A text with the port in its place."""
+        """Return a text with the port filled in."""
         return text.replace("PORT", str(self.access.port)).replace("OTHER", str(self.access.port + 1))
 
 

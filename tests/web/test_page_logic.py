@@ -1,4 +1,4 @@
-"""The page's logic without a browser, by Node's own test runner."""
+"""The page's logic passes Node's test runner, without a browser."""
 
 import shutil
 import subprocess

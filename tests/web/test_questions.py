@@ -1,4 +1,4 @@
-"""What the questions answer: the same as the commands, with what a page needs besides; errors with places."""
+"""Answers equal those of the commands, with what a page needs in addition; errors have places."""
 
 import base64
 import json
@@ -25,14 +25,14 @@ RECORDED = Path(__file__).parents[1] / "formats" / "recorded"
 
 
 def ask(question: str, **asked: object) -> dict[str, Any]:
-    """The answer to a question, which must be one."""
+    """Return the answer to a valid question."""
     reply = answer(question, json.dumps(asked).encode())
     assert reply.status == 200, reply.body
     return json.loads(reply.body)
 
 
 def refused(question: str, status: int, **asked: object) -> dict[str, Any]:
-    """Why a question is refused."""
+    """Return the error of an invalid question."""
     reply = answer(question, json.dumps(asked).encode())
     assert reply.status == status, reply.body
     return json.loads(reply.body)["error"]
@@ -40,7 +40,7 @@ def refused(question: str, status: int, **asked: object) -> dict[str, Any]:
 
 @pytest.fixture
 def printed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Any:
-    """What a command prints as JSON about a case."""
+    """Return what a command prints as JSON about a case."""
 
     def call(command: str, case: str, *options: str) -> Any:
         file = tmp_path / "case.txt"
@@ -111,7 +111,7 @@ def test_every_question_is_there_and_described() -> None:
         assert refused(name, 400, nonsense=1)["kind"] == "request"
 
 
-# ---------------------------------------------------------------------------------------------- what there is
+# ------------------------------------------------------------------------------------------------------ lists
 
 
 def test_the_page_begins_with_games_examples_and_limits() -> None:
@@ -309,7 +309,7 @@ def test_what_can_be_claimed_can_be_verified() -> None:
             assert ask("verify", case=PANDIN, claims=[text])["statements"], text
 
 
-# ------------------------------------------------------------------------------------------ pictures, files
+# --------------------------------------------------------------------------------------- pictures and files
 
 
 def test_a_turn_is_answered_with_its_picture_in_a_tenth_of_a_second() -> None:

@@ -1,4 +1,4 @@
-"""Builds the wheel, checks it and uses it as a stranger would: ``python -m tests.wheel``.
+"""Build the wheel, check it and use it as a new user would: ``python -m tests.wheel``.
 
 The wheel is installed in an empty environment, far from this folder. There it must adjudicate, serve the
 desk, keep the contract of every variant for the simplest one, and give its types to mypy and pyright. An
@@ -21,7 +21,7 @@ DESK = Path(__file__).with_name("desk.py")
 
 
 def run(*command: str | Path, where: Path = ROOT) -> None:
-    """Run a command; ends the whole script if it fails."""
+    """Run a command; exit if it fails."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     words = [str(word) for word in command]
     print("$", *words, flush=True)
@@ -33,7 +33,7 @@ def run(*command: str | Path, where: Path = ROOT) -> None:
 
 
 def wheel() -> Path:
-    """The wheel, built anew; what an earlier build has left would get into it."""
+    """Build the wheel anew, because files of an earlier build would get into it."""
     for left in (BUILD / "lib", BUILD / "wheel"):
         shutil.rmtree(left, ignore_errors=True)
     run(sys.executable, "-m", "build", "--wheel", "--outdir", BUILD / "wheel", ROOT)
@@ -42,7 +42,7 @@ def wheel() -> Path:
 
 
 def installed(built: Path) -> Path:
-    """The folder of programs of an empty environment with nothing but the wheel and what it needs."""
+    """Return the scripts folder of a new environment with only the wheel and its dependencies."""
     venv.create(ENVIRONMENT, with_pip=True, clear=True)
     programs = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
     pip = [programs / "python", "-m", "pip", "install", "-q", "--no-input", "--disable-pip-version-check"]

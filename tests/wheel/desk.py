@@ -1,4 +1,4 @@
-"""Opens the desk of the installed wheel: its page, its modules, an answer with a picture; then closes it."""
+"""Open the desk of the installed wheel; check its page, its modules and an answer with a picture."""
 
 import json
 import re
@@ -10,13 +10,13 @@ from urllib.request import Request, urlopen
 
 
 def fetched(base: str, path: str) -> str:
-    """A file of the page."""
+    """Return a file of the page."""
     with urlopen(f"{base}{path}", timeout=60) as answer:
         return answer.read().decode()
 
 
 def asked(base: str, token: str, question: str, **fields: object) -> dict[str, object]:
-    """The answer to a question."""
+    """Return the answer to a question."""
     headers = {"Content-Type": "application/json", "Westphalia-Token": token}
     request = Request(f"{base}/api/{question}", json.dumps(fields).encode(), headers)
     with urlopen(request, timeout=60) as answer:
@@ -25,7 +25,7 @@ def asked(base: str, token: str, question: str, **fields: object) -> dict[str, o
 
 
 def main() -> int:
-    """Open, ask, close; 0 if everything is as expected."""
+    """Open the desk, check it and close it; return 0 if everything is as expected."""
     case = Path("pandin.txt").read_text(encoding="utf-8")
     command = [sys.executable, "-m", "westphalia", "desk", "--no-browser", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:

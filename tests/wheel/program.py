@@ -1,4 +1,4 @@
-"""A program as its users write it: checked by mypy and pyright against the installed wheel, and run there."""
+"""A user's program: checked by mypy and pyright against the installed wheel, and run there."""
 
 import sys
 from collections.abc import Mapping, Sequence
@@ -11,7 +11,7 @@ from westphalia.solver import LegalOrders
 
 
 def bounce() -> westphalia.Case:
-    """Two armies that want one place."""
+    """Return two armies that move to the same province."""
     return westphalia.case(
         units={"austria": ["A Vie"], "italy": ["A Ven"]},
         orders={"austria": ["A Vie - Tyr"], "italy": ["A Ven - Tyr"]},
@@ -20,7 +20,7 @@ def bounce() -> westphalia.Case:
 
 
 def main() -> int:
-    """Resolve, ask for reasons, go on; 0 if everything is as expected."""
+    """Resolve, ask for reasons and continue; return 0 if everything is as expected."""
     case = assert_type(bounce(), westphalia.Case)
     resolution = assert_type(westphalia.adjudicate(case), westphalia.Resolution)
     reasons = [assert_type(result.why, str) for result in resolution.orders]
