@@ -158,7 +158,10 @@ def _new_game(
 def submit(
     file: FileArgument,
     power: Annotated[
-        str, Argument(metavar="[POWER]", help="The power; omit it if the file has a heading for each power.")
+        str,
+        Argument(
+            metavar="POWER", help="The power; or the file of orders, if it has a heading for each power."
+        ),
     ],
     orders: Annotated[
         str | None,

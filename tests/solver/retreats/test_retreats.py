@@ -15,6 +15,7 @@ from westphalia.model.reasons import Clause
 from westphalia.model.rulebook import Rulebook, read_rules
 from westphalia.solver import RetreatResolution, Status, resolve, resolve_retreats
 from westphalia.solver.conditions.conditions import VariantRules, standard_conditions
+from westphalia.solver.conditions.orders import OrderRules
 from westphalia.solver.conditions.retreats import RetreatRules
 
 TRIESTE = position("italy A tri, italy A ven", dislodged={"austria F tri": "tyr"})
@@ -45,6 +46,17 @@ def test_a_retreat_puts_the_unit_in_its_new_place() -> None:
     resolution = retreat(TRIESTE, {"austria": "F tri R alb"})
     assert unit("austria F alb") in resolution.after.units
     assert resolution.disbanded == ()
+
+
+def test_a_clause_that_forbids_movement_orders_does_not_forbid_retreats() -> None:
+    def veto(_unit: Unit, _order: MovementOrder) -> Clause:
+        return Clause("TEST-1", "nobody moves")
+
+    conditions = replace(standard_conditions(board), orders=OrderRules(veto=veto))
+    for order in ("F tri R alb", "F tri D"):
+        resolution = retreat(TRIESTE, {"austria": order}, conditions=conditions)
+        assert all(result.status is Status.SUCCEEDS for result in resolution.orders)
+        assert (unit("austria F alb") in resolution.after.units) == (order == "F tri R alb")
 
 
 def test_nothing_is_dislodged_or_contested_after_the_retreats() -> None:
