@@ -1,8 +1,8 @@
 """Record a standard game from the first order to the win: ``python -m tests.cli.record_game``.
 
-Players of `tests.games.players` play it from the command line, as a game master would: a sheet for
-each phase, then ``advance``. Some powers forget to hand in, and in the first year the game master makes
-mistakes and takes them back.
+Players of `tests.games.players` play it on the command line, as a referee would: a sheet for each phase, then
+``advance``. Some powers forget to submit orders, and in the first year the referee makes mistakes and undoes
+them.
 """
 
 import tempfile

@@ -76,7 +76,7 @@ class _Place:
 
 
 def pieces(svg: str) -> list[Piece]:
-    """All that labels, units and the heads of arrows show. A unit, a head, a sign in a label is one piece.
+    """Return the pieces of labels, units and arrowheads: each unit, head or sign in a label is one piece.
 
     `owner` is ``label mun``, ``unit mun``, ``head``, ``number`` or ``notice``.
     """

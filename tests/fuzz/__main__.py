@@ -1,8 +1,8 @@
 """Fuzz the command line until the time is up: ``python -m tests.fuzz --minutes 60 --seed 7``.
 
-Each finding is made small and written as a file into the folder of findings, and told; the same sort of
-finding is not told twice. ``python -m tests.fuzz --again FILE...`` runs such files again. The exit status
-is 1 if there was a finding.
+Each finding is shrunk, saved as a file in the folder of findings, and printed; findings of the same sort are
+printed once. ``python -m tests.fuzz --again FILE...`` runs such files again. The exit status is 1 after a
+finding.
 """
 
 import argparse

@@ -2,7 +2,8 @@
 
 It plays all cases, the DATC under all presets, a game of each variant, and a part of the random sets of
 orders and of the recorded games; ``--all`` plays everything. ``--write`` plays everything and stores the
-facts. ``--show NAME`` prints the facts of the items whose names begin so. Exit status 1: something differs.
+facts. ``--show NAME`` prints the facts of the items whose names begin with NAME. The exit status is 1 if
+something differs.
 """
 
 import argparse

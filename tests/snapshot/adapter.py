@@ -1,8 +1,7 @@
 """The one part of the snapshot that knows the package: cases, resolutions and games as plain lines of facts.
 
-When classes or the JSON of results change their shape, this file is adapted and the stored facts stay as
-they are. Facts are codes, names, numbers and notation; nothing that a person reads as a sentence is among
-them.
+If classes or the JSON of results change, adapt this file; the stored facts stay. Facts are codes, names,
+numbers and notation, never sentences.
 """
 
 import json

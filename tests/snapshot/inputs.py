@@ -197,8 +197,8 @@ RANDOM = {
     "battles of europe-1619": 150,
     "turns of europe-1615": 150,
 }
-"""How many random sets of orders of which kind: a profile of `tests.generators`, a variant's board, or what
-the tests of a variant draw with its politics."""
+"""The number of random order sets by kind: a profile of `tests.generators`, a variant's board, or the random
+phases with politics from the tests of a variant."""
 
 
 def _play_random(batch: Batch) -> Iterator[Item]:

@@ -1,8 +1,8 @@
 """The stored facts, and how today's differ from them.
 
-Cases and the DATC stand in JSON lines with all their facts: one line for each outcome, with the rules under
-which it occurs. Of the rest there are tables of digests: a column for the input and one for each aspect. A
-cell of games and random sets holds two letters for each line of facts, too, so that new lines can be told.
+Cases and the DATC are stored as JSON lines with all their facts: one line for each outcome, with the rules
+under which it occurs. Everything else is stored as tables of digests, with a column for the input and one for
+each aspect. For games and random sets, a cell also has two letters per line of facts, which reveal new lines.
 """
 
 import json

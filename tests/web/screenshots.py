@@ -1,6 +1,6 @@
 """Take the screenshots in docs/desk.md: ``python -m tests.web.screenshots``.
 
-They differ a little from one Chromium to the next, so no test compares them.
+They differ slightly between versions of Chromium, so no test compares them.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Build the wheel, check it and use it as a new user would: ``python -m tests.wheel``.
 
-The wheel is installed in an empty environment, far from this folder. There it must adjudicate, serve the
-desk, keep the contract of every variant for the simplest one, and give its types to mypy and pyright. An
-editable install hides the types from mypy, so that none of this can be tested in ``.venv``.
+The wheel is installed in an empty environment outside this folder. There it must adjudicate, serve the desk,
+pass the conformance checks with the simplest variant, and provide its types to mypy and pyright. An editable
+install hides the types from mypy, so ``.venv`` cannot test this.
 """
 
 import os

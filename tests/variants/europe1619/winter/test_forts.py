@@ -122,7 +122,9 @@ def test_the_founder_of_a_fort_may_strengthen_it_whatever_the_alignment() -> Non
 def test_with_aligned_always_the_aligned_power_strengthens_a_fort() -> None:
     game = fortified(e19_fort_who="aligned_always")
     assert "(E19-FORT-1)" in complaint(game, "france", "FORTIFY Hesse")
-    assert "hes A hes+2 [fortified]" in units(go(game, spain="FORTIFY Hesse"))
+    after = go(game, spain="FORTIFY Hesse")
+    assert "hes A hes+2 [fortified]" in units(after)
+    assert kept(after).forts == {Province("hes"): Power("france")}, "the founder stays the founder"
 
 
 @pytest.mark.clause("E19-FORT-1")
