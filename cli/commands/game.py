@@ -1,18 +1,17 @@
 """``westphalia new``, ``submit``, ``advance``, ``show``, ``amend``, ``undo``: play a game in a file."""
 
 import sys
-from collections.abc import Callable, Iterable, Sequence
-from typing import Annotated
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import RenderableType
 from typer import Argument, Option
 
 from ...games import (
-    Finding,
     Game,
-    Refusal,
     SubmitMode,
+    TakenSheet,
     amend as amend_game,
     create_game,
     document_data,
@@ -33,6 +32,7 @@ from ...model.errors import Defects, ImpossibleError, UnreadableError, Westphali
 from ...model.names import Power
 from ...model.phase import Phase
 from ...model.rulebook import Rulebook, read_rules
+from ...model.text import decode_text
 from ...solver import listed
 from ...variants import Document, PhaseRecord, Variant, format_entry, power_name, rules_line
 from ..reports.document import report_parts
@@ -40,6 +40,7 @@ from ..reports.game import (
     REFEREE_ONLY,
     center_table,
     log_parts,
+    mail_parts,
     missing_line,
     pending_parts,
     present_part,
@@ -65,6 +66,7 @@ from ..running.inputs import (
     LenientOption,
     PresetOption,
     RuleOption,
+    data_of,
     is_file_name,
     rule_pair,
     text_of,
@@ -72,6 +74,9 @@ from ..running.inputs import (
 )
 from ..running.lots import drawn_number, lots_line
 from .check import as_error
+
+if TYPE_CHECKING:
+    from ...games.mail import TakenMails
 
 EPILOG = "Exit status: 0 success; 2 bad input, the file was not changed."
 
@@ -160,12 +165,16 @@ def submit(
     power: Annotated[
         str,
         Argument(
-            metavar="POWER", help="The power; or the file of orders, if it has a heading for each power."
+            metavar="POWER",
+            help="The power; or the file itself, for mails and if it has a heading for each power.",
         ),
     ],
     orders: Annotated[
         str | None,
-        Argument(metavar="ORDERS", help="A text file of orders; - reads standard input."),
+        Argument(
+            metavar="ORDERS",
+            help="A text file of orders, a mail or a mailbox (mbox); - reads standard input.",
+        ),
     ] = None,
     phase: Annotated[
         str | None, Option(metavar="PHASE", help="Reject the orders unless this is the current phase.")
@@ -178,6 +187,9 @@ def submit(
     ] = False,
     take_back: Annotated[
         bool, Option("--take-back", help="Remove these lines from the submitted orders.")
+    ] = False,
+    as_mail: Annotated[
+        bool, Option("--mail", help="Read the text as a mail even if it has no headers.")
     ] = False,
     strict: Annotated[bool, Option("--strict", help="Reject the orders if there are any warnings.")] = False,
     keep_good: Annotated[
@@ -193,9 +205,15 @@ def submit(
     be a mistake, such as a unit without an order, causes a warning on standard error, and the orders are
     accepted.
 
+    Mails are recognized by their headers. A mail is from the power whose player has its sender's address,
+    by AUSTRIA IS PLAYED BY Anna <anna@example.org>, or else from the power in its subject. In a mailbox the
+    last mail of each power counts. Quoted text and signatures are skipped. Lines that are no orders are
+    listed. A sender's address proves nothing: anybody can write any address there.
+
     \b
     westphalia submit game.json austria austria.txt
     westphalia submit game.json everybody.txt
+    westphalia submit game.json mail.eml
     westphalia submit game.json austria austria.txt --strict
     westphalia submit game.json everybody.txt --keep-good
     westphalia submit game.json austria austria.txt --lenient
@@ -204,44 +222,61 @@ def submit(
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     owner, source = (power, orders) if orders is not None else (None, power)
     how = _submit_mode(replace=replace, add=add, take_back=take_back)
-    name, text = STDIN if source == "-" else source, text_of(source)
+    take = _taker(source, owner, how, lenient=lenient, keep_good=keep_good, as_mail=as_mail)
     before: list[Game] = []
-    findings: list[Finding] = []
-    refused: list[Refusal] = []
+    taken: list[TakenSheet | TakenMails] = []
 
     def change(game: Game) -> Game:
         before.append(game)
         if phase is not None:
             game.refuse_other_phase(phase)
-        taken = game.take_sheet(text, power=owner, file=name, how=how, lenient=lenient, keep_good=keep_good)
-        findings.extend(taken.findings)
-        refused.extend(taken.refused)
-        if strict and (findings or refused):
-            errors = [error for one in refused for error in one.errors]
-            raise Defects([*errors, *(as_error(one, game.board) for one in findings)])
-        return taken.game
+        result = take(game)
+        taken.append(result)
+        if strict and (result.findings or result.refused):
+            errors = [error for one in result.refused for error in one.errors]
+            raise Defects([*errors, *(as_error(one, game.board) for one in result.findings)])
+        return result.game
 
     def report(game: Game) -> str:
-        known = before[-1].submissions
+        known, result = before[-1].submissions, taken[-1]
         powers = [one for one, entries in game.submissions.items() if entries is not known.get(one)]
         if as_json:
-            data = _submissions_data(game, powers, findings)
-            return json_text({**data, **({"refused": [one.to_json() for one in refused]} if refused else {})})
+            return json_text(_submissions_data(game, powers, result))
         now_in = ("", *submission_parts(game, powers)) if powers else ()
         changed = game.standing != before[-1].standing
         standing = (standing_parts(game) or ("No standing orders are left.",)) if changed else ()
-        parts = (*now_in, *(("", *standing) if standing else ()), "", missing_line(game))
+        mails = mail_parts(game, result) if not isinstance(result, TakenSheet) else ()
+        parts = (*now_in, *(("", *standing) if standing else ()), *mails, "", missing_line(game))
         done = "orders taken back" if take_back else "orders submitted"
         return _with_parts(f"{game.phase}: {done}.", *parts)
 
     _change_and_report(file, change, report)
-    for part in () if as_json else refused:
+    for part in () if as_json else taken[-1].refused:
         whose = f"{part.party}: " if part.party else ""
-        complain(f"not accepted: {whose}{', '.join(part.lines)}")
+        complain(f"not accepted: {whose}{', '.join(part.lines)}".rstrip(": "))
         for error in part.errors:
             complain(f"  {error}")
-    for one in () if as_json else findings:
+    for one in () if as_json else taken[-1].findings:
         complain(f"warning: {as_error(one, before[-1].board)}")
+
+
+def _taker(
+    source: str, owner: str | None, how: SubmitMode, *, lenient: bool, keep_good: bool, as_mail: bool
+) -> "Callable[[Game], TakenSheet | TakenMails]":
+    """Return the function that submits a file or standard input: mails if they have headers, else a sheet."""
+    from ...games.mail import MAX_MAIL_BYTES, is_mail, plain_mail, read_mails, take_mails  # slow to import
+
+    data, name = data_of(source, MAX_MAIL_BYTES), STDIN if source == "-" else source
+    if is_mail(data):
+        mails = read_mails(data, name)
+    elif as_mail:
+        mails = (plain_mail(decode_text(data, name), name),)
+    else:
+        text = decode_text(data, name)
+        return lambda game: game.take_sheet(
+            text, power=owner, file=name, how=how, lenient=lenient, keep_good=keep_good
+        )
+    return lambda game: take_mails(game, mails, power=owner, how=how, lenient=lenient, keep_good=keep_good)
 
 
 def advance(
@@ -316,17 +351,25 @@ def _submit_mode(*, replace: bool, add: bool, take_back: bool) -> SubmitMode:
     return SubmitMode.ADD if add else SubmitMode.REPLACE if replace else SubmitMode.FIRST
 
 
-def _submissions_data(game: Game, powers: Sequence[Power], findings: Iterable[Finding]) -> dict[str, object]:
-    """Return the submissions of these powers as JSON."""
-    return {
+def _submissions_data(
+    game: Game, powers: Sequence[Power], taken: "TakenSheet | TakenMails"
+) -> dict[str, object]:
+    """Return the submissions of these powers, and what was made of the input, as JSON."""
+    data: dict[str, object] = {
         "phase": game.phase.code,
         "submissions": {
             power: [format_entry(entry) for entry in game.submissions[power]] for power in powers
         },
         **_standing_data(game),
         "missing": list(game.missing),
-        "findings": [one.to_json() for one in findings],
+        "findings": [one.to_json() for one in taken.findings],
     }
+    if taken.refused:
+        data["refused"] = [one.to_json() for one in taken.refused]
+    if not isinstance(taken, TakenSheet):
+        data["mails"] = [one.to_json() for one in taken.sheets]
+        data["passed_over"] = [one.to_json() for one in taken.passed]
+    return data
 
 
 def _print_schema(wanted: bool) -> None:

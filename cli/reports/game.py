@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
@@ -28,6 +29,9 @@ from ...variants import (
 from ..running.console import show, whole
 from ..running.text import Text
 from .resolution import MARKS, case_title, kernel_table, mark_of, power_heading, units_now
+
+if TYPE_CHECKING:
+    from ...games.mail import TakenMails
 
 _LONGEST_ORDER = 34
 _KERNEL_STYLES = {
@@ -230,6 +234,28 @@ def standing_parts(game: Game) -> Sequence[RenderableType]:
         what = Text(", ".join(format_entry(entry) for entry in sheet))
         lines += [Padding(power_heading(game.board, power), (0, 0, 0, 2)), Padding(what, (0, 0, 0, 4))]
     return (Group(*lines),)
+
+
+def mail_parts(game: Game, taken: "TakenMails") -> Sequence[RenderableType]:
+    """Return what was read of mails: the sender, the lines that are no orders, and what does not count."""
+    lines: list[RenderableType] = []
+    for one in taken.sheets:
+        sender = f" from {one.mail.sender}" if one.mail.sender else ""
+        lines += [
+            "",
+            Text(game.name_of(one.power), "bold").append(f": {one.mail.name}{sender}", "default not bold"),
+        ]
+        if one.unread:
+            lines.append(Padding(Text("Not read as orders:"), (0, 0, 0, 2)))
+            lines += [Padding(Text(f"{part.line:>3}  {part.text}"), (0, 0, 0, 2)) for part in one.unread]
+        notes = (*([f"Skipped: {one.skipped}."] if one.skipped else []), *one.notes)
+        lines += [Padding(Text(note), (0, 0, 0, 2)) for note in notes]
+    if taken.passed:
+        lines += ["", Text("Mails that do not count", "bold")]
+    for mail in taken.passed:
+        sender = f" from {mail.mail.sender}" if mail.mail.sender else ""
+        lines.append(Padding(Text(f"{mail.mail.name}{sender}: {mail.why}"), (0, 0, 0, 2)))
+    return lines
 
 
 def missing_line(game: Game) -> str:

@@ -71,6 +71,18 @@ def text_of(source: str) -> str:
     return read_text(source)
 
 
+def data_of(source: str, limit: int) -> bytes:
+    """Read the bytes of a file, or of standard input if `source` is ``-``: at most one more than `limit`."""
+    if source == "-":
+        return sys.stdin.buffer.read(limit + 1)
+    try:
+        with _opened(source) as handle:
+            return handle.read(limit + 1)
+    except OSError as problem:
+        message = f"cannot be read: {problem.strerror or problem}"
+        raise UnreadableError(message, place=Place(source)) from None
+
+
 def variant_of_option(name: str) -> Variant:
     """Return the variant with this name or in this file."""
     if is_file_name(name):

@@ -40,6 +40,33 @@ class RefusalRecord(ResultModel):
     errors: list[str]
 
 
+class UnreadLineRecord(ResultModel):
+    """A line of a mail that is not an order, by its number in the text of the mail."""
+
+    line: int
+    text: str
+
+
+class MailRecord(ResultModel):
+    """A mail whose orders were accepted."""
+
+    mail: str
+    power: str
+    sender: str
+    subject: str
+    date: str | None
+    not_orders: list[UnreadLineRecord]
+    notes: list[str]
+
+
+class PassedMailRecord(ResultModel):
+    """A mail of a mailbox that does not count, and why."""
+
+    mail: str
+    sender: str
+    why: str
+
+
 class SubmitDocument(ResultModel):
     """The orders that ``submit`` has accepted."""
 
@@ -49,6 +76,8 @@ class SubmitDocument(ResultModel):
     missing: list[str]
     findings: list[SheetFindingRecord]
     refused: list[RefusalRecord] = Field(default_factory=list[RefusalRecord])
+    mails: list[MailRecord] = Field(default_factory=list[MailRecord])
+    passed_over: list[PassedMailRecord] = Field(default_factory=list[PassedMailRecord])
 
 
 class LogDocument(RootModel[list[LogRecord]]):

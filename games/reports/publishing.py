@@ -39,6 +39,11 @@ def has_address(text: str) -> bool:
     return _BARE.search(text) is not None
 
 
+def addresses_in(text: str) -> frozenset[str]:
+    """Return the mail addresses in a text, in lower case."""
+    return frozenset(found.casefold().rstrip(".") for found in re.findall(_ADDRESS, text))
+
+
 def without_address(text: str) -> str:
     """Return a sentence without mail addresses; a player without any other name becomes "Somebody"."""
     if "@" not in text:

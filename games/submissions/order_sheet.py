@@ -108,7 +108,7 @@ def read_sheet(
                     errors.append(UnreadableError(f"the {key} is {fault}", place=place))
                 keys[key] = SheetPiece(value.strip(), place)
                 continue
-        blocks[-1][1].extend(_pieces(written, start, number, file))
+        blocks[-1][1].extend(pieces_of(written, start, number, file))
     if errors:
         raise errors[0] if len(errors) == 1 else Defects(errors)
     made = (PowerBlock(power, tuple(pieces)) for power, pieces in blocks if power is not None or pieces)
@@ -126,8 +126,8 @@ def _is_order(written: str, head: str) -> bool:
     return begins_order(head) and bool(written.partition(":")[2].strip())
 
 
-def _pieces(written: str, start: int, number: int, file: str | None) -> Iterator[SheetPiece]:
-    """Yield the pieces of a line from `start` on, separated by commas or semicolons."""
+def pieces_of(written: str, start: int, number: int, file: str | None) -> Iterator[SheetPiece]:
+    """Yield the pieces of a line from `start` on, which are separated by commas or semicolons."""
     for found in _PART.finditer(written, start):
         piece = found[0]
         if piece.strip(" \t>"):  # skip empty lines of quoted mails, too

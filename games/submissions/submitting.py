@@ -413,22 +413,9 @@ class _Collected:
 
     def read(self, owner: Power | None, heading: SheetPiece, lines: Iterable[SheetPiece]) -> None:
         """Read the lines and take them as the submission of `owner`; without an owner, only record errors."""
-        bench, state = self.game.variant.referee_rules, self.state
-        rules = bench if owner == REFEREE else self.game.rules
-        moves = self.game.phase.kind is PhaseKind.MOVEMENT and owner != REFEREE
-
-        def entry_of(text: str) -> Entry:
-            if owner != REFEREE and is_marked(text):
-                return _still_unread(text, entry_of)
-            if moves and is_proxy(text):
-                return read_proxy(text, self.game.board)
-            try:
-                return rules.read_line(text, state)
-            except WestphaliaError:
-                if owner != REFEREE:
-                    refuse_ruling(bench, without_bullet(text).strip())
-                raise
-
+        rules = self.game.variant.referee_rules if owner == REFEREE else self.game.rules
+        state = self.state
+        entry_of = entry_reader(self.game, state, owner)
         errors = len(self.errors)
         lenient = self.lenient and owner != REFEREE
         read = self.read_lines(heading, lines, entry_of, lenient=lenient)
@@ -531,6 +518,27 @@ class _Collected:
         order = [info.id for info in self.game.board.powers if standing.get(info.id)]
         standing = {power: standing[power] for power in order}
         return SubmissionResult(known, standing, places, headings, tuple(self.skipped))
+
+
+def entry_reader(game: GameMoment, state: State, owner: Power | None) -> Callable[[str], Entry]:
+    """Return the function that reads a line on the sheet of a power, or of the referee, in a phase."""
+    bench = game.variant.referee_rules
+    rules = bench if owner == REFEREE else game.rules
+    moves = game.phase.kind is PhaseKind.MOVEMENT and owner != REFEREE
+
+    def entry_of(text: str) -> Entry:
+        if owner != REFEREE and is_marked(text):
+            return _still_unread(text, entry_of)
+        if moves and is_proxy(text):
+            return read_proxy(text, game.board)
+        try:
+            return rules.read_line(text, state)
+        except WestphaliaError:
+            if owner != REFEREE:
+                refuse_ruling(bench, without_bullet(text).strip())
+            raise
+
+    return entry_of
 
 
 def _still_unread(text: str, entry_of: Callable[[str], Entry]) -> Entry:

@@ -1,0 +1,260 @@
+"""Mails as values: who wrote when about what, and the text, whatever the encoding.
+
+Python's `email` package reads the mail. Nothing in a mail proves who wrote it: anybody can write any address
+into the line `From`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from email.errors import HeaderParseError, MessageError
+from email.header import decode_header
+from email.message import Message
+from email.parser import BytesParser
+from email.policy import compat32
+from email.utils import getaddresses, parsedate_to_datetime
+from typing import cast
+
+from ...model.errors import Place, UnreadableError, WestphaliaError
+from ...model.text import shortened
+from .html import text_of_html
+
+MAX_MAIL_BYTES = 25_000_000
+"""The most bytes of a mail or a mailbox; larger ones are refused."""
+
+_MAX_TEXT = 500_000
+"""The most characters in the text of a mail."""
+
+_SEPARATOR = re.compile(rb"(?:\A|(?<=\n\n)|(?<=\r\n\r\n))From \S+ +\w{3} +\w{3} +\d[^\n]*(?:\n|\Z)")
+_HEADER = re.compile(rb"[A-Za-z][A-Za-z0-9-]*[ \t]*:")
+_TELLING = re.compile(
+    rb"^(?:from|subject|date|received|return-path|message-id|mime-version|delivered-to|content-type)[ \t]*:",
+    re.IGNORECASE | re.MULTILINE,
+)
+_BLANK_LINE = re.compile(rb"\r?\n[ \t]*\r?\n|\Z")
+
+
+class AutomaticReplyError(UnreadableError):
+    """A mail that a program wrote, such as a notice of absence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mail:
+    """A mail.
+
+    Attributes:
+        name: The name of its text in messages: ``mail.eml (text)`` or ``mails.mbox (mail 3)``.
+        sender: The address in the line `From`, in lower case; empty if there is none, or more than one.
+        subject: The subject.
+        date: When it was written; None without a date that can be read.
+        text: The text, with a line feed at the end of each line.
+        notes: What was not read, such as attachments, as sentences.
+        fault: Why the mail has no text to read; None if it has one.
+    """
+
+    name: str
+    sender: str
+    subject: str
+    date: datetime | None
+    text: str
+    notes: tuple[str, ...] = ()
+    fault: WestphaliaError | None = None
+
+
+def is_mail(data: bytes) -> bool:
+    """Return whether the bytes are a mail or a mailbox, with headers, rather than an order sheet."""
+    start = data.removeprefix(b"\xef\xbb\xbf").lstrip()
+    if _SEPARATOR.match(start):
+        return True
+    end = _BLANK_LINE.search(start)
+    head = start[: end.start() if end is not None else len(start)]
+    return _HEADER.match(head) is not None and _TELLING.search(head) is not None
+
+
+def plain_mail(text: str, name: str) -> Mail:
+    """Return the text of a mail without its headers as a mail without a sender."""
+    return _with_text(Mail(f"{name} (text)", "", "", None, ""), text)
+
+
+def read_mails(data: bytes, name: str) -> tuple[Mail, ...]:
+    """Return the mails in a file: a single one, or those of a mailbox (mbox), in the order of the file.
+
+    A mail that cannot be read has its `fault`.
+
+    Raises:
+        UnreadableError: The file is too large.
+    """
+    if len(data) > MAX_MAIL_BYTES:
+        expected = f"at most {MAX_MAIL_BYTES:,} bytes"
+        raise UnreadableError("is too large", place=Place(name), expected=expected)
+    data = data.removeprefix(b"\xef\xbb\xbf").lstrip()
+    starts = list(_SEPARATOR.finditer(data))
+    if not starts or starts[0].start() != 0:
+        return (_read_mail(data, f"{name} (text)"),)
+    ends = [*(found.start() for found in starts[1:]), len(data)]
+    bodies = [data[found.end() : end] for found, end in zip(starts, ends, strict=True)]
+    unescaped = [re.sub(rb"^>(>*From )", rb"\1", body, flags=re.MULTILINE) for body in bodies]
+    return tuple(_read_mail(body, f"{name} (mail {n})") for n, body in enumerate(unescaped, 1))
+
+
+def _read_mail(data: bytes, name: str) -> Mail:
+    try:
+        message = BytesParser(policy=compat32).parsebytes(data)
+        head = Mail(name, _sender(message), _header(message, "Subject"), _date(message), "")
+        if _header(message, "Auto-Submitted").casefold() not in ("", "no"):
+            return replace(head, fault=AutomaticReplyError("this is an automatic reply", place=Place(name)))
+        texts, notes = _texts(message)
+    except (RecursionError, MessageError, ValueError, LookupError, AssertionError) as problem:
+        fault = f"the mail cannot be read: {shortened(str(problem) or type(problem).__name__)}"
+        return _faulty(Mail(name, "", "", None, ""), fault, "a mail")
+    except WestphaliaError as error:
+        return _faulty(Mail(name, "", "", None, ""), error.message, error.expected)
+    if not texts:
+        what = "only attachments" if any("attachment" in note for note in notes) else "no text"
+        return _faulty(head, f"the mail has {what}", "the orders in the text of the mail", notes)
+    return _with_text(head, "\n".join(texts), notes)
+
+
+def _with_text(head: Mail, text: str, notes: Sequence[str] = ()) -> Mail:
+    text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u00a0", " ").replace("\ufeff", "")
+    text = text.replace("\u200b", "").replace("\u2028", "\n").replace("\u2029", "\n").replace("\f", "\n")
+    if "\0" in text:
+        return _faulty(head, "the text contains a null character", "readable text", notes)
+    if len(text) > _MAX_TEXT:
+        return _faulty(head, "the text is too long", f"at most {_MAX_TEXT:,} characters", notes)
+    if not text.strip():
+        return _faulty(head, "the text is empty", "orders", notes)
+    return Mail(head.name, head.sender, head.subject, head.date, text, tuple(notes))
+
+
+def _faulty(head: Mail, message: str, expected: str | None, notes: Sequence[str] = ()) -> Mail:
+    fault = UnreadableError(message, place=Place(head.name), expected=expected)
+    return Mail(head.name, head.sender, head.subject, head.date, "", tuple(notes), fault)
+
+
+# ------------------------------------------------------------------------------------------- headers
+
+
+def _header(message: Message, name: str) -> str:
+    """Return a decoded header on one line; what cannot be decoded stays as it is."""
+    value = message.get(name)
+    if value is None:
+        return ""
+    raw = _without_surrogates(str(value))
+    try:
+        decoded = "".join(
+            part.decode(charset or "ascii", "replace") if isinstance(part, bytes) else part
+            for part, charset in decode_header(raw)
+        )
+    except (HeaderParseError, LookupError, ValueError):
+        decoded = raw
+    return " ".join(decoded.split())
+
+
+def _without_surrogates(text: str) -> str:
+    """Return a text in which raw bytes, which the parser keeps as surrogates, are letters."""
+    data = text.encode("utf-8", "surrogateescape" if _only_escapes(text) else "replace")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")
+
+
+def _only_escapes(text: str) -> bool:
+    return not any("\ud800" <= letter < "\udc80" or "\udcff" < letter <= "\udfff" for letter in text)
+
+
+def _sender(message: Message) -> str:
+    """Return the address in the line From, before anything in it is decoded: names can imitate addresses."""
+    values = [_without_surrogates(str(value)) for value in message.get_all("From") or []]
+    found = {address.strip().casefold() for _, address in getaddresses(values) if "@" in address}
+    return found.pop() if len(values) == 1 and len(found) == 1 else ""
+
+
+def _date(message: Message) -> datetime | None:
+    try:
+        found = parsedate_to_datetime(str(message.get("Date") or ""))
+        return (found.replace(tzinfo=UTC) if found.tzinfo is None else found).astimezone(UTC)
+    except (ValueError, TypeError, IndexError, OverflowError):
+        return None
+
+
+# ------------------------------------------------------------------------------------------- the text
+
+
+def _texts(message: Message) -> tuple[list[str], list[str]]:
+    """Return the texts of a mail that people read, and notes about the parts that were not read."""
+    texts: list[str] = []
+    notes: list[str] = []
+    for part in _parts(message):
+        kind, file = part.get_content_type(), part.get_filename()
+        is_file = part.get_content_disposition() == "attachment" or file is not None
+        if is_file or kind not in ("text/plain", "text/html"):
+            what = f"attachment {shortened(_without_surrogates(file))!r}" if file else f"attachment ({kind})"
+            notes.append(f"The {what} was not read.")
+            continue
+        text, note = _decoded(part)
+        texts.append(text_of_html(text) if kind == "text/html" else _unwrapped(text, part))
+        notes += [note] if note else []
+    return [text for text in texts if text.strip()], notes
+
+
+def _parts(message: Message) -> Iterator[Message]:
+    """Yield the leaves of a mail; of alternatives, the plain text if it has any, else the HTML."""
+    if not message.is_multipart():
+        yield message
+        return
+    if message.get_content_type() == "message/rfc822":
+        holder = Message()
+        holder["Content-Type"] = "message/rfc822"
+        yield holder
+        return
+    below = cast("list[Message]", message.get_payload())
+    if message.get_content_type() != "multipart/alternative":
+        for one in below:
+            yield from _parts(one)
+        return
+    leaves = [list(_parts(one)) for one in below]
+    for kind in ("text/plain", "text/html"):
+        for ways in leaves:
+            if any(one.get_content_type() == kind and _decoded(one)[0].strip() for one in ways):
+                yield from ways
+                return
+    for ways in leaves:
+        yield from ways
+
+
+def _decoded(part: Message) -> tuple[str, str]:
+    """Return the text of a part, and a note if its encoding is not the declared one."""
+    payload = part.get_payload(decode=True)
+    data = payload if isinstance(payload, bytes) else b""
+    declared = part.get_content_charset() or "utf-8"
+    for charset in dict.fromkeys((declared, "utf-8", "cp1252")):
+        try:
+            text = data.decode(charset)
+        except (LookupError, ValueError):
+            continue
+        is_other = charset != declared and not data.isascii()
+        return text, f"The text is not {shortened(declared)}; it was read as {charset}." if is_other else ""
+    message = f"the text cannot be decoded as {shortened(declared)}"
+    raise UnreadableError(message, expected="text in UTF-8 or Windows-1252")
+
+
+def _unwrapped(text: str, part: Message) -> str:
+    """Return the text with the lines joined that a mail program broke (RFC 3676, ``format=flowed``)."""
+    if str(part.get_param("format") or "").casefold() != "flowed":
+        return text
+    joined: list[str] = []
+    is_open = False
+    for line in text.replace("\r\n", "\n").split("\n"):
+        quoted = line.startswith(">")
+        plain = line.removeprefix(" ")
+        if is_open and not quoted and plain.strip() and plain != "-- ":
+            joined[-1] += plain
+        else:
+            joined.append(plain)
+        is_open = plain.endswith(" ") and plain != "-- " and not quoted
+    return "\n".join(joined)

@@ -1,0 +1,404 @@
+"""Order sheets from mails: whose mail it is, which of several counts, and which of its lines are orders."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+
+from ...model.errors import (
+    Defects,
+    ImpossibleError,
+    Place,
+    UnreadableError,
+    WestphaliaError,
+    as_one_error,
+)
+from ...model.names import REFEREE, Power
+from ...model.text import shortened, without_bullet
+from ...solver import listed
+from ...variants.framework.players import players_of
+from ..game import Game
+from ..reports.publishing import addresses_in
+from ..submissions.checking import Finding
+from ..submissions.order_sheet import MAX_LINES, pieces_of
+from ..submissions.submitting import Refusal, SubmitMode
+from .body import MailBody, split_body
+from .decoding import AutomaticReplyError, Mail
+from .orderlike import OrderLines
+
+_LABEL = re.compile(
+    r"\s*(?:here\s+(?:are|come)\s+|hier\s+(?:sind|kommen)\s+)?(?:my|our|the|meine|unsere|mes|nos)?\s*"
+    r"(?:new\s+|final\s+|revised\s+)?"
+    r"(?:(?:spring|summer|autumn|fall|winter)\s*\d{0,4}\s*)?"
+    r"(?:orders?|moves?|builds?|retreats?|removals?|disbands?|z\u00fcge|befehle|ordres)"
+    r"(?:\s+(?:are|for\s+(?:spring|summer|autumn|fall|winter)(?:\s+\d+)?))?\s*",
+    re.IGNORECASE,
+)
+_CONDITION = re.compile(
+    r"\s*(?:and\s+|but\s+)?(?:if|unless|otherwise|else|in\s+case|falls|wenn|sonst|si|sinon)\b", re.IGNORECASE
+)
+_STANDING = re.compile(r"[^()]*\(\s*standing\s*\)\s*", re.IGNORECASE)
+_KEYS = ("phase", "variant")
+_LONGEST_LINE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadPiece:
+    """A line of a mail that is not an order: a greeting, for example."""
+
+    line: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class MailSheet:
+    """The orders in a mail, as a sheet.
+
+    Attributes:
+        mail: The mail.
+        power: Whose orders they are.
+        text: The lines that are orders, each at its place in the mail; other lines are empty.
+        unread: The lines that are not orders.
+        skipped: What was skipped, in words: "2 lines of quoted text".
+        notes: What the referee should know of the mail besides, as sentences.
+    """
+
+    mail: Mail
+    power: Power
+    text: str
+    unread: tuple[UnreadPiece, ...]
+    skipped: str
+    notes: tuple[str, ...]
+
+    def to_json(self) -> dict[str, object]:
+        """Return what was read of the mail as JSON."""
+        return {
+            "mail": self.mail.name,
+            "power": self.power,
+            "sender": self.mail.sender,
+            "subject": self.mail.subject,
+            "date": self.mail.date.isoformat() if self.mail.date is not None else None,
+            "not_orders": [{"line": one.line, "text": one.text} for one in self.unread],
+            "notes": [*([f"Skipped: {self.skipped}."] if self.skipped else []), *self.notes],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class PassedMail:
+    """A mail of a mailbox that does not count, and why."""
+
+    mail: Mail
+    why: str
+
+    def to_json(self) -> dict[str, object]:
+        """Return it as JSON."""
+        return {"mail": self.mail.name, "sender": self.mail.sender, "why": self.why}
+
+
+@dataclass(frozen=True, slots=True)
+class TakenMails:
+    """The result of submitting mails.
+
+    Attributes:
+        game: The game with the accepted orders.
+        findings: What the powers should check in the accepted orders.
+        refused: What was not accepted.
+        sheets: The mails that count.
+        passed: The mails that do not count.
+    """
+
+    game: Game
+    findings: tuple[Finding, ...]
+    refused: tuple[Refusal, ...]
+    sheets: tuple[MailSheet, ...]
+    passed: tuple[PassedMail, ...]
+
+
+def take_mails(
+    game: Game,
+    mails: Sequence[Mail],
+    *,
+    power: str | None = None,
+    how: SubmitMode = SubmitMode.FIRST,
+    lenient: bool = False,
+    keep_good: bool = False,
+) -> TakenMails:
+    """Submit the orders in mails; the last mail of each power counts.
+
+    A mail is from the power that the sender plays (``AUSTRIA IS PLAYED BY Anna <anna@example.org>``), else
+    from the one that its subject names, unless `power` says whose mails they are. Without `keep_good`,
+    nothing is accepted if anything is wrong; with it, the good lines are, as in `Game.take_sheet`.
+
+    Raises:
+        WestphaliaError: What is wrong with the mails; `Defects` if it is more than one thing.
+    """
+    game.refuse_if_over()
+    given = game.find_power(power) if power is not None else None
+    sheets, passed, refused = _counting(game, mails, given)
+    findings: list[Finding] = []
+    taken = game
+    accepted: list[MailSheet] = []
+    for one in sheets:
+        try:
+            result = taken.take_sheet(
+                one.text, power=one.power, file=one.mail.name, how=how, lenient=lenient, keep_good=keep_good
+            )
+        except WestphaliaError as error:
+            errors = error.defects if isinstance(error, Defects) else (error,)
+            for fault in errors:
+                fault.at(file=one.mail.name)
+            lines = tuple(line.strip() for line in one.text.split("\n") if line.strip())
+            refused.append(Refusal(game.name_of(one.power), lines, errors))
+            continue
+        taken = result.game
+        findings += result.findings
+        refused += [replace(part, party=game.name_of(one.power)) for part in result.refused]
+        accepted.append(one)
+    if refused and not (keep_good and accepted):
+        raise as_one_error([error for part in refused for error in part.errors])
+    if not accepted:
+        raise UnreadableError("no orders", place=Place(mails[0].name if mails else None), expected="an order")
+    return TakenMails(taken, tuple(findings), tuple(refused), tuple(accepted), tuple(passed))
+
+
+def _counting(
+    game: Game, mails: Sequence[Mail], given: Power | None
+) -> tuple[list[MailSheet], list[PassedMail], list[Refusal]]:
+    """Return the mails that count, in the order of the board, those that do not, and those with errors."""
+    is_box = len(mails) > 1
+    passed: list[PassedMail] = []
+    refused: list[Refusal] = []
+    sheets: dict[Power, list[MailSheet]] = {}
+    silent: dict[Power, tuple[Mail, WestphaliaError]] = {}
+    for mail in mails:
+        if is_box and isinstance(mail.fault, AutomaticReplyError):
+            passed.append(PassedMail(mail, "automatic reply"))
+            continue
+        try:
+            owner, notes = (given, ()) if given is not None else _owner_of(game, mail)
+        except WestphaliaError as error:
+            if is_box and mail.fault is None and not _has_orders(game, mail):
+                passed.append(PassedMail(mail, "unknown sender, no orders"))
+            else:
+                refused.append(Refusal(mail.sender or mail.name, (), (mail.fault or error,)))
+            continue
+        if given is not None:
+            notes = _notes_on_sender(game, mail, given)
+        try:
+            sheet = _sheet_of(game, mail, owner, notes)
+            sheets.setdefault(owner, []).append(sheet)
+        except NoOrdersError as error:
+            silent[owner] = (mail, error)
+            passed += [PassedMail(mail, "no orders")] if is_box else []
+        except WestphaliaError as error:
+            errors = error.defects if isinstance(error, Defects) else (error,)
+            refused.append(Refusal(game.name_of(owner), (), errors))
+    counting: list[MailSheet] = []
+    for info in game.board.powers:
+        if info.id in sheets:
+            last, earlier = _last(sheets[info.id])
+            counting.append(last)
+            passed += earlier
+        elif info.id in silent and not (is_box and any(one.party == info.name for one in refused)):
+            refused.append(Refusal(info.name, (), (silent[info.id][1],)))
+    order = {mail.name: index for index, mail in enumerate(mails)}
+    return counting, sorted(passed, key=lambda one: order[one.mail.name]), refused
+
+
+def _last(sheets: Sequence[MailSheet]) -> tuple[MailSheet, list[PassedMail]]:
+    """Return the last mail of a power by its date, or by the order of the file if a date is missing."""
+    if len(sheets) == 1:
+        return sheets[0], []
+    by_date = all(one.mail.date is not None for one in sheets)
+    start = datetime.min.replace(tzinfo=UTC)
+    ordered = sorted(sheets, key=lambda one: one.mail.date or start) if by_date else list(sheets)
+    last = ordered[-1]
+    how = "by date" if by_date else "in the file, since a date is missing"
+    return last, [PassedMail(one.mail, f"earlier than {last.mail.name} {how}") for one in ordered[:-1]]
+
+
+class NoOrdersError(UnreadableError):
+    """A mail without any order."""
+
+
+# --------------------------------------------------------------------------------------- whose mail
+
+
+def _owner_of(game: Game, mail: Mail) -> tuple[Power, tuple[str, ...]]:
+    """Return the power that wrote a mail, and notes about that."""
+    expected = "the power before the file: westphalia submit GAME POWER FILE"
+    place = Place(mail.name)
+    played = {
+        power: addresses_in(player) for power, player in players_of(game.ruled_state.ledger).players.items()
+    }
+    plays = [power for power, known in played.items() if mail.sender and mail.sender in known]
+    named = _powers_in(game, mail.subject)
+    subject = f"the subject {shortened(mail.subject)!r}" if mail.subject else "there is no subject"
+    if len(plays) == 1:
+        other = [game.name_of(one) for one in named if one not in plays]
+        note = (
+            f"The subject names {listed(other)}; the address decides."
+            if other and plays[0] not in named
+            else ""
+        )
+        return plays[0], (note,) if note else ()
+    who = f"the sender {mail.sender} plays" if mail.sender else "there is no sender, and the mail is from"
+    if plays:
+        both = [one for one in named if one in plays]
+        if len(both) == 1:
+            return both[0], ()
+        message = f"{who} {listed([game.name_of(one) for one in plays])}, and {subject} does not say which"
+        raise ImpossibleError(message, place=place, expected=expected)
+    if len(named) > 1:
+        names = listed([game.name_of(one) for one in named])
+        message = f"{who} no known power, and {subject} names {names}"
+        raise ImpossibleError(message, place=place, expected=expected)
+    if not named:
+        rest = f"{subject} names none" if mail.subject else subject
+        raise ImpossibleError(f"{who} no known power, and {rest}", place=place, expected=expected)
+    (owner,) = named
+    if played.get(owner):
+        name = game.name_of(owner)
+        message = (
+            f"{subject} names {name}, but {mail.sender or 'the sender'} is not the address of {name}'s player"
+        )
+        raise ImpossibleError(
+            message, place=place, expected=f"{listed(sorted(played[owner]))}, or {expected}"
+        )
+    return owner, ()
+
+
+def _notes_on_sender(game: Game, mail: Mail, owner: Power) -> tuple[str, ...]:
+    """Return a note if the sender of a mail is not the known player of its power."""
+    player = players_of(game.ruled_state.ledger).players.get(owner, "")
+    known = addresses_in(player)
+    if not mail.sender or not known or mail.sender in known:
+        return ()
+    return (f"The sender {mail.sender} is not the player of {game.name_of(owner)}, {player}.",)
+
+
+def _powers_in(game: Game, text: str) -> list[Power]:
+    """Return the powers that a text names in full, in the order of the board."""
+    words = text.casefold()
+    found: list[Power] = []
+    for info in game.board.powers:
+        names = {
+            str(info.id),
+            info.name.casefold(),
+            info.adjective.casefold(),
+            *map(str.casefold, info.aliases),
+        }
+        if any(len(name) > 2 and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", words) for name in names):
+            found.append(info.id)
+    return found
+
+
+def _has_orders(game: Game, mail: Mail) -> bool:
+    """Return whether a mail has orders of any power."""
+    lines = OrderLines(game, game.board.powers[0].id)
+    body = split_body(mail.text)
+    return any(_is_order(lines, line, n) for n, line in enumerate(body.lines[:MAX_LINES], 1) if line.strip())
+
+
+# ---------------------------------------------------------------------------------- lines of a mail
+
+
+def _sheet_of(game: Game, mail: Mail, owner: Power, notes: tuple[str, ...]) -> MailSheet:
+    if mail.fault is not None:
+        raise mail.fault
+    body = split_body(mail.text)
+    if len(body.lines) > MAX_LINES:
+        message = f"the text has {len(body.lines):,} lines"
+        raise UnreadableError(message, place=Place(mail.name), expected=f"at most {MAX_LINES:,}")
+    lines = OrderLines(game, owner)
+    orders = [""] * len(body.lines)
+    unread: list[UnreadPiece] = []
+    kept = [(number, line) for number, line in enumerate(body.lines, 1) if line.strip()]
+    for index, (number, line) in enumerate(kept):
+        after = kept[index + 1][1] if index + 1 < len(kept) else ""
+        written, is_order = _sorted_line(game, lines, owner, number, line, after, mail)
+        if is_order:
+            orders[number - 1] = written
+        elif written.strip():
+            unread.append(UnreadPiece(number, shortened(line.strip(), _LONGEST_LINE)))
+    _refuse_hidden(mail, body, lines, has_orders=any(orders))
+    if not any(orders):
+        raise NoOrdersError("no line is an order", place=Place(mail.name), expected="an order on each line")
+    skipped = [
+        f"{count} {'line' if count == 1 else 'lines'} of {what}"
+        for what, count in (("quoted text", len(body.quoted)), ("a signature", len(body.signature)))
+        if count
+    ]
+    return MailSheet(mail, owner, "\n".join(orders), tuple(unread), listed(skipped), (*notes, *mail.notes))
+
+
+def _sorted_line(
+    game: Game, lines: OrderLines, owner: Power, number: int, line: str, after: str, mail: Mail
+) -> tuple[str, bool]:
+    """Return a line as it goes on the sheet, and whether it does."""
+    written = line.partition("#")[0]
+    head, colon, rest = written.partition(":")
+    label = without_bullet(head).strip()
+    if colon and label:
+        below = rest if rest.strip() else after
+        if _STANDING.fullmatch(label) or label.casefold() in _KEYS:
+            return line, True
+        if _CONDITION.match(label) and _is_order(lines, below, number):
+            message = f"{shortened(line.strip())!r} is a condition"
+            raise UnreadableError(
+                message, place=Place(mail.name, number, 1), expected="orders without conditions"
+            )
+        party = _party(game, label)
+        if party == owner or (party is None and _LABEL.fullmatch(label)):
+            # The heading becomes blanks, so that columns of messages stay true.
+            blank = " " * (len(head) + 1) + rest
+            if rest.strip() and _is_order(lines, rest, number):
+                return blank, True
+            return blank if party == owner else line, False
+        if party is not None:
+            return line, _is_order(lines, below, number)
+    elif (party := _party(game, without_bullet(written).strip(" *"))) is not None:
+        is_heading = party != owner and _is_order(lines, after, number)
+        return f"{line.rstrip()}:" if is_heading else line, is_heading
+    return line, _is_order(lines, written, number)
+
+
+def _is_order(lines: OrderLines, text: str, number: int) -> bool:
+    """Return whether any piece of a line is an order or looks like one."""
+    whole = any(lines.is_order(piece) for piece in pieces_of(text, 0, number, None))
+    if whole or ":" not in text:
+        return whole
+    rest = text.partition(":")[2]
+    return any(lines.is_order(piece) for piece in pieces_of(rest, 0, number, None))
+
+
+def _party(game: Game, name: str) -> Power | None:
+    """Return the power, or the referee, with this whole name."""
+    if name.casefold() == REFEREE:
+        return REFEREE
+    for info in game.board.powers:
+        if name.casefold() in (str(info.id), info.name.casefold(), info.adjective.casefold()):
+            return info.id
+    return None
+
+
+def _refuse_hidden(mail: Mail, body: MailBody, lines: OrderLines, *, has_orders: bool) -> None:
+    """Raise an error about orders in a signature, or in quoted text if there are none elsewhere."""
+    written = mail.text.split("\n")
+    checked: list[tuple[str, Iterable[int]]] = [("what looks like a signature", body.signature)]
+    if not has_orders:
+        checked.append(("quoted text", body.quoted))
+    for what, numbers in checked:
+        for number in numbers:
+            if any(_orders_in(lines, written[number - 1], number)):
+                message = f"{shortened(written[number - 1].strip())!r} is in {what}"
+                raise UnreadableError(
+                    message, place=Place(mail.name, number, 1), expected="orders above it, without marks"
+                )
+
+
+def _orders_in(lines: OrderLines, line: str, number: int) -> Iterator[bool]:
+    text = without_bullet(line)
+    yield from (lines.is_order(piece) for piece in pieces_of(text, 0, number, None))

@@ -1,0 +1,394 @@
+"""The mails of the corpus and what is right for each: written before the program that reads them.
+
+Austria is played from anna@example.org, Italy from ben@example.com, France and Germany from carl@example.com;
+nothing is known of the others. It is Spring 1901.
+"""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class MailFacts:
+    """What is right for a mail.
+
+    Attributes:
+        why: What is special about the mail.
+        orders: The accepted orders of each power.
+        unread: The lines that are not read as orders.
+        refused: A part of the message, if the mail is refused.
+        good: The orders that `--keep-good` accepts from a mail that is refused.
+        passed: A part of the reason why a mail of the mailbox does not count, by the end of its name.
+        note: What the referee is told besides.
+    """
+
+    why: str
+    orders: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    unread: list[str] = field(default_factory=list[str])
+    refused: str = ""
+    good: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    passed: dict[str, str] = field(default_factory=dict[str, str])
+    note: str = ""
+
+
+FACTS = {
+    "plain.eml": MailFacts(
+        "orders and nothing else",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+    ),
+    "greetings.eml": MailFacts(
+        "a greeting and a farewell",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+        unread=["Dear referee,", "Good luck to everybody!", "Anna"],
+    ),
+    "quoted-printable.eml": MailFacts(
+        "quoted-printable in UTF-8",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+        unread=["Schöne Grüße!"],
+    ),
+    "soft-breaks.eml": MailFacts(
+        "soft line breaks of quoted-printable",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+    ),
+    "base64.eml": MailFacts(
+        "base64",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+        unread=["Hallo,"],
+    ),
+    "latin-1.eml": MailFacts(
+        "Latin-1",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+        unread=["Schöne Grüße aus Köln"],
+    ),
+    "windows-1252.eml": MailFacts(
+        "Windows-1252 with dashes and quotation marks",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+        unread=["“Good luck”"],
+    ),
+    "wrong-charset.eml": MailFacts(
+        "declared as UTF-8 but Windows-1252: read, and noted",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+        unread=["Grüße"],
+        note="The text is not utf-8; it was read as cp1252.",
+    ),
+    "unknown-charset.eml": MailFacts(
+        "an unknown charset with ASCII text",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+    ),
+    "undecodable.eml": MailFacts(
+        "bytes that are no text in any of the encodings",
+        refused="the text cannot be decoded as utf-8",
+    ),
+    "no-charset.eml": MailFacts(
+        "no charset",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+    ),
+    "crlf.eml": MailFacts(
+        "line ends of mail programs",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+        unread=["Hi"],
+    ),
+    "byte-order-mark.eml": MailFacts(
+        "a byte order mark before the headers",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+    ),
+    "flowed.eml": MailFacts(
+        "lines broken by format=flowed",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+        unread=["Dear referee, these are my orders:"],
+    ),
+    "broken-base64.eml": MailFacts(
+        "damaged base64: what is left is no order that can be read",
+        refused="A Bu",
+        good={"austria": ["A vie - gal"]},
+    ),
+    "null.eml": MailFacts(
+        "a null character",
+        refused="the text contains a null character",
+    ),
+    "html.eml": MailFacts(
+        "HTML alone, with a quotation",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+        unread=["Hi,", "Bye"],
+    ),
+    "html-table.eml": MailFacts(
+        "HTML with a table and a list",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+    ),
+    "html-outlook.eml": MailFacts(
+        "HTML of Outlook: all below the mark is quoted",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+    ),
+    "html-gmail.eml": MailFacts(
+        "HTML of Gmail: the quoted part has its own class",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+    ),
+    "html-broken.eml": MailFacts(
+        "HTML that is cut off",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+        unread=["<"],
+    ),
+    "alternative.eml": MailFacts(
+        "plain text and HTML: the plain text counts",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+    ),
+    "alternative-empty.eml": MailFacts(
+        "an empty plain text beside HTML",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+    ),
+    "attachment-too.eml": MailFacts(
+        "orders and an attachment, which is noted",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+        note="The attachment 'map.txt' was not read.",
+    ),
+    "attachment-only.eml": MailFacts(
+        "the orders are an attachment",
+        refused="only attachments",
+    ),
+    "picture-only.eml": MailFacts(
+        "a picture alone",
+        refused="only attachments",
+    ),
+    "forwarded-attachment.eml": MailFacts(
+        "a forwarded mail as an attachment is not read",
+        refused="no line is an order",
+    ),
+    "list-footer.eml": MailFacts(
+        "a mailing list adds a footer",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+    ),
+    "no-end-boundary.eml": MailFacts(
+        "a multipart without its end",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+    ),
+    "malformed-headers.eml": MailFacts(
+        "a line among the headers that is none: the text begins there",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+        unread=["this is no header", "Subject: =?utf-8?q?=ZZ?=", "Date: yesterday"],
+    ),
+    "encoded-subject.eml": MailFacts(
+        "the power in an encoded subject",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+    ),
+    "pgp-signed.eml": MailFacts(
+        "signed text",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+    ),
+    "quoted.eml": MailFacts(
+        "a quotation below",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+    ),
+    "wrapped-attribution.eml": MailFacts(
+        "a quotation above, its first line broken in two",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+    ),
+    "outlook.eml": MailFacts(
+        "a quotation without marks",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+    ),
+    "outlook-block.eml": MailFacts(
+        "the headers of an older mail",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+    ),
+    "german.eml": MailFacts(
+        "a German quotation",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+    ),
+    "german-outlook.eml": MailFacts(
+        "a German quotation without marks",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+        unread=["Hallo,", "Viele Grüße"],
+    ),
+    "french.eml": MailFacts(
+        "a French quotation",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+        unread=["Bonjour,"],
+    ),
+    "signature.eml": MailFacts(
+        "a signature",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+    ),
+    "sent-from.eml": MailFacts(
+        "a line that a telephone adds",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+    ),
+    "between-quotes.eml": MailFacts(
+        "answers between quoted lines",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+    ),
+    "only-quoted.eml": MailFacts(
+        "the orders are in quoted text: never taken",
+        refused="'> A Vie - Gal' is in quoted text",
+    ),
+    "orders-in-signature.eml": MailFacts(
+        "orders below two dashes",
+        refused="'A Vie - Gal' is in what looks like a signature",
+    ),
+    "by-subject.eml": MailFacts(
+        "an unknown sender; the subject names a power without an address",
+        orders={"turkey": ["A con - bul", "A smy - ank", "F ank - bla"]},
+    ),
+    "other-subject.eml": MailFacts(
+        "the subject names another power; the address decides, and that is noted",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+        note="The subject names Turkey; the address decides.",
+    ),
+    "unknown-sender.eml": MailFacts(
+        "nobody knows the sender, and no power is named",
+        refused="plays no known power",
+    ),
+    "imitated.eml": MailFacts(
+        "a name that imitates an address",
+        refused="is not the address of",
+    ),
+    "no-sender.eml": MailFacts(
+        "no line From",
+        refused="there is no sender",
+    ),
+    "two-senders.eml": MailFacts(
+        "two addresses in the line From",
+        refused="there is no sender",
+    ),
+    "two-in-subject.eml": MailFacts(
+        "the subject names two powers",
+        refused="names England and Russia",
+    ),
+    "plays-two.eml": MailFacts(
+        "the sender plays two powers",
+        refused="plays France and Germany",
+    ),
+    "plays-two-named.eml": MailFacts(
+        "the sender plays two powers, and the subject says which",
+        orders={"france": ["A par H", "A mar H", "F bre H"]},
+    ),
+    "two-powers.eml": MailFacts(
+        "orders of two powers in a mail",
+        refused="orders of Italy in a sheet of Austria",
+        good={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+    ),
+    "own-heading.eml": MailFacts(
+        "a heading with the own power",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+    ),
+    "referee.eml": MailFacts(
+        "a player as the referee",
+        refused="referee",
+    ),
+    "ruling.eml": MailFacts(
+        "a ruling in a player's mail",
+        refused="only the referee may state",
+        good={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+    ),
+    "one-bad-line.eml": MailFacts(
+        "a line that looks like an order and cannot be read",
+        refused='unknown province "Xyz"',
+        good={"austria": ["A vie - gal", "F tri - alb"]},
+    ),
+    "misspelled.eml": MailFacts(
+        "a misspelled place: never guessed",
+        refused="Viena",
+        good={"austria": ["A bud - ser", "F tri - alb"]},
+    ),
+    "condition.eml": MailFacts(
+        "a condition",
+        refused="is a condition",
+    ),
+    "condition-inside.eml": MailFacts(
+        "a condition on the line of an order",
+        refused="unless Russia moves",
+        good={"austria": ["A vie - gal", "A bud - ser"]},
+    ),
+    "alternative-orders.eml": MailFacts(
+        "two orders to choose from",
+        refused="A Vie - Gal or A Vie - Tri",
+        good={"austria": ["A bud - ser"]},
+    ),
+    "chat-alone.eml": MailFacts(
+        "a mail without orders",
+        refused="no line is an order",
+    ),
+    "empty.eml": MailFacts(
+        "an empty mail",
+        refused="no text",
+    ),
+    "chat-with-places.eml": MailFacts(
+        "chat that names places",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+        unread=["I hope Vienna holds.", "Would you support me into Munich?", "The attack on Paris was fun."],
+    ),
+    "numbered.eml": MailFacts(
+        "a numbered list under a heading",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+        unread=["My orders:"],
+    ),
+    "one-line.eml": MailFacts(
+        "all orders on a line",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+    ),
+    "bold.eml": MailFacts(
+        "marks of bold text and lists",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+    ),
+    "phase.eml": MailFacts(
+        "the phase is named",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+    ),
+    "wrong-phase.eml": MailFacts(
+        "orders for another phase",
+        refused="which has not begun",
+    ),
+    "automatic.eml": MailFacts(
+        "an automatic reply",
+        refused="automatic reply",
+    ),
+    "encrypted.eml": MailFacts(
+        "an encrypted mail",
+        refused="only attachments",
+    ),
+    "two-powers.mbox": MailFacts(
+        "a mailbox with mails of two powers",
+        orders={
+            "austria": ["A vie - gal", "A bud - ser", "F tri - alb"],
+            "italy": ["A ven H", "A rom - apu", "F nap - ion"],
+        },
+    ),
+    "last-by-date.mbox": MailFacts(
+        "the later date counts, not the order of the file",
+        orders={"austria": ["A vie - tri", "A bud H", "F tri - ven"]},
+        passed={"(mail 2)": "earlier than"},
+    ),
+    "zones.mbox": MailFacts(
+        "dates in different time zones",
+        orders={"austria": ["A vie - tri", "A bud H", "F tri - ven"]},
+        passed={"(mail 1)": "earlier than"},
+    ),
+    "no-dates.mbox": MailFacts(
+        "without a date, the order of the file counts",
+        orders={"austria": ["A vie - tri", "A bud H", "F tri - ven"]},
+        passed={"(mail 1)": "since a date is missing"},
+    ),
+    "thanks.mbox": MailFacts(
+        "the last mail has no orders",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+        passed={"(mail 2)": "no orders"},
+    ),
+    "advertisement.mbox": MailFacts(
+        "mails that are not for the game",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+        passed={"(mail 2)": "unknown sender, no orders", "(mail 3)": "automatic reply"},
+    ),
+    "stranger.mbox": MailFacts(
+        "a stranger with orders",
+        refused="plays no known power",
+        good={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+    ),
+    "from-inside.mbox": MailFacts(
+        "lines that begin with From",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+        unread=["From Vienna with love", "From here on only war."],
+    ),
+    "last-is-attachment.mbox": MailFacts(
+        "the last mail has its orders in an attachment",
+        refused="only attachments",
+        good={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+    ),
+}

@@ -1,0 +1,131 @@
+"""Any bytes are a mail or none: they are read, or refused with a place, and nothing is half accepted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from tests.mail.test_mail_corpus import CORPUS, started
+from westphalia.games import format_game
+from westphalia.games.mail import is_mail, plain_mail, read_mails, take_mails
+from westphalia.model.errors import WestphaliaError
+
+MAILS = sorted(path for path in CORPUS.iterdir())
+PIECES = (
+    b"From: ",
+    b"Subject: Austria\n",
+    b"\n\n",
+    b"From x Mon Nov  2 20:00:00 2026\n",
+    b"> ",
+    b"-- \n",
+    b"\x00",
+    b"\xff\xfe",
+    b"\x81",
+    b"=?utf-8?b?",
+    b"?=",
+    b"Content-Type: multipart/mixed; boundary=b\n",
+    b"--b\n",
+    b"--b--",
+    b"Content-Type: text/html\n",
+    b"<![x",
+    b"<!DOCTYPE",
+    b"&#x110000;",
+    b"&#xD800;",
+    b"Content-Transfer-Encoding: ",
+    b"base64\n",
+    b"quoted-printable\n",
+    b"=ED=A0=80",
+    b"A Vie - ",
+    b"A Vie - Gal\n",
+    b"wrote:\n",
+    b"charset=",
+    b"utf-16",
+    b"utf-7",
+    b"idna",
+    b"punycode",
+    b"hex",
+    b"rot13",
+    b"; format=flowed",
+    b"If x: ",
+    b"Italy:\n",
+    b"Date: Mon, 99 Nov 2026 99:99:99 +9999\n",
+    b"phase: x\n",
+    b"\r",
+    b"\xe2\x80\xae",
+    b"referee: ",
+    b"(standing):",
+)
+
+
+def take(data: bytes, *, keep_good: bool) -> None:
+    """Submit bytes as mails. Only our errors, and never half of a mail without saying so."""
+    taken, refused = None, ""
+    try:
+        taken = take_mails(started(), read_mails(data, "mail"), keep_good=keep_good)
+    except WestphaliaError as problem:
+        refused = str(problem)
+    if taken is None:
+        assert "mail" in refused
+        return
+    assert keep_good or not taken.refused
+    assert format_game(taken.game)
+    assert [sheet.to_json() for sheet in taken.sheets]
+
+
+@given(st.binary(max_size=400), st.booleans())
+@settings(max_examples=40, deadline=None)
+def test_any_bytes_are_read_or_refused(data: bytes, keep_good: bool) -> None:
+    is_mail(data)
+    take(data, keep_good=keep_good)
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=14), st.booleans())
+@settings(max_examples=80, deadline=None)
+def test_any_pieces_of_mails_are_read_or_refused(pieces: list[bytes], keep_good: bool) -> None:
+    take(b"".join(pieces), keep_good=keep_good)
+
+
+@given(st.text(max_size=200))
+@settings(max_examples=40, deadline=None)
+def test_any_text_without_headers_is_read_or_refused(text: str) -> None:
+    try:
+        take_mails(started(), [plain_mail(text, "mail")], power="austria", keep_good=True)
+    except WestphaliaError as problem:
+        refused = str(problem)
+    else:
+        refused = ""
+    assert not refused or "mail" in refused
+
+
+@pytest.mark.parametrize("path", MAILS, ids=lambda path: path.name)
+def test_a_damaged_mail_is_read_or_refused(path: Path) -> None:
+    rng, whole = Random(path.name), path.read_bytes()
+    for _ in range(3):
+        data = bytearray(whole)
+        for _ in range(rng.randint(1, 6)):
+            at = rng.randrange(len(data))
+            match rng.randint(0, 3):
+                case 0:
+                    data[at] = rng.randrange(256)
+                case 1:
+                    del data[at : at + rng.randint(1, 20)]
+                case 2:
+                    data[at:at] = rng.choice(PIECES)
+                case _:
+                    del data[max(at, 1) :]
+        take(bytes(data), keep_good=rng.random() < 0.5)
+
+
+def test_mails_that_are_too_large_or_too_deep_are_refused() -> None:
+    with pytest.raises(WestphaliaError, match="too large"):
+        read_mails(b"From: a@example.org\n\n" + b"x" * 25_000_001, "mail")
+    (long,) = read_mails(b"From: a@example.org\n\n" + b"A Vie - Gal " * 50_000, "mail")
+    assert long.fault is not None
+    many = b"From: anna@example.org\n\n" + b"x\n" * 6000
+    with pytest.raises(WestphaliaError, match="6,001 lines"):
+        take_mails(started(), read_mails(many, "mail"))
+    deep = "".join(f"Content-Type: multipart/mixed; boundary=b{n}\n\n--b{n}\n" for n in range(2000))
+    take(f"From: anna@example.org\n{deep}".encode(), keep_good=False)
