@@ -1,16 +1,21 @@
 """The site is built without a warning, holds every public name and needs nobody else."""
 
 import importlib
+import json
 import os
 import re
 import subprocess
 import sys
 import zlib
+from html import unescape
 from inspect import ismodule
 from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
+
+from tests.web.browsing import NO_CHROMIUM, browsing, find_chromium, opened
+from westphalia.web.links import unpack
 
 ROOT = Path(__file__).parents[2]
 ROOMS = [
@@ -68,3 +73,46 @@ def test_every_link_of_every_page_leads_somewhere(site: Path) -> None:
             if page.name != "404.html" and ":" not in link and not (page.parent / unquote(link)).exists():
                 lost.add((page.name, link))
     assert lost == set()
+
+
+def test_every_test_case_opens_on_the_desk(site: Path) -> None:
+    page = (site / "datc.html").read_text("utf-8")
+    shown = re.findall(
+        r'<div class="datc-case[^>]* id="([^"]+)">.*?<a class="on-desk" href="desk/#case=([^"]+)"',
+        page,
+        re.DOTALL,
+    )
+    rows = [json.loads(line) for line in (ROOT / "docs" / "datc.jsonl").read_text("utf-8").splitlines()]
+    assert [(name, unpack(unescape(link))) for name, link in shown] == [
+        (row["id"], row["case"]) for row in rows
+    ]
+
+
+@pytest.mark.skipif(find_chromium() is None, reason=NO_CHROMIUM)
+def test_the_test_cases_can_be_filtered_and_linked_to(site: Path) -> None:
+    complaints: list[str] = []
+    with browsing() as browser:
+        page = opened(browser.new_context(), f"{(site / 'datc.html').as_uri()}#6.F.24", complaints)
+        assert [one.get_attribute("id") for one in page.locator(".datc-case:has(details[open])").all()] == [
+            "6.F.24"
+        ]
+        cases = page.locator(".datc-case:visible")
+        page.get_by_label("only where editions differ").check()
+        differing = cases.count()
+        page.locator(".datc-filter").get_by_text("6.F", exact=True).click()
+        assert 0 < cases.count() < differing < 257
+        assert all(str(one.get_attribute("id")).startswith("6.F.") for one in cases.all())
+        page.get_by_role("searchbox").fill("contradict")
+        assert 0 < cases.count() < 5
+    assert complaints == []
+
+
+def test_the_home_page_opens_pandins_paradox_on_the_desk(site: Path) -> None:
+    page = (site / "index.html").read_text("utf-8")
+    link = re.search(
+        r'<a class="md-button md-button--primary" href="desk/#case=([^"]+)">Try it now</a>', page
+    )
+    assert link is not None
+    assert unpack(unescape(link[1])) == (ROOT / "examples" / "pandin.txt").read_text("utf-8")
+    assert re.search(r'<a class="home-picture" [^>]*><img src="?pictures/home.svg', page)
+    assert (site / "pictures" / "home.svg").exists()
