@@ -56,6 +56,10 @@ COMMANDS = {
     "search": CommandEntry("search", "Find the fewest orders that make a position ambiguous.", _STUDY),
     "model": CommandEntry("model", "Write the system of decisions for other programs.", _STUDY),
     "census": CommandEntry("census", "Enumerate the smallest ambiguous patterns of N orders.", _STUDY),
+    "distinguish": CommandEntry(
+        "distinguish", "Find the fewest orders on which given rules all differ.", _STUDY
+    ),
+    "chance": CommandEntry("chance", "Estimate how many random order sets are ambiguous.", _STUDY),
     "kernels": CommandEntry("kernels", "Check the kernels of recorded games against the theorem.", _STUDY),
     "compare": CommandEntry("compare", "Count how often each rule choice matters in recorded games.", _STUDY),
     "convert": CommandEntry("convert", "Convert recorded games to another format.", _RECORDS),

@@ -1,6 +1,7 @@
 """Questions about rules and results: verify, what-if, resolutions, cores, census, comparison."""
 
 from .ambiguity.census import Census, CensusQuestion, MinimalPattern, PartResult, census_work
+from .ambiguity.chances import ChanceQuestion, Stratum, chance_work
 from .ambiguity.comparison import (
     BY_FORMAT,
     Alternative,
@@ -14,6 +15,8 @@ from .ambiguity.comparison import (
     comparison_work,
 )
 from .ambiguity.cores import Core, core_of
+from .ambiguity.distinguishing import Difference, difference_work, fewest_orders, pairs_of
+from .ambiguity.enumeration import CensusPart, parts
 from .ambiguity.evaluation import Find
 from .ambiguity.families import Family, family_of
 from .ambiguity.kernel_survey import KernelSurvey, survey_source
@@ -58,7 +61,9 @@ __all__ = [
     "Answer",
     "Basis",
     "Census",
+    "CensusPart",
     "CensusQuestion",
+    "ChanceQuestion",
     "Change",
     "ChangeKind",
     "Claim",
@@ -66,6 +71,7 @@ __all__ = [
     "Comparison",
     "Core",
     "Danger",
+    "Difference",
     "Effect",
     "Family",
     "Find",
@@ -81,6 +87,7 @@ __all__ = [
     "Rate",
     "Resolutions",
     "Slip",
+    "Stratum",
     "Verification",
     "absence_is_proven",
     "acting_powers",
@@ -91,6 +98,7 @@ __all__ = [
     "answers_of_game",
     "as_alternatives",
     "census_work",
+    "chance_work",
     "change_key",
     "changes_between",
     "claimed",
@@ -101,10 +109,12 @@ __all__ = [
     "core",
     "core_of",
     "counted_as",
+    "difference_work",
     "effects",
     "effects_json",
     "family_of",
     "fates_of",
+    "fewest_orders",
     "find_unit",
     "followed",
     "format_pattern",
@@ -114,9 +124,11 @@ __all__ = [
     "left_over",
     "local_pool",
     "order_of",
+    "pairs_of",
     "parse_claims",
     "parse_pattern",
     "parse_unit",
+    "parts",
     "pattern_words",
     "placements",
     "plans_for",

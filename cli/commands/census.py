@@ -35,10 +35,10 @@ from ...research import (
     run_parts,
 )
 from ...variants import find_variant
-from ..reports.ambiguity import ambiguous_table, by_family
+from ..reports.ambiguity import ambiguous_table, by_family, share_json
 from ..running.console import complain, report_console, say_json, show
 from ..running.corpora import compared
-from ..running.inputs import JsonOption, rule_pair
+from ..running.inputs import JsonOption, rule_list
 from ..running.parts import (
     OutputOption,
     PartsOptions,
@@ -184,7 +184,7 @@ def _question(
             place=Place("--orders"),
             expected=f"at most {MOST_ORDERS}",
         )
-    chosen = tuple(map(_rules, rules)) or ((),)
+    chosen = tuple(map(rule_list, rules)) or ((),)
     if wanted is Find.DIFFER and len(chosen) < 2:
         expected = "--rules A --rules B"
         raise UnreadableError("differ needs two sets of rules", place=Place("--find"), expected=expected)
@@ -198,13 +198,6 @@ def _question(
     question = CensusQuestion(orders, wanted, chosen, convoys, mechanic, archipelagos)
     _ = question.wanted  # report unknown rules now rather than in a worker process
     return question
-
-
-def _rules(text: str) -> tuple[tuple[str, str], ...]:
-    """Parse a preset, or choices separated by commas."""
-    if "=" not in text:
-        return (("preset", text),)
-    return tuple(rule_pair(part) for part in text.split(","))
 
 
 def _board(name: str | None) -> "Board | None":
@@ -298,11 +291,11 @@ def _say_corpus(total: Comparison, unreadable: Sequence[str], as_json: bool) -> 
             {
                 "games": total.games,
                 "movements": movements,
-                "ambiguous": _rate(ambiguous, movements),
+                "ambiguous": share_json(ambiguous, movements),
                 "families": [
                     {
                         "family": family,
-                        **_rate(count, movements),
+                        **share_json(count, movements),
                         "example": total.examples[ambiguous_key(family)],
                     }
                     for family, count in by_family(total)
@@ -325,9 +318,3 @@ def _say_corpus(total: Comparison, unreadable: Sequence[str], as_json: bool) -> 
 
 def _number(count: int, thing: str) -> str:
     return f"{count:,} {thing}{'' if count == 1 else 's'}"
-
-
-def _rate(count: int, of: int) -> dict[str, float]:
-    """Return a share as a JSON object."""
-    low, high = Rate(count, of).interval
-    return {"count": count, "of": of, "low": low, "high": high}

@@ -31,3 +31,9 @@ def where_it_is(example: Mapping[str, Any]) -> str:
     name = str(example["file"]).rpartition(":")[2]
     line = f":{example['line']}" if example["line"] else ""
     return f"{Path(name).name}{line} {example['phase']}"
+
+
+def share_json(count: int, of: int) -> dict[str, float]:
+    """Return a share with its interval as a JSON object."""
+    low, high = Rate(count, of).interval
+    return {"count": count, "of": of, "low": low, "high": high}

@@ -175,6 +175,13 @@ def rule_pair(text: str) -> tuple[str, str]:
     return rule.strip(), choice.strip()
 
 
+def rule_list(text: str) -> tuple[tuple[str, str], ...]:
+    """Parse a preset, or choices separated by commas."""
+    if "=" not in text:
+        return (("preset", text),)
+    return tuple(rule_pair(part) for part in text.split(","))
+
+
 def read_lines(name: str) -> Iterator[tuple[int, bytes | WestphaliaError]]:
     """Yield the nonblank lines of a file or standard input, with their numbers.
 

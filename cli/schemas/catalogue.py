@@ -49,6 +49,10 @@ SCHEMAS: Mapping[str, SchemaEntry] = {
         ".questions:CorpusCensusDocument", "1.0", "census --corpus --json", ("census",)
     ),
     "census-line": SchemaEntry(".questions:CensusLine", "1.0", "a line of a file of findings"),
+    "distinguish": SchemaEntry(
+        ".questions:DistinguishDocument", "1.0", "distinguish --json", ("distinguish",)
+    ),
+    "chance": SchemaEntry(".questions:ChanceDocument", "1.0", "chance --json", ("chance",)),
     "kernels": SchemaEntry(".questions:KernelsDocument", "1.0", "kernels --json", ("kernels",)),
     "compare": SchemaEntry(".questions:ComparisonDocument", "1.1", "compare --json", ("compare",)),
     "replay": SchemaEntry(".questions:ReplayDocument", "1.0", "replay --json", ("replay",)),

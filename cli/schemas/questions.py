@@ -304,6 +304,46 @@ class CorpusCensusDocument(ResultModel):
     families: list[FamilyShareRecord]
 
 
+class StratumRecord(ResultModel):
+    """The random order sets with so many units and orders to convoy."""
+
+    units: int
+    convoys: Annotated[int | None, Field(description="orders to convoy; null: any number")]
+    ambiguous: ShareRecord
+    none: Annotated[ShareRecord, Field(description="those without a consistent resolution")]
+
+
+class ChanceDocument(ResultModel):
+    """The shares of random order sets that are ambiguous."""
+
+    board: str
+    rules: dict[str, str]
+    sets: int
+    seed: int
+    strata: list[StratumRecord]
+
+
+class PairRecord(ResultModel):
+    """Two of the rules, and the smallest pattern on which their results differ."""
+
+    rules: list[str]
+    pattern: Annotated[str | None, Field(description="null: none of up to `orders` orders")]
+
+
+class DistinguishDocument(ResultModel):
+    """The fewest orders on which given rules all have different results."""
+
+    rules: list[str]
+    orders: Annotated[int, Field(description="patterns of up to so many orders were examined")]
+    pairs: list[PairRecord]
+    together: Annotated[
+        list[str] | None,
+        Field(
+            description="the patterns that together tell all rules apart; null: none of up to `orders` orders"
+        ),
+    ]
+
+
 class KernelsDocument(ResultModel):
     """The kernels of cases and recorded games, and those that are not as the theorem says."""
 

@@ -17,6 +17,8 @@ RECORDED = Path(__file__).parents[1] / "formats" / "recorded"
 LONG = {
     "census": ["census", "--orders", "7", "--workers", "2", "-o", "kept.jsonl"],
     "census of games": ["census", "--corpus", "games.tar", "--workers", "2", "-o", "kept.jsonl"],
+    "distinguish": ["distinguish", "4.A.2=szykman", "4.A.2=dptg", "--orders", "8", "--workers", "2"],
+    "chance": ["chance", "--sets", "1000000", "--workers", "2"],
     "compare": ["compare", "games.tar", "--workers", "2", "-o", "kept.jsonl"],
     "replay": ["replay", "games.tar", "--jobs", "2"],
     "search": ["search", "opening.txt", "--find", "paradox"],

@@ -138,7 +138,7 @@ class Desk:
 
     def word(self, command: Command, value: Value, option: str) -> str:
         """Return a value for an option or an argument."""
-        if command.words[0] == "census" and option == "--orders":
+        if command.words[0] in ("census", "distinguish") and option == "--orders":
             return self.pick(ORDERS_OF_A_CENSUS)
         if self.chance(3):
             return self.any_word()

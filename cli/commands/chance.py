@@ -1,0 +1,132 @@
+"""``westphalia chance``: estimate how many random order sets are ambiguous."""
+
+from collections import Counter
+from typing import Annotated, Any
+
+import typer
+from rich.console import RenderableType
+from rich.table import Table
+from typer import Option
+
+from ...model.errors import Place, UnreadableError
+from ...model.rulebook import read_rules
+from ...research import ChanceQuestion, Rate, Stratum, chance_work, run_parts
+from ...variants import find_variant
+from ..reports.ambiguity import share_json
+from ..running.console import report_console, say_json, show
+from ..running.inputs import JsonOption, rule_list
+from ..running.parts import SchedulerOption, WorkersOption, executor_of
+from ..running.progress import Busy
+from ..running.run import DONE
+from ..running.text import Text
+
+UNITS = (4, 6, 8, 10)
+MOST_UNITS = 30
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the command of this module to the application."""
+    app.command(epilog="Exit status: 0 success; 2 bad input.")(chance)
+
+
+def chance(
+    units: Annotated[
+        list[int] | None,
+        Option("--units", metavar="N", help="The number of units; can be repeated. [default: 4, 6, 8, 10]"),
+    ] = None,
+    sets: Annotated[
+        int, Option("--sets", metavar="N", min=1, help="Order sets for each number of units.")
+    ] = 1_000,
+    seed: Annotated[int, Option("--seed", metavar="N", help="Another number draws other order sets.")] = 1,
+    board: Annotated[str, Option("--board", metavar="VARIANT", help="The board.")] = "standard",
+    rules: Annotated[
+        str | None, Option("--rules", metavar="RULES", help="A preset, or NAME=CHOICE,...")
+    ] = None,
+    workers: WorkersOption = None,
+    scheduler: SchedulerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Estimate how many random order sets are ambiguous, by the numbers of units and convoys.
+
+    Units are close together, each of a random power. Half of them move anywhere legal; the others hold,
+    support or convoy. Supports and convoys fit the moves. An order set is ambiguous if it has several
+    consistent resolutions, or none, under the movement rules of the standard game. Shares have 95 %
+    confidence intervals. The same seed gives the same order sets, whatever the number of processes.
+
+    \b
+    westphalia chance --units 6 --sets 500
+    westphalia chance --units 5 --units 10 --sets 200 --board europe-1619 --seed 7
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    chosen = rule_list(rules) if rules is not None else ()
+    read_rules(chosen)
+    numbers = tuple(dict.fromkeys(units or UNITS))
+    most = min(MOST_UNITS, len(find_variant(board).board.provinces) // 2)
+    if not all(1 <= number <= most for number in numbers):
+        raise UnreadableError("wrong number of units", place=Place("--units"), expected=f"1 to {most}")
+    question = ChanceQuestion(numbers, sets, seed, board, chosen)
+    counts: Counter[Stratum] = Counter()
+    with (
+        executor_of(
+            1 if workers is None and sets * len(numbers) <= 2_000 else workers, scheduler
+        ) as executor,
+        Busy("Resolving order sets", len(question.parts)) as busy,
+    ):
+        for _, found in run_parts(chance_work(question), question.parts, executor):
+            counts += found
+            busy.advance()
+    rows = _rows(question, counts)
+    if as_json:
+        say_json(_as_json(question, rows))
+    else:
+        show(report_console(), *_drawn(question, rows))
+    return DONE
+
+
+_Row = tuple[int, int | None, int, int, int]
+"""Units, orders to convoy (None: any number); how many order sets: all, ambiguous, with no resolution."""
+
+
+def _rows(question: ChanceQuestion, counts: Counter[Stratum]) -> list[_Row]:
+    """Return a row for each number of units, and one for each number of convoys under it."""
+    rows: list[_Row] = []
+    for units in question.units:
+        of_units = {one: count for one, count in counts.items() if one.units == units}
+        for convoys in (None, *sorted({one.convoys for one in of_units})):
+            these = {one: count for one, count in of_units.items() if convoys in (None, one.convoys)}
+            ambiguous = sum(count for one, count in these.items() if one.resolutions != 1)
+            none = sum(count for one, count in these.items() if not one.resolutions)
+            rows.append((units, convoys, sum(these.values()), ambiguous, none))
+    return rows
+
+
+def _as_json(question: ChanceQuestion, rows: list[_Row]) -> dict[str, Any]:
+    return {
+        "board": question.board,
+        "rules": dict(question.rules),
+        "sets": question.sets,
+        "seed": question.seed,
+        "strata": [
+            {
+                "units": units,
+                "convoys": convoys,
+                "ambiguous": share_json(ambiguous, of),
+                "none": share_json(none, of),
+            }
+            for units, convoys, of, ambiguous, none in rows
+        ],
+    }
+
+
+def _drawn(question: ChanceQuestion, rows: list[_Row]) -> list[RenderableType]:
+    head = f"{question.sets:,} random order sets for each number of units, board {question.board}, "
+    texts: list[RenderableType] = [Text(f"{head}seed {question.seed}.", "bold")]
+    table = Table.grid(padding=(0, 3, 0, 0))
+    for column in range(6):
+        table.add_column(justify="left" if column == 4 else "right", no_wrap=column == 4)
+    heads = ("units", "convoys", "order sets", "ambiguous", "share", "no resolution")
+    table.add_row(*(Text(name, "dim") for name in heads))
+    for units, convoys, of, ambiguous, none in rows:
+        first = (str(units), "any") if convoys is None else ("", str(convoys))
+        table.add_row(*first, f"{of:,}", f"{ambiguous:,}", str(Rate(ambiguous, of)), f"{none:,}")
+    texts.append(table)
+    return texts

@@ -1,0 +1,139 @@
+"""``westphalia distinguish``: find the fewest orders on which given rules all differ."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+from rich.console import RenderableType
+from rich.table import Table
+from typer import Argument, Option
+
+from ...model.errors import Place, UnreadableError
+from ...model.rulebook import read_rules
+from ...research import (
+    CensusPart,
+    Difference,
+    difference_work,
+    fewest_orders,
+    format_pattern,
+    pairs_of,
+    parts,
+    run_parts,
+)
+from ..running.console import report_console, say_json, show
+from ..running.inputs import JsonOption, rule_list
+from ..running.parts import SchedulerOption, WorkersOption, executor_of
+from ..running.progress import Busy
+from ..running.run import DONE, FAILED
+from ..running.text import Text
+
+MOST_ORDERS = 8
+MOST_RULES = 6
+SCOPE = (
+    "Covered are sets of legal orders in which each army has one convoy route, on any board where no army "
+    "goes to a province in which a fleet convoys."
+)
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the command of this module to the application."""
+    app.command(epilog="Exit status: 0 found; 1 there are no such orders; 2 bad input.")(distinguish)
+
+
+def distinguish(
+    rules: Annotated[
+        list[str], Argument(metavar="RULES...", help="Two or more of: a preset, or NAME=CHOICE,...")
+    ],
+    orders: Annotated[
+        int,
+        Option("--orders", metavar="N", min=2, max=MOST_ORDERS, help="Examine up to so many orders."),
+    ] = 5,
+    workers: WorkersOption = None,
+    scheduler: SchedulerOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Find the fewest orders on which given rules all differ.
+
+    The command examines every pattern of orders, as the census does, and proves that fewer orders are not
+    enough. Orders may fall into independent groups, each of which tells some of the rules apart.
+
+    \b
+    westphalia distinguish rulebook-1982 rulebook-2000
+    westphalia distinguish 4.A.2=1982 4.A.2=2000 4.A.2=szykman --orders 4
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    if not 1 < len(rules) <= MOST_RULES:
+        expected = f"two to {MOST_RULES} presets or choices"
+        raise UnreadableError(f"{len(rules)} rules to tell apart", place=Place("RULES"), expected=expected)
+    chosen = [rule_list(text) for text in rules]
+    for one in chosen:
+        read_rules(one)
+    known: list[Difference] = []
+    found: tuple[Difference, ...] | None = None
+    wanted, examined = pairs_of(len(rules)), 1
+    work = difference_work(chosen)
+    with executor_of(1 if workers is None and orders < 5 else workers, scheduler) as executor:
+        while found is None and examined < orders:
+            examined += 1
+            todo = list(parts(examined))
+            with Busy(f"Examining patterns of {examined} orders", len(todo)) as busy:
+                done: dict[CensusPart, tuple[Difference, ...]] = {}
+                for part, result in run_parts(work, todo, executor):
+                    done[part] = result
+                    busy.advance()
+            known += [one for part in todo for one in done[part]]  # in a fixed order
+            found = fewest_orders(known, wanted, examined)
+    if as_json:
+        say_json(_as_json(rules, known, found, examined))
+    else:
+        show(report_console(), *_drawn(rules, known, found, examined))
+    return FAILED if found is None else DONE
+
+
+def _first(known: Sequence[Difference], pair: tuple[int, int]) -> Difference | None:
+    return next((one for one in known if pair in one.apart), None)
+
+
+def _as_json(
+    rules: Sequence[str], known: Sequence[Difference], found: Sequence[Difference] | None, examined: int
+) -> dict[str, object]:
+    pairs = sorted(pairs_of(len(rules)))
+    firsts = [_first(known, pair) for pair in pairs]
+    return {
+        "rules": list(rules),
+        "orders": examined,
+        "pairs": [
+            {
+                "rules": [rules[a], rules[b]],
+                "pattern": None if first is None else format_pattern(first.pattern),
+            }
+            for (a, b), first in zip(pairs, firsts, strict=True)
+        ],
+        "together": None if found is None else [format_pattern(one.pattern) for one in found],
+    }
+
+
+def _drawn(
+    rules: Sequence[str], known: Sequence[Difference], found: Sequence[Difference] | None, examined: int
+) -> list[RenderableType]:
+    them = "Both rules" if len(rules) == 2 else f"All {len(rules)} rules"
+    if found is None:
+        head = f"{them} have different results on no set of up to {examined} orders."
+    else:
+        total = sum(len(one.pattern) for one in found)
+        kind = " in one group" if len(found) == 1 else f" in {len(found)} independent groups"
+        head = f"{them} have different results on {total} orders{kind if len(rules) > 2 else ''}."
+    texts: list[RenderableType] = [Text(head, "bold")]
+    table = Table.grid(padding=(0, 3, 0, 0))
+    table.add_row(*(Text(name, "dim") for name in ("rules", "orders", "smallest pattern")))
+    for pair in sorted(pairs_of(len(rules))):
+        first = _first(known, pair)
+        size, pattern = ("", "none") if first is None else (str(len(first.pattern)), str(first.pattern))
+        table.add_row(f"{rules[pair[0]]}, {rules[pair[1]]}", size, pattern)
+    texts.append(table)
+    if found is not None and len(rules) > 2:
+        texts.append(Text("Together: " + ", and ".join(format_pattern(one.pattern) for one in found)))
+    if found is None:
+        texts.append(Text(f"{SCOPE} Every pattern of up to {examined} orders was examined."))
+    else:
+        texts.append(Text(f"{SCOPE} Fewer orders are not enough: every pattern was examined."))
+    return texts

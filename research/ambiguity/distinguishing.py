@@ -1,0 +1,76 @@
+"""The fewest orders on which given rulebooks all have different results.
+
+Patterns of one size after the other are resolved under each rulebook. A connected pattern tells some pairs of
+rulebooks apart. Patterns side by side do not influence each other, so several together tell apart whatever
+one of them does. The fewest orders that tell all pairs apart are therefore those of a cheapest cover, once
+every connected pattern of as many orders is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import combinations
+
+from ...model.rulebook import read_rules
+from .enumeration import CensusPart, patterns_of, with_powers
+from .evaluation import result_of
+from .patterns import Pair, Pattern
+
+Rules = tuple[tuple[str, str], ...]
+"""Choices that change the default rulebook."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A connected pattern, and the pairs of rulebooks (by number) that have different results on it."""
+
+    pattern: Pattern
+    apart: frozenset[Pair]
+
+
+def pairs_of(count: int) -> frozenset[Pair]:
+    """Return all pairs of so many rulebooks."""
+    return frozenset(combinations(range(count), 2))
+
+
+def difference_work(rules: Sequence[Rules]) -> Callable[[CensusPart], tuple[Difference, ...]]:
+    """Return the function that examines one part of a census. It can be pickled for other processes."""
+    return partial(_differences, tuple(rules))
+
+
+def _differences(rules: tuple[Rules, ...], part: CensusPart) -> tuple[Difference, ...]:
+    """Return the first pattern of a part for each set of pairs that some pattern tells apart."""
+    rulebooks = [read_rules(one) for one in rules]
+    found: dict[frozenset[Pair], Difference] = {}
+    for pattern in patterns_of(part, sea_matters=True):
+        for owned in with_powers(pattern):
+            results = [result_of(owned, rulebook) for rulebook in rulebooks]
+            apart = frozenset(
+                (a, b) for a, b in combinations(range(len(results)), 2) if results[a] != results[b]
+            )
+            if apart and apart not in found:
+                found[apart] = Difference(owned, apart)
+    return tuple(found.values())
+
+
+def fewest_orders(
+    known: Iterable[Difference], wanted: frozenset[Pair], most: int
+) -> tuple[Difference, ...] | None:
+    """Return the patterns that together tell the wanted pairs apart with the fewest orders, up to a number.
+
+    Of several with as few orders, those that come first in `known` are returned.
+    """
+    best: dict[frozenset[Pair], tuple[Difference, ...]] = {frozenset(): ()}
+    for one in known:
+        for covered, chosen in list(best.items()):
+            more, together = (covered | one.apart) & wanted, (*chosen, one)
+            if more not in best or _orders(together) < _orders(best[more]):
+                best[more] = together
+    found = best.get(wanted)
+    return found if found is not None and _orders(found) <= most else None
+
+
+def _orders(chosen: Iterable[Difference]) -> int:
+    return sum(len(one.pattern) for one in chosen)
