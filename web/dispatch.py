@@ -30,6 +30,11 @@ def answer(name: str, body: bytes) -> Reply:
         return _answered(name, body)
     except WestphaliaError as error:
         return error_reply(422, "input", str(error), **_described(error))
+    except ModuleNotFoundError as error:
+        if os.environ.get(TRACEBACK):
+            raise
+        message = f"the answer needs {error.name}, which is not installed"
+        return error_reply(500, "missing", message, module=error.name)
     except MemoryError:
         return error_reply(500, "lost", "the question needed more memory than it may use")
     except RecursionError:

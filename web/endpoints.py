@@ -16,23 +16,25 @@ SIZE = 1_000_000
 GAME_SIZE = 5_000_000
 """The size limit of a request that carries games."""
 
-_LARGE = 50_000
+LARGE = 50_000
 """The size of an ordinary request, in bytes; each further one of that size adds the ordinary time."""
 
 
 class Endpoint(NamedTuple):
     """A question in the list: its function, its time limit in seconds and its size limit in bytes.
 
-    `home` is a module of `web/questions` and a name in it.
+    `home` is a module of `web/questions` and a name in it. `command` answers the same on a machine with
+    Python; questions that need OR-tools, which a browser lacks, have one.
     """
 
     home: str
     seconds: float = ORDINARY
     size: int = SIZE
+    command: str = ""
 
     def seconds_for(self, size: int) -> float:
         """Return the time limit of a request of a size: large boards may take as long as searches."""
-        return min(max(SEARCH, self.seconds), self.seconds + max(0, size - _LARGE) / _LARGE * ORDINARY)
+        return min(max(SEARCH, self.seconds), self.seconds + max(0, size - LARGE) / LARGE * ORDINARY)
 
     @property
     def is_search(self) -> bool:
@@ -54,14 +56,14 @@ QUESTIONS: Final[Mapping[str, Endpoint]] = {
     "check": Endpoint("ordering:check"),
     "why": Endpoint("reasons:why", size=GAME_SIZE),
     "certificate": Endpoint("reasons:certificate"),
-    "verify": Endpoint("reasons:verify"),
+    "verify": Endpoint("reasons:verify", command="westphalia verify case.txt"),
     "claims": Endpoint("reasons:claims"),
     "resolutions": Endpoint("rules:resolutions"),
     "compare": Endpoint("rules:compare"),
     "alternatives": Endpoint("rules:alternatives", SEARCH),
     "core": Endpoint("rules:core", SEARCH),
     "whatif": Endpoint("otherwise:whatif"),
-    "plans": Endpoint("otherwise:plans", SEARCH),
+    "plans": Endpoint("otherwise:plans", SEARCH, command="westphalia whatif case.txt --goal GOAL"),
     "convert": Endpoint("files:convert", size=GAME_SIZE),
     "game": Endpoint("files:game", size=GAME_SIZE),
     "new": Endpoint("playing:new"),

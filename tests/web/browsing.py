@@ -97,4 +97,6 @@ def opened(context: BrowserContext, link: str, complaints: list[str]) -> Page:
         ),
     )
     page.goto(link)
+    if page.locator("html[data-answers=here]").count():
+        page.locator("html[data-ready]").wait_for(state="attached", timeout=240_000)  # Python is loaded
     return page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -9,6 +10,7 @@ import pytest
 
 from tests.web.browsing import NO_CHROMIUM, browsing, find_chromium, opened, wake
 from tests.web.serving import Served, served
+from tests.web.static import NO_SITE, built_site, can_build, hosted
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -33,8 +35,29 @@ def browser() -> Iterator[Browser]:
         yield browser
 
 
+@pytest.fixture(scope="session")
+def static_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The link of the static site on an ordinary file server."""
+    if not can_build():
+        pytest.skip(NO_SITE)
+    with hosted(built_site(tmp_path_factory)) as link:
+        yield link
+
+
 @pytest.fixture
-def open_page(browser: Browser, desk: Served) -> Iterator[Open]:
+def link(request: pytest.FixtureRequest) -> str:
+    """The link of the desk: served by `westphalia desk`, or a static site.
+
+    Tests marked `both_desks` have both; ``DESK=static`` in the environment runs all others on a static site.
+    """
+    if getattr(request, "param", os.environ.get("DESK", "served")) == "static":
+        return request.getfixturevalue("static_site")
+    desk: Served = request.getfixturevalue("desk")
+    return desk.link
+
+
+@pytest.fixture
+def open_page(browser: Browser, link: str) -> Iterator[Open]:
     """Opens the desk in a window of a size; nothing may be complained about until the end."""
     complaints: list[str] = []
     contexts: list[BrowserContext] = []
@@ -44,7 +67,7 @@ def open_page(browser: Browser, desk: Served) -> Iterator[Open]:
             viewport={"width": width, "height": height}, color_scheme="dark" if dark else "light"
         )
         contexts.append(context)
-        return opened(context, desk.link + fragment, complaints)
+        return opened(context, link + fragment, complaints)
 
     yield new
     for context in contexts:

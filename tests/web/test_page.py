@@ -46,6 +46,12 @@ Centers:
 """
 RECORDED = Path(__file__).parents[1] / "formats" / "recorded"
 
+both_desks = pytest.mark.parametrize("link", ["served", "static"], indirect=True)
+"""For what a static site answers in another way, or first: `DESK=static` runs all tests on one."""
+
+served_only = pytest.mark.parametrize("link", ["served"], indirect=True)
+"""For what a static site does not have; the reason stands beside each use."""
+
 
 def outcome(page: Page, place: str) -> Locator:
     """The row of the order of the unit in a place."""
@@ -325,7 +331,7 @@ def test_a_click_on_a_home_center_builds(page: Page):
 
 def test_a_file_that_is_opened_before_the_desk_is_ready_stays(page: Page):
     held: list[Route] = []
-    page.route("**/api/start", lambda route: held.append(route))  # noqa: PLW0108 - Playwright looks into it
+    page.route(re.compile("/(api|answers)/start"), lambda route: held.append(route))  # noqa: PLW0108 - Playwright looks into it
     page.reload()
     open_file(page, WINTER)
     page.locator(".owed").wait_for()
@@ -338,6 +344,7 @@ def test_a_file_that_is_opened_before_the_desk_is_ready_stays(page: Page):
     assert "#case=" in page.url
 
 
+@served_only  # the map of a board of your own needs shapely, which has no build for browsers
 def test_a_board_file_is_played_on(page: Page):
     board = json.loads(format_board(find_variant("standard").board))
     board["provinces"] = [
@@ -511,10 +518,10 @@ def test_the_focus_stays_in_sight_on_a_zoomed_map(pandin: Page):
         assert 0 <= y <= 900
 
 
-def test_a_phone_shows_the_map_from_edge_to_edge_and_a_double_tap_zooms(browser: Browser, desk: Served):
+def test_a_phone_shows_the_map_from_edge_to_edge_and_a_double_tap_zooms(browser: Browser, link: str):
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page = context.new_page()
-    page.goto(desk.link)
+    page.goto(link)
     page.get_by_role("button", name="Opening of Standard").tap()
     page.locator(".outcome").first.wait_for()
     frame = page.locator(".frame").bounding_box()
@@ -544,10 +551,10 @@ def test_the_legend_names_the_marks_in_use(pandin: Page):
     expect(words.filter(has_text="retreat option")).to_have_count(0)
 
 
-def test_forced_colors_show_which_button_is_pressed(browser: Browser, desk: Served):
+def test_forced_colors_show_which_button_is_pressed(browser: Browser, link: str):
     context = browser.new_context(forced_colors="active")
     page = context.new_page()
-    page.goto(desk.link)
+    page.goto(link)
     page.get_by_role("button", name="Start with Pandin").click()
     colors = [
         page.get_by_role("button", name=name).evaluate("(one) => getComputedStyle(one).backgroundColor")
@@ -748,6 +755,7 @@ def test_the_patterns_are_a_gallery_with_small_pictures(page: Page):
 # ------------------------------------------------------------------------------------- what goes wrong
 
 
+@served_only  # a static site has no processes
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds the workers in /proc")
 def test_workers_that_are_killed_while_idle_are_replaced_unnoticed(pandin: Page, desk: Served):
     expect(pandin.locator(".decider")).not_to_contain_text("…")
@@ -762,6 +770,7 @@ def test_workers_that_are_killed_while_idle_are_replaced_unnoticed(pandin: Page,
     expect(pandin.locator("#trouble")).to_be_empty()
 
 
+@served_only  # a static site answers without a network
 def test_a_desk_that_does_not_answer_is_told_and_nothing_typed_is_lost(pandin: Page):
     pandin.get_by_role("tab", name="Text").click()
     area = pandin.get_by_label("The case as text")

@@ -145,8 +145,11 @@ window.addEventListener("popstate", () => {
   follow();
 });
 
-useTransport(server);
-takeToken();
+if (document.documentElement.dataset.answers === "here") useTransport((await import("./browser/transport.js")).browser);
+else {
+  useTransport(server);
+  takeToken();
+}
 render(get());
 await attempt(async () => {
   const start = await ask("start");

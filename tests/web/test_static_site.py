@@ -1,0 +1,200 @@
+"""The desk as a static site: what a build holds, and what only such a page does."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.web.static import NO_SITE, can_build
+from westphalia.model.errors import ImpossibleError
+from westphalia.web import QUESTIONS, build_site
+from westphalia.web.static_site import downloads
+from westphalia.web.static_site.__main__ import main
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page, Route
+
+    from tests.web.conftest import Open
+
+playwright = pytest.importorskip("playwright.sync_api")
+expect = playwright.expect
+
+static_only = pytest.mark.parametrize("link", ["static"], indirect=True)
+
+GOAL = """variant: standard
+phase: Spring 1901 Movement
+Austria: A Vie - Tyr
+Italy: A Ven - Tyr
+"""
+
+
+def test_a_folder_with_files_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    (tmp_path / "mine.txt").write_text("mine", encoding="utf-8")
+    assert main([str(tmp_path)]) == 2
+    assert "is not empty (expected a new or empty folder)" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
+    assert main([]) == 2
+    assert capsys.readouterr().err.startswith("usage: ")
+
+
+def test_a_machine_without_npm_is_told_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(ImpossibleError, match="needs node and npm"):
+        build_site(tmp_path / "site")
+    assert not (tmp_path / "site").exists()
+
+
+@pytest.mark.skipif(not can_build(), reason=NO_SITE)
+def test_a_download_that_differs_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(downloads, "PYODIDE_SHA256", "0" * 64)
+    with pytest.raises(ImpossibleError, match="is not the known pyodide@"):
+        downloads.download_pyodide(tmp_path)
+
+
+def test_what_is_downloaded_has_a_version_and_a_hash():
+    lines = downloads.REQUIREMENTS.read_text(encoding="utf-8").splitlines()
+    assert len(lines) > 5
+    for line in lines[1:]:
+        assert re.fullmatch(r"[a-z-]+==[\d.]+ --hash=sha256:[0-9a-f]{64}", line), line
+
+
+@pytest.fixture
+def context(browser: Browser, static_site: str) -> BrowserContext:
+    """A browser that has never seen the site."""
+    del static_site
+    return browser.new_context(viewport={"width": 1440, "height": 900})
+
+
+def ready(page: Page) -> None:
+    """Wait for Python."""
+    page.locator("html[data-ready]").wait_for(state="attached", timeout=240_000)
+
+
+def test_the_site_opens_again_without_a_network(context: BrowserContext, static_site: str):
+    page = context.new_page()
+    page.goto(static_site)
+    page.get_by_role("button", name="Start with Pandin").click()
+    page.locator(".supposition").first.wait_for(timeout=240_000)
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    page.close()
+    context.set_offline(offline=True)
+    again = context.new_page()
+    again.goto(static_site)
+    ready(again)
+    again.get_by_role("button", name="Start with Pandin").click()
+    expect(again.locator(".supposition")).to_have_count(2, timeout=60_000)
+    context.close()
+
+
+def test_only_files_of_the_site_are_asked_for_and_nothing_else_can_be(
+    context: BrowserContext, static_site: str
+):
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    page = context.new_page()
+    page.goto(static_site)
+    ready(page)
+    page.get_by_role("button", name="Opening of Europe 1619").click()
+    page.locator(".outcome").first.wait_for(timeout=60_000)
+    assert len(asked) > 30
+    assert [url for url in asked if not url.startswith((static_site, f"blob:{static_site}", "data:"))] == []
+    refused = """async (worker) => {
+      const url = "http://127.0.0.1:1/";
+      if (!worker) return fetch(url).then(() => "sent", String);
+      const act = `fetch("${url}").then(() => "sent", String).then(postMessage)`;
+      const made = new Worker(URL.createObjectURL(new Blob([act], { type: "text/javascript" })));
+      return new Promise((told) => made.addEventListener("message", ({ data }) => told(data))); }"""
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    for worker in (False, True):
+        assert page.evaluate(refused, worker) != "sent"
+    assert sum("Content Security Policy" in one for one in said) >= 1, said
+    context.close()
+
+
+def test_a_question_that_takes_too_long_ends_and_the_next_one_is_answered(
+    context: BrowserContext, static_site: str
+):
+    page = context.new_page()
+
+    def hasty(route: Route) -> None:
+        about = json.loads(route.fetch().body())
+        about["questions"]["resolve"]["seconds"] = 0.001
+        route.fulfill(json=about)
+
+    page.route("**/site.json", hasty)
+    page.goto(static_site)
+    ready(page)
+    page.get_by_role("button", name="Start with Pandin").click()
+    expect(page.locator("#trouble")).to_contain_text("took too long", timeout=60_000)
+    page.get_by_role("button", name="Opening of Standard").click()
+    expect(page.locator("#trouble")).to_contain_text("took too long", timeout=60_000)
+    page.get_by_role("button", name="Patterns", exact=True).click()
+    expect(page.locator(".miniature svg").first).to_be_visible(timeout=240_000)
+    context.close()
+
+
+@static_only
+def test_what_a_browser_cannot_compute_names_the_command(open_page: Open):
+    page = open_page()
+    told = page.evaluate(
+        """async (text) => {
+          const { ask } = await import("./page/ask.js");
+          return ask("plans", { case: text, goals: ["A Vie - Tyr succeeds"], powers: ["austria"] })
+            .then(() => "answered", (error) => [error.kind, error.message]); }""",
+        GOAL,
+    )
+    assert told[0] == "missing"
+    assert "This needs OR-tools, which browsers cannot run." in told[1]
+    assert told[1].endswith(": westphalia whatif case.txt --goal GOAL")
+
+
+@pytest.mark.parametrize(
+    "game",
+    ["standard", "germany-1648", "diplomacy-1618", "thirty-years-war-1648", "europe-1619", "europe-1615"],
+)
+@static_only
+def test_a_game_goes_through_a_year(open_page: Open, game: str):
+    page = open_page()
+    told = page.evaluate(
+        """async (game) => {
+          const { ask } = await import("./page/ask.js");
+          let { text } = await ask("new", { variant: game });
+          const phases = [];
+          for (let n = 0; n < 5; n += 1) {
+            ({ text } = await ask("advance", { game: text, orders: {} }));
+            phases.push((await ask("situation", { game: text })).phase.name);
+          }
+          return phases; }""",
+        game,
+    )
+    assert len(set(told)) == 5
+
+
+def test_limits_of_the_site_are_those_of_the_desk(static_site: str):
+    import httpx
+
+    about = httpx.get(f"{static_site}site.json").json()
+    assert set(about["questions"]) == set(QUESTIONS)
+    for name, one in QUESTIONS.items():
+        told = about["questions"][name]
+        assert told["seconds"] == max(30, one.seconds)
+        assert (told["size"], told["search"]) == (one.size, one.is_search)
+        for size in (0, 60_000, 400_000):
+            more = max(0, size - about["large"]) / about["large"] * about["seconds_more"]
+            seconds = min(max(about["most_seconds"], told["seconds"]), told["seconds"] + more)
+            assert seconds >= one.seconds_for(size)
+
+
+def test_a_first_visit_downloads_less_than_ten_megabytes(static_site: str):
+    import gzip
+
+    import httpx
+
+    about = httpx.get(f"{static_site}site.json").json()
+    wanted = [*about["first"], about["parts"]["networkx"]]  # the latter for a paradox
+    assert sum(len(gzip.compress(httpx.get(static_site + name).content, 6)) for name in wanted) < 9_700_000

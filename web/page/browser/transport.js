@@ -1,0 +1,125 @@
+// The transport of a page without a server: workers of the browser answer; answers that never change lie ready.
+
+import { Refusal } from "../ask.js";
+import { fill, h } from "../dom.js";
+import { Lane, NoReply } from "./lane.js";
+
+const SITE = new URL("./", document.baseURI).href;
+
+/** @type {Record<string, string>} */
+const WORDS = {
+  gone: "The Python that answers questions could not be loaded. Check the connection. Nothing you typed is lost.",
+  lost: "The browser ended the answer; perhaps it needed too much memory. Nothing you typed is lost.",
+  time: "This question took too long and was canceled.",
+};
+
+/** @param {string} name */
+async function read(name) {
+  try {
+    const answer = await fetch(new URL(name, SITE));
+    if (answer.ok) return await answer.json();
+  } catch {
+    // Told below.
+  }
+  throw new Refusal("gone", WORDS.gone);
+}
+
+/** @typedef {{about: any, ordinary: Lane, searches: Lane}} Site What `westphalia site` wrote about the site, and its workers. */
+
+/** @type {Promise<Site> | null} */
+let opened = null;
+
+/** @returns {Promise<Site>} */
+function site() {
+  opened ??= begin();
+  opened.catch(() => { opened = null; });
+  return opened;
+}
+
+async function begin() {
+  const about = await read("site.json");
+  const make = () => {
+    // A worker from a blob is under the page's content security policy; one from a file would be under none.
+    const script = `import ${JSON.stringify(new URL("page/browser/worker.js", SITE).href)};`;
+    const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+    const worker = new Worker(address, { type: "module" });
+    worker.postMessage({ site: SITE, first: about.first, sizes: about.sizes, parts: about.parts, rest: about.rest });
+    return worker;
+  };
+  const ordinary = new Lane(make, progress);
+  ordinary.start();
+  return { about, ordinary, searches: new Lane(make, () => undefined) };
+}
+
+/** Show how much is loaded. @param {number} loaded @param {number} total */
+function progress(loaded, total) {
+  const bar = /** @type {HTMLElement} */ (document.getElementById("loading"));
+  const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
+  if (total === 1) {
+    bar.replaceChildren();
+    document.documentElement.dataset.ready = "";
+    keep();
+  } else if (loaded < total) {
+    fill(bar, h("label", {}, `Loading Python, which answers here in your browser: ${megabytes(loaded)} of ${megabytes(total)} MB `,
+      h("progress", { max: total, value: loaded })));
+  } else fill(bar, h("label", {}, "Starting Python ", h("progress", {})));
+}
+
+/** Keep the site in this browser, so that it opens without a network. */
+function keep() {
+  navigator.serviceWorker?.register(new URL("service.js", SITE)).catch(() => undefined);
+}
+
+/** Return a picture in pixels. @param {string} svg @param {number} width @returns {Promise<Blob>} */
+async function painted(svg, width) {
+  const image = new Image();
+  const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  try {
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = width;
+    canvas.height = Math.round((width * image.naturalHeight) / image.naturalWidth);
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) => {
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Refusal("lost", WORDS.lost))), "image/png");
+    });
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** @type {import("../ask.js").Transport} */
+export const browser = {
+  async ask(question, about, { signal, bytes = false } = {}) {
+    const wanted = /** @type {any} */ (about);
+    if (question === "picture" && wanted.format === "png") {
+      const { picture } = await this.ask("picture", { ...wanted, format: "svg" }, { signal });
+      return painted(picture, wanted.width ?? 1200);
+    }
+    const here = await site();
+    const body = JSON.stringify(about);
+    const known = here.about.answers[`${question} ${body}`];
+    if (known) return read(`answers/${known}`);
+    const limits = here.about.questions[question];
+    const size = new Blob([body]).size;
+    if (size > limits.size) throw new Refusal("large", `This is larger than ${limits.size.toLocaleString("en")} bytes.`);
+    const { large, most_seconds: most, seconds_more: more } = here.about;
+    const seconds = Math.min(Math.max(most, limits.seconds), limits.seconds + (Math.max(0, size - large) / large) * more);
+    let reply;
+    try {
+      reply = await (limits.search ? here.searches : here.ordinary).ask(question, body, seconds, signal);
+    } catch (error) {
+      throw error instanceof NoReply ? new Refusal(error.kind, WORDS[error.kind]) : error;
+    }
+    if (reply.status === 200 && bytes) return new Blob([reply.body], { type: reply.kind });
+    const answer = JSON.parse(new TextDecoder().decode(reply.body));
+    if (reply.status === 200) return answer;
+    const { error } = answer;
+    if (error.kind === "missing") {
+      const library = { ortools: "OR-tools" }[/** @type {string} */ (error.module)] ?? error.module;
+      throw new Refusal("missing", `This needs ${library}, which browsers cannot run. On a machine with Python, this command answers it: ${limits.command || "westphalia desk"}`);
+    }
+    throw new Refusal(error.kind, WORDS[error.kind] ?? error.message, error.defects);
+  },
+};

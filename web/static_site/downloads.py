@@ -1,0 +1,79 @@
+"""The downloads of a build: Pyodide by npm, wheels by pip, both at fixed versions with checked hashes.
+
+The two programs use their own configuration, so mirrors and proxies work as usual.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+from typing import Final
+
+from ...model.errors import ImpossibleError
+
+PYODIDE: Final = "pyodide@314.0.7"
+"""The npm package of Python as WebAssembly."""
+
+PYODIDE_SHA256: Final = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
+
+REQUIREMENTS: Final = Path(__file__).with_name("requirements.txt")
+"""The wheels, with their hashes."""
+
+_WHEELS_FOR: Final = (
+    *("--platform", "pyemscripten_2026_0_wasm32", "--implementation", "cp"),
+    *("--python-version", "3.14", "--abi", "cp314", "--only-binary", ":all:"),
+)
+
+
+def download_pyodide(folder: Path) -> Path:
+    """Download Pyodide into a folder, and return the folder of its files.
+
+    Raises:
+        ImpossibleError: npm is missing or cannot download it, or it is not the known one.
+    """
+    npm = shutil.which("npm")
+    if npm is None or shutil.which("node") is None:
+        raise ImpossibleError(
+            "the static site needs node and npm, which are not on the PATH", expected="Node.js 20 or later"
+        )
+    _run([npm, "pack", "--silent", "--pack-destination", str(folder), PYODIDE], folder, "npm")
+    (archive,) = folder.glob("pyodide-*.tgz")
+    if hashlib.sha256(archive.read_bytes()).hexdigest() != PYODIDE_SHA256:
+        raise ImpossibleError(f"{archive.name} is not the known {PYODIDE}", expected=PYODIDE_SHA256)
+    with tarfile.open(archive) as opened:
+        for member in opened:
+            member.name = str(Path("pyodide") / Path(member.name).name)
+            if member.isfile():
+                opened.extract(member, folder, filter="data")
+    archive.unlink()
+    return folder / "pyodide"
+
+
+def download_wheels(folder: Path) -> Path:
+    """Download the wheels and unpack them into one folder, which is returned.
+
+    Raises:
+        ImpossibleError: pip cannot download them, or one is not the known one.
+    """
+    wheels, unpacked = folder / "wheels", folder / "libraries"
+    pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-input", "--disable-pip-version-check"]
+    wanted = ["--no-deps", "--require-hashes", "--requirement", str(REQUIREMENTS), *_WHEELS_FOR]
+    _run([*pip, *wanted, "--dest", str(wheels)], folder, "pip")
+    for wheel in sorted(wheels.glob("*.whl")):
+        with zipfile.ZipFile(wheel) as opened:
+            opened.extractall(unpacked)
+    return unpacked
+
+
+def _run(command: list[str], folder: Path, name: str) -> None:
+    ran = subprocess.run(
+        command, cwd=folder, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL
+    )
+    if ran.returncode:
+        last = (ran.stderr.strip() or ran.stdout.strip() or f"status {ran.returncode}").splitlines()[-1]
+        raise ImpossibleError(f"{name} could not download parts of the site: {last}")
