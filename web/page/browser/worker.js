@@ -33,8 +33,10 @@ async function begin({ site, first, sizes, parts, rest }) {
         loaded += piece.byteLength;
         control.enqueue(piece);
         const now = performance.now();
-        if (now - told > 60) postMessage({ loaded, total });
-        if (now - told > 60) told = now;
+        if (loaded < total && now - told > 60) {
+          told = now;
+          postMessage({ loaded, total });
+        }
       },
     }));
     return new Response(counted, { headers: { "Content-Type": answer.headers.get("Content-Type") ?? "" } });
@@ -51,7 +53,8 @@ async function begin({ site, first, sizes, parts, rest }) {
     checkAPIVersion: false,
     env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" },
   });
-  postMessage({ loaded: total, total });
+  loaded = total; // what comes later is not part of the first visit
+  postMessage({ loaded, total });
   pyodide.runPython(PROGRAM);
   const unpack = pyodide.globals.get("unpack");
   const answered = pyodide.globals.get("answered");
