@@ -94,6 +94,7 @@ def test_pandins_paradox_is_told_after_one_click_and_without_scrolling(pandin: P
     expect(pandin.locator(".frame .unit")).to_have_count(6)
 
 
+@both_desks
 def test_switching_the_rule_that_decides_brings_out_what_changes(pandin: Page):
     pandin.get_by_role("radio", name="1982").check()
     expect(pandin.locator(".compared")).to_contain_text("2 outcomes change")
@@ -518,6 +519,7 @@ def test_the_focus_stays_in_sight_on_a_zoomed_map(pandin: Page):
         assert 0 <= y <= 900
 
 
+@both_desks
 def test_a_phone_shows_the_map_from_edge_to_edge_and_a_double_tap_zooms(browser: Browser, link: str):
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page = context.new_page()
