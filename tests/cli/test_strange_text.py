@@ -141,6 +141,8 @@ def lines_of(folder: Path) -> dict[str, list[list[str]]]:
             ["model", str(fine), "-o", str(folder / f"model{NAME}")],
         ],
         "kernels": [["kernels", *files, str(games)], ["kernels", str(fine), str(games), "--json"]],
+        "distinguish": [["distinguish", STRANGE, "datc"], ["distinguish", f"4.A.2={STRANGE}", "datc"]],
+        "chance": [["chance", "--board", STRANGE], ["chance", "--rules", STRANGE]],
         "compare": [["compare", str(games)], ["compare", *files]],
         "boards": [
             ["boards", "check", str(board)],
