@@ -45,6 +45,8 @@ COMMANDS = {
     "advance": CommandEntry("game", "Resolve the current phase of a game and go on.", _PLAY),
     "show": CommandEntry("game", "Show the current state of a game, or one of its phases.", _PLAY),
     "report": CommandEntry("report", "Write the referee's report on a phase of a game.", _PLAY),
+    "player": CommandEntry("player", "Write the page of what a player may know and has to submit.", _PLAY),
+    "archive": CommandEntry("archive", "Write a game as a folder of pages to read in a browser.", _PLAY),
     "amend": CommandEntry("game", "Correct the current state of a game as its referee.", _PLAY),
     "undo": CommandEntry("game", "Take back the last advance of a game.", _PLAY),
     "log": CommandEntry("game", "Show who submitted what and when in a game.", _PLAY),

@@ -4,7 +4,7 @@ from .amending import amend
 from .amendments.sheet import parse_reason
 from .cases.defaults import complete_state
 from .cases.next_case import NextCase, next_case
-from .cases.options import Options, options_for, options_of, statements_in, unit_name
+from .cases.options import Options, menu_lines, options_for, options_of, statements_in, unit_name
 from .cases.phase_json import result_json
 from .cases.played import case_of, order_set_of
 from .cases.playing import PhaseResult, check_case, effective_orders, play_case, resolve_case
@@ -19,6 +19,8 @@ from .missing import MissingOrders, missing_orders, refuse_incomplete
 from .reports.asking import ASKABLE, ReportAnswer, ask, ask_phases
 from .reports.data import document_data, format_json
 from .reports.markdown import SIGNS, format_markdown
+from .reports.player import game_seen_by, player_report
+from .reports.publishing import published
 from .reports.reports import (
     account_of,
     account_of_case,
@@ -72,9 +74,11 @@ __all__ = [
     "format_json",
     "format_markdown",
     "game_schema",
+    "game_seen_by",
     "is_secret",
     "load_game",
     "logged",
+    "menu_lines",
     "missing_orders",
     "next_case",
     "opening_account",
@@ -85,8 +89,10 @@ __all__ = [
     "parse_reason",
     "play_case",
     "play_sheets",
+    "player_report",
     "position_data",
     "present_account",
+    "published",
     "read_game",
     "record_data",
     "refuse_incomplete",

@@ -12,7 +12,7 @@ from .framework.report import Declaration, EndKind, Entry, EntryReport, Event, R
 from .framework.rules import RuleOption
 from .framework.wording import kind_word, owner_name, power_name
 from .framework.year import AutomaticStep, Ledger, PhaseInput, PhaseRules, State, Submissions, Turn
-from .referee import Block, Cell, Document, Items, Name, Paragraph, Section, Table
+from .referee import Block, Cell, Column, Document, Items, Name, Paragraph, Section, Table
 from .referee.account import Account
 from .referee.coloring import NOBODY, Coloring, Side, tint
 from .referee.kernel_words import (
@@ -44,6 +44,7 @@ __all__ = [
     "Cell",
     "Chapter",
     "Coloring",
+    "Column",
     "Declaration",
     "Document",
     "EndKind",

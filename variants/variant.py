@@ -20,7 +20,7 @@ from .framework.book import Book
 from .framework.ledger import Ledgers, ledger_json, read_ledger, refuse_unknown_names
 from .framework.phases import center_counts, classic_year, owners_known, surviving_powers
 from .framework.players import Seat, player_ledgers
-from .framework.report import StateFact
+from .framework.report import EntryReport, StateFact
 from .framework.rulings import bench
 from .framework.unit_ages import age_ledgers
 from .framework.year import Heard, Ledger, PhaseRules, State, Year
@@ -264,6 +264,11 @@ class Variant:
         """Return what only the referee may know about a moment and the phase before it."""
         _ = account
         return ()
+
+    def publishes(self, before: State, entry: EntryReport) -> bool:
+        """Return whether all players are told of an order in a phase that began `before`."""
+        _ = before, entry
+        return True
 
     def coloring(self, account: Account) -> Coloring:
         """Return the colors of a map; by default every owned province has the color of its owner."""

@@ -1,7 +1,7 @@
 """``westphalia orders``: list the legal orders of a unit, a power or a phase."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.console import Group, RenderableType
@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.table import Table
 from typer import Option
 
-from ...games import Options, options_for, options_of, statements_in, unit_name
+from ...games import Options, menu_lines, options_for, options_of, statements_in, unit_name
 from ...model.board import Board, places_of
 from ...model.errors import UnknownNameError
 from ...model.names import Power
@@ -99,9 +99,9 @@ def _drawn(options: "Mapping[Power, Options]", board: "Board") -> "Iterator[Rend
         menu = of_power.menu()
         for unit in of_power.units:
             name = unit_name(unit)
-            for number, line in enumerate(_lines(menu[name])):
+            for number, line in enumerate(menu_lines(menu[name])):
                 grid.add_row(name if number == 0 else "", line)
-        for line in _lines({kind: menu[kind] for kind in ("build", "waive") if kind in menu}):
+        for line in menu_lines({kind: menu[kind] for kind in ("build", "waive") if kind in menu}):
             grid.add_row("", line)
         yield Group(heading, Padding(grid, (0, 0, 0, 2)))
 
@@ -109,35 +109,3 @@ def _drawn(options: "Mapping[Power, Options]", board: "Board") -> "Iterator[Rend
 def _statement_parts(statements: "Sequence[str]") -> "Iterator[RenderableType]":
     if statements:
         yield Text(f"Powers can also make statements, such as {'; '.join(statements)}.", "dim")
-
-
-def _lines(menu: "Mapping[str, Any]") -> "Iterator[str]":
-    """Yield a line for each kind of order that a unit can be given."""
-    for kind, below in menu.items():
-        match kind:
-            case "move":
-                land = [place for place, ways in below.items() if "land" in ways]
-                sea = [place for place, ways in below.items() if "convoy" in ways]
-                if land:
-                    yield f"- {', '.join(land)}"
-                if sea:
-                    yield f"- {', '.join(sea)} via convoy"
-            case "support":
-                yield f"S {'; '.join(_targets(unit, places) for unit, places in below.items())}"
-            case "convoy":
-                yield f"C {'; '.join(_targets(unit, places) for unit, places in below.items())}"
-            case "retreat":
-                yield f"R {', '.join(below)}"
-            case "build":
-                yield from (f"B {letter} {', '.join(places)}" for letter, places in below.items())
-            case "convert":
-                yield f"becomes {' or '.join(below)}"
-            case _:
-                yield {"hold": "H", "disband": "D", "waive": "W"}[kind]
-
-
-def _targets(unit: str, places: "Mapping[str, str]") -> str:
-    """Return the unit that an order supports or convoys, in place and with its moves to these places."""
-    ways = [place for place in places if place != "hold"]
-    parts = ([unit] if "hold" in places else []) + ([f"{unit} - {', '.join(ways)}"] if ways else [])
-    return "; ".join(parts)

@@ -2,10 +2,11 @@
 
 import os
 import tempfile
+from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 
-from ...model.errors import ImpossibleError, Place, UnreadableError
-from ...model.text import is_there
+from ...model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError
+from ...model.text import is_there, shortened
 from .console import hand_on
 
 
@@ -60,3 +61,61 @@ def write_whole(target: str, content: str | bytes) -> None:
         raise UnreadableError(message, place=Place(target)) from None
     except ValueError:
         raise UnreadableError("cannot be written: not a file name", place=Place(repr(target))) from None
+
+
+def write_folder(
+    target: str, files: Callable[[], Iterable[tuple[str, bytes]]], known: Collection[str], *, force: bool
+) -> int:
+    """Write a folder of files through a temporary folder beside it; return the number of files.
+
+    `files` yields the path inside the folder and the content of each. A folder that is not empty is replaced
+    only with `force`, and only if it has nothing but the `known` names, so no other file is ever lost.
+
+    Raises:
+        ImpossibleError: The target is not an empty folder and may not be replaced.
+        UnreadableError: The folder cannot be written.
+    """
+    place = Path(target)
+    try:
+        _refuse_full(place, target, known, force=force)
+        with tempfile.TemporaryDirectory(dir=place.absolute().parent, prefix=f".{place.name}-") as work:
+            fresh, old = Path(work) / "new", Path(work) / "old"
+            count = 0
+            for name, content in files():
+                file = fresh / name
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_bytes(content)
+                count += 1
+            if place.exists():
+                place.rename(old)
+            try:
+                fresh.rename(place)
+            except BaseException:
+                if old.exists():
+                    old.rename(place)
+                raise
+        return count
+    except WestphaliaError:
+        raise
+    except OSError as problem:
+        message = f"cannot be written: {problem.strerror or problem}"
+        raise UnreadableError(message, place=Place(target)) from None
+    except ValueError:
+        raise UnreadableError("cannot be written: not a folder name", place=Place(repr(target))) from None
+
+
+def _refuse_full(place: Path, target: str, known: Collection[str], *, force: bool) -> None:
+    """Raise `ImpossibleError` unless the target is a new or empty folder, or one that may be replaced."""
+    if not place.exists():
+        return
+    if not place.is_dir():
+        message = "this is a file, not a folder, and it was not changed"
+        raise ImpossibleError(message, place=Place(target), expected="another name")
+    inside = {one.name for one in place.iterdir()}
+    if inside and not force:
+        message = "the folder is not empty and was not changed"
+        raise ImpossibleError(message, place=Place(target), expected="another name, or --force")
+    others = sorted(inside - set(known))
+    if others:
+        message = f"the folder holds other files and was not changed: {shortened(', '.join(others))}"
+        raise ImpossibleError(message, place=Place(target), expected="another name")

@@ -52,11 +52,6 @@ def pdf_of(svg: str) -> bytes:
     Raises:
         ImpossibleError: typst is not installed.
     """
-    try:
-        import typst
-    except ImportError:
-        message = "a PDF needs typst, which is not installed"
-        raise ImpossibleError(message, expected="pip install '.[pdf]' in the repository") from None
     size = _SIZE.search(svg)
     assert size is not None, "every picture states its size"
     width, height = size.groups()
@@ -64,12 +59,20 @@ def pdf_of(svg: str) -> bytes:
         f"#set page(width: {width}pt, height: {height}pt, margin: 0pt)\n"
         '#image(bytes(sys.inputs.picture), format: "svg", width: 100%, height: 100%)\n'
     )
-    others = _LATIN.fullmatch(svg) is None
+    return typeset(page, {"picture": svg})
+
+
+def typeset(layout: str, inputs: dict[str, str]) -> bytes:
+    """Return the PDF that a layout in the language of typst makes of its inputs.
+
+    Raises:
+        ImpossibleError: typst is not installed.
+    """
+    try:
+        import typst
+    except ImportError:
+        message = "a PDF needs typst, which is not installed"
+        raise ImpossibleError(message, expected="pip install '.[pdf]' in the repository") from None
+    others = any(_LATIN.fullmatch(text) is None for text in inputs.values())
     fonts = typst.Fonts(include_system_fonts=others, include_embedded_fonts=False, font_paths=[_FOLDER])
-    return typst.compile(
-        page.encode(),
-        format="pdf",
-        sys_inputs={"picture": svg},
-        font_paths=fonts,
-        timestamp=0,
-    )
+    return typst.compile(layout.encode(), format="pdf", sys_inputs=inputs, font_paths=fonts, timestamp=0)

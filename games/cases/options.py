@@ -108,11 +108,11 @@ class Options:
         }
 
 
-def options_of(about: Game | Case) -> dict[Power, Options]:
+def options_of(about: Game | Case, power: Power | None = None) -> dict[Power, Options]:
     """Return the legal orders of each power that has something to submit in the current phase.
 
-    Powers are in the order of the board. The result is empty once a game is over. `statements_in` lists what
-    can be stated besides orders.
+    Powers are in the order of the board; with `power`, only that one. The result is empty once a game is
+    over. `statements_in` lists what can be stated besides orders.
 
     Raises:
         WestphaliaError: The case is impossible in its variant.
@@ -124,7 +124,7 @@ def options_of(about: Game | Case) -> dict[Power, Options]:
         >>> options.has_choice
         True
     """
-    return _options_of(about)
+    return _options_of(about, power=power)
 
 
 def statements_in(about: Game | Case, power: Power | None = None) -> tuple[str, ...]:
@@ -166,12 +166,14 @@ def options_for(about: Game | Case, unit: str) -> tuple[Order, ...]:
 # ------------------------------------------------------------------------------------------ one phase
 
 
-def _options_of(about: Game | Case, only: str | None = None) -> dict[Power, Options]:
+def _options_of(
+    about: Game | Case, only: str | None = None, power: Power | None = None
+) -> dict[Power, Options]:
     """Return the options of a phase; with `only`, those of the unit in that province, without builds."""
     if isinstance(about, Game) and about.outcome is not None:
         return {}
     rules, state = _phase(about)
-    dues = dues_in(rules, state)
+    dues = {one: due for one, due in dues_in(rules, state).items() if power in (None, one)}
     if only is not None:
         dues = {
             power: replace(due, units=tuple(unit for unit in units if unit.location.province == only))
@@ -296,6 +298,38 @@ def _enter(menu: Menu, order: Order) -> None:
             menu.setdefault("build", {}).setdefault(kind.value if kind else "", {})[location] = text
         case Waive():
             menu["waive"] = text
+
+
+def menu_lines(menu: Mapping[str, Any]) -> Iterator[str]:
+    """Yield a line for each kind of order in the menu of a unit, or of builds: ``- boh, gal, tri, tyr``."""
+    for kind, below in menu.items():
+        match kind:
+            case "move":
+                land = [place for place, ways in below.items() if "land" in ways]
+                sea = [place for place, ways in below.items() if "convoy" in ways]
+                if land:
+                    yield f"- {', '.join(land)}"
+                if sea:
+                    yield f"- {', '.join(sea)} via convoy"
+            case "support":
+                yield f"S {'; '.join(_targets(unit, places) for unit, places in below.items())}"
+            case "convoy":
+                yield f"C {'; '.join(_targets(unit, places) for unit, places in below.items())}"
+            case "retreat":
+                yield f"R {', '.join(below)}"
+            case "build":
+                yield from (f"B {letter} {', '.join(places)}" for letter, places in below.items())
+            case "convert":
+                yield f"becomes {' or '.join(below)}"
+            case _:
+                yield {"hold": "H", "disband": "D", "waive": "W"}[kind]
+
+
+def _targets(unit: str, places: Mapping[str, str]) -> str:
+    """Return the unit that an order supports or convoys, in place and with its moves to these places."""
+    ways = [place for place in places if place != "hold"]
+    parts = ([unit] if "hold" in places else []) + ([f"{unit} - {', '.join(ways)}"] if ways else [])
+    return "; ".join(parts)
 
 
 def unit_name(unit: Unit | Designation) -> str:

@@ -11,9 +11,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
+from ...variants.framework.history import PhaseRecord
 from ...variants.framework.report import unread_in
+from ...variants.framework.year import State
 from ...variants.referee.account import Account
 from ...variants.referee.document import Block, Cell, Items, Name, Paragraph, Section, Table
+from ..game import Game
 
 _ADDRESS = r"[^\s<>()\[\]@,;:]+@[^\s<>()\[\]@,;:]+"
 _IN_BRACKETS = re.compile(rf"\s*[<(\[]\s*(?:mailto:)?{_ADDRESS}\s*[>)\]]")
@@ -32,6 +35,26 @@ def without_unread_lines(account: Account) -> Account:
     }
     report = replace(record.report, entries=left)
     return replace(account, played=replace(record.with_report(report), submissions=submissions))
+
+
+def published(game: Game) -> Game:
+    """Return the game as all players know its history: for pictures and archives.
+
+    It has only the orders that are published, and no submissions, standing orders, names of players or log.
+    """
+    history = tuple(_published(game, record) for record in game.history)
+    return replace(game, submissions={}, standing={}, history=history, log=())
+
+
+def _published(game: Game, record: PhaseRecord) -> PhaseRecord:
+    before = State(game.variant, game.rulebook, record.phase, record.position, record.ledger)
+    shown = tuple(
+        one
+        for one in record.report.entries
+        if unread_in(one.entry) is None and game.variant.publishes(before, one)
+    )
+    report = replace(record.report, entries=shown)
+    return replace(record.with_report(report), submissions={}, standing={})
 
 
 def has_address(text: str) -> bool:

@@ -16,7 +16,7 @@ from ...model.position import Position
 from ...model.rulebook import Rulebook
 from ...solver import VariantRules
 from ..framework.ledger import Ledgers
-from ..framework.report import StateFact
+from ..framework.report import EntryReport, StateFact
 from ..framework.year import Heard, Ledger, State
 from ..referee.account import Account
 from ..referee.coloring import Coloring
@@ -92,6 +92,10 @@ class Europe1619(Variant):
     def scores(self, account: Account) -> Sequence[Section]:
         """Return the scores of the powers with their sources."""
         return referee_realm.scores(account)
+
+    def publishes(self, before: State, entry: EntryReport) -> bool:
+        """Return whether all players are told of an order."""
+        return referee.publishes(before, entry)
 
     def secrets(self, account: Account) -> Sequence[Section]:
         """Return the secret handlers of states, which no report names."""

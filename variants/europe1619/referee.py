@@ -207,7 +207,6 @@ def _sorted(account: Account) -> tuple[list[EntryReport], list[EntryReport], lis
     """Return the entries of powers, and those that minor units followed and refused."""
     powers = account.board.power
     minors = account.board.minor
-    setting = setting_of(account.before)
     own: list[EntryReport] = []
     followed: list[EntryReport] = []
     refused: list[EntryReport] = []
@@ -218,9 +217,18 @@ def _sorted(account: Account) -> tuple[list[EntryReport], list[EntryReport], lis
             continue
         if is_minor and account.record.phase.kind is PhaseKind.MOVEMENT:
             followed.append(entry)
-        if entry.power in powers and not _is_secret(entry):
+        if entry.power in powers and publishes(account.before, entry):
             own.append(entry)
-    return own, followed, [entry for entry in refused if not _is_handled(setting, entry)]
+    return own, followed, [entry for entry in refused if publishes(account.before, entry)]
+
+
+def publishes(before: State, entry: EntryReport) -> bool:
+    """Return whether all players are told of an order.
+
+    Votes and rulings stay secret, and so do orders that secret handlers gave without effect (E19-MOD-5).
+    """
+    refused = entry.code in _REFUSALS and _is_handled(setting_of(before), entry)
+    return not refused and not _is_secret(entry)
 
 
 def _is_handled(setting: Europe1619Setting, entry: EntryReport) -> bool:

@@ -1,0 +1,100 @@
+"""``westphalia player``: write the page of what a player may know and has to submit."""
+
+from pathlib import PurePath
+from typing import Annotated, Literal
+
+import typer
+from typer import Argument, Option
+
+from ...games import format_markdown, load_game, player_report
+from ...model.errors import Place, UnreadableError
+from ...model.text import harmless
+from ..reports.document import report_parts
+from ..running.console import drawn, plain_console, report_console, show as show_parts
+from ..running.progress import Busy
+from ..running.writing import refuse_input, write_output, write_whole
+from .game import FileArgument
+
+Format = Literal["text", "html", "pdf", "markdown"]
+
+_BY_ENDING: dict[str, Format] = {
+    "": "text",
+    ".txt": "text",
+    ".html": "html",
+    ".htm": "html",
+    ".pdf": "pdf",
+    ".md": "markdown",
+}
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the command of this module to the application."""
+    app.command(epilog="Exit status: 0 success; 2 bad input, nothing was written.")(player)
+
+
+def player(
+    file: FileArgument,
+    power: Annotated[str, Argument(metavar="POWER", help="The power.")],
+    form: Annotated[
+        Format | None,
+        Option("--format", help="The format; by default that of the file's ending, or text."),
+    ] = None,
+    output: Annotated[
+        str | None,
+        Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="The file to write or overwrite, such as austria.html; - writes standard output.",
+        ),
+    ] = None,
+) -> None:
+    """Write a page for one player: the map, units with legal orders, centers, and what is due.
+
+    The page has everything that this power may know in the current phase, and nothing that the rules keep
+    secret from it: no orders of others, no log, no names of players. HTML and PDF include the map.
+
+    \b
+    westphalia player game.json Austria
+    westphalia player game.json Austria -o austria.html
+    westphalia player game.json Austria -o austria.pdf
+    westphalia player game.json Austria --format markdown
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    if output == "-":
+        output = None
+    form = form or _form_of(output or "")
+    if form == "pdf" and output is None:
+        raise UnreadableError("a PDF is not written to standard output", expected="-o FILE.pdf")
+    if output is not None:
+        refuse_input(output, file)
+    game = load_game(file)
+    if form in ("html", "pdf"):
+        from ...draw import player_page, player_pdf  # not above: text needs no pictures
+
+        with Busy("Drawing"):
+            page = player_page(game, power) if form == "html" else player_pdf(game, power)
+        if isinstance(page, bytes):
+            write_whole(output or "-", page)
+        else:
+            write_output(output or "-", harmless(page))
+        return
+    document = player_report(game, power)
+    if form == "markdown":
+        write_output(output or "-", harmless(format_markdown(document)))
+    elif output is None:
+        show_parts(report_console(), *report_parts(document))
+    else:
+        write_whole(output, drawn(plain_console(), *report_parts(document)))
+
+
+def _form_of(output: str) -> Format:
+    """Return the format that the ending of a file name means."""
+    found = _BY_ENDING.get(PurePath(output).suffix.lower())
+    if found is None:
+        endings = ", ".join(filter(None, _BY_ENDING))
+        raise UnreadableError(
+            "cannot tell the format from the file name",
+            place=Place(output),
+            expected=f"a name that ends in {endings}, or --format",
+        )
+    return found

@@ -1,0 +1,247 @@
+"""The archive of a game: a folder of pages that anybody can open, without a server or scripts.
+
+There is one page for the opening and one for each played phase, an index with the timeline and the scores,
+and the maps as pictures. Everything in it is public: it is made of the referee's reports and of the game
+without what is not published (`games.published`). Equal games give equal files.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from ...games import Game, account_of, opening_account, opening_report, published, report_of
+from ...model.brief import counted
+from ...model.names import Power
+from ...model.phase import Phase
+from ...variants import Column, Document, Name, Table
+from ..drawing import draw, opening_map
+from ..paper.picture import Picture
+from ..showing.html import Html, element
+from .chart import Series, chart
+from .reading import heading_of, part, sections_html, table_html, whole_page
+from .sheet import STYLE
+
+ARCHIVE_NAMES = ("index.html", "maps", "phases", "style.css")
+"""The names in the folder of an archive."""
+
+_THUMBNAIL = 420
+"""The width of the small maps of the timeline, in pixels."""
+
+_SIZE = re.compile(r'<svg [^>]*?width="(\d+)" height="(\d+)"')
+
+
+@dataclass(frozen=True, slots=True)
+class _Leaf:
+    """A page of the archive: the opening (`index` -1) or a played phase."""
+
+    index: int
+    phase: Phase
+    name: str
+    report: Document
+
+    @property
+    def title(self) -> str:
+        return self.report.title
+
+    @property
+    def words(self) -> str:
+        """What the small map shows."""
+        return "The map of the opening" if self.index < 0 else f"The map after {self.title}"
+
+
+def archive_of(game: Game, title: str = "") -> Iterator[tuple[str, bytes]]:
+    """Yield the files of the archive of a game, each with its path, such as ``phases/001-s1901m.html``.
+
+    `title` is the name of the game; by default, that of its variant.
+    """
+    public = published(game)
+    named = title or game.variant.name
+    leaves = [_Leaf(-1, _first(game), "000-opening", opening_report(game))]
+    for index, record in enumerate(game.history):
+        name = f"{index + 1:03}-{re.sub('[^a-z0-9]+', '-', record.phase.code.casefold())}"
+        leaves.append(_Leaf(index, record.phase, name, report_of(game, index)))
+    yield "style.css", STYLE.encode()
+    after = Picture("")
+    for place, leaf in enumerate(leaves):
+        after = _map_after(public, leaf)
+        shown = draw(public, phase=leaf.phase) if leaf.index >= 0 else after
+        yield f"maps/{leaf.name}.svg", shown.svg.encode()
+        yield f"maps/{leaf.name}.png", _small(after)
+        yield f"phases/{leaf.name}.html", _page(named, leaves, place, shown).encode()
+    yield "maps/last.svg", after.svg.encode()
+    yield "index.html", _index(game, named, leaves, after).encode()
+
+
+def _first(game: Game) -> Phase:
+    return game.history[0].phase if game.history else game.phase
+
+
+def _map_after(public: Game, leaf: _Leaf) -> Picture:
+    if leaf.index < 0:
+        return Picture(opening_map(public))
+    return draw(public, phase=leaf.phase, orders=False)
+
+
+def _small(picture: Picture) -> bytes:
+    return picture.png(_THUMBNAIL)
+
+
+# ------------------------------------------------------------------------------------------- a phase
+
+
+def _page(named: str, leaves: Sequence[_Leaf], place: int, shown: Picture) -> str:
+    """Return the page of a phase: its map, its report, and the way to the others."""
+    leaf = leaves[place]
+    what = "The map of the opening" if leaf.index < 0 else f"The map of {leaf.title} with the orders"
+    picture = _figure(shown, f"../maps/{leaf.name}.svg", what, "Select the map to enlarge it.")
+    report = part("main", sections_html(leaf.report))
+    parts = [
+        _steps(named, leaves, place),
+        heading_of(leaf.report),
+        part("div", picture, report, classes="beside"),
+        _years(leaves, place),
+    ]
+    return whole_page(f"{leaf.title}, {named}", parts, sheet="../style.css")
+
+
+def _figure(picture: Picture, address: str, words: str, caption: str) -> Html:
+    size = _SIZE.search(picture.svg)
+    width, height = size.groups() if size is not None else ("", "")
+    image = Html(f'<img src="{address}" alt="{words}" width="{width}" height="{height}">')
+    link = element("a", image, href=address)
+    return part("figure", link, element("figcaption", caption))
+
+
+def _steps(named: str, leaves: Sequence[_Leaf], place: int) -> Html:
+    """Return the links to the phases before and after, and to the index."""
+    before = leaves[place - 1] if place else None
+    after = leaves[place + 1] if place + 1 < len(leaves) else None
+    links = (
+        element("a", f"← {before.title}", href=f"{before.name}.html", rel="prev")
+        if before is not None
+        else element("span"),
+        element("a", named, href="../index.html"),
+        element("a", f"{after.title} →", href=f"{after.name}.html", rel="next")
+        if after is not None
+        else element("span"),
+    )
+    return part("nav", *links, classes="steps", aria_label="Neighboring phases")
+
+
+def _years(leaves: Sequence[_Leaf], place: int) -> Html:
+    """Return links to all phases, by year."""
+    rows = [
+        part(
+            "div",
+            element("strong", str(year)),
+            element("ul", *(element("li", _link(leaf, leaf is leaves[place])) for leaf in found)),
+            classes="year",
+        )
+        for year, found in _by_year(leaves)
+    ]
+    return part("nav", *rows, classes="years", aria_label="All phases")
+
+
+def _link(leaf: _Leaf, is_here: bool) -> Html:
+    here = {"aria_current": "page"} if is_here else {}
+    return element("a", _short(leaf), href=f"{leaf.name}.html", **here)
+
+
+def _short(leaf: _Leaf) -> str:
+    """Return the title of a phase without its year."""
+    return " ".join(word for word in leaf.title.split() if word != str(leaf.phase.year))
+
+
+def _by_year(leaves: Sequence[_Leaf]) -> Sequence[tuple[int, Sequence[_Leaf]]]:
+    years: dict[int, list[_Leaf]] = {}
+    for leaf in leaves:
+        years.setdefault(leaf.phase.year, []).append(leaf)
+    return tuple(years.items())
+
+
+# ----------------------------------------------------------------------------------------- the index
+
+
+def _index(game: Game, named: str, leaves: Sequence[_Leaf], last: Picture) -> str:
+    """Return the first page: how the game stands, its scores, and its phases."""
+    now = f"Next: {game.phase}." if game.outcome is None else f"{game.describe_outcome(game.outcome)}."
+    played = counted(len(game.history), "phase")
+    standing = f"{played} played. {now[:1].upper()}{now[1:]}"
+    head = [element("h1", named), part("p", standing, classes="subtitle")]
+    if named != game.variant.name:
+        head.insert(1, part("p", game.variant.name, classes="subtitle"))
+    words = leaves[-1].words
+    picture = _figure(last, "maps/last.svg", words, f"{words}. Select it to enlarge it.")
+    scores = part("main", *_scores(game, leaves))
+    return whole_page(
+        named,
+        [*head, part("div", picture, scores, classes="beside"), *_timeline(leaves)],
+        sheet="style.css",
+    )
+
+
+def _timeline(leaves: Sequence[_Leaf]) -> Iterator[Html]:
+    yield element("h2", "Phases")
+    for year, found in _by_year(leaves):
+        yield element("h3", str(year))
+        cards = (element("li", _card(leaf)) for leaf in found)
+        yield part("ol", *cards, classes="phases")
+
+
+def _card(leaf: _Leaf) -> Html:
+    address = f"maps/{leaf.name}.png"
+    image = Html(f'<img src="{address}" alt="{leaf.words}" loading="lazy" width="{_THUMBNAIL}">')
+    return element("a", image, element("span", _short(leaf)), href=f"phases/{leaf.name}.html")
+
+
+def _scores(game: Game, leaves: Sequence[_Leaf]) -> Iterator[Html]:
+    """Yield the charts of centers and of the published scores, each with its table by year."""
+    states = [opening_account(game).after, *(account_of(game, leaf.index).after for leaf in leaves[1:])]
+    counts = [game.variant.centers(state) for state in states]
+    years = [leaf.phase.year for leaf in leaves]
+    yield from _charted(game, "Centers", years, counts, _labels(years))
+    found = {leaf.phase.year: points for leaf in leaves if (points := _published_scores(leaf.report))}
+    if found:
+        yield from _charted(game, "Scores", list(found), list(found.values()), [str(year) for year in found])
+
+
+def _labels(years: Sequence[int]) -> list[str]:
+    """Return the year below its first moment, and nothing below the others."""
+    return [str(year) if not at or years[at - 1] != year else "" for at, year in enumerate(years)]
+
+
+def _charted(
+    game: Game, what: str, years: Sequence[int], counts: Sequence[Mapping[Power, int]], labels: Sequence[str]
+) -> Iterator[Html]:
+    """Yield the chart of numbers of each power, and their table at the end of each year."""
+    powers = [info for info in game.board.powers if any(one.get(info.id) for one in counts)]
+    lines = [Series(info.name, info.color, tuple(one.get(info.id, 0) for one in counts)) for info in powers]
+    yield element("h2", what)
+    caption = f"{what} of each power, {years[0]} to {years[-1]}" if powers else ""
+    if len(counts) > 1 and powers:
+        yield part("figure", Html(chart(lines, labels, caption)))
+    ends = dict(zip(years, counts, strict=True))
+    columns = (Column("power", "Power"), *(Column(str(year), str(year)) for year in ends))
+    rows = tuple(
+        (Name(info.id, info.name, info.color), *(one.get(info.id, 0) for one in ends.values()))
+        for info in powers
+    )
+    yield table_html(Table(columns, rows))
+
+
+def _published_scores(report: Document) -> dict[Power, int]:
+    """Return the scores of the powers in a report, if it publishes any."""
+    for section in report.sections:
+        for block in section.blocks if section.code == "scores" else ():
+            if isinstance(block, Table):
+                keys = [column.key for column in block.columns]
+                power, score = keys.index("power"), keys.index("score")
+                found = ((row[power], row[score]) for row in block.rows)
+                return {
+                    Power(name.id): points
+                    for name, points in found
+                    if isinstance(name, Name) and isinstance(points, int)
+                }
+    return {}

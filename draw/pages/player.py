@@ -1,0 +1,118 @@
+"""The page for a player, as HTML and as PDF: what the power may know, with the map."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from ...games import Game, game_seen_by, player_report
+from ...solver import Status
+from ...variants import Cell, Document, Items, Paragraph, Table
+from ..drawing import draw
+from ..paper.picture import Picture
+from ..showing.html import Html
+from .reading import heading_of, part, sections_html, whole_page
+from .sheet import STYLE
+
+_DECLARATION = re.compile(r"\A<\?xml[^>]*\?>\s*")
+
+
+def player_map(game: Game, power: str) -> Picture:
+    """Return the map of the current phase as a power knows it.
+
+    Raises:
+        UnknownNameError: No power has that name.
+    """
+    return draw(game_seen_by(game, game.find_power(power)), phase=game.phase, orders=False)
+
+
+def player_page(game: Game, power: str) -> str:
+    """Return the page for a player as HTML, complete in one file and without scripts.
+
+    Raises:
+        UnknownNameError: No power has that name.
+    """
+    document, picture = player_report(game, power), player_map(game, power)
+    label = f"The map in {game.phase}"
+    drawn = Html(_DECLARATION.sub("", picture.svg))
+    figure = part("figure", drawn, role="group", aria_label=label)
+    body = part("div", figure, part("main", sections_html(document)), classes="beside")
+    title = f"{document.title}, {document.subtitle}"
+    return whole_page(title, (heading_of(document), body), style=STYLE)
+
+
+def player_pdf(game: Game, power: str) -> bytes:
+    """Return the page for a player as PDF.
+
+    Raises:
+        UnknownNameError: No power has that name.
+        ImpossibleError: typst is not installed (the extra `pdf` installs it).
+    """
+    from ..paper.rendering import typeset  # not above: who wants HTML does not wait for it
+
+    data = _document(player_report(game, power))
+    return typeset(_PAGES, {"picture": player_map(game, power).svg, "document": json.dumps(data)})
+
+
+def _document(document: Document) -> dict[str, object]:
+    """Return a report as plain values for people."""
+    return {
+        "title": document.title,
+        "subtitle": document.subtitle,
+        "sections": [
+            {"title": section.title, "blocks": [_block(block) for block in section.blocks]}
+            for section in document.sections
+        ],
+    }
+
+
+def _block(block: Paragraph | Items | Table) -> dict[str, object]:
+    match block:
+        case Paragraph(text):
+            return {"heading": "", "items": [], "rows": [], "text": text}
+        case Items(items, heading):
+            return {"heading": str(heading), "items": items, "rows": [], "text": ""}
+        case Table():
+            shown = block.for_people
+            rows = [[_cell(cell) for cell in row] for row in shown.rows]
+            heads = [column.title for column in shown.columns]
+            return {"heading": str(shown.heading), "items": [], "rows": [heads, *rows], "text": shown.note}
+
+
+def _cell(cell: Cell) -> str:
+    return "-" if cell is None else str(cell.value if isinstance(cell, Status) else cell)
+
+
+_PAGES = """\
+#let given = json(bytes(sys.inputs.document))
+#set document(title: given.title)
+#set page(paper: "a4", margin: 18mm, numbering: "1 / 1")
+#set text(font: "DejaVu Sans", size: 8.5pt, lang: "en")
+#set par(leading: 0.55em)
+#show heading: set block(above: 1.3em, below: 0.7em)
+= #given.title
+#text(fill: rgb("#5a5d66"), given.subtitle)
+
+#align(center, image(bytes(sys.inputs.picture), format: "svg", width: 100%, height: 215mm, fit: "contain"))
+#for section in given.sections [
+  == #section.title
+  #for block in section.blocks [
+    #if block.heading != "" [=== #block.heading]
+    #if block.items.len() > 0 { list(..block.items) }
+    #if block.rows.len() > 0 {
+      let count = block.rows.first().len()
+      let widest = range(count).map(i => calc.max(..block.rows.map(row => row.at(i).len())))
+      table(
+        columns: widest.map(width => if width > 30 { 1fr } else { auto }),
+        stroke: none,
+        inset: (x: 4pt, y: 2.5pt),
+        align: left,
+        table.header(..block.rows.first().map(head => text(fill: rgb("#5a5d66"), weight: "bold", head))),
+        ..block.rows.slice(1).flatten(),
+      )
+    }
+    #block.text
+  ]
+]
+"""
+"""The layout of the PDF, in the language of typst. Texts enter it as values, never as markup."""

@@ -1,0 +1,170 @@
+"""The archive of a game: pages that fit together, say what the reports say, and hold nothing secret."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from html import unescape
+from html.parser import HTMLParser
+from itertools import chain, pairwise
+from pathlib import Path, PurePosixPath
+from random import Random
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from tests.games.test_publishing import SECRETS, game_with_secrets
+from tests.variants.thirtyyears1648 import months
+from westphalia.draw import ARCHIVE_NAMES, archive_of
+from westphalia.draw.pages.chart import Series, chart
+from westphalia.games import Game, published, report_of
+from westphalia.games.conformance.random_play import PLAYERS, random_orders
+from westphalia.model.rulebook import read_rules
+from westphalia.variants import Items, Paragraph, Table, find_variant, load_variant
+from westphalia.variants.registry import BUILT_IN
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "two-towns.json"
+PHASES = 3
+VOID = {"meta", "link", "img", "br"}
+
+
+class Page(HTMLParser):
+    """A page that was read: its links, headings, texts; whether every element is closed."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.links: list[str] = []
+        self.tags: list[str] = []
+        self.pictures: list[str] = []
+        self.feed(text)
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        named = dict(attrs)
+        self.tags.append(tag)
+        self.links += [value for key in ("href", "src") if (value := named.get(key))]
+        if tag == "img":
+            self.pictures.append(named.get("alt") or "")
+        if tag not in VOID and not ((tag != "svg" and self.get_starttag_text()) or "").endswith("/>"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@cache
+def game(name: str) -> Game:
+    """A game of a few phases."""
+    variant = find_variant(name)
+    played, rng = Game.start(variant, seed=7) if variant.draws_lots else Game.start(variant), Random(3)
+    while len(played.history) < PHASES:
+        for power in played.dues if played.phase.kind in PLAYERS else ():
+            played = played.submit(power, random_orders(played, power, rng))
+        played = played.advance()
+    return played
+
+
+@cache
+def archive(name: str) -> dict[str, bytes]:
+    return dict(archive_of(game(name)))
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_every_link_leads_to_a_file_of_the_archive(name: str) -> None:
+    files = archive(name)
+    assert {PurePosixPath(file).parts[0] for file in files} == set(ARCHIVE_NAMES)
+    linked: set[str] = {"index.html"}
+    for file, content in files.items():
+        if file.endswith(".html"):
+            page = Page(content.decode())
+            assert page.tags.count("h1") == 1
+            assert "script" not in page.tags
+            assert all(page.pictures)
+            for link in page.links:
+                assert "://" not in link
+                folder = PurePosixPath(file).parent
+                parts: list[str] = []
+                for step in (folder / link).parts:
+                    parts = parts[:-1] if step == ".." else [*parts, step]
+                linked.add("/".join(parts))
+    assert linked == set(files)
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_each_page_says_what_the_report_says(name: str) -> None:
+    files = archive(name)
+    names = sorted(file for file in files if file.startswith("phases/"))
+    pages = [unescape(re.sub("<[^>]+>", "", files[file].decode())) for file in names]
+    assert len(pages) == len(game(name).history) + 1
+    for index, page in enumerate(pages[1:]):
+        for section in report_of(game(name), index).sections:
+            assert section.title in page
+            for block in section.blocks:
+                match block:
+                    case Paragraph(text):
+                        said = [text]
+                    case Items(items):
+                        said = list(items)
+                    case Table():
+                        said = [str(cell) for cell in chain(*block.for_people.rows) if type(cell) is str]
+                assert [one for one in said if one not in page] == []
+
+
+def test_equal_games_give_equal_files() -> None:
+    assert dict(archive_of(game("standard"))) == archive("standard")
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_no_file_contains_addresses_chat_or_the_log(name: str) -> None:
+    for file, content in archive_of(game_with_secrets(name)):
+        assert [secret for secret in SECRETS if secret.encode() in content] == [], file
+
+
+def test_archives_of_games_that_differ_in_secrets_are_equal() -> None:
+    rules = months.TABLE.rulebook({"t48_spain_option_secret": "true"})
+    start = Game.start(months.VARIANT, rules)
+    (spain,) = start.dues
+    games = [start.submit(spain, f"START {place}").advance() for place in ("spn", "leo")]
+    assert dict(archive_of(games[0])) == dict(archive_of(games[1]))
+    europe = find_variant("europe-1619")
+    rulebook = read_rules({"e19_ottoman_control": "handlers"}, europe.rulebook)
+    one, other = (Game.start(europe, rulebook, seed=seed).advance() for seed in (1, 2))
+    assert one.ledger != other.ledger
+    assert dict(archive_of(one)) == dict(archive_of(other))
+
+
+def test_nobody_learns_who_ordered_the_ottomans() -> None:
+    start = Game.start(find_variant("europe-1615"))
+    (unit, *_) = [one for one in start.position.units if one.power == "ott"]
+    games = [start.submit(power, f"{unit} H").advance() for power in ("spain", "austria")]
+    maps = [dict(archive_of(game))["maps/001-s1615m.svg"] for game in games]
+    assert maps[0] == maps[1]
+    told = [entry for entry in games[0].history[0].report.entries if entry.unit == unit]
+    shown = [entry for entry in published(games[0]).history[0].report.entries if entry.unit == unit]
+    assert {entry.power for entry in told} == {"spain", "ott"}
+    assert {entry.power for entry in shown} == {"ott"}
+
+
+def test_names_are_escaped() -> None:
+    files = dict(archive_of(Game.start(find_variant("standard")), '<b>"Spring" & co</b>'))
+    text = files["index.html"].decode()
+    assert "<b>" not in text
+    assert "&lt;b&gt;" in text
+
+
+def test_games_by_data_and_finished_games_have_archives() -> None:
+    over = game("standard").draw()
+    assert "a draw of" in dict(archive_of(over))["index.html"].decode().casefold()
+    assert "index.html" in dict(archive_of(Game.start(load_variant(str(EXAMPLE))).advance()))
+
+
+def test_a_chart_is_well_formed_and_names_every_line_once() -> None:
+    lines = [Series(f"P{i} & Q", "#f5f5dc", (3, None, 3 + i % 2)) for i in range(12)]
+    root = ET.fromstring(chart(lines, ["1901", "", "1902"], "Centers"))
+    labels = [
+        one for one in root.iter("{http://www.w3.org/2000/svg}text") if (one.text or "").startswith("P")
+    ]
+    assert sorted(one.text or "" for one in labels) == sorted(f"P{i} & Q {3 + i % 2}" for i in range(12))
+    levels = sorted(float(one.attrib["y"]) for one in labels)
+    assert all(later - level > 14 for level, later in pairwise(levels))
