@@ -18,7 +18,7 @@ from ...model.rulebook import Rulebook
 from ...solver import VariantRules
 from ..framework.ledger import Ledgers
 from ..framework.players import Seat
-from ..framework.report import EntryReport, StateFact
+from ..framework.report import StateFact
 from ..framework.year import Ledger, State
 from ..referee.account import Account
 from ..referee.coloring import Coloring
@@ -101,11 +101,6 @@ class Europe1615(Variant):
     def scores(self, account: Account) -> Sequence[Section]:
         """Return the scores of the powers with their sources."""
         return referee.scores(account)
-
-    def publishes(self, before: State, entry: EntryReport) -> bool:
-        """Return whether all players are told of an order."""
-        _ = before
-        return referee.publishes(entry)
 
     def secrets(self, account: Account) -> Sequence[Section]:
         """Return which power gave which order to the Ottoman units, and its weight."""

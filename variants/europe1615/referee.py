@@ -226,18 +226,13 @@ def _sorted(account: Account) -> _SortedEntries:
         unit = entry.unit
         if isinstance(entry.entry, Declaration) and entry.entry.verb in _UNTOLD:
             continue
-        if not publishes(entry) or entry.power == OTTOMANS:
+        if unit is not None and unit.power == OTTOMANS:
             continue
         if unit is not None and unit.power in minors and account.record.phase.kind is PhaseKind.MOVEMENT:
             (parts.refused if entry.code in _IGNORED else parts.followed).append(entry)
         if entry.power in powers and entry not in parts.refused:
             parts.own.append(entry)
     return parts
-
-
-def publishes(entry: EntryReport) -> bool:
-    """Return whether all players are told of an order; not of who ordered Ottoman units (E15-OTT-10)."""
-    return entry.unit is None or entry.unit.power != OTTOMANS or entry.power == OTTOMANS
 
 
 def _why(account: Account, moment: Europe1615Setting, state: Power) -> str:
