@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from ..model.board import Terrain
 from ..model.names import Location, Power, UnitKind
 from ..model.position import Unit
-from ..variants import NOBODY, Account, Coloring, kind_word, tint
+from ..variants import ALIGNED, NOBODY, OWN, Account, Coloring, kind_word, tint
 from .ground.landmarks import legend_entries
 from .ground.lines import LINES, kinds_of_lines
 from .ground.plan import GroundPlan
 from .marks.key import mark_entries
 from .paper.fonts import width_of
-from .paper.svg import element, group, text
+from .paper.svg import element, group, ink_on, text
 from .scene import Scene
 from .signs import BLOCKED, INK, Sign, center_sign, mark_letter, marker_sign, tags, unit_sign
 
@@ -39,7 +39,7 @@ def legend(scene: Scene, plan: GroundPlan, width: float) -> Legend:
     rows: list[str] = []
     y, widest = 10.0, 0.0
     special = legend_entries(account.board, landmarks, account.after.phase.season)
-    rows_of = (mark_entries(scene), _sides(account, coloring, plan), _signs(account, coloring, plan), special)
+    rows_of = (mark_entries(scene), _sides(account, coloring, plan), _signs(scene, plan), special)
     for entries in rows_of:
         x = 0.0
         for sign, words in entries:
@@ -68,9 +68,11 @@ def _sides(account: Account, coloring: Coloring, plan: GroundPlan) -> Iterator[t
     pale = any(side.aligned for side in shown)
     for info in board.powers:
         if info.id in holders or any(side.power == info.id for side in shown):
-            yield _swatch(info.color, tint(info.color) if pale else "", tags(board)[info.id]), info.name
+            second = tint(info.color, ALIGNED) if pale else ""
+            yield _swatch(tint(info.color, OWN), second, tags(board)[info.id], info.color), info.name
     if pale:
-        yield _swatch("#606060", tint("#606060"), "( )"), "lighter: minor states aligned with the power"
+        sample = _swatch(tint("#606060", OWN), tint("#606060", ALIGNED), "( )")
+        yield sample, "lighter: minor states aligned with the power"
     land = [info.id for info in board.provinces if info.terrain is not Terrain.SEA and plan.sees(info.id)]
     found = {coloring.land.get(place, NOBODY): None for place in land}
     for side in sorted((side for side in found if side.power is None), key=lambda side: side.words):
@@ -79,26 +81,36 @@ def _sides(account: Account, coloring: Coloring, plan: GroundPlan) -> Iterator[t
         yield _swatch(BLOCKED), "impassable"
 
 
-def _swatch(color: str, second: str = "", tag: str = "") -> Sign:
-    """Return a patch of a color, half of it in a second color, with the tag of the power."""
+def _swatch(color: str, second: str = "", tag: str = "", units: str = "") -> Sign:
+    """Return a patch of a color, half of it in a second color, with the tag of the power.
+
+    The tag is on white or on the color of the power's units.
+    """
     room = width_of(tag, _TAG, bold=True) + 7 if tag else 0.0
     left, right = -13 - room / 2, 13 + room / 2
     split = right - room
     full = element("rect", x=left, y=-7, width=26, height=14, fill=color)
     half = element("path", d=f"M{split:.1f} -7V7H{left:.1f}Z", fill=second) if second else ""
-    panel = element("rect", x=split, y=-7, width=room, height=14, fill="#ffffff") if tag else ""
-    word = text(tag, (split + right) / 2, 3.6, font_size=_TAG, font_weight="bold", fill=INK) if tag else ""
+    panel = element("rect", x=split, y=-7, width=room, height=14, fill=units or "#ffffff") if tag else ""
+    word = (
+        text(
+            tag, (split + right) / 2, 3.6, font_size=_TAG, font_weight="bold", fill=ink_on(units or "#ffffff")
+        )
+        if tag
+        else ""
+    )
     rim = element(
         "rect", x=left, y=-7, width=right - left, height=14, fill="none", stroke=INK, stroke_width=1
     )
     return Sign(right - left, full + half + panel + rim + word)
 
 
-def _signs(account: Account, coloring: Coloring, plan: GroundPlan) -> Iterator[tuple[Sign, str]]:
+def _signs(scene: Scene, plan: GroundPlan) -> Iterator[tuple[Sign, str]]:
     """Yield the signs on the map: units and their marks, centers, values, markers, lines."""
-    board, position = account.board, account.after.position
-    lost = [one.unit for one in position.dislodged]
-    units = (*position.units, *lost)
+    board, coloring = scene.board, scene.coloring
+    shown_units = scene.units
+    units = [unit for unit, _ in shown_units]
+    lost = [unit for unit, gone in shown_units if gone]
     nobody = Power("")
     for kind in UnitKind:
         if any(unit.kind is kind for unit in units):
@@ -113,16 +125,16 @@ def _signs(account: Account, coloring: Coloring, plan: GroundPlan) -> Iterator[t
     letters = [mark for mark in marks if len(mark) == 1]
     if letters:
         sign = text(" ".join(letters), 0, 4.5, font_size=_SIZE, font_weight="bold", fill=INK)
-        yield Sign(14 * len(letters), sign), "special units"
+        yield Sign(14 * len(letters), sign), "units with a rule of their own, by letter"
     if lost:
         sample = Unit(nobody, lost[0].kind, Location(""))
-        yield unit_sign(sample, _PLAIN, dislodged=True), "dislodged, must retreat"
-    for kind, words in ((True, "supply center"), (False, "valued province")):
+        yield unit_sign(sample, _PLAIN, dislodged=True), "dislodged: must retreat or disband"
+    for kind, words in ((True, "supply center"), (False, "province with a value")):
         samples = [info for info in board.provinces if info.center is kind]
         drawn = next((center_sign(info) for info in samples if kind or info.value), None)
         if drawn is not None:
             value = any(info.value for info in samples)
-            yield drawn, f"{words} and its value" if value else words
+            yield drawn, f"{words} and its value" if value and kind else words
     for faith in sorted(set(coloring.markers.values())):
         yield marker_sign(faith), f"{faith.title()} marker"
     shown = kinds_of_lines(plan, board, coloring)
@@ -134,7 +146,7 @@ def _signs(account: Account, coloring: Coloring, plan: GroundPlan) -> Iterator[t
 _LINES = {
     "strait": "impassable water",
     "closed": "impassable border",
-    "apart": "neighbors drawn apart",
+    "apart": "neighbors that do not touch on this map",
 }
 """The lines that need an explanation."""
 

@@ -12,7 +12,7 @@ from ..model.board import ProvinceInfo, Terrain
 from ..model.names import Province
 from ..variants import Account, Coloring, Landmarks
 from .ground.landmarks import first_borders, ice
-from .ground.lines import borders, side_of
+from .ground.lines import borders, shallows, side_of
 from .ground.plan import Cell, GroundPlan
 from .ground.points import Rectangle
 from .marks.marks import marks_of
@@ -41,15 +41,15 @@ def map_of_scene(scene: Scene, plan: GroundPlan) -> Iterator[str]:
     here = _standing(scene.account)
     seen = {info.id for info in board.provinces if plan.sees(info.id)}
     yield element("rect", width=plan.width, height=plan.height, fill=BLOCKED)
-    yield group(_blocked(plan), class_="impassable")
-    yield group(
-        (
-            _province(info, plan.cells[info.id], coloring, landmarks, here.get(info.id, ()))
-            for info in board.provinces
-            if info.id in seen
-        ),
-        class_="provinces",
-    )
+    yield group(_blocked(plan, Terrain.SEA), class_="impassable")
+    seas = [info for info in board.provinces if info.id in seen and info.terrain is Terrain.SEA]
+    lands = [info for info in board.provinces if info.id in seen and info.terrain is not Terrain.SEA]
+    cells = [
+        [_province(info, plan.cells[info.id], coloring, landmarks, here.get(info.id, ())) for info in infos]
+        for infos in (seas, lands)
+    ]
+    yield group([*cells[0], shallows(plan, board), *cells[1]], class_="provinces")
+    yield group(_blocked(plan, Terrain.INLAND), class_="impassable")
     if landmarks.ice:
         yield group(ice(plan, landmarks, season), class_="ice", pointer_events="none")
     if landmarks.first:
@@ -91,9 +91,9 @@ def _notice(words: str, plan: GroundPlan, taken: Sequence[Rectangle]) -> str:
 # ------------------------------------------------------------------------------------------- ground
 
 
-def _blocked(plan: GroundPlan) -> Iterator[str]:
+def _blocked(plan: GroundPlan, shown: Terrain) -> Iterator[str]:
     for key, terrain in plan.blocked.items():
-        if not plan.sees(key):
+        if not plan.sees(key) or (terrain is Terrain.SEA) != (shown is Terrain.SEA):
             continue
         color = SEA if terrain is Terrain.SEA else BLOCKED
         yield element("path", d=plan.cells[key].outline, fill=color, stroke=color, stroke_width=0.6)

@@ -9,16 +9,19 @@ from functools import lru_cache
 from ..model.board import Board, ProvinceInfo
 from ..model.names import Power, UnitKind
 from ..model.position import Unit
+from .kinds import ICON, kind_shape
 from .paper.fonts import width_of
 from .paper.svg import element, group, ink_on, text
 
 INK = "#16181d"
 """The dark color of lines and letters."""
 
-SEA = "#b5d5e8"
-COAST = "#28516b"
-BLOCKED = "#d9d5cc"
-"""The colors of seas, coasts and impassable land."""
+SEA = "#cbdfea"
+SHALLOWS = "#dfecf3"
+SEA_INK = "#34586f"
+COAST = "#6b8ea3"
+BLOCKED = "#e3e0d8"
+"""The colors of seas, of the water along coasts, of names of seas, of coasts and of impassable land."""
 
 FAITHS = {"protestant": "#f07c12", "catholic": "#1747c4"}
 """The colors of the crosses that show the confessions (E19-MAP-19)."""
@@ -30,6 +33,9 @@ BADGE = 17.0
 
 LABEL = 13.0
 """The font size of a province's label."""
+
+_WORDS = 10.5
+"""The font size of the words on a badge."""
 
 _SMALL = 8.5
 _TAG = 8.5
@@ -70,9 +76,9 @@ def marker_sign(faith: str) -> Sign:
 
 @lru_cache(maxsize=4096)
 def unit_sign(unit: Unit, color: str, tag: str = "", *, dislodged: bool = False) -> Sign:
-    """Return the badge of a unit: letter, coast, bonus and marks in its color, and its power's tag on white.
+    """Return the badge of a unit: shape, coast, bonus and marks in its color, and its power's tag on white.
 
-    Fleets are round, armies square; dislodged units are struck through.
+    Fleets are round, others square; dislodged units are struck through.
     """
     words, split = unit_words(unit), _tag_width(tag)
     width = unit_width(unit, tag) - 4
@@ -82,10 +88,13 @@ def unit_sign(unit: Unit, color: str, tag: str = "", *, dislodged: bool = False)
     dashes = {"stroke_dasharray": "3 2"} if dislodged else {}
     body = element("rect", **box, rx=corner, fill=color, stroke=INK, stroke_width=1.5, **dashes)
     ink = ink_on(color)
-    letters = text(words, -split / 2, 4.3, font_size=12, font_weight="bold", fill=ink)
+    left = -width / 2 + (width - split - _content_width(words)) / 2
+    shape = kind_shape(unit.kind, ink, left + ICON / 2, scale=0.95)
+    room = left + (ICON + _content_width(words)) / 2
+    letters = text(words, room, 4, font_size=_WORDS, font_weight="bold", fill=ink) if words else ""
     panel = _panel(tag, width, corner) if tag else ""
     strike = element("path", d=f"M{-width / 2} 0H{(width - 2 * split) / 2}", stroke=ink, stroke_width=1.4)
-    return Sign(width + 4, halo + body + letters + (strike if dislodged else "") + panel)
+    return Sign(width + 4, halo + body + shape + letters + (strike if dislodged else "") + panel)
 
 
 def _panel(tag: str, width: float, corner: float) -> str:
@@ -95,7 +104,7 @@ def _panel(tag: str, width: float, corner: float) -> str:
     rim = f"M{split:.1f} {-high}H{right - bend:.1f}Q{right:.1f} {-high} {right:.1f} {-high + bend:.2f}"
     rim += f"V{high - bend:.2f}Q{right:.1f} {high} {right - bend:.1f} {high}H{split:.1f}Z"
     x = (split + right) / 2 - (0.8 if corner > 3 else 0)
-    word = text(tag, x, 3.1, font_size=_TAG, font_weight="bold", fill=INK)
+    word = text(tag, x, 3.1, class_="tag", font_size=_TAG, font_weight="bold", fill=INK)
     return element("path", d=rim, fill="#ffffff") + word
 
 
@@ -106,8 +115,12 @@ def _tag_width(tag: str) -> float:
 @lru_cache(maxsize=4096)
 def unit_width(unit: Unit, tag: str = "") -> float:
     """Return the width of a unit's badge with its halo."""
-    room = width_of(unit_words(unit), 12, bold=True) + 8 - (2.5 if tag else 0)
-    return max(room + _tag_width(tag), BADGE) + 4
+    return max(_content_width(unit_words(unit)) + 4.5 + _tag_width(tag), BADGE) + 4
+
+
+def _content_width(words: str) -> float:
+    """Return the width of a unit's shape and the words beside it."""
+    return ICON + (width_of(words, _WORDS, bold=True) + 1 if words else 0.0)
 
 
 def unit_tag(board: Board, unit: Unit) -> str:
@@ -133,11 +146,11 @@ def tags(board: Board) -> Mapping[Power, str]:
 
 
 def unit_words(unit: Unit) -> str:
-    """Return the words on a unit's badge: ``A``, ``F/sc``, ``A+1``, ``Af`` with the mark ``fortified``."""
-    coast = f"/{unit.location.coast}" if unit.location.coast else ""
+    """Return the words on a unit's badge: ``sc`` for a coast, ``+1``, ``f`` for the mark ``fortified``."""
+    coast = str(unit.location.coast or "")
     bonus = f"+{unit.bonus}" if unit.bonus else ""
     marks = "".join(mark_letter(mark) for mark in sorted(unit.marks))
-    return f"{unit.kind.value}{coast}{bonus}{' ' + marks if marks else ''}"
+    return " ".join(filter(None, (coast, bonus, marks)))
 
 
 def mark_letter(mark: str) -> str:

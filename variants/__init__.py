@@ -14,7 +14,7 @@ from .framework.wording import kind_word, owner_name, power_name
 from .framework.year import AutomaticStep, Ledger, PhaseInput, PhaseRules, State, Submissions, Turn
 from .referee import Block, Cell, Column, Document, Items, Name, Paragraph, Section, Table
 from .referee.account import Account
-from .referee.coloring import NOBODY, Coloring, Side, tint
+from .referee.coloring import ALIGNED, NOBODY, OWN, Coloring, Side, tint
 from .referee.kernel_words import (
     certainty_sentence,
     kernel_sentences,
@@ -30,8 +30,10 @@ from .variant import OnBoard, Variant
 
 __all__ = [
     "ADJUSTMENTS",
+    "ALIGNED",
     "MOVEMENT",
     "NOBODY",
+    "OWN",
     "OWNERSHIP",
     "PLAYER_ENTRIES",
     "RETREATS",

@@ -40,7 +40,7 @@ def ice(plan: GroundPlan, landmarks: Landmarks, season: str) -> Iterator[str]:
 def first_borders(plan: GroundPlan, board: Board, landmarks: Landmarks) -> Iterator[str]:
     """Yield a band in the color of each power inside the borders it begins with."""
     for power, band in sorted(bands_of(plan, board, landmarks.first).items()):
-        yield element("path", d=band, fill=board.power[Power(power)].color)
+        yield element("path", d=band, fill=board.power[Power(power)].color, fill_opacity="0.5")
 
 
 def site_sign(site: Site, board: Board) -> Sign:
@@ -62,7 +62,7 @@ def legend_entries(board: Board, landmarks: Landmarks, season: str) -> Iterator[
     for site in shown.values():
         yield site_sign(site, board), site.words
     if landmarks.first:
-        line = element("path", d="M-13 0H13", stroke="#606060", stroke_width=_BAND)
+        line = element("path", d="M-13 0H13", stroke="#606060", stroke_width=_BAND, stroke_opacity="0.5")
         yield Sign(28, line), "a power's home territory when the game begins"
     if landmarks.ice:
         name = "frozen" if season in landmarks.seasons else "thaws"

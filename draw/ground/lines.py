@@ -11,7 +11,7 @@ from ...model.board import Board, ProvinceInfo, Terrain
 from ...model.names import Province
 from ...variants import NOBODY, Coloring, Side
 from ..paper.svg import element, path
-from ..signs import COAST, INK, SEA
+from ..signs import COAST, SEA, SHALLOWS
 from .plan import Cell, GroundPlan
 from .points import Polyline, neighbors
 
@@ -34,6 +34,13 @@ def borders(plan: GroundPlan, board: Board, coloring: Coloring) -> Iterator[str]
             yield element("path", d="".join(drawn[name]), class_=name, **style)
 
 
+def shallows(plan: GroundPlan, board: Board) -> str:
+    """Return the light water along coasts, half of which land covers."""
+    lines = "".join(line for _, kind, line in _kinds(plan, board) if kind == "coast")
+    style: _Style = {"fill": "none", "stroke": SHALLOWS, "stroke_width": 11, "stroke_linejoin": "round"}
+    return element("path", d=lines, class_="shallows", pointer_events="none", **style) if lines else ""
+
+
 def kinds_of_lines(plan: GroundPlan, board: Board, coloring: Coloring) -> frozenset[str]:
     """Return the kinds of lines on a map."""
     return frozenset(kind for kind, _ in _lines(plan, board, coloring))
@@ -42,15 +49,15 @@ def kinds_of_lines(plan: GroundPlan, board: Board, coloring: Coloring) -> frozen
 _Style: TypeAlias = dict[str, str | float]
 
 LINES: dict[str, tuple[_Style, ...]] = {
-    "sea": ({"stroke": "#7fadc8", "stroke_width": 1},),
-    "inner": ({"stroke": "#3a3a3a", "stroke_width": 0.8, "stroke_opacity": "0.75"},),
-    "outer": ({"stroke": INK, "stroke_width": 1.9},),
-    "coast": ({"stroke": COAST, "stroke_width": 1.7},),
+    "sea": ({"stroke": "#a3c2d3", "stroke_width": 0.9},),
+    "inner": ({"stroke": "#6f6a60", "stroke_width": 0.7, "stroke_opacity": "0.7"},),
+    "outer": ({"stroke": "#4a4a4a", "stroke_width": 1.2},),
+    "coast": ({"stroke": COAST, "stroke_width": 1.1},),
     "strait": (
-        {"stroke": COAST, "stroke_width": 7.4, "stroke_linecap": "round"},
+        {"stroke": COAST, "stroke_width": 6.2, "stroke_linecap": "round"},
         {"stroke": SEA, "stroke_width": 4.4, "stroke_linecap": "round"},
     ),
-    "closed": ({"stroke": "#111111", "stroke_width": 4.2, "stroke_linecap": "round"},),
+    "closed": ({"stroke": "#2b2b2b", "stroke_width": 3.6, "stroke_linecap": "round"},),
     "apart": (
         {"stroke": "#28303b", "stroke_width": 1.5, "stroke_dasharray": "2 4", "stroke_opacity": "0.85"},
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from ...model.names import UnitKind
 from ...model.orders import Support
 from ..paper.svg import element
 from ..placing.layout import Box
@@ -64,7 +65,7 @@ def _kinds() -> dict[str, tuple[float, str, str]]:
         "support of a unit": (34, "".join(strokes.thread(_WAY, done, bar=True)), "support of a hold"),
         "convoy": (24, strokes.ring(_BOX, done), "convoy"),
         "hold": (22, strokes.frame(_BOX, done), "hold"),
-        "convert": (26, strokes.converted(_BOX, "A", done), "conversion"),
+        "convert": (26, strokes.converted(_BOX, UnitKind.ARMY, done), "conversion to that kind"),
         "retreat": (34, "".join(strokes.arrow(_WAY, done, dashed=True)), "retreat"),
         "disband": (26, _unit() + strokes.crossed_out(_BOX, done), "disband or removal"),
         "build": (26, _unit() + strokes.new(_BOX, done), "build"),

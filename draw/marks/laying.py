@@ -16,7 +16,7 @@ from ..ground.plan import GroundPlan
 from ..ground.points import Point, Polyline, Rectangle, around
 from ..placing.layout import Box, Layout
 from ..placing.room import Nearby, RankedPlaces, chosen, meets
-from .ways import HEAD, Way, scale_of, straight, through
+from .ways import HEAD, Way, bowed, scale_of, through
 
 _BENDS = (0.0, 0.13, -0.13, 0.24, -0.24, 0.38, -0.38, 0.55, -0.55)
 """The candidate bends of arrows, as shares of their length, the straight one first."""
@@ -30,7 +30,7 @@ _TURNS = 16
 _AROUND = 1.2
 """The cost of a head that points at the whole, and of one from the far side."""
 
-_CROSSED = {"label": 1.0, "unit": 2.0}
+_CROSSED = {"label": 1.0, "unit": 5.0}
 """The cost of crossing something."""
 
 _OUTSIDE = 50.0
@@ -41,6 +41,9 @@ _WIDE = 0.9
 
 _ON_ARROW = (0.6, 0.5, 0.7, 0.42, 0.78, 0.34, 0.26)
 """The places on an arrow where the lines of its supports may end, as shares of its length."""
+
+_THREAD_BENDS = (0.0, 0.16, -0.16, 0.32, -0.32)
+"""The candidate bends of the lines of supports, as shares of their length."""
 
 _RIM = 0.8
 """The width of the line around a head."""
@@ -120,16 +123,25 @@ def lay(wishes: Sequence[ArrowRequest], ground: Obstacles, *, headed: bool = Tru
 
 
 def lay_threads(threads: Sequence[tuple[Box, Way, Collection[Province]]], ground: Obstacles) -> list[Way]:
-    """Return straight lines from boxes to free places on arrows; each may cross its own provinces."""
-    tried = [straight(box, way.share(part)) for box, way, _ in threads for part in _ON_ARROW]
-    first = len(_ON_ARROW)
+    """Return lines from boxes to free places on arrows, as straight as possible, around what stands there.
+
+    Each may cross its own provinces.
+    """
+    tried = [
+        bowed(box, way.share(part), bend)
+        for box, way, _ in threads
+        for part in _ON_ARROW
+        for bend in _THREAD_BENDS
+    ]
+    first = len(_ON_ARROW) * len(_THREAD_BENDS)
     owners = [place // first for place in range(len(tried))]
 
     def more(place: int) -> float:
         return ground.crossed(tried[place].line, threads[owners[place]][2])
 
     boxes = [dot_box(way).sides for way in tried]
-    costs = [way.length / 400 for way in tried]
+    bent = [1.2 * abs(_THREAD_BENDS[place % len(_THREAD_BENDS)]) for place in range(len(tried))]
+    costs = [way.length / 400 + more for way, more in zip(tried, bent, strict=True)]
     found = chosen(boxes, owners, costs, ground.standing, more)
     return [tried[found.get(owner, first * owner)] for owner in range(len(threads))]
 

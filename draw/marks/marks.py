@@ -12,6 +12,7 @@ from collections import Counter, deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from ...model.board import Board
 from ...model.names import Location, Province, UnitKind
@@ -38,6 +39,7 @@ from ..scene import DrawnOrder, Scene
 from ..signs import unit_sign, unit_tag
 from . import strokes
 from .laying import ArrowRequest, Obstacles, dot_box, lay, lay_threads
+from .routes import water_route
 from .ways import Way
 from .words import MarkStyle, kind_of, mark_style, numbers_of, outcome_of, place_of
 
@@ -47,8 +49,14 @@ _ABOVE = (Disband, Build, Waive)
 _LOWEST = ("convoy", "hold", "convert", "move", "retreat", "support", "disband", "build", "waive")
 """The kinds of orders in drawing sequence."""
 
+_RING = 10.0
+"""How much larger the ring around a convoying fleet is than the fleet."""
+
 _OVER_LINE = 9.0
 """The cost of each line that crosses a place for numbers; the next candidate place costs one more."""
+
+_NUMBERS_OFF = (3.5, 9.0)
+"""The candidate distances of numbers from a line."""
 
 _NUMBERS_AT = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8)
 """The candidate places for numbers beside a line, as shares of its length."""
@@ -89,6 +97,7 @@ class _Laying:
             if ends is not None and set(ends) <= plan.cells.keys()
         ]
         pairs = [ends for told in moving for ends in [_ends(told)] if ends is not None]
+        self._convoying = {place_of(told) for told in scene.marked if isinstance(told.order, Convoy)}
         self._coming = Counter(end for _, end in pairs)
         wishes = [self._wish(told, ends, set(pairs)) for told, ends in zip(moving, pairs, strict=True)]
         self.arrows = list(zip(moving, lay(wishes, self._ground), strict=True))
@@ -111,7 +120,7 @@ class _Laying:
             self._target(end),
             self.layout.blocks[end],
             {start, end, *fleets},
-            [self._box(fleet).at for fleet in fleets] or self._between(told),
+            self._between(told) or self._by_water(told, (start, *fleets, end)),
             aside=(end, start) in pairs,
         )
 
@@ -164,7 +173,8 @@ class _Laying:
         for told in self.scene.marked:
             words, way = numbers_of(told), self._ways.get(id(told))
             if words and way is not None:
-                for cost, at in enumerate(_beside(way)):
+                size = strokes.number_box(words, way.tip, way.scale)
+                for cost, at in enumerate(_beside(way, size)):
                     boxes.append(strokes.number_box(words, at, way.scale))
                     owners.append(id(told))
                     costs.append(float(cost))
@@ -197,6 +207,8 @@ class _Laying:
         """
         box = self._box(place)
         stand = self.layout.units
+        if place in self._convoying:
+            return Box(box.at, box.width + _RING, box.height + _RING, box.scale)
         if (place, False) in stand or (place, True) in stand or self._coming[place] > 1:
             return box
         return Box(box.at, 0.0, 0.0, box.scale)
@@ -248,6 +260,17 @@ class _Laying:
         middle = (first[0] + last[0]) / 2, (first[1] + last[1]) / 2
         return [middle] if spots[best].covered(middle[1], [middle[0]]) else [first, last]
 
+    def _by_water(self, told: DrawnOrder, stops: Sequence[Province]) -> Sequence[Point]:
+        """Return the waypoints of a fleet or a convoyed army: its stops, and points around land between."""
+        if told.unit is None or (len(stops) == 2 and told.unit.kind is not UnitKind.FLEET):
+            return ()
+        seas, points = self.scene.board.seas, list[Point]()
+        for one, other in pairwise(stops):
+            lands = frozenset(place for place in (one, other) if place not in seas)
+            ends = self._box(one).at, self._box(other).at
+            points += [*water_route(self.plan, one, other, lands, ends), ends[1]]
+        return points[:-1]
+
     def _gate(self, one: Province, other: Province) -> Point | None:
         """Return the middle of the border between two provinces."""
         seam = self.plan.seams.get((min(one, other), max(one, other)))
@@ -297,7 +320,7 @@ class _Laying:
         elif isinstance(order, Hold):
             yield strokes.frame(self._box(place), style)
         elif isinstance(order, Convert):
-            yield strokes.converted(self._box(place), order.kind.value, style)
+            yield strokes.converted(self._box(place), order.kind, style)
         elif isinstance(order, Convoy):
             yield strokes.ring(self._box(place), style)
         elif isinstance(order, Disband):
@@ -350,17 +373,17 @@ def _ends(told: DrawnOrder) -> tuple[Province, Province] | None:
     return None if start == end else (start, end)
 
 
-def _beside(way: Way) -> Iterator[Point]:
-    """Yield places for numbers beside a way."""
-    dx, dy = way.direction
-    for part in _NUMBERS_AT:
-        x, y = way.share(part)
-        for side in (9.0 * way.scale, -9.0 * way.scale):
-            yield x - side * dy * 1.4, y + side * dx
-    for part in _NUMBERS_AT:
-        x, y = way.share(part)
-        for side in (15.0 * way.scale, -15.0 * way.scale):
-            yield x - side * dy * 1.4, y + side * dx
+def _beside(way: Way, box: Box) -> Iterator[Point]:
+    """Yield places for numbers beside a way, close to it and farther away; the box has their size."""
+    for more in _NUMBERS_OFF:
+        for part in _NUMBERS_AT:
+            x, y = way.share(part)
+            u, v = way.share(min(part + 0.05, 1.0))
+            long = math.dist((x, y), (u, v)) or 1.0
+            dx, dy = (u - x) / long, (v - y) / long
+            off = box.width / 2 * abs(dy) + box.height / 2 * abs(dx) + more * way.scale
+            for side in (off, -off):
+                yield x - side * dy, y + side * dx
 
 
 def _route(scene: Scene, ends: tuple[Province, Province], fleets: Iterable[Province]) -> Sequence[Province]:

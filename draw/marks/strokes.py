@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...model.names import UnitKind
 from ..ground.points import Point, Polyline
+from ..kinds import kind_shape
 from ..paper.fonts import width_of
 from ..paper.svg import element, path, text
 from ..placing.layout import Box
@@ -27,7 +29,7 @@ COLORS = {MarkStyle.VOID: "#5f6470", MarkStyle.ILLEGAL: "#5f6470"} | dict.fromke
 
 _UNCOUNTED = (MarkStyle.VOID, MarkStyle.ILLEGAL)
 _HOLLOW = (MarkStyle.FAILED, MarkStyle.STRANDED, MarkStyle.RULED, *_UNCOUNTED)
-NUMBER = 9.0
+NUMBER = 10.0
 """The font size of numbers beside marks."""
 
 
@@ -138,18 +140,18 @@ def frame(box: Box, style: MarkStyle) -> str:
     return drawn + _corner(box, style)
 
 
-def converted(box: Box, letter: str, style: MarkStyle) -> str:
-    """Return corners around a unit that stays, with the letter of its new kind in a circle."""
+def converted(box: Box, kind: UnitKind, style: MarkStyle) -> str:
+    """Return corners around a unit that stays, with the shape of its new kind in a circle."""
     x, y = box.at[0] - box.width / 2 - 1, box.at[1] + box.height / 2 + 1
     color, scale = color_of(style), box.scale
-    circle = element("circle", cx=x, cy=y, r=6 * scale, fill=HALO, stroke=color, stroke_width=1.2 * scale)
-    sign = text(letter, x, y + 3 * scale, font_size=8.5 * scale, font_weight="bold", fill=color)
+    circle = element("circle", cx=x, cy=y, r=7.5 * scale, fill=HALO, stroke=color, stroke_width=1.2 * scale)
+    sign = kind_shape(kind, color, x, y, 0.75 * scale)
     return frame(box, style) + circle + sign
 
 
 def ring(box: Box, style: MarkStyle) -> str:
     """Return a double ring around a fleet that carries an army."""
-    (x, y), wide, high = box.at, box.width + 6, box.height + 6
+    (x, y), wide, high = box.at, box.width + 5, box.height + 5
     color = color_of(style)
     place = {"x": x - wide / 2, "y": y - high / 2, "width": wide, "height": high, "rx": high / 2}
     dashes = _dashes(style, "")
@@ -159,8 +161,8 @@ def ring(box: Box, style: MarkStyle) -> str:
 
 
 def _corner(box: Box, style: MarkStyle) -> str:
-    """Return the outcome of an order without a line, at the upper right corner of its unit."""
-    at = box.at[0] + box.width / 2 + 3, box.at[1] - box.height / 2 - 3
+    """Return the outcome of an order without a line, at the lower right corner of its unit, off its label."""
+    at = box.at[0] + box.width / 2 + 3, box.at[1] + box.height / 2 + 3
     color = color_of(style)
     if style is MarkStyle.RULED:
         return circled(at, color)
@@ -196,7 +198,7 @@ def number(words: str, box: Box) -> str:
 
 def number_box(words: str, at: Point, scale: float) -> Box:
     """Return the box of such numbers around a point."""
-    scale = max(scale, 0.75)
+    scale = max(scale, 0.85)
     return Box(at, scale * (width_of(words, NUMBER, bold=True) + 3), scale * (NUMBER + 2), scale)
 
 

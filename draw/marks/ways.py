@@ -14,6 +14,9 @@ from ..placing.layout import Box
 HEAD = 10.0
 """The length of an arrow's head."""
 
+_STEPS = 8
+"""The number of straight pieces of a bent line."""
+
 _SMALLEST = 0.55
 """The smallest scale of an arrow."""
 
@@ -114,6 +117,24 @@ def _outside(points: Sequence[Point], box: Box, gap: float) -> list[Point]:
 def straight(start: Box, to: Point) -> Way:
     """Return the straight line from the edge of a box to a point."""
     return Way((boundary(start, start.at, to, 1.5), to), scale_of(start))
+
+
+def bowed(start: Box, to: Point, bend: float) -> Way:
+    """Return a bent line from the edge of a box to a point; `bend` is a share of its length."""
+    if not bend:
+        return straight(start, to)
+    (x, y), (u, v) = start.at, to
+    control = (x + u) / 2 - bend * (v - y), (y + v) / 2 + bend * (u - x)
+    x, y = boundary(start, start.at, control, 1.5)
+    steps = [n / _STEPS for n in range(_STEPS + 1)]
+    line = [
+        tuple(
+            (1 - s) ** 2 * a + 2 * s * (1 - s) * b + s * s * c
+            for a, b, c in zip((x, y), control, to, strict=True)
+        )
+        for s in steps
+    ]
+    return Way(tuple((a, b) for a, b in line), scale_of(start))
 
 
 def scale_of(*boxes: Box) -> float:

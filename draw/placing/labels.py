@@ -14,7 +14,7 @@ from ..ground.lines import side_of
 from ..paper.fonts import ASCENT, width_of
 from ..paper.svg import ink_on, text
 from ..scene import Scene
-from ..signs import INK, LABEL, SEA, Sign, center_sign, marker_sign, row_of, tags
+from ..signs import INK, LABEL, SEA, SEA_INK, Sign, center_sign, marker_sign, row_of, tags
 
 _TAG = 7.5
 """The font size of the owner's tag."""
@@ -97,7 +97,7 @@ def label_of(scene: Scene, info: ProvinceInfo) -> Label:
 @lru_cache(maxsize=8192)
 def _label(board: Board, place: Province, side: Side | None, site: Site | None, faith: str) -> Label:
     info = board.province[place]
-    ground, ink = (SEA, "#1d4a66") if side is None else (side.fill, ink_on(side.fill))
+    ground, ink = (SEA, SEA_INK) if side is None else (side.fill, ink_on(side.fill))
     tag = "" if side is None or side.power is None else tags(board).get(side.power, "")
     return Label(
         site_sign(site, board) if site is not None else center_sign(info),

@@ -192,7 +192,7 @@ def test_a_board_shows_its_powers_and_provinces(westphalia: Westphalia) -> None:
 
 def test_a_board_shows_letters_special_centers_first_borders_and_what_freezes(westphalia: Westphalia) -> None:
     out = westphalia("boards", "show", "thirty-years-war-1648").out
-    assert "Neutral center, Swedish letter (S): fin, pom.\n" in out
+    assert "Neutral center for Swedish builds (S): fin, pom.\n" in out
     assert "Special center of the Ottomans (\u00d7): arm, bud, egy, ser, smy.\n" in out
     assert "Frozen in December, January and February: eao, fmk, ics, krg, nws, ole, tro, wao, whs.\n" in out
     assert "A boh, A vie, F sty         hun, sil, tyr\n" in out
@@ -200,7 +200,7 @@ def test_a_board_shows_letters_special_centers_first_borders_and_what_freezes(we
         westphalia("boards", "show", "thirty-years-war-1648", place).out for place in ("hun", "fin", "krg")
     ]
     assert "inside the first borders of Austria" in facts[0]
-    assert "neutral center, Swedish letter" in facts[1]
+    assert "neutral center for Swedish builds" in facts[1]
     assert "frozen in December, January and February" in facts[2]
     assert "first borders" not in westphalia("boards", "show", "germany-1648").out
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from xml.etree import ElementTree as ET
 
+from westphalia.model.names import UnitKind
+
 SVG = "{http://www.w3.org/2000/svg}"
+_LETTERS = {kind.word: kind.value for kind in UnitKind}
 
 
 class MapReader:
@@ -21,7 +24,7 @@ class MapReader:
     @property
     def provinces(self) -> list[str]:
         """The ids of the drawn provinces, one for each cell."""
-        return [path.get("data-place", "") for path in self.group("provinces")]
+        return [path.get("data-place", "") for path in self.group("provinces") if "data-place" in path.attrib]
 
     def fill(self, province: str) -> str | None:
         """Return the color of a province."""
@@ -45,10 +48,13 @@ class MapReader:
         return [unit for unit in self.root.iter(f"{SVG}g") if unit.get("data-unit") == place]
 
     def words(self, code: str) -> list[str]:
-        """Return the text of a province's label and units, without the owner's tag."""
+        """Return the text of a province's label and units, without the owner's tag.
+
+        A unit's shape counts as the letter of its kind.
+        """
         drawn = (self.label(code), *self.units(code.lower()))
-        found = [text for part in drawn for text in _texts(part)]
-        return [text.text or "" for text in found if text.get("class") != "owner"]
+        found = [part for one in drawn for part in one.iter() if part.tag == f"{SVG}text" or _kind(part)]
+        return [_kind(part) or part.text or "" for part in found if part.get("class") != "owner"]
 
     def owner(self, code: str) -> str:
         """Return the owner's tag in the label of a province."""
@@ -57,7 +63,7 @@ class MapReader:
     def badges(self, code: str) -> list[tuple[str, str | None]]:
         """Return the signs of special places and the units in a province, with their colors."""
         return [
-            (_texts(group)[0].text or "", group.findall(f"{SVG}rect")[0].get("fill"))
+            (_written(group), group.findall(f"{SVG}rect")[0].get("fill"))
             for drawn in (self.label(code), *self.units(code.lower()))
             for group in drawn.iter(f"{SVG}g")
             if group.find(f"{SVG}rect") is not None
@@ -111,6 +117,18 @@ class MapReader:
         return next(path for path in self.group("provinces") if path.get("data-place") == province)
 
 
+def _kind(element: ET.Element) -> str:
+    """Return the letter of the kind of unit whose shape this is; empty if it is no such shape."""
+    name, _, word = element.get("class", "").partition(" ")
+    return _LETTERS[word] if name == "kind" else ""
+
+
+def _written(sign: ET.Element) -> str:
+    """Return the kind and the words of a sign, without the tag of its power."""
+    kinds = [_kind(part) for part in sign.iter() if _kind(part)]
+    return " ".join((*kinds, *(text.text or "" for text in _texts(sign) if text.get("class") != "tag")))
+
+
 def _texts(element: ET.Element) -> list[ET.Element]:
     return list(element.iter(f"{SVG}text"))
 
@@ -127,7 +145,8 @@ class Mark:
         self.classes = drawn.get("class", "").split()
         self.why = drawn.findtext(f"{SVG}title") or ""
         self.paths = list(drawn.iterfind(f"{SVG}path"))
-        self.words = [text.text or "" for text in drawn.iterfind(f"{SVG}text")]
+        self.words = [_kind(part) for part in drawn.iterfind(f"{SVG}path") if _kind(part)]
+        self.words += [text.text or "" for text in drawn.iterfind(f"{SVG}text")]
 
     @property
     def line(self) -> list[tuple[float, float]]:

@@ -27,7 +27,7 @@ from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import NEUTRAL, Location, Power, Province, UnitKind
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.model.position import DislodgedUnit, Position, Unit
-from westphalia.variants import find_variant, variants
+from westphalia.variants import ALIGNED, OWN, find_variant, variants
 from westphalia.variants.referee.coloring import UNOWNED, tint
 
 STANDARD = Table(find_variant("standard"))
@@ -53,8 +53,8 @@ def on(board: Board) -> MapReader:
 def test_owned_provinces_have_the_color_of_their_owner_and_others_none(golden: Golden) -> None:
     seen = shown("", {"austria": "vie ser", "turkey": "con"})
     colors = {info.id: info.color for info in STANDARD.board.powers}
-    assert seen.fill("ser") == seen.fill("vie") == colors[Power("austria")]
-    assert seen.fill("con") == colors[Power("turkey")]
+    assert seen.fill("ser") == seen.fill("vie") == tint(colors[Power("austria")], OWN)
+    assert seen.fill("con") == tint(colors[Power("turkey")], OWN)
     assert seen.fill("bul") == seen.fill("tyr") == UNOWNED
     assert seen.fill("adr") not in {*colors.values(), UNOWNED}
     assert seen.told("ser") == "Serbia (ser), Austria"
@@ -90,7 +90,8 @@ def test_letters_can_be_read_on_every_color() -> None:
     assert ink_on("#f4d21f") != "#ffffff"
     assert contrast("#000000", "#ffffff") == pytest.approx(21)
     colors = {info.color for name in variants() for info in find_variant(name).board.powers}
-    for color in (*colors, *map(tint, colors), UNOWNED):
+    tints = [tint(color, share) for color in colors for share in (OWN, ALIGNED)]
+    for color in (*colors, *tints, UNOWNED):
         assert contrast(color, ink_on(color)) >= 4.5, color
     assert tint("#000000", 0.0) == "#ffffff"
     assert tint("#102030", 1.0) == "#102030"
@@ -100,17 +101,23 @@ def test_letters_can_be_read_on_every_color() -> None:
 # -------------------------------------------------------------------------------------------- signs
 
 
-def test_units_show_letter_coast_strength_and_marks_in_their_color() -> None:
+def test_units_show_shape_coast_strength_and_marks_in_their_color() -> None:
     colors = {info.id: info.color for info in STANDARD.board.powers}
     marked = Unit(Power("italy"), UnitKind.ARMY, Location("rom"), 2, frozenset({"fortified", "R"}))
     units = (marked, *STANDARD.position("russia F stp/sc, france A par").units)
     seen = drawn(Position(STANDARD.board, units))
-    assert seen.badges("Rom") == [("A+2 Rf", colors[Power("italy")])]
-    assert seen.badges("Stp") == [("F/sc", colors[Power("russia")])]
+    assert seen.badges("Rom") == [("A +2 Rf", colors[Power("italy")])]
+    assert seen.badges("Stp") == [("F sc", colors[Power("russia")])]
     assert seen.badges("Par") == [("A", colors[Power("france")])]
     assert seen.badges("Bel") == []
     assert seen.told("rom").endswith(", Italy A rom+2 [R, fortified]")
-    assert {"army", "fleet", "a unit stronger by 1", "fortified", "special units"} <= set(seen.legend)
+    assert {
+        "army",
+        "fleet",
+        "a unit stronger by 1",
+        "fortified",
+        "units with a rule of their own, by letter",
+    } <= set(seen.legend)
 
 
 def test_whose_a_unit_or_a_province_is_can_be_told_without_its_color() -> None:
@@ -149,7 +156,7 @@ def test_a_dislodged_unit_stands_beside_the_one_that_came() -> None:
     seen = MapReader(opening_map(game))
     colors = {info.id: info.color for info in STANDARD.board.powers}
     assert seen.badges("Ven") == [("A", colors[Power("austria")]), ("A", colors[Power("italy")])]
-    assert "dislodged, must retreat" in seen.legend
+    assert "dislodged: must retreat or disband" in seen.legend
     assert isinstance(position.dislodged[0], DislodgedUnit)
 
 
@@ -157,7 +164,7 @@ def test_the_legend_names_only_what_the_map_shows() -> None:
     seen = shown("austria A vie", {"austria": "vie"})
     assert seen.legend[:3] == ["Austria", "unowned land", "impassable"]
     assert "army" in seen.legend
-    assert not {"France", "fleet", "dislodged, must retreat", "neutral"} & set(seen.legend)
+    assert not {"France", "fleet", "dislodged: must retreat or disband", "neutral"} & set(seen.legend)
 
 
 def test_units_of_nobody_have_a_color_of_their_own() -> None:
@@ -173,7 +180,7 @@ def test_centers_and_other_provinces_show_their_value() -> None:
     vienna, sea = board.province[Province("vie")], board.province[Province("nth")]
     assert str(vienna.value) in seen.words("Vie")
     assert str(sea.value) in seen.words("Nth")
-    assert {"supply center and its value", "valued province and its value"} <= set(seen.legend)
+    assert {"supply center and its value", "province with a value"} <= set(seen.legend)
     assert f"value {vienna.value}" in seen.told("vie")
     assert "supply center" in shown().legend
 

@@ -22,7 +22,7 @@ def test_title_and_legend_are_not_cut_off(board: Board) -> None:
     room = float(page.attrib["width"])
     (legend,) = (group for group in page.iter(f"{SVG}g") if group.get("class") == "legend")
     words = [one for one in legend.iter(f"{SVG}text") if one.get("text-anchor") == "start"]
-    assert {"neighbors drawn apart", "supply center"} <= {one.text for one in words}
+    assert {"neighbors that do not touch on this map", "supply center"} <= {one.text for one in words}
     for one in words:
         assert 24 + float(one.attrib["x"]) + width_of(one.text or "", 12.5) <= room
     lines = [one.text or "" for one in page.iter(f"{SVG}text") if one.get("font-size") == "25"]

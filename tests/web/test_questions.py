@@ -117,7 +117,7 @@ def test_every_question_is_there_and_described() -> None:
 def test_the_page_begins_with_games_examples_and_limits() -> None:
     found = ask("start")
     assert [one["id"] for one in found["variants"]][:2] == ["standard", "germany-1648"]
-    assert found["variants"][0]["powers"][0] == {"id": "austria", "name": "Austria", "color": "#b8352c"}
+    assert found["variants"][0]["powers"][0] == {"id": "austria", "name": "Austria", "color": "#aa5133"}
     assert found["examples"][1]["text"] == PANDIN
     assert {one["id"] for one in found["formats"]} >= {"game", "saved-game", "judge", "case"}
     assert found["opened"] is None

@@ -39,4 +39,5 @@ def _side(account: Account, told: dict[Power, StateNote], state: Power) -> Side:
     color, power = map_color(account, note, told), note.standing.power
     if note.holder is None and power is not None:
         return Side(color, f"aligned with {account.power(power).text}", power, aligned=True)
-    return Side(color, side_words(account, note))
+    holder = note.holder if note.holder in account.board.power else None
+    return Side(color, side_words(account, note), holder)

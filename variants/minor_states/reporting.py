@@ -13,7 +13,7 @@ from ..referee.document import section, table
 from ..referee.standard import reason
 from .standings import Alignment, Standing
 
-COLORS = {Alignment.NEUTRAL: "#ffffff", Alignment.UNALIGNED: "#b0b0b0"}
+COLORS = {Alignment.NEUTRAL: "#ffffff", Alignment.UNALIGNED: "#b8b8b8"}
 """The colors of states on the map: neutral white, unaligned grey; aligned ones have their power's."""
 
 

@@ -11,15 +11,19 @@ from dataclasses import dataclass, field
 from ...model.names import Power, Province
 from .account import Account
 
-UNOWNED = "#efe6d0"
+UNOWNED = "#f4eedf"
 """The default color of unowned land."""
+
+OWN, ALIGNED = 0.62, 0.26
+"""The shares of a power's color in its own land, and in that of states on its side."""
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
     """A side on the map: its color (``#rrggbb``) and its name, ``France`` or ``neutral``.
 
-    A side that is `aligned` with a power is shown in a lighter tint of the power's color.
+    The land of a power has a tint of the color of its units; a side that is `aligned` with a power has a
+    lighter one.
     """
 
     color: str
@@ -29,8 +33,10 @@ class Side:
 
     @property
     def fill(self) -> str:
-        """The color of land and units of this side."""
-        return tint(self.color) if self.aligned else self.color
+        """The color of this side's land, and of a minor state's units."""
+        if self.power is None:
+            return self.color
+        return tint(self.color, ALIGNED if self.aligned else OWN)
 
 
 NOBODY = Side(UNOWNED, "unowned land")
@@ -67,7 +73,7 @@ def own_side(account: Account, power: Power) -> Side:
     return Side(info.color, info.name, power)
 
 
-def tint(color: str, share: float = 0.38) -> str:
+def tint(color: str, share: float) -> str:
     """Return a tint of the color: this share of it, the rest white."""
     parts = (int(color[place : place + 2], 16) for place in (1, 3, 5))
     return "#" + "".join(f"{round(255 - (255 - part) * share):02x}" for part in parts)

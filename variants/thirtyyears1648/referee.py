@@ -221,7 +221,11 @@ def landmarks(board: Board) -> Landmarks:
     """Return fleet letters, special centers, first borders and what freezes, as the map shows them."""
     codes = cast("Mapping[Power, str]", board_table(board, "letter_codes"))
     sites = {
-        place: Site(codes.get(power, power[:1].upper()), f"neutral center, {info.adjective} letter", power)
+        place: Site(
+            codes.get(power, power[:1].upper()),
+            f"neutral center for {info.adjective} builds",
+            power,
+        )
         for place, power in fleet_letters(board).items()
         if (info := board.power.get(power)) is not None
     }

@@ -16,7 +16,7 @@ from ....model.board import Board, Terrain
 from ..cells import sheet_of
 from ..points import Point, blocked_points, ground_mark, neighbors, placed
 from ..projection import MapSheet
-from .coasts import Coasts
+from .coasts import Coasts, Lens
 from .drawing import outlined
 from .mesh import OUTSIDE, Mesh, mesh_of
 from .regions import Regions, SurveyTask
@@ -39,7 +39,8 @@ def survey(board: Board) -> str:
     sheet = sheet.enlarged(sqrt(_PROVINCE * len(sheet.points) / (width * height)))
     data = json.loads(files(__package__ or "").joinpath("sites.json").read_text(encoding="utf-8"))
     sites = cast("Mapping[str, Sequence[Point]]", data["sites"].get(board.id, {}))
-    coasts = Coasts(**data["isles"].get(board.id, {}))
+    lenses = [Lens(**lens) for lens in data["lenses"].get(board.id, ())]
+    coasts = Coasts(**data["isles"].get(board.id, {}), lenses=lenses)
     mesh = mesh_of(sheet, coasts, _SPACING)
     names, task = _task(board, sheet, sites, coasts)
     attempts = [Regions(mesh, task, seed) for seed in range(_ATTEMPTS)]

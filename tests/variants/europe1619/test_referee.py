@@ -69,7 +69,7 @@ def test_every_state_is_listed_with_its_status_influence_marker_and_color() -> N
     neutral = row(game, "statuses", "state", "sax")
     assert (neutral["status"], neutral["side"], neutral["color"]) == ("neutral", "neutral", "#ffffff")
     unaligned = row(game, "statuses", "state", "wue")
-    assert (unaligned["status"], unaligned["color"]) == ("unaligned", "#b0b0b0")
+    assert (unaligned["status"], unaligned["color"]) == ("unaligned", "#b8b8b8")
     assert "influence" not in unaligned
     assert row(game, "statuses", "state", "hes")["influence"] == "Union 4, Denmark 3"
     assert row(game, "statuses", "state", "mec")["before"] == "unaligned"

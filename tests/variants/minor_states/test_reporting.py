@@ -70,7 +70,7 @@ def test_a_captured_state_has_the_color_of_its_captor_also_by_way_of_another_sta
 def test_states_that_captured_each_other_have_some_color() -> None:
     one = StateNote(HESSE, UNALIGNED_STATE, holder=SAXONY)
     other = StateNote(SAXONY, UNALIGNED_STATE, holder=HESSE)
-    assert set(colors(one, other).values()) == {"#b0b0b0"}
+    assert set(colors(one, other).values()) == {"#b8b8b8"}
 
 
 def test_influence_stands_most_first_under_short_names() -> None:

@@ -115,7 +115,7 @@ def test_movement_is_resolved_under_the_new_statuses() -> None:
 
 @pytest.mark.clause("E15-EXP-3")
 def test_captured_states_have_the_color_of_their_captors_status() -> None:
-    denmark, white = "#7d3ac1", "#ffffff"
+    denmark, white = "#62357f", "#ffffff"
     for influence, shown in (("pru denmark 3", denmark), ("pru denmark 3 france 3", white)):
         game = go(play("pru A pru", {"mec": "pru"}, influence=influence))
         assert (color(game, "pru"), color(game, "mec")) == (shown, shown)
