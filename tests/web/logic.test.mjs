@@ -4,6 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { differences, emptied, ordersOf, placeOf, targetOf, unitsFor, withOrder, withRule, withUnit, withUnitMoved, withoutUnit } from "../../web/page/case.js";
+import { lettersIn, lettersOf, lettersSaid } from "../../web/page/letters.js";
+import { partsOf, statementOf } from "../../web/page/statements.js";
 import { INITIAL, amended, documentOf, isChanged, markOf, pushed, redoWords, undoWords, wentTo, withChanges } from "../../web/page/state.js";
 
 const CASE = { variant: "standard", phase: "S1901M", units: { france: ["A par", "F bre"] }, orders: { france: ["A par - bur", "F bre H"] } };
@@ -77,4 +79,29 @@ test("results differ order by order", () => {
   assert.equal(differences([one], [one]).size, 0);
   assert.deepEqual([...differences([one], [{ ...one, code: "bounced" }]).keys()], ["france A par"]);
   assert.equal(differences([one], []).get("france A par").after, null);
+});
+
+test("an example of a statement becomes a form, and the form a statement", () => {
+  const board = {
+    people: new Map([["neutral", "Neutral"], ["france", "France"], ["england", "England"], ["spain", "Spain"], ["union", "Protestant Union"]]),
+    names: new Map([["lor", "Lorraine"], ["wur", "Württemberg"], ["leo", "Leon"]]),
+  };
+  const kinds = (example) => partsOf(example, board).map(({ kind, value }) => `${kind} ${value}`);
+  assert.deepEqual(kinds("9: WUR"), ["number 9", "place wur"]);
+  assert.deepEqual(kinds("LOR > FRANCE"), ["place lor", "word >", "power france"]);
+  assert.deepEqual(kinds("VOTE Protestant Union"), ["word VOTE", "power union"]);
+  assert.deepEqual(kinds("START Leon"), ["word START", "place leo"]);
+  assert.deepEqual(kinds("DECREE FREE France (send no ships)"), ["word DECREE", "word FREE", "power france", "text send no ships"]);
+  for (const example of ["9: WUR", "LOR > FRANCE", "DECREE NO_DA Spain + France LOR England", "DECREE FREE France (send no ships)"]) {
+    const parts = partsOf(example, board);
+    assert.equal(statementOf(parts, parts.map(({ value }) => value), board).toLowerCase(), example.toLowerCase());
+  }
+});
+
+test("the letters of a pattern are provinces of its case, and a note keeps them", () => {
+  const text = "variant: standard\n\nAustria:\n  A alb - tri\n\nEngland:\n  F adr C A tri - alb\n\nFrance:\n  A tri - alb via convoy\n";
+  const letters = lettersOf("A-C; B C C~A; C~A", text);
+  assert.equal(lettersSaid(letters), "A = alb, B = adr, C = tri");
+  assert.deepEqual([...lettersIn(`The army goes there. ${lettersSaid(letters)}.`)], [["alb", "A"], ["adr", "B"], ["tri", "C"]]);
+  assert.equal(lettersOf("A-C; B-A", text).size, 0);
 });

@@ -3,7 +3,7 @@
 import { ask, boardOf, givenUp, playOn, resolve } from "./ask.js";
 import { differences, emptied, orderableAt, ordersOf, withOrder, withoutStatement, withoutUnit, withRule, withUnit, withUnitMoved } from "./case.js";
 import { announce } from "./dom.js";
-import { tell } from "./address.js";
+import { linked, tell } from "./address.js";
 import { amended, documentOf, markOf, pushed, shownOf, withChanges, wentTo } from "./state.js";
 import { change, get, update } from "./store.js";
 import { counted, sentences } from "./words.js";
@@ -34,7 +34,7 @@ async function resolved(about) {
 
 /** The comment at the head of a case: its first sentence, or the part before a colon, is the title.
  * @param {string} text @returns {Note} */
-export function noteOf(text) {
+function noteOf(text) {
   const comment = (/^(?:[^\S\n]*#[^\n]*\n?)*/.exec(text)?.[0] ?? "").split("\n").map((line) => line.replace(/^\s*#+\s?/, "").trim()).join(" ").trim();
   const [first] = /^.*?[.!?](?=\s|$)/.exec(comment) ?? [comment];
   if (first.length <= 110) return { title: first.replace(/\.$/, ""), words: comment.slice(first.length).trim() };
@@ -86,15 +86,15 @@ export const openBoard = (text) => attempt(async () => {
 /**
  * Show a changed case: as the next step, or only tried.
  * @param {CaseData} data @param {string} words
- * @param {{compare?: boolean, trial?: boolean, about?: object}} [how]
+ * @param {{compare?: boolean, trial?: boolean, about?: object, game?: GameInPlay}} [how]
  */
-function edit(data, words, { compare = false, trial = false, about } = {}) {
+function edit(data, words, { compare = false, trial = false, about, game } = {}) {
   return attempt(async () => {
     const base = /** @type {Doc} */ (documentOf(get()));
     const before = get().trial ? get().before?.answer : get().answer;
     const { answer, board } = await resolved(about ?? { case: data });
     if (documentOf(get()) !== base) return;
-    const doc = { ...base, case: answer.case };
+    const doc = { ...base, case: answer.case, game: game ?? base.game };
     const compared = (compare || trial) && before ? { answer: before, words } : null;
     update((state) => withChanges(trial ? withChanges(state, { trial: doc }) : pushed(state, doc, words), { answer, board, before: compared, draft: null, giving: null }));
     if (!trial) await tell();
@@ -118,6 +118,23 @@ export const orderAt = (place) => ordersOf(shown()).find((one) => one.place === 
  * @param {string | null} place @param {string | null} order @param {{power?: string}} [whose] */
 export const give = (place, order, { power = place ? unitAt(place)?.power : undefined } = {}) =>
   edit(withOrder(base(), power, place, order), order ?? `Order of ${place} removed`);
+
+/** Give an order that somebody wrote; return what is wrong with it, else null.
+ * @param {string} power @param {string | null} at The place of the unit; null for a statement of the power. @param {string} order
+ * @returns {Promise<string | null>} */
+export async function giveTyped(power, at, order) {
+  if (hidden(power)) return `The orders of ${get().board?.people.get(power) ?? power} are hidden. Show them first, under Game.`;
+  try {
+    await resolve("case", { case: withOrder(base(), power, at, order), statements: true });
+  } catch (error) {
+    if (givenUp(error)) return null;
+    const { defects, message } = /** @type {any} */ (error);
+    return defects?.map((/** @type {any} */ one) => one.message).join("\n") || message;
+  }
+  change({ giving: null, selected: null });
+  await give(at, order, { power });
+  return null;
+}
 
 /** Try an order without giving it. @param {string} place @param {string} order */
 export const tryOrder = (place, order) => edit(withOrder(base(), unitAt(place)?.power, place, order), `What if ${order}`, { trial: true });
@@ -166,8 +183,8 @@ export function goOn() {
   return attempt(async () => {
     const doc = /** @type {Doc} */ (documentOf(get()));
     if (doc.game) {
-      const { text } = await ask("advance", { game: doc.game.text, orders: doc.case.orders ?? {} });
-      return openGame(text, doc.game.name);
+      const { text } = await ask("advance", { game: doc.game.text, orders: allOrders(doc) });
+      return openGame(text, doc.game.name, "game");
     }
     const next = await ask("next", { case: base(), picture: false });
     const events = next.events.map((/** @type {string} */ one) => one.replace(/\.?$/, ".")).join(" ");
@@ -220,9 +237,6 @@ export async function recall(text) {
   return true;
 }
 
-/** The link of each document. @type {WeakMap<Doc, string>} */
-export const linked = new WeakMap();
-
 // ------------------------------------------------------------------------------------------ reporting
 
 /** What a screen reader is told about a result. @param {State} state */
@@ -243,18 +257,43 @@ export const newGame = (variant, boardFile = null) => attempt(async () => {
   await openGame(text, `${variant}.json`);
 });
 
-/** Continue a game at its current phase. @param {string} text @param {string} name */
-export async function openGame(text, name) {
+/** Continue a game at its current phase. @param {string} text @param {string} name @param {string} [tab] */
+export async function openGame(text, name, tab) {
   const found = await ask("situation", { game: text });
   await open({ case: found.case }, {
-    game: { text, name, events: found.events, over: found.over !== null },
+    tab,
+    game: { text, name, over: found.over !== null, due: found.due, report: found.report, hidden: {} },
     note: { title: "", words: found.over ?? found.events.join(" ") },
   });
 }
 
 /** The game file with the orders of the current phase. @returns {Promise<{text: string, name: string}>} */
 export async function savedGame() {
+  const doc = /** @type {Doc} */ (documentOf(get()));
+  const { text } = await ask("save", { game: doc.game?.text, orders: allOrders(doc) });
+  return { text, name: doc.game?.name ?? "game.json" };
+}
+
+/** The orders of all powers, with those that are hidden. @param {Doc} doc */
+const allOrders = (doc) => ({ ...doc.case.orders, ...doc.game?.hidden });
+
+/** Whether the orders of a power are hidden. @param {string} power */
+export const hidden = (power) => power in (documentOf(get())?.game?.hidden ?? {});
+
+/** Hide the orders of powers from the others: they leave the case, and count when the phase is resolved. @param {string[]} powers */
+export function hideOrders(powers) {
   const { case: data, game } = /** @type {Doc} */ (documentOf(get()));
-  const { text } = await ask("save", { game: game?.text, orders: data.orders ?? {} });
-  return { text, name: game?.name ?? "game.json" };
+  if (!game) return undefined;
+  const orders = data.orders ?? {};
+  const away = Object.fromEntries(powers.map((power) => [power, orders[power] ?? []]));
+  const left = Object.fromEntries(Object.entries(orders).filter(([power]) => !(power in away)));
+  return edit({ ...data, orders: left }, "Orders hidden", { game: { ...game, hidden: { ...game.hidden, ...away } } });
+}
+
+/** Show the hidden orders of a power again. @param {string} power */
+export function showOrders(power) {
+  const { case: data, game } = /** @type {Doc} */ (documentOf(get()));
+  if (!game) return undefined;
+  const { [power]: back, ...others } = game.hidden;
+  return edit({ ...data, orders: { ...data.orders, ...(back.length ? { [power]: back } : {}) } }, "Orders shown", { game: { ...game, hidden: others } });
 }

@@ -1,9 +1,13 @@
 // The address: a link that holds the whole case, and the browser's own history.
 
-import { linked } from "./actions.js";
 import { pack } from "./links.js";
 import { documentOf } from "./state.js";
 import { get } from "./store.js";
+
+/** @import { Doc } from "./types.js" */
+
+/** The link of each document. @type {WeakMap<Doc, string>} */
+export const linked = new WeakMap();
 
 /** Return a text in lines of at most a hundred letters. @param {string} words */
 const wrapped = (words) => words.match(/\S.{0,97}(?=\s|$)|\S+/g) ?? [];

@@ -51,7 +51,7 @@ export async function ask(question, about = {}, options = {}) {
 
 /** @type {Map<string, AbortController>} */
 const lanes = new Map();
-const SEARCHES = new Set(["core", "plans", "alternatives"]);
+const SEARCHES = new Set(["core"]);
 
 /** Ask, and drop an earlier question of the same lane that has no answer yet: it raises AbortError.
  *
@@ -89,22 +89,39 @@ export async function resolve(lane, about) {
   return found;
 }
 
+/** What was asked about each answer. @type {WeakMap<object, Map<string, Promise<any>>>} */
+const asked = new WeakMap();
+
+/** Ask about an answer, each question once; a question that failed is asked again.
+ * @param {object} answer @param {string} question @param {object} about @returns {Promise<any>} */
+export function askOnce(answer, question, about) {
+  const known = asked.get(answer) ?? new Map();
+  asked.set(answer, known);
+  const key = `${question} ${JSON.stringify(about)}`;
+  if (!known.has(key)) {
+    const found = ask(question, about);
+    known.set(key, found);
+    found.catch(() => known.delete(key));
+  }
+  return /** @type {Promise<any>} */ (known.get(key));
+}
+
 /** @type {Map<string, Promise<Board>>} */
 const boards = new Map();
 
 /** Return the board of a variant, or that of the board file; asked once. @param {string} variant @returns {Promise<Board>} */
 export function boardOf(variant) {
   const key = board ?? variant;
-  let asked = boards.get(key);
-  if (!asked) {
-    asked = ask("board", board === null ? { variant, picture: false } : { variant, board, picture: false }).then((told) => ({
+  let found = boards.get(key);
+  if (!found) {
+    found = ask("board", board === null ? { variant, picture: false } : { variant, board, picture: false }).then((told) => ({
       ...told,
       names: new Map(told.places.map((/** @type {any} */ place) => [place.id, place.name])),
       colors: new Map(told.powers.map((/** @type {any} */ power) => [power.id, power.color])),
       people: new Map([["neutral", "Neutral"], ...[...told.powers, ...told.minors].map((power) => /** @type {[string, string]} */ ([power.id, power.name]))]),
     }));
-    asked.catch(() => boards.delete(key));
-    boards.set(key, asked);
+    found.catch(() => boards.delete(key));
+    boards.set(key, found);
   }
-  return asked;
+  return found;
 }

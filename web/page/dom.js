@@ -1,5 +1,8 @@
 // Elements without markup: no text ever becomes HTML.
 
+/** The children that are there, whatever they are nested in. @param {any[]} children */
+const nodes = (children) => children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
+
 /** An element. Functions under `on...` are listeners; true is an empty attribute; false and null are left out. @param {string} tag @param {Record<string, any>} [attributes] @param {...any} children @returns {any} */
 export function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
@@ -9,7 +12,7 @@ export function h(tag, attributes = {}, ...children) {
     else if (value === true) element.setAttribute(name, "");
     else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, value);
   }
-  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(...nodes(children));
   return element;
 }
 
@@ -18,7 +21,7 @@ export function fill(parent, ...children) {
   const active = /** @type {HTMLElement | null} */ (document.activeElement);
   const held = parent.contains(active) ? /** @type {HTMLElement | null} */ (active?.closest("[data-key]") ?? null) : null;
   const key = held?.dataset.key;
-  parent.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  parent.replaceChildren(...nodes(children));
   if (key) [.../** @type {NodeListOf<HTMLElement>} */ (parent.querySelectorAll("[data-key]"))].find((one) => one.dataset.key === key)?.focus({ preventScroll: true });
 }
 
@@ -61,10 +64,10 @@ export function announce(text) {
 export function memo(inputs, draw) {
   /** @type {unknown[] | null} */
   let known = null;
-  return Object.assign((/** @type {any} */ state) => {
+  return (/** @type {any} */ state) => {
     const now = inputs(state);
     if (known !== null && now.length === known.length && now.every((one, n) => Object.is(one, known?.[n]))) return;
     known = now;
     draw(state);
-  }, { reset: () => { known = null; } });
+  };
 }

@@ -30,14 +30,14 @@ async function show(view) {
   main.focus({ preventScroll: true });
 }
 
-/** @type {{map: import("./map/view.js").MapView, draw: (state: State) => void} | null} */
+/** @type {((state: State) => void) | null} */
 let table = null;
 
 /** @param {State} state */
 function body(state) {
   if (state.view === "case" && state.answer) {
     table ??= caseView(main);
-    table.draw(state);
+    table(state);
     return;
   }
   table = null;
@@ -88,8 +88,7 @@ async function follow() {
     const link = fragment.slice(5).split("&")[0];
     if (await recall(link)) return;
     const first = documentOf(get()) === null;
-    const doc = held.steps?.at(-1)?.doc;
-    await attempt(async () => open(await unpack(link), { push: false, tab: first ? held.tab ?? undefined : undefined, boardFile: history.state?.boardFile ?? null, game: first && doc?.game ? doc.game : null }));
+    await attempt(async () => open(await unpack(link), { push: false, tab: first ? held.tab ?? undefined : undefined, boardFile: history.state?.boardFile ?? null, game: first ? held.game ?? null : null }));
     if (!get().answer) change({ view: "start" });
     if (first && held.draft && get().answer) {
       change({ tab: "text", draft: held.draft });

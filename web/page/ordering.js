@@ -1,7 +1,7 @@
 // Orders and units by pointing: which unit, what kind of order, where to; and units placed on the board.
 
-import { ask, askLast } from "./ask.js";
-import { attempt, give, moveUnit, orderAt, put, shown, take, tryOrder, unitAt } from "./actions.js";
+import { askLast } from "./ask.js";
+import { attempt, give, hidden, moveUnit, orderAt, put, shown, take, tryOrder, unitAt } from "./actions.js";
 import { placeOf, targetOf, unitsFor } from "./case.js";
 import { announce } from "./dom.js";
 import { withChanges } from "./state.js";
@@ -24,7 +24,7 @@ const grow = (changes) => update((state) => (state.giving ? withChanges(state, {
  * @param {string} place @param {{trying?: boolean}} [how] */
 export async function begin(place, { trying = false } = {}) {
   const unit = unitAt(place);
-  if (!unit) return change({ selected: place, giving: null });
+  if (!unit || hidden(unit.power)) return change({ selected: place, giving: null });
   const about = get().answer;
   change({ selected: place, giving: { place, unit, kind: "move", other: null, menu: null, orders: [], choices: null, refused: null, trying } });
   await attempt(async () => {
@@ -158,6 +158,7 @@ export async function drop(kind, from, to) {
   const unit = unitAt(from);
   if (!unit || (kind === "unit" && from === to)) return;
   if (get().mode === "units") return dropUnit(from, unit.unit, to);
+  if (hidden(unit.power)) return change({ selected: from, giving: null });
   await attempt(async () => {
     const about = get().answer;
     const { menu = {} } = await askLast("menu", "orders", { case: shown(), unit: unit.unit });
@@ -190,7 +191,7 @@ function cannotBe(place) {
 }
 
 /** Place a unit of the palette in a province, or remove the same one. @param {string} place */
-export function putDown(place) {
+function putDown(place) {
   const { palette, board } = get();
   if (!board) return undefined;
   const { power, kind } = chosen();
@@ -249,6 +250,3 @@ export function shortcut(key) {
   choose(kind[0]);
   return true;
 }
-
-/** Ask for the legal orders of every power in a phase without movement. @param {object} about */
-export const owedOrders = (about) => ask("orders", about);

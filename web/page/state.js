@@ -71,7 +71,4 @@ export const markOf = ({ variant, phase, units, orders, rules }) => JSON.stringi
 export const isChanged = (doc) => doc !== null && doc.origin !== "" && markOf(doc.case) !== doc.origin;
 
 /** What a reload restores. @param {State} state */
-export function keptOf(state) {
-  const { view, tab, wide, selected, steps, at, draft } = state;
-  return { view, tab, wide, selected, steps: steps.slice(Math.max(0, at - 20), at + 1), draft };
-}
+export const keptOf = (state) => ({ view: state.view, tab: state.tab, draft: state.draft, game: documentOf(state)?.game ?? null });

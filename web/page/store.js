@@ -23,30 +23,38 @@ export function update(next) {
   const before = state;
   state = next(before);
   if (state === before) return;
-  keep();
+  keep(before);
   for (const listener of listeners) listener(state, before);
 }
 
 /** Change some fields, and tell. @param {Partial<State>} changes */
 export const change = (changes) => update((now) => withChanges(now, changes));
 
-function keep() {
+/** @param {State} before */
+function keep(before) {
+  write(sessionStorage, KEPT, keptOf(state));
+  const doc = documentOf(state);
+  if (!doc || (doc === documentOf(before) && state.answer === before.answer && state.board === before.board)) return;
+  write(localStorage, LAST, { doc, name: state.board?.name ?? "", phase: state.answer?.phase.name ?? "" });
+}
+
+/** Keep a value in the browser; a full store keeps what it has. @param {Storage} storage @param {string} key @param {unknown} value */
+export function write(storage, key, value) {
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify(keptOf(state)));
-    const doc = documentOf(state);
-    if (doc) localStorage.setItem(LAST, JSON.stringify({ doc, name: state.board?.name ?? "", phase: state.answer?.phase.name ?? "" }));
+    storage.setItem(key, JSON.stringify(value));
   } catch {
-    // A full store keeps what it has.
+    // The value is asked for or opened again after a reload.
   }
 }
 
-const read = (/** @type {Storage} */ storage, /** @type {string} */ key) => {
+/** Return a value that the browser keeps, else null. @param {Storage} storage @param {string} key */
+export function read(storage, key) {
   try {
     return JSON.parse(storage.getItem(key) ?? "null");
   } catch {
     return null;
   }
-};
+}
 
 /** What this tab had before a reload. */
 export const kept = () => read(sessionStorage, KEPT) ?? {};

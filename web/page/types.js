@@ -16,8 +16,10 @@
  * @typedef {object} GameInPlay A game being played: `text` is its file before the current phase's orders.
  * @property {string} text
  * @property {string} name
- * @property {string[]} events What happened when the current phase began.
  * @property {boolean} over
+ * @property {Record<string, string>} due What each power still owes when the phase begins.
+ * @property {any} report The referee's report of the phase before, null at the beginning.
+ * @property {Record<string, string[]>} hidden Orders that are hidden from the others, by power.
  *
  * @typedef {object} Doc What undo, links and saved files hold.
  * @property {CaseData} case

@@ -11,7 +11,8 @@ const SHORT = { paradox_rule: "fails by rule", convoy_disrupted: "convoy disrupt
 /** Return the outcome of an order in a few words: the verb of its sentence. @param {import("./types.js").OrderResult} result */
 export function fateOf(result) {
   if (SHORT[result.code]) return SHORT[result.code];
-  const said = result.why.startsWith(result.order) ? result.why.slice(result.order.length).trim() : result.why;
+  const [begun] = [result.order, result.unit].filter((words) => words && result.why.startsWith(`${words} `));
+  const said = begun ? result.why.slice(begun.length).trim() : result.why;
   const short = /^[^:;,.]+/.exec(said)?.[0] ?? said;
   return short.length <= 26 ? short : result.outcome === "void" || result.outcome === "illegal" ? `is ${result.outcome}` : result.outcome;
 }

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pydantic import Field
 
-from ...games import Game, document_data, format_game, read_game, report_of
+from ...games import Game, document_data, format_game, order_set_of, read_game, report_of
 from ...model.case import Case
 from ...model.names import REFEREE
 from ...variants import OnBoard
@@ -45,15 +45,12 @@ def situation(asked: PlayAsked) -> Json:
         "events": [event.text for event in last.report.events] if last is not None else [],
         "due": {power: str(due) for power, due in game.dues.items()},
         "over": None if game.outcome is None else game.describe_outcome(game.outcome),
-        "played": [record.phase.code for record in game.history],
         "report": None if last is None else document_data(report_of(game)),
     }
 
 
 def _case_of(game: Game) -> Case:
     """Return the current phase of a game as a case, with the orders that are submitted."""
-    from ...games.cases.played import order_set_of
-
     sheets = {power: sheet for power, sheet in game.submissions.items() if power != REFEREE}
     return Case(
         game.variant.id,

@@ -43,9 +43,24 @@ export function placeOfGroup(element) {
   return found ? { x: Number(found[1]), y: Number(found[2]), scale: Number(found[3] ?? 1) } : { x: 0, y: 0, scale: 1 };
 }
 
-/** Return the map of a picture as an image's text, framed on its units and orders. @param {string} text */
-export function thumbnail(text) {
+/** Put letters beside the units of provinces, or beside the names of those without a unit. @param {SVGSVGElement} svg @param {Map<string, string>} letters */
+export function putLetters(svg, letters) {
+  for (const [place, letter] of letters) {
+    const name = CSS.escape(place);
+    const unit = svg.querySelector(`.unit[data-unit="${name}"]`);
+    const at = unit ?? svg.querySelector(`.label[data-place="${name}"]`);
+    const sign = svgElement("g", { class: "letter", transform: unit ? "translate(-14 13)" : "translate(0 -17)" });
+    const words = svgElement("text", { y: "4.2", "font-size": "12", "font-weight": "700" });
+    words.textContent = letter;
+    sign.append(svgElement("circle", { r: "8" }), words);
+    at?.append(sign);
+  }
+}
+
+/** Return the map of a picture, framed on its units and orders. @param {string} text @param {Map<string, string>} [letters] */
+export function thumbnail(text, letters = new Map()) {
   const { svg, width, height } = mapOf(text);
+  putLetters(svg, letters);
   const units = [...svg.querySelectorAll(".unit")].map(placeOfGroup);
   const framed = frameOf(units, width, height, 1.4);
   const [x, y, w, h] = framed[2] > width * 0.8 ? [0, 0, width, height] : framed;

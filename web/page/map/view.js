@@ -2,7 +2,7 @@
 
 import { fill, h } from "../dom.js";
 import { fitDetail, things } from "./detail.js";
-import { frameOf, mapOf, placeOfGroup, svgElement } from "./picture.js";
+import { frameOf, mapOf, placeOfGroup, putLetters, svgElement } from "./picture.js";
 
 /** The largest zoom, in pixels per unit of the map. */
 const CLOSEST = 5;
@@ -53,8 +53,8 @@ export class MapView {
     new ResizeObserver(() => this.#resize()).observe(frame);
   }
 
-  /** Show a picture. @param {string} text @param {{label: string, words: (place: string) => string, fit?: boolean, first?: Set<string>}} how */
-  show(text, { label, words, fit = false, first = new Set() }) {
+  /** Show a picture. @param {string} text @param {{label: string, words: (place: string) => string, fit?: boolean, first?: Set<string>, letters?: Map<string, string>}} how */
+  show(text, { label, words, fit = false, first = new Set(), letters = new Map() }) {
     const held = this.svg?.contains(document.activeElement) ?? false;
     const { svg, width, height, legend } = mapOf(text);
     const before = this.size;
@@ -86,6 +86,7 @@ export class MapView {
     this.svg = svg;
     fill(this.frame, svg);
     this.things = things(svg, first);
+    putLetters(svg, letters);
     if (!this.current || !this.known.has(this.current)) this.current = /** @type {any} */ (svg.querySelector(".unit"))?.dataset.unit ?? this.known.keys().next().value ?? null;
     this.known.get(this.current ?? "")?.setAttribute("tabindex", "0");
     if (fit || before.width !== width) this.fit();
@@ -159,7 +160,7 @@ export class MapView {
     const { clientWidth: wide, clientHeight: high } = this.frame;
     if (!this.svg || !wide || !high) return;
     const points = [...this.svg.querySelectorAll(".unit")].map(placeOfGroup);
-    for (const order of /** @type {NodeListOf<SVGGElement>} */ (this.svg.querySelectorAll(".order"))) {
+    for (const order of /** @type {NodeListOf<SVGGElement>} */ (this.svg.querySelectorAll(".order, .option"))) {
       const { x, y, width, height } = order.getBBox();
       if (width) points.push({ x, y, scale: 1 }, { x: x + width, y: y + height, scale: 1 });
     }
@@ -401,11 +402,6 @@ export class MapView {
       if (along > 2 && along >= across * 0.6 && along + 2 * across < least) [best, least] = [place, along + 2 * across];
     }
     return best;
-  }
-
-  /** Move the keyboard's focus to a place. @param {string | null} place */
-  enter(place) {
-    if (place ?? this.current) this.#walk(/** @type {string} */ (place ?? this.current));
   }
 }
 

@@ -1,12 +1,13 @@
 // The card of the selected unit: its order in the making, the reason of its outcome, and the proof.
 
-import { ask, givenUp } from "../ask.js";
-import { give, take, unitAt } from "../actions.js";
+import { askOnce, givenUp } from "../ask.js";
+import { give, hidden, showOrders, take, unitAt } from "../actions.js";
 import { placeOf } from "../case.js";
 import { fill, h } from "../dom.js";
 import { KINDS, begin, cancel, choose, done, tryInstead } from "../ordering.js";
 import { get } from "../store.js";
 import { SIGNS, counted, named } from "../words.js";
+import { saveCertificate } from "./share.js";
 
 /** @import { OrderResult, State } from "../types.js" */
 
@@ -27,8 +28,9 @@ export function card(state) {
       h("span", { class: "quiet" }, [owner, board.names.get(selected)].filter(Boolean).join(" · ")),
       h("button", { type: "button", class: "tool", "aria-label": "Close", "data-key": "card-close", onclick: cancel }, "×")),
     giving?.place === selected ? making(state) : null,
+    unit && hidden(unit.power) ? h("p", { class: "hint" }, `The orders of ${owner} are hidden. `, h("button", { type: "button", class: "link", "data-key": "show-hidden", onclick: () => showOrders(unit.power) }, "Show them")) : null,
     results.map((/** @type {OrderResult} */ one) => reason(state, one)),
-    h("div", { class: "acts" },
+    unit && hidden(unit.power) ? null : h("div", { class: "acts" },
       unit && !giving ? h("button", { type: "button", "data-key": "change-order", onclick: () => begin(selected) }, "Change order") : null,
       unit ? h("button", { type: "button", "data-key": "what-if", "aria-pressed": giving?.trying ? "true" : "false", onclick: () => (giving ? tryInstead() : begin(selected, { trying: true })) }, "What if…") : null,
       unit ? h("button", { type: "button", "data-key": "no-order", onclick: () => give(selected, null) }, "No order") : null,
@@ -61,26 +63,16 @@ function making({ giving }) {
   ];
 }
 
-/** The proofs of an answer's orders, each asked once. @type {WeakMap<object, Map<string, Promise<any>>>} */
-const proofs = new WeakMap();
-
-/** @param {any} answer @param {string} order @returns {Promise<any>} */
-function proofOf(answer, order) {
-  const known = proofs.get(answer) ?? new Map();
-  proofs.set(answer, known);
-  if (!known.has(order)) known.set(order, ask("why", { case: answer.case, order }));
-  return /** @type {Promise<any>} */ (known.get(order));
-}
-
 /** @param {State} state @param {OrderResult} result */
 function reason({ answer, board }, result) {
   const proof = h("div", { class: "proof" });
-  if (answer?.phase.kind !== "diplomacy") {
-    proofOf(answer, result.order).then(({ answers }) => {
+  if (answer && answer.phase.kind !== "diplomacy") {
+    askOnce(answer, "why", { case: answer.case, order: result.order }).then(({ answers }) => {
       const steps = answers.find((/** @type {any} */ one) => one.order === result.order)?.steps ?? answers[0]?.steps ?? [];
       if (steps.length < 2 || get().answer !== answer) return;
       fill(proof, h("details", { open: true }, h("summary", {}, "Proof"), h("ol", { class: "steps" }, steps.map((/** @type {any} */ step) => h("li", { value: String(step.step) }, named(step.text, board?.names),
-        step.because.length ? h("small", {}, ` from ${step.because.join(", ")}`) : null)))));
+        step.because.length ? h("small", {}, ` from ${step.because.join(", ")}`) : null))),
+        answer.phase.kind === "movement" ? h("button", { type: "button", class: "link", "data-key": "certificate", title: "A file with the whole proof, which a program that shares no code with this one verifies", onclick: saveCertificate }, "Save the certificate") : null));
     }).catch((error) => {
       if (!givenUp(error)) fill(proof, h("p", { class: "aside" }, error.message));
     });

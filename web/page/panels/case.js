@@ -1,14 +1,16 @@
 // The case: the map fills the page, everything else lies beside it or over it.
 
 import { goOn, unitAt } from "../actions.js";
-import { differences, placeOf } from "../case.js";
+import { differences, targetOf } from "../case.js";
 import { fill, h, memo } from "../dom.js";
+import { lettersIn } from "../letters.js";
 import { MapView, zoomButtons } from "../map/view.js";
 import { cancel, drop, grab, pick, targets } from "../ordering.js";
 import { documentOf, isChanged, shownOf } from "../state.js";
 import { change, get } from "../store.js";
 import { card, placeOfResult } from "./card.js";
 import { checking } from "./check.js";
+import { gamePanel } from "./game.js";
 import { legend } from "./legend.js";
 import { comparison, outcomeList } from "./result.js";
 import { ruleSwitches } from "./rules.js";
@@ -19,9 +21,13 @@ import { modeSwitch, owed, palette } from "./units.js";
 
 /** @import { State } from "../types.js" */
 
-export const TABS = [["result", "Result"], ["rules", "Rules"], ["check", "Check"], ["text", "Text"]];
+/** @type {[string, string][]} */
+const TABS = [["result", "Result"], ["rules", "Rules"], ["check", "Check"], ["text", "Text"]];
 
-/** A view of the case in an element: draws itself again when its part of the state changes. */
+/** The tabs of a case; a game has one more. @param {State} state */
+const tabsOf = (state) => (documentOf(state)?.game ? [/** @type {[string, string]} */ (["game", "Game"]), ...TABS] : TABS);
+
+/** Return what draws the case in an element; each part is drawn again only when its part of the state changes. */
 export function caseView(/** @type {HTMLElement} */ parent) {
   const at = {
     title: h("div", { class: "title" }), mode: h("div", { class: "mode" }), palette: h("div", { class: "palette" }), owed: h("div", { class: "owed-place" }),
@@ -46,7 +52,7 @@ export function caseView(/** @type {HTMLElement} */ parent) {
   function marks(/** @type {State} */ { before, answer, selected, tab }) {
     if (!map.svg || !answer) return;
     const results = answer.result?.orders ?? [];
-    const changed = before ? [...differences(before.answer.result.orders, results).values()].map(({ before: old, after }) => placeOf((after ?? old).unit || (after ?? old).order)) : [];
+    const changed = before ? [...differences(before.answer.result.orders, results).values()].map(({ before: old, after }) => placeOfResult(after ?? old)) : [];
     const known = new Set(results.map(placeOfResult));
     map.stress(new Set(changed), "changed");
     map.stress(new Set([selected, pointed[1] === "pointed" ? pointed[0] : null].filter((place) => place && known.has(place)).map(String)), "stressed");
@@ -61,8 +67,8 @@ export function caseView(/** @type {HTMLElement} */ parent) {
   let fresh = -1;
   const draw = [
     memo((state) => [state.answer, state.fresh], (state) => {
-      const first = new Set((state.answer.result?.orders ?? []).flatMap((/** @type {any} */ one) => [placeOfResult(one), / - (\w+)/.exec(one.order)?.[1] ?? ""]));
-      map.show(state.answer.picture, { label: `Map of ${state.answer.phase.name}`, words: (place) => wordsOf(state, place), fit: state.fresh !== fresh, first: /** @type {Set<string>} */ (first) });
+      const first = new Set((state.answer.result?.orders ?? []).flatMap((/** @type {any} */ one) => [placeOfResult(one), targetOf(one.order) ?? ""]));
+      map.show(state.answer.picture, { label: `Map of ${state.answer.phase.name}`, words: (place) => wordsOf(state, place), fit: state.fresh !== fresh, letters: lettersIn(documentOf(state)?.note.words ?? ""), first: /** @type {Set<string>} */ (first) });
       fresh = state.fresh;
       legend(at.legend, map.legend);
     }),
@@ -71,11 +77,11 @@ export function caseView(/** @type {HTMLElement} */ parent) {
     memo((state) => [state.mode, state.board, state.palette, state.answer], (state) => fill(at.palette, palette(state))),
     memo((state) => [state.answer, state.board, state.mode], (state) => { owed(at.owed, state); }),
     memo((state) => [state.before, state.answer, state.trial], (state) => fill(at.compared, comparison(state))),
-    memo((state) => [state.tab], (state) => {
-      fill(at.tabs, TABS.map(([name, words]) => h("button", { type: "button", role: "tab", id: `tab-${name}`, "data-key": `tab-${name}`, "aria-selected": String(state.tab === name), "aria-controls": "panel", tabindex: state.tab === name ? "0" : "-1", onclick: () => change({ tab: name }) }, words)));
+    memo((state) => [state.tab, documentOf(state)?.game], (state) => {
+      fill(at.tabs, tabsOf(state).map(([name, words]) => h("button", { type: "button", role: "tab", id: `tab-${name}`, "data-key": `tab-${name}`, "aria-selected": String(state.tab === name), "aria-controls": "panel", tabindex: state.tab === name ? "0" : "-1", onclick: () => change({ tab: name }) }, words)));
       at.panel.setAttribute("aria-labelledby", `tab-${state.tab}`);
     }),
-    memo((state) => [state.tab, state.answer, state.board, state.before, state.tab === "result" ? shownOf(state) : null, state.tab === "rules" ? state.start : null, state.tab === "text" ? state.draft : null], panel),
+    memo((state) => [state.tab, state.answer, state.board, state.before, state.tab === "result" || state.tab === "game" ? shownOf(state) : null, state.tab === "rules" ? state.start : null, state.tab === "text" ? state.draft : null], panel),
     memo((state) => [state.tab, state.answer, state.selected], rows),
     memo((state) => [state.selected, state.giving, state.answer, state.board, state.mode], (state) => fill(at.card, card(state))),
     memo((state) => [state.board, state.answer], (state) => {
@@ -99,7 +105,8 @@ export function caseView(/** @type {HTMLElement} */ parent) {
       fill(/** @type {HTMLElement} */ (at.panel.querySelector(".story")), story(state));
       told = state.answer;
       rows(state);
-    } else if (tab === "rules") ruleSwitches(at.panel, state);
+    } else if (tab === "game") fill(at.panel, gamePanel(state));
+    else if (tab === "rules") ruleSwitches(at.panel, state);
     else if (tab === "check") checking(at.panel, state, (places) => { judged = places; marks(get()); });
     else caseText(at.panel, state);
   }
@@ -120,13 +127,14 @@ export function caseView(/** @type {HTMLElement} */ parent) {
     if (/** @type {Element} */ (event.target).getAttribute("role") !== "tab") return;
     const step = /** @type {Record<string, number>} */ ({ ArrowRight: 1, ArrowLeft: -1 })[event.key];
     if (!step) return;
-    const now = TABS.findIndex(([name]) => name === get().tab);
-    change({ tab: TABS[(now + step + TABS.length) % TABS.length][0] });
+    const tabs = tabsOf(get());
+    const now = tabs.findIndex(([name]) => name === get().tab);
+    change({ tab: tabs[(now + step + tabs.length) % tabs.length][0] });
     document.getElementById(`tab-${get().tab}`)?.focus();
     event.preventDefault();
   });
 
-  return { map, draw: (/** @type {State} */ state) => { for (const one of draw) one(state); } };
+  return (/** @type {State} */ state) => { for (const one of draw) one(state); };
 }
 
 /** The title over the map. @param {State} state */

@@ -1,6 +1,6 @@
 // The check of a result: the outcomes somebody expects, clicked or claimed by the case, against the resolution.
 
-import { ask, askLast, givenUp } from "../ask.js";
+import { askLast, askOnce, givenUp } from "../ask.js";
 import { placeOf } from "../case.js";
 import { fill, h } from "../dom.js";
 import { get } from "../store.js";
@@ -33,11 +33,11 @@ export async function checking(parent, { answer }, onVerdict) {
   }
   let claims;
   try {
-    ({ claims } = await ask("claims", { case: answer.case }));
+    ({ claims } = await askOnce(answer, "claims", { case: answer.case }));
     if (about !== answer.text) {
       expected.clear();
       about = answer.text;
-      if (answer.case.result?.length) takeClaims(claims, await ask("verify", { case: answer.case }));
+      if (answer.case.result?.length) takeClaims(claims, await askOnce(answer, "verify", { case: answer.case }));
     }
   } catch (error) {
     fill(parent, h("h2", {}, "Is this result right?"), h("p", { class: "aside" }, /** @type {Error} */ (error).message));

@@ -8,7 +8,7 @@ import { shareMenu } from "./share.js";
 /** @import { State } from "../types.js" */
 
 /** @type {[State["view"], string][]} */
-export const VIEWS = [["start", "Start"], ["case", "Case"], ["game", "Game"], ["patterns", "Patterns"]];
+const VIEWS = [["start", "Start"], ["case", "Case"], ["game", "Game"], ["patterns", "Patterns"]];
 
 /** @param {State} state @param {(view: State["view"]) => void} show */
 export const views = (state, show) => VIEWS.map(([name, words]) =>
@@ -23,6 +23,6 @@ export function tools(state, choose) {
   return [
     editing ? [step("undo", "↶", "Undo", "Control+Z", back, undo), step("redo", "↷", "Redo", "Control+Shift+Z", forth, redo)] : null,
     h("button", { type: "button", "data-key": "open", onclick: choose }, "Open…"),
-    editing ? shareMenu(Boolean(documentOf(state)?.game)) : null,
+    editing ? shareMenu(Boolean(documentOf(state)?.game), state.answer?.phase.kind === "movement") : null,
   ];
 }

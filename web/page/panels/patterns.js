@@ -3,6 +3,7 @@
 import { ask } from "../ask.js";
 import { attempt, open } from "../actions.js";
 import { fill, h } from "../dom.js";
+import { lettersOf, lettersSaid } from "../letters.js";
 import { get } from "../store.js";
 import { sentences } from "../words.js";
 import { pictureOf, thumb } from "./thumbs.js";
@@ -34,17 +35,11 @@ const family = (/** @type {any} */ one) => one.family?.name ?? "";
 
 /** @param {any} one */
 function card(one) {
-  const places = lettersOf(one.pattern, one.text);
-  return h("li", {}, h("button", { type: "button", class: "card", "data-key": `pattern-${one.pattern}`, onclick: () => open(one.text, { note: { title: family(one) || "A pattern", words: sentences(`${one.words}${places ? ` ${places}` : ""}`) } }) },
-    thumb(one.pattern, pictureOf(one.text, false)),
+  const letters = lettersOf(one.pattern, one.text);
+  const places = letters.size ? ` ${lettersSaid(letters)}.` : "";
+  return h("li", {}, h("button", { type: "button", class: "card", "data-key": `pattern-${one.pattern}`, onclick: () => open(one.text, { note: { title: family(one) || "A pattern", words: `${sentences(one.words)}${places}` } }) },
+    thumb(one.pattern, pictureOf(one.text, false), new Map([...letters].map(([letter, place]) => [place, letter]))),
     h("strong", {}, family(one) || one.pattern),
     h("span", { class: "quiet" }, one.resolutions === 0 ? "no resolution" : `${one.resolutions} resolutions`),
     h("span", { class: "words" }, sentences(one.words))));
-}
-
-/** Say which province each letter of a pattern is: its units stand in the sequence of its orders.
- * @param {string} pattern @param {string} text */
-function lettersOf(pattern, text) {
-  const comment = /^#\s*([A-Z] = .*)$/m.exec(text);
-  return comment ? comment[1] : "";
 }

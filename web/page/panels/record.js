@@ -5,29 +5,23 @@ import { attempt, open } from "../actions.js";
 import { tell } from "../address.js";
 import { announce, fill, h } from "../dom.js";
 import { MapView, zoomButtons } from "../map/view.js";
-import { change, get } from "../store.js";
-import { SIGNS, counted, named } from "../words.js";
+import { change, get, read, write } from "../store.js";
+import { counted, named } from "../words.js";
 import { legend } from "./legend.js";
+import { reportElements } from "./report.js";
 import { continueGame } from "./share.js";
 
 /** @import { Board, State } from "../types.js" */
 
 const KEPT = "westphalia-game";
-
-/** @param {object} value */
-function keep(value) {
-  try {
-    sessionStorage.setItem(KEPT, JSON.stringify(value));
-  } catch {
-    // A game too large to keep is asked for again after a reload.
-  }
-}
+const KEPT_PHASE = "westphalia-game-phase";
 
 /** Browse the games of a text, in any format the desk reads.
  * @param {string} text @param {string} [name] @param {{phase?: string | null, index?: number, push?: boolean}} [where] */
 export async function browse(text, name = "game", { phase = null, index = 0, push = true } = {}) {
   const found = await ask("game", { game: text });
   stop();
+  write(sessionStorage, KEPT, { text, name, index });
   change({ record: { text, name, found, index, phase: null, answer: null, board: null }, view: "game" });
   await tell(push);
   const phases = found.games[index].phases;
@@ -36,8 +30,8 @@ export async function browse(text, name = "game", { phase = null, index = 0, pus
 
 /** Browse what this tab browsed before a reload. */
 export async function browseAgain() {
-  const held = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
-  if (held && !get().record) await browse(held.text, held.name, { phase: held.phase, push: false });
+  const held = read(sessionStorage, KEPT);
+  if (held && !get().record) await browse(held.text, held.name, { phase: read(sessionStorage, KEPT_PHASE), index: held.index, push: false });
 }
 
 /** @param {any} phase */
@@ -46,7 +40,7 @@ async function leaf(phase) {
   const answer = await askLast("game", "game", { game: record.text, index: record.index, phase });
   const board = await boardOf(answer.case.variant);
   const next = { ...record, phase, answer, board };
-  keep({ text: next.text, name: next.name, phase });
+  write(sessionStorage, KEPT_PHASE, phase);
   change({ record: next });
   announce(`${answer.phase.name}. ${counted(answer.result?.orders?.length ?? 0, "order")}`);
 }
@@ -79,7 +73,7 @@ async function step(by) {
   return true;
 }
 
-/** @type {{frame: HTMLElement, map: MapView, head: HTMLElement, side: HTMLElement, legend: HTMLElement} | null} */
+/** @type {{frame: HTMLElement, map: MapView, head: HTMLElement, side: HTMLElement, legend: HTMLElement, drawn: unknown} | null} */
 let parts = null;
 
 /** @param {HTMLElement} parent @param {State} state @param {() => void} choose */
@@ -96,6 +90,8 @@ export function recordView(parent, { record }, choose) {
   if (!parts?.frame.isConnected) parts = layOut(parent);
   const { answer, board } = record;
   fill(parts.head, headOf(record, choose));
+  if (parts.drawn === answer) return undefined;
+  parts.drawn = answer;
   fill(parts.side, record.found.unread?.length ? h("p", { class: "wrong" }, `${record.found.unread.length} parts could not be read.`) : null, report(answer, board));
   if (answer.picture) parts.map.show(answer.picture, { label: `Map of ${answer.phase.name}`, words: (place) => board.names.get(place) ?? place });
   legend(parts.legend, parts.map.legend);
@@ -106,7 +102,7 @@ export function recordView(parent, { record }, choose) {
 function layOut(parent) {
   const frame = h("div", { class: "frame", role: "region", "aria-label": "Map", tabindex: "-1" });
   const map = new MapView(frame, { pick: () => undefined });
-  const made = { frame, map, head: h("div", { class: "line leafing" }), side: h("div", { class: "reading-matter side", tabindex: "0", role: "region", "aria-label": "Report" }), legend: h("div", { class: "legend-place" }) };
+  const made = { frame, map, head: h("div", { class: "line leafing" }), side: h("div", { class: "reading-matter side", tabindex: "0", role: "region", "aria-label": "Report" }), legend: h("div", { class: "legend-place" }), drawn: null };
   fill(parent, h("div", { class: "leaves table", onkeydown: (/** @type {KeyboardEvent} */ event) => {
     if (/** @type {Element} */ (event.target).closest("input, select, textarea, .frame")) return;
     const by = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, PageUp: -1, ArrowRight: 1, PageDown: 1 })[event.key];
@@ -145,34 +141,7 @@ function headOf({ answer, found, index, name, text, phase }, choose) {
 /** @param {any} answer @param {Board} board */
 function report(answer, board) {
   const orders = answer.result?.orders ?? [];
-  if (answer.report) return documentElements(answer.report, board);
+  if (answer.report) return reportElements(answer.report, board);
   if (!orders.length) return h("p", { class: "aside" }, "No orders yet.");
   return [h("h2", {}, "Orders"), h("ul", { class: "rows", role: "list" }, orders.map((/** @type {any} */ one) => h("li", { class: `row ${one.outcome}` }, h("p", {}, h("strong", {}, board.people.get(one.power) ?? one.power), " ", named(one.why ?? one.order, board.names)))))];
-}
-
-/** A report as elements: sections with paragraphs, lists and tables. @param {any} told @param {Board} board */
-export function documentElements(told, board) {
-  return told.sections.map((/** @type {any} */ section) => h("section", {}, h("h2", {}, section.title), section.blocks.map((/** @type {any} */ one) => block(one, board))));
-}
-
-/** @param {any} cell @param {string} key @param {Board} board @returns {string} */
-function words(cell, key, board) {
-  if (cell === null || cell === undefined) return "";
-  if (Array.isArray(cell)) return cell.map((one) => words(one, key, board)).join(", ");
-  if (typeof cell === "boolean") return cell ? "yes" : "no";
-  if (key === "outcome" || key === "status") return SIGNS[cell] ?? String(cell);
-  return board.people.get(cell) ?? board.names.get(cell) ?? String(cell);
-}
-
-/** @param {any} one @param {Board} board */
-function block(one, board) {
-  const heading = one.heading ? h("h3", {}, one.heading) : null;
-  if (one.kind === "list") return [heading, h("ul", { class: "told" }, one.items.map((/** @type {string} */ item) => h("li", {}, item)))];
-  if (one.kind !== "table") return h("p", {}, one.text);
-  const columns = one.columns.filter((/** @type {any} */ column) => column.key !== "code");
-  const said = columns.map((/** @type {any} */ column) => column.title).filter(Boolean).join();
-  return [heading, h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": one.heading || "Table" }, h("table", {},
-    said ? h("thead", { class: said === "Order,Result" ? "hidden" : null }, h("tr", {}, columns.map((/** @type {any} */ column) => (column.title ? h("th", { scope: "col" }, column.title) : h("td", {}))))) : null,
-    h("tbody", {}, one.rows.map((/** @type {any} */ row) => h("tr", {}, columns.map((/** @type {any} */ { key }) => h("td", {}, words(row[key], key, board)))))))),
-    one.note ? h("p", { class: "aside" }, one.note) : null];
 }

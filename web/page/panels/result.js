@@ -55,7 +55,7 @@ const following = (board, events) => (events.length ? h("section", { class: "pow
   h("h3", {}, "Consequences"), h("ul", {}, events.map((event) => h("li", {}, named(event.text, board.names))))) : null);
 
 /** The color of a power, as a dot. @param {Board} board @param {string} power */
-export function dot(board, power) {
+function dot(board, power) {
   const color = board.colors.get(power);
   const sign = h("span", { class: "dot", "aria-hidden": "true" });
   if (/^#[0-9a-f]{6}$/i.test(color ?? "")) sign.style.backgroundColor = color ?? "";

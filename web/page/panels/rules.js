@@ -3,8 +3,9 @@
 import { switchRule, takePreset } from "../actions.js";
 import { fill, h } from "../dom.js";
 import { spoken } from "../words.js";
+import { chosenOf } from "./story.js";
 
-/** @import { State } from "../types.js" */
+/** @import { Answer, State } from "../types.js" */
 
 /** @type {Record<string, string>} */
 const GROUPS = {
@@ -28,7 +29,7 @@ export function ruleSwitches(parent, { board, answer, start }) {
     groups.set(name, [...(groups.get(name) ?? []), rule]);
   }
   const list = h("div", { class: "groups" });
-  const draw = () => fill(list, [...groups].map(([name, rules]) => group(own, name, rules.filter((rule) => fits(rule, sought)))));
+  const draw = () => fill(list, [...groups].map(([name, rules]) => group(answer, name, rules.filter((rule) => fits(rule, sought)))));
   draw();
   return fill(parent,
     h("h2", {}, "Rules"),
@@ -43,18 +44,18 @@ export function ruleSwitches(parent, { board, answer, start }) {
 /** @param {any} rule @param {string} text */
 const fits = (rule, text) => !text || JSON.stringify([rule.number, rule.field, rule.meaning, rule.choices]).toLowerCase().includes(text.toLowerCase());
 
-/** @param {Record<string, unknown>} own @param {string} name @param {any[]} rules */
-function group(own, name, rules) {
+/** @param {Answer} answer @param {string} name @param {any[]} rules */
+function group(answer, name, rules) {
   if (!rules.length) return null;
-  const changed = rules.some((rule) => rule.field in own);
+  const changed = rules.some((rule) => rule.field in (answer.case.rules ?? {}));
   return h("details", { class: "group", open: changed || sought !== "" || rules.length < 4 },
     h("summary", {}, h("strong", {}, name), ` ${GROUPS[name] ?? ""} `, h("span", { class: "quiet" }, String(rules.length))),
-    rules.map((rule) => ruleSwitch(own, rule)));
+    rules.map((rule) => ruleSwitch(answer, rule)));
 }
 
-/** @param {Record<string, unknown>} own @param {any} rule */
-function ruleSwitch(own, rule) {
-  const chosen = String(own[rule.field] ?? rule.default);
+/** @param {Answer} answer @param {any} rule */
+function ruleSwitch(answer, rule) {
+  const chosen = chosenOf(answer, rule);
   return h("fieldset", { class: "rule" },
     h("legend", {}, h("span", { class: "number" }, rule.number ?? rule.field), " ", rule.meaning),
     rule.choices.map((/** @type {any} */ choice) => h("label", { class: "reading" },

@@ -42,6 +42,7 @@ const acts = {
   }),
   svg: () => download(`${fileName()}.svg`, get().answer?.picture ?? "", "image/svg+xml"),
   png: () => attempt(async () => download(`${fileName()}.png`, await ask("picture", { case: get().answer?.case, format: "png", width: 1800 }, { bytes: true }))),
+  certificate: () => attempt(async () => download(`${fileName()}-certificate.json`, await ask("certificate", { case: get().answer?.case }, { bytes: true }))),
   print: () => window.print(),
 };
 
@@ -53,8 +54,11 @@ export function said({ said: notice }) {
     h("button", { type: "button", "data-key": "heard", onclick: () => change({ said: null }) }, "Close")];
 }
 
-/** The menu. @param {boolean} game Whether a game is played. */
-export function shareMenu(game) {
+/** Save the certificate of the result that is shown. */
+export const saveCertificate = () => acts.certificate();
+
+/** The menu. @param {boolean} game Whether a game is played. @param {boolean} proven Whether the result has a certificate. */
+export function shareMenu(game, proven) {
   const item = (/** @type {string} */ name, /** @type {string} */ words) => h("button", { type: "button", class: "item", onclick: () => { close(); acts[name](); } }, words);
   const head = h("summary", { "data-key": "share" }, "Share");
   const close = () => {
@@ -65,7 +69,7 @@ export function shareMenu(game) {
     onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && close(),
     onfocusout: (/** @type {FocusEvent} */ event) => { if (event.relatedTarget && !menu.contains(/** @type {Node} */ (event.relatedTarget))) menu.open = false; } }, head,
     h("div", { class: "items" },
-      item("link", "Copy the link"), game ? item("game", "Save the game") : null, item("text", "Save as text"), item("json", "Save as JSON"), item("svg", "Save the picture (SVG)"), item("png", "Save the picture (PNG)"), item("print", "Print")));
+      item("link", "Copy the link"), game ? item("game", "Save the game") : null, item("text", "Save as text"), item("json", "Save as JSON"), proven ? item("certificate", "Save the certificate") : null, item("svg", "Save the picture (SVG)"), item("png", "Save the picture (PNG)"), item("print", "Print")));
   return menu;
 }
 

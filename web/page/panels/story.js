@@ -1,6 +1,6 @@
 // The verdict: one consistent resolution, none or several, and the rule that decides.
 
-import { ask, askLast, givenUp } from "../ask.js";
+import { ask, askLast, askOnce, givenUp } from "../ask.js";
 import { open, switchRule } from "../actions.js";
 import { differences } from "../case.js";
 import { announce, fill, h } from "../dom.js";
@@ -22,7 +22,7 @@ const VERDICTS = {
 let decided = { orders: "", rule: /** @type {any} */ (null) };
 
 /** The author's note, marked once units, orders or rules differ from those it is about. @param {State} state */
-export function authorsNote(state) {
+function authorsNote(state) {
   const doc = documentOf(state);
   if (!doc?.note.words) return null;
   const changed = isChanged(shownOf(state));
@@ -93,7 +93,7 @@ function ruleOf({ answer, board }, kernels) {
 }
 
 /** @param {Answer} answer @param {any} rule */
-const chosenOf = (answer, rule) => String(answer.case.rules?.[rule.field] ?? rule.default);
+export const chosenOf = (answer, rule) => String(answer.case.rules?.[rule.field] ?? rule.default);
 
 /** The choices of the rule that decides, each with what it would change. @param {State} state @param {any} rule */
 function decider({ answer }, rule) {
@@ -111,7 +111,7 @@ function decider({ answer }, rule) {
   draw();
   Promise.all(rule.choices.map(async (/** @type {any} */ choice) => {
     if (choice.key === chosen) return [choice.key, null];
-    const other = await ask("resolve", { case: answer.case, rules: { [rule.field]: choice.key }, picture: false });
+    const other = await askOnce(answer, "resolve", { case: answer.case, rules: { [rule.field]: choice.key }, picture: false });
     const fates = [...differences(answer.result.orders, other.result.orders).values()].filter(({ after }) => after);
     return [choice.key, fates.length ? fates.map(({ after }, n) => [n ? "; " : "", h("span", { class: "nowrap" }, after.unit), ` ${fateOf(after)}`]) : [h("span", { class: "quiet" }, "the same result")]];
   })).then((told) => { if (get().answer === answer) draw(new Map(told)); }).catch((error) => announce(error.message));

@@ -8,15 +8,16 @@ import { thumbnail } from "../map/picture.js";
 const drawn = new Map();
 let queue = Promise.resolve();
 
-/** An empty frame that becomes a thumbnail in sight. @param {string} key @param {() => Promise<string>} picture Returns the picture as SVG. */
-export function thumb(key, picture) {
+/** An empty frame that becomes a thumbnail in sight. @param {string} key @param {() => Promise<string>} picture Returns the picture as SVG.
+ * @param {Map<string, string>} [letters] The letters of provinces. */
+export function thumb(key, picture, letters) {
   const place = h("span", { class: "miniature", "aria-hidden": "true" });
-  pending.set(place, [key, picture]);
+  pending.set(place, [key, async () => thumbnail(await picture(), letters)]);
   sight.observe(place);
   return place;
 }
 
-/** @type {WeakMap<Element, [string, () => Promise<string>]>} */
+/** @type {WeakMap<Element, [string, () => Promise<SVGSVGElement>]>} */
 const pending = new WeakMap();
 
 const sight = new IntersectionObserver((entries) => {
@@ -28,11 +29,11 @@ const sight = new IntersectionObserver((entries) => {
   }
 }, { rootMargin: "200px" });
 
-/** @param {Element} place @param {string} key @param {() => Promise<string>} picture */
+/** @param {Element} place @param {string} key @param {() => Promise<SVGSVGElement>} picture */
 function draw(place, key, picture) {
   queue = queue.then(async () => {
     if (!place.isConnected) return;
-    if (!drawn.has(key)) drawn.set(key, thumbnail(await picture()));
+    if (!drawn.has(key)) drawn.set(key, await picture());
     fill(/** @type {any} */ (place), drawn.get(key).cloneNode(true));
   }).catch(() => undefined);
 }

@@ -1,10 +1,10 @@
 // The box in which orders are typed, with completions.
 
-import { ask, askLast, givenUp } from "../ask.js";
-import { give, shown, unitAt } from "../actions.js";
-import { unitsOf, withOrder } from "../case.js";
+import { askLast, givenUp } from "../ask.js";
+import { giveTyped, shown, unitAt } from "../actions.js";
+import { unitsOf } from "../case.js";
 import { fill, h } from "../dom.js";
-import { change, get } from "../store.js";
+import { get } from "../store.js";
 
 /** @import { Board } from "../types.js" */
 
@@ -120,18 +120,11 @@ export function typingBox() {
       return;
     }
     const at = power === owner ? place : null;
-    try {
-      await ask("resolve", { case: withOrder(shown(), power, at, order), picture: false });
-    } catch (error) {
-      const { defects, message: words } = /** @type {any} */ (error);
-      message.textContent = defects?.map((/** @type {any} */ one) => one.message).join("\n") || words;
-      return;
-    }
-    message.textContent = "";
+    const wrong = await giveTyped(power, at, order);
+    message.textContent = wrong ?? "";
+    if (wrong !== null) return;
     input.value = "";
     close();
-    change({ giving: null, selected: null });
-    await give(at, order, { power });
   }
 
   function key(/** @type {KeyboardEvent} */ event) {

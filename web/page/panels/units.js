@@ -6,6 +6,7 @@ import { fill, h } from "../dom.js";
 import { chosen, giveListed, putOnCoast } from "../ordering.js";
 import { change, get } from "../store.js";
 import { counted } from "../words.js";
+import { declaring } from "./declare.js";
 import { inSequence } from "./result.js";
 
 /** @import { State } from "../types.js" */
@@ -46,15 +47,16 @@ function phaseChoice(board, answer) {
 
 /** The powers that must act in a phase without movement, with their legal orders. @param {HTMLElement} parent @param {State} state */
 export async function owed(parent, { answer, board, mode }) {
-  if (!answer || !board || mode === "units" || answer.phase.kind === "movement") return fill(parent);
+  if (!answer || !board || mode === "units" || (answer.phase.kind === "movement" && !board.statements.length)) return fill(parent);
   await attempt(async () => {
     const found = await askLast("owed", "orders", { case: shown() });
     if (get().answer !== answer || get().mode === "units") return;
-    const powers = inSequence(board, Object.keys(found.powers)).map((power) => [power, found.powers[power]]).filter(([, one]) => one.due.count || one.builds.length);
+    const powers = answer.phase.kind === "movement" ? [] : inSequence(board, Object.keys(found.powers)).map((power) => [power, found.powers[power]]).filter(([, one]) => one.builds.length || Object.keys(one.units).length);
     fill(parent, powers.length ? powers.map(([power, one]) => h("div", { class: "giving owed" },
       h("span", {}, `${board.people.get(power) ?? power}: ${counted(one.due.count, one.due.noun)}`, one.due.note ? h("span", { class: "quiet" }, ` ${one.due.note}`) : null),
-      [...one.builds, ...Object.values(one.units).flat()].length === 0 ? null : h("select", { "aria-label": `Orders of ${board.people.get(power) ?? power}`, "data-key": `owed-${power}`, onchange: (/** @type {any} */ event) => event.target.value && giveListed(power, event.target.value) },
-        h("option", { value: "" }, "Choose…"), [...one.builds, ...Object.values(one.units).flat()].map((order) => h("option", { value: order }, order))))).concat(found.statements.length ? [h("p", { class: "hint" }, `To declare something, type the power first: ${board.people.get(powers[0][0])}: ${found.statements[0]}`)] : []) : h("p", { class: "hint" }, "No power has orders to give in this phase."));
+      h("select", { "aria-label": `Orders of ${board.people.get(power) ?? power}`, "data-key": `owed-${power}`, onchange: (/** @type {any} */ event) => event.target.value && giveListed(power, event.target.value) },
+        h("option", { value: "" }, "Choose…"), [...one.builds, ...Object.values(one.units).flat()].map((order) => h("option", { value: order }, order))))) : answer.phase.kind === "movement" || found.statements.length ? null : h("p", { class: "hint" }, "No power has orders to give in this phase."),
+      declaring(board, found.statements, found.powers, answer.phase.kind === "diplomacy"));
   });
   return undefined;
 }
