@@ -13,6 +13,7 @@ from urllib.parse import unquote
 import pytest
 
 from tests.web.browsing import children_of
+from westphalia.games import Game, format_game
 from westphalia.model.board import format_board
 from westphalia.variants import find_variant
 
@@ -517,6 +518,27 @@ def test_a_dislodged_unit_is_dragged_and_a_unit_too_many_is_removed_on_the_map(p
     click_place(page, "tyr")
     page.get_by_role("button", name="Disband", exact=True).click()
     expect(outcome(page, "tyr")).to_contain_text("A tyr D")
+
+
+def test_a_recorded_game_leads_to_its_next_paradox_and_is_saved(page: Page):
+    page.get_by_role("button", name="Game", exact=True).click()
+    page.locator("#file").set_input_files(RECORDED / "game.json")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Spring 1901")
+    page.get_by_role("button", name="Next paradox").click()
+    expect(page.locator("#said")).to_contain_text("No later phase has a paradox")
+    with page.expect_download() as waiting:
+        page.get_by_label("Save", exact=True).select_option("The report (text)")
+    assert "meets no resistance" in waiting.value.path().read_text(encoding="utf-8")
+    with page.expect_download() as waiting:
+        page.get_by_label("Save", exact=True).select_option("The game file")
+    assert json.loads(waiting.value.path().read_text(encoding="utf-8"))["format"] == "westphalia-game"
+    ring = Game.start(find_variant("standard")).advance()
+    ring = ring.submit("germany", ["F kie - ber", "A ber - mun", "A mun - kie"]).advance()
+    page.locator("#file").set_input_files(
+        {"name": "ring.json", "mimeType": "application/json", "buffer": format_game(ring).encode()}
+    )
+    page.get_by_role("button", name="Next paradox").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Fall 1901")
 
 
 def test_the_certificate_of_an_answer_is_saved(pandin: Page):

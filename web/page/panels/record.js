@@ -3,7 +3,7 @@
 import { ask, askLast, boardOf } from "../ask.js";
 import { attempt, open } from "../actions.js";
 import { tell } from "../address.js";
-import { announce, fill, h } from "../dom.js";
+import { announce, download, fill, h } from "../dom.js";
 import { MapView, zoomButtons } from "../map/view.js";
 import { change, get, read, write } from "../store.js";
 import { counted, named } from "../words.js";
@@ -73,6 +73,38 @@ async function step(by) {
   return true;
 }
 
+/** Show the next phase in which more than one resolution is consistent, or none. */
+async function nextParadox() {
+  const { record } = get();
+  const phases = record.found.games[record.index].phases;
+  const later = phases.slice(phases.findIndex((/** @type {any} */ one) => one.code === record.phase) + 1);
+  stop();
+  for (const { code, name } of later) {
+    announce(`Looking at ${name}`);
+    const answer = await askLast("game", "game", { game: record.text, index: record.index, phase: code });
+    if (get().record?.phase !== record.phase || get().view !== "game") return;
+    if (["paradox", "circular"].includes(answer.result?.certainty)) {
+      await leaf(code);
+      return;
+    }
+  }
+  change({ said: { words: "No later phase has a paradox or a circular movement.", link: null } });
+}
+
+/** What can be taken away: the map, the report, the game. @type {Record<string, () => unknown>} */
+const acts = {
+  picture: () => download(`${fileName()}.svg`, get().record.answer.picture ?? "", "image/svg+xml"),
+  report: () => download(`${fileName()}.txt`, `${parts?.side.innerText.trim()}\n`),
+  game: () => attempt(async () => {
+    const { text, index, name } = get().record;
+    const found = await ask("convert", { game: text, index, to: "game" });
+    download(`${name.replace(/\.[^.]*$/, "")}.json`, found.text, "application/json");
+    if (found.left_out.length) change({ said: { words: found.left_out.join(" "), link: null } });
+  }),
+};
+
+const fileName = () => `${get().record.name.replace(/\.[^.]*$/, "")}-${get().record.phase}`;
+
 /** @type {{frame: HTMLElement, map: MapView, head: HTMLElement, side: HTMLElement, legend: HTMLElement, drawn: unknown} | null} */
 let parts = null;
 
@@ -127,6 +159,7 @@ function headOf({ answer, found, index, name, text, phase }, choose) {
       button("Previous", "leaf-back", -1),
       h("select", { "aria-label": "Phase", "data-key": "leaf-to", onchange: (/** @type {any} */ event) => attempt(() => leaf(event.target.value)) }, phases.map((/** @type {any} */ one) => h("option", { value: one.code, selected: one.code === phase }, one.name))),
       button("Next", "leaf-on", 1),
+      h("button", { type: "button", "data-key": "leaf-paradox", disabled: !phases[at + 1], title: "The next phase with a paradox or a circular movement", onclick: () => attempt(nextParadox) }, "Next paradox"),
       h("button", { type: "button", "data-key": "play", "aria-pressed": String(playing !== null), onclick: () => {
         if (playing !== null) stop();
         else playing = setTimeout(play, 0);
@@ -134,6 +167,8 @@ function headOf({ answer, found, index, name, text, phase }, choose) {
       } }, "Play")),
     h("button", { type: "button", "data-key": "leaf-desk", onclick: () => open({ case: answer.case }, { note: { title: `${name}: ${answer.phase.name}`, words: "" } }) }, "Open as a case"),
     found.format === "game" ? h("button", { type: "button", "data-key": "play-on", onclick: () => continueGame(text, name) }, "Continue the game") : null,
+    h("select", { "aria-label": "Save", "data-key": "leaf-save", onchange: (/** @type {any} */ event) => { acts[event.target.value]?.(); event.target.value = ""; } },
+      [["", "Save…"], ["picture", "The picture (SVG)"], ["report", "The report (text)"], ["game", "The game file"]].map(([value, label]) => h("option", { value }, label))),
     h("button", { type: "button", "data-key": "leaf-other", onclick: choose }, "Another file…"),
   ];
 }

@@ -28,6 +28,6 @@ function block(one, board) {
   const said = columns.map((/** @type {any} */ column) => column.title).filter(Boolean).join();
   return [heading, h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": one.heading || "Table" }, h("table", {},
     said ? h("thead", { class: said === "Order,Result" ? "hidden" : null }, h("tr", {}, columns.map((/** @type {any} */ column) => (column.title ? h("th", { scope: "col" }, column.title) : h("td", {}))))) : null,
-    h("tbody", {}, one.rows.map((/** @type {any} */ row) => h("tr", {}, columns.map((/** @type {any} */ { key }) => h("td", {}, words(row[key], key, board)))))))),
+    h("tbody", {}, one.rows.map((/** @type {any} */ row) => h("tr", {}, columns.map((/** @type {any} */ { key }) => h("td", { class: `of-${key}` }, words(row[key], key, board)))))))),
     one.note ? h("p", { class: "aside" }, one.note) : null];
 }
