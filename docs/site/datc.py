@@ -1,27 +1,65 @@
 """The test cases on the page `datc.md`, from the outcomes in `datc.jsonl`."""
 
 import json
+import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any, Final
 
 from desk import anchor
 from mkdocs.structure.pages import Page
+from mkdocs.utils import get_relative_url
 
 from westphalia.model.rulebook import RuleInfo, describe_rules, presets
 
 DATA: Final = Path(__file__).resolve().parents[1] / "datc.jsonl"
 PLACE: Final = "<!-- the cases -->"
 OWN: Final = "own"
+_NUMBER: Final = re.compile(r"(?<![\w.@])6\.[A-J]\.\d+(?![\w@]|\.\w)")
 
 
 def on_page_content(html: str, page: Page, **_: Any) -> str:
-    """Put the cases into the page."""
+    """Put the cases into their page; on the others, lead numbers of cases to them."""
     if page.file.src_uri != "datc.md":
-        return html
-    rows = [json.loads(line) for line in DATA.read_text(encoding="utf-8").splitlines()]
-    return html.replace(PLACE, "".join(_page(rows, page.url)))
+        return _with_numbers(html, get_relative_url("datc.html", page.url))
+    return html.replace(PLACE, "".join(_page(_rows(), page.url)))
+
+
+@cache
+def _rows() -> list[dict[str, Any]]:
+    return [json.loads(line) for line in DATA.read_text(encoding="utf-8").splitlines()]
+
+
+@cache
+def _places() -> Mapping[str, str]:
+    """Return the place on the page of each number: of the case, or of the first that begins with it."""
+    found: dict[str, str] = {}
+    for row in _rows():
+        for number in (row["id"], re.sub(r"\.[ab]$|@.*", "", row["id"])):
+            found.setdefault(number, row["id"])
+    return found
+
+
+def _with_numbers(html: str, address: str) -> str:
+    """Return HTML in which the numbers of cases are links, except in headings, code and other links."""
+
+    def linked(found: re.Match[str]) -> str:
+        place = _places().get(found[0])
+        return f'<a href="{address}#{place}">{found[0]}</a>' if place else found[0]
+
+    inside: list[str] = []
+    parts = re.split(r"(<[^>]+>)", html)
+    for index, part in enumerate(parts):
+        tag = re.match(r"<(/?)(a|code|pre|h[1-6]|svg|script)\b", part)
+        if tag and not tag[1]:
+            inside.append(tag[2])
+        elif tag and inside:
+            inside.pop()
+        elif not inside and not part.startswith("<"):
+            parts[index] = _NUMBER.sub(linked, part)
+    return "".join(parts)
 
 
 def _page(rows: list[dict[str, Any]], url: str) -> Iterator[str]:

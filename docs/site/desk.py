@@ -23,7 +23,7 @@ from westphalia.web.links import case_fragment
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 BUILT: Final = ROOT / "build" / "desk"
-"""Where `westphalia site build/desk` puts the static desk; a build of the site copies it if it is there."""
+"""The static desk, as `python -m westphalia.web.static_site build/desk` writes it; the site copies it."""
 
 NO_DESK: Final = """<!doctype html>
 <html lang="en">

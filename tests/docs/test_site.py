@@ -23,15 +23,21 @@ ROOMS = [
     *("model.board", "model.case", "model.orders", "model.rulebook", "model.text"),
 ]
 
+BUILD = ["mkdocs", "build", "--strict", "--quiet"]
+"""The command that builds the site."""
+
+QUIET = {"NO_MKDOCS_2_WARNING": "1"}
+"""Tells the theme to leave out its advertisement."""
+
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(folder)]
+    command = [sys.executable, "-m", *BUILD, "--site-dir", str(folder)]
     built = subprocess.run(
         command,
         cwd=ROOT,
-        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
+        env={**os.environ, **QUIET},
         capture_output=True,
         text=True,
         check=False,
@@ -116,3 +122,14 @@ def test_the_home_page_opens_pandins_paradox_on_the_desk(site: Path) -> None:
     assert unpack(unescape(link[1])) == (ROOT / "examples" / "pandin.txt").read_text("utf-8")
     assert re.search(r'<a class="home-picture" [^>]*><img src="?pictures/home.svg', page)
     assert (site / "pictures" / "home.svg").exists()
+
+
+def test_numbers_of_test_cases_lead_to_them(site: Path) -> None:
+    shown = {
+        link
+        for page in site.rglob("*.html")
+        for link in re.findall(r'href="?[^"> ]*datc\.html#(6\.[A-J]\.[^"> ]+)', page.read_text("utf-8"))
+    }
+    there = set(re.findall(r'class="datc-case[^>]* id="([^"]+)"', (site / "datc.html").read_text("utf-8")))
+    assert len(shown) > 50
+    assert shown - there == set()
