@@ -1,25 +1,27 @@
 """``python -m benchmarks.static_site``: how soon the desk answers on a static site, in Chromium.
 
 The site is built first, or `--site FOLDER` names one. A server of this process sends its files compressed by
-gzip, as most hosts do, and counts them. With ``--corpus PATH`` the later questions are about turns of
-recorded games, otherwise about random ones of the same size.
+gzip, as most hosts do, and counts them. The processor time is that of all processes of the browser, so other
+load on the machine is not in it; some of it is spent at the same time on two cores. With ``--corpus PATH``
+the later questions are about turns of recorded games, otherwise about random ones of the same size.
 """
 
 from __future__ import annotations
 
 import argparse
 import gzip
+import os
 import statistics
 import tempfile
 import time
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from itertools import islice
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tests.web.browsing import browsing
 from westphalia.web import build_site
@@ -82,15 +84,36 @@ def host(folder: Path) -> Generator[str]:
         server.shutdown()
 
 
-def visit(context: BrowserContext, link: str) -> tuple[Page, float]:
-    """Open the desk and Pandin's paradox on it as soon as possible; return the time to its result."""
+def worked() -> float:
+    """Return the processor time of the processes that this one has started, in seconds (on Linux)."""
+    parents: dict[int, tuple[int, int]] = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            fields = path.read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()
+            parents[int(path.parent.name)] = int(fields[1]), int(fields[11]) + int(fields[12])
+    known = {os.getpid()}
+    while more := {one for one, (parent, _) in parents.items() if parent in known} - known:
+        known |= more
+    return sum(parents[one][1] for one in known - {os.getpid()}) / os.sysconf("SC_CLK_TCK")
+
+
+class Visit(NamedTuple):
+    """A visit, with the time and the processor time until the first answer, in seconds."""
+
+    page: Page
+    seconds: float
+    worked: float
+
+
+def visit(context: BrowserContext, link: str) -> Visit:
+    """Open the desk, and a paradox on it as soon as possible."""
     page = context.new_page()
     page.set_default_timeout(240_000)
-    began = time.perf_counter()
+    began, before = time.perf_counter(), worked()
     page.goto(link)
     page.get_by_role("button", name="Start with Pandin").click()
     page.locator(".supposition").first.wait_for()
-    return page, time.perf_counter() - began
+    return Visit(page, time.perf_counter() - began, worked() - before)
 
 
 _ASK = """async (cases) => {
@@ -118,35 +141,46 @@ def main() -> None:
         site = options.site or build_site(Path(folder) / "site").folder
         with host(site) as link, browsing() as browser:
             context = browser.new_context(viewport={"width": 1440, "height": 900})
-            page, first = visit(context, link)
+            first = visit(context, link)
+            page = first.page
             page.wait_for_timeout(1_000)
             sent = _Host.sent / 1e6
+            before = worked()
             seconds: list[float] = [one / 1000 for one in page.evaluate(_ASK, cases)]
+            each = (worked() - before) / len(seconds)
             page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
             page.close()
             context.set_offline(offline=True)
-            _, second = visit(context, link)
+            second = visit(context, link)
     median = statistics.median(seconds)
     worst = sorted(seconds)[int(0.99 * (len(seconds) - 1))]
-    rows = [
+    told = f"median {1000 * median:.0f} ms, 99th percentile {1000 * worst:.0f} ms"
+    print("| what | result | processor time | aim | |\n|---|---|---|---|---|")
+    for what, result, work, aim, reached in (
         (
-            "first visit, until Pandin's paradox is resolved",
-            f"{first:.1f} s",
-            f"<= {FIRST:.0f} s",
-            first <= FIRST,
+            "first visit, to a paradox",
+            f"{first.seconds:.1f} s",
+            f"{first.worked:.1f} s",
+            "6 s",
+            first.seconds <= FIRST,
         ),
-        ("... downloaded for it, compressed", f"{sent:.1f} MB", f"<= {DOWNLOAD:.0f} MB", sent <= DOWNLOAD),
+        ("... downloaded, compressed", f"{sent:.1f} MB", "", "10 MB", sent <= DOWNLOAD),
         (
-            f"later questions: the result of {len(seconds)} turns with the picture",
-            f"median {1000 * median:.0f} ms, 99th percentile {1000 * worst:.0f} ms",
-            f"median <= {1000 * LATER:.0f} ms",
+            f"{len(seconds)} later results, with pictures",
+            told,
+            f"mean {1000 * each:.0f} ms",
+            "150 ms",
             median <= LATER,
         ),
-        ("second visit, without a network", f"{second:.1f} s", f"<= {SECOND:.0f} s", second <= SECOND),
-    ]
-    print("| what | result | aim | |\n|---|---|---|---|")
-    for what, result, aim, reached in rows:
-        print(f"| {what} | {result} | {aim} | {'reached' if reached else 'missed'} |")
+        (
+            "second visit, offline",
+            f"{second.seconds:.1f} s",
+            f"{second.worked:.1f} s",
+            "3 s",
+            second.seconds <= SECOND,
+        ),
+    ):
+        print(f"| {what} | {result} | {work} | {aim} | {'reached' if reached else 'missed'} |")
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { differences, emptied, ordersOf, placeOf, targetOf, unitsFor, withOrder, withRule, withUnit, withUnitMoved, withoutUnit } from "../../web/page/case.js";
 import { lettersIn, lettersOf, lettersSaid } from "../../web/page/letters.js";
 import { partsOf, statementOf } from "../../web/page/statements.js";
+import { postText } from "../../web/page/post.js";
 import { INITIAL, amended, documentOf, isChanged, markOf, pushed, redoWords, undoWords, wentTo, withChanges } from "../../web/page/state.js";
 
 const CASE = { variant: "standard", phase: "S1901M", units: { france: ["A par", "F bre"] }, orders: { france: ["A par - bur", "F bre H"] } };
@@ -104,4 +105,11 @@ test("the letters of a pattern are provinces of its case, and a note keeps them"
   assert.equal(lettersSaid(letters), "A = alb, B = adr, C = tri");
   assert.deepEqual([...lettersIn(`The army goes there. ${lettersSaid(letters)}.`)], [["alb", "A"], ["adr", "B"], ["tri", "C"]]);
   assert.equal(lettersOf("A-C; B-A", text).size, 0);
+});
+
+test("a post has the orders, their outcomes and the link in the marks of its forum", () => {
+  const post = { title: "A [strange] *case*", about: "Standard, Spring 1901 Movement.", groups: [{ power: "France", lines: [{ sign: "✗", order: "A par - bur", fate: "bounces" }] }], link: "https://example.org/#case=eJx" };
+  assert.equal(postText("text", post), "A [strange] *case*\n\nStandard, Spring 1901 Movement.\n\nFrance\n  ✗ A par - bur: bounces\n\nOpen it on the desk: https://example.org/#case=eJx\n");
+  assert.equal(postText("markdown", post), "**A \\[strange\\] \\*case\\***\n\nStandard, Spring 1901 Movement.\n\n**France**\n- ✗ `A par - bur` bounces\n\n[Open it on the desk](https://example.org/#case=eJx)\n");
+  assert.equal(postText("bbcode", post), "[b]A (strange) *case*[/b]\n\nStandard, Spring 1901 Movement.\n\n[b]France[/b]\n[list]\n[*]✗ A par - bur: bounces\n[/list]\n\n[url=https://example.org/#case=eJx]Open it on the desk[/url]\n");
 });

@@ -790,6 +790,17 @@ def test_a_case_is_saved_as_text_and_as_a_picture(pandin: Page):
         assert content.startswith(b"# Pandin" if ending == ".txt" else b"\x89PNG")
 
 
+def test_a_result_is_copied_as_a_post(pandin: Page):
+    pandin.evaluate("() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; }")
+    pandin.get_by_text("Share").click()
+    pandin.get_by_role("button", name="Copy as Markdown").click()
+    expect(pandin.locator("#said")).to_contain_text("Post copied")
+    lines = pandin.evaluate("() => window.copied").split("\n")
+    assert lines[0].startswith("**Pandin's paradox")
+    assert "- ✗ `F bel - eng` bounces" in lines
+    assert re.fullmatch(r"\[Open it on the desk\]\(http://.*#case=[\w-]+\)", lines[-2])
+
+
 def test_what_became_of_the_link_is_said_for_all_to_see(pandin: Page):
     pandin.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }")
     pandin.get_by_text("Share").click()

@@ -4,8 +4,11 @@ import { ask } from "../ask.js";
 import { attempt, base, open, openBoard, openGame, savedGame } from "../actions.js";
 import { address, commented } from "../address.js";
 import { announce, download, h } from "../dom.js";
+import { postText } from "../post.js";
+import { inSequence } from "./result.js";
 import { documentOf } from "../state.js";
 import { change, get } from "../store.js";
+import { SIGNS, fateOf } from "../words.js";
 
 /** @param {string} name The part of a path after its folders. */
 const bare = (name) => name.replace(/^.*[\\/]/, "");
@@ -22,8 +25,36 @@ function say(words, link = null) {
   change({ said: { words, link } });
 }
 
+/** Copy a text; if the browser does not allow it, show it. @param {string} text @param {string} words */
+async function copied(text, words) {
+  try {
+    await navigator.clipboard.writeText(text);
+    say(`${words} copied.`);
+  } catch {
+    say(`The browser did not allow copying; here it is.`, text);
+  }
+}
+
+/** Copy the result as a post. @param {Parameters<typeof postText>[0]} kind */
+async function post(kind) {
+  const { answer, board } = get();
+  const orders = /** @type {import("../types.js").OrderResult[]} */ (answer?.result.orders ?? []);
+  const powers = orders.map((one) => one.power);
+  const groups = (board ? inSequence(board, powers) : powers).map((power) => ({
+    power: board?.people.get(power) ?? power,
+    lines: orders.filter((one) => one.power === power).map((one) => ({ sign: SIGNS[one.outcome] ?? "", order: one.order, fate: fateOf(one) })),
+  }));
+  const certain = { paradox: "A paradox: no consistent resolution, or several.", circular: "A circular movement." }[/** @type {string} */ (answer?.result.certainty)] ?? "";
+  const about = [`${board?.name}, ${answer?.phase.name}.`, certain].filter(Boolean).join(" ");
+  const title = documentOf(get())?.note.title || `${board?.name}, ${answer?.phase.name}`;
+  await copied(postText(kind, { title, about, groups, link: `${location.origin}${await address()}` }), "Post");
+}
+
 /** @type {Record<string, () => unknown>} */
 const acts = {
+  post: () => post("text"),
+  markdown: () => post("markdown"),
+  bbcode: () => post("bbcode"),
   link: async () => {
     const link = `${location.origin}${await address()}`;
     const holds = documentOf(get())?.boardFile ? "It contains the case, but not its board file: share that too." : "It contains the whole case.";
@@ -69,7 +100,7 @@ export function shareMenu(game, proven) {
     onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && close(),
     onfocusout: (/** @type {FocusEvent} */ event) => { if (event.relatedTarget && !menu.contains(/** @type {Node} */ (event.relatedTarget))) menu.open = false; } }, head,
     h("div", { class: "items" },
-      item("link", "Copy the link"), game ? item("game", "Save the game") : null, item("text", "Save as text"), item("json", "Save as JSON"), proven ? item("certificate", "Save the certificate") : null, item("svg", "Save the picture (SVG)"), item("png", "Save the picture (PNG)"), item("print", "Print")));
+      item("link", "Copy the link"), item("post", "Copy as a forum post"), item("markdown", "Copy as Markdown"), item("bbcode", "Copy as BBCode"), game ? item("game", "Save the game") : null, item("text", "Save as text"), item("json", "Save as JSON"), proven ? item("certificate", "Save the certificate") : null, item("svg", "Save the picture (SVG)"), item("png", "Save the picture (PNG)"), item("print", "Print")));
   return menu;
 }
 
