@@ -49,6 +49,8 @@ COMMANDS = {
     "archive": CommandEntry("archive", "Write a game as a folder of pages to read in a browser.", _PLAY),
     "amend": CommandEntry("game", "Correct the current state of a game as its referee.", _PLAY),
     "undo": CommandEntry("game", "Take back the last advance of a game.", _PLAY),
+    "reply": CommandEntry("letters", "Write a draft to a player about the submitted orders.", _PLAY),
+    "pending": CommandEntry("letters", "Show who owes what, with reminders; note a deadline.", _PLAY),
     "log": CommandEntry("game", "Show who submitted what and when in a game.", _PLAY),
     "assign": CommandEntry("assign", "Assign powers to players by the rules of a game.", _PLAY),
     "resolutions": CommandEntry(

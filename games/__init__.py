@@ -13,8 +13,9 @@ from .files.file import create_game, load_game, update_game
 from .files.reading import read_game
 from .files.record import AmendmentRecord, LogRecord, PositionRecord, game_schema
 from .game import Game, TakenSheet
+from .letters import missing_units, reminder_of, reply_to
 from .log import LogEntry
-from .logging import logged
+from .logging import LeftLines, logged
 from .missing import MissingOrders, missing_orders, refuse_incomplete
 from .reports.asking import ASKABLE, ReportAnswer, ask, ask_phases
 from .reports.data import document_data, format_json
@@ -46,6 +47,7 @@ __all__ = [
     "Concern",
     "Finding",
     "Game",
+    "LeftLines",
     "LogEntry",
     "LogRecord",
     "MissingOrders",
@@ -80,6 +82,7 @@ __all__ = [
     "logged",
     "menu_lines",
     "missing_orders",
+    "missing_units",
     "next_case",
     "opening_account",
     "opening_report",
@@ -96,6 +99,8 @@ __all__ = [
     "read_game",
     "record_data",
     "refuse_incomplete",
+    "reminder_of",
+    "reply_to",
     "report_of",
     "report_schema",
     "resolve_case",

@@ -20,6 +20,7 @@ from ..variants.framework.history import Amendment, PhaseRecord
 from ..variants.framework.report import Ending, EndKind, Entry, Event, Happening, Report
 from ..variants.framework.rulings import dues_in
 from ..variants.framework.year import AutomaticStep, Ledger, State, Submissions, Turn
+from .deadline import parse_deadline
 from .moment import GameMoment
 from .submissions.checking import STANDING_REASONS, Finding, find_concerns
 from .submissions.standing import play_sheets
@@ -192,6 +193,17 @@ class Game(GameMoment):
         refuse_vacant(left, left.submissions, left.ruled_state)
         return left
 
+    def with_deadline(self, deadline: str) -> Game:
+        """Return the game with a deadline for the current phase, or without one if `deadline` is empty.
+
+        A deadline is a note for reminders. It has no other effect, and `advance` and `undo` remove it.
+
+        Raises:
+            UnreadableError: It is not a date and time.
+        """
+        self.refuse_if_over()
+        return replace(self, deadline=parse_deadline(deadline) if deadline else "")
+
     # --------------------------------------------------------------------------------------- checking
 
     def check(self, power: str, orders: str | Iterable[str | Entry] | None = None) -> tuple[Finding, ...]:
@@ -282,6 +294,7 @@ class Game(GameMoment):
             history=(*self.history, record),
             outcome=ending,
             amendments=(),
+            deadline="",
         )
 
     def _why_out(self, state: State, power: Power) -> Fact:
@@ -333,6 +346,7 @@ class Game(GameMoment):
             history=self.history[:-1],
             outcome=None,
             amendments=last.amendments,
+            deadline="",
         )
 
     # -------------------------------------------------------------------------------- corrections

@@ -18,11 +18,14 @@ class LogEntry:
     Attributes:
         time: When it was made, in UTC: ``2026-11-25T17:20:00Z``.
         phase: The code of the phase that was current before the change.
-        action: ``submit``, ``standing``, ``withdraw``, ``advance``, ``undo``, ``amend`` or ``end``.
+        action: ``submit``, ``standing``, ``withdraw``, ``advance``, ``undo``, ``amend``, ``deadline`` or
+            ``end``.
         party: The power or referee whose submission changed; empty for other actions.
         lines: The lines of the submission or corrections after the change.
         replaced: The lines of the submission before the change, if there were any.
         reason: The reason given for an undo or a correction.
+        unread: The lines of a mail that are no orders.
+        refused: The lines that were not accepted, and why.
     """
 
     time: str
@@ -32,6 +35,8 @@ class LogEntry:
     lines: tuple[str, ...] = ()
     replaced: tuple[str, ...] = ()
     reason: str = ""
+    unread: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return tagged(self, self.time, self.phase, self.action, self.party)
@@ -40,4 +45,5 @@ class LogEntry:
         """Return the entry as JSON, without empty fields."""
         data: dict[str, object] = {"time": self.time, "phase": self.phase, "action": self.action}
         rest = {"party": self.party, "lines": list(self.lines), "replaced": list(self.replaced)}
+        rest |= {"unread": list(self.unread), "refused": list(self.refused)}
         return data | {name: value for name, value in {**rest, "reason": self.reason}.items() if value}

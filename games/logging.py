@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,19 @@ if TYPE_CHECKING:
     from ..variants.framework.year import Submissions
 
 
+@dataclass(frozen=True, slots=True)
+class LeftLines:
+    """The lines of a submission that were not taken.
+
+    Attributes:
+        unread: The lines of a mail that are no orders.
+        refused: The lines that were not accepted, and why.
+    """
+
+    unread: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
+
+
 def now() -> str:
     """Return the current time in UTC, or the one in SOURCE_DATE_EPOCH if that is set."""
     fixed = os.environ.get("SOURCE_DATE_EPOCH", "")
@@ -23,10 +36,26 @@ def now() -> str:
     return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def logged(before: Game, after: Game, *, time: str | None = None, reason: str = "") -> Game:
-    """Return the changed game with log entries that say how it differs from the one before."""
+def logged(
+    before: Game,
+    after: Game,
+    *,
+    time: str | None = None,
+    reason: str = "",
+    left: Mapping[str, LeftLines] | None = None,
+) -> Game:
+    """Return the changed game with log entries that say how it differs from the one before.
+
+    `left` are the lines of each power's submission that were not taken.
+    """
     stamp = time if time is not None else now()
     entries = [replace(one, time=stamp) for one in _changes(before, after, reason)]
+    entries = [
+        replace(one, unread=left[one.party].unread, refused=left[one.party].refused)
+        if left and one.action == "submit" and one.party in left
+        else one
+        for one in entries
+    ]
     return replace(after, log=(*after.log, *entries)) if entries else after
 
 
@@ -44,6 +73,8 @@ def _changes(before: Game, after: Game, reason: str) -> Sequence[LogEntry]:
         before.outcome is not None and after.outcome is None
     ):  # fmt: skip
         return [LogEntry("", phase, "undo", lines=_undone(before, after), reason=reason)]
+    if after.deadline != before.deadline:
+        return [LogEntry("", phase, "deadline", lines=(after.deadline or "none",))]
     return [
         *_sheets("submit", before.submissions, after.submissions, phase),
         *_sheets("standing", before.standing, after.standing, phase),

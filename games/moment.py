@@ -41,6 +41,7 @@ class GameMoment(Shown):
         own_start: Whether the game began from a position other than the variant's opening.
         amendments: The referee's corrections of the current phase, the first one first.
         standing: The standing sheets, by power: orders and proxies that stay in force until changed.
+        deadline: The deadline of the current phase, as the referee noted it; empty if there is none.
         log: The log of changes, the first one first; for the referee alone.
     """
 
@@ -56,6 +57,7 @@ class GameMoment(Shown):
     amendments: tuple[Amendment, ...] = ()
     standing: Submissions = field(default_factory=dict[Power, tuple[Entry, ...]])
     log: tuple[LogEntry, ...] = ()
+    deadline: str = ""
 
     def __post_init__(self) -> None:
         # Games are shared by the games made from them, so nothing in them can be changed.

@@ -1,7 +1,7 @@
 """``westphalia new``, ``submit``, ``advance``, ``show``, ``amend``, ``undo``: play a game in a file."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,6 +10,7 @@ from typer import Argument, Option
 
 from ...games import (
     Game,
+    LeftLines,
     SubmitMode,
     TakenSheet,
     amend as amend_game,
@@ -250,7 +251,7 @@ def submit(
         done = "orders taken back" if take_back else "orders submitted"
         return _with_parts(f"{game.phase}: {done}.", *parts)
 
-    _change_and_report(file, change, report)
+    _change_and_report(file, change, report, left=lambda: _left_lines(before[-1], taken[-1]))
     for part in () if as_json else taken[-1].refused:
         whose = f"{part.party}: " if part.party else ""
         complain(f"not accepted: {whose}{', '.join(part.lines)}".rstrip(": "))
@@ -258,6 +259,19 @@ def submit(
             complain(f"  {error}")
     for one in () if as_json else taken[-1].findings:
         complain(f"warning: {as_error(one, before[-1].board)}")
+
+
+def _left_lines(game: Game, taken: "TakenSheet | TakenMails") -> Mapping[str, LeftLines]:
+    """Return the lines of each power that were not taken, for the log."""
+    sheets = () if isinstance(taken, TakenSheet) else taken.sheets
+    unread = {str(one.power): tuple(part.text for part in one.unread) for one in sheets}
+    refused: dict[str, tuple[str, ...]] = {}
+    for part in taken.refused:
+        for info in game.board.powers:
+            if part.party in (info.id, info.name):
+                messages = tuple(error.message for error in part.errors)
+                refused[info.id] = (*refused.get(info.id, ()), *messages)
+    return {power: LeftLines(unread.get(power, ()), refused.get(power, ())) for power in {*unread, *refused}}
 
 
 def _taker(
@@ -553,7 +567,12 @@ def log(file: FileArgument, as_json: JsonOption = False) -> None:
 
 
 def _change_and_report(
-    file: str, change: Callable[[Game], Game], report: Callable[[Game], str], *, reason: str = ""
+    file: str,
+    change: Callable[[Game], Game],
+    report: Callable[[Game], str],
+    *,
+    reason: str = "",
+    left: Callable[[], Mapping[str, LeftLines]] | None = None,
 ) -> None:
     """Change a game file, log the change, and print a report of the changed game.
 
@@ -565,7 +584,7 @@ def _change_and_report(
         nonlocal text
         after = change(game)
         text = report(after)
-        return logged(game, after, reason=reason)
+        return logged(game, after, reason=reason, left=left() if left is not None else None)
 
     update_game(file, change_and_draw)
     write_out(text)

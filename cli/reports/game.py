@@ -170,6 +170,8 @@ def log_parts(game: Game) -> Iterator[RenderableType]:
             lines.append(Text(f"replaced: {', '.join(entry.replaced)}", "dim"))
         elif entry.replaced:
             lines.append(Text(", ".join(entry.replaced), "dim"))
+        lines += [Text(f"not accepted: {line}") for line in entry.refused]
+        lines += [Text(f"not an order: {line}", "dim") for line in entry.unread]
         if entry.reason:
             lines.append(Text(f"reason: {entry.reason}"))
         yield Group(heading, *(Padding(line, (0, 0, 0, 2)) for line in lines))
@@ -183,6 +185,7 @@ _LOGGED = {
     "undo": "undone",
     "amend": "corrected",
     "end": "ended by agreement",
+    "deadline": "deadline noted",
 }
 
 

@@ -80,6 +80,14 @@ class SubmitDocument(ResultModel):
     passed_over: list[PassedMailRecord] = Field(default_factory=list[PassedMailRecord])
 
 
+class PendingDocument(ResultModel):
+    """The powers with missing orders, each with a reminder, and the deadline."""
+
+    phase: str
+    deadline: str | None
+    reminders: dict[str, str]
+
+
 class LogDocument(RootModel[list[LogRecord]]):
     """The log of a game, for the referee alone."""
 

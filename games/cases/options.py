@@ -198,10 +198,15 @@ def _movement(rules: PhaseRules, state: State, dues: Mapping[Power, Due], _only:
     at = rules.begin(state, {info.id: () for info in state.position.board.powers}).state
     legal = LegalOrders(at.position, at.rulebook, at.conditions)
     standing = {unit.location: unit for unit in at.position.units}
-    return {
-        power: ({unit: legal.of(standing[unit.location]) for unit in due.units}, ())
-        for power, due in dues.items()
-    }
+
+    def moved(unit: Unit) -> Unit:
+        """Return a unit where it stands once the phase begins: its place may have been secret until then."""
+        if unit.location in standing:
+            return standing[unit.location]
+        others = set(at.position.units) - set(state.position.units)
+        return next(one for one in others if (one.power, one.kind) == (unit.power, unit.kind))
+
+    return {power: ({unit: legal.of(moved(unit)) for unit in due.units}, ()) for power, due in dues.items()}
 
 
 def _retreats(rules: PhaseRules, state: State, dues: Mapping[Power, Due], _only: str | None) -> _PhaseOptions:

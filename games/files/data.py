@@ -21,11 +21,12 @@ from .layout import lay_out
 FORMAT = "westphalia-game"
 """The value of the field ``format`` of every game file."""
 
-VERSION = 5
+VERSION = 6
 """The version of the format that is written; all versions up to it can be read.
 
 Version 2 added rulings and corrections of the referee, version 3 unreadable lines (``UNREAD A Vie - Xyz``),
-and version 4 the present shape of reports (docs/wire-format.md). Version 5 added the log.
+and version 4 the present shape of reports (docs/wire-format.md). Version 5 added the log, version 6
+the deadline, and in the log what was not read of mails.
 """
 
 
@@ -56,6 +57,8 @@ def game_data(game: Game) -> dict[str, object]:
     if game.standing:
         data["standing"] = _submissions_data(game.standing)
     data["history"] = [record_data(game.variant, record) for record in game.history]
+    if game.deadline:
+        data["deadline"] = game.deadline
     if game.log:
         data["log"] = [entry.to_json() for entry in game.log]
     data["rules"] = {rule: choice.value for rule, choice in game.rulebook.choices().items()}

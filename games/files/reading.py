@@ -38,6 +38,7 @@ from ...variants.framework.report import Ending, EndKind, Entry, Report
 from ...variants.framework.year import Ledger
 from ...variants.registry import find_variant
 from ...variants.variant import OnBoard, Variant
+from ..deadline import parse_deadline
 from ..game import Game, sort_position
 from ..log import LogEntry
 from ..submissions.standing import read_standing
@@ -61,7 +62,7 @@ if TYPE_CHECKING:
 _WORDS = {"why", "text"}
 """The fields of reports that hold sentences."""
 
-_GIVEN = {"board", "rules", "version", "digest", "log"}
+_GIVEN = {"board", "rules", "version", "digest", "log", "deadline"}
 """The fields that do not follow from the submissions; the file alone decides them."""
 
 _MAX_DEFECTS = 50
@@ -115,7 +116,7 @@ def read_game(
         game = replay.restore(variant, rulebook, board)
     else:
         game = replay.play_again(_started(record, variant, rulebook, board, source))
-    return replace(game, log=_log(record))
+    return replace(game, log=_log(record), deadline=_deadline(record, source))
 
 
 class _GameSource(JsonSource):
@@ -268,10 +269,25 @@ def _rulebook(record: GameFileRecord, variant: Variant, source: _GameSource) -> 
     raise errors[0] if len(errors) == 1 else Defects(errors)
 
 
+def _deadline(record: GameFileRecord, source: _GameSource) -> str:
+    try:
+        return parse_deadline(record.deadline) if record.deadline else ""
+    except WestphaliaError as error:
+        raise source.at(("deadline",), error) from None
+
+
 def _log(record: GameFileRecord) -> tuple[LogEntry, ...]:
     return tuple(
         LogEntry(
-            one.time, one.phase, one.action, one.party, tuple(one.lines), tuple(one.replaced), one.reason
+            one.time,
+            one.phase,
+            one.action,
+            one.party,
+            tuple(one.lines),
+            tuple(one.replaced),
+            one.reason,
+            tuple(one.unread),
+            tuple(one.refused),
         )
         for one in record.log
     )

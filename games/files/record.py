@@ -73,11 +73,15 @@ class LogRecord(_FilePart):
 
     time: Annotated[str, Field(description="when, in UTC: 2026-11-25T17:20:00Z")]
     phase: Annotated[str, Field(description="the phase that was current: S1901M")]
-    action: Annotated[str, Field(description="submit, withdraw, standing, advance, undo, amend or end")]
+    action: Annotated[
+        str, Field(description="submit, withdraw, standing, advance, undo, amend, deadline or end")
+    ]
     party: Annotated[str, Field(description="the power, or the referee, whose submission changed")] = ""
     lines: Annotated[list[str], Field(description="the submission or the corrections after it")] = []
     replaced: Annotated[list[str], Field(description="the submission before it")] = []
     reason: str = ""
+    unread: Annotated[list[str], Field(description="the lines of a mail that are no orders")] = []
+    refused: Annotated[list[str], Field(description="the lines that were not accepted, and why")] = []
 
 
 class EndingRecord(_FilePart):
@@ -104,6 +108,7 @@ class GameFileRecord(_FilePart):
     submissions: Annotated[_TextLists, Field(description="power: its submission for the current phase")] = {}
     standing: Annotated[_TextLists, Field(description="power: its standing orders and proxies")] = {}
     history: Annotated[list[PlayedRecord], Field(description="the phases played, the first one first")] = []
+    deadline: Annotated[str, Field(description="the deadline of the current phase: 2026-11-30 20:00")] = ""
     log: Annotated[list[LogRecord], Field(description="the changes of the game, the first one first")] = []
     rules: Annotated[dict[str, str], Field(description="rule: choice; every rule of the variant")]
     board: Annotated[dict[str, Any], Field(description="the board it is played on, as a board file")]

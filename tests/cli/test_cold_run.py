@@ -26,6 +26,7 @@ TIE = ("europe-1619", "winter diplomacy")
 COMMANDS = [
     ["show", "game.json"],
     ["report", "game.json"],
+    ["pending", "game.json", "--deadline", "2026-11-30 20:00"],
     ["draw", "game.json", "-o", "map.svg"],
     ["advance", "game.json", "--anyway"],
 ]

@@ -177,6 +177,12 @@ def lines_of(folder: Path) -> dict[str, list[list[str]]]:
         "report": [["report", str(game), "--format", form] for form in ("text", "markdown", "json")],
         "amend": [["amend", str(game), one, "--reason", STRANGE] for one in (str(odd), str(keys))],
         "undo": [["undo", str(game)], ["undo", str(keys)]],
+        "reply": [["reply", str(game), "austria"], ["reply", str(game), "\x1b[31m"]],
+        "pending": [
+            ["pending", str(game)],
+            ["pending", str(game), "--json"],
+            ["pending", str(game), "austria"],
+        ],
         "log": [["log", str(game)], ["log", str(game), "--json"], ["log", str(keys)]],
     }
 

@@ -17,10 +17,13 @@ from westphalia.games import (
     is_secret,
     logged,
     opening_report,
+    reminder_of,
+    reply_to,
     report_of,
 )
 from westphalia.games.reports.publishing import without_address
 from westphalia.model.errors import ImpossibleError
+from westphalia.model.names import Power
 from westphalia.model.rulebook import read_rules
 from westphalia.variants import find_variant
 from westphalia.variants.registry import BUILT_IN
@@ -66,6 +69,26 @@ def test_no_public_report_contains_addresses_chat_or_the_log(name: str) -> None:
     assert any("Somebody plays" in text for text in texts)
 
 
+def letters(game: Game, power: Power) -> str:
+    """Return the letters to a power."""
+    return reply_to(game, power) + reminder_of(game, power)
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_letters_contain_neither_addresses_nor_the_log_nor_orders_of_others(name: str) -> None:
+    begun = Game.start(find_variant(name))
+    for start in (begun, game_with_secrets(name)):
+        sheet = SHEET.format(*(power.upper() for power in start.survivors[:2]))
+        game = start.submit_sheet(sheet).with_deadline("2030-05-05 20:00")
+        for power in game.dues:
+            before = letters(game, power)
+            assert [secret for secret in SECRETS if secret in before] == []
+            assert before.count("2030-05-05 20:00") == 2 - (not reminder_of(game, power))
+            for other in [one for one in game.dues if one != power][:1]:
+                full = game.submit(other, ["Let us attack Fred, yours carol@example.org"], lenient=True)
+                assert letters(full, power) == before
+
+
 def test_the_referee_is_told_that_a_phase_contains_secrets() -> None:
     assert is_secret(
         Game.start(find_variant("standard")).submit_sheet(SHEET.format("ITALY", "FRANCE")).advance()
@@ -81,6 +104,9 @@ def test_the_public_reports_of_games_that_differ_in_a_secret_place_are_the_same(
     (spain,) = start.dues
     games = [start.submit(spain, f"START {place}").advance() for place in ("spn", "leo")]
     assert list(public_texts(games[0])) == list(public_texts(games[1]))
+    assert [letters(games[0], one) for one in games[0].dues if one != spain] == [
+        letters(games[1], one) for one in games[1].dues if one != spain
+    ]
 
 
 def test_the_public_reports_of_games_that_differ_in_secret_handlers_are_the_same() -> None:

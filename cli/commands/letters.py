@@ -1,0 +1,108 @@
+"""``westphalia reply`` and ``pending``: letters to one player, as texts to send; nothing is sent."""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+from typer import Argument, Option
+
+from ...games import (
+    Game,
+    load_game,
+    logged,
+    missing_orders,
+    missing_units,
+    reminder_of,
+    reply_to,
+    update_game,
+)
+from ...model.errors import UnreadableError
+from ...solver import listed
+from ..running.console import hand_on, say_json
+from ..running.inputs import JsonOption
+from .game import EPILOG, FileArgument
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the commands of this module to the application."""
+    for command in (reply, pending):
+        app.command(epilog=EPILOG)(command)
+
+
+def reply(
+    file: FileArgument,
+    power: Annotated[str, Argument(metavar="POWER", help="The power to write to.")],
+) -> None:
+    """Write a draft to a player: what was read, how it is understood, what is missing or has no effect.
+
+    The draft is plain text of at most 72 characters a line. It says nothing about the orders of other powers.
+    Nothing is sent.
+
+    \b
+    westphalia reply game.json austria
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    game = load_game(file)
+    game.refuse_if_over()
+    hand_on(reply_to(game, game.find_power(power)))
+
+
+def pending(
+    file: FileArgument,
+    power: Annotated[
+        str | None, Argument(metavar="POWER", help="Print only this power's reminder, ready to send.")
+    ] = None,
+    deadline: Annotated[
+        str | None,
+        Option(metavar="TIME", help='Note the deadline of the phase: "2026-11-30 20:00", or none.'),
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Show which power owes which orders, and a reminder for each. For the referee.
+
+    A deadline is a note: it stands in reminders and replies, and nothing happens when it has passed. advance
+    and undo remove it. Nothing is sent.
+
+    \b
+    westphalia pending game.json
+    westphalia pending game.json austria
+    westphalia pending game.json --deadline "2026-11-30 20:00 CET"
+    westphalia pending game.json --deadline none
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    if deadline is not None and not deadline.strip():
+        raise UnreadableError("the deadline is empty", expected="2026-11-30 20:00, or none")
+    if deadline is None:
+        game = load_game(file)
+    else:
+        noted = "" if deadline.strip().casefold() == "none" else deadline
+        game = update_game(file, lambda before: logged(before, before.with_deadline(noted)))
+    game.refuse_if_over()
+    if power is not None:
+        found = game.find_power(power)
+        text = reminder_of(game, found) or f"Nothing is missing from {game.name_of(found)}.\n"
+        if as_json:
+            say_json(
+                {"phase": game.phase.code, "deadline": game.deadline or None, "reminders": {found: text}}
+            )
+        else:
+            hand_on(text)
+        return
+    if as_json:
+        texts = {one.power: reminder_of(game, one.power) for one in missing_orders(game)}
+        say_json({"phase": game.phase.code, "deadline": game.deadline or None, "reminders": texts})
+        return
+    hand_on("\n".join(_pending(game)) + "\n")
+
+
+def _pending(game: Game) -> Iterator[str]:
+    """Yield the lines about what is missing, and the reminders."""
+    missing = missing_orders(game)
+    names = listed([game.name_of(one.power) for one in missing])
+    yield f"{game.phase}, {game.variant.name}: {f'waiting for {names}' if missing else 'nothing is missing'}."
+    yield f"The deadline is {game.deadline}." if game.deadline else "No deadline is noted."
+    if missing:
+        yield ""
+    for one in missing:
+        yield f"  {game.name_of(one.power)}: {missing_units(game, one.power)}"
+    for one in missing:
+        yield f"\n--- Reminder for {game.name_of(one.power)} ---\n"
+        yield reminder_of(game, one.power).rstrip("\n")

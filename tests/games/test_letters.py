@@ -1,0 +1,90 @@
+"""Letters to a player: a reply to the orders, and a reminder; and the deadline that stands in both."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from westphalia.games import (
+    Game,
+    LeftLines,
+    format_game,
+    logged,
+    missing_units,
+    read_game,
+    reminder_of,
+    reply_to,
+)
+from westphalia.model.errors import WestphaliaError
+from westphalia.variants import find_variant
+
+START = Game.start(find_variant("standard"))
+AUSTRIA = START.find_power("austria")
+
+
+def test_a_reply_says_what_was_read_and_how_it_is_understood() -> None:
+    reply = reply_to(START.submit("austria", "A Vie - Gal, A Bud S A Vie - Gal, F Tri H"), AUSTRIA)
+    assert "A vie - gal\n      The army in Vienna moves to Galicia." in reply
+    assert "The army in Budapest supports the army in Vienna in its move to\n      Galicia." in reply
+    assert "The fleet in Trieste holds." in reply
+    assert "Nothing is missing." in reply
+
+
+def test_a_reply_says_what_is_missing_and_what_has_no_effect() -> None:
+    reply = reply_to(START.submit("austria", "A Vie - Par, A Bud - Ser"), AUSTRIA)
+    assert "no order for F tri (Trieste)." in reply
+    assert "F tri: adr, alb, ven" in reply
+    assert "Please look at this again:\n  - A vie - par" in reply
+
+
+def test_a_reply_lists_the_lines_that_were_left_out() -> None:
+    left = {"austria": LeftLines(("Hello!",), ("A Bud - Xyz: unknown",))}
+    reply = reply_to(logged(START, START.submit("austria", "A Vie H"), left=left), AUSTRIA)
+    assert "not accepted:\n  - A Bud - Xyz: unknown" in reply
+    assert "not read as orders:\n  - Hello!" in reply
+
+
+def test_letters_have_72_characters_a_line() -> None:
+    game = START.submit("austria", "A Vie - Par, A Bud S A Vie - Par").with_deadline("2026-11-30 20:00 CET")
+    for text in (reply_to(game, AUSTRIA), reminder_of(game, AUSTRIA)):
+        assert max(map(len, text.split("\n"))) <= 72
+
+
+def test_a_reminder_names_the_units_without_orders() -> None:
+    assert missing_units(START, AUSTRIA).startswith("no order for F tri (Trieste)") or "A vie (Vienna)" in (
+        missing_units(START, AUSTRIA)
+    )
+    assert "Your orders are missing: 3 orders." in reminder_of(START, AUSTRIA)
+    full = START.submit("austria", "A Vie H, A Bud H, F Tri H")
+    assert reminder_of(full, AUSTRIA) == ""
+    assert "Your orders are incomplete." in reminder_of(START.submit("austria", "A Vie H"), AUSTRIA)
+
+
+def test_a_deadline_is_in_both_letters_until_the_phase_is_over() -> None:
+    game = logged(START, START.with_deadline("2026-11-30  8:00 +01:00"))
+    assert game.log[-1].action == "deadline"
+    for text in (reply_to(game, AUSTRIA), reminder_of(game, AUSTRIA)):
+        assert "The deadline is 2026-11-30 08:00 +01:00." in text
+    assert read_game(format_game(game)) == game
+    assert read_game(format_game(game), verify=True) == game
+    assert game.with_deadline("").deadline == game.advance().deadline == game.advance().undo().deadline == ""
+
+
+@pytest.mark.parametrize(
+    "text", ["tomorrow", "2026-13-01 20:00", "2026-11-30", "2026-11-30 25:00", "\x00", "x" * 999]
+)
+def test_what_is_no_date_and_time_is_refused(text: str) -> None:
+    with pytest.raises(WestphaliaError, match="is not a date and time"):
+        START.with_deadline(text)
+
+
+def test_a_file_with_a_bad_deadline_is_refused_with_the_place() -> None:
+    data = json.loads(format_game(START)) | {"deadline": "soon"}
+    with pytest.raises(WestphaliaError, match="deadline"):
+        read_game(json.dumps(data), "game.json")
+
+
+def test_files_of_version_5_are_read() -> None:
+    data = json.loads(format_game(START)) | {"version": 5}
+    assert read_game(json.dumps(data)) == START
