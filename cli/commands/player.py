@@ -76,7 +76,7 @@ def player(
         if isinstance(page, bytes):
             write_whole(output or "-", page)
         else:
-            write_output(output or "-", harmless(page))
+            write_output(output or "-", page)
         return
     document = player_report(game, power)
     if form == "markdown":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from ...games import SIGNS
+from ...model.text import harmless
 from ...solver import Status
 from ...variants import Block, Cell, Document, Items, Name, Paragraph, Table
 from ..showing.html import Html, element, paragraph
@@ -14,14 +15,18 @@ _SHORT = 26
 
 
 def whole_page(title: str, parts: Sequence[str], *, style: str = "", sheet: str = "") -> str:
-    """Return an HTML document, with its own `style` or with the address of a style `sheet`."""
+    """Return an HTML document, with its own `style` or with the address of a style `sheet`.
+
+    Characters that control a terminal or turn the direction of text become visible signs.
+    """
     look = f'<link rel="stylesheet" href="{sheet}">' if sheet else f"<style>\n{style}</style>"
     head = (
         '<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"{element('title', title)}\n{look}"
     )
     body = "\n".join(part for part in parts if part)
-    return f'<!DOCTYPE html>\n<html lang="en">\n<head>\n{head}\n</head>\n<body>\n{body}\n</body>\n</html>\n'
+    page = f"<head>\n{head}\n</head>\n<body>\n{body}\n</body>"
+    return harmless(f'<!DOCTYPE html>\n<html lang="en">\n{page}\n</html>\n')
 
 
 def part(name: str, *parts: str, classes: str = "", **attributes: str | int) -> Html:

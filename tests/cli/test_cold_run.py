@@ -28,8 +28,11 @@ COMMANDS = [
     ["report", "game.json"],
     ["pending", "game.json", "--deadline", "2026-11-30 20:00"],
     ["draw", "game.json", "-o", "map.svg"],
+    ["player", "game.json", "POWER"],
+    ["player", "game.json", "POWER", "-o", "page.html"],
     ["advance", "game.json", "--anyway"],
 ]
+"""The commands that are run; POWER stands for one that has something to order."""
 
 
 def kinds_of_phases(variant: str) -> dict[str, int]:
@@ -121,7 +124,7 @@ def test_a_command_works_in_a_process_of_its_own(variant: str, phase: str, tmp_p
     bad: dict[str, str] = {}
     for command in COMMANDS:
         (tmp_path / "game.json").write_text(format_game(game), encoding="utf-8")
-        run = westphalia(tmp_path, *command)
+        run = westphalia(tmp_path, *(actor(game) if word == "POWER" else word for word in command))
         if run.returncode != FINE:
             bad[" ".join(command)] = run.stderr
     assert bad == {}

@@ -176,6 +176,15 @@ def lines_of(folder: Path) -> dict[str, list[list[str]]]:
         "show": [["show", str(game)], ["show", str(game), "--json"], ["show", str(keys)]],
         "report": [["report", str(game), "--format", form] for form in ("text", "markdown", "json")],
         "amend": [["amend", str(game), one, "--reason", STRANGE] for one in (str(odd), str(keys))],
+        "player": [
+            *(["player", str(game), "austria", "--format", form] for form in ("text", "markdown", "html")),
+            ["player", str(game), STRANGE],
+            ["player", str(keys), STRANGE, "-o", str(folder / f"page{NAME}.html")],
+        ],
+        "archive": [
+            ["archive", str(game), str(folder / f"archive{NAME}"), "--title", STRANGE],
+            ["archive", str(game), str(odd)],
+        ],
         "undo": [["undo", str(game)], ["undo", str(keys)]],
         "reply": [["reply", str(game), "austria"], ["reply", str(game), "\x1b[31m"]],
         "pending": [

@@ -9,10 +9,12 @@ from tests.golden import Golden
 from westphalia.formats import Notes, Record, format_records, read_records
 from westphalia.formats.completing import complete_record, with_one_phase
 from westphalia.formats.games import record_of_game
+from westphalia.games import Game
 from westphalia.games.files.data import format_game
 from westphalia.model.errors import ImpossibleError, UnknownNameError
 from westphalia.model.names import Location, Province
 from westphalia.model.phase import parse_phase
+from westphalia.variants import Declaration, find_variant
 
 CASE = """\
 variant: standard
@@ -120,3 +122,18 @@ def test_phases_that_a_game_passes_over_do_not_matter(golden: Golden) -> None:
     game = read(format_records(read_records(text), "game", notes))
     assert [phase.phase.code for phase in game.phases] == ["F1905M", "S1906M"]
     golden(" ".join(notes.lines()))
+
+
+def test_game_files_and_cases_keep_influence_and_declarations_and_other_formats_refuse_them() -> None:
+    start = Game.start(find_variant("europe-1615"))
+    start = start.submit("france", "4: HES\nA Par - Bur").submit("england", "2: HES")
+    data = format_game(start.advance())
+    record = read(data)
+    said = {one.order.text for one in record.phases[0].orders if isinstance(one.order, Declaration)}
+    assert {"4: hes", "2: hes"} <= said
+    assert read(format_records([record], "game")) == record
+    phase = with_one_phase(record, record.phases[0].phase)
+    assert "  4: hes\n" in format_records([phase], "case")
+    for format_id in ("jdip", "judge", "droidippy", "saved-game", "saved-games"):
+        with pytest.raises(ImpossibleError, match=r"a ledger: the format .* cannot hold this"):
+            format_records([record], format_id)
