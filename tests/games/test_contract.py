@@ -69,7 +69,7 @@ def test_every_phase_has_a_map_with_each_province_once(variant: Variant) -> None
     pictures = [opening_map(game), map_of(game, 0), map_of(game, len(game.history) // 2), map_of(game)]
     places = [info.id for info in game.board.provinces]
     for picture in pictures:
-        assert MapReader(picture).provinces == places
+        assert sorted(MapReader(picture).provinces) == sorted(places)
     assert opening_map(game) == pictures[0]
     assert map_of(read_game(format_game(game), variants=find_variant)) == pictures[-1]
 
