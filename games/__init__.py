@@ -18,6 +18,7 @@ from .log import LogEntry
 from .logging import LeftLines, logged
 from .missing import MissingOrders, missing_orders, refuse_incomplete
 from .reports.asking import ASKABLE, ReportAnswer, ask, ask_phases
+from .reports.bbcode import format_bbcode
 from .reports.data import document_data, format_json
 from .reports.markdown import SIGNS, format_markdown
 from .reports.player import game_seen_by, player_report
@@ -72,6 +73,7 @@ __all__ = [
     "create_game",
     "document_data",
     "effective_orders",
+    "format_bbcode",
     "format_game",
     "format_json",
     "format_markdown",

@@ -9,6 +9,7 @@ from ...draw import map_of, opening_map
 from ...games import (
     Game,
     corrections_report,
+    format_bbcode,
     format_json,
     format_markdown,
     load_game,
@@ -24,7 +25,7 @@ from ..running.console import drawn, plain_console, report_console, say_json, sh
 from ..running.writing import refuse_input, write_output, write_whole
 from .game import EPILOG, FileArgument
 
-Format = Literal["text", "markdown", "json"]
+Format = Literal["text", "markdown", "bbcode", "json"]
 
 
 def add_commands(app: typer.Typer) -> None:
@@ -48,6 +49,9 @@ def report(
     corrections: Annotated[
         bool, Option("--corrections", help="Report the referee's corrections of the current phase.")
     ] = False,
+    positions: Annotated[
+        bool, Option("--positions", help="List the centers and units of every power, too.")
+    ] = False,
     form: Annotated[Format, Option("--format", help="The format of the report.")] = "text",
     output: Annotated[
         str | None,
@@ -57,6 +61,13 @@ def report(
             metavar="FILE",
             help="The file to write or overwrite; - writes standard output.",
         ),
+    ] = None,
+    width: Annotated[
+        int | None,
+        Option(metavar="COLUMNS", min=40, max=200, help="The width of a report as text, such as 72."),
+    ] = None,
+    beside: Annotated[
+        str | None, Option("--picture", metavar="FILE.svg", help="Write the map beside the report, as SVG.")
     ] = None,
     picture: Annotated[
         str | None,
@@ -80,6 +91,8 @@ def report(
     westphalia report game.json
     westphalia report game.json --phase S1901M --format markdown
     westphalia report game.json --format json --output report.json
+    westphalia report game.json --positions --width 72
+    westphalia report game.json --format bbcode --picture map.svg
     westphalia report game.json --corrections
     westphalia report game.json --map map.svg
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
@@ -92,7 +105,13 @@ def report(
     index = -1 if begins or phase is None else _index(game, phase)
     if output == "-":
         output = None
-    for target in filter(None, (picture, output)):
+    if beside == "-":
+        raise UnreadableError("--picture needs the name of a file", expected="--map - for the map alone")
+    if width is not None and form != "text":
+        raise UnreadableError(f"--width cannot be combined with --format {form}")
+    if (corrections or picture is not None) and (beside is not None or positions):
+        raise UnreadableError("--corrections and --map cannot be combined with --picture or --positions")
+    for target in filter(None, (picture, beside, output)):
         refuse_input(target, file)
     if picture is not None:
         if form != "text" or output is not None:
@@ -102,9 +121,11 @@ def report(
     if corrections:
         document = corrections_report(game)
     else:
-        document = opening_report(game) if begins else report_of(game, index)
+        document = opening_report(game) if begins else report_of(game, index, positions=positions)
+    if beside is not None:
+        _draw_map(game, None if begins else index, beside)
     if form == "text":
-        _write_text(document, output)
+        _write_text(document, output, width)
     else:
         write_output(output or "-", _formatted(document, form))
 
@@ -129,11 +150,16 @@ def _formatted(document: Document, form: Format) -> str:
     """Return the report in that format, with control characters made harmless."""
     if form == "markdown":
         return harmless(format_markdown(document))
+    if form == "bbcode":
+        return harmless(format_bbcode(document))
     return harmless_json(format_json(document))
 
 
-def _write_text(document: Document, output: str | None) -> None:
+def _write_text(document: Document, output: str | None, width: int | None) -> None:
+    console = report_console() if output is None else plain_console()
+    if width is not None:
+        console.width = width
     if output is None:
-        show_parts(report_console(), *report_parts(document))
+        show_parts(console, *report_parts(document))
     else:
-        write_whole(output, drawn(plain_console(), *report_parts(document)))
+        write_whole(output, drawn(console, *report_parts(document)))

@@ -93,8 +93,10 @@ def opening_report(game: Game) -> Document:
     return Document(game.variant.id, account.after.phase.code, "Opening", game.variant.name, sections)
 
 
-def report_of(game: Game, index: int = -1) -> Document:
+def report_of(game: Game, index: int = -1, *, positions: bool = False) -> Document:
     """Return the referee's report on a played phase, by its number in the history (-1: the last).
+
+    With `positions`, it lists the centers and units of every power after the phase, not changes alone.
 
     Raises:
         ImpossibleError: The history has no such phase.
@@ -104,6 +106,11 @@ def report_of(game: Game, index: int = -1) -> Document:
     sections = without_addresses(
         (*_referee_section(account), *game.variant.report(_without_referee(account)))
     )
+    if positions:
+        held = game.variant.opening_report(Account(account.after, account.after))
+        ends = tuple(one for one in sections if one.code in ("next", "end"))
+        others = tuple(one for one in sections if one not in ends)
+        sections = (*others, *without_addresses([one for one in held if one.code == "setup"]), *ends)
     return Document(game.variant.id, phase.code, str(phase), game.variant.name, sections)
 
 

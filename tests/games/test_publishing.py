@@ -12,6 +12,7 @@ from westphalia.games import (
     Game,
     amend,
     corrections_report,
+    format_bbcode,
     format_json,
     format_markdown,
     is_secret,
@@ -38,11 +39,13 @@ SHEET = """referee:
 def public_texts(game: Game) -> Iterator[str]:
     """Yield every public report of a game in every format."""
     documents = [opening_report(game), *(report_of(game, index) for index in range(len(game.history)))]
+    documents += [report_of(game, index, positions=True) for index in range(len(game.history))]
     if game.amendments:
         documents.append(corrections_report(game))
     for document in documents:
         yield format_json(document)
         yield format_markdown(document)
+        yield format_bbcode(document)
         yield repr(document)
 
 
@@ -136,12 +139,12 @@ def test_a_correction_does_not_change_earlier_reports() -> None:
     before = [*public_texts(game)]
     amended = amend(game, "OWNER Ven Austria\nNO UNIT Vie", "the map was misread")
     documents = [opening_report(amended), report_of(amended)]
-    assert [format_json(one) for one in documents] == [before[0], before[3]]
+    assert [format_json(one) for one in documents] == [before[0], before[4]]
     notice = format_markdown(corrections_report(amended))
     assert "Venice now belongs to Austria" in notice
     assert "the map was misread" in notice
     later = amended.advance()
-    assert format_json(report_of(later, 0)) == before[3]
+    assert format_json(report_of(later, 0)) == before[4]
     assert "Venice now belongs to Austria" in format_markdown(report_of(later))
     with pytest.raises(ImpossibleError):
         corrections_report(game)
