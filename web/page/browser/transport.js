@@ -43,7 +43,7 @@ async function begin() {
     const script = `import ${JSON.stringify(new URL("page/browser/worker.js", SITE).href)};`;
     const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
     const worker = new Worker(address, { type: "module" });
-    worker.postMessage({ site: SITE, first: about.first, sizes: about.sizes, parts: about.parts, rest: about.rest });
+    worker.postMessage({ site: SITE, first: about.first, sizes: about.sizes, parts: about.parts, rest: about.rest, counts: !navigator.serviceWorker?.controller });
     return worker;
   };
   const ordinary = new Lane(make, progress);

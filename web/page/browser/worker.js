@@ -1,6 +1,6 @@
 // The worker that answers questions: Python as WebAssembly, with the same package as everywhere.
 //
-// It gets {site, first, sizes, parts, rest} once, then questions {id, question, body}. It tells {loaded, total} while it
+// It gets {site, first, sizes, parts, rest, counts} once, then questions {id, question, body}. It tells {loaded, total} while it
 // loads, {ready: true}, and for each question {id, status, kind, body}, or {failed} if it cannot be loaded.
 
 const HOME = "/lib/python3.14/site-packages";
@@ -19,7 +19,7 @@ addEventListener("message", async ({ data }) => {
 });
 
 /** Load Python, and return the function that answers. @param {any} about */
-async function begin({ site, first, sizes, parts, rest }) {
+async function begin({ site, first, sizes, parts, rest, counts }) {
   const total = first.reduce((/** @type {number} */ sum, /** @type {string} */ name) => sum + sizes[name], 0);
   let loaded = 0;
   let told = 0;
@@ -28,6 +28,7 @@ async function begin({ site, first, sizes, parts, rest }) {
   const load = async (name) => {
     const answer = await fetched(new URL(name, site), { credentials: "same-origin" });
     if (!answer.ok || !answer.body) throw new Error(`${name}: status ${answer.status}`);
+    if (!counts) return answer; // as it is, it may have compiled code with it
     const counted = answer.body.pipeThrough(new TransformStream({
       transform(piece, control) {
         loaded += piece.byteLength;
