@@ -118,7 +118,8 @@ def _due_sentence(seen: Game, power: Power, options: Options | None) -> str:
         return f"Nothing is due from {the_power(seen.board, power)} in {seen.phase}."
     due = options.due
     note = f" ({due.note})" if due.note else ""
-    return f"{seen.phase}: {due} due{note}."
+    until = f" The deadline is {seen.deadline}." if seen.deadline else ""
+    return f"{seen.phase}: {due} due{note}.{until}"
 
 
 def _submitted(seen: Game, power: Power) -> Iterator[Block]:

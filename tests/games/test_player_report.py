@@ -144,6 +144,11 @@ def test_own_orders_are_shown() -> None:
     assert game_seen_by(game, Power("italy")).submissions == {}
 
 
+def test_the_deadline_is_on_the_page() -> None:
+    game = Game.start(find_variant("standard")).with_deadline("2026-11-27 20:00")
+    assert f"The deadline is {game.deadline}." in format_markdown(player_report(game, "italy"))
+
+
 def test_unknown_powers_are_refused() -> None:
     with pytest.raises(UnknownNameError):
         player_report(Game.start(find_variant("standard")), "Austia")
