@@ -43,7 +43,7 @@ opens one on your machine. It opens the same links: put the part of this address
 
 _BLOCK: Final = re.compile(r"^```(?P<language>\w*)\n(?P<text>.*?)^```\n", re.MULTILINE | re.DOTALL)
 _GIVEN: Final = re.compile(r"^\$ [^\n]* <<(\w+)\n(?P<text>.*?)^\1$", re.MULTILINE | re.DOTALL)
-_EXAMPLE: Final = re.compile(r"examples/(?P<name>[\w-]+\.(?:txt|json))")
+_EXAMPLE: Final = re.compile(r"examples/(?P<name>(?:gallery/)?[\w-]+\.(?:txt|json))")
 _LINK: Final = re.compile(r"\]\([./]*examples/(?P<name>[\w-]+\.(?:txt|json))\)")
 
 
@@ -79,7 +79,7 @@ def cases_in(language: str, text: str) -> Iterator[tuple[str, str]]:
                 yield "", case
     for name in dict.fromkeys(_EXAMPLE.findall(text)):
         if case := example_text(name):
-            yield name.partition(".")[0], case
+            yield Path(name).stem, case
 
 
 def link_to(text: str, page: str) -> str:

@@ -24,7 +24,7 @@ PAGES = {
 }
 LINK = re.compile(r'<a class="(?:on-desk|desk-mark)" href="([^"]*)#case=([^"]+)"')
 
-OWN_TEXTS = {path.read_text("utf-8") for path in (ROOT / "examples").glob("*.txt")}
+OWN_TEXTS = {path.read_text("utf-8") for path in (ROOT / "examples").rglob("*.txt")}
 
 NOT_ON_THE_DESK = {
     "case-files.md": 1,  # a variant of its own
@@ -71,7 +71,7 @@ def test_no_case_is_printed_without_a_link(page: str) -> None:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_every_example_a_page_runs_or_links_to_has_a_link(page: str) -> None:
-    run = re.findall(r"^\$ .*examples/([\w-]+\.(?:txt|json))", PAGES[page], re.MULTILINE)
+    run = re.findall(r"^\$ .*examples/((?:gallery/)?[\w-]+\.(?:txt|json))", PAGES[page], re.MULTILINE)
     named = {*run, *re.findall(r"\]\([./]*examples/([\w-]+\.txt)\)", PAGES[page])}
     wanted = {example(name) for name in named - {"two-towns.json"}}
     assert {unpack(packed) for packed in ON_THE_DESK[page]} >= wanted

@@ -133,3 +133,13 @@ def test_numbers_of_test_cases_lead_to_them(site: Path) -> None:
     there = set(re.findall(r'class="datc-case[^>]* id="([^"]+)"', (site / "datc.html").read_text("utf-8")))
     assert len(shown) > 50
     assert shown - there == set()
+
+
+def test_the_gallery_shows_the_picture_of_each_of_its_commands(site: Path) -> None:
+    drawn = re.findall(r"-o (gallery-\S+\.svg)", (ROOT / "docs" / "gallery.md").read_text("utf-8"))
+    shown = re.findall(
+        r'<img [^>]*src="?pictures/(gallery-[^"> ]+)', (site / "gallery.html").read_text("utf-8")
+    )
+    assert shown == drawn
+    assert len(drawn) >= 9
+    assert all((site / "pictures" / name).read_text("utf-8").endswith("</svg>\n") for name in drawn)
