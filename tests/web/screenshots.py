@@ -1,6 +1,6 @@
-"""Take the screenshots in docs/desk.md: ``python -m tests.web.screenshots``.
+"""Makes the pictures of the desk in docs/desk.md: ``python -m tests.web.screenshots``.
 
-They differ slightly between versions of Chromium, so no test compares them.
+They differ a little from one Chromium to the next, so no test compares them.
 """
 
 from __future__ import annotations
@@ -18,6 +18,25 @@ if TYPE_CHECKING:
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 
 GAMES = ("standard", "germany-1648", "diplomacy-1618", "thirty-years-war-1648", "europe-1619", "europe-1615")
+RECORDED = Path(__file__).parents[1] / "formats" / "recorded" / "game.json"
+WINTER = """# Builds and removals.
+variant: standard
+phase: Winter 1901 Adjustment
+Units:
+  Austria: A Tyr, A Ser
+  Turkey: A Con, A Bul
+Centers:
+  Austria: Vie, Tri, Bud, Ser
+  Turkey: Con
+Austria:
+  B A Vie
+"""
+RIDE = """# A knight rides two steps.
+variant: germany-1648
+phase: Spring 1648 Movement
+Austria:
+  K Ode - Lus
+"""
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
@@ -32,7 +51,8 @@ def main() -> None:
 
         page = new()
         page.locator(".miniature svg").first.wait_for()
-        page.wait_for_timeout(5_000)  # the thumbnails come one after the other
+        page.locator(".game-card .miniature svg").nth(5).wait_for()  # they come one after the other
+        page.wait_for_timeout(500)
         _save(page, "desk-start")
         _pandin(page)
         _save(page, "desk-pandin")
@@ -57,19 +77,46 @@ def main() -> None:
             page.wait_for_timeout(1_500)
             page.wait_for_timeout(1_000)
             _save(page, f"desk-{name}")
+        _situations(page)
         for name, how in {
             "desk-phone": PHONE,
             "desk-dark": {"color_scheme": "dark"},
             "desk-forced-colors": {"forced_colors": "active"},
             "desk-1920": {"viewport": {"width": 1920, "height": 1080}},
+            "desk-200-percent": {"viewport": {"width": 720, "height": 450}, "device_scale_factor": 2},
         }.items():
             other = new(**how)
             _pandin(other)
             _save(other, name)
 
 
+def _situations(page: Page) -> None:
+    """A declaration, a phase of a recorded game, a winter, and a knight's ride."""
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.locator("[data-key=new-europe-1619]").click()
+    form = page.get_by_role("form", name="Declare")
+    form.get_by_label("Who declares").select_option("france")
+    form.get_by_label("What is declared").select_option("WAR ENGLAND")
+    form.get_by_role("button", name="Declare").click()
+    page.get_by_role("region", name="Declared").wait_for()
+    _save(page, "desk-declare")
+    page.get_by_role("button", name="Game", exact=True).click()
+    page.locator("#file").set_input_files(RECORDED)
+    page.get_by_label("Phase", exact=True).select_option("F1902M")
+    page.get_by_role("heading", name="Fall 1902 Movement").wait_for()
+    page.wait_for_timeout(1_500)
+    _save(page, "desk-game")
+    for text, name in ((WINTER, "desk-winter"), (RIDE, "desk-ride")):
+        content = {"name": f"{name}.txt", "mimeType": "text/plain", "buffer": text.encode()}
+        page.locator("#file").set_input_files(content)  # pyright: ignore[reportArgumentType]
+        page.get_by_role("heading", name=text.partition(".")[0].removeprefix("# ")).wait_for()
+        page.locator(".frame .unit").first.wait_for()
+        page.wait_for_timeout(1_500)
+        _save(page, name)
+
+
 def _pandin(page: Page) -> None:
-    """Open Pandin's paradox, with the effects of each choice of its rule."""
+    """Open Pandin's paradox, with what each choice of its rule would change."""
     page.get_by_role("button", name="Start with Pandin").click()
     page.locator(".decider .nowrap").first.wait_for()
 

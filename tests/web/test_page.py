@@ -700,6 +700,22 @@ def test_a_believed_result_is_checked_by_clicks(pandin: Page):
     expect(pandin.locator(".readings")).to_contain_text("4.A.2=1982")
 
 
+def test_a_believed_result_is_checked_on_the_map_by_mouse_and_keyboard(pandin: Page):
+    pandin.get_by_role("tab", name="Check").click()
+    group = pandin.get_by_role("group", name="F wal - eng", exact=True)
+    first = group.get_by_role("button").first
+    first.wait_for()
+    click_place(pandin, "wal")
+    expect(pandin.locator(".claim.asked")).to_have_attribute("data-place", "wal")
+    expect(first).to_have_attribute("aria-pressed", "false")
+    click_place(pandin, "wal")
+    expect(first).to_have_attribute("aria-pressed", "true")
+    expect(pandin.locator(".mark.judged-wrong[data-place=wal]")).to_have_count(1)
+    pandin.locator(PROVINCE.format("wal")).focus()
+    pandin.keyboard.press("Enter")
+    expect(group.get_by_role("button").nth(1)).to_have_attribute("aria-pressed", "true")
+
+
 def test_the_rules_are_switches(pandin: Page):
     pandin.get_by_role("tab", name="Rules").click()
     pandin.get_by_role("searchbox", name="Find").fill("convoyed army")

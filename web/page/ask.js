@@ -118,7 +118,7 @@ export function boardOf(variant) {
       ...told,
       names: new Map(told.places.map((/** @type {any} */ place) => [place.id, place.name])),
       colors: new Map(told.powers.map((/** @type {any} */ power) => [power.id, power.color])),
-      people: new Map([["neutral", "Neutral"], ...[...told.powers, ...told.minors].map((power) => /** @type {[string, string]} */ ([power.id, power.name]))]),
+      people: new Map([...[...told.powers, ...told.minors].map((power) => /** @type {[string, string]} */ ([power.id, power.name])), ["neutral", "Neutral"]]),
     }));
     found.catch(() => boards.delete(key));
     boards.set(key, found);

@@ -9,7 +9,7 @@ import { cancel, drop, grab, pick, targets } from "../ordering.js";
 import { documentOf, isChanged, shownOf } from "../state.js";
 import { change, get } from "../store.js";
 import { card, placeOfResult } from "./card.js";
-import { checking } from "./check.js";
+import { checking, expect } from "./check.js";
 import { gamePanel } from "./game.js";
 import { legend } from "./legend.js";
 import { comparison, outcomeList } from "./result.js";
@@ -37,7 +37,7 @@ export function caseView(/** @type {HTMLElement} */ parent) {
     typing: typingBox(), letters: h("p", { class: "key-line aside" }), fold: h("div", { class: "fold" }),
   };
   const side = h("div", { class: "side" }, at.fold, at.compared, at.tabs, at.owed, at.panel, at.card, h("div", { class: "typing-place" }, at.typing, at.letters));
-  const map = new MapView(at.frame, { pick, grab, drag: drop, miss: cancel, focus: (place) => point(place), point: (place) => point(place, "aimed") });
+  const map = new MapView(at.frame, { pick: (place, hit) => (get().tab === "check" && get().mode === "orders" && expect(at.panel, hit.unit ?? place) ? point(place) : pick(place, hit)), grab, drag: drop, miss: cancel, focus: (place) => point(place), point: (place) => point(place, "aimed") });
   fill(parent, h("div", { class: "table" },
     h("div", { class: "stage" }, at.frame, h("div", { class: "over top" }, at.title, at.mode, at.palette), h("div", { class: "corner" }, zoomButtons(map)), at.legend), side));
 

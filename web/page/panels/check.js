@@ -2,7 +2,7 @@
 
 import { askLast, askOnce, givenUp } from "../ask.js";
 import { placeOf } from "../case.js";
-import { fill, h } from "../dom.js";
+import { announce, fill, h } from "../dom.js";
 import { get } from "../store.js";
 import { counted, named } from "../words.js";
 
@@ -63,6 +63,22 @@ export async function checking(parent, { answer }, onVerdict) {
     h("p", { class: "aside" }, answer.case.result?.length ? "The case claims the outcomes that are marked. Click others to check them." : "Click the outcome you expect for each order, or for some. The desk says whether they are right, what is wrong, and under which rules they would be right."),
     form, others.length ? [h("p", { class: "label" }, "Further claims"), h("ul", { role: "list", class: "claims" }, others)] : null);
   judge();
+}
+
+/** A click on the map: bring the question about a unit into sight, then expect one of its outcomes after the other.
+ * @param {HTMLElement} panel @param {string} place @returns {boolean} Whether there is a question about the place. */
+export function expect(panel, place) {
+  const row = panel.querySelector(`.claim[data-place="${CSS.escape(place)}"]`);
+  if (!row) return false;
+  const choices = /** @type {HTMLButtonElement[]} */ ([...row.querySelectorAll("button")]);
+  const at = choices.findIndex((one) => one.getAttribute("aria-pressed") === "true");
+  if (row.classList.contains("asked")) (choices[at + 1] ?? choices[at]).click();
+  for (const one of panel.querySelectorAll(".claim.asked")) one.classList.remove("asked");
+  row.classList.add("asked");
+  row.scrollIntoView({ block: "nearest" });
+  const now = choices.find((one) => one.getAttribute("aria-pressed") === "true");
+  announce(`${row.querySelector("legend")?.textContent}: ${now ? now.textContent : "no outcome chosen; choose again for the next one"}`);
+  return true;
 }
 
 /** @param {any} claim @param {() => void} judge */
