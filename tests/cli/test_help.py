@@ -126,6 +126,10 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "players.txt").write_text("Anna\nBert\nCleo\nDora\nEmil\n", encoding="utf-8")
     (folder / "sanctions.txt").write_text("Summer 1616: Anti-Hapsburg campaign\netc.\n", encoding="utf-8")
     (folder / "austria.txt").write_text("A Vie - Gal, A Bud - Ser, F Tri - Alb\n", encoding="utf-8")
+    (folder / "mail.eml").write_text(
+        "From: anna@example.org\nSubject: Austria\n\nHello!\nA Vie - Gal\nA Bud - Ser\nF Tri - Alb\n",
+        encoding="utf-8",
+    )
     (folder / "everybody.txt").write_text(
         "Austria: A Vie - Gal, A Bud H, F Tri H\nItaly: A Ven H, A Rom H, F Nap H\n", encoding="utf-8"
     )
