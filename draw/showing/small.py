@@ -10,8 +10,6 @@ import re
 from functools import partial
 from itertools import pairwise
 
-from shapely import LineString
-
 from .culling import culled
 
 SHOWN = 720
@@ -50,6 +48,8 @@ def _steps(found: re.Match[str], near: float) -> str:
     points = [tuple(map(float, point.split())) for point in found[0][1:].rstrip("Z").split("L")]
     if len(points) <= _SHORT:
         return found[0]
+    from shapely import LineString  # not above: the desk draws without it, and browsers lack it
+
     kept = LineString([*points, points[0]] if closed else points).simplify(near).coords
     whole = [(round(point[0]), round(point[1])) for point in kept][: -1 if closed else None]
     steps = " ".join(f"{x - left} {y - above}" for (left, above), (x, y) in pairwise(whole))

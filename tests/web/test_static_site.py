@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.this_tree import IMPORT_FOLDER
 from tests.web.static import NO_SITE, can_build
 from westphalia.model.errors import ImpossibleError
 from westphalia.variants.registry import BUILT_IN
@@ -54,6 +57,25 @@ def test_a_download_that_differs_is_refused(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(downloads, "PYODIDE_SHA256", "0" * 64)
     with pytest.raises(ImpossibleError, match="is not the known pyodide@"):
         downloads.download_pyodide(tmp_path)
+
+
+WITHOUT = """
+import json, sys
+for name in ("ortools", "shapely", "numpy", "resvg_py", "typer", "starlette", "uvicorn"):
+    sys.modules[name] = None
+from westphalia.web.dispatch import answer
+for example in json.loads(answer("start", b"{}").body)["examples"]:
+    reply = answer("resolve", json.dumps({"case": example["text"]}).encode())
+    assert reply.status == 200, (example["name"], reply.body)
+"""
+
+
+def test_the_desk_draws_and_resolves_without_what_browsers_lack():
+    path = {"PYTHONPATH": str(IMPORT_FOLDER)}
+    ran = subprocess.run(
+        [sys.executable, "-c", WITHOUT], env=path, capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 0, ran.stderr
 
 
 def test_what_is_downloaded_has_a_version_and_a_hash():

@@ -10,7 +10,7 @@ const [pyodide, folder] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`).href);
 const python = await loadPyodide();
 python.mountNodeFS("/work", folder);
-python.runPython(`
+const PROGRAM = `
 import gzip, json, lzma, sys, tarfile  # tarfile, with what it imports, unpacks the parts
 from pathlib import Path
 
@@ -30,4 +30,10 @@ for question, body in json.loads((work / "probe.json").read_text()):
     assert reply.status == 200, reply.body.decode()
 loaded = sorted(name for name, module in sys.modules.items() if getattr(module, "__file__", None))
 (work / "loaded.json").write_text(json.dumps({"boot": boot, "probe": loaded}))
-`);
+`;
+try {
+  python.runPython(PROGRAM);
+} catch (error) {
+  console.error(error.message); // without the text of Pyodide that Node would print with it
+  process.exit(1);
+}
