@@ -103,7 +103,7 @@ def resolve_file(
     """
     arrow, parquet = _arrow()
     whole = Path(fspath(target))
-    part = whole.with_name(f"{whole.name}.part")
+    part = Path(f"{whole}.part")
     done = 0
     writer: Any = None
     try:

@@ -22,7 +22,7 @@ from ...variants.framework.players import players_of
 from ..game import Game
 from ..reports.publishing import addresses_in
 from ..submissions.checking import Finding
-from ..submissions.order_sheet import MAX_LINES, pieces_of
+from ..submissions.order_sheet import pieces_of
 from ..submissions.submitting import Refusal, SubmitMode
 from .body import MailBody, split_body
 from .decoding import AutomaticReplyError, Mail
@@ -42,6 +42,9 @@ _CONDITION = re.compile(
 _STANDING = re.compile(r"[^()]*\(\s*standing\s*\)\s*", re.IGNORECASE)
 _KEYS = ("phase", "variant")
 _LONGEST_LINE = 100
+
+MAX_MAIL_LINES = 1_000
+"""The most lines of a mail without quoted text. Each is tried as an order, which takes milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,7 +302,9 @@ def _has_orders(game: Game, mail: Mail) -> bool:
     """Return whether a mail has orders of any power."""
     lines = OrderLines(game, game.board.powers[0].id)
     body = split_body(mail.text)
-    return any(_is_order(lines, line, n) for n, line in enumerate(body.lines[:MAX_LINES], 1) if line.strip())
+    return any(
+        _is_order(lines, line, n) for n, line in enumerate(body.lines[:MAX_MAIL_LINES], 1) if line.strip()
+    )
 
 
 # ---------------------------------------------------------------------------------- lines of a mail
@@ -309,9 +314,9 @@ def _sheet_of(game: Game, mail: Mail, owner: Power, notes: tuple[str, ...]) -> M
     if mail.fault is not None:
         raise mail.fault
     body = split_body(mail.text)
-    if len(body.lines) > MAX_LINES:
+    if len(body.lines) > MAX_MAIL_LINES:
         message = f"the text has {len(body.lines):,} lines"
-        raise UnreadableError(message, place=Place(mail.name), expected=f"at most {MAX_LINES:,}")
+        raise UnreadableError(message, place=Place(mail.name), expected=f"at most {MAX_MAIL_LINES:,}")
     lines = OrderLines(game, owner)
     orders = [""] * len(body.lines)
     unread: list[UnreadPiece] = []

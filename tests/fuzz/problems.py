@@ -136,8 +136,10 @@ def _wrong_status(line: Line, ran: Ran, files: Collection[str]) -> Iterator[Foun
 _PLACED = re.compile(
     r"standard input|--[a-z]|see westphalia|'|\""
     r"|in this game|the game is over|the orders are for|has not been played"
-    r"|the reason is|in a reason|no order for"
+    r"|the reason is|(in )?a reason|no order for"
 )
+_GARBAGE = re.compile(r"Exception ignored in: <function gc_cumulative_time.*?\n(?! )[^\n]*\n", re.DOTALL)
+"""What Hypothesis reports if the time limit of a call ends its count of garbage collections."""
 _HEADLESS = re.compile(r"error: (cannot be|is|has|holds|ends|needs|expected)\b")
 
 
@@ -170,7 +172,7 @@ def _wrong_output(line: Line, ran: Ran) -> Iterator[Found]:
             around = text[max(0, strange.start() - 40) : strange.end() + 40]
             yield f"prints raw on the standard {name}", repr(around)
     for name, text in (("output", ran.out), ("error", ran.err)):
-        if "Traceback" in text or re.search(r"<\w+(\.\w+)* object at 0x|sys\.set_int", text):
+        if re.search(r"Traceback|<\w+(\.\w+)* object at 0x|sys\.set_int", _GARBAGE.sub("", text)):
             yield f"speaks Python on the standard {name}", repr(text[:200])
     if ran.status in (0, 1) and ran.out and ("--json" in line.arguments or "--schema" in line.arguments):
         yield from _no_json(ran.out)
