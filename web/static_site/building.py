@@ -152,8 +152,8 @@ def _write_manifest(out: Path) -> None:
     sizes = {path.relative_to(out).as_posix(): path.stat().st_size for path in all_files(out)}
     manifest["sizes"] = {name: size for name, size in sizes.items() if name.startswith("python/")}
     (out / _MANIFEST).write_text(_json(manifest), encoding="utf-8")
-    kept = ["./", _MANIFEST, *manifest["first"], "answers/start-0.json"]
-    kept += [name for name in sizes if name.startswith("page/")]
+    kept = ["./", _MANIFEST, *manifest["first"], manifest["parts"]["networkx"]]  # the latter for paradoxes
+    kept += [name for name in sizes if name.startswith(("page/", "answers/"))]
     digest = hashlib.sha256()
     for path in all_files(out):
         digest.update(path.relative_to(out).as_posix().encode() + path.read_bytes())
