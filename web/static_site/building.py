@@ -153,7 +153,10 @@ def _write_manifest(out: Path) -> None:
     manifest["sizes"] = {name: size for name, size in sizes.items() if name.startswith("python/")}
     (out / _MANIFEST).write_text(_json(manifest), encoding="utf-8")
     kept = ["./", _MANIFEST, *manifest["first"], manifest["parts"]["networkx"]]  # the latter for paradoxes
-    kept += [name for name in sizes if name.startswith(("page/", "answers/"))]
+    kept += [name for name in sizes if name.startswith("page/")]
+    answers: dict[str, str] = manifest["answers"]
+    without_pictures = ("start {}", '"picture":false}')
+    kept += [f"answers/{name}" for asked, name in answers.items() if asked.endswith(without_pictures)]
     digest = hashlib.sha256()
     for path in all_files(out):
         digest.update(path.relative_to(out).as_posix().encode() + path.read_bytes())
