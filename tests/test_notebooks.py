@@ -7,7 +7,7 @@ import pytest
 from tests.notebooks import NOTEBOOKS, run, shown, stored
 
 ROOT = Path(__file__).parents[1]
-MOST = 300_000
+MOST = 350_000
 """So many bytes a notebook has at most, with its pictures."""
 
 each = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
