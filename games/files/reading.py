@@ -10,7 +10,7 @@ reports are not compared, since versions may word them differently.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import zip_longest
@@ -61,6 +61,9 @@ if TYPE_CHECKING:
 
 _WORDS = {"why", "text"}
 """The fields of reports that hold sentences."""
+
+_FORMER_COLORS = 5
+"""The last version of game files whose boards have the former colors of powers."""
 
 _GIVEN = {"board", "rules", "version", "digest", "log", "deadline"}
 """The fields that do not follow from the submissions; the file alone decides them."""
@@ -220,22 +223,26 @@ def _by_data(record: GameFileRecord, file: str | None, name: str) -> Variant:
 
 
 def _board(record: GameFileRecord, variant: Variant, file: str | None) -> Board:
-    """Return the board of the file; the variant's own object if the two are equal but for aliases."""
+    """Return the board of the file; the variant's own object if the two are equal but for aliases.
+
+    In older files, colors may differ as well: the built-in boards have other ones since.
+    """
     own = board_data(variant.board)
     if record.board == own:
         return variant.board
     board = read_board(json.dumps(record.board), f"{file or 'the game'} (its board)")
-    alike = _without_words(record.board) == _without_words(own)
+    ignored = {"aliases", "color"} if record.version <= _FORMER_COLORS else {"aliases"}
+    alike = _without(ignored, record.board) == _without(ignored, own)
     return variant.board if alike and _knows_words(variant.board, board) else board
 
 
-def _without_words(data: object) -> object:
-    """Return a board's data without the aliases of its places and powers."""
+def _without(ignored: Collection[str], data: object) -> object:
+    """Return a board's data without some properties of its places and powers."""
     if isinstance(data, dict):
         parts = cast("dict[str, object]", data)
-        return {key: _without_words(value) for key, value in parts.items() if key != "aliases"}
+        return {key: _without(ignored, value) for key, value in parts.items() if key not in ignored}
     if isinstance(data, list | tuple):
-        return [_without_words(value) for value in cast("Sequence[object]", data)]
+        return [_without(ignored, value) for value in cast("Sequence[object]", data)]
     return data
 
 

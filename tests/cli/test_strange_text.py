@@ -35,6 +35,7 @@ PRINTERS = {
     "games/ledger_page.py",
     "variants/page.py",
     "games/conformance/__main__.py",
+    "web/static_site/__main__.py",
 }
 """Who may write to the standard output or the standard error."""
 

@@ -204,7 +204,7 @@ def refusal(text: str) -> str:
 
 def test_a_file_of_a_newer_version_is_refused_before_anything_else(golden: Golden) -> None:
     def renew(data: dict[str, object]) -> None:
-        data["version"] = 6
+        data["version"] = VERSION + 1
         data["future"] = {"field": "unknown"}
 
     golden(refusal(changed(renew)))

@@ -511,8 +511,8 @@ def test_a_power_declares_by_a_form_and_its_orders_are_hidden_from_the_others(pa
 def test_a_dislodged_unit_is_dragged_and_a_unit_too_many_is_removed_on_the_map(page: Page):
     open_file(page, RETREATS)
     page.locator(".frame .unit[data-unit=ven]").first.wait_for()
-    drag(page, "ven", "apu")
-    expect(outcome(page, "ven")).to_contain_text("A ven R apu")
+    drag(page, "ven", "tus")
+    expect(outcome(page, "ven")).to_contain_text("A ven R tus")
     open_file(page, REMOVALS)
     expect(page.locator(".owed")).to_contain_text("Austria: 1 removal")
     click_place(page, "tyr")

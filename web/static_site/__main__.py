@@ -15,7 +15,7 @@ def main(arguments: list[str]) -> int:
     try:
         built = build_site(Path(arguments[0]))
     except WestphaliaError as error:
-        sys.stderr.write(f"{error}\n")
+        sys.stderr.write(f"error: {error}\n")
         return 2
     sys.stdout.write(
         f"{built.folder}: {built.files} files, {built.size / 1e6:.1f} MB\n"
