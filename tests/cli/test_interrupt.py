@@ -54,5 +54,7 @@ def test_ctrl_c_ends_a_command_with_one_line(folder: Path, command: str, seconds
         pytest.skip("the command has ended before")
     os.killpg(started.pid, signal.SIGINT)
     out, err = started.communicate(timeout=60)
+    if seconds < 1 and (started.returncode, out, err) == (-signal.SIGINT, "", ""):
+        pytest.skip("on a busy machine, Python itself had not started yet")
     announced = [line for line in err.splitlines() if not line.startswith("This takes about")]
     assert (started.returncode, out, announced) == (130, "", ["interrupted"])
