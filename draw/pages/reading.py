@@ -82,9 +82,7 @@ _UNNAMED = part("span", "Outcome", classes="hidden")
 
 def table_html(table: Table) -> Html:
     """Return a table; a row with an empty first cell continues the one above."""
-    numbers = {
-        index for index in range(len(table.columns)) if any(isinstance(row[index], int) for row in table.rows)
-    }
+    numbers = {index for index in range(len(table.columns)) if table.is_number(index)}
     heads = [
         part("th", column.title or _UNNAMED, scope="col", classes=_number(index, numbers))
         for index, column in enumerate(table.columns)

@@ -55,7 +55,7 @@ def _grid(table: Table) -> str:
     titles = [_text(column.title) for column in table.columns]
     rows = [titles, *([_cell(cell) for cell in row] for row in table.rows)]
     widths = [max(len(row[index]) for row in rows) for index in range(len(table.columns))]
-    numbers = [any(isinstance(row[index], int) for row in table.rows) for index in range(len(table.columns))]
+    numbers = [table.is_number(index) for index in range(len(table.columns))]
     lines = (
         "  ".join(
             cell.rjust(width) if number else cell.ljust(width)

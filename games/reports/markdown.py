@@ -32,7 +32,7 @@ def _block(block: Block) -> list[str]:
             columns, rows, heading, note = shown.columns, shown.rows, shown.heading, shown.note
             lines = [
                 _row([column.title for column in columns]),
-                f"|{'|'.join('--:' if _is_number(shown, i) else '---' for i in range(len(columns)))}|",
+                f"|{'|'.join('--:' if shown.is_number(i) else '---' for i in range(len(columns)))}|",
                 *(_row(row) for row in rows),
             ]
             drawn = ["\n".join(lines)] if rows else []
@@ -41,10 +41,6 @@ def _block(block: Block) -> list[str]:
 
 def _heading(heading: Name | str) -> list[str]:
     return [f"### {_text(str(heading))}"] if str(heading) else []
-
-
-def _is_number(block: Table, index: int) -> bool:
-    return any(isinstance(row[index], int) for row in block.rows)
 
 
 def _row(cells: list[str] | tuple[Cell, ...]) -> str:

@@ -86,6 +86,10 @@ class Table:
         rows = tuple(tuple(row[index] for index in kept) for row in self.rows)
         return Table(columns, rows, self.heading, self.note)
 
+    def is_number(self, index: int) -> bool:
+        """Return whether a column holds numbers."""
+        return any(isinstance(row[index], int) for row in self.rows)
+
 
 Block: TypeAlias = Paragraph | Items | Table
 """A part of a section."""
