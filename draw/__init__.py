@@ -1,5 +1,6 @@
 """Pictures: maps with units, orders and outcomes, as SVG, PNG and PDF."""
 
+from .dependencies import dependency_picture
 from .drawing import draw, map_of, opening_map
 from .pages.archive import ARCHIVE_NAMES, archive_of
 from .pages.player import player_map, player_page, player_pdf
@@ -10,6 +11,7 @@ __all__ = [
     "ARCHIVE_NAMES",
     "Picture",
     "archive_of",
+    "dependency_picture",
     "draw",
     "html_of",
     "map_of",

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from ..model.errors import ImpossibleError
 from ..model.orders import MovementOrder, Order, format_order
-from ..solver import Kernel, OrderFate, Resolution, consistent_resolutions, fates_in
+from ..solver import Kernel, KernelGraph, OrderFate, Resolution, consistent_resolutions, fates_in
 from ..variants import resolutions_text, rule_sentence
 from .scene import DrawnOrder, Scene, results_told
 
@@ -42,12 +42,13 @@ class KernelTable:
 
 @dataclass(frozen=True, slots=True)
 class Alternatives:
-    """The panels of a picture and, for a kernel, its description, its table and its orders."""
+    """The panels of a picture and, for a kernel, its description, its table, its orders and its graph."""
 
     panels: tuple[Panel, ...]
     words: tuple[str, ...] = ()
     table: KernelTable | None = None
     strong: frozenset[Order] = frozenset()
+    graph: KernelGraph | None = None
 
     @property
     def marked(self) -> Scene:
@@ -90,11 +91,12 @@ def alternatives(
         ]
     elif not columns:
         panels = list(_suppositions(scene, bare, kernel - 1, strong))
+    graph = bare.dependencies(kernel - 1)
     words = [_about(chosen, bare, kernel)]
     if len(panels) > _PANELS:
         words.append(f"Only the first {_PANELS} are shown.")
     table = _table(chosen, heads[:_PANELS], [*fates[:_PANELS], _fates(chosen, result)])
-    return Alternatives(tuple(panels[:_PANELS]), tuple(words), table, strong)
+    return Alternatives(tuple(panels[:_PANELS]), tuple(words), table, strong, graph)
 
 
 def _kernel(bare: Resolution, number: int) -> Kernel:

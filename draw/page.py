@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 
 from ..model.names import Province
 from ..model.orders import MovementOrder, Order, Support, format_order
+from ..solver import KernelGraph
 from .alternatives import Alternatives, KernelTable, Panel
+from .dependencies import graph_sign
 from .ground.landmarks import patterns
 from .ground.parts import part_of
 from .ground.plan import GroundPlan, Window
@@ -121,8 +123,7 @@ def page_of(scene: Scene, shown: Alternatives | None = None, look: PageLook = Pa
     )
     if shown is not None:
         pieces = [*_said(shown.words, width), *pieces]
-        if shown.table is not None:
-            pieces.append(_table(shown.table))
+        pieces += _about_kernel(shown, width)
     pieces += _off_map(scene, width)
     if shown is None:
         pieces += _politics(scene, width)
@@ -292,6 +293,29 @@ def _said(words: Sequence[str], width: float) -> Iterator[_Piece]:
             for number, line in enumerate(lines)
         ]
         yield _Piece(group(drawn, class_="said"), width, 19.0 * len(lines) - 4)
+
+
+def _about_kernel(shown: Alternatives, width: float) -> Iterator[_Piece]:
+    """Yield the outcomes of a kernel's orders and its dependency graph, side by side if there is room."""
+    found = [] if shown.table is None else [_table(shown.table)]
+    if shown.graph is not None and shown.graph.claims:
+        found.append(_graph(shown.graph))
+    beside = sum(piece.width for piece in found) + 2 * _EDGE <= width
+    yield from _rows(found, 2 * _EDGE) if beside else found
+
+
+def _graph(graph: KernelGraph) -> _Piece:
+    """Draw the dependency graph of a kernel under its description."""
+    sign, high = graph_sign(graph)
+    lines = _wrapped(graph.words, max(sign.width, 300.0), _SIZE)
+    drawn = [
+        text(line, 0, 10 + _LINE * number, font_size=_SIZE, fill=INK, text_anchor="start")
+        for number, line in enumerate(lines)
+    ]
+    top = _LINE * len(lines) + 12
+    drawn.append(group([sign.drawn], transform=f"translate(0 {top:.0f})"))
+    wide = max(sign.width, *(width_of(line, _SIZE) for line in lines))
+    return _Piece(group(drawn), wide, top + high)
 
 
 def _step(number: int, words: str, width: float) -> list[str]:

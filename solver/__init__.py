@@ -57,6 +57,7 @@ from .outcomes.movement import Bounced, MoveSucceeds, Reduced, Status, code_of_r
 from .outcomes.retreats import AttackerOrigin, Closure, Contested, FaultyRetreat, Occupied
 from .results.certificate import certify
 from .results.consistent import bare_rules, consistent_resolutions
+from .results.dependencies import Dependency, KernelGraph, Polarity
 from .results.forced import ForcedDecision
 from .results.movement_result import Note, Written, moved_unit
 from .results.order_result import OrderResult
@@ -170,6 +171,7 @@ __all__ = [
     "Contested",
     "Conversions",
     "Cutting",
+    "Dependency",
     "DislodgedRecord",
     "DisregardedOrder",
     "Distances",
@@ -183,6 +185,7 @@ __all__ = [
     "InconsistentError",
     "Json",
     "Kernel",
+    "KernelGraph",
     "KernelRecord",
     "KernelShape",
     "LegalOrders",
@@ -197,6 +200,7 @@ __all__ = [
     "OrderResult",
     "OrderRules",
     "OrderValidator",
+    "Polarity",
     "Reason",
     "Reduced",
     "Relation",

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from networkx import DiGraph
 
     from ..messages.explanation import Explanation
+    from .dependencies import KernelGraph
     from .forced import ForcedDecision
     from .suppositions import Supposition
 
@@ -74,6 +75,15 @@ class Resolution(MovementResult, Shown):
         from .suppositions import suppositions_of  # only explanations need it
 
         return suppositions_of(self, kernel)
+
+    def dependencies(self, kernel: int = 0) -> KernelGraph:
+        """Return which decision of a kernel depends on which, as sentences.
+
+        `kernel` is an index into `kernels`; without such a kernel the result has no claims.
+        """
+        from .dependencies import kernel_graph_of  # only explanations need it
+
+        return kernel_graph_of(self, kernel)
 
     def to_json(self, *, variant: str | None = None, phase: str | None = None) -> dict[str, Any]:
         """Return the resolution as the JSON object described in ``docs/wire-format.md``."""

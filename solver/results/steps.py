@@ -41,6 +41,13 @@ class StepWriter:
         said = _CLAIMS[self.t.rule[d]](self, self.t.subject[d], bool(value))
         return sentence_start(said)
 
+    def supposition(self, d: int, value: int) -> str:
+        """State the value of a decision as people suppose it, of a path by sea that its convoy succeeds."""
+        subject = self.t.subject[d]
+        if self.t.rule[d] is rules.way and self.t.passages[subject] is not None:
+            return f"the convoy of {self.journey(subject)} {'succeeds' if value else 'is disrupted'}"
+        return self.claim(d, value)
+
     def sentence(self, d: int, value: int) -> str:
         """State the value of a decision and the reason."""
         self.counting = []

@@ -123,14 +123,8 @@ class _Trial:
             (format_order(t.reading[c].order), fate_of(t, self.values, c))
             for c in candidates_of(t, self.kernel)
         ]
-        return Supposition(self._supposed(), tuple(self._told()), self.ending, tuple(fates))
-
-    def _supposed(self) -> str:
-        t, subject = self.t, self.t.subject[self.pivot]
-        if t.rule[self.pivot] is rules.way and t.passages[subject] is not None:
-            journey = StepWriter(t, self.values).journey(subject)
-            return f"the convoy of {journey} {'succeeds' if self.value else 'is disrupted'}"
-        return StepWriter(t, self.values).claim(self.pivot, self.value)
+        supposed = StepWriter(t, self.values).supposition(self.pivot, self.value)
+        return Supposition(supposed, tuple(self._told()), self.ending, tuple(fates))
 
     def _told(self) -> Iterator[str]:
         told = [*self.sequence, *([self.pivot] if self.ending is SuppositionEnding.CONTRADICTION else [])]

@@ -157,6 +157,16 @@ France:
         assert float(shown[1]) > 1000  # the whole board, not the surroundings of one
 
 
+def test_what_depends_on_what_is_shown_as_a_picture(pandin: Page):
+    pandin.get_by_text("What depends on what").click()
+    image = pandin.locator(".dependencies figure img")
+    expect(image).to_have_count(1)
+    said = "“F bel - eng succeeds” speaks for “F eng is dislodged”."
+    expect(image).to_have_attribute("alt", re.compile(re.escape(said)))
+    assert unquote(image.get_attribute("src") or "").count('class="decision"') == 4
+    expect(pandin.locator(".dependencies figcaption")).to_contain_text("no answer is consistent")
+
+
 def test_the_core_of_a_paradox_can_be_opened_alone(page: Page):
     page.get_by_role("button", name="Two convoys that decide about each other").click()
     page.get_by_text("The core: the smallest ambiguous part").click()

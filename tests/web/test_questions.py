@@ -93,6 +93,17 @@ def test_questions_answer_what_commands_print(
     assert {name: found[name] for name in expected} == expected
 
 
+def test_the_dependency_graph_of_a_kernel_is_that_of_its_picture() -> None:
+    found = ask("dependencies", case=PANDIN)
+    assert found["words"].endswith("3 times, so no answer is consistent.")
+    assert {(one["decision"], one["on"]) for one in found["dependencies"]} == {(0, 1), (1, 3), (2, 0), (3, 2)}
+    assert all(f">{claim.split()[0]}" in found["picture"] for claim in found["claims"])
+    assert found["picture"].count('class="decision"') == len(found["claims"]) == 4
+    for case, kernel in ((PANDIN, 2), (OPENING, 1)):
+        refused("dependencies", 422, case=case, kernel=kernel)
+    refused("dependencies", 400, case=PANDIN, kernel=0)
+
+
 def test_plans_are_those_of_the_command(printed: Any) -> None:
     expected = printed("whatif", OPENING, "--goal", "A War - Gal succeeds", "--power", "Russia")
     assert ask("plans", case=OPENING, goals=["A War - Gal succeeds"], powers=["Russia"]) == expected

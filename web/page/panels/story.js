@@ -7,6 +7,7 @@ import { announce, fill, h } from "../dom.js";
 import { mapAlone } from "../map/picture.js";
 import { documentOf, isChanged, shownOf } from "../state.js";
 import { get } from "../store.js";
+import { dependencies } from "./dependencies.js";
 import { counted, fateOf, fateWord, lower, named, spoken } from "../words.js";
 
 /** @import { Answer, State } from "../types.js" */
@@ -51,7 +52,7 @@ export function story(state) {
     authorsNote(state),
     unsettled.map((/** @type {any} */ _, /** @type {number} */ n) => suppositions(state, answer.suppositions?.[n] ?? [])),
     rule ? decider(state, rule) : null,
-    unsettled.length ? h("div", { class: "acts more" }, sideBySide(answer), core(answer)) : null,
+    unsettled.length ? h("div", { class: "acts more" }, sideBySide(answer), dependencies(answer), core(answer)) : null,
   ];
 }
 

@@ -1,0 +1,204 @@
+"""The dependency graph of a kernel: decisions in boxes, with an arrow to each one that depends on another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import cos, dist, pi, sin
+
+from ..solver import Dependency, KernelGraph, Polarity
+from .paper.fonts import width_of
+from .paper.picture import Picture
+from .paper.svg import Point, element, group, path, text
+from .signs import INK, Sign
+
+_SIZE, _LINE = 12.5, 16.0
+_WIDEST = 150.0
+"""The width at which a sentence in a box wraps."""
+
+_PAD = 9.0
+_APART = 74.0
+"""The least space between boxes for an arrow, in pixels."""
+
+_FILL, _AGAINST = "#f4f1ea", "#b3261e"
+_EDGE = 16.0
+_BEND = 0.12
+"""How far an arrow bends, as a share of its length: two arrows between the same boxes stay apart."""
+
+_WORDS = {
+    Polarity.FAVORS: "speaks for",
+    Polarity.OPPOSES: "speaks against",
+    Polarity.EITHER: "speaks for or against, depending on others",
+}
+
+
+def dependency_picture(graph: KernelGraph) -> Picture:
+    """Return the dependency graph of a kernel as a picture of its own."""
+    sign, high = graph_sign(graph)
+    wide, high = sign.width + 2 * _EDGE, high + 2 * _EDGE
+    ground = element("rect", width=wide, height=high, fill="#ffffff")
+    return Picture(
+        element(
+            "svg",
+            ground + group([sign.drawn], transform=f"translate({_EDGE:.0f} {_EDGE:.0f})"),
+            xmlns="http://www.w3.org/2000/svg",
+            viewBox=f"0 0 {wide:.0f} {high:.0f}",
+            width=round(wide),
+            height=round(high),
+            font_family="DejaVu Sans, Verdana, Helvetica, Arial, sans-serif",
+            text_anchor="middle",
+        )
+    )
+
+
+def graph_sign(graph: KernelGraph) -> tuple[Sign, float]:
+    """Return the drawn graph with its key, from the point 0, 0 on, and its height."""
+    boxes = [_wrapped(claim) for claim in graph.claims]
+    sizes = [
+        (
+            max(width_of(line, _SIZE) for line in lines) + 2 * _PAD,
+            _LINE * len(lines) + 2 * _PAD - 4,
+        )
+        for lines in boxes
+    ]
+    spots = _spots(graph, sizes)
+    left = min(x - wide / 2 for (x, _), (wide, _) in zip(spots, sizes, strict=True))
+    top = min(y - high / 2 for (_, y), (_, high) in zip(spots, sizes, strict=True))
+    spots = [(x - left, y - top) for x, y in spots]
+    across = max(x + wide / 2 for (x, _), (wide, _) in zip(spots, sizes, strict=True))
+    down = max(y + high / 2 for (_, y), (_, high) in zip(spots, sizes, strict=True))
+    drawn = [
+        group([_arrow(spots, sizes, one) for one in graph.dependencies], class_="dependencies"),
+        group(
+            (_box(at, size, lines) for at, size, lines in zip(spots, sizes, boxes, strict=True)),
+            class_="decisions",
+        ),
+    ]
+    x, y = 0.0, down + 26
+    for polarity, words in _WORDS.items():
+        if all(one.polarity is not polarity for one in graph.dependencies):
+            continue
+        drawn.append(_line([(x, y), (x + 34, y)], polarity))
+        drawn.append(text(words, x + 42, y + 4.5, font_size=_SIZE, fill=INK, text_anchor="start"))
+        x += 42 + width_of(words, _SIZE) + 22
+    return Sign(max(across, x - 22), group(drawn, class_="dependency-graph")), y + 8
+
+
+def _spots(graph: KernelGraph, sizes: Sequence[tuple[float, float]]) -> list[Point]:
+    """Return the middle of each box: all are on an ellipse, in the sequence of the circle if there is one."""
+    count = len(graph.claims)
+    turns = {decision: n for n, decision in enumerate(graph.circle or _sequence(graph))}
+    wide, high = max(size[0] for size in sizes), max(size[1] for size in sizes)
+    if count == 1:
+        return [(0.0, 0.0)]
+    across, down = (wide + _APART) / 2, (high + _APART) / 2
+    if count > 2:
+        scale = 1 / (2 * sin(pi / count))
+        across, down = (wide + 20) * max(scale, 0.72), (high + _APART * 0.62) * max(scale, 0.8)
+    else:
+        down = 0.0
+    start = -pi if count == 2 else -pi / 2
+    return [
+        (
+            across * cos(start + 2 * pi * turns[n] / count),
+            down * sin(start + 2 * pi * turns[n] / count),
+        )
+        for n in range(count)
+    ]
+
+
+def _sequence(graph: KernelGraph) -> list[int]:
+    """Return the decisions such that one follows another that it depends on, where possible."""
+    found, rest = [0], list(range(1, len(graph.claims)))
+    while rest:
+        after = {one.decision for one in graph.dependencies if one.on == found[-1]}
+        chosen = next((one for one in rest if one in after), rest[0])
+        rest.remove(chosen)
+        found.append(chosen)
+    return found
+
+
+def _box(at: Point, size: tuple[float, float], lines: Sequence[str]) -> str:
+    (x, y), (wide, high) = at, size
+    rim = element(
+        "rect",
+        x=x - wide / 2,
+        y=y - high / 2,
+        width=wide,
+        height=high,
+        rx=6,
+        fill=_FILL,
+        stroke=INK,
+        stroke_width=1.2,
+    )
+    first = y - _LINE * (len(lines) - 1) / 2 + 4.5
+    words = [
+        text(line, x, first + _LINE * n, font_size=_SIZE, fill=INK, text_anchor="middle")
+        for n, line in enumerate(lines)
+    ]
+    return group([rim, *words], class_="decision")
+
+
+def _arrow(spots: Sequence[Point], sizes: Sequence[tuple[float, float]], one: Dependency) -> str:
+    """Return the arrow to a decision from one that it depends on, bent outward."""
+    start, end = spots[one.on], spots[one.decision]
+    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    aside = (
+        middle[0] + _BEND * (end[1] - start[1]),
+        middle[1] - _BEND * (end[0] - start[0]),
+    )
+    steps = [_curve(start, aside, end, step / 24) for step in range(25)]
+    line = [
+        at
+        for at in steps
+        if not _inside(at, start, sizes[one.on], 3) and not _inside(at, end, sizes[one.decision], 5)
+    ]
+    return _line(line, one.polarity) if len(line) > 1 else ""
+
+
+def _curve(start: Point, aside: Point, end: Point, t: float) -> Point:
+    a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t**2
+    return a * start[0] + b * aside[0] + c * end[0], a * start[1] + b * aside[1] + c * end[1]
+
+
+def _inside(at: Point, middle: Point, size: tuple[float, float], margin: float) -> bool:
+    return abs(at[0] - middle[0]) < size[0] / 2 + margin and abs(at[1] - middle[1]) < size[1] / 2 + margin
+
+
+def _line(line: Sequence[Point], polarity: Polarity) -> str:
+    """Return a line with the end of a polarity: an arrowhead for, a bar against, both for either."""
+    (u, v), before = line[-1], line[-2]
+    far = dist((u, v), before) or 1.0
+    dx, dy = (u - before[0]) / far, (v - before[1]) / far
+    color = INK if polarity is Polarity.FAVORS else _AGAINST if polarity is Polarity.OPPOSES else "#5f6470"
+    return group(
+        [
+            element("path", d=path(line), fill="none", stroke=color, stroke_width=1.8),
+            *_ends((u, v), (dx, dy), color, polarity),
+        ],
+        class_=f"dependency {polarity.value}",
+    )
+
+
+def _ends(tip: Point, direction: Point, color: str, polarity: Polarity) -> Iterator[str]:
+    (u, v), (dx, dy) = tip, direction
+    if polarity is not Polarity.OPPOSES:
+        back = (u - 9 * dx, v - 9 * dy)
+        head = [tip, (back[0] - 4.5 * dy, back[1] + 4.5 * dx), (back[0] + 4.5 * dy, back[1] - 4.5 * dx)]
+        yield element("path", d=path(head, closed=True), fill=color)
+    if polarity is not Polarity.FAVORS:
+        bar = [(u - 7 * dy, v + 7 * dx), (u + 7 * dy, v - 7 * dx)]
+        yield element("path", d=path(bar), fill="none", stroke=color, stroke_width=3)
+
+
+def _wrapped(words: str) -> list[str]:
+    """Return a sentence as lines of about the same width."""
+    count = -(-width_of(words, _SIZE) // _WIDEST)
+    widest = max(width_of(words, _SIZE) / count, *(width_of(word, _SIZE) for word in words.split()))
+    lines: list[str] = []
+    for word in words.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width_of(longer, _SIZE) <= widest * 1.15:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines

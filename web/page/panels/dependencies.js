@@ -1,0 +1,34 @@
+// Which decision of a paradox or a circular movement depends on which, as a picture.
+
+import { askOnce, givenUp } from "../ask.js";
+import { fill, h } from "../dom.js";
+import { get } from "../store.js";
+
+/** @import { Answer } from "../types.js" */
+
+/** @type {Record<string, string>} */
+const POLARITIES = { favors: "speaks for", opposes: "speaks against", either: "speaks for or against" };
+
+/** The picture of what depends on what, fetched when it is opened. @param {Answer} answer */
+export function dependencies(answer) {
+  const body = h("div", { class: "dependencies" }, h("p", { class: "aside" }, "Loading…"));
+  return h("details", { ontoggle: (/** @type {any} */ event) => { if (event.target.open) show(answer, body); } }, h("summary", {}, "What depends on what"), body);
+}
+
+/** @param {Answer} answer @param {HTMLElement} body */
+async function show(answer, body) {
+  try {
+    const graphs = await Promise.all(answer.result.kernels.map((/** @type {any} */ _, /** @type {number} */ n) => askOnce(answer, "dependencies", { case: answer.case, kernel: n + 1 })));
+    if (get().answer === answer) fill(body, graphs.map(figure));
+  } catch (error) {
+    if (!givenUp(error)) fill(body, h("p", { class: "aside" }, /** @type {Error} */ (error).message));
+  }
+}
+
+/** @param {any} graph */
+const figure = (graph) => h("figure", {}, h("figcaption", {}, graph.words),
+  h("img", { alt: inWords(graph), src: `data:image/svg+xml,${encodeURIComponent(graph.picture)}` }));
+
+/** The graph for those who cannot see it. @param {any} graph */
+export const inWords = ({ claims, dependencies: links }) => links
+  .map((/** @type {any} */ one) => `“${claims[one.on]}” ${POLARITIES[one.polarity]} “${claims[one.decision]}”.`).join(" ");

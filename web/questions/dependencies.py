@@ -1,0 +1,27 @@
+"""The dependency graph of a kernel: which of its decisions depends on which, in words and as a picture."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from ...draw import dependency_picture
+from ...model.errors import ImpossibleError
+from .asked import CaseAsked, Json
+from .cases import resolved
+
+
+class KernelAsked(CaseAsked):
+    """The number of a kernel of the result, from 1."""
+
+    kernel: int = Field(default=1, ge=1)
+
+
+def dependencies(asked: KernelAsked) -> Json:
+    """Return the dependency graph of a kernel, and its picture as SVG."""
+    found = resolved(asked.read_movement()).resolution
+    graph = None if found is None else found.dependencies(asked.kernel - 1)
+    if graph is None or not graph.claims:
+        raise ImpossibleError(
+            f"the result has no kernel {asked.kernel}", expected="orders that depend on each other"
+        )
+    return {**graph.to_json(), "picture": dependency_picture(graph).svg}
