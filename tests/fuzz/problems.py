@@ -24,11 +24,23 @@ DOUBTFUL = {"adjudicate", "check", "boards", "verify", "replay", "whatif", "sear
 
 READERS = {
     "adjudicate", "why", "verify", "whatif", "resolutions", "core", "search", "boards", "rules", "replay",
-    "assign", "show", "check", "orders", "schema",
+    "assign", "show", "check", "orders", "schema", "log", "reply", "distinguish", "chance", "kernels",
 }  # fmt: skip
 """Commands that write no file."""
 
-NO_GAMES = {"convert", "report", "census", "compare", "boards", "draw", "certify", "model"}
+NO_GAMES = {
+    "archive",
+    "boards",
+    "bulk",
+    "census",
+    "certify",
+    "compare",
+    "convert",
+    "draw",
+    "model",
+    "player",
+    "report",
+}
 """Commands that write files other than games."""
 
 PARTS = {"adjudicate", "replay", "compare", "kernels"}
@@ -96,8 +108,9 @@ Found: TypeAlias = tuple[str, str]
 
 
 def _contents(folder: Path) -> dict[str, bytes]:
-    """Return the content of the files of a folder, without locks."""
-    return {path.name: path.read_bytes() for path in folder.iterdir() if not path.name.endswith(".lock")}
+    """Return the content of each file in a folder and the folders below it, without locks."""
+    files = (path for path in folder.rglob("*") if path.is_file() and path.suffix != ".lock")
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
 def _problems(
@@ -214,7 +227,7 @@ def _wrong_files(
     if ran.status != 0 and command not in PARTS:
         yield "changes files, though it fails", str(changed)
     for name in changed:
-        if name not in line.arguments:
+        if not any(Path(name).is_relative_to(argument) for argument in line.arguments if argument):
             yield "leaves a file", repr(name)
         if name not in after:
             yield "takes a file away", repr(name)
