@@ -23,6 +23,7 @@ from .measures import (
     measure_turns,
     measure_years,
 )
+from .processes import slowness
 from .turns import random_turns
 
 Item = TypeVar("Item")
@@ -122,7 +123,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     console = Console()
     rows = measure(options, console)
     system = f"Python {platform.python_version()} on {platform.system()} {platform.machine()}"
-    title = f"{system}, {'real' if options.corpus else 'random'} turns"
+    speed = f"{slowness():.2f} times the processor time of the reference machine"
+    title = f"{system}, {'real' if options.corpus else 'random'} turns, {speed}"
     console.print(table(rows, title))
     if options.update:
         update(options.update, markdown(rows, title))

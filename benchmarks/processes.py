@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 from .commands import COMMANDS, furnish
@@ -29,6 +30,16 @@ for turn in random_turns(100, {seed}):
         assert resolution.settled, "OR-tools was loaded although nothing was left to solve"
         break
 """
+
+REFERENCE = 0.019
+"""The processor time of ``python -c pass`` on the machine for which the targets were set, in seconds."""
+
+
+@cache
+def slowness() -> float:
+    """Return how many times as long as on the reference machine ``python -c pass`` takes here."""
+    times = [_time(STARTS["pass"], Path.cwd()) for _ in range(15)]
+    return statistics.median(times) / REFERENCE
 
 
 def start_times(repeats: int = 15) -> dict[str, float]:

@@ -20,7 +20,7 @@ from .census import Census, CensusQuestion, PartResult, census_work
 from .evaluation import Find, resolutions_of, result_of
 from .families import family_of
 from .mechanics import MECHANICS
-from .patterns import Pattern, parse_pattern
+from .patterns import Pattern
 from .placements import placements
 from .words import number_word, pattern_words, resolutions_words
 from .work_queue import local_pool, run_parts
@@ -188,13 +188,6 @@ def page(text: str, data: Sequence[Mapping[str, Any]]) -> str:
 def read_data() -> list[dict[str, Any]]:
     """The data as they are kept."""
     return [json.loads(line) for line in DATA.read_text(encoding="utf-8").splitlines()]
-
-
-def kept_patterns(data: Iterable[Mapping[str, Any]]) -> Iterator[tuple[Pattern, str | None, int]]:
-    """Every pattern of the data with its mechanic and the number of its resolutions."""
-    for question, found in _by_question(data):
-        for row in found:
-            yield parse_pattern(row["pattern"]), question["mechanic"], int(row["resolutions"])
 
 
 def main() -> None:

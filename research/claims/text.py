@@ -71,15 +71,6 @@ def parse_claims(text: str, board: Board) -> tuple[Claim, ...]:
     return _Statement(text, board).claims()
 
 
-def parse_claim(text: str, board: Board) -> Claim:
-    """Parse a statement that makes one claim. Raise like `parse_claims`."""
-    claims = parse_claims(text, board)
-    if len(claims) != 1:
-        message = f"{shortened(text)!r} makes {len(claims)} claims"
-        raise UnreadableError(message, place=Place(column=1), expected="one claim per statement")
-    return claims[0]
-
-
 def parse_unit(text: str, board: Board) -> Designation:
     """Parse the name of a unit: the unit alone (``A Mun``) or its whole order. Raise like `parse_claims`."""
     return _Statement(text, board).unit()

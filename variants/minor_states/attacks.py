@@ -76,22 +76,6 @@ class Clash:
         return min(self.attacking, self.defending)
 
 
-def is_attack(text: str) -> bool:
-    """Return whether the text has the sign of an attack, which no order has."""
-    return STRIKE.matches(text)
-
-
-def read_attack(text: str, board: Board) -> Declaration:
-    """Parse ``LOR > FRANCE``.
-
-    Raises:
-        UnreadableError: The text does not have this form.
-        UnknownNameError: A name is unknown; the error has its column.
-    """
-    words = STRIKE.read(text, board)
-    return Declaration(STRIKE.write(words), ATTACK, said=words)
-
-
 def attack_of(attacker: Power, entry: Entry) -> Attack | None:
     """Return the attack that an entry of a power is, if it is one."""
     said = entry.said if isinstance(entry, Declaration) else None

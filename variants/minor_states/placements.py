@@ -49,22 +49,6 @@ PLACEMENT = Form(
 """How points are placed: a line that begins with a number, as orders never do."""
 
 
-def is_placement(text: str) -> bool:
-    """Return whether the text begins with a number, as orders never do."""
-    return PLACEMENT.matches(text)
-
-
-def read_placement(text: str, board: Board) -> Declaration:
-    """Parse ``9: WUR``.
-
-    Raises:
-        UnreadableError: The text does not have this form, or the number is not a whole number of at least 1.
-        UnknownNameError: The name is not that of a minor state; the error has its column.
-    """
-    words = PLACEMENT.read(text, board)
-    return Declaration(PLACEMENT.write(words), PLACE, said=words)
-
-
 def placement_of(entry: Entry) -> Placement | None:
     """Return the placement that an entry is, if it is one."""
     said = entry.said if isinstance(entry, Declaration) else None

@@ -8,9 +8,20 @@ import pytest
 from westphalia.research.ambiguity import page
 from westphalia.research.ambiguity.evaluation import Find, Wanted, count_of, is_smallest
 from westphalia.research.ambiguity.mechanics import MECHANICS
-from westphalia.research.ambiguity.patterns import Pattern, format_pattern
+from westphalia.research.ambiguity.patterns import Pattern, format_pattern, parse_pattern
 
-KEPT = list(page.kept_patterns(page.read_data()))
+
+def kept() -> Iterator[tuple[Pattern, str | None, int]]:
+    mechanic = None
+    for row in page.read_data():
+        if "census" in row:
+            mechanic = row["mechanic"]
+        else:
+            yield parse_pattern(row["pattern"]), mechanic, int(row["resolutions"])
+
+
+KEPT = list(kept())
+"""Each pattern of the page with its mechanic and the number of its resolutions."""
 
 
 @pytest.mark.parametrize(("pattern", "mechanic", "resolutions"), KEPT, ids=str)

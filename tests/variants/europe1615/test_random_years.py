@@ -20,14 +20,15 @@ from westphalia.model.phase import PhaseKind
 from westphalia.variants.europe1615.land import may_order
 from westphalia.variants.europe1615.ledger import records_of, setting_of
 from westphalia.variants.europe1615.politics.attacks import attack_objection
-from westphalia.variants.europe1615.politics.influence import why_barred
+from westphalia.variants.europe1615.politics.influence import PLACE
 from westphalia.variants.europe1615.politics.ottomans import ottoman_places
 from westphalia.variants.europe1615.politics.statuses import standing_of
-from westphalia.variants.europe1615.setting import Europe1615Setting
+from westphalia.variants.europe1615.setting import Europe1615Setting, Speaker
 from westphalia.variants.framework.history import PhaseRecord
 from westphalia.variants.framework.report import Entry, format_entry
 from westphalia.variants.framework.year import State
 from westphalia.variants.minor_states.attacks import Strike
+from westphalia.variants.minor_states.placements import Placement
 
 YEARS = 2
 SEEDS = (1, 2)
@@ -39,7 +40,8 @@ def politics(now: Europe1615Setting, power: Power, rng: Random) -> Iterator[str]
     states = sorted(now.pliant)[:9]
     for _ in range(rng.randrange(4)):
         points, state = rng.randint(1, 6), rng.choice(states)
-        if points <= left and why_barred(now, power, state) is None:
+        barred = PLACE.objection(Speaker(now, power), Placement(state, 1), now.options)
+        if points <= left and barred is None:
             left -= points
             yield f"{points}: {state}"
     rivals = [

@@ -10,12 +10,12 @@ from westphalia.model.names import Power
 from westphalia.variants.europe1615 import EUROPE_1615
 from westphalia.variants.framework.report import Declaration, format_entry
 from westphalia.variants.minor_states.attacks import (
+    ATTACK,
+    STRIKE,
     Attack,
     after_attacks,
     attack_of,
     in_sequence,
-    is_attack,
-    read_attack,
 )
 
 BOARD = EUROPE_1615.board
@@ -23,19 +23,24 @@ LOR = Power("lor")
 ENGLAND, FRANCE, SPAIN = map(Power, ("england", "france", "spain"))
 
 
+def read_attack(text: str) -> Declaration:
+    words = STRIKE.read(text, BOARD)
+    return Declaration(STRIKE.write(words), ATTACK, said=words)
+
+
 @pytest.mark.parametrize("text", ["LOR > FRANCE", "lor>france", " Lorraine  >  French ", "Lo > Fren"])
 def test_an_attack_names_the_state_and_the_power(text: str) -> None:
-    assert is_attack(text)
-    declaration = read_attack(text, BOARD)
+    assert STRIKE.matches(text)
+    declaration = read_attack(text)
     assert format_entry(declaration) == "lor > france"
     assert attack_of(SPAIN, declaration) == Attack(SPAIN, LOR, FRANCE)
-    assert read_attack(format_entry(declaration), BOARD) == declaration
+    assert read_attack(format_entry(declaration)) == declaration
 
 
 @pytest.mark.parametrize("text", ["> France", "LOR >", "LOR > FRANCE > SPAIN", ">", "LOR >> FRANCE"])
 def test_an_attack_has_one_state_and_one_power(text: str) -> None:
     with pytest.raises(WestphaliaError) as caught:
-        read_attack(text, BOARD)
+        read_attack(text)
     assert caught.value.expected == "LOR > FRANCE"
 
 
@@ -45,7 +50,7 @@ def test_an_attack_has_one_state_and_one_power(text: str) -> None:
 )
 def test_an_attack_is_made_in_a_state_against_a_power(text: str, column: int, golden: Golden) -> None:
     with pytest.raises(WestphaliaError) as caught:
-        read_attack(text, BOARD)
+        read_attack(text)
     golden(caught.value.message)
     assert caught.value.place.column == column
 

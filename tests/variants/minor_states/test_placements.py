@@ -9,10 +9,10 @@ from westphalia.model.orders import parse_order
 from westphalia.variants.europe1615 import EUROPE_1615
 from westphalia.variants.framework.report import Declaration, format_entry
 from westphalia.variants.minor_states.placements import (
+    PLACE,
+    PLACEMENT,
     Placement,
-    is_placement,
     placement_of,
-    read_placement,
     with_placements,
 )
 
@@ -21,24 +21,29 @@ WUR, LOR = Power("wur"), Power("lor")
 FRANCE, SPAIN = Power("france"), Power("spain")
 
 
+def read_placement(text: str) -> Declaration:
+    words = PLACEMENT.read(text, BOARD)
+    return Declaration(PLACEMENT.write(words), PLACE, said=words)
+
+
 def complaint(text: str) -> WestphaliaError:
     with pytest.raises(WestphaliaError) as caught:
-        read_placement(text, BOARD)
+        read_placement(text)
     return caught.value
 
 
 @pytest.mark.parametrize("text", ["9: WUR", " 9 :wur ", "9:Wu", "9: Baden-Württemberg", "09: WUR"])
 def test_points_are_placed_by_id_code_or_name(text: str) -> None:
-    assert is_placement(text)
-    declaration = read_placement(text, BOARD)
+    assert PLACEMENT.matches(text)
+    declaration = read_placement(text)
     assert format_entry(declaration) == "9: wur"
     assert placement_of(declaration) == Placement(WUR, 9)
-    assert read_placement(format_entry(declaration), BOARD) == declaration
+    assert read_placement(format_entry(declaration)) == declaration
 
 
 @pytest.mark.parametrize("text", ["A par - cha", "LOR > FRANCE", "PERMIT SPAIN SWI", ""])
 def test_what_begins_with_no_number_places_nothing(text: str) -> None:
-    assert not is_placement(text)
+    assert not PLACEMENT.matches(text)
 
 
 @pytest.mark.parametrize("number", ["0", "-3", "2.5", "1,5", "+4", "1000000"])

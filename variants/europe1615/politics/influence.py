@@ -239,12 +239,6 @@ attack.
 """
 
 
-def why_barred(setting: Europe1615Setting, power: Power, state: Power) -> str | None:
-    """Return the first clause by which a power may not place influence in a state, if any."""
-    wrong = PLACE.objection(Speaker(setting, power), Placement(state, 1), setting.options)
-    return None if wrong is None else wrong.clause
-
-
 # ------------------------------------------------------------------------------------------- spending
 
 

@@ -207,11 +207,6 @@ class _Lots:
         return drawn
 
 
-def timeline_of(texts: Iterable[str]) -> tuple[Appointment, ...]:
-    """Parse the entries of a timeline and sort them; raises like `parse_appointment`."""
-    return in_sequence(map(parse_appointment, texts))
-
-
 def in_sequence(timeline: Iterable[Appointment]) -> tuple[Appointment, ...]:
     """Return a timeline sorted by season."""
     return tuple(sorted(timeline, key=lambda entry: entry.season))

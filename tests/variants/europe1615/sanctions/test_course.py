@@ -28,7 +28,7 @@ from westphalia.variants.europe1615 import EUROPE_1615
 from westphalia.variants.europe1615.records import Europe1615Records
 from westphalia.variants.europe1615.sanctions.catalogue import find_sanction
 from westphalia.variants.europe1615.sanctions.standing import Sanctions
-from westphalia.variants.europe1615.sanctions.timeline import Season, timeline_of
+from westphalia.variants.europe1615.sanctions.timeline import Season, in_sequence, parse_appointment
 
 SPRING, SUMMER, FALL = (parse_phase(f"{season} 1615") for season in ("spring", "summer", "fall"))
 
@@ -57,7 +57,7 @@ def timed(
         return [find_sanction(name).id for name in names.split(", ") if name]
 
     sanctions = Sanctions(
-        timeline=timeline_of(timeline),
+        timeline=in_sequence(map(parse_appointment, timeline)),
         begun=dict.fromkeys(ids(begun), Season(1615, "spring")),
         over=frozenset(ids(over)),
     )

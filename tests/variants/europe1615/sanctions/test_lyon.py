@@ -11,7 +11,7 @@ from westphalia.model.names import Power
 from westphalia.model.phase import Phase, PhaseKind, parse_phase
 from westphalia.variants.europe1615.records import Europe1615Records
 from westphalia.variants.europe1615.sanctions.standing import Sanctions
-from westphalia.variants.europe1615.sanctions.timeline import Season, timeline_of
+from westphalia.variants.europe1615.sanctions.timeline import Season, parse_appointment
 
 SPRING, FALL = parse_phase("spring 1615"), parse_phase("fall 1615")
 LYON = "treaty-of-lyon"
@@ -32,7 +32,7 @@ def treaty(
 
 def offered(influence: str, out: frozenset[Power] = frozenset()) -> Game:
     """Return a game in the summer in which the timeline lists the treaty."""
-    timeline = timeline_of(["Summer 1615: Treaty of Lyon"])
+    timeline = (parse_appointment("Summer 1615: Treaty of Lyon"),)
     return go(
         play(
             influence=influence,
@@ -68,7 +68,8 @@ def test_the_treaty_does_not_come_while_switzerland_is_aligned_with_spain() -> N
 
 @pytest.mark.clause("E15-LYON-10")
 def test_the_treaty_does_not_come_after_switzerland_is_captured() -> None:
-    records = Europe1615Records(sanctions=Sanctions(timeline=timeline_of(["Summer 1615: Treaty of Lyon"])))
+    timeline = (parse_appointment("Summer 1615: Treaty of Lyon"),)
+    records = Europe1615Records(sanctions=Sanctions(timeline=timeline))
     game = go(play(owners={"swi": "austria"}, influence="sav france 5", records=records))
     assert not force(game)
     assert "E15-LYON-10" in events(game, "sanction_skipped")[0]

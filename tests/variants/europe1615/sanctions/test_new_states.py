@@ -24,7 +24,7 @@ from westphalia.model.names import Power, Province
 from westphalia.model.phase import Phase, parse_phase
 from westphalia.variants.europe1615.records import Europe1615Records
 from westphalia.variants.europe1615.sanctions.standing import Sanctions
-from westphalia.variants.europe1615.sanctions.timeline import timeline_of
+from westphalia.variants.europe1615.sanctions.timeline import parse_appointment
 
 SPRING, SUMMER, FALL = (parse_phase(f"{season} 1615") for season in ("spring", "summer", "fall"))
 CAT = Province("cat")
@@ -41,7 +41,7 @@ def game_of(
     rules: dict[str, str] | None = None,
 ) -> Game:
     """Return a game in which Catalonia secedes in a season."""
-    sanctions = Sanctions(timeline=timeline_of([f"{season}: Catalan secession"]))
+    sanctions = Sanctions(timeline=(parse_appointment(f"{season}: Catalan secession"),))
     records = Europe1615Records(sanctions=sanctions)
     return play(board, owners, influence=influence, when=when, records=records, rules=rules)
 

@@ -27,11 +27,11 @@ from westphalia.variants.europe1615.sanctions.timeline import (
     Season,
     Timeline,
     TimelineDensity,
+    in_sequence,
     make_timeline,
     missing_from,
     parse_appointment,
     read_timeline,
-    timeline_of,
 )
 
 TABLE = Table(VARIANT)
@@ -132,7 +132,7 @@ def test_the_example_can_be_read_as_it_was_published() -> None:
         "Winter 1618: Swedish/Gustav's intervention",
         "Summer 1619: Polish intervention",
     )
-    assert timeline_of(reversed(written)) == EXAMPLE
+    assert in_sequence(map(parse_appointment, reversed(written))) == EXAMPLE
 
 
 def test_an_invalid_entry_of_a_timeline_is_refused() -> None:
