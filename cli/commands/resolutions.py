@@ -8,6 +8,7 @@ from rich.padding import Padding
 from rich.table import Table
 from typer import Option
 
+from ...model.errors import WestphaliaError
 from ...model.orders import format_order
 from ...research import (
     Core,
@@ -90,7 +91,10 @@ def core(
     read = CaseReader(rule, preset, board, variant).load(case)
     refuse_other_phases(read)
     with Busy("Searching for the core"):
-        found = core_of(question_of(read), kernel - 1)
+        try:
+            found = core_of(question_of(read), kernel - 1)
+        except WestphaliaError as error:
+            raise error.at(file=read.file) from None
     if as_json:
         say_json(found.to_json())
     else:

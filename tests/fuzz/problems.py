@@ -19,7 +19,9 @@ from westphalia.model.errors import WestphaliaError
 from westphalia.variants import find_variant
 from westphalia.variants.registry import BUILT_IN
 
-DOUBTFUL = {"adjudicate", "check", "boards", "verify", "replay", "whatif", "search", "resolutions"}
+DOUBTFUL = {
+    "adjudicate", "check", "boards", "verify", "replay", "whatif", "search", "resolutions", "distinguish", "kernels",
+}  # fmt: skip
 """Commands whose status 1 means that something does not hold."""
 
 READERS = {
