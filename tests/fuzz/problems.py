@@ -20,7 +20,8 @@ from westphalia.variants import find_variant
 from westphalia.variants.registry import BUILT_IN
 
 DOUBTFUL = {
-    "adjudicate", "check", "boards", "verify", "replay", "whatif", "search", "resolutions", "distinguish", "kernels",
+    "adjudicate", "check", "boards", "verify", "replay", "whatif", "search", "resolutions", "distinguish",
+    "kernels",
 }  # fmt: skip
 """Commands whose status 1 means that something does not hold."""
 
