@@ -8,9 +8,6 @@ import typer
 from typer import Argument, Option
 
 from ...draw import Picture, draw as drawn
-from ...formats import Format, guess_format, read_records, rulebook_for
-from ...formats.cases import case_of_phase
-from ...formats.completing import with_one_phase
 from ...games import Game, read_game
 from ...model.board import Board, read_board
 from ...model.case import Case, case_title
@@ -121,8 +118,8 @@ def draw(
     refuse_input(output, file)
     reader = CaseReader(rule, preset, board, variant, lenient=lenient)
     text, name = text_of(file), STDIN if file == "-" else file
-    form = None if is_game(text) or _is_board(text) else guess_format(text)
-    if form is None or form.id in _CASES:
+    form = _recorded_format(text)
+    if form is None:
         subject, own_title = _subject(text, name, reader), case_title(text)
     else:
         (subject, own_title), phase = _recorded(text, name, form, phase, reader), None
@@ -166,13 +163,25 @@ def _ending(output: str) -> str:
     return ending
 
 
-def _recorded(
-    text: str, file: str, form: "Format", phase: str | None, reader: CaseReader
-) -> "tuple[Case, str]":
+def _recorded_format(text: str) -> str | None:
+    """Return the format of a recorded game; None for a game, a case or a board."""
+    if is_game(text) or _is_board(text):
+        return None
+    from ...formats import guess_format  # not above: pictures of games and boards do without
+
+    form = guess_format(text)
+    return None if form is None or form.id in _CASES else form.id
+
+
+def _recorded(text: str, file: str, form: str, phase: str | None, reader: CaseReader) -> "tuple[Case, str]":
     """Return a phase of a recorded game as a case, with the game's name; by default the last with orders."""
+    from ...formats import read_records, rulebook_for
+    from ...formats.cases import case_of_phase
+    from ...formats.completing import with_one_phase
+
     if reader.has_options:
         raise _only_for_cases(file)
-    records = read_records(text, file=file, name=form.id)
+    records = read_records(text, file=file, name=form)
     if len(records) != 1:
         raise ImpossibleError(
             f"the file holds {len(records)} games",

@@ -29,9 +29,9 @@ class SchemaEntry(NamedTuple):
 
 
 SCHEMAS: Mapping[str, SchemaEntry] = {
-    "case": SchemaEntry("...model.case:case_schema", "1.0", "a case as JSON"),
+    "case": SchemaEntry("...model.case.json_form:case_schema", "1.0", "a case as JSON"),
     "board": SchemaEntry("...model.board:board_schema", "1.1", "a board file", ("boards",)),
-    "game": SchemaEntry("...games:game_schema", "5.0", "a game file"),
+    "game": SchemaEntry("...games:game_schema", "6.0", "a game file"),
     "result": SchemaEntry(".results:ResultDocument", "3.2", "adjudicate --json", ("adjudicate",)),
     "result-line": SchemaEntry(".results:ResultLine", "3.2", "a line of adjudicate --jsonl", ("adjudicate",)),
     "report": SchemaEntry("...games:report_schema", "2.0", "report --format json", ("report",)),

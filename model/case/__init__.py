@@ -5,7 +5,6 @@ from .case import Case, OrderSet, StatedResult, expect_case
 from .data import case_data, format_case_json
 from .draft import CaseBlock, CaseDraft, DislodgedText
 from .file import read_case
-from .json_form import CaseDislodgedRecord, CaseRecord, case_schema
 from .text_form import format_case_text
 from .title import case_title
 from .values import case_of
@@ -13,16 +12,13 @@ from .values import case_of
 __all__ = [
     "Case",
     "CaseBlock",
-    "CaseDislodgedRecord",
     "CaseDraft",
-    "CaseRecord",
     "DislodgedText",
     "OrderSet",
     "StatedResult",
     "build_case",
     "case_data",
     "case_of",
-    "case_schema",
     "case_title",
     "expect_case",
     "format_case_json",

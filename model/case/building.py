@@ -175,6 +175,8 @@ class _Building:
                 )
 
     def _order_sets(self) -> tuple[OrderSet, ...]:
+        if not self._orders:
+            return ()  # the position of a game, for example: the names of orders need not be prepared
         kind, lenient = self._phase.kind, self._draft.lenient
         read = order_reader(self._board, kind)
         # In phases without builds a variant may have a line such as "waive Lorraine", which is no order then.

@@ -18,7 +18,6 @@ from ..orders import AmbiguousOrder, Order, OrderSet, Proxy, format_order, forma
 from ..position import DislodgedUnit, Unit
 from ..text import MAX_CHARACTERS, Pointer, label_of, shortened
 from .case import Case, FindVariant
-from .json_form import read_case_data
 
 MAX_VALUES = 500_000
 """The most values, nested ones included."""
@@ -53,6 +52,8 @@ def case_of(data: Mapping[str, object], find_variant: FindVariant, *, lenient: b
         message = f"a value of type {type(data).__name__} is not a case"
         raise UnreadableError(message, expected="a text, or a mapping with the fields of a case")
     plain = _Plain().value(data, ())
+    from .json_form import read_case_data  # imported late: pydantic is slow to import
+
     return read_case_data(plain, find_variant, ValueSource(), lenient=lenient)
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ...model.board.game_schema import GameRulesRecord
 from ...model.names import NEUTRAL, Power, Province, UnitKind
 from ...model.orders import Convoy, Move, MovementOrder, Support
 from ...model.phase import PhaseKind
@@ -21,7 +20,7 @@ from ..framework.year import State, Turn
 
 if TYPE_CHECKING:
     from ...model.board import Board
-    from ...model.board.game_schema import ForbidRecord
+    from ...model.board.game_schema import ForbidRecord, GameRulesRecord
     from ...model.position import Position
 
 _ORDERS: Mapping[str, type[MovementOrder]] = {"move": Move, "support": Support, "convoy": Convoy}
@@ -30,6 +29,8 @@ _ORDERS: Mapping[str, type[MovementOrder]] = {"move": Move, "support": Support, 
 @lru_cache(maxsize=64)
 def record_of(board: Board) -> GameRulesRecord:
     """Return the rules in the file of a board, which were audited when it was read."""
+    from ...model.board.game_schema import GameRulesRecord  # not above: pydantic is slow to import
+
     return GameRulesRecord.model_validate(thaw_mapping(board.game))
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.model.case.case_samples import read
-from westphalia.model.case import CaseDislodgedRecord, CaseRecord
+from westphalia.model.case.json_form import CaseDislodgedRecord, CaseRecord
 from westphalia.model.names import Power
 from westphalia.model.orders import format_order, parse_order, parse_unit
 from westphalia.model.phase import PhaseKind, parse_phase

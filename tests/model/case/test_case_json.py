@@ -7,7 +7,8 @@ import pytest
 
 from tests.golden import Golden
 from tests.model.case.case_samples import as_json, complaint, read
-from westphalia.model.case import case_data, case_schema, format_case_json
+from westphalia.model.case import case_data, format_case_json
+from westphalia.model.case.json_form import case_schema
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.orders import format_order
 from westphalia.model.rulebook import ConvoyParadox

@@ -7,7 +7,8 @@ from hypothesis import given, strategies as st
 
 from tests.golden import Golden
 from tests.model.case.case_samples import HEAD, as_json, complaint, read
-from westphalia.model.case import case_data, case_schema, format_case_json, format_case_text
+from westphalia.model.case import case_data, format_case_json, format_case_text
+from westphalia.model.case.json_form import case_schema
 from westphalia.model.errors import AmbiguousNameError
 from westphalia.model.names import Location, Power, UnitKind
 from westphalia.model.orders import (
