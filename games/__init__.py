@@ -1,15 +1,22 @@
 """Playing whole games: submissions, advancing, game files, amendments, reports."""
 
 from .amending import amend
-from .amendments.sheet import parse_reason
+from .amendments.sheet import apply_corrections, parse_reason
 from .cases.defaults import complete_state
 from .cases.next_case import NextCase, next_case
 from .cases.options import Options, menu_lines, options_for, options_of, statements_in, unit_name
 from .cases.phase_json import result_json
 from .cases.played import case_of, order_set_of
-from .cases.playing import PhaseResult, check_case, effective_orders, play_case, resolve_case
+from .cases.playing import (
+    PhaseResult,
+    check_case,
+    effective_orders,
+    play_case,
+    resolve_case,
+    statement_faults,
+)
 from .files.data import FORMAT, format_game, position_data, record_data
-from .files.file import create_game, load_game, update_game
+from .files.file import create_game, load_game, replace_file, update_game, version_of
 from .files.reading import read_game
 from .files.record import AmendmentRecord, LogRecord, PositionRecord, game_schema
 from .game import Game, TakenSheet
@@ -64,6 +71,7 @@ __all__ = [
     "account_of",
     "account_of_case",
     "amend",
+    "apply_corrections",
     "ask",
     "ask_phases",
     "case_of",
@@ -102,6 +110,7 @@ __all__ = [
     "record_data",
     "refuse_incomplete",
     "reminder_of",
+    "replace_file",
     "reply_to",
     "report_of",
     "report_schema",
@@ -109,7 +118,9 @@ __all__ = [
     "result_json",
     "scores_of",
     "secrets_of",
+    "statement_faults",
     "statements_in",
     "unit_name",
     "update_game",
+    "version_of",
 ]

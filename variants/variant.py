@@ -58,6 +58,10 @@ class Variant:
     """The phases of a year and what happens between them."""
     landed: bool = False
     """Whether all land always has an owner."""
+    strongest: int = 1
+    """The greatest strength of a unit by itself."""
+    unit_marks: tuple[str, ...] = ()
+    """The words and letters that units can carry."""
 
     def __repr__(self) -> str:
         return f"<Variant {str(self.id)!r}, {self.name}>"

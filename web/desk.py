@@ -46,6 +46,7 @@ class Desk:
         self._socket = _bound(port)
         self.access = Access(self._socket.getsockname()[1])
         self._workers = workers or Workers(opened=opened)
+        self._opened = opened
         self._server: _Server | None = None
 
     @property
@@ -56,7 +57,7 @@ class Desk:
     def serve(self) -> None:
         """Serve until the process is interrupted or terminated, or `end` is called; then end all workers."""
         config = uvicorn.Config(
-            site(self.access, self._workers),
+            site(self.access, self._workers, self._opened),
             loop="asyncio",
             http=PromptConnection,
             ws="none",

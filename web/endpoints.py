@@ -24,13 +24,15 @@ class Endpoint(NamedTuple):
     """A question in the list: its function, its time limit in seconds and its size limit in bytes.
 
     `home` is a module of `web/questions` and a name in it. `command` answers the same on a machine with
-    Python; questions that need OR-tools, which a browser lacks, have one.
+    Python; questions that need OR-tools, which a browser lacks, have one. `stores` says whether the server
+    writes the answer's text to the file it was opened with.
     """
 
     home: str
     seconds: float = ORDINARY
     size: int = SIZE
     command: str = ""
+    stores: bool = False
 
     def seconds_for(self, size: int) -> float:
         """Return the time limit of a request of a size: large boards may take as long as searches."""
@@ -71,5 +73,7 @@ QUESTIONS: Final[Mapping[str, Endpoint]] = {
     "situation": Endpoint("playing:situation", size=GAME_SIZE),
     "advance": Endpoint("playing:advance", size=GAME_SIZE),
     "save": Endpoint("playing:save", size=GAME_SIZE),
+    "store": Endpoint("playing:store", size=GAME_SIZE, stores=True),
+    "correct": Endpoint("correcting:correct"),
 }
 """The questions by name."""

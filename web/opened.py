@@ -1,33 +1,60 @@
-"""The file a desk is opened with; the page receives its text with the first question."""
+"""The file a desk is opened with: the page receives its text with the first question, and can save it.
+
+The server alone writes it: workers write nothing, and the page never learns or names its folder.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from pathlib import PurePath
+from dataclasses import dataclass, replace
+from pathlib import Path, PurePath
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A case or a game: the bare name of its file, and its text. Links name no folders of this machine."""
+    """A case or a game: the bare name of its file, and its text. Links name no folders of this machine.
+
+    `path` is the file that the desk saves to, and `version` the digest of its content as it was read; both
+    are empty if it cannot be saved in place.
+    """
 
     name: str
     text: str
     is_game: bool
+    path: str = ""
+    version: str = ""
+
+    def store(self, text: str, version: str) -> str:
+        """Write a text to the file, which must still have that version; return the new version.
+
+        Raises:
+            WestphaliaError: There is no such file, it has changed since, or it cannot be written.
+        """
+        from ..games import replace_file
+        from ..model.errors import ImpossibleError
+
+        if not self.path:
+            raise ImpossibleError("this desk was not opened with a file that it can save")
+        return replace_file(self.path, text, version)
 
 
-def opened_file(name: str, text: str) -> Opened:
-    """Read and validate a file to open.
+def opened_file(name: str, text: str, path: str = "") -> Opened:
+    """Read and validate a file to open; with a `path`, it can be saved in place unless it has another form.
 
     Raises:
         WestphaliaError: It is no valid case or game.
     """
     from ..formats import guess_format, read_records
+    from ..games import version_of
     from ..model.case import read_case
     from ..variants import find_variant
 
     form = guess_format(text)
-    if form is None or form.id.startswith("case"):
+    is_game = form is not None and not form.id.startswith("case")
+    if form is None or not is_game:
         read_case(text, find_variant, file=name)
-        return Opened(PurePath(name).name, text, is_game=False)
-    read_records(text, file=name, name=form.id)
-    return Opened(PurePath(name).name, text, is_game=True)
+    else:
+        read_records(text, file=name, name=form.id)
+    opened = Opened(PurePath(name).name, text, is_game)
+    if not path or (form is not None and is_game and form.id != "game"):
+        return opened
+    return replace(opened, path=str(Path(path).absolute()), version=version_of(path))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import json
 import time
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
@@ -20,7 +21,8 @@ from starlette.routing import Route
 
 from .access import HEADERS, Access
 from .endpoints import QUESTIONS, Endpoint
-from .reply import Reply, error_reply
+from .opened import Opened
+from .reply import Reply, error_reply, json_reply
 from .workers import BusyError, LostError, Workers
 
 if TYPE_CHECKING:
@@ -54,8 +56,8 @@ class _Static:
     tag: str
 
 
-def site(access: Access, workers: Workers) -> Starlette:
-    """Return the application of a desk. The workers start and end with it."""
+def site(access: Access, workers: Workers, opened: Opened | None = None) -> Starlette:
+    """Return the application of a desk. The workers start and end with it. `opened` is the file it saves."""
     files = {
         path.relative_to(PAGE).as_posix(): _static(path)
         for path in sorted(PAGE.rglob("*"))
@@ -92,6 +94,8 @@ def site(access: Access, workers: Workers) -> Starlette:
             return _sent(body)
         began = time.perf_counter()
         reply = await _answer(request, workers, request.path_params["question"], listed, body)
+        if listed.stores and reply.status == 200:
+            reply = await asyncio.to_thread(_stored, opened, reply)
         response = _sent(reply)
         response.headers["Server-Timing"] = f"question;dur={1000 * (time.perf_counter() - began):.1f}"
         return response
@@ -185,6 +189,18 @@ async def _answer(request: Request, workers: Workers, name: str, listed: Endpoin
     finally:
         asked.cancel()
         gone.cancel()
+
+
+def _stored(opened: Opened | None, reply: Reply) -> Reply:
+    """Write the text of a reply to the file the desk was opened with; return the new version."""
+    from ..model.errors import WestphaliaError
+
+    told = json.loads(reply.body)
+    try:
+        version = (opened or Opened("", "", is_game=False)).store(told["text"], told["version"])
+    except WestphaliaError as error:
+        return error_reply(422, "input", f"{error.message[:1].upper()}{error.message[1:]}.", defects=[])
+    return json_reply({"version": version})
 
 
 class _Door:

@@ -35,8 +35,8 @@ def desk(
     """Open the desk, a web page that only this machine can reach.
 
     Enter orders by clicking or typing, see results with their reasons immediately, switch rules, and play
-    games phase by phase. Anyone on this machine who has the printed link can use the desk. Each start
-    creates a new link. Press Ctrl-C to close the desk.
+    games phase by phase. The page saves FILE in place only when you tell it to. Anyone on this machine who
+    has the printed link can use the desk. Each start creates a new link. Press Ctrl-C to close the desk.
 
     \b
     westphalia desk
@@ -47,7 +47,7 @@ def desk(
 
     opened = None
     if file is not None:
-        opened = opened_file(STDIN if file == "-" else file, text_of(file))
+        opened = opened_file(STDIN, text_of(file)) if file == "-" else opened_file(file, text_of(file), file)
     with Desk(PORT if port is None else port, opened=opened) as found, suppress(KeyboardInterrupt):
         link = Text("The desk is open: ", "bold").append(found.link, "not bold cyan")
         note = Text("Keep the link private. Press Ctrl-C to close the desk.", "dim")

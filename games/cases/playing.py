@@ -188,6 +188,23 @@ def _with_said(
     return _with_unread_lines(sheets, case)
 
 
+def statement_faults(case: Case) -> tuple[WestphaliaError, ...]:
+    """Return why powers cannot state together what they state in a case, such as too many points.
+
+    A sheet that lacks something has no fault: its power may state more.
+    """
+    state, _ = complete_case(case)
+    rules = state.variant.year.rules(case.phase)
+    found: list[WestphaliaError] = []
+    for given in case.order_sets:
+        read = [_read_said(rules, state, line.text, found, case) for line in given.said]
+        entries = tuple(entry for entry in read if entry is not None)
+        if len(entries) == len(read):
+            faults = rules.faults(state, given.power, entries)
+            found += [_about(error, given.said[at].text, case) for at, error in faults if at >= 0]
+    return tuple(found)
+
+
 def _with_unread_lines(submitted: Submissions, case: Case) -> Submissions:
     """Return the sheets with the unreadable lines of the case, each in its place."""
     sheets = dict(submitted)

@@ -2,16 +2,17 @@
 
 `update_game` is the only way to change a file. It holds the file's lock from reading to writing, so that two
 processes cannot overwrite each other's changes, and it writes atomically: if it is killed, the file holds
-either the old or the new game. The lock (``.game.json.lock``) and, during a write, the new text
-(``.game.json.new``) are in the folder of the file.
+either the old or the new game. During a change, the lock (``.game.json.lock``) and the new text
+(``.game.json.new``) are in the folder of the file; afterwards neither is.
 """
 
 from __future__ import annotations
 
+import hashlib
 import os
 import stat
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TypeAlias
 
@@ -81,9 +82,39 @@ def update_game(
         return game
 
 
+def version_of(path: str | Path) -> str:
+    """Return the version of a file for `replace_file`: a digest of its content, empty if there is none."""
+    try:
+        return hashlib.sha256(Path(path).read_bytes()).hexdigest()
+    except OSError:
+        return ""
+
+
+def replace_file(path: str | Path, text: str, version: str, *, wait: float = WAIT) -> str:
+    """Replace the text of a file that still has a version, and return its new version.
+
+    The file is locked and written as by `update_game`.
+
+    Raises:
+        ImpossibleError: The file has changed since, or another process is still changing it after `wait`
+            seconds, or the text is too large.
+        UnreadableError: The file cannot be written.
+    """
+    with _locked(path, wait) as target:
+        if version_of(target) != version:
+            message = "the file has changed since it was read; it was not written"
+            raise ImpossibleError(message, place=Place(str(path)), expected="a version that was read last")
+        _write_text(target, text, str(path))
+        return version_of(target)
+
+
 @contextmanager
 def _locked(path: str | Path, wait: float) -> Generator[Path, None, None]:
-    """Hold the lock of a game file; yield the file itself if `path` is a link to it."""
+    """Hold the lock of a file; yield the file itself if `path` is a link to it.
+
+    The lock is removed while it is held. Whoever waits for it notices that it has no name any more, and takes
+    a new one.
+    """
     from filelock import FileLock, Timeout  # slow to import
 
     target = Path(os.path.realpath(path))
@@ -93,10 +124,14 @@ def _locked(path: str | Path, wait: float) -> Generator[Path, None, None]:
         message = f"cannot be written: there is no folder {target.parent}"
         raise UnreadableError(message, place=Place(str(path)))
     try:
-        with FileLock(_beside(target, "lock"), timeout=wait):
-            yield target
+        with FileLock(lock := _beside(target, "lock"), timeout=wait):
+            try:
+                yield target
+            finally:
+                with suppress(OSError):  # Windows refuses to remove an open file; filelock does it there
+                    lock.unlink()
     except Timeout:
-        message = "another process is changing the game; try again in a moment"
+        message = "another process is changing the file; try again in a moment"
         raise ImpossibleError(message, place=Place(str(path))) from None
     except OSError as problem:
         raise UnreadableError(
@@ -109,19 +144,23 @@ def _beside(target: Path, ending: str) -> Path:
 
 
 def _write(target: Path, game: Game, file: str) -> None:
+    _write_text(target, format_game(game), file)
+
+
+def _write_text(target: Path, text: str, file: str) -> None:
     """Replace the content of the file atomically.
 
     The new text is written and flushed to the disk under another name, then renamed. A leftover of that name
     from a killed process is overwritten, which is safe under the lock.
     """
-    text = format_game(game).encode()
-    if len(text) > MAX_CHARACTERS:
-        message = "the game is too large for a file"
+    data = text.encode()
+    if len(data) > MAX_CHARACTERS:
+        message = "the text is too large for a file"
         raise ImpossibleError(message, place=Place(file), expected=f"at most {MAX_CHARACTERS:,} bytes")
     fresh = _beside(target, "new")
     try:
         with fresh.open("wb") as handle:
-            handle.write(text)
+            handle.write(data)
             handle.flush()
             os.fsync(handle.fileno())
         if target.exists():

@@ -100,4 +100,4 @@ def test_a_broken_off_archive_leaves_the_old_one(game: Path, tmp_path: Path, wes
     with mock.patch.object(archive_module, "archive_of", broken):
         assert westphalia("archive", game, folder, "--force").status != 0
     assert {file: file.read_bytes() for file in folder.rglob("*") if file.is_file()} == before
-    assert {one.name for one in tmp_path.iterdir()} <= {"game.json", "archive", ".game.json.lock"}
+    assert {one.name for one in tmp_path.iterdir()} <= {"game.json", "archive"}

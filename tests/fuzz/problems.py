@@ -111,8 +111,8 @@ Found: TypeAlias = tuple[str, str]
 
 
 def _contents(folder: Path) -> dict[str, bytes]:
-    """Return the content of each file in a folder and the folders below it, without locks."""
-    files = (path for path in folder.rglob("*") if path.is_file() and path.suffix != ".lock")
+    """Return the content of each file in a folder and the folders below it."""
+    files = (path for path in folder.rglob("*") if path.is_file())
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 

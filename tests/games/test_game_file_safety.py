@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 
@@ -12,7 +13,8 @@ import pytest
 
 from tests.games.game_writer import ORDERS, change
 from tests.golden import Golden
-from westphalia.games.files.file import create_game, load_game, update_game
+from westphalia.games.files.data import format_game
+from westphalia.games.files.file import create_game, load_game, replace_file, update_game, version_of
 from westphalia.games.game import Game
 from westphalia.model.errors import ImpossibleError, UnreadableError
 from westphalia.variants import find_variant
@@ -59,7 +61,7 @@ def test_a_process_killed_at_any_moment_leaves_a_whole_file(file: Path) -> None:
         killed(process)
         assert is_whole(load_game(file))
     update_game(file, change)
-    assert sorted(one.name for one in file.parent.iterdir()) == [".game.json.lock", "game.json"]
+    assert [one.name for one in file.parent.iterdir()] == ["game.json"]
 
 
 @pytest.mark.parametrize("step", ["write", "fsync", "chmod", "replace"])
@@ -142,3 +144,26 @@ def test_simultaneous_changes_are_all_stored(file: Path) -> None:
     with multiprocessing.get_context("spawn").Pool(4) as pool:
         pool.starmap(submit_as, [(str(file), power, unit) for power, unit in units.items()])
     assert load_game(file).missing == ()
+
+
+def test_a_file_is_replaced_only_if_it_has_not_changed(file: Path) -> None:
+    first = version_of(file)
+    second = replace_file(file, format_game(STARTED.advance()), first)
+    assert load_game(file) == STARTED.advance()
+    with pytest.raises(ImpossibleError, match="has changed since it was read"):
+        replace_file(file, format_game(STARTED), first)
+    assert load_game(file) == STARTED.advance()
+    assert version_of(file) == second
+    assert [one.name for one in file.parent.iterdir()] == ["game.json"]
+
+
+def test_locks_that_are_removed_still_exclude(file: Path) -> None:
+    """Twenty changes from eight threads, each of which adds one phase: none is lost."""
+
+    def play(_: int) -> Game:
+        return update_game(file, Game.advance)
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(play, range(20)))
+    assert len(load_game(file).history) == 20
+    assert [one.name for one in file.parent.iterdir()] == ["game.json"]

@@ -15,6 +15,7 @@ import pytest
 from tests.cli.conftest import EXAMPLES
 from tests.web.serving import Served, served
 from westphalia.cli.running.run import run
+from westphalia.games import version_of
 
 PANDIN = EXAMPLES / "pandin.txt"
 
@@ -30,7 +31,9 @@ def test_the_link_leads_to_a_desk_that_answers(desk: Served) -> None:
         assert client.get("/health").status_code == 204
         opened = client.post("/api/start", json={}).json()["opened"]
         text = PANDIN.read_text(encoding="utf-8")
+        version = opened.pop("version")
         assert opened == {"name": PANDIN.name, "text": text, "is_game": False}
+        assert version == version_of(PANDIN)
         found = client.post("/api/resolve", json={"case": text}).json()
         assert found["result"]["certainty"] == "paradox"
         assert "<svg" in found["picture"]

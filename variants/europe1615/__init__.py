@@ -31,6 +31,7 @@ from .movement import conditions
 from .politics import statuses
 from .records import Europe1615Records
 from .sanctions import lyon
+from .sanctions.catalogue import BY_LETTER
 from .year import YEAR
 
 
@@ -46,6 +47,7 @@ class Europe1615(Variant):
     start = Phase(1615, "spring", PhaseKind.MOVEMENT)
     year = YEAR
     landed = True
+    unit_marks = tuple(sorted(BY_LETTER))
 
     def opening(self, board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
         """Return the opening position, in which all land has its owner, and the first ledger."""

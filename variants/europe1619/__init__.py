@@ -25,6 +25,8 @@ from ..variant import Variant
 from . import ending, handlers, known, older, opening, records, referee, referee_realm
 from .book import BOOK
 from .movement import conditions
+from .movement.strength import ATTRITION, FORTIFIED
+from .winter.purchases import MOST_BONUS
 from .year import YEAR, survivors
 
 
@@ -40,6 +42,8 @@ class Europe1619(Variant):
     start = Phase(1619, "spring", PhaseKind.DIPLOMACY)
     year = YEAR
     landed = True
+    strongest = 1 + MOST_BONUS
+    unit_marks = (ATTRITION, FORTIFIED)
 
     def opening(self, board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
         """Return the opening position, with an owner for every land province, and the opening records."""

@@ -3,7 +3,7 @@
 import { ask, boardOf, givenUp, playOn, resolve } from "./ask.js";
 import { differences, emptied, orderableAt, ordersOf, withOrder, withoutStatement, withoutUnit, withRule, withUnit, withUnitMoved } from "./case.js";
 import { announce } from "./dom.js";
-import { linked, tell } from "./address.js";
+import { commented, linked, tell } from "./address.js";
 import { amended, documentOf, markOf, pushed, shownOf, withChanges, wentTo } from "./state.js";
 import { change, get, update } from "./store.js";
 import { counted, sentences } from "./words.js";
@@ -45,16 +45,16 @@ function noteOf(text) {
 /**
  * Open a case: text, JSON, or a document.
  * @param {string | {case: CaseData | string}} about
- * @param {{note?: Note | null, title?: string | null, boardFile?: string | null, game?: GameInPlay | null, push?: boolean, tab?: string, words?: string | null}} [options]
+ * @param {{note?: Note | null, title?: string | null, boardFile?: string | null, game?: GameInPlay | null, filed?: boolean, push?: boolean, tab?: string, words?: string | null}} [options]
  */
-export function open(about, { note = null, title = null, boardFile = null, game = null, push = true, tab, words = null } = {}) {
+export function open(about, { note = null, title = null, boardFile = null, game = null, filed = false, push = true, tab, words = null } = {}) {
   return attempt(async () => {
     playOn(boardFile);
     const { answer, board } = await resolved(typeof about === "string" ? { case: about } : about);
     const said = typeof about === "string" ? noteOf(about) : { title: "", words: "" };
     const found = note ?? (title && said.title !== title ? { title, words: [said.title && `${said.title}.`, said.words].filter(Boolean).join(" ") } : said);
     /** @type {Doc} */
-    const doc = { case: answer.case, note: found, boardFile, game, origin: found.words || found.title ? markOf(answer.case) : "" };
+    const doc = { case: answer.case, note: found, boardFile, game, filed, origin: found.words || found.title ? markOf(answer.case) : "" };
     const claims = answer.case.result?.length && answer.phase.kind === "movement";
     update((state) => withChanges(pushed(state, doc, found.title || answer.phase.name), {
       answer, board, before: null, draft: null, view: "case", tab: tab ?? (claims ? "check" : "result"), selected: null, giving: null, mode: "orders", fresh: state.fresh + 1,
@@ -65,7 +65,7 @@ export function open(about, { note = null, title = null, boardFile = null, game 
 }
 
 /** Open a document again. @param {Doc} doc */
-export const reopen = (doc) => open({ case: doc.case }, { note: doc.note, boardFile: doc.boardFile, game: doc.game });
+export const reopen = (doc) => open({ case: doc.case }, { note: doc.note, boardFile: doc.boardFile, game: doc.game, filed: doc.filed });
 
 /** Open the board of a game without units. @param {string} variant */
 export const openEmpty = (variant) => attempt(async () => {
@@ -169,6 +169,18 @@ export const moveUnit = (place, unit) => edit(withUnitMoved(base(), place, unit)
 /** Remove all units and orders. */
 export const empty = () => edit(emptied(base(), /** @type {Board} */ (get().board)), "Empty board");
 
+/** Correct the position or the ledger as a referee does. @param {string[]} lines Such as "SET treasury.france 12". @param {string} words */
+export function correct(lines, words) {
+  corrected = corrected.then(() => attempt(async () => {
+    const { case: data } = await ask("correct", { case: base(), lines });
+    await edit(data, words);
+  }));
+  return corrected;
+}
+
+/** The corrections so far: each begins when the one before is done. @type {Promise<unknown>} */
+let corrected = Promise.resolve();
+
 /** Show the same units in another phase, without orders. @param {string} code */
 export const setPhase = (code) => edit({ ...base(), phase: code, orders: {} }, code);
 
@@ -184,7 +196,7 @@ export function goOn() {
     const doc = /** @type {Doc} */ (documentOf(get()));
     if (doc.game) {
       const { text } = await ask("advance", { game: doc.game.text, orders: allOrders(doc) });
-      return openGame(text, doc.game.name, "game");
+      return openGame(text, doc.game.name, "game", doc.filed);
     }
     const next = await ask("next", { case: base(), picture: false });
     const events = next.events.map((/** @type {string} */ one) => one.replace(/\.?$/, ".")).join(" ");
@@ -198,7 +210,7 @@ export async function write(text) {
     const { answer, board } = await resolved({ case: text });
     const doc = documentOf(get());
     const note = noteOf(text);
-    const next = { case: answer.case, note, boardFile: doc?.boardFile ?? null, game: doc?.game ?? null, origin: note.words || note.title ? markOf(answer.case) : "" };
+    const next = { case: answer.case, note, boardFile: doc?.boardFile ?? null, game: doc?.game ?? null, filed: doc?.filed ?? false, origin: note.words || note.title ? markOf(answer.case) : "" };
     update((state) => withChanges(state.draft || state.steps[state.at]?.words === "Text" ? amended(state, next) : pushed(state, next, "Text"), { answer, board, before: null, draft: null, trouble: null }));
     await tell(false);
     announce(summary(get()));
@@ -224,8 +236,8 @@ async function goTo(at) {
   });
 }
 
-export const undo = () => (get().trial ? dropTrial() : get().at > 0 ? goTo(get().at - 1) : undefined);
-export const redo = () => goTo(get().at + 1);
+export const undo = () => corrected.then(() => (get().trial ? dropTrial() : get().at > 0 ? goTo(get().at - 1) : undefined));
+export const redo = () => corrected.then(() => goTo(get().at + 1));
 
 /** Show the step with a document that the browser's history names; true if it is known.
  * @param {string} text The text of its link. @returns {Promise<boolean>} */
@@ -257,11 +269,12 @@ export const newGame = (variant, boardFile = null) => attempt(async () => {
   await openGame(text, `${variant}.json`);
 });
 
-/** Continue a game at its current phase. @param {string} text @param {string} name @param {string} [tab] */
-export async function openGame(text, name, tab) {
+/** Continue a game at its current phase. @param {string} text @param {string} name @param {string} [tab] @param {boolean} [filed] */
+export async function openGame(text, name, tab, filed = false) {
   const found = await ask("situation", { game: text });
   await open({ case: found.case }, {
     tab,
+    filed,
     game: { text, name, over: found.over !== null, due: found.due, report: found.report, hidden: {} },
     note: { title: "", words: found.over ?? found.events.join(" ") },
   });
@@ -272,6 +285,16 @@ export async function savedGame() {
   const doc = /** @type {Doc} */ (documentOf(get()));
   const { text } = await ask("save", { game: doc.game?.text, orders: allOrders(doc) });
   return { text, name: doc.game?.name ?? "game.json" };
+}
+
+/** Save to the file that the desk was opened with; its content must not have changed since. Return its name. */
+export async function store() {
+  const doc = /** @type {Doc} */ (documentOf(get()));
+  const file = /** @type {NonNullable<State["file"]>} */ (get().file);
+  const about = doc.game ? { game: doc.game.text, orders: allOrders(doc) } : { case: file.name.endsWith(".json") ? doc.case : commented() };
+  const { version } = await ask("store", { ...about, version: file.version });
+  change({ file: { ...file, version, text: null } });
+  return file.name;
 }
 
 /** The orders of all powers, with those that are hidden. @param {Doc} doc */

@@ -4,8 +4,17 @@
 
 /** The province that a unit or an order is in: "A stp/nc - nwy" is in stp, and so would be what "B F stp/nc" builds. @param {string} text */
 export function placeOf(text) {
-  return text.trim().replace(/^(?:[A-Z] )+/, "").split(/[\s/]/)[0];
+  return text.trim().replace(/^(?:[A-Z] )+/, "").split(/[\s/+]/)[0];
 }
+
+/** A unit as orders name it, and what else it is: its strength and marks, as in "+1 [fortified]". @param {string} unit */
+export function partsOfUnit(unit) {
+  const [, name, more] = /^(\S+ [^\s+]+)(.*)$/.exec(unit.trim()) ?? ["", unit, ""];
+  return { name, more };
+}
+
+/** A unit with a strength beyond one and marks. @param {string} unit @param {number} bonus @param {string[]} marks */
+export const strengthened = (unit, bonus, marks) => `${unit}${bonus ? `+${bonus}` : ""}${marks.length ? ` [${[...marks].sort().join(", ")}]` : ""}`;
 
 /** Where a move goes, else null. @param {string} order */
 export function targetOf(order) {

@@ -16,6 +16,19 @@ export function h(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** A number with buttons that change it by one. @param {string} label @param {number} value @param {number} least @param {number} most @param {(value: number) => void} set */
+export function stepper(label, value, least, most, set) {
+  const key = label.toLowerCase().replace(/[^\p{L}\d]+/gu, "-");
+  const to = (/** @type {number} */ next) => {
+    input.value = String(Math.min(Math.max(Math.round(next) || 0, least), most));
+    set(Number(input.value));
+  };
+  const by = (/** @type {number} */ step, /** @type {string} */ sign, /** @type {string} */ words) =>
+    h("button", { type: "button", class: "tool", "data-key": `${words}-${key}`, "aria-label": `${label}: one ${words}`, onclick: () => to(Number(input.value) + step) }, sign);
+  const input = h("input", { type: "number", "data-key": `number-${key}`, "aria-label": label, min: String(least), max: String(most), value: String(value), onchange: () => to(Number(input.value)) });
+  return h("span", { class: "stepper" }, by(-1, "−", "less"), input, by(1, "+", "more"));
+}
+
 /** Replace the children of an element; the focus stays on the element with the same `data-key`. @param {HTMLElement} parent @param {...any} children */
 export function fill(parent, ...children) {
   const active = /** @type {HTMLElement | null} */ (document.activeElement);

@@ -10,7 +10,7 @@ import { caseView } from "./panels/case.js";
 import { tools, views } from "./panels/header.js";
 import { galleryView } from "./panels/patterns.js";
 import { browse, browseAgain, recordView } from "./panels/record.js";
-import { openAny, readFile, said } from "./panels/share.js";
+import { openAny, readFile, said, saveInPlace } from "./panels/share.js";
 import { startView } from "./panels/start.js";
 import { documentOf } from "./state.js";
 import { change, get, kept, listen } from "./store.js";
@@ -57,7 +57,7 @@ function trouble({ trouble: what }) {
 
 const drawing = [
   memo((state) => [state.view, state.answer !== null], (state) => fill(byId("views"), views(state, show))),
-  memo((state) => [state.view, state.steps, state.at, state.trial, state.answer !== null], (state) => fill(byId("tools"), tools(state, choose))),
+  memo((state) => [state.view, state.steps, state.at, state.trial, state.file, state.answer !== null], (state) => fill(byId("tools"), tools(state, choose))),
   memo((state) => [state.said], (state) => fill(byId("said"), said(state))),
   memo((state) => [state.trouble], trouble),
   memo((state) => (state.view === "case" ? [state] : [state.view, state.start, state.record]), body),
@@ -88,7 +88,7 @@ async function follow() {
     const link = fragment.slice(5).split("&")[0];
     if (await recall(link)) return;
     const first = documentOf(get()) === null;
-    await attempt(async () => open(await unpack(link), { push: false, tab: first ? held.tab ?? undefined : undefined, boardFile: history.state?.boardFile ?? null, game: first ? held.game ?? null : null }));
+    await attempt(async () => open(await unpack(link), { push: false, tab: first ? held.tab ?? undefined : undefined, boardFile: history.state?.boardFile ?? null, game: first ? held.game ?? null : null, filed: first && Boolean(held.filed) }));
     if (!get().answer) change({ view: "start" });
     if (first && held.draft && get().answer) {
       change({ tab: "text", draft: held.draft });
@@ -107,6 +107,7 @@ document.addEventListener("keydown", (event) => {
     const key = event.key.toLowerCase();
     if (key === "z") (event.shiftKey ? redo : undo)();
     else if (key === "y") redo();
+    else if (key === "s" && saveInPlace()) change({ giving: null });
     else return;
     event.preventDefault();
     return;
@@ -154,6 +155,10 @@ await attempt(async () => {
   const start = await ask("start");
   change({ start });
   const { opened } = start;
+  if (opened?.version) {
+    const known = held.file?.base === opened.version ? held.file.version : opened.version;
+    change({ file: { name: opened.name, base: opened.version, version: known, text: known === opened.version ? opened.text : null } });
+  }
   const begun = get().answer !== null || get().view !== "start"; // a file was opened meanwhile, which is not to be covered
   if (opened && !begun && !location.hash && held.view === undefined) await openAny(opened.text, opened.name, browse);
   else if (!begun) await follow();

@@ -1,10 +1,10 @@
 // Orders and units by pointing: which unit, what kind of order, where to; and units placed on the board.
 
 import { askLast } from "./ask.js";
-import { attempt, give, hidden, moveUnit, orderAt, put, shown, take, tryOrder, unitAt } from "./actions.js";
-import { placeOf, targetOf, unitsFor } from "./case.js";
+import { attempt, correct, give, hidden, moveUnit, orderAt, put, shown, take, tryOrder, unitAt } from "./actions.js";
+import { partsOfUnit, placeOf, strengthened, targetOf, unitsFor } from "./case.js";
 import { announce } from "./dom.js";
-import { withChanges } from "./state.js";
+import { documentOf, withChanges } from "./state.js";
 import { change, get, update } from "./store.js";
 
 /** @import { Giving } from "./types.js" */
@@ -28,7 +28,7 @@ export async function begin(place, { trying = false } = {}) {
   const about = get().answer;
   change({ selected: place, giving: { place, unit, kind: "move", other: null, menu: null, orders: [], choices: null, refused: null, trying } });
   await attempt(async () => {
-    const found = await askLast("menu", "orders", { case: shown(), unit: unit.unit });
+    const found = await askLast("menu", "orders", { case: shown(), unit: place });
     if (get().giving?.place !== place || get().answer !== about) return;
     const menu = found.menu ?? {};
     grow({ menu, orders: found.orders ?? [], kind: menu.move ? "move" : menu.retreat ? "retreat" : "hold" });
@@ -85,7 +85,7 @@ export function pick(place, hit) {
   const found = waysTo(menu[kind], place);
   if (found.length) return finish(found);
   if (unitAt(place)) return begin(place, { trying: giving.trying });
-  return refuse(`${giving.unit.unit} cannot move to ${nameOf(place)}.`, `${giving.unit.unit} - ${place}`);
+  return refuse(`${giving.unit.unit} cannot move to ${nameOf(place)}.`, `${partsOfUnit(giving.unit.unit).name} - ${place}`);
 }
 
 /** @param {Giving} giving @param {string} place @param {string | null} order */
@@ -161,13 +161,13 @@ export async function drop(kind, from, to) {
   if (hidden(unit.power)) return change({ selected: from, giving: null });
   await attempt(async () => {
     const about = get().answer;
-    const { menu = {} } = await askLast("menu", "orders", { case: shown(), unit: unit.unit });
+    const { menu = {} } = await askLast("menu", "orders", { case: shown(), unit: from });
     if (get().answer !== about) return undefined;
     const ways = to === from && menu.hold ? [menu.hold] : [...waysTo(menu.move, to), ...waysTo(menu.retreat, to)];
     const coasts = ways.filter((way) => !way.endsWith(" via convoy"));
     const orders = coasts.length ? coasts : ways;
     change({ selected: from, giving: { place: from, unit, kind: menu.retreat ? "retreat" : "move", other: null, menu, orders: [], choices: null, refused: null, trying: kind === "arrow" } });
-    if (!orders.length) return refuse(`${unit.unit} cannot move to ${nameOf(to)}.`, `${unit.unit} - ${to}`);
+    if (!orders.length) return refuse(`${unit.unit} cannot move to ${nameOf(to)}.`, `${partsOfUnit(unit.unit).name} - ${to}`);
     return finish(orders);
   });
 }
@@ -175,7 +175,8 @@ export async function drop(kind, from, to) {
 /** @param {string} from @param {string} unit @param {string} to */
 function dropUnit(from, unit, to) {
   const { board } = get();
-  const found = board ? unitsFor(board, to, unit.slice(0, 1)) : [];
+  const { more } = partsOfUnit(unit);
+  const found = board ? unitsFor(board, to, unit.slice(0, 1)).map((one) => one + more) : [];
   if (!found.length) return cannotBe(to);
   if (found.length > 1) return change({ palette: { ...get().palette, coasts: found.map((one) => `${from}>${one}`), refused: null } });
   return moveUnit(from, found[0]);
@@ -190,16 +191,24 @@ function cannotBe(place) {
   return change({ palette: { ...get().palette, coasts: null, refused } });
 }
 
+/** The kind of the palette that sets owners instead of placing units. */
+export const OWNER = "owner";
+
 /** Place a unit of the palette in a province, or remove the same one. @param {string} place */
 function putDown(place) {
   const { palette, board } = get();
   if (!board) return undefined;
-  const { power, kind } = chosen();
-  const here = unitAt(place);
-  const found = unitsFor(board, place, kind);
+  const { power, kind, bonus, marks } = chosen();
   change({ palette: { ...palette, refused: null, coasts: null }, selected: place });
+  if (kind === OWNER) return own(place, power);
+  const here = unitAt(place);
+  const found = unitsFor(board, place, kind).map((one) => strengthened(one, bonus, marks));
   if (!found.length) return cannotBe(place);
-  if (here && here.power === power && found.some((one) => one === here.unit || here.unit.startsWith(`${one.slice(0, 1)} `))) return take(place);
+  if (here && here.power === power && found.some((one) => one.startsWith(here.unit.slice(0, 2)))) {
+    const { name } = partsOfUnit(here.unit);
+    const changed = strengthened(name, bonus, marks);
+    return changed === here.unit ? take(place) : put(power, changed);
+  }
   if (found.length > 1) {
     announce(`Which coast? ${found.join(", ")}`);
     return change({ palette: { ...get().palette, coasts: found } });
@@ -207,14 +216,22 @@ function putDown(place) {
   return put(power, found[0]);
 }
 
-/** The power and the kind of the palette. @returns {{power: string, kind: string}} */
+/** Give a center or land to a power, or take it from that power. @param {string} place @param {string} power */
+function own(place, power) {
+  const owned = shown().centres?.[power]?.includes(place);
+  return correct([`OWNER ${place} ${owned ? "NOBODY" : power}`], `${nameOf(place)}: ${owned ? "no owner" : get().board?.people.get(power) ?? power}`);
+}
+
+/** What the palette places: a power, a kind, and a strength beyond one and marks. @returns {{power: string, kind: string, bonus: number, marks: string[]}} */
 export function chosen() {
   const { palette, board } = get();
   const powers = [...(board?.powers ?? []), ...(board?.minors ?? [])];
   const kinds = board?.kinds ?? [];
   return {
     power: powers.find((one) => one.id === palette.power)?.id ?? powers[0]?.id ?? "",
-    kind: kinds.find((one) => one.id === palette.kind)?.id ?? kinds[0]?.id ?? "A",
+    kind: palette.kind === OWNER ? OWNER : kinds.find((one) => one.id === palette.kind)?.id ?? kinds[0]?.id ?? "A",
+    bonus: Math.min(palette.bonus, (board?.strongest ?? 1) - 1),
+    marks: palette.marks.filter((one) => board?.marks.includes(one)),
   };
 }
 
@@ -228,7 +245,7 @@ export function putOnCoast(at) {
 /** Remove the unit that is selected or has the focus. @param {string | null} focused */
 export function removeHere(focused) {
   const place = [get().selected, focused].find((one) => one && unitAt(one));
-  if (!place) return false;
+  if (!place || documentOf(get())?.game) return false;
   change({ giving: null, selected: null });
   take(place);
   return true;

@@ -14,13 +14,14 @@ export const INITIAL = Object.freeze({
   selected: null,
   giving: null,
   mode: "orders",
-  palette: { power: null, kind: null, coasts: null, refused: null },
+  palette: { power: null, kind: null, bonus: 0, marks: [], coasts: null, refused: null },
   tab: "result",
   wide: true,
   stop: "half",
   draft: null,
   said: null,
   trouble: null,
+  file: null,
   start: null,
   record: null,
   fresh: 0,
@@ -71,4 +72,5 @@ export const markOf = ({ variant, phase, units, orders, rules }) => JSON.stringi
 export const isChanged = (doc) => doc !== null && doc.origin !== "" && markOf(doc.case) !== doc.origin;
 
 /** What a reload restores. @param {State} state */
-export const keptOf = (state) => ({ view: state.view, tab: state.tab, draft: state.draft, game: documentOf(state)?.game ?? null });
+export const keptOf = (state) => ({ view: state.view, tab: state.tab, draft: state.draft, game: documentOf(state)?.game ?? null,
+  filed: documentOf(state)?.filed ?? false, file: state.file && { ...state.file, text: null } });

@@ -10,6 +10,7 @@
  * @property {Record<string, string[]>} [centres]
  * @property {{power: string, unit: string}[]} [dislodged]
  * @property {string[]} [result] The result the case claims.
+ * @property {Record<string, any>} [ledger]
  *
  * @typedef {{title: string, words: string}} Note The author's comment at the head of a case.
  *
@@ -27,6 +28,7 @@
  * @property {string | null} boardFile The text of a board file, if the case is not on its game's own board.
  * @property {GameInPlay | null} game
  * @property {string} origin `mark` of the case as it was opened, "" if the note is not from a file.
+ * @property {boolean} [filed] Whether it is what the file holds that the desk was opened with.
  *
  * @typedef {{doc: Doc, words: string}} Step A document in the history, and the change that led to it.
  *
@@ -60,6 +62,9 @@
  * @property {any[]} rules
  * @property {Phase[]} phases
  * @property {string[]} statements
+ * @property {{key: string, of: "power" | "state" | "share" | "pair", words: string[]}[]} ledger The entries that can be set by choosing.
+ * @property {number} strongest The greatest strength of a unit.
+ * @property {string[]} marks The words and letters that units can carry.
  * @property {CaseData} case
  * @property {Phase} phase
  * @property {Map<string, string>} names
@@ -88,13 +93,14 @@
  * @property {string | null} selected
  * @property {Giving | null} giving
  * @property {"orders" | "units"} mode
- * @property {{power: string | null, kind: string | null, coasts: string[] | null, refused: string | null}} palette
+ * @property {{power: string | null, kind: string | null, bonus: number, marks: string[], coasts: string[] | null, refused: string | null}} palette
  * @property {string} tab
  * @property {boolean} wide Whether the side panel is open.
  * @property {"peek" | "half" | "full"} stop How far the sheet of a phone is pulled up.
  * @property {{text: string, error: any} | null} draft A text that is no valid case, with its defects.
  * @property {{words: string, link: string | null} | null} said
  * @property {{error: any, again: () => unknown} | null} trouble
+ * @property {{name: string, base: string, version: string, text: string | null} | null} file The file that is saved in place: its version when the desk was opened, its last one, and its text if that is known.
  * @property {any} start The answer to the question `start`.
  * @property {any} record The recorded game that is browsed.
  * @property {number} fresh Counts opened documents: each frames the map anew.

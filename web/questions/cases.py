@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...games import PhaseResult, next_case, play_case, result_json
+from ...games import PhaseResult, next_case, play_case, result_json, statement_faults
 from ...model.case import Case
-from ...model.errors import ImpossibleError
+from ...model.errors import Defects, ImpossibleError
 from ...model.orders import Build, Waive, format_order, format_unit
 from ...model.phase import PhaseKind
 from ...solver import changes_json
@@ -40,7 +40,8 @@ def case(asked: CaseAsked) -> Json:
 class ResolveAsked(CaseAsked):
     """`picture` says whether to draw, `outcome` whether to draw the outcomes.
 
-    With `statements`, a phase of statements alone (diplomacy) is returned as it is instead of refused.
+    With `statements`, a phase of statements alone (diplomacy) is returned as it is instead of refused, unless
+    a power states what it cannot, such as more points than it has.
     """
 
     picture: bool = True
@@ -52,6 +53,9 @@ def resolve(asked: ResolveAsked) -> Json:
     """Return the result of a case, as the command prints it, and the picture."""
     read = asked.read()
     if asked.statements and read.phase.kind is PhaseKind.DIPLOMACY:
+        faults = statement_faults(read)
+        if faults:
+            raise faults[0] if len(faults) == 1 else Defects(faults)
         return {
             **told_case(read),
             "result": {"orders": [], "events": [], "said": list(_said(read))},

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from pydantic import Field
 
 from ...games import Game, document_data, format_game, order_set_of, read_game, report_of
-from ...model.case import Case
+from ...model.case import Case, format_case_json
 from ...model.names import REFEREE
 from ...variants import OnBoard
-from .asked import Asked, BoardAsked, Json, told_case
+from .asked import Asked, BoardAsked, CaseAsked, Json, told_case
 
 _FILE = "the game"
 
@@ -72,6 +73,27 @@ def advance(asked: PlayAsked) -> Json:
 def save(asked: PlayAsked) -> Json:
     """Return the game file with these orders submitted."""
     return {"text": format_game(_submitted(read_game(asked.game, _FILE), asked.orders))}
+
+
+class StoreAsked(PlayAsked, CaseAsked):
+    """What the file of the desk is to hold: a game with orders, or the text of a `case`.
+
+    `version` is the version of the file that it is based on.
+    """
+
+    game: str = ""
+    case: str | dict[str, Any] = ""
+    version: str
+
+
+def store(asked: StoreAsked) -> Json:
+    """Return the text for the file, valid as a whole; the server writes it."""
+    if asked.game:
+        text = save(PlayAsked(game=asked.game, orders=asked.orders))["text"]
+    else:
+        read = asked.read()
+        text = asked.case if isinstance(asked.case, str) else f"{format_case_json(read)}\n"
+    return {"text": text, "version": asked.version}
 
 
 def _submitted(game: Game, orders: Mapping[str, list[str]]) -> Game:

@@ -23,6 +23,7 @@ from ...variants import Broken, OnBoard, Variant, find_variant, kind_word, liste
 from ..endpoints import GAME_SIZE, ORDINARY, SEARCH, SIZE
 from ..opened import Opened
 from .asked import Asked, BoardAsked, Json, told_case, told_phase
+from .correcting import entries_to_choose
 from .drawn import picture_of
 
 SHELF: Final = Path(__file__).parents[1] / "shelf.json"
@@ -53,7 +54,13 @@ def start(asked: Asked) -> Json:
         "formats": _formats(),
         "gallery": _shelf()["patterns"],
         "limits": {"body": SIZE, "game": GAME_SIZE, "seconds": ORDINARY, "search_seconds": SEARCH},
-        "opened": opened and {"name": opened.name, "text": opened.text, "is_game": opened.is_game},
+        "opened": opened
+        and {
+            "name": opened.name,
+            "text": opened.text,
+            "is_game": opened.is_game,
+            "version": opened.version,
+        },
     }
 
 
@@ -90,6 +97,9 @@ def board(asked: GameBoardAsked) -> Json:
         "rules": [rule.to_json(rulebook) for rule in describe_rules(type(rulebook))],
         "phases": [told_phase(step.in_year(variant.start.year)) for step in variant.year.phases],
         "statements": list(statements_in(opening)),
+        "ledger": list(entries_to_choose(variant, there)),
+        "strongest": variant.strongest,
+        "marks": list(variant.unit_marks),
         **told_case(opening),
         "picture": picture_of(opening) if asked.picture else None,
     }

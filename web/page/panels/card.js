@@ -5,6 +5,7 @@ import { give, hidden, showOrders, take, unitAt } from "../actions.js";
 import { placeOf } from "../case.js";
 import { fill, h } from "../dom.js";
 import { KINDS, begin, cancel, choose, done, tryInstead } from "../ordering.js";
+import { documentOf } from "../state.js";
 import { get } from "../store.js";
 import { SIGNS, counted, named } from "../words.js";
 import { saveCertificate } from "./share.js";
@@ -34,7 +35,7 @@ export function card(state) {
       unit && !giving ? h("button", { type: "button", "data-key": "change-order", onclick: () => begin(selected) }, "Change order") : null,
       unit ? h("button", { type: "button", "data-key": "what-if", "aria-pressed": giving?.trying ? "true" : "false", onclick: () => (giving ? tryInstead() : begin(selected, { trying: true })) }, "What if…") : null,
       unit ? h("button", { type: "button", "data-key": "no-order", onclick: () => give(selected, null) }, "No order") : null,
-      unit ? h("button", { type: "button", "data-key": "remove-unit", title: "Delete", onclick: () => { cancel(); take(selected); } }, "Remove unit") : null));
+      unit && !documentOf(state)?.game ? h("button", { type: "button", "data-key": "remove-unit", title: "Delete", onclick: () => { cancel(); take(selected); } }, "Remove unit") : null));
 }
 
 /** @param {State} state */

@@ -11,6 +11,7 @@ import { change, get } from "../store.js";
 import { card, placeOfResult } from "./card.js";
 import { checking, expect } from "./check.js";
 import { gamePanel } from "./game.js";
+import { ledgerPanel, lookAt } from "./ledger.js";
 import { legend } from "./legend.js";
 import { comparison, outcomeList } from "./result.js";
 import { ruleSwitches } from "./rules.js";
@@ -24,8 +25,11 @@ import { modeSwitch, owed, palette } from "./units.js";
 /** @type {[string, string][]} */
 const TABS = [["result", "Result"], ["rules", "Rules"], ["check", "Check"], ["text", "Text"]];
 
-/** The tabs of a case; a game has one more. @param {State} state */
-const tabsOf = (state) => (documentOf(state)?.game ? [/** @type {[string, string]} */ (["game", "Game"]), ...TABS] : TABS);
+/** The tabs of a case; a game that is played has one more, and so has a case of a game with a ledger. @param {State} state */
+function tabsOf(state) {
+  if (documentOf(state)?.game) return [/** @type {[string, string]} */ (["game", "Game"]), ...TABS];
+  return state.board?.ledger.length ? [...TABS.slice(0, 3), /** @type {[string, string]} */ (["ledger", "Ledger"]), ...TABS.slice(3)] : TABS;
+}
 
 /** Return what draws the case in an element; each part is drawn again only when its part of the state changes. */
 export function caseView(/** @type {HTMLElement} */ parent) {
@@ -36,8 +40,14 @@ export function caseView(/** @type {HTMLElement} */ parent) {
     panel: h("div", { class: "panel", role: "tabpanel", tabindex: "0", id: "panel" }), card: h("div", { class: "card-place" }),
     typing: typingBox(), letters: h("p", { class: "key-line aside" }), fold: h("div", { class: "fold" }),
   };
+  function picked(/** @type {string} */ place, /** @type {import("../map/view.js").Hit} */ hit) {
+    const { tab, mode } = get();
+    if (tab === "check" && mode === "orders" && expect(at.panel, hit.unit ?? place)) return point(place);
+    if (tab === "ledger" && mode === "orders" && lookAt(hit.place ?? place)) return undefined;
+    return pick(place, hit);
+  }
   const side = h("div", { class: "side" }, at.fold, at.compared, at.tabs, at.owed, at.panel, at.card, h("div", { class: "typing-place" }, at.typing, at.letters));
-  const map = new MapView(at.frame, { pick: (place, hit) => (get().tab === "check" && get().mode === "orders" && expect(at.panel, hit.unit ?? place) ? point(place) : pick(place, hit)), grab, drag: drop, miss: cancel, focus: (place) => point(place), point: (place) => point(place, "aimed") });
+  const map = new MapView(at.frame, { pick: picked, grab, drag: drop, miss: cancel, focus: (place) => point(place), point: (place) => point(place, "aimed") });
   fill(parent, h("div", { class: "table" },
     h("div", { class: "stage" }, at.frame, h("div", { class: "over top" }, at.title, at.mode, at.palette), h("div", { class: "corner" }, zoomButtons(map)), at.legend), side));
 
@@ -73,11 +83,11 @@ export function caseView(/** @type {HTMLElement} */ parent) {
       legend(at.legend, map.legend);
     }),
     memo((state) => [state.answer, state.steps, state.at, state.trial], (state) => fill(at.title, titleOf(state))),
-    memo((state) => [state.mode], (state) => fill(at.mode, modeSwitch(state))),
+    memo((state) => [state.mode, documentOf(state)?.game], (state) => fill(at.mode, modeSwitch(state))),
     memo((state) => [state.mode, state.board, state.palette, state.answer], (state) => fill(at.palette, palette(state))),
     memo((state) => [state.answer, state.board, state.mode], (state) => { owed(at.owed, state); }),
     memo((state) => [state.before, state.answer, state.trial], (state) => fill(at.compared, comparison(state))),
-    memo((state) => [state.tab, documentOf(state)?.game], (state) => {
+    memo((state) => [state.tab, state.board, documentOf(state)?.game], (state) => {
       fill(at.tabs, tabsOf(state).map(([name, words]) => h("button", { type: "button", role: "tab", id: `tab-${name}`, "data-key": `tab-${name}`, "aria-selected": String(state.tab === name), "aria-controls": "panel", tabindex: state.tab === name ? "0" : "-1", onclick: () => change({ tab: name }) }, words)));
       at.panel.setAttribute("aria-labelledby", `tab-${state.tab}`);
     }),
@@ -107,6 +117,7 @@ export function caseView(/** @type {HTMLElement} */ parent) {
       rows(state);
     } else if (tab === "game") fill(at.panel, gamePanel(state));
     else if (tab === "rules") ruleSwitches(at.panel, state);
+    else if (tab === "ledger") ledgerPanel(at.panel, state);
     else if (tab === "check") checking(at.panel, state, (places) => { judged = places; marks(get()); });
     else caseText(at.panel, state);
   }

@@ -1,7 +1,7 @@
 // What can be taken away from the desk: links, text, pictures, game files; and files that are opened.
 
 import { ask } from "../ask.js";
-import { attempt, base, open, openBoard, openGame, savedGame } from "../actions.js";
+import { attempt, base, open, openBoard, openGame, savedGame, store } from "../actions.js";
 import { address, commented } from "../address.js";
 import { announce, download, h } from "../dom.js";
 import { postText } from "../post.js";
@@ -71,6 +71,7 @@ const acts = {
     const { text, name } = await savedGame();
     download(bare(name), text, "application/json");
   }),
+  store: () => attempt(async () => say(`Saved to ${await store()}.`)),
   svg: () => download(`${fileName()}.svg`, get().answer?.picture ?? "", "image/svg+xml"),
   png: () => attempt(async () => download(`${fileName()}.png`, await ask("picture", { case: get().answer?.case, format: "png", width: 1800 }, { bytes: true }))),
   certificate: () => attempt(async () => download(`${fileName()}-certificate.json`, await ask("certificate", { case: get().answer?.case }, { bytes: true }))),
@@ -85,11 +86,18 @@ export function said({ said: notice }) {
     h("button", { type: "button", "data-key": "heard", onclick: () => change({ said: null }) }, "Close")];
 }
 
+/** Save in place, if the file that the desk was opened with is shown. @returns {boolean} Whether it is. */
+export function saveInPlace() {
+  if (!get().file || !documentOf(get())?.filed) return false;
+  acts.store();
+  return true;
+}
+
 /** Save the certificate of the result that is shown. */
 export const saveCertificate = () => acts.certificate();
 
-/** The menu. @param {boolean} game Whether a game is played. @param {boolean} proven Whether the result has a certificate. */
-export function shareMenu(game, proven) {
+/** The menu. @param {boolean} game Whether a game is played. @param {boolean} proven Whether the result has a certificate. @param {string | null} file The name of the file that is saved in place. */
+export function shareMenu(game, proven, file) {
   const item = (/** @type {string} */ name, /** @type {string} */ words) => h("button", { type: "button", class: "item", onclick: () => { close(); acts[name](); } }, words);
   const head = h("summary", { "data-key": "share" }, "Share");
   const close = () => {
@@ -99,7 +107,7 @@ export function shareMenu(game, proven) {
   const menu = h("details", { class: "menu",
     onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && close(),
     onfocusout: (/** @type {FocusEvent} */ event) => { if (event.relatedTarget && !menu.contains(/** @type {Node} */ (event.relatedTarget))) menu.open = false; } }, head,
-    h("div", { class: "items" },
+    h("div", { class: "items" }, file ? h("button", { type: "button", class: "item", "aria-keyshortcuts": "Control+S", onclick: () => { close(); acts.store(); } }, `Save to ${file}`) : null,
       item("link", "Copy the link"), item("post", "Copy as a forum post"), item("markdown", "Copy as Markdown"), item("bbcode", "Copy as BBCode"), game ? item("game", "Save the game") : null, item("text", "Save as text"), item("json", "Save as JSON"), proven ? item("certificate", "Save the certificate") : null, item("svg", "Save the picture (SVG)"), item("png", "Save the picture (PNG)"), item("print", "Print")));
   return menu;
 }
@@ -126,15 +134,18 @@ export async function readFile(file, record) {
 export async function openAny(text, name, record) {
   const data = parsed(text);
   if (data && "provinces" in data && !("phase" in data)) await openBoard(text);
-  else if (/^\s*(?:#[^\n]*\n\s*)*variant:/.test(text) || (data && "variant" in data && "phase" in data && !("history" in data))) await openText(text);
+  else if (/^\s*(?:#[^\n]*\n\s*)*variant:/.test(text) || (data && "variant" in data && "phase" in data && !("history" in data))) await openText(text, filed(text));
   else await record(text, name);
 }
 
-/** Continue a game file where it can be played. @param {string} text @param {string} name */
-export const continueGame = (text, name) => attempt(() => openGame(text, bare(name)));
+/** Whether a text is what the file holds that is saved in place. @param {string} text */
+const filed = (text) => text === get().file?.text;
 
-/** Open a text; one that is no valid case is shown with its defects. @param {string} text */
-async function openText(text) {
+/** Continue a game file where it can be played. @param {string} text @param {string} name */
+export const continueGame = (text, name) => attempt(() => openGame(text, bare(name), undefined, filed(text)));
+
+/** Open a text; one that is no valid case is shown with its defects. @param {string} text @param {boolean} isFiled */
+async function openText(text, isFiled) {
   try {
     await ask("case", { case: text });
   } catch (error) {
@@ -142,5 +153,5 @@ async function openText(text) {
     change({ view: "case", tab: "text", draft: { text, error } });
     return;
   }
-  await open(text);
+  await open(text, { filed: isFiled });
 }

@@ -2,8 +2,9 @@
 
 import { askLast } from "../ask.js";
 import { attempt, empty, setPhase, shown } from "../actions.js";
-import { fill, h } from "../dom.js";
-import { chosen, giveListed, putOnCoast } from "../ordering.js";
+import { fill, h, stepper } from "../dom.js";
+import { OWNER, chosen, giveListed, putOnCoast } from "../ordering.js";
+import { documentOf } from "../state.js";
 import { change, get } from "../store.js";
 import { counted } from "../words.js";
 import { declaring } from "./declare.js";
@@ -11,8 +12,10 @@ import { inSequence } from "./result.js";
 
 /** @import { State } from "../types.js" */
 
-/** The switch between giving orders and placing units. @param {State} state */
-export function modeSwitch({ mode }) {
+/** The switch between giving orders and placing units; a game that is played has none. @param {State} state */
+export function modeSwitch(state) {
+  if (documentOf(state)?.game) return null; // what is on its board follows from its file
+  const { mode } = state;
   const button = (/** @type {"orders" | "units"} */ name, /** @type {string} */ words) => h("button", { type: "button", "data-key": `mode-${name}`, "aria-pressed": String(mode === name), onclick: () => change({ mode: name, giving: null, selected: null }) }, words);
   return h("div", { class: "kinds", role: "group", "aria-label": "What a click on the map does" }, button("orders", "Give orders"), button("units", "Place units"));
 }
@@ -20,7 +23,7 @@ export function modeSwitch({ mode }) {
 /** The palette of units. @param {State} state */
 export function palette({ mode, board, palette: kept, answer }) {
   if (mode !== "units" || !board || !answer) return null;
-  const { power, kind } = chosen();
+  const { power, kind, bonus, marks } = chosen();
   const option = (/** @type {any} */ one) => h("option", { value: one.id, selected: one.id === power }, one.name);
   const set = (/** @type {object} */ changes) => change({ palette: { ...get().palette, coasts: null, refused: null, ...changes } });
   return [
@@ -29,10 +32,14 @@ export function palette({ mode, board, palette: kept, answer }) {
       h("select", { "data-key": "palette-power", "aria-label": "Whose unit", onchange: (/** @type {any} */ event) => set({ power: event.target.value }) },
         board.minors.length ? [h("optgroup", { label: "Powers" }, board.powers.map(option)), h("optgroup", { label: "Minor states" }, board.minors.map(option))] : board.powers.map(option)),
       h("div", { class: "kinds", role: "group", "aria-label": "Kind of unit" },
-        board.kinds.map((one) => h("button", { type: "button", "data-key": `palette-${one.id}`, "aria-pressed": String(kind === one.id), onclick: () => set({ kind: one.id }) }, one.name))),
+        board.kinds.map((one) => h("button", { type: "button", "data-key": `palette-${one.id}`, "aria-pressed": String(kind === one.id), onclick: () => set({ kind: one.id }) }, one.name)),
+        h("button", { type: "button", "data-key": "palette-owner", "aria-pressed": String(kind === OWNER), onclick: () => set({ kind: OWNER }) }, "owner")),
+      board.strongest > 1 && kind !== OWNER ? h("label", { class: "kinds" }, "Strength ", stepper("Strength", bonus + 1, 1, board.strongest, (value) => set({ bonus: value - 1 }))) : null,
+      board.marks.length && kind !== OWNER ? h("div", { class: "kinds", role: "group", "aria-label": "Marks of the unit" },
+        board.marks.map((one) => h("button", { type: "button", "data-key": `mark-${one}`, "aria-pressed": String(marks.includes(one)), onclick: () => set({ marks: marks.includes(one) ? marks.filter((other) => other !== one) : [...marks, one] }) }, one))) : null,
       h("button", { type: "button", "data-key": "empty-board", onclick: empty }, "Empty board")),
     kept.coasts ? h("div", { class: "kinds choices", role: "group", "aria-label": "Which coast?" }, h("span", { class: "hint" }, "Which coast?"), kept.coasts.map((at) => h("button", { type: "button", class: "main", "data-key": `coast-${at}`, onclick: () => putOnCoast(at) }, at.split(">").pop() ?? "")))
-      : h("p", { class: "hint" }, kept.refused ?? "Click a province to place a unit. Drag a unit to move it. Click the same unit again, or press Delete, to remove it."),
+      : h("p", { class: "hint" }, kept.refused ?? (kind === OWNER ? "Click a center to give it to this power, or to take it away. Land too, where powers own land." : "Click a province to place a unit. Drag a unit to move it. Click the same unit again, or press Delete, to remove it.")),
   ];
 }
 
