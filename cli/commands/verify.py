@@ -1,5 +1,6 @@
 """``westphalia verify``: check a result worked out by hand."""
 
+from collections.abc import Callable
 from typing import Annotated, cast
 
 import typer
@@ -77,7 +78,12 @@ def verify(
     if certificate is not None:
         if result is not None or claim:
             raise ImpossibleError("--certificate stands for all statements", expected="it alone")
-        return check_certificate(read, certificate)
+        holds, lines = check_certificate(read, certificate)
+        if as_json:
+            say_json({"holds": holds, "report": lines})
+        else:
+            say("\n".join(lines))
+        return DONE if holds else FAILED
     text = None if result is None else read_text(result)
     said = claimed(read, claim or (), text, result, labels=("--claim", "--result FILE"))
     with Busy("Verifying"):
@@ -89,14 +95,27 @@ def verify(
     return DONE if verification.holds else FAILED
 
 
-def check_certificate(case: Case, file: str) -> int:
-    """Check a certificate with the stand-alone checker, and that it is about this case."""
+def check_certificate(case: Case, file: str) -> tuple[bool, list[str]]:
+    """Check a certificate with the stand-alone checker, and that it is about this case.
+
+    Returns:
+        Whether the certificate proves the result, and the lines of the report.
+
+    Raises:
+        UnreadableError: The file is not a certificate.
+    """
     stated = read_json(read_text(file), file)
     if not isinstance(stated, dict):
         raise UnreadableError("this is no certificate", place=Place(file), expected="what certify writes")
     data = cast("dict[str, object]", stated)
     ours = certify(resolve_case(case), case=case)
     if data.get("digest") != ours["digest"]:
-        say("The certificate is about other orders, another position or other rules than the case.")
-        return FAILED
-    return checker.main([file])  # pyright: ignore[reportUnknownMemberType] - plain Python, untyped on purpose
+        return False, ["The certificate is about another position or other orders or rules than the case."]
+    check = cast("Callable[[object], list[str]]", checker.check)  # plain Python, untyped on purpose
+    try:
+        return True, check(data)
+    except checker.Rejected as reason:
+        return False, [f"REJECTED: {reason}"]
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+        message = f"this is no certificate: {type(error).__name__}: {error}"
+        raise UnreadableError(message, place=Place(file), expected="what certify writes") from None

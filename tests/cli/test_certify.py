@@ -34,6 +34,18 @@ def test_a_certificate_under_another_rule_is_refused(westphalia: Westphalia, tmp
     assert westphalia("verify", EXAMPLES / "pandin.txt", "--certificate", file).status == 1
 
 
+def test_the_check_of_a_certificate_is_json_for_programs(
+    westphalia: Westphalia, tmp_path: Path, case: Callable[[str], Path]
+) -> None:
+    file = tmp_path / "certificate.json"
+    westphalia("certify", EXAMPLES / "pandin.txt", "-o", file)
+    right = westphalia("verify", EXAMPLES / "pandin.txt", "--certificate", file, "--json")
+    wrong = westphalia("verify", case(BOUNCE), "--certificate", file, "--json")
+    assert [right.status, wrong.status] == [0, 1]
+    assert [json.loads(ran.out)["holds"] for ran in (right, wrong)] == [True, False]
+    assert len(json.loads(wrong.out)["report"]) == 1
+
+
 def test_without_a_file_the_certificate_is_printed(westphalia: Westphalia) -> None:
     assert json.loads(westphalia("certify", EXAMPLES / "pandin.txt").out)["claim"] == "none"
 

@@ -152,7 +152,7 @@ def _wrong_status(line: Line, ran: Ran, files: Collection[str]) -> Iterator[Foun
 _PLACED = re.compile(
     r"standard input|--[a-z]|see westphalia|'|\""
     r"|in this game|the game is over|the orders are for|has not been played"
-    r"|the reason is|(in )?a reason|no order for|takes no seed"
+    r"|the reason is|(in )?a reason|no order for|takes no seed|has no timeline"
 )
 _GARBAGE = re.compile(r"Exception ignored in: <function gc_cumulative_time.*?\n(?! )[^\n]*\n", re.DOTALL)
 """What Hypothesis reports if the time limit of a call ends its count of garbage collections."""
