@@ -1,5 +1,6 @@
 """Pictures: maps with units, orders and outcomes, as SVG, PNG and PDF."""
 
+from .animation import animate
 from .dependencies import dependency_picture
 from .drawing import draw, map_of, opening_map
 from .pages.archive import ARCHIVE_NAMES, archive_of
@@ -10,6 +11,7 @@ from .showing.values import html_of
 __all__ = [
     "ARCHIVE_NAMES",
     "Picture",
+    "animate",
     "archive_of",
     "dependency_picture",
     "draw",

@@ -68,6 +68,7 @@ QUESTIONS: Final[Mapping[str, Endpoint]] = {
     "whatif": Endpoint("otherwise:whatif"),
     "plans": Endpoint("otherwise:plans", SEARCH, command="westphalia whatif case.txt --goal GOAL"),
     "convert": Endpoint("files:convert", size=GAME_SIZE),
+    "animation": Endpoint("files:animation", SEARCH, size=GAME_SIZE),
     "game": Endpoint("files:game", size=GAME_SIZE),
     "new": Endpoint("playing:new"),
     "situation": Endpoint("playing:situation", size=GAME_SIZE),

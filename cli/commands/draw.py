@@ -2,12 +2,12 @@
 
 import json
 from pathlib import PurePath
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from typer import Argument, Option
 
-from ...draw import Picture, draw as drawn
+from ...draw import Picture, animate as animated, draw as drawn
 from ...games import Game, read_game
 from ...model.board import Board, read_board
 from ...model.case import Case, case_title
@@ -28,6 +28,9 @@ from ..running.inputs import (
 )
 from ..running.progress import Busy
 from ..running.writing import refuse_input, write_whole
+
+if TYPE_CHECKING:
+    from ...formats import Record
 
 _ENDINGS = (".svg", ".png", ".pdf")
 _CASES = ("case", "case-json")
@@ -87,6 +90,9 @@ def draw(
         Option(metavar="TEXT", help="The title; by default that of the case, or the name of the game."),
     ] = None,
     legend: Annotated[bool, Option("--legend/--no-legend", help="Explain the marks below the map.")] = True,
+    animate: Annotated[
+        bool, Option("--animate", help="Show all phases of a game one after the other, in one animated SVG.")
+    ] = False,
     width: Annotated[
         int | None,
         Option(metavar="PIXELS", min=16, max=10_000, help="The width of a PNG; by default that of the SVG."),
@@ -107,6 +113,7 @@ def draw(
     westphalia draw case.txt -o map.svg
     westphalia draw game.json --phase S1901M -o map.png --width 1600
     westphalia draw game.json --no-orders -o map.svg
+    westphalia draw game.json --animate -o game.svg
     westphalia draw game.json --title "The first move" -o map.png
     westphalia draw game.json --crop "Denmark, Sweden, Kiel" -o north.svg --no-legend
     westphalia draw examples/pandin.txt --kernel 1 -o why.svg
@@ -119,6 +126,14 @@ def draw(
     reader = CaseReader(rule, preset, board, variant, lenient=lenient)
     text, name = text_of(file), STDIN if file == "-" else file
     form = _recorded_format(text)
+    if animate:
+        others = any((phase, kernel, resolution, crop, whole)) or not (orders and outcome)
+        moving = _moving(text, name, form, reader, title or "", ending, others=others)
+        if output == "-":
+            hand_on(moving.svg)
+        else:
+            write_whole(output, moving.svg)
+        return
     if form is None:
         subject, own_title = _subject(text, name, reader), case_title(text)
     else:
@@ -175,9 +190,22 @@ def _recorded_format(text: str) -> str | None:
 
 def _recorded(text: str, file: str, form: str, phase: str | None, reader: CaseReader) -> "tuple[Case, str]":
     """Return a phase of a recorded game as a case, with the game's name; by default the last with orders."""
-    from ...formats import read_records, rulebook_for
+    from ...formats import rulebook_for
     from ...formats.cases import case_of_phase
     from ...formats.completing import with_one_phase
+
+    record = _only_record(text, file, form, reader)
+    if phase is None:
+        ordered = [one.phase for one in record.phases if one.orders]
+        chosen = ordered[-1] if ordered else record.phases[-1].phase
+    else:
+        chosen = parse_phase(phase, find_variant(record.variant).year.seasons)
+    return case_of_phase(with_one_phase(record, chosen, rulebook_for(record)), 0), record.name
+
+
+def _only_record(text: str, file: str, form: str, reader: CaseReader) -> "Record":
+    """Return the only game of a text in another format."""
+    from ...formats import read_records
 
     if reader.has_options:
         raise _only_for_cases(file)
@@ -188,13 +216,25 @@ def _recorded(text: str, file: str, form: str, phase: str | None, reader: CaseRe
             expected="one game",
             place=Place(file),
         )
-    (record,) = records
-    if phase is None:
-        ordered = [one.phase for one in record.phases if one.orders]
-        chosen = ordered[-1] if ordered else record.phases[-1].phase
-    else:
-        chosen = parse_phase(phase, find_variant(record.variant).year.seasons)
-    return case_of_phase(with_one_phase(record, chosen, rulebook_for(record)), 0), record.name
+    return records[0]
+
+
+def _moving(
+    text: str, file: str, form: str | None, reader: CaseReader, title: str, ending: str, *, others: bool
+) -> "Picture":
+    """Return the animated picture of a game."""
+    if ending != ".svg":
+        raise UnreadableError("--animate makes an SVG", expected="a name that ends in .svg")
+    if others:
+        raise UnreadableError(
+            "--animate shows all phases of a game with their orders on the whole board",
+            expected="no option besides --title",
+        )
+    if form is None and not is_game(text):
+        raise ImpossibleError("--animate shows games", expected="a game", place=Place(file))
+    with Busy("Drawing"):
+        subject = read_game(text, file) if form is None else _only_record(text, file, form, reader)
+        return animated(subject, title=title)
 
 
 def _only_for_cases(file: str) -> ImpossibleError:

@@ -542,6 +542,13 @@ def test_a_recorded_game_leads_to_its_next_paradox_and_is_saved(page: Page):
     with page.expect_download() as waiting:
         page.get_by_label("Save", exact=True).select_option("The game file")
     assert json.loads(waiting.value.path().read_text(encoding="utf-8"))["format"] == "westphalia-game"
+    with page.expect_download() as waiting:
+        page.get_by_label("Save", exact=True).select_option("All phases as an animation (SVG)")
+    assert waiting.value.suggested_filename == "game.svg"
+    assert _seen_phases(page, waiting.value.path().read_text(encoding="utf-8")) == [
+        "Spring 1901 Movement",
+        "Fall 1901 Movement",
+    ]
     ring = Game.start(find_variant("standard")).advance()
     ring = ring.submit("germany", ["F kie - ber", "A ber - mun", "A mun - kie"]).advance()
     page.locator("#file").set_input_files(
@@ -549,6 +556,34 @@ def test_a_recorded_game_leads_to_its_next_paradox_and_is_saved(page: Page):
     )
     page.get_by_role("button", name="Next paradox").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Fall 1901")
+
+
+def _seen_phases(page: Page, svg: str) -> list[str]:
+    """The names of the phases that are seen in the first and the second phase of an animation."""
+    return page.evaluate(
+        """async (svg) => {
+          const frame = document.createElement("div");
+          const shadow = frame.attachShadow({ mode: "open" });
+          const sheet = new CSSStyleSheet();
+          const style = /<style>([^<]*)<.style>/.exec(svg);
+          const bare = svg.replace(style[0], ""); // this page's policy allows no style inside
+          const root = new DOMParser().parseFromString(bare, "image/svg+xml").documentElement;
+          sheet.replaceSync(style[1]);
+          shadow.adoptedStyleSheets = [sheet];
+          shadow.append(document.importNode(root, true));
+          document.body.append(frame);
+          const seen = (at) => {
+            for (const one of shadow.getAnimations()) { one.pause(); one.currentTime = at; }
+            return [...shadow.querySelectorAll("text")]
+              .filter((one) => getComputedStyle(one).visibility === "visible")
+              .map((one) => one.textContent).find((text) => /^\\w+ \\d+ \\w+$/.test(text));
+          };
+          const found = [seen(100), seen(1700)];
+          frame.remove();
+          return found;
+        }""",
+        svg,
+    )
 
 
 def test_the_certificate_of_an_answer_is_saved(pandin: Page):

@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import Field
 
-from ...draw import draw
+from ...draw import animate, draw
 from ...formats import Notes, Record, find_format, format_records, read_records, rulebook_for
 from ...formats.cases import case_of_phase
 from ...formats.completing import with_one_phase
@@ -108,6 +108,13 @@ def game(asked: GameAsked) -> Json:
         "following": codes[at + 1] if at + 1 < len(codes) else None,
         **told,
     }
+
+
+def animation(asked: GameAsked) -> Json:
+    """Return the phases of a game as one animated picture."""
+    form, records = _records(asked.game, asked.form)
+    subject = _game(asked.game) if form == "game" else _of_index(records, asked.index)
+    return {"picture": animate(subject).svg}
 
 
 def _told_by_the_game(text: str, read: Case) -> Json:

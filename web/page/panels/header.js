@@ -23,6 +23,6 @@ export function tools(state, choose) {
   return [
     editing ? [step("undo", "↶", "Undo", "Control+Z", back, undo), step("redo", "↷", "Redo", "Control+Shift+Z", forth, redo)] : null,
     h("button", { type: "button", "data-key": "open", onclick: choose }, "Open…"),
-    editing ? shareMenu(Boolean(documentOf(state)?.game), state.answer?.phase.kind === "movement", documentOf(state)?.filed ? state.file?.name ?? null : null) : null,
+    editing ? shareMenu(documentOf(state)?.game ?? null, state.answer?.phase.kind === "movement", documentOf(state)?.filed ? state.file?.name ?? null : null) : null,
   ];
 }

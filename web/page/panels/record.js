@@ -9,7 +9,7 @@ import { change, get, read, write } from "../store.js";
 import { counted, named } from "../words.js";
 import { legend } from "./legend.js";
 import { reportElements } from "./report.js";
-import { continueGame } from "./share.js";
+import { continueGame, saveAnimation } from "./share.js";
 
 /** @import { Board, State } from "../types.js" */
 
@@ -94,6 +94,7 @@ async function nextParadox() {
 /** What can be taken away: the map, the report, the game. @type {Record<string, () => unknown>} */
 const acts = {
   picture: () => download(`${fileName()}.svg`, get().record.answer.picture ?? "", "image/svg+xml"),
+  animation: () => saveAnimation({ game: get().record.text, index: get().record.index }, get().record.name),
   report: () => download(`${fileName()}.txt`, `${parts?.side.innerText.trim()}\n`),
   game: () => attempt(async () => {
     const { text, index, name } = get().record;
@@ -168,7 +169,7 @@ function headOf({ answer, found, index, name, text, phase }, choose) {
     h("button", { type: "button", "data-key": "leaf-desk", onclick: () => open({ case: answer.case }, { note: { title: `${name}: ${answer.phase.name}`, words: "" } }) }, "Open as a case"),
     found.format === "game" ? h("button", { type: "button", "data-key": "play-on", onclick: () => continueGame(text, name) }, "Continue the game") : null,
     h("select", { "aria-label": "Save", "data-key": "leaf-save", onchange: (/** @type {any} */ event) => { acts[event.target.value]?.(); event.target.value = ""; } },
-      [["", "Save…"], ["picture", "The picture (SVG)"], ["report", "The report (text)"], ["game", "The game file"]].map(([value, label]) => h("option", { value }, label))),
+      [["", "Save…"], ["picture", "The picture (SVG)"], ["animation", "All phases as an animation (SVG)"], ["report", "The report (text)"], ["game", "The game file"]].map(([value, label]) => h("option", { value }, label))),
     h("button", { type: "button", "data-key": "leaf-other", onclick: choose }, "Another file…"),
   ];
 }

@@ -5,6 +5,7 @@ import { attempt, base, open, openBoard, openGame, savedGame, store } from "../a
 import { address, commented } from "../address.js";
 import { announce, download, h } from "../dom.js";
 import { postText } from "../post.js";
+import { reportElements } from "./report.js";
 import { inSequence } from "./result.js";
 import { documentOf } from "../state.js";
 import { change, get } from "../store.js";
@@ -71,12 +72,33 @@ const acts = {
     const { text, name } = await savedGame();
     download(bare(name), text, "application/json");
   }),
+  animation: () => {
+    const game = documentOf(get())?.game;
+    return game && saveAnimation({ game: game.text }, game.name);
+  },
+  report: () => {
+    const { board } = get();
+    const told = documentOf(get())?.game?.report;
+    if (!told || !board) return;
+    const page = h("div", { class: "hidden" }, reportElements(told, board));
+    document.body.append(page); // a text has lines only where it is laid out
+    download(`${fileName()}-report.txt`, `${page.innerText.trim()}\n`);
+    page.remove();
+  },
   store: () => attempt(async () => say(`Saved to ${await store()}.`)),
   svg: () => download(`${fileName()}.svg`, get().answer?.picture ?? "", "image/svg+xml"),
   png: () => attempt(async () => download(`${fileName()}.png`, await ask("picture", { case: get().answer?.case, format: "png", width: 1800 }, { bytes: true }))),
   certificate: () => attempt(async () => download(`${fileName()}-certificate.json`, await ask("certificate", { case: get().answer?.case }, { bytes: true }))),
   print: () => window.print(),
 };
+
+/** Save all phases of a game as an animated picture. @param {{game: string, index?: number}} about @param {string} name */
+export const saveAnimation = (about, name) => attempt(async () => {
+  say("Drawing all phases…");
+  const { picture } = await ask("animation", about);
+  change({ said: null });
+  download(`${bare(name).replace(/\.[^.]*$/, "")}.svg`, picture, "image/svg+xml");
+});
 
 /** The notice about something that was shared. @param {import("../types.js").State} state */
 export function said({ said: notice }) {
@@ -96,7 +118,7 @@ export function saveInPlace() {
 /** Save the certificate of the result that is shown. */
 export const saveCertificate = () => acts.certificate();
 
-/** The menu. @param {boolean} game Whether a game is played. @param {boolean} proven Whether the result has a certificate. @param {string | null} file The name of the file that is saved in place. */
+/** The menu. @param {import("../types.js").GameInPlay | null} game The game that is played. @param {boolean} proven Whether the result has a certificate. @param {string | null} file The name of the file that is saved in place. */
 export function shareMenu(game, proven, file) {
   const item = (/** @type {string} */ name, /** @type {string} */ words) => h("button", { type: "button", class: "item", onclick: () => { close(); acts[name](); } }, words);
   const head = h("summary", { "data-key": "share" }, "Share");
@@ -108,7 +130,7 @@ export function shareMenu(game, proven, file) {
     onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && close(),
     onfocusout: (/** @type {FocusEvent} */ event) => { if (event.relatedTarget && !menu.contains(/** @type {Node} */ (event.relatedTarget))) menu.open = false; } }, head,
     h("div", { class: "items" }, file ? h("button", { type: "button", class: "item", "aria-keyshortcuts": "Control+S", onclick: () => { close(); acts.store(); } }, `Save to ${file}`) : null,
-      item("link", "Copy the link"), item("post", "Copy as a forum post"), item("markdown", "Copy as Markdown"), item("bbcode", "Copy as BBCode"), game ? item("game", "Save the game") : null, item("text", "Save as text"), item("json", "Save as JSON"), proven ? item("certificate", "Save the certificate") : null, item("svg", "Save the picture (SVG)"), item("png", "Save the picture (PNG)"), item("print", "Print")));
+      item("link", "Copy the link"), item("post", "Copy as a forum post"), item("markdown", "Copy as Markdown"), item("bbcode", "Copy as BBCode"), game ? item("game", "Save the game") : null, game?.report ? [item("report", "Save the report"), item("animation", "Save all phases as an animation (SVG)")] : null, item("text", "Save as text"), item("json", "Save as JSON"), proven ? item("certificate", "Save the certificate") : null, item("svg", "Save the picture (SVG)"), item("png", "Save the picture (PNG)"), item("print", "Print")));
   return menu;
 }
 
