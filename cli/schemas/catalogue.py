@@ -37,6 +37,9 @@ SCHEMAS: Mapping[str, SchemaEntry] = {
     "report": SchemaEntry("...games:report_schema", "2.0", "report --format json", ("report",)),
     "why": SchemaEntry(".questions:WhyDocument", "1.0", "why --json", ("why",)),
     "verify": SchemaEntry(".questions:VerificationDocument", "1.0", "verify --json", ("verify",)),
+    "certificate": SchemaEntry(
+        ".questions:CertificateCheckDocument", "1.0", "verify --certificate --json", ("verify",)
+    ),
     "whatif": SchemaEntry(".questions:WhatIfDocument", "1.0", "whatif --unit --json", ("whatif",)),
     "plans": SchemaEntry(".questions:PlansDocument", "2.0", "whatif --goal --json", ("whatif",)),
     "resolutions": SchemaEntry(

@@ -103,6 +103,13 @@ class VerificationDocument(ResultModel):
     presets: list[str]
 
 
+class CertificateCheckDocument(ResultModel):
+    """The check of a certificate."""
+
+    holds: bool
+    report: list[str]
+
+
 class ChangeRecord(ResultModel):
     """A unit that would have ended differently."""
 
