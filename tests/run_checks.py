@@ -22,6 +22,7 @@ CHECKS = {  # run as modules of the Python that was set up
     "format": ["ruff", "format", "--check", "."],
     "spelling": ["codespell_lib", "."],
     "types": ["basedpyright"],
+    "javascript": ["tests.web.javascript"],
     "wheel": ["tests.wheel"],
     "tests": ["pytest", "-q", "-n", "auto", "--dist", "worksteal"],
 }

@@ -894,6 +894,11 @@ def test_a_game_is_leafed_through(page: Page, name: str, title: str):
     expect(heading).not_to_have_text(first)
     page.get_by_role("combobox", name="Phase").select_option(label=first)
     expect(heading).to_have_text(first)
+    heading.click()
+    page.keyboard.press("ArrowRight")
+    expect(heading).not_to_have_text(first)
+    page.keyboard.press("ArrowLeft")
+    expect(heading).to_have_text(first)
     if name == "game.json":
         expect(page.locator(".reading-matter table").first).to_be_visible()
         page.reload()

@@ -122,6 +122,48 @@ def test_a_state_of_the_ledger_is_chosen_on_the_map(page: Page):
     expect(page.get_by_role("spinbutton", name="Influence of France in Savoy")).to_have_value("2")
 
 
+def test_the_ledger_is_set_by_touch_on_a_phone(browser: Browser, link: str):
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = opened(context, link, [])
+    page.get_by_role("button", name="Opening of Europe 1619").tap()
+    page.get_by_role("tab", name="Ledger").tap()
+    page.get_by_role("button", name="Raise the sheet").tap()
+    page.get_by_role("button", name="Treasury of France: one more").tap()
+    expect(page.locator("#news")).to_contain_text("Treasury of France: 6")
+    relations = page.get_by_role("region", name="Relations")
+    relations.get_by_role("group", name="Spain").get_by_role("button", name="ally").tap()
+    expect(page.locator("#news")).to_contain_text("Austria and Spain: ally")
+    page.get_by_role("button", name="Lower the sheet").tap()
+    page.get_by_role("button", name="Place units").tap()
+    page.get_by_role("button", name="Strength: one more").tap()
+    wide, window = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide <= window
+    context.close()
+
+
+@pytest.mark.parametrize("forced", [False, True], ids=["colors", "forced colors"])
+def test_axe_finds_nothing_in_the_new_panels(browser: Browser, link: str, *, forced: bool):
+    from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]
+
+    context = browser.new_context(
+        viewport={"width": 1440, "height": 900}, forced_colors="active" if forced else "none"
+    )
+    page = opened(context, link, [])
+    page.get_by_role("button", name="Opening of Europe 1619").click()
+    page.get_by_role("tab", name="Ledger").click()
+    page.get_by_role("button", name="Place units").click()
+    fortified = page.get_by_role("group", name="Marks of the unit").get_by_role("button", name="fortified")
+    fortified.click()
+    page.locator(".entries").first.wait_for()
+    around = {"exclude": [[".frame svg"]]}
+    found = Axe().run(page, around, {"resultTypes": ["violations"]})  # pyright: ignore[reportUnknownMemberType]
+    assert found.violations_count == 0, found.generate_report()
+    color = "(one) => getComputedStyle(one).backgroundColor"
+    other = page.get_by_role("group", name="Marks of the unit").get_by_role("button", name="attrition")
+    assert fortified.evaluate(color) != other.evaluate(color)
+    context.close()
+
+
 def test_more_points_than_a_power_has_are_refused_beside_the_form(page: Page):
     page.get_by_role("button", name="New game of Europe 1619").click()
     form = page.get_by_role("form", name="Declare")

@@ -61,10 +61,16 @@ export async function askLast(lane, question, about, options) {
   lanes.get(lane)?.abort();
   const control = new AbortController();
   lanes.set(lane, control);
-  try {
-    return await ask(question, about, { ...options, signal: SEARCHES.has(question) ? control.signal : undefined });
-  } finally {
+  const replaced = () => {
     if (control.signal.aborted) throw new DOMException("A later question replaced this one.", "AbortError");
+  };
+  try {
+    const found = await ask(question, about, { ...options, signal: SEARCHES.has(question) ? control.signal : undefined });
+    replaced();
+    return found;
+  } catch (error) {
+    replaced();
+    throw error;
   }
 }
 

@@ -9,7 +9,7 @@ import { cancel, removeHere, shortcut } from "./ordering.js";
 import { caseView } from "./panels/case.js";
 import { tools, views } from "./panels/header.js";
 import { galleryView } from "./panels/patterns.js";
-import { browse, browseAgain, recordView } from "./panels/record.js";
+import { browse, browseAgain, leafBy, recordView } from "./panels/record.js";
 import { openAny, readFile, said, saveInPlace } from "./panels/share.js";
 import { startView } from "./panels/start.js";
 import { documentOf } from "./state.js";
@@ -112,7 +112,9 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     return;
   }
-  if (event.ctrlKey || event.metaKey || event.altKey || typing || get().view !== "case") return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey && get().view === "game" || typing) return;
+  if (get().view === "game" && leafBy(event.key)) event.preventDefault();
+  if (get().view !== "case") return;
   const focused = /** @type {any} */ (document.activeElement)?.dataset?.place ?? null;
   if ((event.key === "Delete" || event.key === "Backspace") && removeHere(focused)) event.preventDefault();
   else if (shortcut(event.key)) event.preventDefault();

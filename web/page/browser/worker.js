@@ -64,7 +64,7 @@ async function begin({ site, first, sizes, parts, rest, counts }) {
 
   /** The parts that are not loaded yet, by package; the one for all other modules comes last. @type {Map<string, string>} */
   const missing = new Map([...Object.entries(parts), ["", rest]]);
-  return async (question, body) => {
+  return async (/** @type {string} */ question, /** @type {string} */ body) => {
     for (;;) {
       const [status, kind, reply, module] = answered(question, body).toJs();
       const found = module && [...missing].find(([name]) => name === "" || module === name || module.startsWith(`${name}.`));

@@ -79,7 +79,8 @@ export function fitDetail({ labels, units }, zoom) {
   for (const label of labels) {
     const scale = scaled(label.scale, CODE, zoom, LETTERS);
     let named = scale * NAME * zoom >= LETTERS[0];
-    let { x, y } = label;
+    const { x } = label;
+    let { y } = label;
     const own = taken.find((one) => one.place === label.place);
     let box = boxOf(label, x, y, scale, named);
     if (own && meets(box, own.box)) {

@@ -73,6 +73,14 @@ async function step(by) {
   return true;
 }
 
+/** Leaf by a key; true if the key meant something. @param {string} key */
+export function leafBy(key) {
+  const by = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, PageUp: -1, ArrowRight: 1, PageDown: 1 })[key];
+  if (!by || !get().record?.answer) return false;
+  step(by);
+  return true;
+}
+
 /** Show the next phase in which more than one resolution is consistent, or none. */
 async function nextParadox() {
   const { record } = get();
@@ -136,13 +144,7 @@ function layOut(parent) {
   const frame = h("div", { class: "frame", role: "region", "aria-label": "Map", tabindex: "-1" });
   const map = new MapView(frame, { pick: () => undefined });
   const made = { frame, map, head: h("div", { class: "line leafing" }), side: h("div", { class: "reading-matter side", tabindex: "0", role: "region", "aria-label": "Report" }), legend: h("div", { class: "legend-place" }), drawn: null };
-  fill(parent, h("div", { class: "leaves table", onkeydown: (/** @type {KeyboardEvent} */ event) => {
-    if (/** @type {Element} */ (event.target).closest("input, select, textarea, .frame")) return;
-    const by = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, PageUp: -1, ArrowRight: 1, PageDown: 1 })[event.key];
-    if (!by) return;
-    step(by);
-    event.preventDefault();
-  } }, h("div", { class: "stage" }, frame, h("div", { class: "over top" }, made.head), h("div", { class: "corner" }, zoomButtons(map)), made.legend), made.side));
+  fill(parent, h("div", { class: "leaves table" }, h("div", { class: "stage" }, frame, h("div", { class: "over top" }, made.head), h("div", { class: "corner" }, zoomButtons(map)), made.legend), made.side));
   return made;
 }
 

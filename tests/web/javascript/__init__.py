@@ -1,0 +1,1 @@
+"""The checks of the page's JavaScript: types and lint, by tools of npm."""
