@@ -5,6 +5,7 @@ A letter says nothing that only other players or the referee know: it looks at t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
@@ -28,7 +29,7 @@ from ..model.position import Unit
 from ..model.text import harmless, sentence_start
 from ..solver import listed
 from ..variants.framework.report import Declaration, Entry, format_entry, unread_in
-from ..variants.framework.wording import kind_word, location_name
+from ..variants.framework.wording import kind_word, location_name, province_name
 from .cases.options import options_of
 from .game import Game
 from .missing import missing_orders
@@ -50,7 +51,8 @@ def reply_to(game: Game, power: Power) -> str:
     entries = game.submissions.get(power)
     paragraphs = [_heading(game, power)]
     if entries is None:
-        paragraphs.append(_wrapped(f"No orders of {game.name_of(power)} have been received yet."))
+        text = f"No orders of {game.name_of(power)} have been received yet."
+        paragraphs.append(_wrapped(f"{text} Due: {_due(game, power)}." if game.dues[power].count else text))
     elif not entries:
         paragraphs.append("An empty sheet has been received.")
     else:
@@ -82,10 +84,8 @@ def reminder_of(game: Game, power: Power) -> str:
     findings = game.check(power)
     if all(one.power != power for one in missing_orders(game)):
         return ""
-    due = game.dues[power]
-    note = f" ({due.note})" if due.note else ""
     has = power in game.submissions
-    what = "Your orders are incomplete." if has else f"Your orders are missing: {due}{note}."
+    what = "Your orders are incomplete." if has else f"Your orders are missing: {_due(game, power)}."
     paragraphs = [_heading(game, power), _wrapped(what), *_lacking(game, power, findings), *_deadline(game)]
     return "\n\n".join(paragraphs) + "\n"
 
@@ -97,10 +97,16 @@ def missing_units(game: Game, power: Power) -> str:
     return "; ".join(parts) or str(game.dues[power])
 
 
+def _due(game: Game, power: Power) -> str:
+    """Return what is due from a power: ``12 points (influence to place)``."""
+    due = game.dues[power]
+    return f"{due} ({due.note})" if due.note else str(due)
+
+
 def _named_units(board: Board, finding: Finding) -> str:
     if not finding.units:
         return finding.text.rstrip(".")
-    names = [f"{unit} ({location_name(board, unit.location)})" for unit in finding.units]
+    names = [f"{unit} ({province_name(board, unit.location.province)})" for unit in finding.units]
     return f"no order for {listed(names)}"
 
 
@@ -158,12 +164,18 @@ def _choices(orders: Iterable[Order]) -> str:
 
 
 def meaning(entry: Entry, board: Board) -> str:
-    """Return an order as a sentence: "The army in Vienna moves to Galicia."; empty for a statement."""
+    """Return an order as a sentence: "The army in Vienna moves to Galicia."
+
+    A statement is returned with names in place of codes (``8: Scotland``); empty if it has no codes.
+    """
     unread = unread_in(entry)
     if unread is not None:
         return f"This line cannot be read, so it has no effect: {unread.why}"
     if isinstance(entry, Declaration):
-        return ""
+        text = format_entry(entry)
+        names = {str(one.id): one.name for one in (*board.provinces, *board.minors, *board.powers)}
+        in_full = re.sub(r"\b[a-z_]+\b", lambda code: names.get(code[0], code[0]), text)
+        return "" if in_full.casefold() == text.casefold() else in_full
     return sentence_start(f"{_words(entry, board)}.")
 
 

@@ -17,7 +17,7 @@ from ...games import (
     report_of,
     report_schema,
 )
-from ...model.errors import ImpossibleError, UnreadableError
+from ...model.errors import ImpossibleError, Place, UnreadableError
 from ...model.text import harmless, harmless_json
 from ...variants import Document
 from ..reports.document import report_parts
@@ -105,17 +105,16 @@ def report(
     index = -1 if begins or phase is None else _index(game, phase)
     if output == "-":
         output = None
-    if beside == "-":
-        raise UnreadableError("--picture needs the name of a file", expected="--map - for the map alone")
     if width is not None and form != "text":
         raise UnreadableError(f"--width cannot be combined with --format {form}")
     if (corrections or picture is not None) and (beside is not None or positions):
         raise UnreadableError("--corrections and --map cannot be combined with --picture or --positions")
+    if picture is not None and (form != "text" or output is not None or width is not None):
+        raise UnreadableError("--map cannot be combined with --format, --output or --width")
     for target in filter(None, (picture, beside, output)):
         refuse_input(target, file)
+    _refuse_other_pictures(picture, beside, output)
     if picture is not None:
-        if form != "text" or output is not None:
-            raise UnreadableError("--map cannot be combined with --format or --output")
         _draw_map(game, None if begins else index, picture)
         return
     if corrections:
@@ -128,6 +127,18 @@ def report(
         _write_text(document, output, width)
     else:
         write_output(output or "-", _formatted(document, form))
+
+
+def _refuse_other_pictures(picture: str | None, beside: str | None, output: str | None) -> None:
+    """Refuse names of maps that are not SVG files of their own; standard output is one for --map."""
+    if beside == "-":
+        raise UnreadableError("--picture needs the name of a file", expected="--map - for the map alone")
+    if beside is not None and beside == output:
+        raise UnreadableError("--picture and --output name the same file")
+    for target in filter(None, (picture, beside)):
+        if target != "-" and not target.lower().endswith(".svg"):
+            expected = "a name that ends in .svg; for PNG and PDF use draw"
+            raise UnreadableError("the map is written as SVG", place=Place(target), expected=expected)
 
 
 def _draw_map(game: Game, index: int | None, file: str) -> None:

@@ -160,7 +160,8 @@ def take_mails(
         refused += [replace(part, party=game.name_of(one.power)) for part in result.refused]
         accepted.append(one)
     if refused and not (keep_good and accepted):
-        raise as_one_error([error for part in refused for error in part.errors])
+        errors = {str(error): error for part in refused for error in part.errors}
+        raise as_one_error(list(errors.values()))
     if not accepted:
         raise UnreadableError("no orders", place=Place(mails[0].name if mails else None), expected="an order")
     return TakenMails(taken, tuple(findings), tuple(refused), tuple(accepted), tuple(passed))

@@ -26,10 +26,13 @@ TIE = ("europe-1619", "winter diplomacy")
 COMMANDS = [
     ["show", "game.json"],
     ["report", "game.json"],
+    ["report", "game.json", "--positions", "--width", "72", "--picture", "beside.svg"],
     ["pending", "game.json", "--deadline", "2026-11-30 20:00"],
+    ["reply", "game.json", "POWER"],
     ["draw", "game.json", "-o", "map.svg"],
     ["player", "game.json", "POWER"],
     ["player", "game.json", "POWER", "-o", "page.html"],
+    ["archive", "game.json", "archive"],
     ["advance", "game.json", "--anyway"],
 ]
 """The commands that are run; POWER stands for one that has something to order."""

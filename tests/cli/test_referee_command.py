@@ -91,7 +91,7 @@ def test_a_map_is_drawn_of_the_last_phase_an_earlier_one_or_the_opening(desk: De
 
 def test_a_map_that_cannot_be_drawn_is_one_clear_message_and_no_file(desk: Desk, golden: Golden) -> None:
     golden(desk.do("report game.json --map no/such/map.svg"))
-    together = "error: --map cannot be combined with --format or --output\n(exit status 2)\n"
+    together = "error: --map cannot be combined with --format, --output or --width\n(exit status 2)\n"
     assert desk.do("report game.json --map map.svg --format json") == together
     assert desk.do("report game.json --map map.svg --output report.txt") == together
     assert "has not been played" in desk.do("report game.json --map map.svg --phase F1901M")
@@ -132,6 +132,35 @@ def test_a_report_is_not_written_over_its_game(desk: Desk, golden: Golden) -> No
         said = desk.do(f"report game.json {option} ./game.json")
         golden(said)
         assert desk.game == before
+
+
+def test_a_report_fits_the_width_of_a_mail_with_the_map_beside_it(desk: Desk) -> None:
+    desk.do("report game.json --map map.svg")
+    text = desk.do("report game.json --positions --width 72 --picture beside.svg")
+    assert max(map(len, text.split("\n"))) <= 72 < max(map(len, desk.do("report game.json").split("\n")))
+    assert "\nCENTERS AND UNITS\n" in text
+    assert (desk.folder / "beside.svg").read_bytes() == (desk.folder / "map.svg").read_bytes()
+    assert desk.do("report game.json --positions --width 72 -o report.txt") == ""
+    assert (desk.folder / "report.txt").read_text(encoding="utf-8") == text
+
+
+def test_a_width_or_picture_that_does_not_fit_is_refused_and_nothing_is_written(
+    desk: Desk, golden: Golden
+) -> None:
+    before = sorted(desk.folder.iterdir())
+    for options in (
+        "--width 10",
+        "--width 72 --format bbcode",
+        "--width 72 --map map.svg",
+        "--picture -",
+        "--picture map.png",
+        "--map map.png",
+        "--picture same.svg --output same.svg",
+        "--picture beside.svg --corrections",
+        "--picture ./game.json",
+    ):
+        golden(desk.do(f"report game.json {options}"))
+    assert sorted(desk.folder.iterdir()) == before
 
 
 def test_a_report_and_a_map_can_go_to_the_standard_output(desk: Desk) -> None:

@@ -88,3 +88,19 @@ def test_a_file_with_a_bad_deadline_is_refused_with_the_place() -> None:
 def test_files_of_version_5_are_read() -> None:
     data = json.loads(format_game(START)) | {"version": 5}
     assert read_game(json.dumps(data)) == START
+
+
+def test_a_reply_writes_the_codes_of_a_statement_out() -> None:
+    game = Game.start(find_variant("europe-1619"))
+    reply = reply_to(game.submit("austria", "8: SCOT, SCOT > UNION, WAR DENMARK"), AUSTRIA)
+    assert "  8: scot\n      8: Scotland\n" in reply
+    assert "  scot > union\n      Scotland > Protestant Union & Bohemian Confederacy\n" in reply
+    assert "  WAR denmark\n\n" in reply
+
+
+def test_a_reply_to_nothing_says_what_is_due() -> None:
+    assert "No orders of Austria have been received yet. Due: 3 orders.\n" in reply_to(START, AUSTRIA)
+
+
+def test_a_unit_on_a_coast_is_named_by_its_province() -> None:
+    assert "F stp/sc (St. Petersburg)" in missing_units(START, START.find_power("russia"))

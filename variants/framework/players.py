@@ -59,8 +59,8 @@ def vacant_powers(ledger: Ledger) -> frozenset[Power]:
 
 # ----------------------------------------------------------------------------------------- the rulings
 
-LONGEST_NAME = 60
-"""The most letters in the name of a player."""
+LONGEST_NAME = 200
+"""The most letters in the name of a player, with the addresses beside it."""
 
 
 @dataclass(frozen=True, slots=True)

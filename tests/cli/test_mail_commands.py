@@ -1,0 +1,112 @@
+"""westphalia submit with mails, reply and pending, as a referee uses them in an evening."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Westphalia
+from tests.golden import Golden
+from tests.mail.test_mail_corpus import CORPUS, PLAYERS
+
+
+@pytest.fixture
+def game(tmp_path: Path, westphalia: Westphalia, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A new game that knows the addresses of players."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1790000000")
+    file = Path("game.json")
+    assert westphalia("new", "standard", file).status == 0
+    assert westphalia("submit", file, "-", stdin=PLAYERS).status == 0
+    return file
+
+
+def mail(name: str) -> str:
+    """Copy a mail of the corpus into the folder of the game, as a referee saves it."""
+    Path(name).write_bytes((CORPUS / name).read_bytes())
+    return name
+
+
+def test_the_last_mail_of_a_mailbox_counts_and_the_others_are_listed(
+    game: Path, westphalia: Westphalia, golden: Golden
+) -> None:
+    for box in ("last-by-date.mbox", "advertisement.mbox", "two-powers.mbox"):
+        ran = westphalia("submit", game, mail(box), "--replace")
+        assert ran.status == 0
+        golden(ran.out + ran.err)
+
+
+def test_a_mailbox_with_a_mail_of_a_stranger_is_refused_as_a_whole_or_read_without_it(
+    game: Path, westphalia: Westphalia, golden: Golden
+) -> None:
+    before = game.read_bytes()
+    ran = westphalia("submit", game, mail("stranger.mbox"))
+    assert ran.status == 2
+    golden(ran.err)
+    assert game.read_bytes() == before
+    ran = westphalia("submit", game, "stranger.mbox", "--keep-good")
+    assert ran.status == 0
+    golden(ran.out + ran.err)
+
+
+@pytest.mark.parametrize(
+    "name", ["unknown-sender.eml", "two-in-subject.eml", "two-powers.eml", "picture-only.eml", "empty.eml"]
+)
+def test_a_mail_that_is_refused_changes_nothing(
+    name: str, game: Path, westphalia: Westphalia, golden: Golden
+) -> None:
+    before = game.read_bytes()
+    ran = westphalia("submit", game, mail(name))
+    assert (ran.status, ran.out) == (2, "")
+    golden(ran.err)
+    assert game.read_bytes() == before
+
+
+def test_a_file_that_is_no_mail_is_refused_in_a_line(
+    game: Path, westphalia: Westphalia, golden: Golden
+) -> None:
+    Path("picture.eml").write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\xff\xfe")
+    Path("folder.eml").mkdir()
+    for arguments in (("nowhere.eml",), ("folder.eml",), ("picture.eml",), ("austria", "picture.eml")):
+        ran = westphalia("submit", game, *arguments)
+        assert (ran.status, ran.out) == (2, "")
+        golden(ran.err)
+
+
+def test_a_second_mail_needs_replace_or_add(game: Path, westphalia: Westphalia, golden: Golden) -> None:
+    assert westphalia("submit", game, mail("plain.eml")).status == 0
+    again = westphalia("submit", game, mail("greetings.eml"))
+    assert again.status == 2
+    golden(again.err)
+    assert westphalia("submit", game, "greetings.eml", "--replace").status == 0
+
+
+def test_a_reply_and_a_reminder_are_written_for_the_power_that_is_named(
+    game: Path, westphalia: Westphalia, golden: Golden
+) -> None:
+    assert westphalia("submit", game, mail("one-bad-line.eml"), "--keep-good").status == 0
+    assert westphalia("pending", game, "--deadline", "2026-11-30 20:00 CET").status == 0
+    golden(westphalia("reply", game, "Austria").out)
+    golden(westphalia("pending", game, "Austria").out)
+    for arguments in (
+        ("reply", game, "Austia"),
+        ("reply", game),
+        ("reply", "nowhere.json", "Austria"),
+        ("pending", game, "Austia"),
+        ("pending", game, "--deadline", "tomorrow"),
+        ("pending", game, "--deadline", ""),
+    ):
+        ran = westphalia(*arguments)
+        assert (ran.status, ran.out) == (2, "")
+        golden(ran.err)
+
+
+def test_the_log_says_what_of_a_mail_was_no_order_and_was_not_accepted(
+    game: Path, westphalia: Westphalia, golden: Golden
+) -> None:
+    assert westphalia("submit", game, mail("one-bad-line.eml"), "--keep-good").status == 0
+    assert westphalia("submit", game, mail("greetings.eml"), "--replace").status == 0
+    assert westphalia("advance", game, "--anyway", "--phase", "S1901M").status == 0
+    assert westphalia("undo", game, "--reason", "a mail came late").status == 0
+    golden(westphalia("log", game).out)
