@@ -62,7 +62,7 @@ class TextReader:
         self, board: Board, names: Names, rulebook: Rulebook, conditions: VariantRules, sheets: Sheets
     ) -> None:
         self._names, self._sheets, self._conditions = names, sheets, conditions
-        self._variant = _Variant(board, rulebook)
+        self._variant = _BoardVariant(board, rulebook)
         self._provinces = {one: number for number, one in enumerate(board.province)}
         lands = [one for one, info in board.province.items() if info.terrain is not Terrain.SEA]
         self._power = next((info.id for info in board.powers), "")  # without a power no line is cached
@@ -274,7 +274,7 @@ class TextReader:
             return None
 
 
-class _Variant:
+class _BoardVariant:
     """The variant of the texts: the board's own, by the rulebook of the adjudicator."""
 
     def __init__(self, board: Board, rulebook: Rulebook) -> None:

@@ -100,7 +100,7 @@ def owned_province_defect(province: Province, board: Board) -> WestphaliaError |
 def occupied_contested(unit: Unit, board: Board) -> ImpossibleError:
     """Return the error for a unit in a contested province, which a standoff must have left vacant."""
     name = board.province[unit.location.province].name
-    owner = board.names.get(unit.power, unit.power.title())
+    owner = board.the_power(unit.power)
     return ImpossibleError(f"{name} is contested, so it must be vacant, but {unit} ({owner}) is there")
 
 

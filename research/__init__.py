@@ -15,7 +15,7 @@ from .ambiguity.comparison import (
     comparison_work,
 )
 from .ambiguity.cores import Core, core_of
-from .ambiguity.distinguishing import Difference, difference_work, fewest_orders, pairs_of
+from .ambiguity.distinguishing import DistinguishingPattern, difference_work, fewest_orders, pairs_of
 from .ambiguity.enumeration import CensusPart, parts
 from .ambiguity.evaluation import Find
 from .ambiguity.families import Family, family_of
@@ -71,7 +71,7 @@ __all__ = [
     "Comparison",
     "Core",
     "Danger",
-    "Difference",
+    "DistinguishingPattern",
     "Effect",
     "Family",
     "Find",

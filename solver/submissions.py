@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..model.brief import sentence_start
 from ..model.names import Power, Province
 from ..model.orders import (
     AmbiguousOrder,
@@ -196,8 +197,7 @@ class _OrderSelection:
         return choice_name(self.rulebook, field)
 
     def _name(self, power: Power) -> str:
-        info = self.board.power.get(power) or self.board.minor.get(power)
-        return info.name if info is not None else power.title()
+        return self.board.the_power(power)
 
     def _note(self, text: str, *orders: MovementOrder) -> None:
         self.notes.append(Note(text, orders))
@@ -243,7 +243,7 @@ class _OrderSelection:
         which = "the last one counts" if count == 1 else f"the last {count} count"
         told = "which all count" if count == len(sets) else f"of which {which}"
         rule = self._choice("order_sets_in_sequence")
-        self._note(f"{self._name(power)} submitted {len(sets)} order sets, {told} ({rule}).")
+        self._note(f"{sentence_start(self._name(power))} submitted {len(sets)} order sets, {told} ({rule}).")
         return counting
 
     def _unordered(self, power: Power, sets: Sequence[OrderSet]) -> list[OrderSet]:
@@ -251,7 +251,7 @@ class _OrderSelection:
         told = "which all count" if together else "of which none counts"
         rule = self._choice("order_sets_unordered")
         many = f"{len(sets)} order sets in no known sequence"
-        self._note(f"{self._name(power)} submitted {many}, {told} ({rule}).")
+        self._note(f"{sentence_start(self._name(power))} submitted {many}, {told} ({rule}).")
         if together:
             return list(sets)
         for given in sets:
@@ -304,11 +304,10 @@ class _OrderSelection:
         for owner, proxy, announced in grants:
             province = proxy.unit.location.province
             unit = self.units.get(province)
-            what = (
-                f"{self._name(owner)}'s proxy for {format_designation(proxy.unit)} to {self._name(proxy.to)}"
-            )
+            unit_text, to = format_designation(proxy.unit), self._name(proxy.to)
+            what = f"The proxy of {self._name(owner)} for {unit_text} to {to}"
             if unit is None or unit.power != owner:
-                self._note(f"{what} does not count: {self._name(owner)} has no unit in {province}.")
+                self._note(f"{what} does not count: no unit of that power is in {province}.")
             elif choice is (ProxyOrders.ANNOUNCED if announced else ProxyOrders.IN_ORDER_SET):
                 self._note(f"{what} counts ({rule}).")
                 self.owners[proxy.to, province] = owner
@@ -397,7 +396,7 @@ class _OrderSelection:
         can = "can" if self.rulebook.civil_disorder_support is CivilDisorderSupport.SUCCEEDS else "cannot"
         for power in self.case.disorder:
             name = self._name(power)
-            self._note(f"{name} is in civil disorder: its units hold and {can} be supported ({rule}).")
+            self._note(f"Civil disorder: the units of {name} hold and {can} be supported ({rule}).")
         return with_disorder(self.conditions, self.position, self.rulebook, self.case.disorder)
 
 

@@ -12,7 +12,7 @@ from ...model.errors import Place, UnreadableError
 from ...model.rulebook import read_rules
 from ...research import (
     CensusPart,
-    Difference,
+    DistinguishingPattern,
     difference_work,
     fewest_orders,
     format_pattern,
@@ -67,8 +67,8 @@ def distinguish(
     chosen = [rule_list(text) for text in rules]
     for one in chosen:
         read_rules(one)
-    known: list[Difference] = []
-    found: tuple[Difference, ...] | None = None
+    known: list[DistinguishingPattern] = []
+    found: tuple[DistinguishingPattern, ...] | None = None
     wanted, examined = pairs_of(len(rules)), 1
     work = difference_work(chosen)
     with executor_of(1 if workers is None and orders < 5 else workers, scheduler) as executor:
@@ -76,7 +76,7 @@ def distinguish(
             examined += 1
             todo = list(parts(examined))
             with Busy(f"Examining patterns of {examined} orders", len(todo)) as busy:
-                done: dict[CensusPart, tuple[Difference, ...]] = {}
+                done: dict[CensusPart, tuple[DistinguishingPattern, ...]] = {}
                 for part, result in run_parts(work, todo, executor):
                     done[part] = result
                     busy.advance()
@@ -89,12 +89,15 @@ def distinguish(
     return FAILED if found is None else DONE
 
 
-def _first(known: Sequence[Difference], pair: tuple[int, int]) -> Difference | None:
+def _first(known: Sequence[DistinguishingPattern], pair: tuple[int, int]) -> DistinguishingPattern | None:
     return next((one for one in known if pair in one.apart), None)
 
 
 def _as_json(
-    rules: Sequence[str], known: Sequence[Difference], found: Sequence[Difference] | None, examined: int
+    rules: Sequence[str],
+    known: Sequence[DistinguishingPattern],
+    found: Sequence[DistinguishingPattern] | None,
+    examined: int,
 ) -> dict[str, object]:
     pairs = sorted(pairs_of(len(rules)))
     firsts = [_first(known, pair) for pair in pairs]
@@ -113,7 +116,10 @@ def _as_json(
 
 
 def _drawn(
-    rules: Sequence[str], known: Sequence[Difference], found: Sequence[Difference] | None, examined: int
+    rules: Sequence[str],
+    known: Sequence[DistinguishingPattern],
+    found: Sequence[DistinguishingPattern] | None,
+    examined: int,
 ) -> list[RenderableType]:
     them = "Both rules" if len(rules) == 2 else f"All {len(rules)} rules"
     if found is None:

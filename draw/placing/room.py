@@ -110,7 +110,7 @@ def chosen(
         if not fixed.meeting(box):
             free.setdefault(owners[place], []).append(place)
     options = {owner: RankedPlaces(places, costs, more) for owner, places in free.items()}
-    return _Choice(boxes, options).made()
+    return _PartialLayout(boxes, options).made()
 
 
 class RankedPlaces:
@@ -145,7 +145,7 @@ class RankedPlaces:
         self._found.append((cost, place))
 
 
-class _Choice:
+class _PartialLayout:
     """A choice of boxes in progress: one for each owner, with its cost."""
 
     def __init__(self, boxes: Sequence[Rectangle], options: dict[int, RankedPlaces]) -> None:

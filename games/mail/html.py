@@ -36,13 +36,13 @@ _BELOW = ("appendonsend", "divrplyfwdmsg", "reply-intro")
 
 def text_of_html(html: str) -> str:
     """Return the text of an HTML mail, line by line; quoted lines begin with ``>``."""
-    reader = _Text()
+    reader = _TextCollector()
     reader.feed(html)
     reader.close()
     return reader.text()
 
 
-class _Text(HTMLParser):
+class _TextCollector(HTMLParser):
     """A parser that collects the text."""
 
     def __init__(self) -> None:

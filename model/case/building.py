@@ -6,6 +6,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from ..board import Board, places_of
+from ..brief import sentence_start
 from ..errors import AmbiguousNameError, ImpossibleError, UnknownNameError, UnreadableError, WestphaliaError
 from ..names import NEUTRAL, Location, Power, Province
 from ..orders import (
@@ -236,7 +237,7 @@ class _Building:
         for power, block in blocks.items():
             orders = (order for one in order_sets if one.power == power for order in one.orders)
             for province, count in repeated_units(orders).items():
-                name = self._board.names.get(power, power)
+                name = sentence_start(self._board.the_power(power))
                 message = f"{name} submits {count:,} orders for the unit in {province}"
                 error = ImpossibleError(message, expected=f"at most {MAX_FOR_UNIT}, of which one counts")
                 self._errors.add(error, block.at, of_name=True)
@@ -341,9 +342,8 @@ class _Building:
         ordering = {given.power for given in order_sets if given.orders or given.doubtful}
         for pointer, power in zip(self._pointers([block]), powers, strict=True):
             if power in ordering:
-                error = ImpossibleError(
-                    f"{self._board.names[power]} is in civil disorder, so it cannot submit orders"
-                )
+                name = sentence_start(self._board.the_power(power))
+                error = ImpossibleError(f"{name} is in civil disorder, so it cannot submit orders")
                 self._errors.add(error, pointer)
         return tuple(dict.fromkeys(powers))
 

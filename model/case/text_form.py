@@ -45,7 +45,7 @@ def read_case_text(
     """Parse a case from text; raise errors like `westphalia.model.case.read_case`."""
     if "\0" in text:
         raise UnreadableError("is binary", place=Place(file), expected="a case")
-    return build_case(_TextReader(text, file).draft(lenient=lenient), find_variant)
+    return build_case(_CaseTextReader(text, file).draft(lenient=lenient), find_variant)
 
 
 _Spot: TypeAlias = tuple[int, int]
@@ -107,7 +107,7 @@ def _single_order(line: str) -> str | None:
     return None if several else written.strip() or None
 
 
-class _TextReader:
+class _CaseTextReader:
     """The parser of a case text, line by line."""
 
     def __init__(self, text: str, file: str | None) -> None:

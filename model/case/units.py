@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ..board import Board, Terrain
+from ..brief import sentence_start
 from ..errors import ImpossibleError, WestphaliaError
 from ..names import Location, Power, Province, UnitKind
 from ..orders import Designation, Disband, MovementOrder, Order, OrderSet
@@ -119,8 +120,8 @@ def _merged(
     """Add what one more order says to a claim; return the error if it contradicts."""
     province = claim.location.province
     if owner != claim.owner:
-        first, second = (board.names.get(one, one) for one in (claim.owner, owner))
-        message = f"{first} and {second} both order a unit in {province}"
+        first, second = (board.the_power(one) for one in (claim.owner, owner))
+        message = f"{sentence_start(first)} and {second} both order a unit in {province}"
         return ImpossibleError(message, expected=f"one owner, or {_REMEDY}")
     if kind is not None and claim.kind is not None and kind is not claim.kind:
         message = f"the unit in {province} is ordered as {claim.kind.phrase} and as {kind.phrase}"

@@ -122,7 +122,7 @@ def names_of(board: Board) -> BoardNames:
     return BoardNames(names + nations, nations, places.means_place, board.province)
 
 
-class _Names(Protocol):
+class _NameResolver(Protocol):
     """Resolves names, as `Places` does."""
 
     def find_place(self, text: str) -> Location: ...
@@ -165,7 +165,7 @@ class _Candidates:
 class _OrderMeaning:
     """Turns the parts of an order text into an order by looking up its names."""
 
-    def __init__(self, text: str, places: _Names, phase: PhaseKind) -> None:
+    def __init__(self, text: str, places: _NameResolver, phase: PhaseKind) -> None:
         self._text = text
         self._places = places
         self._phase = phase

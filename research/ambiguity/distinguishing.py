@@ -23,7 +23,7 @@ Rules = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class DistinguishingPattern:
     """A connected pattern, and the pairs of rulebooks (by number) that have different results on it."""
 
     pattern: Pattern
@@ -35,15 +35,15 @@ def pairs_of(count: int) -> frozenset[Pair]:
     return frozenset(combinations(range(count), 2))
 
 
-def difference_work(rules: Sequence[Rules]) -> Callable[[CensusPart], tuple[Difference, ...]]:
+def difference_work(rules: Sequence[Rules]) -> Callable[[CensusPart], tuple[DistinguishingPattern, ...]]:
     """Return the function that examines one part of a census. It can be pickled for other processes."""
     return partial(_differences, tuple(rules))
 
 
-def _differences(rules: tuple[Rules, ...], part: CensusPart) -> tuple[Difference, ...]:
+def _differences(rules: tuple[Rules, ...], part: CensusPart) -> tuple[DistinguishingPattern, ...]:
     """Return the first pattern of a part for each set of pairs that some pattern tells apart."""
     rulebooks = [read_rules(one) for one in rules]
-    found: dict[frozenset[Pair], Difference] = {}
+    found: dict[frozenset[Pair], DistinguishingPattern] = {}
     for pattern in patterns_of(part, sea_matters=True):
         for owned in with_powers(pattern):
             results = [result_of(owned, rulebook) for rulebook in rulebooks]
@@ -51,18 +51,18 @@ def _differences(rules: tuple[Rules, ...], part: CensusPart) -> tuple[Difference
                 (a, b) for a, b in combinations(range(len(results)), 2) if results[a] != results[b]
             )
             if apart and apart not in found:
-                found[apart] = Difference(owned, apart)
+                found[apart] = DistinguishingPattern(owned, apart)
     return tuple(found.values())
 
 
 def fewest_orders(
-    known: Iterable[Difference], wanted: frozenset[Pair], most: int
-) -> tuple[Difference, ...] | None:
+    known: Iterable[DistinguishingPattern], wanted: frozenset[Pair], most: int
+) -> tuple[DistinguishingPattern, ...] | None:
     """Return the patterns that together tell the wanted pairs apart with the fewest orders, up to a number.
 
     Of several with as few orders, those that come first in `known` are returned.
     """
-    best: dict[frozenset[Pair], tuple[Difference, ...]] = {frozenset(): ()}
+    best: dict[frozenset[Pair], tuple[DistinguishingPattern, ...]] = {frozenset(): ()}
     for one in known:
         for covered, chosen in list(best.items()):
             more, together = (covered | one.apart) & wanted, (*chosen, one)
@@ -72,5 +72,5 @@ def fewest_orders(
     return found if found is not None and _orders(found) <= most else None
 
 
-def _orders(chosen: Iterable[Difference]) -> int:
+def _orders(chosen: Iterable[DistinguishingPattern]) -> int:
     return sum(len(one.pattern) for one in chosen)

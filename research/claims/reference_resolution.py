@@ -185,8 +185,8 @@ def _check_unit(t: System, named: Designation, power: Power | None = None) -> No
     if named.kind not in (None, unit.kind):
         raise ImpossibleError(f"there is no {format_designation(named)}", expected=str(unit))
     if power not in (None, unit.power):
-        names = t.reader.ground.board.names
-        owner, other = (names.get(one, one.title()) for one in (unit.power, power))
+        board = t.reader.ground.board
+        owner, other = (board.the_power(one) for one in (unit.power, power))
         raise ImpossibleError(f"{unit} does not belong to {other}", expected=owner)
 
 

@@ -94,7 +94,7 @@ class _ClaimedDislodged(_Claimed):
     retreats: list[str] | None = None
 
 
-class _ClaimedResult(_Claimed):
+class _ResultClaimed(_Claimed):
     """A result as ``westphalia adjudicate --json`` prints it. Every field may be missing."""
 
     variant: str | None = None
@@ -129,7 +129,7 @@ class _JsonResult:
         """Return all claims of the result."""
         data = read_json(self._text, self._file)
         try:
-            record = _ClaimedResult.model_validate(data)
+            record = _ResultClaimed.model_validate(data)
         except ValidationError as problem:
             self._note_shape(problem)
         else:
@@ -177,7 +177,7 @@ class _JsonResult:
                 shown = shortened(json.dumps(error["input"], ensure_ascii=False), 40)
                 self._note(UnreadableError(f"unexpected {shown}", expected=error["msg"]), pointer)
 
-    def _note_unknown(self, record: _ClaimedResult) -> None:
+    def _note_unknown(self, record: _ResultClaimed) -> None:
         """Note fields that no result has."""
         self._note_extra(record, ResultRecord, (), allowed="$schema")
         for index, order in enumerate(record.orders):
@@ -194,7 +194,7 @@ class _JsonResult:
                 error = UnreadableError(f"unknown field {name!r}", nearest=near)
                 self._note(error, (*pointer, name), of_name=True)
 
-    def _check_case(self, record: _ClaimedResult) -> None:
+    def _check_case(self, record: _ResultClaimed) -> None:
         """Note that the result is of another variant or phase."""
         if record.variant is not None and record.variant.casefold() != self._case.variant:
             message = f"the result is of {record.variant}"

@@ -68,35 +68,35 @@ def parse_claims(text: str, board: Board) -> tuple[Claim, ...]:
     if len(text) > MAX_ORDER:
         message = f"cannot read the statement {shortened(text)!r}: it is too long"
         raise UnreadableError(message, place=Place(column=1), expected=f"at most {MAX_ORDER} characters")
-    return _Statement(text, board).claims()
+    return _StatementParser(text, board).claims()
 
 
 def parse_unit(text: str, board: Board) -> Designation:
     """Parse the name of a unit: the unit alone (``A Mun``) or its whole order. Raise like `parse_claims`."""
-    return _Statement(text, board).unit()
+    return _StatementParser(text, board).unit()
 
 
 @dataclass(frozen=True, slots=True)
-class _Span:
+class _StatementPart:
     """A part of the statement: its text and its start (from 0)."""
 
     text: str
     start: int
 
-    def part(self, found: re.Match[str], group: str) -> _Span:
+    def part(self, found: re.Match[str], group: str) -> _StatementPart:
         """Return the span of a group of a match in this span."""
-        return _Span(found[group], self.start + found.start(group))
+        return _StatementPart(found[group], self.start + found.start(group))
 
-    def stripped(self, signs: str) -> _Span:
+    def stripped(self, signs: str) -> _StatementPart:
         """Return the span without these characters at its ends."""
         left = self.text.lstrip(signs)
-        return _Span(left.rstrip(signs), self.start + len(self.text) - len(left))
+        return _StatementPart(left.rstrip(signs), self.start + len(self.text) - len(left))
 
 
-_Predicate = Callable[[_Span], Claim]
+_Predicate = Callable[[_StatementPart], Claim]
 
 
-class _Statement:
+class _StatementParser:
     """A parser of one statement."""
 
     def __init__(self, text: str, board: Board) -> None:
@@ -107,7 +107,7 @@ class _Statement:
 
     def claims(self) -> tuple[Claim, ...]:
         """Return all claims of the statement."""
-        whole = _Span(self._text, 0)
+        whole = _StatementPart(self._text, 0)
         whole_claim = self._without_subject(whole)
         if whole_claim is not None:
             return (whole_claim,)
@@ -123,8 +123,10 @@ class _Statement:
             if one is None:
                 break
             predicates.insert(0, one)
-            body = _Span(re.sub(r"\b(?:and|but)\s*$", "", rest.text, flags=re.IGNORECASE), rest.start)
-        body = _Span(body.text.rstrip(" \t:,;=([*/"), body.start)
+            body = _StatementPart(
+                re.sub(r"\b(?:and|but)\s*$", "", rest.text, flags=re.IGNORECASE), rest.start
+            )
+        body = _StatementPart(body.text.rstrip(" \t:,;=([*/"), body.start)
         if not body.text.strip():
             self._refuse(0)
         try:
@@ -135,11 +137,11 @@ class _Statement:
 
     def unit(self) -> Designation:
         """Return the unit that the whole text names."""
-        return self._unit(_Span(self._text, 0))
+        return self._unit(_StatementPart(self._text, 0))
 
     # ------------------------------------------------------------------------- whole statements
 
-    def _without_subject(self, whole: _Span) -> Claim | None:
+    def _without_subject(self, whole: _StatementPart) -> Claim | None:
         """Return a claim that begins with its predicate, about a place or the whole result, or None."""
         found = SOMEBODY.fullmatch(whole.text)
         if found is not None:
@@ -159,7 +161,7 @@ class _Statement:
             return ContestedListClaim(tuple(self._location(item).province for item in items))
         return DislodgedListClaim(tuple(self._unit(item) for item in items))
 
-    def _behind_power(self, whole: _Span) -> _Span:
+    def _behind_power(self, whole: _StatementPart) -> _StatementPart:
         """Return the text after a power and a colon. Note the power as the owner of the named units."""
         found = HEADING.match(whole.text)
         if found is None:
@@ -168,38 +170,40 @@ class _Statement:
             self._power = self._places.find_power(found["power"])
         except WestphaliaError:
             return whole
-        return _Span(whole.text[found.end() :], found.end())
+        return _StatementPart(whole.text[found.end() :], found.end())
 
-    def _now(self, span: _Span) -> Claim:
+    def _now(self, span: _StatementPart) -> Claim:
         unit = self._unit(span)
         if unit.kind is None or unit.power is None:
             message = "the power or the kind of the unit is missing"
             raise UnreadableError(
                 message, place=Place(column=span.start + 1), expected="such as 'now Austria A Tyr'"
             )
-        return NowClaim(unit.power, unit.kind, self._location(_Span(unit.location, span.start)))
+        return NowClaim(unit.power, unit.kind, self._location(_StatementPart(unit.location, span.start)))
 
     # ------------------------------------------------------------------------------- predicates
 
-    def _last_predicate(self, body: _Span, *, first: bool) -> tuple[_Span, _Predicate | None]:
+    def _last_predicate(
+        self, body: _StatementPart, *, first: bool
+    ) -> tuple[_StatementPart, _Predicate | None]:
         """Return the text before the last predicate, and the predicate, or None if there is none."""
         for pattern, read in self._forms(first=first):
             found = pattern.search(body.text)
             if found is not None:
                 predicate = read(self, body, found)
-                return _Span(body.text[: found.start()].rstrip(" \t:,;=([*/"), body.start), predicate
+                return _StatementPart(body.text[: found.start()].rstrip(" \t:,;=([*/"), body.start), predicate
         return body, None
 
     @staticmethod
     def _forms(*, first: bool) -> Iterator[tuple[re.Pattern[str], Callable[..., _Predicate]]]:
-        yield RETREAT, _Statement._say_retreat
-        yield RETREATS, _Statement._say_retreats
-        yield BY, _Statement._say_by
-        yield WORD, _Statement._say_word
+        yield RETREAT, _StatementParser._say_retreat
+        yield RETREATS, _StatementParser._say_retreats
+        yield BY, _StatementParser._say_by
+        yield WORD, _StatementParser._say_word
         if first:
-            yield IN, _Statement._say_in
+            yield IN, _StatementParser._say_in
 
-    def _say_word(self, body: _Span, found: re.Match[str]) -> _Predicate:
+    def _say_word(self, body: _StatementPart, found: re.Match[str]) -> _Predicate:
         word = " ".join(plain_word(found["word"]).replace("\u2019", "'").split())
         denied = bool(found["not"] or found["late"])
         column = body.start + found.start("word") + 1
@@ -215,7 +219,7 @@ class _Statement:
         of_place = PLACE_WORDS[word]
         return lambda span: _denied(of_place(self._location(span)), denied=denied)
 
-    def _say_by(self, body: _Span, found: re.Match[str]) -> _Predicate:
+    def _say_by(self, body: _StatementPart, found: re.Match[str]) -> _Predicate:
         denied = bool(found["not"] or found["late"])
         by = self._other_unit(body.part(found, "by"))
         column = body.start + found.start("word") + 1
@@ -228,7 +232,7 @@ class _Statement:
         by_convoy = bool(found["sea"])
         return lambda span: _denied(DislodgedClaim(self._unit(span), by, by_convoy), denied=denied)
 
-    def _say_retreat(self, body: _Span, found: re.Match[str]) -> _Predicate:
+    def _say_retreat(self, body: _StatementPart, found: re.Match[str]) -> _Predicate:
         items = list(_items(body.part(found, "places")))
         if len(items) != 1:
             raise UnreadableError(
@@ -240,11 +244,11 @@ class _Statement:
         location = self._location(items[0])
         return lambda span: RetreatClaim(self._unit(span), location, open=is_open)
 
-    def _say_retreats(self, body: _Span, found: re.Match[str]) -> _Predicate:
+    def _say_retreats(self, body: _StatementPart, found: re.Match[str]) -> _Predicate:
         locations = tuple(self._location(item) for item in _items(body.part(found, "places")))
         return lambda span: RetreatsClaim(self._unit(span), locations)
 
-    def _say_in(self, body: _Span, found: re.Match[str]) -> _Predicate:
+    def _say_in(self, body: _StatementPart, found: re.Match[str]) -> _Predicate:
         location = self._location(body.part(found, "place"))
         denied = bool(found["not"] or found["late"])
         return lambda span: _denied(PlaceClaim(self._unit(span), location), denied=denied)
@@ -252,7 +256,7 @@ class _Statement:
     # ------------------------------------------------------------------------------- subjects
 
     def _order_claim(
-        self, span: _Span, verdict: ClaimedResult, by: Designation | None, word: str, column: int
+        self, span: _StatementPart, verdict: ClaimedResult, by: Designation | None, word: str, column: int
     ) -> OrderClaim:
         order: MovementOrder | Designation
         try:
@@ -276,7 +280,7 @@ class _Statement:
             raise UnreadableError(message, place=Place(column=column), expected=expected)
         return OrderClaim(order, verdict, by, self._power)
 
-    def _bare_order(self, span: _Span) -> Claim:
+    def _bare_order(self, span: _StatementPart) -> Claim:
         """Return the claim that an order succeeds, for a statement that is only an order."""
         try:
             return OrderClaim(self._order(span), ClaimedResult.SUCCEEDS, None, self._power)
@@ -287,19 +291,19 @@ class _Statement:
             self._refuse_misspelled_word(span)
             self._refuse(span.start)
 
-    def _refuse_misspelled_word(self, span: _Span) -> None:
+    def _refuse_misspelled_word(self, span: _StatementPart) -> None:
         """Raise `UnreadableError` if the last word is similar to a predicate."""
         text = span.text.rstrip(" )]*.")
         last = re.search(r"[^\s:,;=(\[*/]+$", text)
         if last is None or last.start() == 0:
             return
         near = nearest_names(last[0], (word for word in WORDS if len(word) > 3))
-        if near and self._is_subject(_Span(text[: last.start()].rstrip(" :,;=([*/"), span.start)):
+        if near and self._is_subject(_StatementPart(text[: last.start()].rstrip(" :,;=([*/"), span.start)):
             message = f"cannot read the statement {shortened(self._text)!r}: unknown word {last[0]!r}"
             column = span.start + last.start() + 1
             raise UnreadableError(message, place=Place(column=column), nearest=near[:1])
 
-    def _is_subject(self, span: _Span) -> bool:
+    def _is_subject(self, span: _StatementPart) -> bool:
         for read in (self._order, self._unit, self._location):
             try:
                 read(span)
@@ -318,7 +322,7 @@ class _Statement:
                 if error.nearest:
                     raise error.at(column=found.start("power") + 1) from None
 
-    def _order(self, span: _Span) -> MovementOrder:
+    def _order(self, span: _StatementPart) -> MovementOrder:
         """Parse an order in a part of the statement."""
         span = span.stripped(" \t")
         try:
@@ -328,12 +332,12 @@ class _Statement:
         assert isinstance(order, MovementOrder)
         return order
 
-    def _unit(self, span: _Span) -> Designation:
+    def _unit(self, span: _StatementPart) -> Designation:
         """Parse a unit in a part of the statement, alone or by its whole order."""
         unit = self._other_unit(span)
         return unit if unit.power is not None or self._power is None else replace(unit, power=self._power)
 
-    def _other_unit(self, span: _Span) -> Designation:
+    def _other_unit(self, span: _StatementPart) -> Designation:
         span = span.stripped(" \t")
         try:
             order = parse_order(f"{span.text} H", self._board)
@@ -348,7 +352,7 @@ class _Statement:
         assert isinstance(order, MovementOrder)
         return order.unit
 
-    def _location(self, span: _Span) -> Location:
+    def _location(self, span: _StatementPart) -> Location:
         span = span.stripped(" \t")
         try:
             return self._places.find_location(span.text)
@@ -372,7 +376,7 @@ def _denied(claim: Claim, *, denied: bool) -> Claim:
     return Denial(claim)
 
 
-def _items(span: _Span) -> Iterator[_Span]:
+def _items(span: _StatementPart) -> Iterator[_StatementPart]:
     """Yield the items of a list separated by commas or words; none for ``none``."""
     if span.text.strip().lower() in ("none", "nothing", "nowhere", "nobody"):
         return

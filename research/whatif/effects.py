@@ -70,8 +70,8 @@ def find_unit(question: Question, named: Designation) -> Unit:
     if found is None:
         raise ImpossibleError(f"there is no unit in {province}", expected="a unit of the case")
     if named.kind not in (None, found.kind) or named.power not in (None, found.power):
-        owner = question.position.board.names.get(found.power, found.power.title())
-        raise ImpossibleError(f"the unit in {province} is another one", expected=f"{found} of {owner}")
+        owner = question.position.board.the_power(found.power)
+        raise ImpossibleError(f"the unit in {province} is a different one", expected=f"{found} of {owner}")
     return found
 
 

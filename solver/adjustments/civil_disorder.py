@@ -39,7 +39,7 @@ _CRITERIA = (
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
+class _RemovalRank:
     """The place of a unit in the line of removals: `key` sorts it, its parts in the order of `_CRITERIA`."""
 
     key: tuple[int, bool, int, int, str, Province]
@@ -84,7 +84,7 @@ def _line(
     rule: AutomaticRemoval | None,
     conditions: VariantRules,
     ages: Mapping[Unit, int] | None,
-) -> list[_Place]:
+) -> list[_RemovalRank]:
     """Return the units in the sequence in which they would be removed."""
     rules = conditions.builds
     distances = rules.distances
@@ -93,19 +93,19 @@ def _line(
         distances = distances_of(rule, conditions, ages)
     distance = distances(position, power)
     board = position.board
-    line: list[_Place] = []
+    line: list[_RemovalRank] = []
     for unit in units:
         province = unit.location.province
         steps = distance(unit)
         spared = rule is AutomaticRemoval.RULES_2023 and province in board.centers
         rank = rules.rank(unit) if rules.rank is not None else 0
         key = (rank, spared, -steps, _KINDS.index(unit.kind), plain_name(board, province), province)
-        line.append(_Place(key, steps, unit))
+        line.append(_RemovalRank(key, steps, unit))
     return sorted(line, key=lambda place: place.key)
 
 
 def _outcome(
-    rule: AutomaticRemoval | None, line: Sequence[_Place], measure: Measure | None
+    rule: AutomaticRemoval | None, line: Sequence[_RemovalRank], measure: Measure | None
 ) -> RemovedInDisorder:
     first = line[0]
     distance = first.distance if first.distance < NO_WAY else None

@@ -74,7 +74,7 @@ def home_centers(board: Board, power: Power) -> frozenset[Province]:
 def _ages_of(ages: Mapping[Unit, int], board: Board) -> Callable[[Unit], int]:
     def age(unit: Unit) -> int:
         if unit not in ages:
-            name = board.names.get(unit.power, unit.power.title())
+            name = board.the_power(unit.power)
             raise WestphaliaError(
                 f"the age of {name}'s {unit} is unknown, but the rule automatic_removal = "
                 f"{AutomaticRemoval.OLDEST_UNIT.value} removes the oldest unit",

@@ -133,7 +133,7 @@ def resolve_adjustments(
     orders_only = replace(conditions.orders, veto=None)
     reader = OrderValidator(position, rulebook, replace(conditions, orders=orders_only))
     builds = BuildReader(position, reader)
-    names = position.board.names
+    names = position.board.sentence_names
     lines = {
         power: [SheetLine(power, order, name=names.get(power, "")) for order in sheet]
         for power, sheet in orders.items()

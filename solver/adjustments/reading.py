@@ -38,7 +38,7 @@ class BuildReader:
         code = self.rules.site(self.position, power, province)
         if code is not None:
             owner = self.position.owners.get(province)
-            name = self.position.board.names.get(owner, owner.title()) if owner is not None else ""
+            name = self.position.board.the_power(owner) if owner is not None else ""
             return NoBuildSite(code, owner, name)
         if province in self.occupants:
             return SiteOccupied(self.occupants[province])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ...model.brief import tagged
+from ...model.brief import counted, sentence_start, tagged
 from ...model.names import NEUTRAL, Power, Province, UnitKind
 from ...model.orders import Build, format_unit
 from ...model.position import Position, Unit
@@ -88,7 +88,16 @@ class AdjustmentReasons:
                 pass
 
     def _name(self, power: Power) -> str:
-        return self.position.board.names.get(power, power.title())
+        """Return the name of a power inside a sentence."""
+        return self.position.board.the_power(power)
+
+    def _possessions(self, power: Power, what: str, names: Sequence[str]) -> str:
+        """List what a power has: ``Austria has 3 centers: bud, tri and vie.``"""
+        has = "have" if self.position.board.is_plural(power) else "has"
+        owner = sentence_start(self._name(power))
+        if not names:
+            return f"{owner} {has} no {what}."
+        return f"{owner} {has} {counted(len(names), what)}: {listed(names)}."
 
     def _occupant(self, unit: Unit) -> Fact:
         owner = "is neutral and" if unit.power == NEUTRAL else f"of {self._name(unit.power)}"
@@ -104,10 +113,10 @@ class AdjustmentReasons:
             amount = f"{abs(room)} unit{'' if abs(room) == 1 else 's'}"
         else:
             amount = f"units worth {centers_words(abs(room), share)} (an army is worth 1 center)"
-        name = self._name(power)
+        name = sentence_start(self._name(power))
         text = f"{name} may build {amount}." if room > 0 else f"{name} must remove {amount}."
         if not room:
-            text = f"{name} has as many units as it may have."
+            text = f"{name} may have no more units."
         counted = self.builds.room is centers_less_units
         return Fact(text, "", self._possessed(power) if counted else ())
 
@@ -117,8 +126,8 @@ class AdjustmentReasons:
         owned = [place for place in sorted(board.centers) if owners.get(place) == power]
         units = [format_unit(unit) for unit in self.position.units if unit.power == power]
         return (
-            Fact(_possessions(self._name(power), "center", owned)),
-            Fact(_possessions(self._name(power), "unit", units)),
+            Fact(self._possessions(power, "center", owned)),
+            Fact(self._possessions(power, "unit", units)),
         )
 
     # --------------------------------------------------------------------------------------- where
@@ -145,7 +154,7 @@ class AdjustmentReasons:
             else:
                 yield Fact(f"{province} is a supply center, but no power's home center.")
             homes = sorted(home_centers(self.position.board, result.power))
-            yield Fact(_possessions(self._name(result.power), "home center", homes))
+            yield Fact(self._possessions(result.power, "home center", homes))
         elif code != "not_owned" and owner is not None:
             yield Fact(f"{province} belongs to {self._name(owner)}.")
 
@@ -198,9 +207,7 @@ class AdjustmentReasons:
                 yield Fact(f"The country of {self._name(power)} is {listed(country)}.")
             case _:
                 yield Fact(
-                    _possessions(
-                        self._name(power), "home center", sorted(home_centers(self.position.board, power))
-                    )
+                    self._possessions(power, "home center", sorted(home_centers(self.position.board, power)))
                 )
 
     def _tie(self, tie: RemovalReason, unit: Unit, spared: Unit) -> Iterator[Fact]:
@@ -231,13 +238,6 @@ def _distance(result: OrderOutcome, outcome: RemovedInDisorder, unit: Unit, dist
 def _sentences(results: Iterable[OrderOutcome], *outcomes: type) -> Iterator[Fact]:
     """Yield the sentences of the results that have one of these types of outcome."""
     return (Fact(sentence(result)) for result in results if isinstance(result.outcome, outcomes))
-
-
-def _possessions(power: str, what: str, names: Sequence[str]) -> str:
-    """List what a power has: ``Austria has 3 centers: bud, tri and vie.``"""
-    if not names:
-        return f"{power} has no {what}."
-    return f"{power} has {len(names)} {what}{'' if len(names) == 1 else 's'}: {listed(names)}."
 
 
 def _clause_of(outcome: object) -> str:

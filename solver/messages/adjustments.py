@@ -125,7 +125,7 @@ def _in_disorder(result: OrderOutcome, outcome: RemovedInDisorder) -> str:
     if outcome.measure is not None:
         rule = f" ({outcome.measure.rule})"
     choice = _choice(unit, result, outcome)
-    return f"{unit} is removed: {power_words(result)} orders too few removals, and {choice}{rule}."
+    return f"{unit} is removed: {power_words(result)} ordered too few removals, and {choice}{rule}."
 
 
 def _choice(unit: str, result: OrderOutcome, outcome: RemovedInDisorder) -> str:

@@ -44,4 +44,4 @@ def step_fault(reader: OrderValidator, reading: ValidatedOrder, code: str) -> Or
     if code == "better_order":
         fields = [name for name in _UNLESS_BETTER if getattr(book, name).value == "valid_unless_better_order"]
     rules = tuple(choice_name(book, name) for name in fields)
-    return OrderFault(None, None, tuple(ground.names[i] for i in places), rules, ground.board.names)
+    return OrderFault(None, None, tuple(ground.names[i] for i in places), rules, ground.board.sentence_names)

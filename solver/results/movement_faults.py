@@ -49,7 +49,7 @@ _UNLESS_BETTER = ("missing_unit_kind", "wrong_unit_kind", "missing_nationality",
 def fault_of(t: System, reading: ValidatedOrder, code: str, readings: Sequence[ValidatedOrder]) -> OrderFault:
     """Return the facts about the fault `code` of an order; `readings` are those of all orders given."""
     reader = t.reader
-    names = reader.ground.board.names
+    names = reader.ground.board.sentence_names
     u, other = reading.unit, reading.other
     rules = _rules(t, reading, code)
     if u < 0:

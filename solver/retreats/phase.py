@@ -88,7 +88,9 @@ def resolve_retreats(
     be a `Retreat` or a plain `Move`; `Disband` disbands the unit; any other order is illegal. A dislodged
     unit without a legal order is disbanded.
     """
-    return _Phase(position, rulebook, conditions or standard_conditions(position.board)).resolve(orders)
+    return _RetreatPhase(position, rulebook, conditions or standard_conditions(position.board)).resolve(
+        orders
+    )
 
 
 @dataclass(slots=True)
@@ -103,7 +105,7 @@ class _Entry:
     outcome: RetreatOutcome | None = None
 
 
-class _Phase:
+class _RetreatPhase:
     def __init__(self, position: Position, rulebook: Rulebook, conditions: VariantRules) -> None:
         self.position = position
         self.rulebook = rulebook

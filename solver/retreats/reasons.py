@@ -158,7 +158,7 @@ def _behind(
 
 def _occupant(unit: Unit, board: Board) -> Fact:
     neutral = unit.power == NEUTRAL
-    owner = "is neutral and" if neutral else f"of {board.names.get(unit.power, unit.power.title())}"
+    owner = "is neutral and" if neutral else f"of {board.the_power(unit.power)}"
     return Fact(f"{format_unit(unit)} {owner} is in {unit.location.province} after the movement.")
 
 

@@ -211,7 +211,7 @@ class _Solver(cp_model.CpSolver):
         """Solve a model and return the status."""
         status = super().solve(model, solution_callback)
         is_open = status in (cp_model.UNKNOWN, cp_model.FEASIBLE)
-        if is_open and not (isinstance(solution_callback, _Collector) and solution_callback.is_full):
+        if is_open and not (isinstance(solution_callback, _SolutionCollector) and solution_callback.is_full):
             raise KeyboardInterrupt
         return status
 
@@ -231,7 +231,7 @@ def solver() -> Any:
     return made
 
 
-class _Collector(cp_model.CpSolverSolutionCallback):
+class _SolutionCollector(cp_model.CpSolverSolutionCallback):
     def __init__(self, variables: dict[int, Any], limit: int | None) -> None:
         super().__init__()
         self.variables = variables
@@ -255,7 +255,7 @@ def resolutions(t: Definitions, scope: Sequence[int], limit: int | None = None) 
     Assignments are sorted by the decisions, no before yes; there are at most `limit` of them.
     """
     algebra = lower(t, scope)
-    collector = _Collector(algebra.variables, limit)
+    collector = _SolutionCollector(algebra.variables, limit)
     search = solver()
     search.parameters.enumerate_all_solutions = True
     status = search.solve(algebra.model, collector)

@@ -1,5 +1,6 @@
 """The prose of the project passes a prose linter and uses no phrase that its style guide replaces."""
 
+import ast
 import re
 import subprocess
 import sys
@@ -7,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.prose import Prose, find_prose, page_files, strip_markup
+from tests.prose import PACKAGES, Prose, find_prose, page_files, strip_markup
 from tests.this_tree import ROOT
 
 LEFT_OUT = (
@@ -62,3 +63,20 @@ def test_no_phrase_is_left_that_the_style_guide_replaces(phrase: str) -> None:
 
 def _checked() -> list[Prose]:
     return [one for one in find_prose() if one.kind != "name" and one.place not in ALLOWED]
+
+
+def test_no_two_classes_share_a_name() -> None:
+    places: dict[str, list[str]] = {}
+    for package in PACKAGES:
+        for file in sorted((ROOT / package).rglob("*.py")):
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.ClassDef) and not _is_option(node):
+                    place = f"{file.relative_to(ROOT).as_posix()}:{node.lineno}"
+                    places.setdefault(node.name.strip("_"), []).append(place)
+    assert len(places) > 800
+    assert {name: found for name, found in places.items() if len(found) > 1} == {}
+
+
+def _is_option(node: ast.ClassDef) -> bool:
+    """Return whether a class is an option: games that ask the same question name it alike."""
+    return any(isinstance(base, ast.Name) and base.id == "RuleOption" for base in node.bases)

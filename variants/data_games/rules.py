@@ -67,7 +67,7 @@ def _kinds(words: Iterable[str]) -> frozenset[UnitKind]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Forbidden:
+class _ForbiddenOrders:
     """Orders that a clause forbids."""
 
     orders: tuple[type[MovementOrder], ...]
@@ -76,7 +76,7 @@ class _Forbidden:
     clause: str
 
     @classmethod
-    def of(cls, board: Board, record: ForbidRecord) -> _Forbidden:
+    def of(cls, board: Board, record: ForbidRecord) -> _ForbiddenOrders:
         """Return what a file forbids."""
         return cls(
             tuple(_ORDERS[name] for name in record.orders),
@@ -107,7 +107,7 @@ def _goal(order: MovementOrder) -> Province | None:
 class _Veto:
     """Returns the clause that forbids an order."""
 
-    forbidden: tuple[_Forbidden, ...]
+    forbidden: tuple[_ForbiddenOrders, ...]
 
     def __call__(self, unit: Unit, order: MovementOrder) -> str | None:
         """Return the first clause that forbids the order, if any."""
@@ -115,10 +115,10 @@ class _Veto:
 
 
 @lru_cache(maxsize=256)
-def _forbidden(board: Board, season: str) -> tuple[_Forbidden, ...]:
+def _forbidden(board: Board, season: str) -> tuple[_ForbiddenOrders, ...]:
     """Return what is forbidden in the movement of a season."""
     return tuple(
-        _Forbidden.of(board, one)
+        _ForbiddenOrders.of(board, one)
         for step in record_of(board).year or ()
         if step.season == season and step.phase == PhaseKind.MOVEMENT.value
         for one in step.forbid

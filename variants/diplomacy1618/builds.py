@@ -13,7 +13,7 @@ from ...solver import BuildRules, VariantRules, centers_less_units, home_center,
 from ..framework.book import Chapter
 from ..framework.report import EntryReport
 from ..framework.rules import Clauses
-from ..framework.wording import province_name, the_power
+from ..framework.wording import belongs_to, the_power
 from ..framework.year import State
 from . import identity, north_sea, prague, sweden_and_brandenburg
 from .setting import SWEDEN, Diplomacy1618Records, places_of
@@ -48,7 +48,7 @@ def why_not(state: State, entry: EntryReport) -> Iterator[Fact]:
     board, place = state.position.board, entry.entry.location.province
     owner = state.position.owners.get(place)
     holder = "nobody" if owner is None else the_power(board, owner)
-    yield Fact(f"{province_name(board, place)} belongs to {holder}.")
+    yield Fact(belongs_to(board, place, holder))
     if place == places_of(board).prague:
         yield from (one.fact for one in prague.known(state))
 

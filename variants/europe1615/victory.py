@@ -18,7 +18,7 @@ from ..framework.book import Chapter
 from ..framework.report import Ending, EndKind, EntryReport, Event, Happening, Report
 from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Form, Slot, Statement, stated
-from ..framework.wording import power_name, province_name, so_many, the_power
+from ..framework.wording import belongs_to, power_name, so_many, the_power
 from ..framework.year import AutomaticStep, Heard, State, Submissions, Turn
 from .land import CATHOLIC, OTTOMANS, PROTESTANT, ROME, Faith, powers_of_faith
 from .ledger import setting_of, speaker_of
@@ -219,7 +219,7 @@ def _party_eliminated(winter: Winter) -> End | None:
 def _owned(setting: Europe1615Setting, place: Province) -> Fact:
     owner = setting.owner(place)
     name = "nobody" if owner is None else the_power(setting.board, owner)
-    return Fact(f"{province_name(setting.board, place)} belongs to {name}.")
+    return Fact(belongs_to(setting.board, place, name))
 
 
 def _left(setting: Europe1615Setting, faith: Faith) -> tuple[Fact, ...]:

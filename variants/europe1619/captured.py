@@ -6,7 +6,7 @@ from ...model.names import Power
 from ...model.reasons import Fact
 from ..framework.book import Chapter
 from ..framework.rules import Clauses
-from ..framework.wording import power_name, province_name
+from ..framework.wording import belongs_to, the_power
 from .setting import Europe1619Setting
 
 CAP = Clauses(
@@ -46,8 +46,8 @@ def captured_fact(setting: Europe1619Setting, state: Power) -> Fact:
     """Return the fact that says who holds a captured state."""
     seat = setting.board.minor[state].capital
     holder = setting.owners.get(seat)
-    whose = "nobody" if holder is None else power_name(setting.board, holder)
-    return Fact(f"{province_name(setting.board, seat)} belongs to {whose}.", CAP[3])
+    whose = "nobody" if holder is None else the_power(setting.board, holder)
+    return Fact(belongs_to(setting.board, seat, whose), CAP[3])
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (CAP,))

@@ -16,7 +16,7 @@ from ...model.text import sentence_start
 from ..framework.book import Chapter
 from ..framework.report import Event, Happening, Report
 from ..framework.rules import Clauses, RuleOption
-from ..framework.wording import power_name, province_name, unit_name
+from ..framework.wording import subject, the_place, the_power, unit_name, verb
 from ..framework.year import AutomaticStep, State, Turn
 from ..minor_states.lands import Owners
 from .captured import CAP
@@ -347,37 +347,46 @@ def change_events(
         if old == new:
             continue
         clause, because = changes[info.id].clause, _grounds(before, info.id)
+        name = the_place(before.board, info.id)
         if new is None:
-            fact = Fact(f"{info.name} now belongs to nobody.", clause, because)
+            fact = Fact(f"{sentence_start(name)} now belongs to nobody.", clause, because)
             events.append(Event(ABANDONED, None, info.id, fact))
         elif new == before.first_owners.get(info.id):
-            fact = Fact(f"{info.name} goes back to {power_name(before.board, new)}.", clause, because)
+            fact = Fact(
+                f"{sentence_start(name)} goes back to {the_power(before.board, new)}.",
+                clause,
+                because,
+            )
             events.append(Event(RESTORED, new, info.id, fact))
         else:
-            taken = f" from {power_name(before.board, old)}" if old is not None else ""
-            fact = Fact(f"{power_name(before.board, new)} captures {info.name}{taken}.", clause, because)
+            taken = f" from {the_power(before.board, old)}" if old is not None else ""
+            fact = Fact(
+                f"{subject(before.board, new)} captures {name}{taken}.",
+                clause,
+                because,
+            )
             events.append(Event(Happening.CAPTURED, new, info.id, fact))
     return events
 
 
 def _grounds(setting: Europe1619Setting, place: Province) -> tuple[Fact, ...]:
     """Return the facts behind a change: the unit in the province, its holder and its original owner."""
-    board, name = setting.board, province_name(setting.board, place)
+    board, name = setting.board, the_place(setting.board, place)
     unit, owner = setting.standing.get(place), setting.owners.get(place)
     first = setting.first_owners.get(place)
-    was = "nobody" if owner is None else power_name(board, owner)
+    was = "nobody" if owner is None else the_power(board, owner)
     found = [
         Fact("No unit is there." if unit is None else f"{sentence_start(unit_name(board, unit))} is there."),
-        Fact(f"{name} belonged to {was}."),
+        Fact(f"{sentence_start(name)} belonged to {was}."),
     ]
     if first is not None and first != owner:
-        found.append(Fact(f"The original owner of {name} is {power_name(board, first)}."))
+        found.append(Fact(f"The original owner of {name} is {the_power(board, first)}."))
     return tuple(found)
 
 
 def _liberated(setting: Europe1619Setting, state: Power) -> Event:
     words = standing_words(setting, setting.records.standing(state))
-    text = f"{power_name(setting.board, state)} is free again and is {words}."
+    text = f"{subject(setting.board, state)} {verb(setting.board, state, 'is')} free again and {words}."
     fact = Fact(text, CAP[7], points_in(setting, state))
     return Event(LIBERATED, state, setting.board.minor[state].capital, fact)
 
@@ -398,15 +407,17 @@ def _why_lost(
     takers: Mapping[Province, Holding],
 ) -> Iterator[Fact]:
     """Yield who takes a home center, and whether it is free again because its captor falls, too."""
-    name, owner = province_name(setting.board, place), setting.owners.get(place)
+    name, owner = the_place(setting.board, place), setting.owners.get(place)
     captor = takers[place].holder if place in takers else owner
-    who = "nobody" if captor is None else power_name(setting.board, captor)
+    who = "nobody" if captor is None else the_power(setting.board, captor)
     if captor == owner:
-        yield Fact(f"{name} belonged to {who}.")
+        yield Fact(f"{sentence_start(name)} belonged to {who}.")
         return
-    yield Fact(f"{who} captures {name} in this Map Adjustment.", POS[3])
+    yield Fact(f"{sentence_start(who)} captures {name} in this Map Adjustment.", POS[3])
     if captor in fallen:
-        yield Fact(f"{who} falls in the same Map Adjustment, so {name} is free again.", ADD[8])
+        yield Fact(
+            f"{sentence_start(who)} falls in the same Map Adjustment, so {name} is free again.", ADD[8]
+        )
 
 
 CHAPTER = Chapter.of(

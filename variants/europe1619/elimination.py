@@ -13,7 +13,7 @@ from ...model.text import sentence_start
 from ..framework.book import Chapter
 from ..framework.report import Event, Happening, Report
 from ..framework.rules import Clauses, RuleOption
-from ..framework.wording import power_name, province_name, unit_name
+from ..framework.wording import belongs_to, subject, the_place, the_power, unit_name, verb
 from ..framework.year import AutomaticStep, State, Turn
 from ..minor_states.lands import successors
 from .control import RESTORED, change_events, owners_after, reversions
@@ -81,13 +81,13 @@ def why_eliminated(setting: Europe1619Setting, power: Power) -> Fact | None:
         return None
     clause = ELIM[6] if power in table else ELIM[1]
     lost = tuple(Fact(_belongs(setting, place)) for place in vital)
-    return Fact(f"{power_name(setting.board, power)} has lost its home centers", clause, lost)
+    return Fact(f"{the_power(setting.board, power)} has lost its home centers", clause, lost)
 
 
 def _belongs(setting: Europe1619Setting, place: Province) -> str:
     owner = setting.owners.get(place)
-    whose = power_name(setting.board, owner) if owner is not None else "nobody"
-    return f"{province_name(setting.board, place)} belongs to {whose}."
+    whose = the_power(setting.board, owner) if owner is not None else "nobody"
+    return belongs_to(setting.board, place, whose)
 
 
 def eliminate(state: State) -> Turn:
@@ -165,7 +165,7 @@ def _liberated(
         first = setting.first_owners.get(province)
         if owner != power or first is None or first == power:
             continue
-        name = province_name(setting.board, province)
+        name = sentence_start(the_place(setting.board, province))
         if opens and first in setting.board.power:
             del owners[province]
             fact = Fact(f"{name} now belongs to nobody.", ELIM[3], (why,))
@@ -173,7 +173,7 @@ def _liberated(
             continue
         owners[province] = first
         if first not in born:
-            fact = Fact(f"{name} goes back to {power_name(setting.board, first)}.", ELIM[3], (why,))
+            fact = Fact(f"{name} goes back to {the_power(setting.board, first)}.", ELIM[3], (why,))
             events.append(Event(RESTORED, first, province, fact))
     return owners, events
 
@@ -185,7 +185,7 @@ def _disbanded(setting: Europe1619Setting, unit: Unit, why: Fact) -> Event:
 
 
 def _independent(setting: Europe1619Setting, state: Power, why: Fact) -> Event:
-    text = f"{power_name(setting.board, state)} is now an independent state."
+    text = f"{subject(setting.board, state)} {verb(setting.board, state, 'is')} now an independent state."
     return Event(INDEPENDENT, state, setting.board.minor[state].capital, Fact(text, ELIM[7], (why,)))
 
 

@@ -11,14 +11,14 @@ from ...model.errors import Place, UnreadableError
 from ...model.names import Power
 from ...model.phase import PhaseKind
 from ...model.reasons import Fact
-from ...model.text import shortened
+from ...model.text import sentence_start, shortened
 from ...solver import listed
 from ..framework.book import Chapter
 from ..framework.players import vacant_powers
 from ..framework.report import Ending, EndKind, Entry, Event, Happening, Report
 from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Bar, Form, Statement
-from ..framework.wording import power_name, so_many
+from ..framework.wording import so_many, subject, the_power
 from ..framework.year import AutomaticStep, Due, Heard, PhaseInput, PhaseRules, State, Turn
 from .identity import CAL
 from .papacy.rulings import rulings as decree_rulings
@@ -285,7 +285,7 @@ TIED = "tied"
 
 
 def _tie(setting: Europe1619Setting, totals: Mapping[Power, int], tied: Iterable[Power]) -> Event:
-    names = listed([power_name(setting.board, power) for power in tied])
+    names = sentence_start(listed([the_power(setting.board, power) for power in tied]))
     text = f"{names} share the highest score: they draw unless all powers vote to continue for a year."
     return Event(TIED, fact=Fact(text, SCORE[6], _standings(setting, totals)))
 
@@ -349,7 +349,7 @@ def _is_shown(setting: Europe1619Setting) -> bool:
 
 def _scored(setting: Europe1619Setting, power: Power, total: int) -> Event:
     parts, why = POINTS.parts(setting, power), points_fact(setting, power)
-    now, name = sum(parts.values()), power_name(setting.board, power)
+    now, name = sum(parts.values()), subject(setting.board, power)
     sources = f": {in_words(parts)}" if in_words(parts) else ""
     years = "" if total == now else f", {now} this year"
     because = why.because
@@ -429,7 +429,7 @@ def _goes_on(setting: Europe1619Setting) -> bool:
 def _win(
     setting: Europe1619Setting, powers: tuple[Power, ...], what: Fact
 ) -> tuple[Ending, tuple[Event, ...]]:
-    names = " and ".join(power_name(setting.board, power) for power in powers)
+    names = sentence_start(" and ".join(the_power(setting.board, power) for power in powers))
     text = f"{names} {what.text} and {'wins' if len(powers) == 1 else 'win'} the game."
     fact = Fact(text, what.clause, what.because)
     return Ending(EndKind.WIN, powers), (Event(Happening.WON, powers[0], fact=fact),)

@@ -11,7 +11,7 @@ from ..framework.book import Chapter
 from ..framework.report import StateFact
 from ..framework.rules import Clauses, RuleOption
 from ..framework.tallies import Tally, Term
-from ..framework.wording import power_name
+from ..framework.wording import the_power
 from .papacy.decrees import PAPAL
 from .papacy.violations import PENALTY, counted_breaches
 from .politics.markers import CONF, marker_fact
@@ -151,7 +151,7 @@ def in_words(parts: Mapping[str, int]) -> str:
 
 def points_fact(setting: Europe1619Setting, power: Power) -> Fact:
     """Return the score of a power with its reasons, down to single places and states."""
-    states = {state: power_name(setting.board, state) for state in setting.states}
+    states = {state: the_power(setting.board, state) for state in setting.states}
     names = {**states, **place_names(setting, power)}
     return POINTS.why(setting, power, lambda key: names.get(key, key))
 

@@ -25,8 +25,8 @@ from .unit_ages import ages_of, ledger_after
 from .wording import (
     location_name,
     power_name,
-    province_name,
     so_many,
+    the_place,
     the_power,
     unit_name,
     verb,
@@ -236,10 +236,15 @@ def change_owners(state: State, clause: str = "") -> Turn:
         old, new = before.get(info.id), after.get(info.id)
         if new is not None and new != old:
             taken = f" from {the_power(board, old)}" if old is not None else ""
-            text = sentence_start(f"{the_power(board, new)} {verb(board, new, 'takes')} {info.name}{taken}.")
+            name = the_place(board, info.id)
+            text = sentence_start(f"{the_power(board, new)} {verb(board, new, 'takes')} {name}{taken}.")
             unit = standing.get(info.id)
             stands = (_stands(state, unit),) if unit is not None else ()
-            owned = (Fact(f"{info.name} belonged to {the_power(board, old)}."),) if old is not None else ()
+            owned = (
+                (Fact(f"{sentence_start(name)} belonged to {the_power(board, old)}."),)
+                if old is not None
+                else ()
+            )
             events.append(Event(Happening.CAPTURED, new, info.id, Fact(text, clause, (*stands, *owned))))
     return Turn(replace(state.position, owners=after), state.ledger, Report(events=tuple(events)))
 
@@ -282,7 +287,7 @@ def _owners(state: State) -> Iterator[StateFact]:
             verb(board, power, "owns"),
             verb(board, power, "has"),
         )
-        because = tuple(Fact(f"{name} {owns} {province_name(board, place)}.") for place in places)
+        because = tuple(Fact(f"{name} {owns} {the_place(board, place)}.") for place in places)
         text = f"{name} {owns} {so_many(len(places), 'center')} and {has} {so_many(units[power], 'unit')}."
         yield StateFact("centers", (power,), Fact(text, "", because))
         for place, fact in zip(places, because, strict=True):

@@ -8,12 +8,14 @@ nobody, and for the grammar of its names::
 `article` lists the powers and states that take "the" in a sentence, `plural` those that take a plural verb.
 """
 
-from collections.abc import Collection, Mapping
-from typing import cast
+import re
+from collections.abc import Mapping
+from typing import Final, cast
 
 from ...model.board import Board
 from ...model.names import NEUTRAL, REFEREE, Location, Power, Province, UnitKind
 from ...model.position import Unit
+from ...model.text import sentence_start
 
 _PLURAL_VERBS = {"has": "have", "is": "are", "was": "were", "does": "do", "goes": "go"}
 
@@ -37,8 +39,12 @@ def owner_name(board: Board, power: Power) -> str:
 
 def the_power(board: Board, power: Power) -> str:
     """Return the name of a power or minor state inside a sentence: ``the Palatinate``, ``France``."""
-    name = power_name(board, power)
-    return f"the {name}" if power in _listed(board, "article") else name
+    return board.sentence_names.get(power) or power_name(board, power)
+
+
+def subject(board: Board, power: Power) -> str:
+    """Return the name of a power or minor state at the start of a sentence: ``The Palatinate``."""
+    return sentence_start(the_power(board, power))
 
 
 def verb(board: Board, power: Power, singular: str) -> str:
@@ -48,7 +54,7 @@ def verb(board: Board, power: Power, singular: str) -> str:
 
 def is_plural(board: Board, power: Power) -> bool:
     """Return whether the name of a power or minor state takes a plural verb."""
-    return power in _listed(board, "plural")
+    return board.is_plural(power)
 
 
 def plural_verb(singular: str) -> str:
@@ -77,11 +83,6 @@ def _word(board: Board, key: str, otherwise: str) -> str:
     return word if isinstance(word, str) else otherwise
 
 
-def _listed(board: Board, key: str) -> Collection[object]:
-    found = _words(board).get(key)
-    return cast("Collection[object]", found) if isinstance(found, list | tuple) else ()
-
-
 def so_many(count: int, noun: str) -> str:
     """Return a number with its noun: ``1 point``, ``2 points``, ``1 treasury point``."""
     return f"{count} {noun}{'' if count == 1 else 's'}"
@@ -92,10 +93,30 @@ def province_name(board: Board, province: Province) -> str:
     return board.province[province].name
 
 
+_TAKES_ARTICLE: Final = re.compile(
+    "(?:(?:Arch)?(?:Bishopric|Duchy)|Bay|County|Electorate|Gulf|Kingdom|Landgraviate|Margraviate|Principality"
+    "|Provostry|Strait) of .*"
+    "|(?:.* )?(?:Atlantic|Bight|Channel|Netherlands|Ocean|Palatinate|Provinces|Ruhr|Sea|Skagerrak)"
+)
+"""Names of places that take "the" in a sentence because they say what kind of place it is."""
+
+
+def the_place(board: Board, province: Province) -> str:
+    """Return the name of a province inside a sentence: ``the North Sea``, ``Vienna``."""
+    name = province_name(board, province)
+    return f"the {name}" if _TAKES_ARTICLE.fullmatch(name) else name
+
+
+def belongs_to(board: Board, province: Province, whose: str) -> str:
+    """Return the sentence that says whose a province is: ``The Southern Netherlands belong to Spain.``"""
+    name = sentence_start(the_place(board, province))
+    return f"{name} {'belong' if name.endswith(('Netherlands', 'Provinces')) else 'belongs'} to {whose}."
+
+
 def location_name(board: Board, location: Location) -> str:
-    """Return the name of a place, with its coast: ``Spain (nc)``."""
+    """Return the name of a place inside a sentence, with its coast: ``Spain (nc)``, ``the North Sea``."""
     coast = f" ({location.coast})" if location.coast is not None else ""
-    return f"{province_name(board, location.province)}{coast}"
+    return f"{the_place(board, location.province)}{coast}"
 
 
 def unit_name(board: Board, unit: Unit) -> str:

@@ -20,7 +20,7 @@ from ..framework.book import Chapter
 from ..framework.report import Entry, EntryReport, Event, Report
 from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Bar, Form, Statement, judge_in_turn, spoken
-from ..framework.wording import province_name, the_power
+from ..framework.wording import province_name, the_place, the_power
 from ..framework.year import Due, Heard, Ledger, PhaseInput, PhaseRules, State, SubmissionFault, Turn
 from .setting import LEDGERS, MonthSetting, board_places, board_power, board_table, setting_of
 
@@ -270,7 +270,7 @@ def _choice_fact(state: State, power: Power, place: Province | None) -> Fact:
     """Return what the power chose, or where the army starts because it chose nothing."""
     board, usual = state.position.board, SpainOptionDefault.of(state.rulebook)
     if place is not None:
-        return Fact(sentence_start(f"{the_power(board, power)} chose {province_name(board, place)}."))
+        return Fact(sentence_start(f"{the_power(board, power)} chose {the_place(board, place)}."))
     because = (Fact(usual.meaning, f"{SET[2]}={usual.value}"),)
     return Fact(sentence_start(f"{the_power(board, power)} chose no place."), "", because)
 
@@ -286,7 +286,7 @@ def _kept_secret(state: State, power: Power) -> Event:
 
 def _started(state: State, power: Power, place: Province, because: Fact) -> Event:
     board = state.position.board
-    text = f"The last army of {the_power(board, power)} starts in {province_name(board, place)}."
+    text = f"The last army of {the_power(board, power)} starts in {the_place(board, place)}."
     return Event(STARTED, power, place, Fact(text, SET[2], (because,)))
 
 

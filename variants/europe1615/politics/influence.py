@@ -14,7 +14,7 @@ from ...framework.report import Entry, EntryReport, Event
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Statement, StatementVerdict, given
 from ...framework.tallies import Tally, Term
-from ...framework.wording import power_name, province_name, the_power
+from ...framework.wording import belongs_to, power_name, province_name, the_power
 from ...framework.year import Submissions
 from ...minor_states.placements import PLACEMENT, Placement, placement_of, with_placements
 from ..land import CATALONIA, MIN, MOROCCO, OTTOMANS, faith_of, homes, may_order
@@ -164,7 +164,7 @@ def _captor(setting: Europe1615Setting, state: Power) -> tuple[Fact, ...]:
         return ()
     owner = setting.owner(home)
     whose = "nobody" if owner is None else the_power(board, owner)
-    return (Fact(f"{province_name(board, home)} belongs to {whose}."),)
+    return (Fact(belongs_to(board, home, whose)),)
 
 
 def _other_faith(at: Speaker, said: Placement) -> Fact | bool:

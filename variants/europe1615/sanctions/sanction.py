@@ -10,7 +10,7 @@ from typing import TypeAlias
 from ....model.names import Power, Province
 from ....model.reasons import Clause, Fact
 from ....model.text import sentence_start
-from ...framework.wording import power_name, province_name, the_power, verb
+from ...framework.wording import belongs_to, power_name, the_power, verb
 from ...minor_states.records import RealmRecords
 from ...minor_states.setting import RealmSetting
 from ..land import CATHOLIC, PROTESTANT, Faith, faith_of
@@ -85,7 +85,7 @@ def _whose(setting: Moment, state: Power) -> tuple[Fact, ...]:
     home = setting.board.minor[state].capital
     owner = setting.owners.get(home)
     name = "nobody" if owner is None else the_power(setting.board, owner)
-    return (Fact(f"{province_name(setting.board, home)} belongs to {name}."),)
+    return (Fact(belongs_to(setting.board, home, name)),)
 
 
 def _lives(setting: Moment, power: Power) -> tuple[Fact, ...]:

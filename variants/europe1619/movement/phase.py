@@ -23,7 +23,7 @@ from ...framework.phases import (
     unit_dues,
 )
 from ...framework.report import EntryReport, Event, Happening, Report
-from ...framework.wording import power_name, province_name, unit_name
+from ...framework.wording import belongs_to, the_power, unit_name
 from ...framework.year import Due, PhaseInput, State, Submissions, Turn, finish_as_resolved
 from ...minor_states.minor_orders import assign_minor_orders
 from ..control import OccupationTest, revert_unoccupied
@@ -93,8 +93,8 @@ def _whose_land(setting: Europe1619Setting, unit: Unit) -> tuple[Fact, ...]:
     """Return the owner of the land under a unit, and the relation of the two sides."""
     place = unit.location.province
     owner = setting.owners[place]
-    name = power_name(setting.board, owner)
-    found = [Fact(f"{province_name(setting.board, place)} belongs to {name}.")]
+    name = the_power(setting.board, owner)
+    found = [Fact(belongs_to(setting.board, place, name))]
     if owner in setting.board.minor:
         found.append(standing_fact(setting, owner))
     mine, theirs = setting.patron(unit.power), setting.patron(owner)

@@ -16,7 +16,7 @@ from ...framework.book import Chapter
 from ...framework.report import Entry, Event, Report, StateFact
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Parties, Slot, Statement
-from ...framework.wording import power_name, province_name
+from ...framework.wording import province_name, the_power
 from ...framework.year import Due, Heard, PhaseRules, State, Turn
 from ...minor_states.attacks import attack_of
 from ...minor_states.placements import placement_of
@@ -494,11 +494,11 @@ def command(board: Board, decree: Decree) -> str:
 
     def name(key: str) -> str:
         if Power(key) in board.power or Power(key) in board.minor:
-            return power_name(board, Power(key))
+            return the_power(board, Power(key))
         return province_name(board, Province(key)) if Province(key) in board.province else key
 
     (kind,) = (one for one in KINDS if one.kind is decree.kind)
-    powers = " and ".join(power_name(board, power) for power in decree.powers)
+    powers = " and ".join(the_power(board, power) for power in decree.powers)
     return kind.says.format(*map(name, decree.objects), powers=powers)
 
 

@@ -17,7 +17,7 @@ from ....model.reasons import Fact
 from ...framework.book import Chapter
 from ...framework.report import Event, Report
 from ...framework.rules import RuleOption
-from ...framework.wording import power_name, province_name
+from ...framework.wording import province_name, subject
 from ...framework.year import AutomaticStep, PhaseInput, PhaseRules, State, Submissions, Turn
 from ..records import Breach, ledger_with
 from ..setting import Europe1619Setting, setting_of
@@ -107,7 +107,7 @@ VIOLATIONS = AutomaticStep("violations of decrees", count_violations)
 def _event(setting: Europe1619Setting, breach: Breach) -> Event:
     decree = setting.records.papacy.numbered(breach.decree)
     assert decree is not None, "recorded acts are against existing decrees"
-    name, commanded = power_name(setting.board, breach.power), command(setting.board, decree)
+    name, commanded = subject(setting.board, breach.power), command(setting.board, decree)
     times = "" if breach.count == 1 else f" {breach.count} times"
     text = f"{name} violated decree {breach.decree}{times}: {commanded}."
     done = (
@@ -133,7 +133,7 @@ _DONE = {
 
 def _done(setting: Europe1619Setting, power: Power, what: str) -> Fact:
     """Return the act as a sentence."""
-    name, place = power_name(setting.board, power), Province(what.rpartition(" ")[2])
+    name, place = subject(setting.board, power), Province(what.rpartition(" ")[2])
     where = province_name(setting.board, place) if place in setting.board.province else ""
     for noted, sentence in _DONE.items():
         if what.startswith(noted):

@@ -9,12 +9,13 @@ from typing import cast
 from ....model.errors import ImpossibleError, Place
 from ....model.names import Power
 from ....model.reasons import Fact
+from ....model.text import sentence_start
 from ....solver import Status
 from ...framework.book import Chapter
 from ...framework.report import Entry, EntryReport
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Statement
-from ...framework.wording import power_name
+from ...framework.wording import subject, the_power
 from ...framework.year import SubmissionFault
 from ...minor_states.attacks import STRIKE, Attack, Clash, Strike, after_attacks, in_sequence
 from ..captured import captured_fact
@@ -165,12 +166,12 @@ def resolve_attacks(
 
 def attack_report(setting: Europe1619Setting, entry: Entry, clash: Clash) -> EntryReport:
     """Return the report about an attack."""
-    power, where = clash.attack.attacker, power_name(setting.board, clash.attack.state)
-    one, other = power_name(setting.board, power), power_name(setting.board, clash.attack.target)
+    power, where = clash.attack.attacker, the_power(setting.board, clash.attack.state)
+    one, other = subject(setting.board, power), the_power(setting.board, clash.attack.target)
     held = f"{one} had {clash.attacking} in {where} and {other} {clash.defending}"
     because = (
         Fact(f"{one} had {clash.attacking} in {where} when it attacked.", DA[9]),
-        Fact(f"{other} had {clash.defending} in {where} then.", DA[9]),
+        Fact(f"{sentence_start(other)} had {clash.defending} in {where} then.", DA[9]),
     )
     if not clash.loss:
         fact = Fact(f"{held}: the attack changes nothing ({DA[1]}).", DA[1], because)

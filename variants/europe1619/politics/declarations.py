@@ -11,12 +11,13 @@ from ....model.board import Board, places_of
 from ....model.errors import ImpossibleError, Place, UnknownNameError, UnreadableError, WestphaliaError
 from ....model.names import Power
 from ....model.reasons import Clause, Fact
+from ....model.text import sentence_start
 from ....solver import Status
 from ...framework.book import Chapter
 from ...framework.report import Entry, EntryReport, Event
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Slot, Statement
-from ...framework.wording import power_name
+from ...framework.wording import power_name, subject, the_power
 from ...framework.year import SubmissionFault
 from ..records import Bond, Europe1619Records, Pair, Relation, pair_of
 from ..setting import Europe1619Setting
@@ -395,7 +396,9 @@ def declaration_report(
     clause = _why_not(one, missing, results)
     without = " and ".join(map(envoy.name, missing))
     text = f"With {without} this does not take effect: {clause.said()}."
-    because = tuple(Fact(f"{envoy.name(other)} has not made the same declaration.") for other in missing)
+    because = tuple(
+        Fact(f"{sentence_start(envoy.name(other))} has not made the same declaration.") for other in missing
+    )
     if clause == DECL[19]:
         because = _declared(setting, results, {one.power, *missing}, WAR)
     return EntryReport(one.power, entry, Status.FAILS, clause, Fact(text, clause, because))
@@ -422,7 +425,7 @@ def _declared(
     board = setting.board
     return tuple(
         Fact(
-            f"{power_name(board, one.power)} declared {_WITH[one.kind.verb]} {power_name(board, other)}"
+            f"{subject(board, one.power)} declared {_WITH[one.kind.verb]} {the_power(board, other)}"
             f" in {setting.year}."
         )
         for one in results.made
@@ -454,7 +457,7 @@ def agreement_event(
     """
     bond = setting.records.bond(*pair)
     assert bond.coming is not None, "something was agreed on"
-    one, other = (power_name(setting.board, power) for power in pair)
+    one, other = subject(setting.board, pair[0]), the_power(setting.board, pair[1])
     text = f"{one} and {other} {_ARE[bond.coming]} from {setting.year + 1} on{declared_by(setting, bond)}."
     because = () if results is None else _declared(setting, results, set(pair))
     if results is None:
@@ -474,7 +477,7 @@ _DID = {
 def declared_by(setting: Europe1619Setting, bond: Bond) -> str:
     """Return who declared the coming relation, as the end of a sentence: ``: France declared war``."""
     assert bond.coming is not None, "something was declared"
-    names = [power_name(setting.board, power) for power in bond.by or ()]
+    names = [the_power(setting.board, power) for power in bond.by or ()]
     if not names:
         return ""
     who = "both" if len(names) > 1 else names[0]
@@ -484,7 +487,7 @@ def declared_by(setting: Europe1619Setting, bond: Bond) -> str:
 def relation_fact(setting: Europe1619Setting, one: Power, other: Power) -> Fact:
     """Return the relation of two powers this year as a fact."""
     bond = setting.records.bond(one, other)
-    names = " and ".join(power_name(setting.board, power) for power in pair_of(one, other))
+    names = sentence_start(" and ".join(the_power(setting.board, power) for power in pair_of(one, other)))
     since = f" since {bond.since}" if bond.since else ""
     return Fact(f"{names} {_ARE[bond.relation]}{since}.", _BEGINS[bond.relation] if bond.since else DECL[20])
 

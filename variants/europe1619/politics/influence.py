@@ -9,13 +9,14 @@ from typing import cast
 from ....model.errors import ImpossibleError, Place
 from ....model.names import Power, Province
 from ....model.reasons import Fact
+from ....model.text import sentence_start
 from ....solver import Status
 from ...framework.book import Chapter
 from ...framework.report import Entry, EntryReport
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Statement
 from ...framework.tallies import Tally, Term
-from ...framework.wording import power_name, province_name
+from ...framework.wording import province_name, subject, the_power
 from ...framework.year import SubmissionFault
 from ...minor_states.placements import PLACEMENT, Placement, with_placements
 from ..captured import captured_fact
@@ -94,7 +95,7 @@ def allotment_fact(setting: Europe1619Setting, power: Power) -> Fact:
     board = setting.board
 
     def name(key: str) -> str:
-        return power_name(board, power) if key == power else province_name(board, Province(key))
+        return the_power(board, power) if key == power else province_name(board, Province(key))
 
     return ALLOTMENT.why(setting, power, name)
 
@@ -140,8 +141,8 @@ class Envoy:
     placing: Collection[Power] = frozenset()
 
     def name(self, power: Power) -> str:
-        """Return the name of a power or a minor state."""
-        return power_name(self.setting.board, power)
+        """Return the name of a power or a minor state inside a sentence."""
+        return the_power(self.setting.board, power)
 
 
 def _is_closed(envoy: Envoy, words: Placement) -> bool | Fact:
@@ -178,7 +179,7 @@ PLACE: Statement[Envoy, Placement] = Statement(
     ),
     lambda envoy, words: replace(envoy, setting=with_points(envoy.setting, [(envoy.power, words)])),
     lambda envoy, words, after: (
-        f"{envoy.name(envoy.power)} places {words.points} in {envoy.name(words.state)}: "
+        f"{sentence_start(envoy.name(envoy.power))} places {words.points} in {envoy.name(words.state)}: "
         f"{after.setting.records.placed(words.state)[envoy.power]} before attacks"
     ),
 )
@@ -197,7 +198,7 @@ def placed_report(
     """Return the report about a placement, after all placements."""
     text = PLACE.told(Envoy(before, power), words, Envoy(after, power))
     had = before.records.placed(words.state).get(power, 0)
-    name, where = power_name(before.board, power), power_name(before.board, words.state)
+    name, where = subject(before.board, power), the_power(before.board, words.state)
     because = (Fact(f"{name} had {had} in {where} before."),) if had else ()
     return EntryReport(power, entry, Status.SUCCEEDS, PLACED, Fact(f"{text}.", INF[11], because))
 
@@ -205,9 +206,9 @@ def placed_report(
 def points_in(setting: Europe1619Setting, state: Power) -> tuple[Fact, ...]:
     """Return the points of each power in a state, the most first."""
     board, placed = setting.board, setting.records.placed(state)
-    where = power_name(board, state)
+    where = the_power(board, state)
     powers = sorted((power for power in placed if placed[power]), key=lambda one: (-placed[one], one))
-    return tuple(Fact(f"{power_name(board, power)} has {placed[power]} in {where}.") for power in powers)
+    return tuple(Fact(f"{subject(board, power)} has {placed[power]} in {where}.") for power in powers)
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (INF,), options=(InfTable, InfMustSpend), statements=(PLACE,))

@@ -8,7 +8,7 @@ from ....model.names import Power
 from ....model.reasons import Fact
 from ...framework.book import Chapter
 from ...framework.rules import Clauses, RuleOption
-from ...framework.wording import power_name
+from ...framework.wording import subject, verb
 from ...framework.year import AutomaticStep, State, Turn
 from ...minor_states.confessions import at_least_twice, leading_faith, more_than_twice, points_by_faith
 from ..records import Europe1619Records, ledger_with
@@ -77,13 +77,13 @@ def with_markers(setting: Europe1619Setting) -> Europe1619Records:
 
 def marker_fact(setting: Europe1619Setting, state: Power) -> Fact:
     """Return the fact of a state's marker, or of its absence, with the influence there."""
-    marker, name = setting.records.markers.get(state), power_name(setting.board, state)
+    marker, name = setting.records.markers.get(state), subject(setting.board, state)
     because = points_in(setting, state)
     if marker is None:
-        return Fact(f"{name} bears no marker.", CONF[1], because)
+        return Fact(f"{name} {verb(setting.board, state, 'bears')} no marker.", CONF[1], because)
     faiths = points_by_faith(setting.records.placed(state), setting.board)
     clause = CONF[1] if len(faiths) == 1 else CONF[2]
-    return Fact(f"{name} bears a {marker.title()} marker.", clause, because)
+    return Fact(f"{name} {verb(setting.board, state, 'bears')} a {marker.title()} marker.", clause, because)
 
 
 def place_markers(state: State) -> Turn:

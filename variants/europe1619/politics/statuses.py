@@ -12,7 +12,7 @@ from ....model.reasons import Clause, Fact
 from ...framework.book import Chapter
 from ...framework.report import Event
 from ...framework.rules import Clauses, RuleOption
-from ...framework.wording import power_name
+from ...framework.wording import power_name, subject, the_power, verb
 from ...minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, majority_standing
 from ..captured import CAP, captured_fact
 from ..records import Europe1619Records
@@ -110,7 +110,7 @@ def standing_words(setting: Europe1619Setting, standing: Standing) -> str:
     """Format a status: ``aligned with France``."""
     if standing.power is None:
         return str(standing.alignment)
-    return f"aligned with {power_name(setting.board, standing.power)}"
+    return f"aligned with {the_power(setting.board, standing.power)}"
 
 
 def standing_fact(setting: Europe1619Setting, state: Power) -> Fact:
@@ -122,14 +122,15 @@ def standing_fact(setting: Europe1619Setting, state: Power) -> Fact:
     because = points_in(setting, state)
     if clause == CAP[4]:
         holder = setting.owners.get(board.minor[state].capital)
-        captor = "nobody" if holder is None else power_name(board, holder)
+        captor = "nobody" if holder is None else the_power(board, holder)
         is_what = f"captured by {captor}, its influence suspended"
         because = (captured_fact(setting, state), *because)
     else:
         is_what = standing_words(setting, records.standing(state))
         if found != records.standing(state):
             clause, because = STAT[1], ()  # the influence has changed since
-    text = f"{power_name(board, state)} is {is_what}: {listed or 'no influence'}."
+    is_now = f"{subject(board, state)} {verb(board, state, 'is')} {is_what}"
+    text = f"{is_now}: {listed}." if listed else f"{is_now}; no power has influence there."
     return Fact(text, clause, because)
 
 

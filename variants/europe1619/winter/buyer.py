@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from ....model.names import Power, Province, UnitKind
 from ....model.position import Unit
 from ....model.rulebook import Rulebook
-from ...framework.wording import power_name, unit_name
+from ...framework.wording import the_power, unit_name
 from ..setting import Europe1619Setting
 
 
@@ -45,8 +45,8 @@ class Buyer:
 
     @property
     def name(self) -> str:
-        """The name of the power."""
-        return power_name(self.setting.board, self.power)
+        """The name of the power inside a sentence."""
+        return the_power(self.setting.board, self.power)
 
     def unit(self, place: Province) -> Unit | None:
         """Return the unit in a place after the earlier lines."""

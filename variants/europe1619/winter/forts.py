@@ -12,7 +12,7 @@ from ....model.reasons import Fact
 from ...framework.book import Chapter
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Slot, Statement
-from ...framework.wording import power_name
+from ...framework.wording import the_power
 from ..movement.strength import FORTIFIED
 from ..politics.statuses import standing_fact
 from ..setting import Europe1619Setting
@@ -120,7 +120,7 @@ def not_its_fort(buyer: Buyer, words: OnPlace) -> bool | str:
     maker = founder(buyer, words.place)
     if maker is None:
         return not_aligned(buyer, words)
-    return maker != buyer.power and f"only {power_name(buyer.setting.board, maker)} may strengthen its fort"
+    return maker != buyer.power and f"only {the_power(buyer.setting.board, maker)} may strengthen its fort"
 
 
 def not_at_home(buyer: Buyer, words: OnPlace) -> bool:

@@ -9,11 +9,12 @@ from functools import lru_cache
 from ....model.board import Board
 from ....model.names import Power, Province
 from ....model.reasons import Fact
+from ....model.text import sentence_start
 from ...framework.book import Chapter
 from ...framework.report import Event, Report, StateFact
 from ...framework.rules import Clauses, RuleOption
 from ...framework.tallies import Tally, Term
-from ...framework.wording import power_name, province_name, so_many
+from ...framework.wording import so_many, subject, the_place, the_power
 from ...framework.year import AutomaticStep, State, Turn
 from ..records import ledger_with
 from ..setting import Europe1619Setting, setting_of
@@ -107,14 +108,14 @@ def _is_center(setting: Europe1619Setting, place: Province) -> bool:
 
 def whose(setting: Europe1619Setting, power: Power, place: str) -> tuple[Fact, ...]:
     """Return why a place counts for a power: it controls the land, or its fleet is there."""
-    name, power_ = province_name(setting.board, Province(place)), power_name(setting.board, power)
+    name, power_ = the_place(setting.board, Province(place)), the_power(setting.board, power)
     if Province(place) in setting.board.seas:
         return (Fact(f"A fleet of {power_} is in {name}."),)
     first = setting.first_owners.get(Province(place))
     captured = (
-        "" if first in (power, None) else f", which originally belonged to {power_name(setting.board, first)}"
+        "" if first in (power, None) else f", which originally belonged to {the_power(setting.board, first)}"
     )
-    return (Fact(f"{power_} controls {name}{captured}."),)
+    return (Fact(f"{sentence_start(power_)} controls {name}{captured}."),)
 
 
 INCOME: Tally[Europe1619Setting] = Tally(
@@ -141,7 +142,7 @@ def in_words(parts: Mapping[str, int]) -> str:
 def place_names(setting: Europe1619Setting, power: Power) -> Mapping[str, str]:
     """Return the names of all provinces and of a power, by id."""
     names: dict[str, str] = {info.id: info.name for info in setting.board.provinces}
-    return {**names, power: power_name(setting.board, power)}
+    return {**names, power: the_power(setting.board, power)}
 
 
 def income_fact(setting: Europe1619Setting, power: Power) -> Fact:
@@ -153,7 +154,7 @@ def treasury_known(setting: Europe1619Setting) -> Iterator[StateFact]:
     """Yield the treasury and the present income of each power."""
     for power in setting.powers:
         money = setting.records.treasury.get(power, 0)
-        text = f"{power_name(setting.board, power)} has {so_many(money, 'treasury point')}."
+        text = f"{subject(setting.board, power)} has {so_many(money, 'treasury point')}."
         yield StateFact("treasury", (power,), Fact(text, ECON[8]))
         yield StateFact("income", (power,), income_fact(setting, power))
 
@@ -172,7 +173,7 @@ def collect_income(state: State) -> Turn:
 
 
 def _fact(setting: Europe1619Setting, power: Power, parts: Mapping[str, int]) -> Fact:
-    name, had = power_name(setting.board, power), setting.records.treasury.get(power, 0)
+    name, had = subject(setting.board, power), setting.records.treasury.get(power, 0)
     text = (
         f"{name} receives {in_words(parts)} and has {so_many(had + sum(parts.values()), 'treasury point')}."
     )

@@ -11,7 +11,7 @@ from ...framework.book import Chapter
 from ...framework.report import Event, StateFact
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Slot, Statement
-from ...framework.wording import power_name, so_many
+from ...framework.wording import so_many, subject, the_power
 from ..records import Loan
 from ..setting import Europe1619Setting
 from .buyer import Buyer, Payment
@@ -74,9 +74,9 @@ PAY: Statement[Buyer, Pay] = Statement(
         payments=(*buyer.payments, Payment(buyer.power, pay.power, pay.amount, pay.agreement or "")),
     ),
     lambda buyer, pay, _: Fact(
-        f"{power_name(buyer.setting.board, pay.power)} receives {so_many(pay.amount, 'treasury point')}",
+        f"{subject(buyer.setting.board, pay.power)} receives {so_many(pay.amount, 'treasury point')}",
         LOAN[5],
-        (Fact(f"{buyer.name} had {so_many(buyer.money, 'treasury point')}."),),
+        (Fact(f"{subject(buyer.setting.board, buyer.power)} had {so_many(buyer.money, 'treasury point')}."),),
     ),
 )
 
@@ -101,7 +101,7 @@ PAYMENT = "payment"
 
 def payment_event(setting: Europe1619Setting, payment: Payment) -> Event:
     """Return a payment as the referee reports it (E19-LOAN-6)."""
-    giver, receiver = (power_name(setting.board, one) for one in (payment.giver, payment.receiver))
+    giver, receiver = subject(setting.board, payment.giver), the_power(setting.board, payment.receiver)
     note = f" ({payment.agreement})" if payment.agreement else ""
     text = f"{giver} pays {receiver} {so_many(payment.amount, 'treasury point')}{note}."
     return Event(PAYMENT, payment.giver, fact=Fact(text, LOAN[6]))
@@ -110,7 +110,7 @@ def payment_event(setting: Europe1619Setting, payment: Payment) -> Event:
 def loans_known(setting: Europe1619Setting) -> Iterator[StateFact]:
     """Yield each loan with its agreement."""
     for loan in setting.records.loans:
-        lender, borrower = (power_name(setting.board, one) for one in (loan.lender, loan.borrower))
+        lender, borrower = subject(setting.board, loan.lender), the_power(setting.board, loan.borrower)
         lent = so_many(loan.amount, "treasury point")
         text = f"{lender} lent {borrower} {lent} in {loan.year}: {loan.agreement}."
         yield StateFact("loan", (loan.lender, loan.borrower), Fact(text, LOAN[2]))

@@ -17,7 +17,7 @@ from ...framework.report import Event, Happening
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Statement
 from ...framework.tallies import Tally, Term
-from ...framework.wording import power_name, province_name, so_many, unit_name
+from ...framework.wording import province_name, so_many, subject, the_place, the_power, unit_name, verb
 from ..politics.statuses import standing_fact
 from ..setting import Europe1619Setting
 from .buyer import Buyer
@@ -70,16 +70,21 @@ def excess(setting: Europe1619Setting, state: Power) -> int:
 def _room_fact(setting: Europe1619Setting, state: Power) -> Fact:
     held = ROOM.why(setting, state, lambda key: _name_of(setting, key))
     units = tuple(
-        Fact(f"{unit_name(setting.board, unit)} is one of them.") for unit in setting.units_of(state)
+        Fact(f"{sentence_start(unit_name(setting.board, unit))} is one of them.")
+        for unit in setting.units_of(state)
     )
-    count = Fact(f"{power_name(setting.board, state)} has {so_many(len(units), 'unit')}.", MIN[1], units)
+    count = Fact(
+        f"{subject(setting.board, state)} {verb(setting.board, state, 'has')} {so_many(len(units), 'unit')}.",
+        MIN[1],
+        units,
+    )
     return Fact(held.text, MIN[1], (*held.because, count))
 
 
 def _name_of(setting: Europe1619Setting, key: str) -> str:
     place = Province(key)
     is_place = place in setting.board.province
-    return province_name(setting.board, place) if is_place else power_name(setting.board, Power(key))
+    return province_name(setting.board, place) if is_place else the_power(setting.board, Power(key))
 
 
 # --------------------------------------------------------------------------------------------------- disbands
@@ -100,8 +105,8 @@ def without_excess(setting: Europe1619Setting, rulebook: Rulebook) -> tuple[Euro
         held = ROOM.total(setting, state)
         words = "no center" if held == 0 else f"{held} center{'' if held == 1 else 's'}"
         for unit in lost:
-            name = unit_name(setting.board, unit)
-            text = f"{name} is disbanded: {power_name(setting.board, state)} holds {words}."
+            name, holds = unit_name(setting.board, unit), verb(setting.board, state, "holds")
+            text = f"{name} is disbanded: {the_power(setting.board, state)} {holds} {words}."
             fact = Fact(sentence_start(text), MIN[1], (why,))
             events.append(Event(Happening.REMOVED, state, unit.location.province, fact))
     return setting, events
@@ -134,7 +139,8 @@ def _not_followed(buyer: Buyer, wish: WantedUnit) -> bool:
 
 def _wish_told(buyer: Buyer, wish: WantedUnit, _: Buyer) -> Fact:
     word = "fleets" if wish.kind is UnitKind.FLEET else "armies"
-    text = f"{power_name(buyer.setting.board, wish.state)} builds {word} this year"
+    name, builds = subject(buyer.setting.board, wish.state), verb(buyer.setting.board, wish.state, "builds")
+    text = f"{name} {builds} {word} this year"
     return Fact(text, MIN[5], (standing_fact(buyer.setting, wish.state),))
 
 
@@ -168,9 +174,10 @@ def with_minor_builds(
             unit = _built(setting, state, home, wishes.get(state))
             setting = setting.with_units((*setting.position.units, unit))
             word = "a fleet" if unit.kind is UnitKind.FLEET else "an army"
-            where = province_name(setting.board, home)
-            text = f"{power_name(setting.board, state)} builds {word} in {where}."
-            vacant = Fact(f"{where} is vacant.", MIN[2])
+            where = the_place(setting.board, home)
+            builds = verb(setting.board, state, "builds")
+            text = f"{subject(setting.board, state)} {builds} {word} in {where}."
+            vacant = Fact(f"{sentence_start(where)} is vacant.", MIN[2])
             told = Fact(f"Its power wants {word}.", MIN[5]) if state in wishes else _usual(setting, home)
             events.append(Event(MINOR_BUILD_EVENT, state, home, Fact(text, MIN[3], (why, vacant, told))))
     return setting, events
@@ -179,7 +186,7 @@ def with_minor_builds(
 def _usual(setting: Europe1619Setting, home: Province) -> Fact:
     """Return why a home center builds its default kind of unit."""
     where = "on the coast" if setting.board.fleet_locations[home] else "inland"
-    return Fact(f"{province_name(setting.board, home)} lies {where}.", MIN[4])
+    return Fact(f"{sentence_start(the_place(setting.board, home))} lies {where}.", MIN[4])
 
 
 def _vacant_homes(setting: Europe1619Setting, state: Power) -> list[Province]:

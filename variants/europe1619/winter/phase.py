@@ -20,7 +20,7 @@ from ....model.text import shortened
 from ...framework.book import Chapter
 from ...framework.report import Entry, Event, Report
 from ...framework.statements import Form, Statement, StatementVerdict, judge_in_turn
-from ...framework.wording import power_name, so_many
+from ...framework.wording import so_many, subject
 from ...framework.year import Due, Heard, PhaseInput, PhaseRules, State, SubmissionFault, Turn
 from ..ending import DRAW, EXTEND, draw_agreed
 from ..identity import in_force
@@ -225,7 +225,7 @@ def _treasury(
     verdicts: Mapping[int, StatementVerdict],
     payments: Sequence[Payment],
 ) -> Event:
-    name, money = power_name(setting.board, power), setting.records.treasury.get(power, 0)
+    name, money = subject(setting.board, power), setting.records.treasury.get(power, 0)
     strength = MILITARY.total(setting, power)
     had = Fact(f"{name} had {so_many(before.records.treasury.get(power, 0), 'treasury point')}.", ECON[8])
     bought = (one.fact for one in verdicts.values() if one.counts)

@@ -33,7 +33,7 @@ from ...framework.report import StateFact
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Named, OrderForm, Slot, Statement
 from ...framework.tallies import Tally, Term
-from ...framework.wording import kind_word, province_name, so_many, unit_name
+from ...framework.wording import kind_word, province_name, so_many, subject, the_place, unit_name
 from ..movement.passage import MOVE
 from ..movement.retreats import ATTR
 from ..movement.strength import ATTRITION, FORTIFIED, UNIT
@@ -230,7 +230,7 @@ def cost_facts(buyer: Buyer, points: int, growing: bool) -> tuple[Fact, ...]:
         Fact(f"At a total strength of {strength} the next point costs {one}.", PRICE[1])
         for strength, one in current_prices(buyer, points, growing)
     )
-    has = Fact(f"{buyer.name} has {so_many(buyer.money, 'treasury point')}.")
+    has = Fact(f"{subject(buyer.setting.board, buyer.power)} has {so_many(buyer.money, 'treasury point')}.")
     return (strength_fact(buyer.setting, buyer.power), *each, has)
 
 
@@ -296,7 +296,7 @@ def no_such_unit(buyer: Buyer, words: OnUnit | Disband) -> bool | Fact:
     if unit is not None and named.kind in (None, unit.kind):
         return False
     kind = kind_word(buyer.setting.board, named.kind) if named.kind is not None else "unit"
-    where = province_name(buyer.setting.board, named.location.province)
+    where = the_place(buyer.setting.board, named.location.province)
     return Fact(f"there is no {kind} in {where}", "no_such_unit")
 
 
