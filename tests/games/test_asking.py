@@ -104,7 +104,7 @@ def test_a_clause_is_found_at_any_depth_of_reasons() -> None:
     phase = Phase(1901, "winter", PhaseKind.ADJUSTMENT)
     winter = Game.start(TABLE.variant, phase=phase, position=position).advance()
     (removed,) = ask(account_of(winter, 0), "4.D.8")
-    assert removed.fact.text.startswith("A ukr is removed: Russia orders too few removals")
+    assert removed.fact.text.startswith("A ukr is removed: Russia ordered too few removals")
     assert [answer.kind for answer in ask(account_of(winter, 0), "A ukr")] == ["order", "removed"]
 
 

@@ -332,7 +332,7 @@ def test_4_e_5_which_proxies_count(choice: str, announced: list[str], in_orders:
     ):
         resolution = resolved(text, f"4.E.5 = {choice}")
         assert whereabouts(resolution) == expected
-        proxy = "Austria's proxy for A vie to Italy"
+        proxy = "The proxy of Austria for A vie to Italy"
         if expected == MOVED:
             assert notes(resolution) == [f"{proxy} counts (4.E.5={choice})."]
             moved = next(result for result in resolution.orders if result.code == "arrives")

@@ -21,7 +21,7 @@ from ..plan import Cell, GroundPlan, Seam
 from ..points import Point, Rectangle, ground_mark
 
 
-class _CellRecord(TypedDict):
+class _GroundCellRecord(TypedDict):
     """A cell as JSON, with lists for tuples."""
 
     outline: str
@@ -32,14 +32,14 @@ class _CellRecord(TypedDict):
     stands: list[Point]
 
 
-class _PlanRecord(TypedDict):
+class _GroundPlanRecord(TypedDict):
     """A plan as JSON; keys of seams are two cells separated by a space."""
 
     board: str
     width: float
     height: float
     blocked: dict[str, Terrain]
-    cells: dict[str, _CellRecord]
+    cells: dict[str, _GroundCellRecord]
     seams: dict[str, tuple[float, str]]
     bands: dict[str, str]
 
@@ -60,7 +60,7 @@ def _kept(board: Board) -> GroundPlan | None:
     beside = Path(__file__).parent / f"{board.id}.json"
     if not board.id.replace("-", "").isalnum() or not beside.is_file():
         return None
-    data: _PlanRecord = json.loads(beside.read_text(encoding="utf-8"))
+    data: _GroundPlanRecord = json.loads(beside.read_text(encoding="utf-8"))
     return _read(data) if data["board"] == ground_mark(board) else None
 
 
@@ -78,7 +78,7 @@ def bands_of(plan: GroundPlan, board: Board, first: Mapping[Province, Power]) ->
 def plan_text(plan: GroundPlan, board: Board) -> str:
     """Serialize a plan: one line per cell, seam and band."""
     cells = {
-        key: _CellRecord(
+        key: _GroundCellRecord(
             outline=cell.outline,
             bounds=cell.bounds,
             spot=cell.spot,
@@ -102,7 +102,7 @@ def _compact(value: object) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 
-def _cell(data: _CellRecord) -> Cell:
+def _cell(data: _GroundCellRecord) -> Cell:
     left, top, right, bottom = data["bounds"]
     across, down = data["spot"]
     space = tuple([(x, y, wide, high) for x, y, wide, high in data["space"]])
@@ -110,7 +110,7 @@ def _cell(data: _CellRecord) -> Cell:
     return Cell(data["outline"], (left, top, right, bottom), (across, down), data["reach"], space, stands)
 
 
-def _read(data: _PlanRecord) -> GroundPlan:
+def _read(data: _GroundPlanRecord) -> GroundPlan:
     cells = {key: _cell(cell) for key, cell in data["cells"].items()}
     seams = {
         (one, other): Seam(outline, length)

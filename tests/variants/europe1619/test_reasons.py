@@ -40,7 +40,7 @@ def test_an_income_follows_from_the_places_that_pay_it() -> None:
         ("Paris: 6", "E19-ECON-3"),
         ("France controls Paris.", ""),
         ("seas: 2", "E19-ECON-6"),
-        ("A fleet of France is in English Channel.", ""),
+        ("A fleet of France is in the English Channel.", ""),
     }
 
 

@@ -82,7 +82,7 @@ def test_men_at_arms_and_knights_are_called_so(golden: Golden) -> None:
     game = TABLE.game("spain A frc, spain K lor, church A bar, austria A lux")
     game = game.submit("spain", "K lor - bar").submit("austria", "A lux S K lor - bar").advance()
     texts = [event.text for event in game.history[-1].report.events]
-    assert texts[0].startswith("The Ecclesiastic man-at-arms in Duchy of Bar is dislodged")
+    assert texts[0].startswith("The Ecclesiastic man-at-arms in the Duchy of Bar is dislodged")
 
 
 # ----------------------------------------------------------------------------------------- victory

@@ -189,9 +189,9 @@ def test_unreadable_decrees_are_refused(text: str, complaint_: str) -> None:
     [
         ("NO_ENTER France + Spain bru", "France and Spain must not enter Brunswick with a unit"),
         ("NO_ENTER Spain LOWR", "Spain must not enter Lower Saxony with a unit"),
-        ("NO_ALLY Spain Bavaria", "Spain must not be allied with Catholic League"),
+        ("NO_ALLY Spain Bavaria", "Spain must not be allied with the Catholic League"),
         ("NO_DA Spain WES France", "Spain must not attack the influence of France in Westphalia"),
-        ("NO_INF Bavaria LOWR", "Catholic League must not place influence in Lower Saxony"),
+        ("NO_INF Bavaria LOWR", "the Catholic League must not place influence in Lower Saxony"),
         ("FREE France (send no ships)", "France: send no ships"),
     ],
 )
