@@ -147,12 +147,12 @@ def _patterns(asked: Sequence[_Asked]) -> Iterator[str]:
             yield row["words"]
             apart = ", ".join(f"{chr(65 + one)} and {chr(65 + other)}" for one, other in row["apart"])
             if apart:
-                yield f"Of different powers must be {apart}."
+                yield f"These units must belong to different powers: {apart}."
             takes = "; ".join(
-                f"`{rule}` {'none of them' if taken is None else f'the {_nth(taken)}'}"
+                f"`{rule}` {'none' if taken is None else f'the {_nth(taken)}'}"
                 for rule, taken in row["rules"].items()
             )
-            yield f"Of its resolutions 4.A.2 takes: {takes}."
+            yield f"The resolution that each rule of 4.A.2 takes: {takes}."
             placed = ", ".join(_on(board, count) for board, count in row["placements"].items() if count)
             yield f"Placements: {placed or 'none on the six boards'}."
             yield ""

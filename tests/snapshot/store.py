@@ -118,7 +118,7 @@ def compare(stored: Entry, now: Entry, facts: Facts) -> Difference | None:
     """Return how an item differs from what is stored, or None."""
     lines: list[str] = []
     if stored.told.get("given") != now.told.get("given"):
-        lines.append("its input is another one")
+        lines.append("its input changed")
     for aspect in ASPECTS:
         before, after = stored.told.get(aspect, ""), now.told.get(aspect, "")
         if before != after:

@@ -35,6 +35,6 @@ def test_a_difference_names_the_lines_that_were_stored_and_those_of_today() -> N
     found = compare(stored, entry_of("datc", item), item.facts)
     assert found is not None
     assert found.title == "6.F.16 under datc"
-    assert "its input is another one" in found.lines
+    assert "its input changed" in found.lines
     assert any(line.startswith("  - ") and "rule dptg" in line for line in found.lines)
     assert any(line.startswith("  + ") and "rule szykman" in line for line in found.lines)

@@ -38,7 +38,7 @@ def pair_of(one: Power, other: Power) -> Pair:
 
 @dataclass(frozen=True, slots=True)
 class Bond:
-    """The relation of two powers `since` a year, and the relation `coming` next year.
+    """The relation of two powers, the year `since` which it holds, and the relation `coming` next year.
 
     `coming` is None if nothing was declared. `since` is 0 for a relation that holds from the start. `ended`
     is the relation before the present one. `by` are the powers that declared the coming relation, or else the

@@ -1,7 +1,7 @@
 """The course of sanctions: how they begin, end, and are suspended, postponed, or skipped.
 
-By an option, powers can bring back ended sanctions by vote: they write ``VOTE Protestant Union`` among their
-orders.
+Under an option, powers can bring back ended sanctions by vote: they write ``VOTE Protestant Union`` among
+their orders.
 """
 
 from __future__ import annotations
