@@ -30,7 +30,7 @@ def test_the_recorded_game_comes_out_the_same(tmp_path: Path) -> None:
         "(G48-KNIGHT-14)",
         "(G48-KNIGHT-15)",
         "K bar to enh or frc or saa",
-        "Austrian Habsburg takes Bishopric of Regensburg from Bavarian Wittelsbach.",
+        "The Austrian Habsburg takes the Bishopric of Regensburg from the Bavarian Wittelsbach.",
         "(G48-BLD-4)",
         "(G48-MAP-6)",
     ],
