@@ -54,7 +54,7 @@ def test_ten_sanctions_come_into_force_in_it(sanction: str) -> None:
     "line",
     [
         "no power may place influence in a captured state (E15-TAKE-2)",
-        "The fleet of the Dutch Provinces in Helgoland Bight is disbanded: its state has lost",
+        "The fleet of the Dutch Provinces in the Helgoland Bight is disbanded: its state has lost",
         "no unit can be built in a captured Islamic center (E15-BLD-10)",
         "a Protestant power cannot build in a captured center of a Catholic power (E15-BLD-11)",
         "The sanction Saxon intervention ends: Saxony was captured (E15-SAX-8).",
