@@ -3,7 +3,7 @@
 import json
 import re
 import tempfile
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -131,7 +131,7 @@ def _command(line: Line) -> str:
     return line.arguments[0] if line.arguments else ""
 
 
-def _wrong_status(line: Line, ran: Ran, files: Collection[str]) -> Iterator[Found]:
+def _wrong_status(line: Line, ran: Ran, files: Mapping[str, bytes]) -> Iterator[Found]:
     command = _command(line)
     if ran.status not in (0, 1, 2):
         yield f"ends with status {ran.status}", ""
@@ -152,19 +152,22 @@ def _wrong_status(line: Line, ran: Ran, files: Collection[str]) -> Iterator[Foun
 _PLACED = re.compile(
     r"standard input|--[a-z]|see westphalia|'|\""
     r"|in this game|the game is over|the orders are for|has not been played"
-    r"|the reason is|(in )?a reason|no order for|takes no seed|has no timeline"
+    r"|the reason is|(in )?a reason|no order for"
 )
 _GARBAGE = re.compile(r"Exception ignored in: <function gc_cumulative_time.*?\n(?! )[^\n]*\n", re.DOTALL)
 """What Hypothesis reports if the time limit of a call ends its count of garbage collections."""
+_NAME = re.compile(rb'"name": *"([^"]+)"')
+"""A name in a board file."""
 _HEADLESS = re.compile(r"error: (cannot be|is|has|holds|ends|needs|expected)\b")
 
 
-def _has_place(error: str, line: Line, files: Collection[str]) -> bool:
-    """Return whether the error names its file, which is clear if a line names only one."""
+def _has_place(error: str, line: Line, files: Mapping[str, bytes]) -> bool:
+    """Return whether the error names its file or the game in it, which is clear if a line names only one."""
     named = [word for word in line.arguments if word in files]
     if not _HEADLESS.match(error) and (len(named) < 2 or _PLACED.search(error)):
         return True
     names = [find_variant(word).name for word in line.arguments if word in BUILT_IN]
+    names += [name.decode(errors="replace") for word in named for name in _NAME.findall(files[word])]
     names += [name for word in line.arguments for name in _power_names().get(word.casefold(), ())]
     said = error.casefold()
     return any(word and harmless(word).casefold() in said for word in (*line.arguments, *names))
