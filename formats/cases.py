@@ -168,7 +168,9 @@ def _the_case(records: Sequence[Record], notes: Notes | None) -> Case:
     notes = notes if notes is not None else Notes()
     usual_board(record, NAME)
     if len(record.phases) != 1:
-        raise unfit(f"{len(record.phases)} phases", NAME, None, record)
+        raise unfit(
+            f"{len(record.phases)} phases", NAME, None, record, expected="one phase (convert --phase)"
+        )
     phase = record.phases[0]
     notes.leave_out_extras(record.extras)
     notes.leave_out_extras(phase.extras)

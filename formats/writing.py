@@ -46,13 +46,18 @@ class Notes:
 
 
 def unfit(
-    what: str, name: str, phase: RecordedPhase | None = None, record: Record | None = None
+    what: str,
+    name: str,
+    phase: RecordedPhase | None = None,
+    record: Record | None = None,
+    *,
+    expected: str | None = None,
 ) -> ImpossibleError:
     """Return the error for something that matters to the rules and that the format `name` cannot hold."""
     where = "".join(
         f"{part}, " for part in (title(record) if record else "", phase.phase.code if phase else "") if part
     )
-    return ImpossibleError(f"{where}{what}: the format {name} cannot hold this")
+    return ImpossibleError(f"{where}{what}: the format {name} cannot hold this", expected=expected)
 
 
 def only_record(records: Sequence[Record], name: str) -> Record:

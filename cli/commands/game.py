@@ -11,6 +11,7 @@ from typer import Argument, Option
 from ...games import (
     Game,
     LeftLines,
+    Refusal,
     SubmitMode,
     TakenSheet,
     amend as amend_game,
@@ -29,6 +30,7 @@ from ...games import (
     update_game,
 )
 from ...model.board import Board, load_board
+from ...model.brief import quoted
 from ...model.errors import Defects, ImpossibleError, UnreadableError, WestphaliaError
 from ...model.names import Power
 from ...model.phase import Phase
@@ -269,9 +271,18 @@ def _left_lines(game: Game, taken: "TakenSheet | TakenMails") -> Mapping[str, Le
     for part in taken.refused:
         for info in game.board.powers:
             if part.party in (info.id, info.name):
-                messages = tuple(error.message for error in part.errors)
+                messages = _reasons(part)
                 refused[info.id] = (*refused.get(info.id, ()), *messages)
     return {power: LeftLines(unread.get(power, ()), refused.get(power, ())) for power in {*unread, *refused}}
+
+
+def _reasons(part: Refusal) -> tuple[str, ...]:
+    """Return why lines were not accepted, each with its line but without its place in a file."""
+    texts = [str(error).removeprefix(f"{error.place}: ") for error in part.errors]
+    if len(texts) == len(part.lines):
+        pairs = zip(part.lines, texts, strict=True)
+        texts = [text if line in text else f"{quoted(line)}: {text}" for line, text in pairs]
+    return tuple(texts)
 
 
 def _taker(

@@ -74,7 +74,7 @@ def test_a_phase_in_which_only_abandoned_powers_are_due_passes() -> None:
         "referee: Austria is gone",
         "referee: Austria is played",
         "referee: Austria is played by An\u202ena",
-        f"referee: Austria is played by {'x' * 61}",
+        f"referee: Austria is played by {'x' * 201}",
         "referee: A Vie H",
         "Austria: A Vie H, France is abandoned",
         "referee: Austria is abandoned\nreferee: Italy is abandoned",
