@@ -11,6 +11,8 @@ ORDINARY = 10.0
 """The time limit of an answer, in seconds."""
 SEARCH = 60.0
 """The time limit of a search; the page can cancel it earlier."""
+MOST_SECONDS = 180.0
+"""The time limit of the largest requests: 5,000 units on a board that is laid out for the first time."""
 SIZE = 1_000_000
 """The size limit of a request, in bytes."""
 GAME_SIZE = 5_000_000
@@ -35,8 +37,8 @@ class Endpoint(NamedTuple):
     stores: bool = False
 
     def seconds_for(self, size: int) -> float:
-        """Return the time limit of a request of a size: large boards may take as long as searches."""
-        return min(max(SEARCH, self.seconds), self.seconds + max(0, size - LARGE) / LARGE * ORDINARY)
+        """Return the time limit of a request of a size: large boards may take long."""
+        return min(max(MOST_SECONDS, self.seconds), self.seconds + max(0, size - LARGE) / LARGE * ORDINARY)
 
     @property
     def is_search(self) -> bool:

@@ -55,6 +55,9 @@ _BAND = 11.0
 _CIRCLE_DIGITS = 7
 """The decimals of corners in the search for the middle of a cell."""
 
+_LARGE = 500
+"""The number of provinces from which a board is laid out in a coarse way."""
+
 Shape: TypeAlias = Polygon | MultiPolygon
 
 
@@ -127,7 +130,8 @@ def _cell(board: Board, key: str, shape: Shape, room: _Room) -> Cell:
     middle = shapely.Point(room[0])
     main = min(_parts(shape), key=lambda part: (part.distance(middle), -part.area))
     stands = () if info.terrain is Terrain.SEA else stands_in(shape)
-    return replace(found, space=space_in(main), stands=stands)
+    space = space_in(main, coarse=len(board.provinces) > _LARGE)
+    return replace(found, space=space, stands=stands)
 
 
 def _rims(parts: Sequence[Polygon]) -> list[Polyline]:

@@ -23,6 +23,9 @@ _TRIES = 15
 _STEP = 5.0
 """The largest distance between the points of an outline that boxes keep clear of."""
 
+_COARSE = 100
+"""The number of such points of an outline on a large board."""
+
 _AWAY = 3.0
 """The distance of boxes from outlines, so that something thin fits between two of them."""
 
@@ -30,12 +33,13 @@ _STANDS = 7
 """The number of candidate places for units across and down a cell."""
 
 
-def space_in(shape: Polygon) -> Space:
+def space_in(shape: Polygon, *, coarse: bool = False) -> Space:
     """Return the boxes that fit into an outline, in the sequence of their middles.
 
-    A box is left out if another one is at least as large both ways; of equal ones the first stays.
+    A box is left out if another one is at least as large both ways; of equal ones the first stays. Boxes that
+    are found in a `coarse` way may come a little nearer to the outline of a large cell.
     """
-    spots, across, down = _distances(shape)
+    spots, across, down = _distances(shape, max(_STEP, shape.length / _COARSE) if coarse else _STEP)
     order = across.argsort(axis=1, kind="stable")
     across = np.take_along_axis(across, order, axis=1)
     down = np.minimum.accumulate(np.take_along_axis(down, order, axis=1), axis=1)
@@ -48,7 +52,7 @@ def space_in(shape: Polygon) -> Space:
     return tuple(found) or ((rounded[0][0], rounded[0][1], 0.0, 0.0),)
 
 
-def _distances(shape: Polygon) -> tuple[_Numbers, _Numbers, _Numbers]:
+def _distances(shape: Polygon, step: float) -> tuple[_Numbers, _Numbers, _Numbers]:
     """Return spots in an outline, with their distances across and down from each point of the outline."""
     shapely.prepare(shape)
     left, top, right, bottom = shape.bounds
@@ -58,7 +62,7 @@ def _distances(shape: Polygon) -> tuple[_Numbers, _Numbers, _Numbers]:
     spots = spots[shapely.contains_xy(shape, spots[:, 0], spots[:, 1])]
     if not len(spots):
         spots = shapely.get_coordinates(shape.representative_point())
-    corners = shapely.get_coordinates(shapely.segmentize(shape, _STEP))
+    corners = shapely.get_coordinates(shapely.segmentize(shape, step))
     away = (np.abs(spots[:, None, :] - corners[None, :, :]) - _AWAY).clip(0)
     return spots, away[:, :, 0], away[:, :, 1]
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 from ...model.errors import ImpossibleError
 from ...variants.registry import BUILT_IN
 from ..dispatch import answer
-from ..endpoints import LARGE, ORDINARY, QUESTIONS, SEARCH
+from ..endpoints import LARGE, MOST_SECONDS, ORDINARY, QUESTIONS
 from ..routes import PAGE
 from .downloads import download_pyodide, download_wheels
 from .parts import BOOT, PACKAGES, REST, all_files, write_parts
@@ -144,7 +144,7 @@ def _write_manifest(out: Path) -> None:
             for name, one in QUESTIONS.items()
         },
         "large": LARGE,
-        "most_seconds": SEARCH,
+        "most_seconds": MOST_SECONDS,
         "seconds_more": ORDINARY,
     }
     (python / "parts.json").unlink()
