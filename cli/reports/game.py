@@ -194,7 +194,9 @@ def present_part(game: Game) -> RenderableType:
     if game.outcome is not None:
         return Text(f"The game is over: {game.describe_outcome(game.outcome)}.", "bold")
     dues = game.dues
-    corrected = [Text(f"  {event.text}", "dim") for one in game.amendments for event in one.events]
+    corrected = [
+        Padding(Text(event.text, "dim"), (0, 0, 0, 2)) for one in game.amendments for event in one.events
+    ]
     heading = Group(Text(f"Next: {game.phase}", "bold"), *corrected)
     if not dues:
         return Group(heading, Text("  No orders are due. Continue with westphalia advance."))

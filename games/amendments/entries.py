@@ -19,8 +19,9 @@ from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hin
 from ...model.board import Board, places_of
 from ...model.errors import ImpossibleError, UnknownNameError, UnreadableError
 from ...model.names import Power, Province
+from ...model.rulebook import Rulebook
 from ...model.text import nearest_names, shortened
-from ...variants.framework.ledger import LedgerField, Ledgers, leaves, unknown_name
+from ...variants.framework.ledger import LedgerField, LedgerNotes, Ledgers, leaves, unknown_name
 from ...variants.framework.year import Ledger
 
 Json = Any
@@ -174,16 +175,22 @@ def with_entry(
     if part is not None:
         after |= _checked(entry, ledger, {key: part}, change)
     after = entry.ledgers.with_records(entry.ledgers.records(after), after)
-    return ChangedLedger(".".join(change.path), after, key in entry.ledgers.notes.secret)
+    return ChangedLedger(tuple(change.path), after, entry.ledgers.notes)
 
 
 @dataclass(frozen=True, slots=True)
 class ChangedLedger:
-    """A ledger with a changed entry: the entry's path as ids, the ledger, whether the entry is secret."""
+    """A ledger with a changed entry: the entry's path as ids, the ledger, and the notes on its entries."""
 
-    path: str
+    path: tuple[str, ...]
     ledger: Ledger
-    secret: bool
+    notes: LedgerNotes
+
+    def is_secret(self, rules: Rulebook) -> bool:
+        """Return whether players do not see the entry under these rules."""
+        key = self.path[0]
+        option = self.notes.published_if.get(key)
+        return key in self.notes.secret or (option is not None and str(getattr(rules, option)) != "true")
 
 
 def _checked(entry: LedgerEntry, before: Ledger, after: Mapping[str, object], change: _EntryChange) -> Ledger:
@@ -350,13 +357,12 @@ def _json(text: str, form: str) -> Json:
         ) from None
 
 
-def value_at(data: Mapping[str, object], path: str) -> Json:
+def value_at(data: Mapping[str, object], path: Sequence[str]) -> Json:
     """Return the value at a path (as in `ChangedLedger.path`) in a ledger's JSON; None if there is none."""
     found: Json = data
-    names = path.split(".")
-    for index, name in enumerate(names):
+    for index, name in enumerate(path):
         if isinstance(found, list):
-            pair = names[index : index + 2]
+            pair = list(path[index : index + 2])
             rows = cast("Sequence[Sequence[Json]]", found)
             return next((list(row[2:]) for row in rows if list(row[:2]) == pair), None)
         if not isinstance(found, Mapping):

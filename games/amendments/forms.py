@@ -11,7 +11,8 @@ SET treasury.france 12        set an entry of the ledger; NONE removes it
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -24,6 +25,7 @@ from ...model.position import DislodgedUnit, Position, Unit
 from ...model.position_audit import owned_province_defect
 from ...model.reasons import Fact
 from ...model.text import shortened
+from ...solver import listed
 from ...variants.framework.ledger import Ledgers, ledger_json
 from ...variants.framework.statements import Bar, Form, Slot, Statement
 from ...variants.framework.wording import power_name, province_name, unit_name
@@ -381,18 +383,30 @@ def _set(at: DraftState, said: EntryValue) -> DraftState:
 
 def _set_told(at: DraftState, said: EntryValue, after: DraftState) -> str:
     changed = with_entry(at.ledgers, at.state.ledger, said.entry, said.value, at.board)
-    if changed.secret:
+    if changed.is_secret(at.state.rulebook):
         return "a secret entry of the ledger is corrected"
+    board = at.board
+    sides = {str(one.id): one.name for one in (*board.minors, *board.powers)}
     was, now = (
-        _shown(value_at(ledger_json(at.ledgers, one.state.ledger), changed.path)) for one in (at, after)
+        _shown(value_at(ledger_json(at.ledgers, one.state.ledger), changed.path), sides)
+        for one in (at, after)
     )
-    return f"{changed.path} is now {now} (before: {was})"
+    key, *parts = changed.path
+    places = {str(one.id): one.name for one in board.provinces}
+    inside = [sides.get(one) or places.get(one) or one.replace("_", " ") for one in parts]
+    what = key.replace("_", " ")
+    usual = f"the entry {what}{f' of {listed(inside)}' if inside else ''} is {{now}}"
+    said_of = changed.notes.said.get(key, "")
+    sentence = said_of if said_of.count("{") == len(inside) + 1 else usual
+    return f"{sentence.format(*inside, now=now)} now; before, {was}"
 
 
-def _shown(value: object) -> str:
+def _shown(value: object, sides: Mapping[str, str]) -> str:
+    """Return a value of the ledger in words, with names of powers and states in place of their ids."""
     if value is None:
         return "none"
-    return shortened(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False), 60)
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return shortened(re.sub(r"\b[a-z_]+\b", lambda code: sides.get(code[0], code[0]), text), 60)
 
 
 _TEXT = {

@@ -10,7 +10,7 @@ from ...model.names import Power
 from ..framework.ledger import LedgerNotes, Ledgers
 from ..framework.report import Event, Report
 from ..framework.year import Json, Ledger, State, Turn
-from ..minor_states.records import FORMS, SHOWN
+from ..minor_states.records import FORMS, SAID, SHOWN
 from .records import Europe1615Records
 from .sanctions.catalogue import BY_ID, BY_LETTER
 from .sanctions.seasons import Appointment, Season, parse_season
@@ -59,6 +59,12 @@ LEDGERS = Ledgers(
             Appointment: "a sanction and when it comes, such as `Fall 1616: Kejserkrieg`",
         },
         words={"counterbalance": ("widerstand", "ketzenhammer")},
+        said={
+            **SAID,
+            "unspent": "{0} has {now} points left to place this year",
+            "allotments": "{0} receives {now} points for this year",
+        },
+        published_if={"influence": "e15_publish_amounts"},
     ),
 )
 

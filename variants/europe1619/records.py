@@ -14,7 +14,7 @@ from typing import TypeAlias
 from ...model.names import Power, Province
 from ..framework.ledger import LedgerNotes, Ledgers
 from ..framework.year import Ledger
-from ..minor_states.records import FORMS, SHOWN, RealmRecords
+from ..minor_states.records import FORMS, SAID, SHOWN, RealmRecords
 
 # ----------------------------------------------------------------------------------------- wars and alliances
 
@@ -245,6 +245,7 @@ LEDGERS = Ledgers(
         SHOWN,
         frozenset(("handlers", "seed", "going_on", "scores")),
         {"markers": ("protestant", "catholic")},
+        {**SAID, "treasury": "{0} has {now} in its treasury"},
     ),
 )
 

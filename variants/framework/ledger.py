@@ -50,11 +50,16 @@ class LedgerNotes:
         shown: How types with a text form of their own are written, in words.
         secret: The entries that players do not see.
         words: The only texts that some entries may hold.
+        said: Sentences about corrected entries, with the names in their paths as ``{0}`` and ``{1}``, and the
+            value as ``{now}``. Others are named by their paths.
+        published_if: The options without which some entries are secret.
     """
 
     shown: Mapping[type, str] = field(default_factory=dict[type, str])
     secret: frozenset[str] = frozenset()
     words: Mapping[str, Collection[str]] = field(default_factory=dict[str, Collection[str]])
+    said: Mapping[str, str] = field(default_factory=dict[str, str])
+    published_if: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 @dataclass(frozen=True, eq=False)

@@ -57,3 +57,10 @@ FORMS = {Standing: (_standing, str)}
 
 SHOWN = {Standing: "`aligned france` (or another power), `neutral` or `unaligned`"}
 """How these types are written, in words."""
+
+SAID = {
+    "influence": "{1} has {now} influence in {0}",
+    "markers": "the confessional marker of {0} is {now}",
+    "standings": "the standing of {0} is {now}",
+}
+"""Sentences about these entries, for corrections."""

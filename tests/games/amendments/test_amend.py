@@ -12,6 +12,7 @@ from westphalia.games import Game, amend, format_game, read_game, report_of
 from westphalia.model.case import read_case
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power, Province, UnitKind
+from westphalia.model.rulebook import read_rules
 from westphalia.variants import find_variant
 
 REASON = "the map was misread"
@@ -335,3 +336,36 @@ def test_an_impossible_correction_of_dislodged_units_is_refused(correction: str,
 
 def test_dislodged_units_exist_in_retreat_phases_only(golden: Golden) -> None:
     golden(complaint(start(), "DISLODGED Italy A Ven FROM Tyr"))
+
+
+def said_of(game: Game, *corrections: str) -> list[str]:
+    """Return what is said of corrections."""
+    (made,) = amend(game, "\n".join(corrections), "agreed").amendments
+    return [event.text.removeprefix("Correction by the referee: ") for event in made.events]
+
+
+def test_a_corrected_entry_is_a_sentence_with_names() -> None:
+    assert said_of(
+        Game.start(find_variant("europe-1619")),
+        "SET influence.hes.spain 4",
+        "SET treasury.france 12",
+        "SET standings.hes aligned france",
+        "SET forts.par france",
+        'SET relations.france.spain ["war", 1619]',
+    ) == [
+        "Spain has 4 influence in Hesse now; before, none.",
+        "France has 12 in its treasury now; before, 5.",
+        "the standing of Hesse is aligned France now; before, aligned Protestant Union & Bohemian Confederacy.",
+        "the entry forts of Paris is France now; before, none.",
+        'the entry relations of France and Spain is ["war", 1619] now; before, none.',
+    ]
+
+
+def test_a_correction_of_influence_has_no_amount_where_amounts_are_secret() -> None:
+    europe = find_variant("europe-1615")
+    for published, sentence in (
+        ("true", "Spain has 4 influence in Hesse now; before, none."),
+        ("false", "a secret entry of the ledger is corrected."),
+    ):
+        game = Game.start(europe, read_rules({"e15_publish_amounts": published}, europe.rulebook))
+        assert said_of(game, "SET influence.hes.spain 4") == [sentence]
