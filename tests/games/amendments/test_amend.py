@@ -349,13 +349,13 @@ def test_a_corrected_entry_is_a_sentence_with_names() -> None:
         Game.start(find_variant("europe-1619")),
         "SET influence.hes.spain 4",
         "SET treasury.france 12",
-        "SET standings.hes aligned france",
+        "SET standings.hes unaligned",
         "SET forts.par france",
         'SET relations.france.spain ["war", 1619]',
     ) == [
         "Spain has 4 influence in Hesse now; before, none.",
         "France has 12 in its treasury now; before, 5.",
-        "the standing of Hesse is aligned France now; before, aligned Protestant Union & Bohemian Confederacy.",
+        "the standing of Hesse is unaligned now; before, aligned Protestant Union & Bohemian Confederacy.",
         "the entry forts of Paris is France now; before, none.",
         'the entry relations of France and Spain is ["war", 1619] now; before, none.',
     ]
