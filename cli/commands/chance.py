@@ -35,7 +35,8 @@ def chance(
         Option("--units", metavar="N", help="The number of units; can be repeated. [default: 4, 6, 8, 10]"),
     ] = None,
     sets: Annotated[
-        int, Option("--sets", metavar="N", min=1, help="Order sets for each number of units.")
+        int,
+        Option("--sets", metavar="N", min=1, max=10_000_000, help="Order sets for each number of units."),
     ] = 1_000,
     seed: Annotated[int, Option("--seed", metavar="N", help="Another number draws other order sets.")] = 1,
     board: Annotated[str, Option("--board", metavar="VARIANT", help="The board.")] = "standard",
