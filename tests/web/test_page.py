@@ -130,6 +130,10 @@ def test_two_resolutions_stand_side_by_side(page: Page):
     table = page.locator(".all table")
     expect(table.get_by_role("columnheader")).to_have_text(["Order", "1", "2", "Result"])
     expect(table.locator("tfoot")).to_contain_text("4.A.2")
+    for row in page.locator(".outcomes .outcome").all():  # one word for one thing: the list's
+        order, fate = (row.locator(f".{part}").inner_text() for part in ("order-text", "fate"))
+        result = table.get_by_role("row").filter(has=page.get_by_role("rowheader", name=order, exact=True))
+        expect(result.get_by_role("cell").last).to_have_text(fate)
     expect(page.locator(".all figure img")).to_have_count(2)
     for image in page.locator(".all figure img").all():  # the map alone, without title and legend
         picture = unquote(image.get_attribute("src") or "")
@@ -481,6 +485,7 @@ def test_an_authors_note_is_marked_once_the_case_differs(pandin: Page):
 def test_a_game_is_played_phase_by_phase(page: Page):
     page.get_by_role("button", name="New game of Standard").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Spring 1901 Movement")
+    expect(page.get_by_text("Author\u2019s note")).to_have_count(0)  # nobody wrote what happened
     drag(page, "bud", "ser")
     expect(outcome(page, "bud")).to_contain_text("A bud - ser")
     page.get_by_role("button", name="Resolve and go on").click()

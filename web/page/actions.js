@@ -45,16 +45,16 @@ function noteOf(text) {
 /**
  * Open a case: text, JSON, or a document.
  * @param {string | {case: CaseData | string}} about
- * @param {{note?: Note | null, title?: string | null, boardFile?: string | null, game?: GameInPlay | null, filed?: boolean, push?: boolean, tab?: string, words?: string | null}} [options]
+ * @param {{note?: Note | null, title?: string | null, boardFile?: string | null, game?: GameInPlay | null, filed?: boolean, authored?: boolean, push?: boolean, tab?: string, words?: string | null}} [options] `authored` says whether the note is by the author of the case.
  */
-export function open(about, { note = null, title = null, boardFile = null, game = null, filed = false, push = true, tab, words = null } = {}) {
+export function open(about, { note = null, title = null, boardFile = null, game = null, filed = false, authored = true, push = true, tab, words = null } = {}) {
   return attempt(async () => {
     playOn(boardFile);
     const { answer, board } = await resolved(typeof about === "string" ? { case: about } : about);
     const said = typeof about === "string" ? noteOf(about) : { title: "", words: "" };
     const found = note ?? (title && said.title !== title ? { title, words: [said.title && `${said.title}.`, said.words].filter(Boolean).join(" ") } : said);
     /** @type {Doc} */
-    const doc = { case: answer.case, note: found, boardFile, game, filed, origin: found.words || found.title ? markOf(answer.case) : "" };
+    const doc = { case: answer.case, note: found, boardFile, game, filed, origin: authored && (found.words || found.title) ? markOf(answer.case) : "" };
     const claims = answer.case.result?.length && answer.phase.kind === "movement";
     update((state) => withChanges(pushed(state, doc, found.title || answer.phase.name), {
       answer, board, before: null, draft: null, view: "case", tab: tab ?? (claims ? "check" : "result"), selected: null, giving: null, mode: "orders", fresh: state.fresh + 1,
@@ -65,7 +65,7 @@ export function open(about, { note = null, title = null, boardFile = null, game 
 }
 
 /** Open a document again. @param {Doc} doc */
-export const reopen = (doc) => open({ case: doc.case }, { note: doc.note, boardFile: doc.boardFile, game: doc.game, filed: doc.filed });
+export const reopen = (doc) => open({ case: doc.case }, { note: doc.note, boardFile: doc.boardFile, game: doc.game, filed: doc.filed, authored: doc.origin !== "" });
 
 /** Open the board of a game without units. @param {string} variant */
 export const openEmpty = (variant) => attempt(async () => {
@@ -200,7 +200,7 @@ export function goOn() {
     }
     const next = await ask("next", { case: base(), picture: false });
     const events = next.events.map((/** @type {string} */ one) => one.replace(/\.?$/, ".")).join(" ");
-    return open({ case: next.case }, { boardFile: doc.boardFile, note: { title: "", words: events }, words: `${next.phase.name}. ${events}` });
+    return open({ case: next.case }, { boardFile: doc.boardFile, note: { title: "", words: events }, authored: false, words: `${next.phase.name}. ${events}` });
   });
 }
 
@@ -275,6 +275,7 @@ export async function openGame(text, name, tab, filed = false) {
   await open({ case: found.case }, {
     tab,
     filed,
+    authored: false,
     game: { text, name, over: found.over !== null, due: found.due, report: found.report, hidden: {} },
     note: { title: "", words: found.over ?? found.events.join(" ") },
   });

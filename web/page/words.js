@@ -18,10 +18,13 @@ export function fateOf(result) {
 }
 
 /** The outcomes of orders in one resolution of a kernel. @type {Record<string, string>} */
-const FATES = { stranded: "convoy disrupted", stands: "not dislodged", given: "is given", cut: "is cut", "under way": "undecided" };
+const FATES = { stranded: "convoy disrupted", stands: "holds", dislodged: "is dislodged", given: "is given", cut: "is cut", "under way": "undecided" };
 
-/** @param {string} code */
-export const fateWord = (code) => FATES[code] ?? code;
+/** Those of convoys. @type {Record<string, string>} */
+const CONVOYS = { stands: "succeeds", dislodged: "is disrupted" };
+
+/** The words of the list of results for the fate of an order in one resolution. @param {string} code @param {string} order */
+export const fateWord = (code, order) => (/^\S+ \S+ C /.test(order) ? CONVOYS[code] : undefined) ?? FATES[code] ?? code;
 
 /** A sentence in which the ids of places show their names, and their provinces on the map, under the pointer.
  * @param {string} text @param {Map<string, string> | undefined} names */

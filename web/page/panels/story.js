@@ -133,14 +133,15 @@ async function all(answer, body) {
     const found = await askLast("resolutions", "resolutions", { case: answer.case });
     const one = answer.result.kernels.length === 1 ? { kernel: 1 } : {}; // the part of the map around it, else the whole map
     const pictures = await Promise.all(found.columns.slice(0, 6).map((/** @type {any} */ _, /** @type {number} */ n) => ask("picture", { case: answer.case, ...one, resolution: n + 1 }).catch(() => null)));
-    if (get().answer === answer) fill(body, table(found, pictures));
+    if (get().answer === answer) fill(body, table(answer, found, pictures));
   } catch (error) {
     if (!givenUp(error)) fill(body, h("p", { class: "aside" }, /** @type {Error} */ (error).message));
   }
 }
 
-/** @param {any} found @param {any[]} pictures */
-function table(found, pictures) {
+/** @param {Answer} answer @param {any} found @param {any[]} pictures */
+function table(answer, found, pictures) {
+  const given = new Map(answer.result.orders.map((/** @type {any} */ one) => [one.order, fateOf(one)])); // the words of the list
   const differing = new Set(found.differing);
   const takers = found.columns.map((/** @type {any} */ _, /** @type {number} */ n) => found.takers.filter((/** @type {any} */ one) => one.takes === n + 1).map((/** @type {any} */ one) => one.rules));
   const images = pictures.map((one, n) => one && h("figure", {}, h("img", { alt: `Map of resolution ${n + 1}`, src: `data:image/svg+xml,${encodeURIComponent(mapAlone(one.picture))}` }), h("figcaption", {}, `Resolution ${n + 1}`)));
@@ -150,7 +151,7 @@ function table(found, pictures) {
     h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Outcomes side by side" }, h("table", {},
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Order"), found.columns.map((/** @type {any} */ _, /** @type {number} */ n) => h("th", { scope: "col" }, String(n + 1))), h("th", { scope: "col" }, "Result"))),
       h("tbody", {}, found.orders.map((/** @type {string} */ order, /** @type {number} */ row) => h("tr", { class: differing.has(row) ? "differs" : null }, h("th", { scope: "row" }, order),
-        found.columns.map((/** @type {string[]} */ column) => h("td", {}, fateWord(column[row]))), h("td", {}, fateWord(found.result[row]))))),
+        found.columns.map((/** @type {string[]} */ column) => h("td", {}, fateWord(column[row], order))), h("td", {}, given.get(order) ?? fateWord(found.result[row], order))))),
       found.columns.length ? h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, "Taken by"), takers.map((/** @type {string[]} */ names) => h("td", {}, names.join(", ") || "no rulebook")), h("td", {}))) : null)),
   ];
 }
