@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 
 from ...games import SIGNS
 from ...model.text import harmless
 from ...solver import Status
-from ...variants import Block, Cell, Document, Items, Name, Paragraph, Table
-from ..showing.html import Html, element, paragraph
+from ...variants import Cell, Document, Name, Table
+from ..showing.html import Html, block_html, element
 
 _SHORT = 26
 """Texts up to this length stay on one line."""
@@ -47,23 +47,9 @@ def sections_html(document: Document, without: Collection[str] = ()) -> Html:
     for section in document.sections:
         if section.code not in without:
             found.append(element("h2", section.title))
-            found += [piece for block in section.blocks for piece in _block(block)]
+            blocks = (block_html(block, _heading, table_html) for block in section.blocks)
+            found += [piece for block in blocks for piece in block]
     return Html("\n".join(found))
-
-
-def _block(block: Block) -> Iterator[Html]:
-    match block:
-        case Paragraph(text):
-            yield paragraph(text)
-        case Items(items, above):
-            yield _heading(above)
-            yield element("ul", *(element("li", item) for item in items))
-        case Table():
-            shown = block.for_people
-            yield _heading(shown.heading)
-            if shown.rows:
-                yield table_html(shown)
-            yield paragraph(shown.note)
 
 
 def _heading(above: Name | str) -> Html:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from ...games import SIGNS, Game
 from ...solver import Status
-from ...variants import Block, Cell as Told, Document, Items, Name, Paragraph, Table
-from .html import Cell, Html, element, heading, page, paragraph, spot, table
+from ...variants import Cell as Told, Document, Name, Table
+from .html import Cell, Html, block_html, element, heading, page, paragraph, spot, table
 from .tables import picture, power_cell
 
 
@@ -36,23 +36,12 @@ def document_html(document: Document) -> str:
     parts = [heading(document.title, document.subtitle)]
     for section in document.sections:
         parts.append(paragraph(element("b", section.title)))
-        parts += [part for block in section.blocks for part in _block(block)]
+        parts += [part for block in section.blocks for part in block_html(block, _heading, _table)]
     return page(*parts)
 
 
-def _block(block: Block) -> Iterator[Html]:
-    match block:
-        case Paragraph(text):
-            yield paragraph(text)
-        case Items(items, above):
-            yield _heading(above)
-            yield element("ul", *(element("li", item) for item in items))
-        case Table():
-            shown = block.for_people
-            yield _heading(shown.heading)
-            heads = [column.title for column in shown.columns]
-            yield table(heads, [tuple(map(_cell, row)) for row in shown.rows])
-            yield paragraph(shown.note)
+def _table(shown: Table) -> Html:
+    return table([column.title for column in shown.columns], [tuple(map(_cell, row)) for row in shown.rows])
 
 
 def _heading(above: Name | str) -> Html:

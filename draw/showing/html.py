@@ -6,10 +6,11 @@ around them (except for the spots of powers), and every sign has a word beside i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
 from typing import TypeAlias
 
+from ...variants import Block, Items, Name, Paragraph, Table
 from ..paper.picture import Picture
 from .small import SHOWN, small
 
@@ -112,3 +113,21 @@ def image(picture: Picture, words: str, width: int = SHOWN) -> Html:
 
 _CODED = str.maketrans({'"': "'", "%": "%25", "#": "%23", "<": "%3C", ">": "%3E", "&": "%26", "\n": " "})
 """The escapes of a quoted data address, and plain quotes for double ones."""
+
+
+def block_html(
+    block: Block, heading_of: Callable[[Name | str], Html], table_of: Callable[[Table], Html]
+) -> Iterator[Html]:
+    """Yield the parts of a block of a report; these functions write headings and tables."""
+    match block:
+        case Paragraph(text):
+            yield paragraph(text)
+        case Items(items, above):
+            yield heading_of(above)
+            yield element("ul", *(element("li", item) for item in items))
+        case Table():
+            shown = block.for_people
+            yield heading_of(shown.heading)
+            if shown.rows:
+                yield table_of(shown)
+            yield paragraph(shown.note)

@@ -32,7 +32,6 @@ COMMANDS = [
     ["draw", "game.json", "-o", "map.svg"],
     ["player", "game.json", "POWER"],
     ["player", "game.json", "POWER", "-o", "page.html"],
-    ["archive", "game.json", "archive"],
     ["advance", "game.json", "--anyway"],
 ]
 """The commands that are run; POWER stands for one that has something to order."""
@@ -131,3 +130,12 @@ def test_a_command_works_in_a_process_of_its_own(variant: str, phase: str, tmp_p
         if run.returncode != FINE:
             bad[" ".join(command)] = run.stderr
     assert bad == {}
+
+
+@pytest.mark.parametrize("variant", variants())
+def test_an_archive_is_written_in_a_process_of_its_own(variant: str, tmp_path: Path) -> None:
+    game = with_random_orders(Game.start(find_variant(variant)), Random(7)).advance()
+    (tmp_path / "game.json").write_text(format_game(game), encoding="utf-8")
+    run = westphalia(tmp_path, "archive", "game.json", "archive")
+    assert (run.returncode, run.stderr) == (FINE, "")
+    assert len(list((tmp_path / "archive" / "phases").iterdir())) == 2
