@@ -18,7 +18,7 @@ from ..dispatch import answer
 from ..endpoints import LARGE, MOST_SECONDS, ORDINARY, QUESTIONS
 from ..routes import PAGE
 from .downloads import download_pyodide, download_wheels
-from .parts import BOOT, PACKAGES, REST, all_files, write_parts
+from .parts import FIRST, NOTHING, REST, all_files, write_parts
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; style-src 'self'; "
@@ -130,7 +130,7 @@ def _write_manifest(out: Path) -> None:
     """Write the manifest, and the service worker of this version."""
     python = out / "python"
     manifest: dict[str, Any] = {
-        "first": [f"python/{name}" for name in (*_RUNTIME, BOOT, PACKAGES)],
+        "first": [f"python/{name}" for name in (*_RUNTIME, FIRST, NOTHING)],
         "rest": f"python/{REST}",
         "parts": json.loads((python / "parts.json").read_text(encoding="utf-8")),
         "answers": json.loads((out / "answers" / "index.json").read_text(encoding="utf-8")),

@@ -2,8 +2,8 @@
 //
 //   node compile.mjs PYODIDE FOLDER
 //
-// FOLDER/plan.json lists [source, target, optimization] of modules in FOLDER, FOLDER/probe.json [question, body] pairs.
-// FOLDER/loaded.json gets the modules that Python starts with, and those that the questions load besides.
+// FOLDER/plan.json lists [source, target, whether docstrings are kept] of modules in FOLDER, FOLDER/probe.json [question, body]
+// pairs. FOLDER/loaded.json gets the modules that Python has loaded after these questions. Line numbers are left out.
 import { pathToFileURL } from "node:url";
 
 const [pyodide, folder] = process.argv.slice(2);
@@ -11,25 +11,39 @@ const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`).hre
 const python = await loadPyodide();
 python.mountNodeFS("/work", folder);
 const PROGRAM = `
-import gzip, json, lzma, sys, tarfile  # tarfile, with what it imports, unpacks the parts
-from pathlib import Path
+import sys
 
-boot = sorted(name for name, module in sys.modules.items() if getattr(module, "__file__", None))
+boot = set(sys.modules)
+import ast, json
 from importlib._bootstrap_external import _code_to_hash_pyc
+from pathlib import Path
+from types import CodeType
+
+def shortened(tree):
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)) and ast.get_docstring(node, False):
+            node.body[0].value.value = " "  # a data class without a docstring would write one when it is made
+    return tree
+
+def without_lines(code):
+    inner = (without_lines(one) if isinstance(one, CodeType) else one for one in code.co_consts)
+    return code.replace(co_consts=tuple(inner), co_linetable=b"")
 
 work = Path("/work")
-for source, target, optimization in json.loads((work / "plan.json").read_text()):
-    code = compile((work / source).read_bytes(), source, "exec", dont_inherit=True, optimize=optimization)
-    (work / target).write_bytes(_code_to_hash_pyc(code, bytes(8), False))
+for source, target, documented in json.loads((work / "plan.json").read_text()):
+    tree = ast.parse((work / source).read_bytes(), source)
+    code = compile(tree if documented else shortened(tree), source, "exec", dont_inherit=True, optimize=1)
+    (work / target).write_bytes(_code_to_hash_pyc(without_lines(code), bytes(8), False))
 
-sys.path.insert(0, str(work / "compiled" / "libraries"))
+before = set(sys.modules)
+sys.path.insert(0, str(work / "compiled" / "site-packages"))
 from westphalia.web.dispatch import answer
 
 for question, body in json.loads((work / "probe.json").read_text()):
     reply = answer(question, json.dumps(body).encode())
     assert reply.status == 200, reply.body.decode()
-loaded = sorted(name for name, module in sys.modules.items() if getattr(module, "__file__", None))
-(work / "loaded.json").write_text(json.dumps({"boot": boot, "probe": loaded}))
+loaded = sorted(boot | {"json"} | set(sys.modules) - before)
+(work / "loaded.json").write_text(json.dumps(loaded))
 `;
 try {
   python.runPython(PROGRAM);

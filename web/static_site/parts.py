@@ -6,9 +6,9 @@ loads the part and asks again.
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
-import lzma
 import os
 import re
 import subprocess
@@ -21,14 +21,17 @@ from typing import Final
 from ...model.errors import ImpossibleError
 from ...variants.registry import BUILT_IN
 
-BOOT: Final = "boot.zip"
-"""The modules of the standard library that Python needs to start."""
+FIRST: Final = "first.pack"
+"""What Python needs to start and to give the first answers: modules and boards."""
 
-PACKAGES: Final = "packages.tar.xz"
-"""What the first answers need besides."""
-
-REST: Final = "rest.tar.xz"
+REST: Final = "rest.pack"
 """Modules that other questions need."""
+
+NOTHING: Final = "empty.zip"
+"""An archive without files, where Pyodide expects the standard library: it comes with the other modules."""
+
+LIBRARY: Final = "lib/python3.14"
+"""The folder of the standard library, from the root of the browser's file system."""
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 """The folder of the package."""
@@ -58,11 +61,16 @@ _UNUSED: Final = {
 }
 """Modules of the standard library that nothing here imports: tools for programmers, servers, mail."""
 
-_NO_DOCSTRINGS: Final = 2
-_AS_WRITTEN: Final = 0
+_DOCUMENTED: Final = re.compile(r"westphalia/(model/rulebook|variants)/.*")
+"""Modules whose docstrings are read: descriptions of rules and chapters."""
 
-_TIME: Final = (1980, 1, 1, 0, 0, 0)
-"""The time of all files in an archive, so that the same input makes the same archive."""
+_ENCODINGS: Final = frozenset(
+    f"encodings.{name}"
+    for name in ("ascii", "cp1252", "latin_1", "raw_unicode_escape", "unicode_escape", "utf_16", "utf_8_sig")
+)
+"""Encodings of files that users open: one that is missing would not show in the name of a module."""
+
+_SITE: Final = "site-packages/"
 
 
 def games() -> Mapping[str, str]:
@@ -78,56 +86,50 @@ def write_parts(pyodide: Path, libraries: Path, work: Path, out: Path) -> Mappin
         pyodide: The files of Pyodide.
         libraries: The unpacked wheels.
         work: A folder for files in between.
-        out: The folder of the parts: `BOOT` and `PACKAGES` for every visit, `REST`, and those that are
-            returned.
+        out: The folder of the parts: `FIRST` for every visit, `REST`, and those that are returned.
 
     Returns:
         The part of each package that comes in a part of its own.
     """
     files = _compiled(dict(_sources(pyodide, libraries)), pyodide, work)
-    loaded = json.loads((work / "loaded.json").read_text(encoding="utf-8"))
-    boot = {"encodings", *map(_head, loaded["boot"])}
-    early = {*boot, *map(_head, loaded["probe"])}
-    modules = set(loaded["probe"])
-    own = {"networkx": "networkx.tar.xz"}
-    belongs = {"networkx/": "networkx.tar.xz"}
+    needed = {*json.loads((work / "loaded.json").read_text(encoding="utf-8")), *_ENCODINGS}
+    own = {"networkx": "networkx.pack"}
+    belongs = {"networkx/": "networkx.pack"}
     for game, package in games().items():
-        own[f"westphalia.variants.{package}"] = f"{game}.tar.xz"
-        belongs[f"westphalia/variants/{package}/"] = f"{game}.tar.xz"
-        belongs[f"westphalia/draw/ground/plans/{game}.json"] = f"{game}.tar.xz"
+        own[f"westphalia.variants.{package}"] = f"{game}.pack"
+        belongs[f"westphalia/variants/{package}/"] = f"{game}.pack"
+        belongs[f"westphalia/draw/ground/plans/{game}.json"] = f"{game}.pack"
 
-    def home(source: str, name: str) -> str:
-        if source == "stdlib":  # a package of the standard library is in one place
-            head = _head(name)
-            return BOOT if head in boot else PACKAGES if head in early else REST
-        part = next((part for start, part in belongs.items() if name.startswith(start)), None)
+    def home(name: str) -> str:
+        inner = name.removeprefix(_SITE)
+        part = next((part for start, part in belongs.items() if inner.startswith(start)), None)
         if part is None:
-            part = PACKAGES if not name.endswith(".pyc") or _module(name) in modules else REST
+            part = REST if name.endswith(".pyc") and _module(inner) not in needed else FIRST
         return part
 
     packed: dict[str, dict[str, bytes]] = {}
-    for path, data in files.items():
-        source, _, name = path.partition("/")
-        packed.setdefault(home(source, name), {})[name] = data
+    for name, data in files.items():
+        packed.setdefault(home(name), {})[name] = data
     for file, content in packed.items():
-        (out / file).write_bytes(_zipped(content) if file == BOOT else _tarred(content))
+        (out / file).write_bytes(_packed(content))
+    zipfile.ZipFile(out / NOTHING, "w").close()
     return own
 
 
-def _sources(pyodide: Path, libraries: Path) -> Iterator[tuple[str, tuple[bytes, int]]]:
-    """Yield the files of all parts, each with its level of optimization."""
+def _sources(pyodide: Path, libraries: Path) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of all parts, below the folder of the standard library."""
     with zipfile.ZipFile(pyodide / "python_stdlib.zip") as archive:
         for name in archive.namelist():
             if not name.endswith("/") and _head(name) not in _UNUSED:
-                yield f"stdlib/{name}", (archive.read(name), _NO_DOCSTRINGS)
+                yield name, archive.read(name)
     for path in sorted(libraries.rglob("*")):
         name = path.relative_to(libraries)
         unused = {"tests", "v1"}.intersection(name.parts) or name.parts[0].endswith(".dist-info")
         if path.is_file() and not unused and name.suffix != ".pyi":
-            yield f"libraries/{name.as_posix()}", (path.read_bytes(), _NO_DOCSTRINGS)
+            yield f"{_SITE}{name.as_posix()}", path.read_bytes()
     for path in _own():
         name = path.relative_to(ROOT).as_posix()
-        yield f"libraries/westphalia/{name}", (path.read_bytes(), _AS_WRITTEN)
+        yield f"{_SITE}westphalia/{name}", path.read_bytes()
 
 
 def _own() -> Iterator[Path]:
@@ -151,21 +153,22 @@ def _module(name: str) -> str:
     return name.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
 
 
-def _compiled(sources: Mapping[str, tuple[bytes, int]], pyodide: Path, work: Path) -> dict[str, bytes]:
+def _compiled(sources: Mapping[str, bytes], pyodide: Path, work: Path) -> dict[str, bytes]:
     """Return the files with modules compiled by the Python that will run them.
 
     Raises:
         ImpossibleError: Node cannot run it.
     """
-    plan: list[tuple[str, str, int]] = []
-    for name, (data, optimization) in sources.items():
+    plan: list[tuple[str, str, bool]] = []
+    for name, data in sources.items():
         target = work / "compiled" / name
         target.parent.mkdir(parents=True, exist_ok=True)
         if name.endswith(".py"):
             source = work / "source" / name
             source.parent.mkdir(parents=True, exist_ok=True)
             source.write_bytes(data)
-            plan.append((f"source/{name}", f"compiled/{name}c", optimization))
+            documented = _DOCUMENTED.fullmatch(name.removeprefix(_SITE)) is not None
+            plan.append((f"source/{name}", f"compiled/{name}c", documented))
         else:
             target.write_bytes(data)
     (work / "plan.json").write_text(json.dumps(plan), encoding="utf-8")
@@ -182,7 +185,7 @@ def _compiled(sources: Mapping[str, tuple[bytes, int]], pyodide: Path, work: Pat
     if ran.returncode:
         raise ImpossibleError(f"Pyodide could not compile the site's modules: {ran.stderr.strip()[-400:]}")
     found: dict[str, bytes] = {}
-    for name, (data, _) in sources.items():
+    for name, data in sources.items():
         compiled = f"{name}c" if name.endswith(".py") else name
         found[compiled] = (work / "compiled" / compiled).read_bytes() if compiled != name else data
     return found
@@ -202,22 +205,15 @@ def _first_questions() -> Iterator[tuple[str, Mapping[str, object]]]:
             yield "alternatives", case
 
 
-def _zipped(files: Mapping[str, bytes]) -> bytes:
+def _packed(files: Mapping[str, bytes]) -> bytes:
+    """Return files as a tar archive, compressed as browsers can unpack it; similar files stand together."""
     made = io.BytesIO()
-    with zipfile.ZipFile(made, "w") as archive:
-        for name, data in sorted(files.items()):
-            archive.writestr(zipfile.ZipInfo(name, _TIME), data, zipfile.ZIP_DEFLATED, 9)
-    return made.getvalue()
-
-
-def _tarred(files: Mapping[str, bytes]) -> bytes:
-    made = io.BytesIO()
-    with tarfile.open(fileobj=made, mode="w") as archive:
+    with tarfile.open(fileobj=made, mode="w", format=tarfile.USTAR_FORMAT) as archive:
         for name, data in sorted(files.items(), key=lambda file: (Path(file[0]).suffix, file[0])):
-            entry = tarfile.TarInfo(name)
+            entry = tarfile.TarInfo(f"{LIBRARY}/{name}")
             entry.size = len(data)
             archive.addfile(entry, io.BytesIO(data))
-    return lzma.compress(made.getvalue(), preset=9)
+    return gzip.compress(made.getvalue(), 9, mtime=0)
 
 
 def all_files(folder: Path) -> Iterable[Path]:

@@ -3,8 +3,6 @@
 // It gets {site, first, sizes, parts, rest, counts} once, then questions {id, question, body}. It tells {loaded, total} while it
 // loads, {ready: true}, and for each question {id, status, kind, body}, or {failed} if it cannot be loaded.
 
-const HOME = "/lib/python3.14/site-packages";
-
 /** @type {Promise<(question: string, body: string) => Promise<any>> | null} */
 let python = null;
 
@@ -42,25 +40,24 @@ async function begin({ site, first, sizes, parts, rest, counts }) {
     }));
     return new Response(counted, { headers: { "Content-Type": answer.headers.get("Content-Type") ?? "" } });
   };
-  const bytes = async (/** @type {string} */ name) => new Uint8Array(await (await load(name)).arrayBuffer());
+  const files = async (/** @type {string} */ name) => unpacked(await load(name));
   // What Pyodide fetches is counted too.
   globalThis.fetch = (address) => load(new URL(/** @type {any} */ (address).url ?? address, site).href.slice(site.length));
-  const packages = bytes("python/packages.tar.xz");
+  const needed = files("python/first.pack");
   const { loadPyodide } = await import(`${site}python/pyodide.mjs`);
   const pyodide = await loadPyodide({
     indexURL: `${site}python/`,
-    stdLibURL: `${site}python/boot.zip`,
+    stdLibURL: `${site}python/empty.zip`,
     lockFileContents: { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten", python: "3.14", version: "0" }, packages: {} },
     checkAPIVersion: false,
-    env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" },
+    env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0", PYTHONPATH: "/lib/python3.14" },
+    fsInit: async (/** @type {any} */ system) => place(system, await needed),
   });
   loaded = total; // what comes later is not part of the first visit
   postMessage({ loaded, total });
   pyodide.runPython(PROGRAM);
-  const unpack = pyodide.globals.get("unpack");
   const answered = pyodide.globals.get("answered");
-  unpack(await packages);
-  pyodide.globals.get("begin")();
+  const look = pyodide.globals.get("invalidate_caches");
 
   /** The parts that are not loaded yet, by package; the one for all other modules comes last. @type {Map<string, string>} */
   const missing = new Map([...Object.entries(parts), ["", rest]]);
@@ -70,28 +67,49 @@ async function begin({ site, first, sizes, parts, rest, counts }) {
       const found = module && [...missing].find(([name]) => name === "" || module === name || module.startsWith(`${name}.`));
       if (!found) return { status, kind, body: reply };
       missing.delete(found[0]);
-      unpack(await bytes(`${found[1]}`));
+      place(pyodide.FS, await files(found[1]));
+      look();
     }
   };
 }
 
+/** Return the files of a compressed tar archive: name and content. @param {Response} answer @returns {Promise<[string, Uint8Array][]>} */
+async function unpacked(answer) {
+  const stream = /** @type {ReadableStream} */ (answer.body).pipeThrough(new DecompressionStream("gzip"));
+  const archive = new Uint8Array(await new Response(stream).arrayBuffer());
+  const decoder = new TextDecoder();
+  const text = (/** @type {number} */ at, /** @type {number} */ length) => decoder.decode(archive.subarray(at, at + length)).split("\0", 1)[0];
+  /** @type {[string, Uint8Array][]} */
+  const found = [];
+  for (let at = 0; archive[at]; ) { // each file has a header of 512 bytes, and ends at a multiple of 512
+    const size = parseInt(text(at + 124, 12), 8);
+    const folder = text(at + 345, 155);
+    found.push([`/${folder && `${folder}/`}${text(at, 100)}`, archive.subarray(at + 512, at + 512 + size)]);
+    at += 512 + Math.ceil(size / 512) * 512;
+  }
+  return found;
+}
+
+/** Write files into the file system of Python. @param {any} system @param {[string, Uint8Array][]} files */
+function place(system, files) {
+  const made = new Set();
+  for (const [name, content] of files) {
+    const folder = name.slice(0, name.lastIndexOf("/"));
+    if (!made.has(folder)) system.mkdirTree(folder);
+    made.add(folder);
+    system.writeFile(name, content, { canOwn: true });
+  }
+}
+
 const PROGRAM = `
-import importlib, io, json, lzma, os, tarfile
+import gc, json
+from importlib import import_module, invalidate_caches
 
-def unpack(archive):
-    raw = lzma.decompress(archive.to_bytes())
-    with tarfile.open(fileobj=io.BytesIO(raw)) as files:
-        for file in files:  # several times as fast as extractall
-            path = f"${HOME}/{file.name}"
-            os.makedirs(os.path.dirname(path), exist_ok=True)
-            with open(path, "wb") as written:
-                written.write(raw[file.offset_data : file.offset_data + file.size])
-    importlib.invalidate_caches()
-
-def begin():
-    global answer
-    from westphalia.web.dispatch import answer, warm_up
-    warm_up(None)
+gc.disable()  # while nearly everything that is made stays
+from westphalia.web.dispatch import answer
+import_module("westphalia.web.questions.cases")
+gc.freeze()
+gc.enable()
 
 def answered(question, body):
     reply = answer(question, body.encode())
