@@ -1,9 +1,11 @@
 """``python -m benchmarks.static_site``: how soon the desk answers on a static site, in Chromium.
 
 The site is built first, or `--site FOLDER` names one. A server of this process sends its files compressed by
-gzip, as most hosts do, and counts them. The processor time is that of all processes of the browser, so other
-load on the machine is not in it; some of it is spent at the same time on two cores. With ``--corpus PATH``
-the later questions are about turns of recorded games, otherwise about random ones of the same size.
+gzip, as most hosts do, and counts them. Other load on the machine makes the times too long, so of several
+tries the shortest counts, and the processor time stands beside it: that of all processes of the browser, and
+that of the page and its worker alone, which mostly wait for each other, so that a visit cannot be faster.
+With ``--corpus PATH`` the later questions are about turns of recorded games, otherwise about random ones of
+the same size.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ import os
 import statistics
 import tempfile
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -28,10 +30,11 @@ from westphalia.web import build_site
 
 from .corpus import read_corpus
 from .desk import case_of
+from .processes import slowness
 from .turns import random_turns
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 FIRST, LATER, SECOND, DOWNLOAD = 6.0, 0.15, 3.0, 10.0
 """The targets: seconds of a first answer, of later ones and of a second visit; megabytes of a first visit."""
@@ -84,17 +87,44 @@ def host(folder: Path) -> Generator[str]:
         server.shutdown()
 
 
-def worked() -> float:
-    """Return the processor time of the processes that this one has started, in seconds (on Linux)."""
-    parents: dict[int, tuple[int, int]] = {}
+class Work(NamedTuple):
+    """Processor time in seconds: of all processes of the browser, and of the page and its worker."""
+
+    all: float = 0.0
+    page: float = 0.0
+
+    def since(self, before: Work) -> Work:
+        """Return what has been added."""
+        return Work(self.all - before.all, self.page - before.page)
+
+
+def worked() -> Work:
+    """Return the processor time of the processes that this one has started (on Linux)."""
+    parents: dict[int, int] = {}
     for path in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
-            fields = path.read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()
-            parents[int(path.parent.name)] = int(fields[1]), int(fields[11]) + int(fields[12])
+            parents[int(path.parent.name)] = int(_fields(path)[1][1])
     known = {os.getpid()}
-    while more := {one for one, (parent, _) in parents.items() if parent in known} - known:
+    while more := {one for one, parent in parents.items() if parent in known} - known:
         known |= more
-    return sum(parents[one][1] for one in known - {os.getpid()}) / os.sysconf("SC_CLK_TCK")
+    total = page = 0
+    for one in known - {os.getpid()}:
+        with suppress(OSError):
+            renders = b"--type=renderer" in Path(f"/proc/{one}/cmdline").read_bytes()
+            for path in Path(f"/proc/{one}/task").glob("*/stat"):
+                name, fields = _fields(path)
+                ticks = int(fields[11]) + int(fields[12])
+                total += ticks
+                if renders and (path.parent.name == str(one) or name.startswith("DedicatedWorker")):
+                    page += ticks
+    ticks = os.sysconf("SC_CLK_TCK")
+    return Work(total / ticks, page / ticks)
+
+
+def _fields(path: Path) -> tuple[str, list[str]]:
+    """Return the name of a process or thread and the numbers behind it."""
+    name, _, rest = path.read_text(encoding="ascii", errors="replace").partition("(")[2].rpartition(")")
+    return name, rest.split()
 
 
 class Visit(NamedTuple):
@@ -102,7 +132,7 @@ class Visit(NamedTuple):
 
     page: Page
     seconds: float
-    worked: float
+    work: Work
 
 
 def visit(context: BrowserContext, link: str) -> Visit:
@@ -113,7 +143,41 @@ def visit(context: BrowserContext, link: str) -> Visit:
     page.goto(link)
     page.get_by_role("button", name="Start with Pandin").click()
     page.locator(".supposition").first.wait_for()
-    return Visit(page, time.perf_counter() - began, worked() - before)
+    return Visit(page, time.perf_counter() - began, worked().since(before))
+
+
+def quickest(visits: Sequence[Visit]) -> Visit:
+    """Return the least time and the least processor time of several visits."""
+    work = Work(min(one.work.all for one in visits), min(one.work.page for one in visits))
+    return min(visits, key=lambda one: one.seconds)._replace(work=work)
+
+
+class Tried(NamedTuple):
+    """A first and a second visit, the megabytes sent for the first, and the times of results in between."""
+
+    first: Visit
+    second: Visit
+    megabytes: float
+    seconds: Sequence[float]
+    each: float
+
+
+def visits(browser: Browser, link: str, cases: Sequence[object]) -> Tried:
+    """Visit the site twice, and ask for the result of each case in between."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    sent = _Host.sent
+    first = visit(context, link)
+    first.page.wait_for_timeout(1_000)
+    megabytes = (_Host.sent - sent) / 1e6
+    before = worked()
+    seconds: list[float] = [one / 1000 for one in first.page.evaluate(_ASK, cases)]
+    each = worked().since(before).all / max(1, len(seconds))
+    first.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    first.page.close()
+    context.set_offline(offline=True)
+    second = visit(context, link)
+    context.close()
+    return Tried(first, second, megabytes, seconds, each)
 
 
 _ASK = """async (cases) => {
@@ -133,6 +197,7 @@ def main() -> None:
     parser.add_argument("--site", type=Path)
     parser.add_argument("--corpus", type=Path)
     parser.add_argument("--turns", type=int, default=100)
+    parser.add_argument("--tries", type=int, default=3)
     options = parser.parse_args()
     source = read_corpus(options.corpus) if options.corpus else iter(random_turns(options.turns, 1))
     turns = islice((turn for turn in source if any(turn.orders.values())), options.turns)
@@ -140,47 +205,43 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         site = options.site or build_site(Path(folder) / "site").folder
         with host(site) as link, browsing() as browser:
-            context = browser.new_context(viewport={"width": 1440, "height": 900})
-            first = visit(context, link)
-            page = first.page
-            page.wait_for_timeout(1_000)
-            sent = _Host.sent / 1e6
-            before = worked()
-            seconds: list[float] = [one / 1000 for one in page.evaluate(_ASK, cases)]
-            each = (worked() - before) / len(seconds)
-            page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
-            page.close()
-            context.set_offline(offline=True)
-            second = visit(context, link)
+            tries = [visits(browser, link, cases if n == 0 else []) for n in range(options.tries)]
+    first, second = quickest([one.first for one in tries]), quickest([one.second for one in tries])
+    sent, seconds, each = tries[0].megabytes, tries[0].seconds, tries[0].each
+    speed = slowness()
+    print(f"This machine takes {speed:.2f} times as long as the reference machine for `python -c pass`.\n")
     median = statistics.median(seconds)
     worst = sorted(seconds)[int(0.99 * (len(seconds) - 1))]
     told = f"median {1000 * median:.0f} ms, 99th percentile {1000 * worst:.0f} ms"
-    print("| what | result | processor time | aim | |\n|---|---|---|---|---|")
-    for what, result, work, aim, reached in (
+    print("| what | result | processor time | page and worker | aim | |\n|---|---|---|---|---|---|")
+    for what, result, spent, page, aim, reached in (
         (
             "first visit, to a paradox",
             f"{first.seconds:.1f} s",
-            f"{first.worked:.1f} s",
+            f"{first.work.all:.1f} s",
+            f"{first.work.page:.1f} s",
             "6 s",
-            first.seconds <= FIRST,
+            first.seconds <= FIRST * speed,
         ),
-        ("... downloaded, compressed", f"{sent:.1f} MB", "", "10 MB", sent <= DOWNLOAD),
+        ("... downloaded, compressed", f"{sent:.1f} MB", "", "", "10 MB", sent <= DOWNLOAD),
         (
             f"{len(seconds)} later results, with pictures",
             told,
             f"mean {1000 * each:.0f} ms",
+            "",
             "150 ms",
-            median <= LATER,
+            median <= LATER * speed,
         ),
         (
             "second visit, offline",
             f"{second.seconds:.1f} s",
-            f"{second.worked:.1f} s",
+            f"{second.work.all:.1f} s",
+            f"{second.work.page:.1f} s",
             "3 s",
-            second.seconds <= SECOND,
+            second.seconds <= SECOND * speed,
         ),
     ):
-        print(f"| {what} | {result} | {work} | {aim} | {'reached' if reached else 'missed'} |")
+        print(f"| {what} | {result} | {spent} | {page} | {aim} | {'reached' if reached else 'missed'} |")
 
 
 if __name__ == "__main__":

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import pytest
 
 from tests.web.browsing import NO_CHROMIUM, browsing, find_chromium, opened, wake
 from tests.web.serving import Served, served
-from tests.web.static import NO_SITE, built_site, can_build, hosted
+from tests.web.static import NO_SITE, SharedPython, built_site, can_build, hosted
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
 Open: TypeAlias = "Callable[..., Page]"
+NewContext: TypeAlias = "Callable[..., BrowserContext]"
 
 
 @pytest.fixture(scope="session")
@@ -44,34 +44,50 @@ def static_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield link
 
 
-@pytest.fixture
-def link(request: pytest.FixtureRequest) -> str:
-    """The link of the desk: served by `westphalia desk`, or a static site.
+@pytest.fixture(scope="session")
+def python(browser: Browser, static_site: str) -> SharedPython:
+    """Python in a static page, for all tests of a process."""
+    return SharedPython(browser, static_site)
 
-    Tests marked `both_desks` have both; ``DESK=static`` in the environment runs all others on a static site.
-    """
-    if getattr(request, "param", os.environ.get("DESK", "served")) == "static":
+
+@pytest.fixture(params=["served", "static"])
+def link(request: pytest.FixtureRequest) -> str:
+    """The link of the desk: served by `westphalia desk`, or a static site."""
+    if request.param == "static":
         return request.getfixturevalue("static_site")
     desk: Served = request.getfixturevalue("desk")
     return desk.link
 
 
 @pytest.fixture
-def open_page(browser: Browser, link: str) -> Iterator[Open]:
-    """Opens the desk in a window of a size; nothing may be complained about until the end."""
-    complaints: list[str] = []
+def new_context(request: pytest.FixtureRequest, browser: Browser, link: str) -> Iterator[NewContext]:
+    """Makes contexts of the browser, which end with the test."""
     contexts: list[BrowserContext] = []
 
-    def new(width: int = 1440, height: int = 900, *, dark: bool = False, fragment: str = "") -> Page:
-        context = browser.new_context(
-            viewport={"width": width, "height": height}, color_scheme="dark" if dark else "light"
-        )
+    def new(**options: Any) -> BrowserContext:
+        context = browser.new_context(**options)
         contexts.append(context)
-        return opened(context, link + fragment, complaints)
+        if "token=" not in link:  # a static site
+            python: SharedPython = request.getfixturevalue("python")
+            python.share_with(context)
+        return context
 
     yield new
     for context in contexts:
         context.close()
+
+
+@pytest.fixture
+def open_page(new_context: NewContext, link: str) -> Iterator[Open]:
+    """Opens the desk in a window of a size; nothing may be complained about until the end."""
+    complaints: list[str] = []
+
+    def new(width: int = 1440, height: int = 900, *, dark: bool = False, fragment: str = "") -> Page:
+        size: ViewportSize = {"width": width, "height": height}
+        context = new_context(viewport=size, color_scheme="dark" if dark else "light")
+        return opened(context, link + fragment, complaints)
+
+    yield new
     assert complaints == []
 
 

@@ -20,7 +20,7 @@ from westphalia.variants import find_variant
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page, Route
 
-    from tests.web.conftest import Open
+    from tests.web.conftest import NewContext, Open
     from tests.web.serving import Served
 
 playwright = pytest.importorskip("playwright.sync_api")
@@ -54,11 +54,8 @@ Centers:
 """
 RECORDED = Path(__file__).parents[1] / "formats" / "recorded"
 
-both_desks = pytest.mark.parametrize("link", ["served", "static"], indirect=True)
-"""For what a static site answers in another way, or first: `DESK=static` runs all tests on one."""
-
 served_only = pytest.mark.parametrize("link", ["served"], indirect=True)
-"""For what a static site does not have; the reason stands beside each use."""
+"""For what a static site does not have, with the reason; all other tests have both desks."""
 
 
 def outcome(page: Page, place: str) -> Locator:
@@ -102,7 +99,6 @@ def test_pandins_paradox_is_told_after_one_click_and_without_scrolling(pandin: P
     expect(pandin.locator(".frame .unit")).to_have_count(6)
 
 
-@both_desks
 def test_switching_the_rule_that_decides_brings_out_what_changes(pandin: Page):
     pandin.get_by_role("radio", name="1982").check()
     expect(pandin.locator(".compared")).to_contain_text("2 outcomes change")
@@ -655,9 +651,8 @@ def test_the_focus_stays_in_sight_on_a_zoomed_map(pandin: Page):
         assert 0 <= y <= 900
 
 
-@both_desks
-def test_a_phone_shows_the_map_from_edge_to_edge_and_a_double_tap_zooms(browser: Browser, link: str):
-    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+def test_a_phone_shows_the_map_from_edge_to_edge_and_a_double_tap_zooms(new_context: NewContext, link: str):
+    context = new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page = context.new_page()
     page.goto(link)
     page.get_by_role("button", name="Opening of Standard").tap()
@@ -679,7 +674,6 @@ def test_a_phone_shows_the_map_from_edge_to_edge_and_a_double_tap_zooms(browser:
     page.wait_for_timeout(400)  # a tap later than a double tap's second one
     page.evaluate(taps, [x + 20, y, 1])  # a finger's target is 40 pixels wide
     expect(page.locator(".card-of-unit")).to_contain_text("A mun")
-    context.close()
 
 
 def test_the_legend_names_the_marks_in_use(pandin: Page):
@@ -689,8 +683,8 @@ def test_the_legend_names_the_marks_in_use(pandin: Page):
     expect(words.filter(has_text="retreat option")).to_have_count(0)
 
 
-def test_forced_colors_show_which_button_is_pressed(browser: Browser, link: str):
-    context = browser.new_context(forced_colors="active")
+def test_forced_colors_show_which_button_is_pressed(new_context: NewContext, link: str):
+    context = new_context(forced_colors="active")
     page = context.new_page()
     page.goto(link)
     page.get_by_role("button", name="Start with Pandin").click()
@@ -699,7 +693,6 @@ def test_forced_colors_show_which_button_is_pressed(browser: Browser, link: str)
         for name in ("Give orders", "Place units")
     ]
     assert colors[0] != colors[1]
-    context.close()
 
 
 # ------------------------------------------------------------------------------------------ questions

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.this_tree import IMPORT_FOLDER
+from tests.web.firefox import NO_FIREFOX, find_firefox, firefox
 from tests.web.static import NO_SITE, can_build
 from westphalia.model.errors import ImpossibleError
 from westphalia.variants.registry import BUILT_IN
@@ -222,3 +223,19 @@ def test_a_first_visit_downloads_less_than_ten_megabytes(static_site: str):
     about = httpx.get(f"{static_site}site.json").json()
     wanted = [*about["first"], about["parts"]["networkx"]]  # the latter for a paradox
     assert sum(len(gzip.compress(httpx.get(static_site + name).content, 6)) for name in wanted) < 9_700_000
+
+
+@pytest.mark.skipif(find_firefox() is None, reason=NO_FIREFOX)
+def test_firefox_resolves_a_paradox(static_site: str):
+    with firefox() as browser:
+        browser.ask("Navigate", url=static_site)
+        press = (
+            "const [found] = document.querySelectorAll('[data-key=pandin]'); found?.click(); return !!found"
+        )
+        browser.wait_for(press, 60)
+        browser.wait_for("return document.querySelectorAll('.supposition').length === 2", 240)
+        assert browser.evaluate("return document.querySelectorAll('.frame .unit').length") == 6
+        assert "no consistent resolution" in browser.evaluate(
+            "return document.querySelector('.verdict').innerText"
+        )
+        assert browser.evaluate("return document.querySelector('#trouble').innerText") == ""
