@@ -65,7 +65,7 @@ def new_context(request: pytest.FixtureRequest, browser: Browser, link: str) -> 
     contexts: list[BrowserContext] = []
 
     def new(**options: Any) -> BrowserContext:
-        context = browser.new_context(**options)
+        context = browser.new_context(service_workers="block", **options)
         contexts.append(context)
         if "token=" not in link:  # a static site
             python: SharedPython = request.getfixturevalue("python")

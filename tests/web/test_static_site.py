@@ -178,6 +178,17 @@ def test_what_a_browser_cannot_compute_names_the_command(open_page: Open):
 
 
 @static_only
+def test_a_result_is_judged_and_the_command_named_that_says_more(open_page: Open):
+    page = open_page()
+    page.get_by_role("button", name="A result by hand that overlooks a cut support").click()
+    expect(page.locator(".panel .wrong")).to_contain_text("Wrong: 4 of 6 statements")
+    expect(page.locator(".panel")).to_contain_text(
+        "On a machine with Python, this command says it: westphalia verify"
+    )
+    expect(page.locator(".mistakes")).to_contain_text("A boh S A vie - tyr is cut by the attack of A mun.")
+
+
+@static_only
 def test_all_games_go_through_a_year(open_page: Open):
     page = open_page()
     for game in BUILT_IN:

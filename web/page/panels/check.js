@@ -132,6 +132,7 @@ function verification(said) {
   return [
     h("p", { class: "wrong" }, h("strong", {}, "✗ Wrong"), `: ${wrong.length} of ${counted(said.statements.length, "statement")}.`),
     first ? h("p", { class: "first-mistake" }, h("strong", {}, "The mistake: "), `${first.order} was counted as ${first.counted_as}. `, named(first.why, names), first.follows.length ? ` ${counted(first.follows.length, "other wrong statement")} ${first.follows.length === 1 ? "follows" : "follow"} from it.` : null) : null,
+    !first && document.documentElement.dataset.answers === "here" ? h("p", { class: "aside" }, "Which mistake the others follow from takes OR-tools, which browsers cannot run. On a machine with Python, this command says it: westphalia verify case.txt") : null,
     h("ul", { class: "mistakes", role: "list" }, [...shown.filter((one) => !one.holds), ...rest].map(item)),
     said.right_under?.length ? [h("p", { class: "label" }, "It would be right under"),
       h("ul", { class: "readings" }, said.right_under.map((/** @type {any} */ one) => h("li", {}, h("strong", {}, `${one.number ?? one.rule}=${one.choice}`), ` ${one.meaning}`)))] : null,
