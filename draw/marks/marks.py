@@ -175,9 +175,11 @@ class _Laying:
             if words and way is not None:
                 size = strokes.number_box(words, way.tip, way.scale)
                 for cost, at in enumerate(_beside(way, size)):
-                    boxes.append(strokes.number_box(words, at, way.scale))
-                    owners.append(id(told))
-                    costs.append(float(cost))
+                    box = strokes.number_box(words, at, way.scale)
+                    if self._is_in_frame(box):
+                        boxes.append(box)
+                        owners.append(id(told))
+                        costs.append(float(cost))
         if not boxes:
             return
         sides = [box.sides for box in boxes]
@@ -190,6 +192,10 @@ class _Laying:
         rank = {owner: n for n, owner in enumerate(dict.fromkeys(owners))}
         found = chosen(sides, [rank[owner] for owner in owners], costs, self._ground.standing, more)
         self._numbers = {owner: boxes[found[n]] for owner, n in rank.items() if n in found}
+
+    def _is_in_frame(self, box: Box) -> bool:
+        left, top, right, bottom = box.sides
+        return left >= 0 and top >= 0 and right <= self.plan.width and bottom <= self.plan.height
 
     # ------------------------------------------------------------------------------------ places
 

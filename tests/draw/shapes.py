@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import reduce
 
-from shapely import MultiPolygon, Polygon, make_valid
+from shapely import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from westphalia.draw.ground.plan import Cell
@@ -12,5 +12,5 @@ from westphalia.draw.ground.plan import Cell
 
 def shape_of(cell: Cell) -> BaseGeometry:
     """Return the area inside an odd number of a cell's rims."""
-    rims = [make_valid(Polygon(rim)) for rim in cell.rims]  # rounded corners may cross
+    rims = [Polygon(rim) for rim in cell.rims]
     return reduce(lambda shape, rim: shape.symmetric_difference(rim), rims, MultiPolygon())

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from importlib.resources import files
 from json import loads
+from math import cos, dist, hypot, radians
+from pathlib import Path
 from typing import Any, cast
 
 import networkx as nx
@@ -18,7 +20,7 @@ from westphalia.draw.ground.outlines import outlines_of
 from westphalia.draw.ground.plans import plan_of, plan_text
 from westphalia.draw.ground.points import neighbors
 from westphalia.draw.ground.survey.surveyor import survey
-from westphalia.model.board import Board
+from westphalia.model.board import Board, Terrain
 from westphalia.variants import find_variant, variants
 
 APART = {"germany-1648": {("mem", "ulm")}, "europe-1615": {("andl", "sul")}}
@@ -60,6 +62,57 @@ def test_the_plan_that_is_kept_of_a_board_is_the_one_that_is_laid_out(game: str)
     kept = files("westphalia.draw.ground.plans").joinpath(f"{game}.json").read_text(encoding="utf-8")
     assert kept == plan_text(laid_out(board), board), "python -m westphalia.draw.ground.plans"
     assert plan_of(board) == laid_out(board)
+
+
+GAZETTEER: dict[str, tuple[float, float]] = loads(
+    Path(__file__).with_name("gazetteer.json").read_text(encoding="utf-8")
+)["places"]
+
+_TURN = -0.15
+"""The cosine of the angle between map and globe from which on neighbors stand the wrong way round."""
+
+INVENTED = {"Enheim"}
+"""Provinces that are on no map but that of their game."""
+
+TURNED = {
+    "standard": {("apu", "nap")},
+    "germany-1648": {("aug", "neu"), ("bom", "lin")},
+}
+"""Neighbors whose labels stand the other way round. The label of Naples is in the toe, where it has room. The
+contacts of Germany 1648 put Lingen east of Münster, and Neuburg west of Augsburg.
+"""
+
+
+@pytest.mark.parametrize("game", variants())
+def test_neighbors_lie_in_the_direction_that_they_have_on_the_globe(game: str) -> None:
+    board = find_variant(game).board
+    plan = plan_of(board)
+    lands = {str(info.id): info.name for info in board.provinces if info.terrain is not Terrain.SEA}
+    assert set(lands.values()) - GAZETTEER.keys() <= INVENTED
+    turned: set[tuple[str, str]] = set()
+    for one, other in neighbors(board):
+        if {one, other} <= lands.keys() and INVENTED.isdisjoint((lands[one], lands[other])):
+            (x, y), (u, v) = GAZETTEER[lands[one]], GAZETTEER[lands[other]]
+            (a, b), (c, d) = plan.cells[one].spot, plan.cells[other].spot
+            east, north = (u - x) * cos(radians((y + v) / 2)), v - y
+            along, far = east * (c - a) + north * (b - d), hypot(east, north)
+            if far > 0.3 and along < _TURN * far * dist((a, b), (c, d)):
+                turned.add((one, other))
+    assert turned <= TURNED.get(game, set())
+
+
+ISLANDS = {"cop", "jut", "den", "est", "livn", "lvn", "swe"}
+"""Provinces with a part of their own on an island."""
+
+
+@pytest.mark.parametrize("game", variants())
+def test_provinces_are_in_one_part_and_no_rim_crosses_itself(game: str) -> None:
+    board = find_variant(game).board
+    for key, ground in outlines_of(board).items():
+        if key in board.province and key not in ISLANDS:
+            assert len(shapely.get_parts(ground)) == 1, key
+    for key, cell in plan_of(board).cells.items():
+        assert all(shapely.Polygon(rim).is_valid for rim in cell.rims), key
 
 
 def touching(board: Board) -> set[tuple[str, str]]:

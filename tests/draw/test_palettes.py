@@ -55,7 +55,11 @@ CALM = 13.5
 """The greatest chroma of a color; pure red has 26."""
 
 NAMED = 17.5
-"""The greatest chroma in Europe 1619, whose rules name the colors: red, orange, yellow and others."""
+"""The greatest chroma in Europe 1619, whose rules name the colors: red, orange, yellow and others.
+
+With the limit of the other games there are colors at these distances, but Austria's red is then nearer to brown,
+Sweden's orange to bronze, and Denmark's purple to dark grey (`tests/variants/europe1619/test_setting.py`).
+"""
 
 CONTRAST = 4.5
 """The least contrast of letters with their ground (WCAG AA)."""

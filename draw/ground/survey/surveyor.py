@@ -29,7 +29,7 @@ _ROOM = 4_600.0
 
 _SPACING = 9.0
 _ROUNDS = 4
-_ATTEMPTS = 2
+_ATTEMPTS = 3
 
 
 def survey(board: Board) -> str:
