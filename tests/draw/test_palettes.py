@@ -57,8 +57,9 @@ CALM = 13.5
 NAMED = 17.5
 """The greatest chroma in Europe 1619, whose rules name the colors: red, orange, yellow and others.
 
-With the limit of the other games there are colors at these distances, but Austria's red is then nearer to brown,
-Sweden's orange to bronze, and Denmark's purple to dark grey (`tests/variants/europe1619/test_setting.py`).
+With the limit of the other games there are colors at these distances, but then Austria's red is nearer to
+brown, the yellow and the orange of Spain and Sweden to bronze, and Denmark's purple to dark grey
+(`tests/variants/europe1619/test_setting.py`).
 """
 
 CONTRAST = 4.5
