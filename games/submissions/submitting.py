@@ -278,7 +278,7 @@ class _Collected:
         self.lenient = lenient
         self.game = game
         self.how = how
-        self.state, self.dues = game.state, dict[Power, Due]()
+        self.state = game.state
         self.rule(game.submissions)
         self.entries: dict[Power, tuple[Entry, ...]] = {}
         self.standing: dict[Power, tuple[Entry, ...]] = {}
@@ -292,7 +292,6 @@ class _Collected:
     def rule(self, submissions: Submissions) -> None:
         """Apply the referee's rulings among these submissions, where they are possible."""
         self.state, _ = ruled(self.game.variant.referee_rules, self.game.state, submissions)
-        self.dues = dict(dues_in(self.game.rules, self.state))
 
     def add(self, error: WestphaliaError, line: SheetPiece | None) -> None:
         """Record an error about a piece of a sheet."""
@@ -389,7 +388,7 @@ class _Collected:
         try:
             found = game.find_party(power.text)
             if found != REFEREE:
-                refuse_idle(game, self.state, self.dues, found)
+                refuse_idle(game, self.state, dues_in(game.rules, self.state), found)
         except NothingDueError as error:
             if not self.skips_idle:
                 self.add(error, power)
