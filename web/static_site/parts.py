@@ -197,6 +197,7 @@ def _first_questions() -> Iterator[tuple[str, Mapping[str, object]]]:
         if example["name"] in ("opening.txt", "pandin.txt"):
             case = {"case": example["text"]}
             yield "resolve", {**case, "statements": True}
+            yield "picture", {**case, "outcome": True}
             yield "board", {"variant": "standard", "picture": False}
             yield "orders", {**case, "unit": "lon"}
             yield "why", {**case, "order": "F lon"}
