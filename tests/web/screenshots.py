@@ -91,7 +91,7 @@ def main() -> None:
 
 
 def _situations(page: Page) -> None:
-    """A declaration, a phase of a recorded game, a winter, and a knight's ride."""
+    """A declaration, a ledger, a phase of a recorded game, a winter, and a knight's ride."""
     page.get_by_role("button", name="Start", exact=True).click()
     page.locator("[data-key=new-europe-1619]").click()
     form = page.get_by_role("form", name="Declare")
@@ -100,6 +100,13 @@ def _situations(page: Page) -> None:
     form.get_by_role("button", name="Declare").click()
     page.get_by_role("region", name="Declared").wait_for()
     _save(page, "desk-declare")
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.locator("[data-key=opening-europe-1619]").click()
+    page.get_by_role("tab", name="Ledger").click()
+    page.locator(".entries").first.wait_for()
+    page.get_by_role("button", name="Place units").click()
+    page.wait_for_timeout(1_000)
+    _save(page, "desk-ledger")
     page.get_by_role("button", name="Game", exact=True).click()
     page.locator("#file").set_input_files(RECORDED)
     page.get_by_label("Phase", exact=True).select_option("F1902M")

@@ -695,6 +695,9 @@ def test_forced_colors_show_which_button_is_pressed(new_context: NewContext, lin
         for name in ("Give orders", "Place units")
     ]
     assert colors[0] != colors[1]
+    tab = page.get_by_role("tab", name="Result")
+    ground = tab.evaluate("(one) => getComputedStyle(one).backgroundColor")
+    assert ground == colors[0], "the ink of what is chosen needs its ground"
 
 
 # ------------------------------------------------------------------------------------------ questions

@@ -32,6 +32,7 @@ export function outcomeList(state, onPoint) {
   const gone = [...changed.values()].filter(({ after }) => !after).map(({ before: old }) => h("li", {}, `${old.order}: no longer ordered`));
   return [declared(state), following(board, answer.result.events ?? []), groups,
     gone.length ? h("ul", { class: "gone", role: "list" }, gone) : null,
+    answer.phase.kind === "diplomacy" && !answer.result.said?.length ? h("p", { class: "aside" }, "Nothing is declared yet. What powers declare appears here; it takes effect at the end of the phase.") : null,
     results.length || answer.phase.kind !== "movement" ? null : h("p", { class: "aside" }, "No units yet. Choose “Place units” above the map, or write the case as text.")];
 }
 
