@@ -72,7 +72,7 @@ CHUNK = 4096
 Shorts: TypeAlias = npt.NDArray[np.int16 | np.int64]
 
 _RANKS = {Status.VOID: 1, Status.ILLEGAL: 2}
-"""The ranks of orders for a unit in `_followed`: void and illegal ones come last."""
+"""The ranks of orders for a unit in `_followed_results`: void and illegal ones come last."""
 
 _MAX_WEIGHT = 1_000_000
 
@@ -305,7 +305,7 @@ class Adjudicator:
             position, orders, conditions = apart.position, apart.orders, apart.conditions
         found = resolve(position, orders, self._given, conditions=conditions, method="branching")
         at = {unit.location.province: first + u for u, unit in enumerate(position.units)}
-        for line in found.orders if apart is None else _followed(found.orders):
+        for line in found.orders if apart is None else _followed_results(found.orders):
             assert line.unit is not None
             i = at[line.unit.location.province]
             told.code[i] = self._readings.code(line.code)
@@ -361,7 +361,7 @@ class Adjudicator:
         counts = np.diff(starts)
         if not len(starts) or starts[0] != 0 or (len(counts) and counts.min() < 0):
             raise ImpossibleError(
-                "starts does not begin with 0 or decreases", expected="0 first, then increasing numbers"
+                "starts must begin with 0 and must not decrease", expected="0, then increasing numbers"
             )
         lines = int(starts[-1])
         for name in COLUMNS:
@@ -527,7 +527,7 @@ def _pairs(found: list[tuple[int, int]]) -> list[Numbers]:
     return [np.array(found, np.int64).T] if found else []
 
 
-def _followed(lines: Sequence[OrderResult]) -> Iterable[OrderResult]:
+def _followed_results(lines: Sequence[OrderResult]) -> Iterable[OrderResult]:
     """Return, of the orders for each unit, the one that it follows, or else the first one."""
     kept: dict[Unit, OrderResult] = {}
     for line in sorted(lines, key=lambda one: _RANKS.get(one.status, 0)):

@@ -78,7 +78,7 @@ def source() -> str:
     for name in _in_sequence(found):
         rule = _Rule(name)
         made += [ast.unparse(ast.fix_missing_locations(node)) for node in rule.made_of(found[name])]
-    return _formatted(_HEAD + "\n\n\n".join(made) + "\n")
+    return _format_source(_HEAD + "\n\n\n".join(made) + "\n")
 
 
 def _in_sequence(found: dict[str, ast.FunctionDef]) -> list[str]:
@@ -98,7 +98,7 @@ def _in_sequence(found: dict[str, ast.FunctionDef]) -> list[str]:
     return done
 
 
-def _formatted(text: str) -> str:
+def _format_source(text: str) -> str:
     command = [sys.executable, "-m", "ruff", "format", "--stdin-filename", str(TARGET), "-"]
     return subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
 
@@ -120,7 +120,7 @@ class _Rule(ast.NodeTransformer):
         self.loops: list[ast.FunctionDef] = []
 
     def made_of(self, rule: ast.FunctionDef) -> list[ast.FunctionDef]:
-        """Return the rule over arrays, after its helper functions."""
+        """Return the helper functions of a rule over arrays, then the rule itself."""
         kept = [statement for statement in rule.body if not _is_text(statement)]
         body = [made for statement in kept for made in self._statements(statement)]
         subject = rule.args.args[2]
@@ -153,7 +153,7 @@ class _Rule(ast.NodeTransformer):
         return [cast("ast.stmt", self.visit(statement))]
 
     def _if(self, statement: ast.If) -> list[ast.stmt]:
-        known = _known(statement.test)
+        known = _constant_condition(statement.test)
         if known is not None:
             chosen = statement.body if known else statement.orelse
             return [made for one in chosen for made in self._statements(one)]
@@ -195,13 +195,13 @@ class _Rule(ast.NodeTransformer):
 
     def visit_IfExp(self, node: ast.IfExp) -> ast.expr:
         """One of two values, or the only one that can be."""
-        known = _known(node.test)
+        known = _constant_condition(node.test)
         if known is not None:
             return self.visit(node.body if known else node.orelse)
         return ast.IfExp(self._truth(node.test), self.visit(node.body), self.visit(node.orelse))
 
     def visit_Compare(self, node: ast.Compare) -> ast.expr:
-        """There is no passage where its number is below zero."""
+        """Translate "there is no passage", which arrays store as a number below zero."""
         asked = _OF_PASSAGES.get(ast.unparse(node))
         if asked is not None:
             return ast.parse(asked, mode="eval").body
@@ -242,7 +242,7 @@ class _Rule(ast.NodeTransformer):
         return made if made is not None else _name("NOTHING")
 
     def visit_ListComp(self, node: ast.ListComp) -> ast.expr:
-        """Return the strengths of all that are in a list: a function of its own."""
+        """Replace a list of strengths by a call of a helper function that returns them."""
         of = node.generators[0]
         assert isinstance(of.iter, ast.Name)
         name = f"{self.name}_of_{of.iter.id}"
@@ -323,7 +323,7 @@ def _is_list(node: ast.expr) -> bool:
     )
 
 
-def _known(test: ast.expr) -> bool | None:
+def _constant_condition(test: ast.expr) -> bool | None:
     """Return what a condition comes to that does not arise, or always holds."""
     text = ast.unparse(test)
     return False if text in _NEVER else True if text in _ALWAYS else None

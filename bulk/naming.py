@@ -38,18 +38,18 @@ class Names:
 
     @cached_property
     def _powers(self) -> Mapping[str, int]:
-        return _numbered(self.powers)
+        return _number_names(self.powers)
 
     @cached_property
     def _kinds(self) -> Mapping[str, int]:
-        return _numbered(self.kinds)
+        return _number_names(self.kinds)
 
     @cached_property
     def _places(self) -> Mapping[str, int]:
-        return _numbered(self.places)
+        return _number_names(self.places)
 
 
-def _numbered(names: tuple[str, ...]) -> Mapping[str, int]:
+def _number_names(names: tuple[str, ...]) -> Mapping[str, int]:
     return {name: number for number, name in enumerate(names)}
 
 

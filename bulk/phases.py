@@ -193,7 +193,7 @@ _OPEN = encounters.OPEN
 
 
 @compiled
-def _mixed(key: int) -> int:
+def _mix_hash(key: int) -> int:
     """Return a hash of a key; the product of two numbers of 31 bits fits into 64."""
     folded: Any = (key ^ key >> 31) & 0x7FFFFFFF
     return folded * 0x5E3779B1 >> 17
@@ -203,7 +203,7 @@ def _mixed(key: int) -> int:
 def _look_up(memo: Ints, key: int) -> int:
     """Return the cached value of a key; 0 if there is none."""
     last = memo.shape[0] - 2
-    i = _mixed(key) & last
+    i = _mix_hash(key) & last
     while memo[plain(i)] != -1:
         if memo[plain(i)] == key:
             return memo[plain(i + 1)]
@@ -216,7 +216,7 @@ def enter(memo: Ints, keys: Ints, answers: Ints) -> None:
     """Add values to the cache, which must have room for them."""
     last = memo.size - 2
     for k in range(keys.size):
-        i = _mixed(keys[k]) & last
+        i = _mix_hash(keys[k]) & last
         while memo[i] not in (-1, keys[k]):
             i = (i + 2) & last
         memo[i], memo[i + 1] = keys[k], answers[k]
@@ -277,7 +277,7 @@ def _sailed_to(b: BoardArrays, m: Memory, start: int, fleets: int) -> int:
 
 
 @compiled
-def _listed(m: Memory, some: int, k: int) -> int:
+def _list_entry(m: Memory, some: int, k: int) -> int:
     """Return an entry of a list of the turn."""
     return m.lists[some, plain(k + 1)]
 
@@ -373,7 +373,7 @@ def _read_moves(b: BoardArrays, g: Ints, m: Memory, first: int, n: int) -> int:
     state = SETTLED
     kept = 0
     for k in range(m.lists[MOVERS, 0]):
-        u = _listed(m, MOVERS, k)
+        u = _list_entry(m, MOVERS, k)
         found = _known_move(b, g, first + u)
         if found & PLAINLY != KNOWN:
             found = _odd_move(b, g, m, first, n, u, found)
@@ -450,7 +450,7 @@ def _read_others(b: BoardArrays, g: Ints, m: Memory, first: int, n: int, state: 
     """Compute for each support and convoy which order it matches; add unknown ones to `missing`."""
     end = n * OWN_ENTRIES
     for k in range(m.lists[OTHERS, 0]):
-        u = _listed(m, OTHERS, k)
+        u = _list_entry(m, OTHERS, k)
         i = plain(first + u)
         found = _known_other(b, g, m, first, u)
         if found & PLAINLY != KNOWN:
@@ -472,7 +472,7 @@ def _read_others(b: BoardArrays, g: Ints, m: Memory, first: int, n: int, state: 
                 state = _match_support(b, g, m, first, n, u)
     for k in range(m.lists[CARRIED, 0]):
         if state == SETTLED:
-            end = _plan_passage(b, m, _listed(m, CARRIED, k), end)
+            end = _plan_passage(b, m, _list_entry(m, CARRIED, k), end)
             if end < 0:
                 state = -1 - end
     return end if state == SETTLED else -1 - state
@@ -548,7 +548,7 @@ def _match_convoy(m: Memory, k: int, end: int) -> int:
         _add(m, SAILORS, c)
     m.t[at(c, WISHED)] = 1
     if m.t[at(c, POWER)] == m.t[at(k, POWER)] and not filled(row(m, OWN_CONVOYS, c)):
-        end = _alone(m, OWN_CONVOYS, c, 1, end)
+        end = _add_single_entry(m, OWN_CONVOYS, c, 1, end)
     if not m.t[at(k, VOID)]:
         if m.t[at(c, CARRIER)] < 0:
             _add(m, CARRIED, c)
@@ -619,7 +619,7 @@ def _push(m: Memory, end: int, value: int) -> int:
 
 
 @compiled
-def _alone(m: Memory, table: int, u: int, value: int, end: int) -> int:
+def _add_single_entry(m: Memory, table: int, u: int, value: int, end: int) -> int:
     """Enter a list with one entry."""
     m.t[at(u, table)] = end
     m.p[plain(end)] = value
@@ -635,7 +635,7 @@ def _open(m: Memory, d: int) -> None:
 
 
 @compiled
-def _folded(m: Memory, value: int, d: int) -> int:
+def _fold_constant(m: Memory, value: int, d: int) -> int:
     """Return the constant value if a rule settles the decision immediately, or else the open decision."""
     if value != 2:
         return value
@@ -659,9 +659,9 @@ def _find_sea_way(m: Memory, c: int, end: int) -> int:
             _open(m, m.t[at(m.p[plain(k)], LOST)])
     d = m.at[plain(m.t[at(c, GOAL)])]
     if d >= 0 and m.t[at(d, GOAL)] == m.t[at(c, HOME)] and m.t[at(d, ORDER)] == MOVE:
-        end = _alone(m, SWAPS, c, 1, end)
-    m.t[at(c, BY_SEA)] = _folded(m, by_sea(m, c), number(SEA, c))
-    m.t[at(c, WAY)] = _folded(m, way(m, c), number(WAY_OPEN, c))
+        end = _add_single_entry(m, SWAPS, c, 1, end)
+    m.t[at(c, BY_SEA)] = _fold_constant(m, by_sea(m, c), number(SEA, c))
+    m.t[at(c, WAY)] = _fold_constant(m, way(m, c), number(WAY_OPEN, c))
     return end
 
 
@@ -691,10 +691,10 @@ def _find_cutters(m: Memory, s: int, end: int) -> int:
         elif how == _BY_SUCCESS:
             end = _push(m, end, m.t[at(c, DONE)])
         elif how == _BY_SEA_OR_SUCCESS:
-            end = _push(m, end, _folded(m, sea_attack(m, c), number(BY_SEA_CUT, c)))
+            end = _push(m, end, _fold_constant(m, sea_attack(m, c), number(BY_SEA_CUT, c)))
             end = _push(m, end, m.t[at(c, DONE)])
         elif how != _NEVER:
-            end = _push(m, end, _folded(m, land_attack(m, c), number(BY_LAND_CUT, c)))
+            end = _push(m, end, _fold_constant(m, land_attack(m, c), number(BY_LAND_CUT, c)))
             end = _push(m, end, _despite(m, c, fleet, how))
         c = m.t[at(c, AFTER)]
     m.t[at(s, CUTTERS + 1)] = end
@@ -707,9 +707,9 @@ def _despite(m: Memory, c: int, fleet: int, how: int) -> int:
     if how in (_IF_IDLE, _OFF_ROUTE):
         protects = is_listed(m, c, fleet) if how == _OFF_ROUTE else convoying(m, fleet) if fleet >= 0 else 0
         m.t[at(c, PROTECTS)] = protects
-        return _folded(m, attack_despite(m, (c, protects)), number(DESPITE, c))
+        return _fold_constant(m, attack_despite(m, (c, protects)), number(DESPITE, c))
     m.t[at(c, PROTECTS)] = fleet
-    return _folded(m, way_without(m, (c, fleet)), number(WITHOUT, c))
+    return _fold_constant(m, way_without(m, (c, fleet)), number(WITHOUT, c))
 
 
 @compiled
@@ -780,17 +780,19 @@ def _meet(m: Memory, n: int, u: int, end: int) -> int:
         end = _list_hostile_backers(m, u, d, end)
     if not m.t[at(d, MOVES_OF)]:
         return end
-    face_to_face = _folded(m, battle(m, (u, d)), number(BATTLE, u)) if opposite else 0
+    face_to_face = _fold_constant(m, battle(m, (u, d)), number(BATTLE, u)) if opposite else 0
     met = _meeting(opposite, m.t[at(d, WAY)], face_to_face)
     if met & _DISPLACES:
         m.t[at(u, DISPLACERS)], m.t[at(u, DISPLACERS + 1)] = d * OWN_ENTRIES, d * OWN_ENTRIES + 1
     if met & _OPPOSES:
-        end = _push(m, _alone(m, OPPONENTS, u, d, end), face_to_face)
+        end = _push(m, _add_single_entry(m, OPPONENTS, u, d, end), face_to_face)
         m.t[at(u, OPPONENTS + 1)] = end
     if met & _LEAVES:
         m.t[at(u, VACATING)], m.t[at(u, VACATING + 1)] = d * OWN_ENTRIES, d * OWN_ENTRIES + 1
     elif met & _PASSES:
-        end = _alone(m, VACATING, u, _folded(m, passing(m, (u, d)), number(PASSING, u)), end)
+        end = _add_single_entry(
+            m, VACATING, u, _fold_constant(m, passing(m, (u, d)), number(PASSING, u)), end
+        )
     return end
 
 
@@ -798,25 +800,25 @@ def _meet(m: Memory, n: int, u: int, end: int) -> int:
 def _fill(m: Memory, n: int, end: int) -> int:
     """Fill the tables of a turn, settle what is clear and put the other decisions on the agenda.
 
-    Below zero: the turn is left to `resolve`.
+    A negative result means that `resolve` must handle the turn.
     """
     m.agenda[0] = 0
     for k in range(m.lists[SAILORS, 0]):
-        end = _find_sea_way(m, _listed(m, SAILORS, k), end)
+        end = _find_sea_way(m, _list_entry(m, SAILORS, k), end)
     for k in range(m.lists[SUPPORTERS, 0]):
-        s = _listed(m, SUPPORTERS, k)
+        s = _list_entry(m, SUPPORTERS, k)
         end = _find_cutters(m, s, end)
         if m.t[at(s, SUPPORT_WEIGHT)] > 1 and not m.choices[CUT_WHOLE] and filled(row(m, CUTTERS, s)):
             return -1 - LEFT  # attackers wear it down
         _decide(m, m.t[at(s, DONE)], support(m, s))
     for k in range(m.lists[BACKED, 0]):
-        end = _list_backers(m, _listed(m, BACKED, k), end)
+        end = _list_backers(m, _list_entry(m, BACKED, k), end)
     for k in range(m.lists[CROWDS, 0]):
-        end = _list_comers(m, _listed(m, CROWDS, k), end)
+        end = _list_comers(m, _list_entry(m, CROWDS, k), end)
     for k in range(m.lists[MOVERS, 0]):
-        end = _meet(m, n, _listed(m, MOVERS, k), end)
+        end = _meet(m, n, _list_entry(m, MOVERS, k), end)
     for k in range(m.lists[MOVERS, 0]):
-        u = _listed(m, MOVERS, k)
+        u = _list_entry(m, MOVERS, k)
         _decide(m, m.t[at(u, DONE)], move(m, u))
     return end
 
@@ -883,7 +885,7 @@ def _is_entered(m: Memory, province: int) -> bool:
 def _tell_contested(m: Memory, told: Outcomes, turn: int) -> None:
     """Record the provinces left vacant by a standoff."""
     for k in range(m.lists[EMPTIED, 0]):
-        province = _listed(m, EMPTIED, k)
+        province = _list_entry(m, EMPTIED, k)
         strength = 0
         c = m.coming[plain(province)]
         while c >= 0:
@@ -899,7 +901,7 @@ def _tell_moves(g: Ints, m: Memory, told: Outcomes, first: int) -> None:
     """Record the results of moves, the provinces that may be vacant, and the units attacked."""
     emptied = met = 0
     for k in range(m.lists[MOVERS, 0]):
-        c = _listed(m, MOVERS, k)
+        c = _list_entry(m, MOVERS, k)
         i = plain(first + c)
         arrives, target = m.v[plain(m.t[at(c, DONE)])] == 1, m.t[at(c, TARGET)]
         told.success[i] = arrives
@@ -921,19 +923,19 @@ def _tell(b: BoardArrays, g: Ints, m: Memory, told: Outcomes, turn: int, first: 
     _tell_moves(g, m, told, first)
     _tell_contested(m, told, turn)
     for k in range(m.lists[CODED, 0]):
-        u = _listed(m, CODED, k)
+        u = _list_entry(m, CODED, k)
         told.code[plain(first + u)], told.success[plain(first + u)] = m.t[at(u, CODE)], False
     for k in range(m.lists[OTHERS, 0]):
-        u = _listed(m, OTHERS, k)
+        u = _list_entry(m, OTHERS, k)
         if m.t[at(u, CODE)] < 0 and m.t[at(u, ORDER)] == SUPPORT:
             code = _code_of_support(m, u)
             told.code[plain(first + u)] = code
             told.success[plain(first + u)] = code == GIVEN
     for k in range(m.lists[MET, 0]):
-        u = _listed(m, MET, k)
+        u = _list_entry(m, MET, k)
         m.v[plain(m.t[at(u, LOST)])] = dislodged(m, u)
     for k in range(m.lists[MET, 0]):
-        u = _listed(m, MET, k)
+        u = _list_entry(m, MET, k)
         if m.v[plain(m.t[at(u, LOST)])] and told.dislodged_by[plain(first + u)] < 0:
             if m.t[at(u, CODE)] < 0 and m.t[at(u, ORDER)] != MOVE and m.t[at(u, ORDER)] != SUPPORT:
                 told.code[plain(first + u)], told.success[plain(first + u)] = DISLODGED, False
@@ -960,7 +962,7 @@ def _tell_retreats(b: BoardArrays, g: Ints, m: Memory, told: Outcomes, first: in
         origin, opened = goal == m.t[at(c, HOME)], m.choices[OPEN_IF_CONVOYED] != 0
         contested = False
         for j in range(m.lists[CONTESTED, 0]):
-            contested |= _listed(m, CONTESTED, j) == goal
+            contested |= _list_entry(m, CONTESTED, j) == goal
         if _closing(origin, convoyed, opened, contested) == _OPEN and not _stands(m, goal):
             _tell_pair(told.retreats, first + u, b.steps_of[plain(k)])
 

@@ -104,7 +104,7 @@ class Readings:
         tag, here, whom, target = self._parts(key)
         if tag not in (MOVE_KEY, SUPPORT_KEY, CONVOY_KEY):
             return self._coast(self._unit(here), whom, target, own=tag == OWN_COAST_KEY)
-        return self._both_readings(*self._asked(tag, here, whom, target), tag)
+        return self._both_readings(*self._order_of_key(tag, here, whom, target), tag)
 
     def _reader_of(self, here: int, whom: int) -> OrderValidator:
         """Return the validator for a unit and the unit that it names, if any; the last one is cached."""
@@ -127,7 +127,9 @@ class Readings:
         rest, whom = divmod(rest, (kinds + 1) * size)
         return *divmod(rest, kinds * size), whom, target - 1
 
-    def _asked(self, tag: int, here: int, whom: int, target: int) -> tuple[OrderValidator, MovementOrder]:
+    def _order_of_key(
+        self, tag: int, here: int, whom: int, target: int
+    ) -> tuple[OrderValidator, MovementOrder]:
         """Return the order of a key, and the validator with its units."""
         kind, place = divmod(whom, len(self._names.places))
         named = Designation(self._names.places[place], self._names.kinds[kind - 1] if kind else None)
@@ -136,7 +138,7 @@ class Readings:
 
     def _with_fleets(self, key: int, seas: frozenset[int]) -> int:
         """Return the result with fleets in these seas."""
-        reader, order = self._asked(*self._parts(key))
+        reader, order = self._order_of_key(*self._parts(key))
         reader.sea_fleets = seas
         return self._written(reader.read(reader.units[0].power, order), KNOWN)
 

@@ -144,7 +144,7 @@ class TextReader:
         if others:
             told = ", ".join(f"{name} = {choice}" for name, choice in others.items())
             raise ImpossibleError(
-                f"the case has other rules than the adjudicator: {told}",
+                f"the rules of the case differ from those of the adjudicator: {told}",
                 place=place,
                 expected="the same rules (--rule, --preset)",
             )
@@ -164,10 +164,10 @@ class TextReader:
         bodies = halves.values.take(offsets[clear] + 1)
         pieces = compute.split_pattern(compute.replace_substring(bodies, ",", ",\n"), "\n")
         coded = pieces.values.dictionary_encode()
-        numbers = np.array(self._known(coded.dictionary.to_pylist()), np.int64)
+        numbers = np.array(self._line_numbers(coded.dictionary.to_pylist()), np.int64)
         return clear, pieces.offsets.to_numpy().astype(np.int64), numbers[coded.indices.to_numpy()]
 
-    def _known(self, lines: list[str]) -> list[int]:
+    def _line_numbers(self, lines: list[str]) -> list[int]:
         """Return the numbers of lines."""
         if len(self._numbers) > _MOST_LINES:
             self._forget()
@@ -175,7 +175,7 @@ class TextReader:
         for line in lines:
             if line not in self._numbers:
                 self._numbers[line] = len(self._rows)
-                self._rows.append(self._learned(line))
+                self._rows.append(self._read_independent_line(line))
         if len(self._rows) > before:
             fresh = np.array(self._rows[before:], np.int64)
             self._table = np.concatenate([self._table, fresh])
@@ -209,7 +209,7 @@ class TextReader:
         alone = len(case.position.units) == 1 and not case.position.owners and not case.position.contested
         return one_set and alone and not case.result and not case.unordered and effective_as_written(case)
 
-    def _learned(self, line: str) -> _Row:
+    def _read_independent_line(self, line: str) -> _Row:
         """Return the meaning of a line that does not depend on others."""
         if not line:
             return _BLANK, 0, 0, 0, 0, 0

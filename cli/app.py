@@ -134,7 +134,7 @@ class LazyGroup(SuggestingGroup):
 
 
 def _nothing() -> None:
-    """Do nothing. A group needs a callback."""
+    """Do nothing: typer requires a callback for a group."""
 
 
 def _print_version(wanted: bool) -> None:

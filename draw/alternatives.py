@@ -181,7 +181,7 @@ def _with_fates(
 ) -> Scene:
     """Return the scene with these outcomes for these orders and unknown outcomes for all others."""
     known = dict(zip(orders, fates, strict=True))
-    told = tuple(_supposed(one, known.get(one.order)) for one in scene.told)
+    told = tuple(_with_supposed_outcome(one, known.get(one.order)) for one in scene.told)
     gone = (
         one.unit for one in scene.told if known.get(one.order) is OrderFate.DISLODGED and one.unit is not None
     )
@@ -191,7 +191,7 @@ def _with_fates(
 _FAILING = (OrderFate.BOUNCES, OrderFate.STRANDED, OrderFate.CUT, OrderFate.DISLODGED)
 
 
-def _supposed(told: DrawnOrder, fate: OrderFate | None) -> DrawnOrder:
+def _with_supposed_outcome(told: DrawnOrder, fate: OrderFate | None) -> DrawnOrder:
     """Return an order with a supposed outcome, or as it was ordered."""
     if fate is None or not isinstance(told.order, MovementOrder):
         return DrawnOrder(told.power, told.unit, told.order, given=told.given)

@@ -52,7 +52,7 @@ def dependency_picture(graph: KernelGraph) -> Picture:
 
 def graph_sign(graph: KernelGraph) -> tuple[Sign, float]:
     """Return the drawn graph with its key, from the point 0, 0 on, and its height."""
-    boxes = [_wrapped(claim) for claim in graph.claims]
+    boxes = [_wrap_sentence(claim) for claim in graph.claims]
     sizes = [
         (
             max(width_of(line, _SIZE) for line in lines) + 2 * _PAD,
@@ -190,7 +190,7 @@ def _ends(tip: Point, direction: Point, color: str, polarity: Polarity) -> Itera
         yield element("path", d=path(bar), fill="none", stroke=color, stroke_width=3)
 
 
-def _wrapped(words: str) -> list[str]:
+def _wrap_sentence(words: str) -> list[str]:
     """Return a sentence as lines of about the same width."""
     count = -(-width_of(words, _SIZE) // _WIDEST)
     widest = max(width_of(words, _SIZE) / count, *(width_of(word, _SIZE) for word in words.split()))

@@ -117,7 +117,7 @@ def page_of(scene: Scene, shown: Alternatives | None = None, look: PageLook = Pa
     pieces = list(_rows(maps, _EDGE))
     head = _head(scene, look)
     width = max(_NARROWEST, *(piece.width for piece in pieces))
-    title_lines = _wrapped(head[0], width, _TITLE, bold=True)
+    title_lines = _wrap_words(head[0], width, _TITLE, bold=True)
     width = max(
         width, *(width_of(line, _TITLE, bold=True) for line in title_lines), width_of(head[1], _HEADING)
     )
@@ -219,7 +219,7 @@ def _panels(shown: Alternatives, plan: GroundPlan) -> Iterator[_Piece]:
 
 def _panel(panel: Panel, plan: GroundPlan) -> _Piece:
     width, height = plan.width, plan.height
-    heads = _wrapped(panel.heading, width, 14, bold=True)
+    heads = _wrap_words(panel.heading, width, 14, bold=True)
     y = 15.0 * len(heads) + 6
     lines = [
         text(line, 0, 12 + 15.0 * number, font_size=14, font_weight="bold", fill=INK, text_anchor="start")
@@ -268,25 +268,25 @@ def _window_of(scene: Scene, plan: GroundPlan, look: PageLook) -> Window | None:
     """
     wide, high = plan.width, plan.height
     if look.crop:
-        left, top, right, bottom = _grown(_box_of(scene, plan, look.crop, _MARGIN), plan)
+        left, top, right, bottom = _grow_box(_box_of(scene, plan, look.crop, _MARGIN), plan)
     elif look.whole or not scene.framed or not (places := scene.in_play):
         return None
     else:
-        left, top, right, bottom = _grown(_box_of(scene, plan, places, _MARGIN), plan)
+        left, top, right, bottom = _grow_box(_box_of(scene, plan, places, _MARGIN), plan)
         if (right - left) * (bottom - top) > _PART * wide * high:
             return None
     zoom = max(1.0, min(_ENLARGED, _FRAME[0] / (right - left), _FRAME[1] / (bottom - top)))
     return Window((left, top, right, bottom), zoom)
 
 
-def _grown(box: Rectangle, plan: GroundPlan) -> Rectangle:
+def _grow_box(box: Rectangle, plan: GroundPlan) -> Rectangle:
     """Return a box that is large enough for a picture and neither too wide nor too high."""
-    left, right = _stretched(box[0], box[2], max(_LEAST[0], _SHAPE[0] * (box[3] - box[1])), plan.width)
-    top, bottom = _stretched(box[1], box[3], max(_LEAST[1], _SHAPE[1] * (right - left)), plan.height)
+    left, right = _stretch_range(box[0], box[2], max(_LEAST[0], _SHAPE[0] * (box[3] - box[1])), plan.width)
+    top, bottom = _stretch_range(box[1], box[3], max(_LEAST[1], _SHAPE[1] * (right - left)), plan.height)
     return left, top, right, bottom
 
 
-def _stretched(low: float, high: float, least: float, end: float) -> tuple[float, float]:
+def _stretch_range(low: float, high: float, least: float, end: float) -> tuple[float, float]:
     """Stretch a range to a length, within 0 and an end."""
     more = max(0.0, min(least, end) - (high - low))
     start = min(max(0.0, low - more / 2), end - (high - low) - more)
@@ -297,7 +297,7 @@ def _stretched(low: float, high: float, least: float, end: float) -> tuple[float
 
 
 def _said(words: Sequence[str], width: float) -> Iterator[_Piece]:
-    lines = [line for one in words for line in _wrapped(one, width, 14)]
+    lines = [line for one in words for line in _wrap_words(one, width, 14)]
     if lines:
         drawn = [
             text(line, 0, 10 + 19.0 * number, font_size=14, fill=INK, text_anchor="start")
@@ -318,7 +318,7 @@ def _about_kernel(shown: Alternatives, width: float) -> Iterator[_Piece]:
 def _graph(graph: KernelGraph) -> _Piece:
     """Draw the dependency graph of a kernel under its description."""
     sign, high = graph_sign(graph)
-    lines = _wrapped(graph.words, max(sign.width, 300.0), _SIZE)
+    lines = _wrap_words(graph.words, max(sign.width, 300.0), _SIZE)
     drawn = [
         text(line, 0, 10 + _LINE * number, font_size=_SIZE, fill=INK, text_anchor="start")
         for number, line in enumerate(lines)
@@ -331,7 +331,7 @@ def _graph(graph: KernelGraph) -> _Piece:
 
 def _step(number: int, words: str, width: float) -> list[str]:
     """Return a numbered sentence, wrapped."""
-    first, *others = _wrapped(f"{number}. {words}", width, _SIZE)
+    first, *others = _wrap_words(f"{number}. {words}", width, _SIZE)
     return [first, *(f"\u2003{line}" for line in others)]
 
 
@@ -364,7 +364,7 @@ def _off_map(scene: Scene, width: float) -> Iterator[_Piece]:
             line = text(words, 0, 10 + _LINE * len(lines), font_size=_SIZE, fill=INK, text_anchor="start")
             lines.append(order_group(told, line))
     for power, words in scene.unread:
-        shown = _wrapped(f"{scene.account.power(power)}: {words}", width, _SIZE)[0]
+        shown = _wrap_words(f"{scene.account.power(power)}: {words}", width, _SIZE)[0]
         line = text(shown, 0, 10 + _LINE * len(lines), font_size=_SIZE, fill=INK, text_anchor="start")
         lines.append(element("g", title(words) + line, class_="unread", data_power=power))
     if lines:
@@ -383,14 +383,14 @@ def _politics(scene: Scene, width: float) -> Iterator[_Piece]:
         if not words:
             continue
         drawn.append(text(head, 0, y, font_weight="bold", **style))
-        for line in _wrapped(words, width - _INDENT, _SMALL):
+        for line in _wrap_words(words, width - _INDENT, _SMALL):
             drawn.append(text(line, _INDENT, y, **style))
             y += _SMALL * 1.4
     if drawn:
         yield _Piece(group(drawn, class_="politics"), width, y - _SMALL)
 
 
-def _wrapped(words: str, width: float, size: float, *, bold: bool = False) -> list[str]:
+def _wrap_words(words: str, width: float, size: float, *, bold: bool = False) -> list[str]:
     """Wrap words into lines of at most this width."""
     lines, line = list[str](), ""
     for word in words.split():

@@ -215,11 +215,11 @@ def _of_game(game: Game, phase: str | Phase | None, *, orders: bool, outcome: bo
     told = _entries(record.report.entries)
     before = replace(account, after=account.before)
     if not outcome:
-        return _standing(before, str(record.phase), tuple(map(_ordered, told)))
+        return _standing(before, str(record.phase), tuple(map(_without_outcome, told)))
     scene = _standing(before, str(record.phase), told)
     if record.phase.kind is not PhaseKind.MOVEMENT:
         return scene
-    lost = _dislodged(told) | _waiting(account.after)
+    lost = _dislodged_in_reports(told) | _waiting(account.after)
     return replace(scene, lost=lost, kernels=record.report.kernels)
 
 
@@ -253,7 +253,7 @@ def _entries(entries: Iterable[EntryReport]) -> tuple[DrawnOrder, ...]:
     )
 
 
-def _dislodged(told: Iterable[DrawnOrder]) -> dict[Unit, tuple[Location, ...]]:
+def _dislodged_in_reports(told: Iterable[DrawnOrder]) -> dict[Unit, tuple[Location, ...]]:
     """Return the units that reports call dislodged; their retreats are unknown."""
     return {
         one.unit: ()
@@ -316,7 +316,7 @@ def _of_resolution(resolution: Resolution, *, orders: bool, outcome: bool) -> Sc
         return _plain(state, "")
     told = results_told(resolution.orders)
     if not outcome:
-        return _plain(state, "", tuple(map(_ordered, told)))
+        return _plain(state, "", tuple(map(_without_outcome, told)))
     scene = _plain(state, "", told)
     return replace(scene, lost=resolution.retreats, kernels=resolution.kernels)
 
@@ -340,7 +340,7 @@ def results_told(
     )
 
 
-def _ordered(told: DrawnOrder) -> DrawnOrder:
+def _without_outcome(told: DrawnOrder) -> DrawnOrder:
     """Return the order without its outcome."""
     return DrawnOrder(told.power, told.unit, told.order, given=told.given)
 

@@ -94,7 +94,9 @@ class _RecordCompletion:
             phase,
             before=replace(
                 snapshot,
-                dislodged=tuple(_completed(one, known[one.unit], options) for one in snapshot.dislodged),
+                dislodged=tuple(
+                    _complete_dislodged(one, known[one.unit], options) for one in snapshot.dislodged
+                ),
                 contested=position.contested,
             ),
         )
@@ -104,11 +106,11 @@ class _RecordCompletion:
         options = played.options()
         return replace(
             snapshot,
-            dislodged=tuple(_completed(one, known[one.unit], options) for one in snapshot.dislodged),
+            dislodged=tuple(_complete_dislodged(one, known[one.unit], options) for one in snapshot.dislodged),
         )
 
 
-def _completed(
+def _complete_dislodged(
     one: Displaced, known: DislodgedUnit, options: Mapping[Unit, tuple[Location, ...]]
 ) -> Displaced:
     """Return a dislodged unit with its missing attacker and retreats."""

@@ -218,7 +218,9 @@ def format_records(
     given = tuple(rules)
     if found.id != games.NAME:
         records = [without_referee(record, notes) for record in records]
-    records = [_completed(record, given, preset) if found.lacks(record) else record for record in records]
+    records = [
+        _complete_record(record, given, preset) if found.lacks(record) else record for record in records
+    ]
     text = found.write(records, notes)
     if any(one.startswith(".json") for one in found.suffixes):
         return harmless_json(text)
@@ -227,7 +229,7 @@ def format_records(
     return harmless(text)
 
 
-def _completed(record: Record, given: Sequence[tuple[str, str]], preset: str | None) -> Record:
+def _complete_record(record: Record, given: Sequence[tuple[str, str]], preset: str | None) -> Record:
     """Return the record completed by its rules and the given ones; the latter become part of it."""
     rulebook = rulebook_for(record, given, preset=preset)
     complete = complete_record(record, rulebook)

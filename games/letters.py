@@ -52,15 +52,15 @@ def reply_to(game: Game, power: Power) -> str:
     paragraphs = [_heading(game, power)]
     if entries is None:
         text = f"No orders of {game.name_of(power)} have been received yet."
-        paragraphs.append(_wrapped(f"{text} Due: {_due(game, power)}." if game.dues[power].count else text))
+        paragraphs.append(_wrap_text(f"{text} Due: {_due(game, power)}." if game.dues[power].count else text))
     elif not entries:
         paragraphs.append("An empty sheet has been received.")
     else:
-        lines = [_wrapped("These orders have been received:")]
+        lines = [_wrap_text("These orders have been received:")]
         for entry in entries:
-            lines.append(_wrapped(format_entry(entry), "  "))
+            lines.append(_wrap_text(format_entry(entry), "  "))
             if said := meaning(entry, game.board):
-                lines.append(_wrapped(said, "      "))
+                lines.append(_wrap_text(said, "      "))
         paragraphs.append("\n".join(lines))
     standing = game.standing.get(power)
     if standing:
@@ -86,7 +86,7 @@ def reminder_of(game: Game, power: Power) -> str:
         return ""
     has = power in game.submissions
     what = "Your orders are incomplete." if has else f"Your orders are missing: {_due(game, power)}."
-    paragraphs = [_heading(game, power), _wrapped(what), *_lacking(game, power, findings), *_deadline(game)]
+    paragraphs = [_heading(game, power), _wrap_text(what), *_lacking(game, power, findings), *_deadline(game)]
     return "\n\n".join(paragraphs) + "\n"
 
 
@@ -111,7 +111,7 @@ def _named_units(board: Board, finding: Finding) -> str:
 
 
 def _heading(game: Game, power: Power) -> str:
-    return _wrapped(f"{game.name_of(power)}, {game.phase}, {game.variant.name}")
+    return _wrap_text(f"{game.name_of(power)}, {game.phase}, {game.variant.name}")
 
 
 def _deadline(game: Game) -> Iterator[str]:
@@ -211,10 +211,10 @@ def _unit(unit: Designation | Unit, board: Board) -> str:
 
 
 def _items(heading: str, texts: Iterable[str]) -> str:
-    return "\n".join((_wrapped(heading), *(_wrapped(text, "  - ", "    ") for text in texts)))
+    return "\n".join((_wrap_text(heading), *(_wrap_text(text, "  - ", "    ") for text in texts)))
 
 
-def _wrapped(text: str, first: str = "", later: str | None = None) -> str:
+def _wrap_text(text: str, first: str = "", later: str | None = None) -> str:
     """Return a text in lines of at most `WIDTH` characters, without control characters."""
     plain = harmless(" ".join(text.split()))
     lines = wrap(plain, WIDTH, initial_indent=first, subsequent_indent=first if later is None else later)

@@ -72,7 +72,7 @@ def _changes(before: Game, after: Game, reason: str) -> Sequence[LogEntry]:
     if played < was_played or len(after.amendments) < len(before.amendments) or (
         before.outcome is not None and after.outcome is None
     ):  # fmt: skip
-        return [LogEntry("", phase, "undo", lines=_undone(before, after), reason=reason)]
+        return [LogEntry("", phase, "undo", lines=_undone_lines(before, after), reason=reason)]
     if after.deadline != before.deadline:
         return [LogEntry("", phase, "deadline", lines=(after.deadline or "none",))]
     return [
@@ -81,7 +81,7 @@ def _changes(before: Game, after: Game, reason: str) -> Sequence[LogEntry]:
     ]
 
 
-def _undone(before: Game, after: Game) -> tuple[str, ...]:
+def _undone_lines(before: Game, after: Game) -> tuple[str, ...]:
     """Return what an undo took back: the corrections, or the phase that is open again."""
     if len(after.amendments) < len(before.amendments) and len(after.history) == len(before.history):
         return before.amendments[-1].lines

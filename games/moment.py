@@ -124,10 +124,16 @@ class GameMoment(Shown):
 
     def describe_outcome(self, ending: Ending) -> str:
         """Return a phrase that says how the game ended."""
-        names = [self.name_of(power) for power in ending.powers]
+        names = [self.board.the_power(power) for power in ending.powers]
         listed = " and ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
         when = f"{self.phase.season.title()} {self.phase.year}"
-        what = f"{listed} won" if ending.kind is EndKind.WIN else f"a draw of {listed or 'nobody'}"
+        what = (
+            f"{listed} won"
+            if ending.kind is EndKind.WIN
+            else f"a draw between {listed}"
+            if len(names) > 1
+            else f"a draw of {listed or 'nobody'}"
+        )
         return f"{what}{' by agreement' if ending.agreed else ''} in {when}"
 
     def find_power(self, name: str) -> Power:

@@ -78,7 +78,7 @@ class LegalOrders:
         u, reader = self._number(unit), self.reader
         orders: list[MovementOrder] = list(self._supports_in_place(u))
         for move in moves:
-            named = self._named(reader.unit_in(move.unit.location.province), u)
+            named = self._designate(reader.unit_in(move.unit.location.province), u)
             orders.append(Support(self._plain[u], named, move.target))
             if reader.place[u] in reader.sea_fleets:
                 orders.append(Convoy(self._plain[u], named, move.target))
@@ -99,18 +99,18 @@ class LegalOrders:
         at = self.reader.at
         near = [w for province in self._near(u) if (w := at[province]) >= 0 and w != u]
         for w in sorted(near, key=lambda w: self._plain[w].location):
-            yield Support(self._plain[u], self._named(w, u))
+            yield Support(self._plain[u], self._designate(w, u))
 
     def _supports_of_moves(self, u: int) -> Iterator[Support]:
         found = sorted(aim for province in self._near(u) for aim in self._into.get(province, ()))
         for _, target, w in found:
             if w != u:
-                yield Support(self._plain[u], self._named(w, u), target)
+                yield Support(self._plain[u], self._designate(w, u), target)
 
     def _convoys(self, u: int) -> Iterator[Convoy]:
         if self.reader.place[u] in self.reader.sea_fleets:
             for target, w in self._sailing:
-                yield Convoy(self._plain[u], self._named(w, u), target)
+                yield Convoy(self._plain[u], self._designate(w, u), target)
 
     # --------------------------------------------------------------------------- parts of orders
 
@@ -118,7 +118,7 @@ class LegalOrders:
     def _plain(self) -> tuple[Designation, ...]:
         return tuple(Designation(unit.location, unit.kind) for unit in self.position.units)
 
-    def _named(self, w: int, by: int) -> Designation:
+    def _designate(self, w: int, by: int) -> Designation:
         """Return how an order of another unit names a unit."""
         unit = self.position.units[w]
         if unit.power == self.position.units[by].power or not self._nationality_wanted:

@@ -187,7 +187,7 @@ class _OrderSelection:
         self._grant_proxies([*sheets.values(), *(standing.values() if self._perpetual else ())])
         orders: dict[Power, list[MovementOrder]] = {power: [] for power in sheets}
         for power, given in sheets.items():
-            self._attribute(power, self._clarified(power, given), orders)
+            self._attribute(power, self._clarify_orders(power, given), orders)
         self._stand(standing, orders)
         return orders
 
@@ -260,7 +260,7 @@ class _OrderSelection:
 
     # ------------------------------------------------------------------------------------ wording
 
-    def _clarified(self, power: Power, sets: Sequence[OrderSet]) -> Sequence[MovementOrder]:
+    def _clarify_orders(self, power: Power, sets: Sequence[OrderSet]) -> Sequence[MovementOrder]:
         """Return the orders of these sets, with the meanings of doubtful orders (DATC 4.E.2)."""
         if not any(given.doubtful for given in sets):
             return [order for given in sets for order in _movement(given)]
@@ -348,7 +348,7 @@ class _OrderSelection:
                 continue
             served = {order.unit.location.province for order in orders.get(power, ())}
             for given in reversed(sets):
-                clear = self._clarified(power, [given])
+                clear = self._clarify_orders(power, [given])
                 found = [order for order in clear if order.unit.location.province not in served]
                 self.disregarded += [
                     DisregardedOrder(power, order, "revoked") for order in clear if order not in found
@@ -369,7 +369,7 @@ class _OrderSelection:
             ordered = {order.unit.location.province for order in sheet}
             implied: dict[Move, list[MovementOrder]] = {}
             for order in sheet:
-                move = self._implied(power, order)
+                move = self._implied_move(power, order)
                 if move is not None and move.unit.location.province not in ordered:
                     implied.setdefault(move, []).append(order)
             for move, sources in implied.items():
@@ -377,7 +377,7 @@ class _OrderSelection:
                 self._note(f"{format_order(move)} is implied by {told} ({rule}).", move)
             sheet.extend(implied)
 
-    def _implied(self, power: Power, order: MovementOrder) -> Move | None:
+    def _implied_move(self, power: Power, order: MovementOrder) -> Move | None:
         """Return the move of an own unit that a legal support or convoy implies."""
         if not isinstance(order, Support | Convoy) or order.target is None:
             return None

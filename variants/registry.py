@@ -16,6 +16,7 @@ from importlib import import_module
 from traceback import walk_tb
 from typing import TYPE_CHECKING, NoReturn
 
+from ..model.brief import or_list
 from ..model.errors import ImpossibleError, UnknownNameError, UnreadableError, WestphaliaError
 from ..model.text import nearest_names
 from .data_games import MARK
@@ -87,10 +88,10 @@ def find_variant(variant: str) -> Variant:
         known = variants()
         raise UnknownNameError(
             f"unknown variant {variant!r}",
-            expected=None if len(known) > 8 else " or ".join(known),
+            expected=None if len(known) > 8 else or_list(known),
             nearest=nearest_names(wanted, known),
         )
-    return _added(added)
+    return _load_added(added)
 
 
 def finder(variant: Variant) -> Callable[[str], Variant]:
@@ -128,7 +129,7 @@ def _entry_points() -> "dict[str, EntryPoint]":
 
 
 @cache
-def _added(point: "EntryPoint") -> Variant:
+def _load_added(point: "EntryPoint") -> Variant:
     try:
         found: object = point.load()
     except Exception as problem:  # other people's code may raise anything

@@ -27,9 +27,9 @@ _MOST = 50
 def answer(name: str, body: bytes) -> Reply:
     """Return the reply to a question, or an error reply. Raises nothing."""
     try:
-        return _answered(name, body)
+        return _answer_question(name, body)
     except WestphaliaError as error:
-        return error_reply(422, "input", str(error), **_described(error))
+        return error_reply(422, "input", str(error), **_describe_error(error))
     except ModuleNotFoundError as error:
         if os.environ.get(TRACEBACK):
             raise
@@ -46,7 +46,7 @@ def answer(name: str, body: bytes) -> Reply:
         return error_reply(500, "defect", message)
 
 
-def _answered(name: str, body: bytes) -> Reply:
+def _answer_question(name: str, body: bytes) -> Reply:
     try:
         data = read_json(decode_text(body, "the request"), "the request")
     except WestphaliaError as error:
@@ -80,7 +80,7 @@ def _problems(problem: ValidationError) -> Iterator[str]:
         yield f"{label_of(way)}{one['msg'][:1].lower()}{one['msg'][1:]}"
 
 
-def _described(error: WestphaliaError) -> dict[str, object]:
+def _describe_error(error: WestphaliaError) -> dict[str, object]:
     """Describe an error for programs: the place of the first defect, and all of them."""
     defects: Sequence[WestphaliaError] = error.defects if isinstance(error, Defects) else (error,)
     described = [

@@ -73,10 +73,10 @@ def site(access: Access, workers: Workers, opened: Opened | None = None) -> Star
             workers.close()
 
     async def front(request: Request) -> Response:
-        return _served(files.get("index.html"), request)
+        return _serve_file(files.get("index.html"), request)
 
     async def part(request: Request) -> Response:
-        return _served(files.get(request.path_params["name"]), request)
+        return _serve_file(files.get(request.path_params["name"]), request)
 
     async def health(_request: Request) -> Response:
         return Response(status_code=204)
@@ -84,19 +84,19 @@ def site(access: Access, workers: Workers, opened: Opened | None = None) -> Star
     async def ask(request: Request) -> Response:
         refused = access.refused_question(request.scope["headers"])
         if refused is not None:
-            return _sent(refused)
+            return _send_reply(refused)
         listed = QUESTIONS.get(request.path_params["question"])
         if listed is None:
             message = f"unknown question; the questions are {', '.join(QUESTIONS)}"
-            return _sent(error_reply(404, "unknown", message))
+            return _send_reply(error_reply(404, "unknown", message))
         body = await _body(request, listed.size)
         if isinstance(body, Reply):
-            return _sent(body)
+            return _send_reply(body)
         began = time.perf_counter()
         reply = await _answer(request, workers, request.path_params["question"], listed, body)
         if listed.stores and reply.status == 200:
-            reply = await asyncio.to_thread(_stored, opened, reply)
-        response = _sent(reply)
+            reply = await asyncio.to_thread(_store_case, opened, reply)
+        response = _send_reply(reply)
         response.headers["Server-Timing"] = f"question;dur={1000 * (time.perf_counter() - began):.1f}"
         return response
 
@@ -120,17 +120,17 @@ def _static(path: Path) -> _Static:
     return _Static(body, _KINDS[path.suffix], f'"{hashlib.sha256(body).hexdigest()[:32]}"')
 
 
-def _served(file: _Static | None, request: Request) -> Response:
+def _serve_file(file: _Static | None, request: Request) -> Response:
     """Return a file of the page; browsers revalidate it."""
     if file is None:
-        return _sent(error_reply(404, "unknown", "there is no such page"))
+        return _send_reply(error_reply(404, "unknown", "there is no such page"))
     headers = {"ETag": file.tag, "Cache-Control": "no-cache", "Content-Type": file.kind}
     if request.headers.get("if-none-match") == file.tag:
         return Response(status_code=304, headers=headers)
     return Response(file.body, headers=headers)
 
 
-def _sent(reply: Reply) -> Response:
+def _send_reply(reply: Reply) -> Response:
     """Return a reply as an uncached response. A request refused unread closes the connection."""
     headers = {"Cache-Control": "no-store", "Content-Type": reply.kind}
     if reply.file:
@@ -144,7 +144,7 @@ def _sent(reply: Reply) -> Response:
 
 async def _no_such_page(_request: Request, problem: HTTPException) -> Response:
     words = {404: "there is no such page", 405: "wrong method"}
-    return _sent(
+    return _send_reply(
         error_reply(problem.status_code, "unknown", words.get(problem.status_code, str(problem.detail)))
     )
 
@@ -191,7 +191,7 @@ async def _answer(request: Request, workers: Workers, name: str, listed: Endpoin
         gone.cancel()
 
 
-def _stored(opened: Opened | None, reply: Reply) -> Reply:
+def _store_case(opened: Opened | None, reply: Reply) -> Reply:
     """Write the text of a reply to the file the desk was opened with; return the new version."""
     from ..model.errors import WestphaliaError
 
@@ -223,11 +223,11 @@ class _Door:
         size = sum(len(name) + len(value) for name, value in scope["headers"]) + len(scope["path"])
         if size > HEAD_SIZE:
             large = error_reply(431, "large", f"the headers are larger than {HEAD_SIZE:,} bytes")
-            await _sent(large)(scope, receive, strict)
+            await _send_reply(large)(scope, receive, strict)
             return
         refused = self._access.refused(scope["headers"])
         if refused is not None:
-            await _sent(refused)(scope, receive, strict)
+            await _send_reply(refused)(scope, receive, strict)
             return
         try:
             await self._app(scope, receive, strict)

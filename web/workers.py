@@ -143,13 +143,13 @@ class Workers:
             BusyError: Too many questions are waiting.
         """
         if not is_search:
-            return await self._asked(question, body, seconds)
+            return await self._ask_worker(question, body, seconds)
         if self._searches.locked() and self._waiting >= WAITING // 2:
             raise BusyError
         async with self._searches:  # one worker is always there for what is quick
-            return await self._asked(question, body, seconds)
+            return await self._ask_worker(question, body, seconds)
 
-    async def _asked(self, question: str, body: bytes, seconds: float) -> bytes:
+    async def _ask_worker(self, question: str, body: bytes, seconds: float) -> bytes:
         """Return a worker's reply; ask again if the worker was killed before it took the question."""
         for _ in range(2 * self.count):
             try:
@@ -159,7 +159,7 @@ class Workers:
         raise LostError
 
     async def _asked_once(self, question: str, body: bytes, seconds: float) -> bytes:
-        async with self._taken() as worker:
+        async with self._take_worker() as worker:
             loop = asyncio.get_running_loop()
             try:
                 async with asyncio.timeout(seconds):
@@ -170,7 +170,7 @@ class Workers:
                 raise LostError from None
 
     @asynccontextmanager
-    async def _taken(self) -> AsyncGenerator[Worker]:
+    async def _take_worker(self) -> AsyncGenerator[Worker]:
         """Yield a worker; release it afterwards, or replace it if something went wrong."""
         if self._waiting >= WAITING:
             raise BusyError

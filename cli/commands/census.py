@@ -166,7 +166,7 @@ def census(
     if as_json:
         say_json(_as_json(census_, found_board))
     else:
-        show(report_console(), *_drawn(census_, found_board))
+        show(report_console(), *_render_census(census_, found_board))
     return DONE
 
 
@@ -224,7 +224,7 @@ def _open_output(
     return file, [PartResult.from_json(line) for line in file.lines]
 
 
-def _placed(census_: "Census", board: "Board") -> "Iterator[tuple[int, str]]":
+def _find_placements(census_: "Census", board: "Board") -> "Iterator[tuple[int, str]]":
     """Yield, for each finding, the number of its placements and the first one as a case."""
     for finding in census_.findings:
         search = placements(finding.pattern, board)
@@ -233,7 +233,7 @@ def _placed(census_: "Census", board: "Board") -> "Iterator[tuple[int, str]]":
 
 
 def _as_json(census_: "Census", board: "Board | None") -> dict[str, Any]:
-    placed = list(_placed(census_, board)) if board is not None else []
+    placed = list(_find_placements(census_, board)) if board is not None else []
     findings: list[dict[str, Any]] = []
     for number, finding in enumerate(census_.findings):
         row = finding.to_json() | {"words": pattern_words(finding.pattern)}
@@ -250,7 +250,7 @@ def _as_json(census_: "Census", board: "Board | None") -> dict[str, Any]:
     }
 
 
-def _drawn(census_: "Census", board: "Board | None") -> "list[RenderableType]":
+def _render_census(census_: "Census", board: "Board | None") -> "list[RenderableType]":
     found = census_.findings
     kind = {Find.SEVERAL: "several resolutions", Find.NONE: "no resolution", Find.DIFFER: "different results"}
     question = census_.question
@@ -263,7 +263,7 @@ def _drawn(census_: "Census", board: "Board | None") -> "list[RenderableType]":
         table = Table.grid(padding=(0, 3, 0, 0))
         heads = ["pattern", "result", "family", *(["placements"] if board is not None else [])]
         table.add_row(*(Text(name, "dim") for name in heads))
-        counts = list(_placed(census_, board)) if board is not None else []
+        counts = list(_find_placements(census_, board)) if board is not None else []
         for number, finding in enumerate(found):
             row = [
                 format_pattern(finding.pattern),

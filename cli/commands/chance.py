@@ -79,7 +79,7 @@ def chance(
     if as_json:
         say_json(_as_json(question, rows))
     else:
-        show(report_console(), *_drawn(question, rows))
+        show(report_console(), *_render_chances(question, rows))
     return DONE
 
 
@@ -118,7 +118,7 @@ def _as_json(question: ChanceQuestion, rows: list[_Row]) -> dict[str, Any]:
     }
 
 
-def _drawn(question: ChanceQuestion, rows: list[_Row]) -> list[RenderableType]:
+def _render_chances(question: ChanceQuestion, rows: list[_Row]) -> list[RenderableType]:
     head = f"{question.sets:,} random order sets for each number of units, board {question.board}, "
     texts: list[RenderableType] = [Text(f"{head}seed {question.seed}.", "bold")]
     table = Table.grid(padding=(0, 3, 0, 0))

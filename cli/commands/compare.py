@@ -82,13 +82,13 @@ def compare(
     if as_json:
         say_json(total.to_json())
     else:
-        show(report_console(), *_drawn(total, given))
+        show(report_console(), *_render_comparison(total, given))
     for error in (*unreadable, *total.errors):
         complain(f"error: {error}")
     return BAD_INPUT if unreadable or total.errors or not total.games else DONE
 
 
-def _drawn(total: "Comparison", given: "tuple[Alternative, ...]") -> "list[RenderableType]":
+def _render_comparison(total: "Comparison", given: "tuple[Alternative, ...]") -> "list[RenderableType]":
     phases = sum(total.phases.values())
     kinds = ", ".join(f"{count:,} of {kind}" for kind, count in sorted(total.phases.items()))
     parts: list[RenderableType] = [Text(f"{total.games:,} games, {phases:,} phases: {kinds}", "bold")]

@@ -85,7 +85,7 @@ def distinguish(
     if as_json:
         say_json(_as_json(rules, known, found, examined))
     else:
-        show(report_console(), *_drawn(rules, known, found, examined))
+        show(report_console(), *_render_patterns(rules, known, found, examined))
     return FAILED if found is None else DONE
 
 
@@ -115,7 +115,7 @@ def _as_json(
     }
 
 
-def _drawn(
+def _render_patterns(
     rules: Sequence[str],
     known: Sequence[DistinguishingPattern],
     found: Sequence[DistinguishingPattern] | None,

@@ -137,7 +137,7 @@ def draw(
     if form is None:
         subject, own_title = _subject(text, name, reader), case_title(text)
     else:
-        (subject, own_title), phase = _recorded(text, name, form, phase, reader), None
+        (subject, own_title), phase = _recorded_case(text, name, form, phase, reader), None
     with Busy("Drawing"):
         try:
             picture = drawn(
@@ -155,7 +155,7 @@ def draw(
         except WestphaliaError as error:
             raise error.at(file=name) from None
         try:
-            written = _written(picture, ending, width)
+            written = _write_picture(picture, ending, width)
         except WestphaliaError as error:
             raise error.at(file=output) from None
     if output == "-":
@@ -188,7 +188,9 @@ def _recorded_format(text: str) -> str | None:
     return None if form is None or form.id in _CASES else form.id
 
 
-def _recorded(text: str, file: str, form: str, phase: str | None, reader: CaseReader) -> "tuple[Case, str]":
+def _recorded_case(
+    text: str, file: str, form: str, phase: str | None, reader: CaseReader
+) -> "tuple[Case, str]":
     """Return a phase of a recorded game as a case, with the game's name; by default the last with orders."""
     from ...formats import rulebook_for
     from ...formats.cases import case_of_phase
@@ -267,7 +269,7 @@ def _is_board(text: str) -> bool:
     return isinstance(data, dict) and "provinces" in data
 
 
-def _written(picture: "Picture", ending: str, width: int | None) -> str | bytes:
+def _write_picture(picture: "Picture", ending: str, width: int | None) -> str | bytes:
     if ending == ".png":
         return picture.png(width)
     return picture.pdf() if ending == ".pdf" else picture.svg

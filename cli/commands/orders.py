@@ -78,7 +78,7 @@ def orders(
         powers = {one: of_one.to_json() for one, of_one in options.items()}
         say_json({"phase": about.phase.code, "powers": powers, "statements": list(statements)})
     else:
-        show(report_console(), *_drawn(options, about.board), *_statement_parts(statements))
+        show(report_console(), *_render_orders(options, about.board), *_statement_parts(statements))
 
 
 def _of_power(options: "Mapping[Power, Options]", power: Power, board: "Board") -> dict[Power, Options]:
@@ -89,7 +89,7 @@ def _of_power(options: "Mapping[Power, Options]", power: Power, board: "Board") 
     raise UnknownNameError(message, expected=" or ".join(others) or "another phase")
 
 
-def _drawn(options: "Mapping[Power, Options]", board: "Board") -> "Iterator[RenderableType]":
+def _render_orders(options: "Mapping[Power, Options]", board: "Board") -> "Iterator[RenderableType]":
     if not options:
         yield Text("No power has orders to give in this phase.")
     for power, of_power in options.items():

@@ -126,7 +126,7 @@ def report(
     if form == "text":
         _write_text(document, output, width)
     else:
-        write_output(output or "-", _formatted(document, form))
+        write_output(output or "-", _format_report(document, form))
 
 
 def _refuse_other_pictures(picture: str | None, beside: str | None, output: str | None) -> None:
@@ -157,7 +157,7 @@ def _index(game: Game, phase: str) -> int:
     raise ImpossibleError(f"{wanted} has not been played", expected=f"one of {known}" if known else None)
 
 
-def _formatted(document: Document, form: Format) -> str:
+def _format_report(document: Document, form: Format) -> str:
     """Return the report in that format, with control characters made harmless."""
     if form == "markdown":
         return harmless(format_markdown(document))

@@ -65,7 +65,7 @@ def resolutions(
     if as_json:
         say_json(found.to_json())
     else:
-        show(report_console(), *_drawn(found))
+        show(report_console(), *_render_resolutions(found))
     return DONE if found.is_unique else FAILED
 
 
@@ -108,7 +108,7 @@ _MOST_COLUMNS = 6
 """The largest number of resolutions that are shown."""
 
 
-def _drawn(found: "Resolutions") -> list["RenderableType"]:
+def _render_resolutions(found: "Resolutions") -> list["RenderableType"]:
     count = len(found.columns)
     more = "" if found.is_complete else " and more"
     head = f"The orders have {resolutions_words(count)}{more} under the bare rules."

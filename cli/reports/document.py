@@ -65,18 +65,18 @@ def _is_marked(block: Table) -> bool:
 def _inside(block: Block, width: int) -> Iterator[RenderableType]:
     match block:
         case Paragraph(text):
-            yield _indented(Text(whole(text)))
+            yield _indent(Text(whole(text)))
         case Items(items):
             for item in items:
-                yield _indented(Text(whole(item)))
+                yield _indent(Text(whole(item)))
         case Table(rows=rows, note=note):
             if rows:
-                yield _indented(_grid(block.for_people, width))
+                yield _indent(_grid(block.for_people, width))
             if note:
-                yield _indented(Text(whole(note)))
+                yield _indent(Text(whole(note)))
 
 
-def _indented(part: RenderableType) -> RenderableType:
+def _indent(part: RenderableType) -> RenderableType:
     return Padding(part, (0, 0, 0, 2))
 
 

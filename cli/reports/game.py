@@ -135,7 +135,7 @@ def center_table(game: Game) -> RenderableType:
     for info in game.board.powers:
         cells = [str(counts.get(info.id) or "-") for counts in (*owned, units)]
         table.add_row(power_heading(game.board, info.id), *cells)
-    free = [_unowned(at) for at in moments]
+    free = [_count_neutral(at) for at in moments]
     if free[-1]:
         table.add_row(Text("neutral", "dim"), *(str(count or "-") for count in free), "")
     return table
@@ -146,7 +146,7 @@ def _centers(at: PhaseRecord | Game, game: Game) -> Mapping[Power, int]:
     return game.variant.centers(State(game.variant, game.rulebook, at.phase, at.position, at.ledger))
 
 
-def _unowned(at: PhaseRecord | Game) -> int:
+def _count_neutral(at: PhaseRecord | Game) -> int:
     """Return how many centers were neutral."""
     return len(at.position.board.centers - at.position.owners.keys())
 

@@ -23,7 +23,7 @@ def as_list(fact: Fact, note: str = "") -> "RenderableType":
     table.add_column(justify="right", no_wrap=True)
     table.add_column(ratio=1)
     for number, step in enumerate(fact.walk(), 1):
-        text = Text(whole(_said(step)), "bold" if number == 1 else "")
+        text = Text(whole(_sentence_with_clause(step)), "bold" if number == 1 else "")
         if note and number == 1:
             text.append(f"  ({note})", "not bold dim")
         because = _because(step, numbers)
@@ -38,7 +38,7 @@ def as_tree(fact: Fact, note: str = "") -> "RenderableType":
     fact = said_once(fact)
     numbers = _numbers(fact)
     uses = Counter(number for step in fact.walk() for number in _because(step, numbers))
-    top = Text(whole(_said(fact)), "bold")
+    top = Text(whole(_sentence_with_clause(fact)), "bold")
     tree = Tree(top.append(f"  ({note})", "not bold dim") if note else top, guide_style="dim")
     drawn = {id(fact)}
     stack = [(tree, other) for other in reversed(fact.because)]
@@ -51,12 +51,12 @@ def as_tree(fact: Fact, note: str = "") -> "RenderableType":
             branch.add(label.append(f"as above: {whole(_claim(step.text))}", "dim"))
             continue
         drawn.add(id(step))
-        grown = branch.add(label.append(whole(_said(step))))
+        grown = branch.add(label.append(whole(_sentence_with_clause(step))))
         stack.extend((grown, other) for other in reversed(step.because))
     return tree
 
 
-def _said(step: Fact) -> str:
+def _sentence_with_clause(step: Fact) -> str:
     """Return the sentence, with its clause appended unless the sentence names it."""
     if not step.clause or step.clause in step.text:
         return step.text

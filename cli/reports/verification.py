@@ -118,7 +118,7 @@ class _VerificationReport:
         """Return the line of a statement, or its number if lines are not unique."""
         return str(self._found.statements[i].place.line if self._by_line else i + 1)
 
-    def _named(self, numbers: Sequence[int]) -> str:
+    def _name_statements(self, numbers: Sequence[int]) -> str:
         """Return how a sentence names statements: ``lines 4 and 7``."""
         noun = "line" if self._by_line else "statement"
         return f"{noun}{'' if len(numbers) == 1 else 's'} {listed([self._number(i) for i in numbers])}"
@@ -132,11 +132,13 @@ class _VerificationReport:
             yield self._slips()
         for clash in diagnosis.clashes:
             text = Text("A contradiction: ", "bold")
-            text.append(f"{self._named(clash)} cannot be true together, whatever the rules.", "not bold")
+            text.append(
+                f"{self._name_statements(clash)} cannot be true together, whatever the rules.", "not bold"
+            )
             yield Group(text, *self._why([i for i in clash if i in self._found.wrong]))
         if diagnosis.impossible:
             text = Text("Impossible: ", "bold")
-            text.append(f"no result makes {self._named(diagnosis.impossible)} true.", "not bold")
+            text.append(f"no result makes {self._name_statements(diagnosis.impossible)} true.", "not bold")
             yield Group(text, *self._why(diagnosis.impossible))
 
     def _slips(self) -> RenderableType:
@@ -145,16 +147,16 @@ class _VerificationReport:
         apart = {*diagnosis.impossible, *(i for clash in diagnosis.clashes for i in clash)}
         explained = [i for i in found.wrong if i not in apart]
         if count > 1:
-            heading = f"{_spelled(count).capitalize()} mistakes explain {self._named(explained)}"
+            heading = f"{_spelled(count).capitalize()} mistakes explain {self._name_statements(explained)}"
         elif len(explained) > 1:
-            heading = f"One mistake explains {self._named(explained)}"
+            heading = f"One mistake explains {self._name_statements(explained)}"
         else:
             heading = "The mistake"
         parts: list[RenderableType] = [Text(heading, "bold")]
         for number, slip in enumerate(diagnosis.slips, 1):
             parts.append(_item(self._slip(slip), number if count > 1 else None))
         if diagnosis.together:
-            together = self._named(diagnosis.together)
+            together = self._name_statements(diagnosis.together)
             verb = "follows" if len(diagnosis.together) == 1 else "follow"
             text = f"{sentence_start(together)} {verb} from these mistakes together."
             parts.append(_item(Text(text), None))
@@ -170,7 +172,7 @@ class _VerificationReport:
         text = Text.assemble(opening or "", (whole(order), "bold"))
         text.append(f" is counted as {counted_as(found, slip)}", "not bold red")
         if slip.about:
-            text.append(f" ({self._named(slip.about)})", "not bold")
+            text.append(f" ({self._name_statements(slip.about)})", "not bold")
         if not contradicts(found, slip):
             return text.append(", contrary to what follows from the other mistakes.", "not bold")
         truth = why_not(found, slip).removeprefix(order).strip()
@@ -178,7 +180,7 @@ class _VerificationReport:
         if opening is not None:
             return text.append(" That would have the same effect.", "not bold")
         if slip.follows:
-            follows = self._named(slip.follows)
+            follows = self._name_statements(slip.follows)
             verb = "follows" if len(slip.follows) == 1 else "follow"
             text.append(f" {sentence_start(follows)} {verb} from that.", "not bold")
         return text

@@ -76,7 +76,7 @@ def data_of(source: str, limit: int) -> bytes:
     if source == "-":
         return sys.stdin.buffer.read(limit + 1)
     try:
-        with _opened(source) as handle:
+        with _open_input(source) as handle:
             return handle.read(limit + 1)
     except OSError as problem:
         message = f"cannot be read: {problem.strerror or problem}"
@@ -187,7 +187,7 @@ def read_lines(name: str) -> Iterator[tuple[int, bytes | WestphaliaError]]:
 
     A line that is too long is skipped; an error is yielded in its place.
     """
-    with sys.stdin.buffer if name == "-" else _opened(name) as handle:
+    with sys.stdin.buffer if name == "-" else _open_input(name) as handle:
         number = 0
         while line := handle.readline(MAX_CHARACTERS + 1):
             number += 1
@@ -204,7 +204,7 @@ def read_lines(name: str) -> Iterator[tuple[int, bytes | WestphaliaError]]:
                 yield number, line
 
 
-def _opened(name: str) -> BinaryIO:
+def _open_input(name: str) -> BinaryIO:
     try:
         return Path(name).open("rb")
     except OSError as problem:

@@ -67,11 +67,11 @@ def laid_out(board: Board) -> GroundPlan:
     wide, high = paper.sheet.size
     cells = {key: _cell(board, key, shape, paper.rooms[key]) for key, shape in paper.shapes.items()}
     seams = {
-        pair: Seam("".join(map(path, lines)), _kept(sum(map(length_of, lines))))
+        pair: Seam("".join(map(path, lines)), _round_coordinate(sum(map(length_of, lines))))
         for pair, lines in paper.seams.items()
     }
     bands = banded(board, first_borders(board))
-    return GroundPlan(_kept(wide), _kept(high), cells, seams, paper.blocked, bands)
+    return GroundPlan(_round_coordinate(wide), _round_coordinate(high), cells, seams, paper.blocked, bands)
 
 
 def banded(board: Board, first: Mapping[Province, Power]) -> dict[str, str]:
@@ -107,23 +107,23 @@ class _Paper:
 
 @lru_cache(maxsize=8)
 def _paper(board: Board) -> _Paper:
-    ground = _drawn(board) or _cut(board)
+    ground = _drawn_outlines(board) or _cut(board)
     sheet = ground.sheet
-    rooms = {key: _room(shape) for key, shape in _moved(ground.plain, sheet.paper).items()}
+    rooms = {key: _room(shape) for key, shape in _map_corners(ground.plain, sheet.paper).items()}
     reaches = sorted(reach for key, (_, reach) in rooms.items() if key not in ground.blocked)
     scale = _TYPICAL / reaches[len(reaches) // 10]
     sheet = sheet.enlarged(scale)
-    shapes = _moved(ground.shapes, sheet.paper)
+    shapes = _map_corners(ground.shapes, sheet.paper)
     enlarged = {key: ((x * scale, y * scale), reach * scale) for key, ((x, y), reach) in rooms.items()}
     return _Paper(sheet, shapes, enlarged, _seams(shapes), ground.blocked)
 
 
 def _cell(board: Board, key: str, shape: Shape, room: _Room) -> Cell:
     (x, y), reach = room
-    spot = (_kept(x), _kept(y))
+    spot = (_round_coordinate(x), _round_coordinate(y))
     parts = sorted(_parts(shape), key=lambda part: -part.area)
     left, top, right, bottom = (round(side, 1) for side in shape.bounds)
-    found = Cell(area(_rims(parts)), (left, top, right, bottom), spot, _kept(reach))
+    found = Cell(area(_rims(parts)), (left, top, right, bottom), spot, _round_coordinate(reach))
     info = board.province.get(Province(key))
     if info is None:
         return found
@@ -139,7 +139,7 @@ def _rims(parts: Sequence[Polygon]) -> list[Polyline]:
     return [_line(ring)[:-1] for part in parts for ring in (part.exterior, *part.interiors)]
 
 
-def _kept(value: float) -> float:
+def _round_coordinate(value: float) -> float:
     """Round a number as plans store it."""
     return round(value, DIGITS)
 
@@ -165,29 +165,29 @@ def _cut(board: Board) -> _Ground:
     blocked = {key: terrain for key, (_, terrain) in blocked_points(board).items()}
     wet = board.seas | {key for key, terrain in blocked.items() if terrain is Terrain.SEA}
     plain = _cells(sheet.points, sheet.frame)
-    return _Ground(sheet, _roughened(plain, wet), plain, blocked)
+    return _Ground(sheet, _roughen_borders(plain, wet), plain, blocked)
 
 
 # ------------------------------------------------------------------------------------------ outlines
 
 
-def _drawn(board: Board) -> _Ground | None:
+def _drawn_outlines(board: Board) -> _Ground | None:
     """Return the outlines of the board, if every province has one."""
     features = outlines_of(board)
     if not features or not board.province.keys() <= features.keys():
         return None
     sheet = sheet_of(board)
-    shapes = _moved(features, sheet.plane)
+    shapes = _map_corners(features, sheet.plane)
     lefts, tops, rights, bottoms = zip(*(shape.bounds for shape in shapes.values()), strict=True)
     snapped = _Snap((min(lefts), min(tops), max(rights), max(bottoms)))
-    shapes = _moved(shapes, snapped)
+    shapes = _map_corners(shapes, snapped)
     if not _is_whole(shapes, snapped.frame):
-        shapes = _fitted(shapes, snapped.frame)
+        shapes = _share_borders(shapes, snapped.frame)
     blocked = {key: Terrain.SEA if key == "#sea" else Terrain.INLAND for key in shapes if key[0] == "#"}
     return _Ground(sheet.within(snapped.frame), shapes, shapes, blocked)
 
 
-def _moved(shapes: Mapping[str, Shape], way: Callable[[Corners], Corners]) -> dict[str, Shape]:
+def _map_corners(shapes: Mapping[str, Shape], way: Callable[[Corners], Corners]) -> dict[str, Shape]:
     """Return the shapes with all corners moved by a function."""
     moved = shapely.transform(np.array(list(shapes.values()), dtype=object), way)
     return dict(zip(shapes, cast("Sequence[Shape]", moved.tolist()), strict=True))
@@ -202,7 +202,7 @@ def _is_whole(shapes: Mapping[str, Shape], frame: Frame) -> bool:
     )
 
 
-def _fitted(shapes: dict[str, Shape], frame: Frame) -> dict[str, Shape]:
+def _share_borders(shapes: dict[str, Shape], frame: Frame) -> dict[str, Shape]:
     """Return the shapes with one line where two touch; whatever no shape covers is impassable ground.
 
     Borders of two sources seldom fit: an overlap goes to the first shape, and so does a gap between two.
@@ -288,10 +288,10 @@ def _seams(shapes: Mapping[str, Shape]) -> dict[tuple[str, str], tuple[Polyline,
     for edge, owners in _edges(shapes).items():
         if len(owners) == 2 and owners[0] != owners[1]:
             between.setdefault((min(owners), max(owners)), []).append(edge)
-    return {pair: tuple(_joined(edges)) for pair, edges in sorted(between.items())}
+    return {pair: tuple(_join_lines(edges)) for pair, edges in sorted(between.items())}
 
 
-def _joined(edges: Sequence[tuple[Point, Point]]) -> Iterator[Polyline]:
+def _join_lines(edges: Sequence[tuple[Point, Point]]) -> Iterator[Polyline]:
     """Join consecutive pieces of lines."""
     beside: dict[Point, list[Point]] = {}
     for one, other in edges:
@@ -309,12 +309,12 @@ def _joined(edges: Sequence[tuple[Point, Point]]) -> Iterator[Polyline]:
             yield tuple(line)
 
 
-def _roughened(shapes: Mapping[str, Shape], wet: AbstractSet[str]) -> dict[str, Shape]:
+def _roughen_borders(shapes: Mapping[str, Shape], wet: AbstractSet[str]) -> dict[str, Shape]:
     """Return the cells with roughened rims, except along the frame and between seas."""
     rough: dict[tuple[Point, Point], Polyline] = {}
     for edge, owners in _edges(shapes).items():
         if len(owners) == 2 and not wet >= set(owners):
-            rough[edge] = _strayed(edge, " ".join(sorted(owners)))
+            rough[edge] = _roughen_line(edge, " ".join(sorted(owners)))
 
     def redrawn(ring: LineString) -> Polyline:
         return tuple(point for edge in pairwise(_line(ring)) for point in _along(edge, rough)[:-1])
@@ -332,15 +332,15 @@ def _along(edge: tuple[Point, Point], lines: Mapping[tuple[Point, Point], Polyli
     return lines.get(edge, edge) if one <= other else lines.get((other, one), (other, one))[::-1]
 
 
-def _strayed(line: Polyline, seed: str, depth: int = 4) -> Polyline:
+def _roughen_line(line: Polyline, seed: str, depth: int = 4) -> Polyline:
     """Move the middle of a line aside, then those of both halves, and so on; seeded."""
     if depth == 0:
         return line
     (x, y), (u, v) = line
     shift = _ROUGH * (crc32(seed.encode()) / 2**31 - 1)
     middle = ((x + u) / 2 - shift * (v - y), (y + v) / 2 + shift * (u - x))
-    first = _strayed(((x, y), middle), f"{seed}<", depth - 1)
-    return first[:-1] + _strayed((middle, (u, v)), f"{seed}>", depth - 1)
+    first = _roughen_line(((x, y), middle), f"{seed}<", depth - 1)
+    return first[:-1] + _roughen_line((middle, (u, v)), f"{seed}>", depth - 1)
 
 
 # -------------------------------------------------------------------------------------------- labels

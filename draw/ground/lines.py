@@ -89,7 +89,9 @@ def _kinds(plan: GroundPlan, board: Board) -> tuple[tuple[tuple[str, str], str, 
         if kind is not None:
             found.append((pair, kind, seam.outline))
     cells = plan.cells
-    lines = ((pair, "apart", path(_between(cells[pair[0]], cells[pair[1]]))) for pair in sorted(apart))
+    lines = (
+        (pair, "apart", path(_line_between_labels(cells[pair[0]], cells[pair[1]]))) for pair in sorted(apart)
+    )
     return (*found, *lines)
 
 
@@ -100,7 +102,7 @@ def _is_strait(board: Board, pair: tuple[str, str], steps: Collection[tuple[str,
     ) and not (board.seas & set(pair))
 
 
-def _between(one: Cell, other: Cell) -> Polyline:
+def _line_between_labels(one: Cell, other: Cell) -> Polyline:
     """Return the line from one label to the other, without the labels."""
     (x, y), (u, v) = one.spot, other.spot
     length = math.dist(one.spot, other.spot) or 1.0

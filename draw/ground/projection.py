@@ -67,8 +67,8 @@ class Warp:
 
     def __init__(self, points: Sequence[Point], frame: Frame) -> None:
         left, top, right, bottom = frame
-        self._across = _stretched([x for x, _ in points], left, right)
-        self._down = _stretched([y for _, y in points], top, bottom)
+        self._across = _stretched_scale([x for x, _ in points], left, right)
+        self._down = _stretched_scale([y for _, y in points], top, bottom)
         self.size: Point = (right - left, bottom - top)
 
     def __call__(self, corners: Corners) -> Corners:
@@ -84,7 +84,7 @@ class Warp:
         return np.stack(moved, axis=1)
 
 
-def _stretched(
+def _stretched_scale(
     values: Sequence[float], low: float, high: float, steps: int = 24
 ) -> tuple[list[float], list[float]]:
     """Return evenly spaced values between low and high, and their images, from 0 on."""

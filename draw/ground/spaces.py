@@ -45,7 +45,7 @@ def space_in(shape: Polygon, *, coarse: bool = False) -> Space:
     down = np.minimum.accumulate(np.take_along_axis(down, order, axis=1), axis=1)
     number, place = np.nonzero(down[:, 1:] < down[:, :-1])
     wide, high = across[number, place + 1].round(DIGITS), down[number, place].round(DIGITS)
-    kept = _unbeaten(number, wide, high)
+    kept = _undominated_boxes(number, wide, high)
     boxes = sorted((int(number[n]), float(wide[n]), float(high[n])) for n in kept)
     rounded = spots.round(DIGITS).tolist()
     found = [(rounded[spot][0], rounded[spot][1], wide, high) for spot, wide, high in boxes if wide and high]
@@ -67,7 +67,7 @@ def _distances(shape: Polygon, step: float) -> tuple[_Numbers, _Numbers, _Number
     return spots, away[:, :, 0], away[:, :, 1]
 
 
-def _unbeaten(number: NDArray[np.intp], wide: _Numbers, high: _Numbers) -> list[int]:
+def _undominated_boxes(number: NDArray[np.intp], wide: _Numbers, high: _Numbers) -> list[int]:
     """Return the boxes that no other one makes superfluous."""
     order = np.lexsort((number, -high, -wide))
     sizes = wide[order]

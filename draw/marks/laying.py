@@ -216,10 +216,10 @@ def _tries(wish: ArrowRequest, long: float) -> Iterator[_Try]:
         for cost, control, way in bent:
             tip = _edge(wish.end.at, wide + gap, high + gap, way)
             yield _Try(tip, control, smaller * scale, cost + more, long * smaller * scale)
-    yield from _turned(wish, last, long)
+    yield from _try_all_sides(wish, last, long)
 
 
-def _turned(wish: ArrowRequest, last: Point, long: float) -> Iterator[_Try]:
+def _try_all_sides(wish: ArrowRequest, last: Point, long: float) -> Iterator[_Try]:
     """Yield ways to the whole of label and units, from all sides."""
     block, scale = wish.block, 0.8 * wish.scale
     ahead = _unit(block.at, last)

@@ -120,7 +120,7 @@ class _Laying:
             self._target(end),
             self.layout.blocks[end],
             {start, end, *fleets},
-            self._between(told) or self._by_water(told, (start, *fleets, end)),
+            self._waypoints(told) or self._by_water(told, (start, *fleets, end)),
             aside=(end, start) in pairs,
         )
 
@@ -239,7 +239,7 @@ class _Laying:
         ]
         return _route(self.scene, ends, carriers)
 
-    def _between(self, told: DrawnOrder) -> Sequence[Point]:
+    def _waypoints(self, told: DrawnOrder) -> Sequence[Point]:
         """Return the waypoints of a two-step move: the nearest land the unit may enter."""
         ends = _ends(told)
         if ends is None or told.unit is None or told.unit.kind.steps == 1 or self._borders(*ends):

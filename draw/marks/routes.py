@@ -36,7 +36,7 @@ def water_route(
     if _is_clear(plan, inside, *ends):
         return ()
     found = _shortest(plan, inside, lands, ends)
-    return tuple(_straightened(plan, inside, found))[1:-1] if found else ()
+    return tuple(_needed_corners(plan, inside, found))[1:-1] if found else ()
 
 
 def _holds(plan: GroundPlan, places: Sequence[str], point: Point) -> bool:
@@ -97,7 +97,7 @@ def _on_grid(point: Point) -> Point:
     return round(point[0] / _STEP) * _STEP, round(point[1] / _STEP) * _STEP
 
 
-def _straightened(plan: GroundPlan, inside: Sequence[str], way: Sequence[Point]) -> Iterator[Point]:
+def _needed_corners(plan: GroundPlan, inside: Sequence[str], way: Sequence[Point]) -> Iterator[Point]:
     """Yield the corners of a way that are needed to stay inside."""
     yield way[0]
     kept = way[0]

@@ -91,11 +91,11 @@ def through(points: Sequence[Point], start: Box) -> list[Point]:
     line = [given[1]]
     for before, one, other, after in zip(given, given[1:], given[2:], given[3:], strict=False):
         (a, b, c, d), (e, f, g, h) = zip(before, one, other, after, strict=True)
-        line += [(_curved(n / 8, a, b, c, d), _curved(n / 8, e, f, g, h)) for n in range(1, 9)]
+        line += [(_interpolate(n / 8, a, b, c, d), _interpolate(n / 8, e, f, g, h)) for n in range(1, 9)]
     return _outside(line, start, 1.5)
 
 
-def _curved(step: float, before: float, one: float, other: float, after: float) -> float:
+def _interpolate(step: float, before: float, one: float, other: float, after: float) -> float:
     """Interpolate a coordinate between the middle two of four points."""
     return 0.5 * (
         2 * one

@@ -201,10 +201,12 @@ def _scores(game: Game, leaves: Sequence[_Leaf]) -> Iterator[Html]:
     states = [opening_account(game).after, *(account_of(game, leaf.index).after for leaf in leaves[1:])]
     counts = [game.variant.centers(state) for state in states]
     years = [leaf.phase.year for leaf in leaves]
-    yield from _charted(game, "Centers", years, counts, _labels(years))
+    yield from _chart_counts(game, "Centers", years, counts, _labels(years))
     found = {leaf.phase.year: points for leaf in leaves if (points := _published_scores(leaf.report))}
     if found:
-        yield from _charted(game, "Scores", list(found), list(found.values()), [str(year) for year in found])
+        yield from _chart_counts(
+            game, "Scores", list(found), list(found.values()), [str(year) for year in found]
+        )
 
 
 def _labels(years: Sequence[int]) -> list[str]:
@@ -212,7 +214,7 @@ def _labels(years: Sequence[int]) -> list[str]:
     return [str(year) if not at or years[at - 1] != year else "" for at, year in enumerate(years)]
 
 
-def _charted(
+def _chart_counts(
     game: Game, what: str, years: Sequence[int], counts: Sequence[Mapping[Power, int]], labels: Sequence[str]
 ) -> Iterator[Html]:
     """Yield the chart of numbers of each power, and their table at the end of each year."""

@@ -18,7 +18,7 @@ _ODD = re.compile("[^ !#$%'-;=?-~]")
 
 def element(name: str, content: str = "", /, **attributes: str | float) -> str:
     """Return an element. Numbers have at most one decimal; ``_`` in attribute names becomes ``-``."""
-    parts = "".join([f" {_attribute(key)}={_quoted(value)}" for key, value in attributes.items()])
+    parts = "".join([f" {_attribute(key)}={_quote_attribute(value)}" for key, value in attributes.items()])
     return f"<{name}{parts}>{content}</{name}>" if content else f"<{name}{parts}/>"
 
 
@@ -28,14 +28,14 @@ def _attribute(key: str) -> str:
     return key.rstrip("_").replace("_", "-")
 
 
-def _quoted(value: str | float) -> str:
+def _quote_attribute(value: str | float) -> str:
     """Return the value of an attribute in quotation marks."""
     if not isinstance(value, str):
         return f'"{number(value)}"'
-    return f'"{value}"' if _ODD.search(value) is None else _escaped(_clean(value))
+    return f'"{value}"' if _ODD.search(value) is None else _escape_and_quote(_clean(value))
 
 
-def _escaped(value: str) -> str:
+def _escape_and_quote(value: str) -> str:
     """Return an escaped value, in quotation marks that it does not contain."""
     plain = escape(value, quote=False).replace("\n", "&#10;").replace("\r", "&#13;").replace("\t", "&#9;")
     if '"' in plain and "'" not in plain:

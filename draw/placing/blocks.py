@@ -166,9 +166,9 @@ def _blocks(name: str, widths: tuple[float, float], units: tuple[float, ...]) ->
     for lines in _split(name):
         joined = code + others + (GAP if others else 0.0)
         wide = max(joined, *(width_of(line, NAME) + 1 for line in lines), 0.0)
-        yield from _arranged(Look(lines), wide, ROW + LINE * len(lines), units)
+        yield from _arrangements(Look(lines), wide, ROW + LINE * len(lines), units)
     if others:
-        yield from _arranged(Look(split=True), max(code, others), 2 * ROW, units)
+        yield from _arrangements(Look(split=True), max(code, others), 2 * ROW, units)
 
 
 def _split(name: str) -> Iterator[tuple[str, ...]]:
@@ -181,7 +181,7 @@ def _split(name: str) -> Iterator[tuple[str, ...]]:
     yield ()
 
 
-def _arranged(look: Look, wide: float, high: float, units: tuple[float, ...]) -> Iterator[LabelBlock]:
+def _arrangements(look: Look, wide: float, high: float, units: tuple[float, ...]) -> Iterator[LabelBlock]:
     """Yield a label of this size with its units below or on the right."""
     row = sum(units) + _GAP * (len(units) - 1)
     whole, tall = max(wide, row), high + _GAP + UNIT

@@ -73,7 +73,7 @@ def lay_out(scene: Scene, plan: GroundPlan) -> Layout:
     for unit, lost in sorted(shown, key=lambda item: item[1]):
         place = unit.location.province
         here.setdefault(place, []).append(((place, lost), unit_width(unit, unit_tag(scene.board, unit))))
-    blocks = _placed(scene, plan, here)
+    blocks = _place_blocks(scene, plan, here)
     leaders = dict(_moved_out(blocks, plan))
     return Layout(
         labels={place: _box(block, block.label) for place, block in blocks.items()},
@@ -94,7 +94,7 @@ def _box(block: LabelBlock, part: Rectangle | None = None) -> Box:
     return Box(((left + right) / 2, (top + bottom) / 2), right - left, bottom - top, block.scale)
 
 
-def _placed(
+def _place_blocks(
     scene: Scene, plan: GroundPlan, here: Mapping[Province, Sequence[tuple[Stand, float]]]
 ) -> dict[Province, LabelBlock]:
     """Return the blocks of all provinces; those that are small inside their cells extend over water."""
@@ -125,7 +125,7 @@ def _placed(
 
 def _moved_out(blocks: dict[Province, LabelBlock], plan: GroundPlan) -> Iterator[tuple[Province, Polyline]]:
     """Find room for the blocks of cells that are too small; yield the lines to their cells."""
-    small = {place for place, block in blocks.items() if block.scale < _SMALLEST} | _covered(blocks)
+    small = {place for place, block in blocks.items() if block.scale < _SMALLEST} | _covered_provinces(blocks)
     small = {place for place in small if plan.sees(place)}
     if not small:
         return
@@ -148,7 +148,7 @@ def _moved_out(blocks: dict[Province, LabelBlock], plan: GroundPlan) -> Iterator
             yield place, (start, blocks[place].at)
 
 
-def _covered(blocks: Mapping[Province, LabelBlock]) -> set[Province]:
+def _covered_provinces(blocks: Mapping[Province, LabelBlock]) -> set[Province]:
     """Return the later one of any two overlapping blocks; they overlap where outlines do."""
     boxes = [(block.sides(), place) for place, block in blocks.items()]
     rank = {place: n for n, place in enumerate(blocks)}

@@ -185,7 +185,7 @@ def _pictures(resolution: Resolution) -> Iterable[Html]:
         yield title
         if number < MOST_KERNELS:
             yield picture(resolution, f"{map_words}: the orders that depend on each other", kernel=number + 1)
-        yield folded("In words", alternatives, *_supposed(resolution, number))
+        yield folded("In words", alternatives, *_supposition_rows(resolution, number))
 
 
 def outcome_cell(status: Status, why: str) -> Html:
@@ -193,7 +193,7 @@ def outcome_cell(status: Status, why: str) -> Html:
     return element("span", f"{SIGNS[status]} {why}")
 
 
-def _supposed(resolution: Resolution, kernel: int) -> Iterable[Html]:
+def _supposition_rows(resolution: Resolution, kernel: int) -> Iterable[Html]:
     """Yield what follows if the deciding statement of a kernel holds, and if it does not."""
     for one in resolution.suppositions(kernel):
         yield paragraph(element("b", f"Suppose {one.supposed}:"))

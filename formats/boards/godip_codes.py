@@ -120,7 +120,7 @@ class _Movement:
         outcome, order = result.outcome, result.order
         match outcome:
             case IllegalOrder(code):
-                return _refused(code, order, result.unit)
+                return _validation_code(code, order, result.unit)
             case Bounced(by=by):
                 stays = by.role in (Role.HOLD, Role.DEFEND)
                 return f"ErrBounce:{_aim(order).province if stays else by.unit.location}"
@@ -131,7 +131,7 @@ class _Movement:
             case Cut(by=by):
                 return f"ErrSupportBroken:{by[0].unit.location}"
             case Dislodged():
-                return self._lost(result, outcome.by)
+                return self._dislodged_code(result, outcome.by)
             case DecidedByRule():
                 return self._ruled_out(result)
             case VoidOrder() if isinstance(order, Move):
@@ -139,9 +139,13 @@ class _Movement:
             case VoidOrder():
                 return self._without_effect(result)
             case _:
-                return OK if outcome.status is Status.SUCCEEDS else _refused(outcome.code, order, result.unit)
+                return (
+                    OK
+                    if outcome.status is Status.SUCCEEDS
+                    else _validation_code(outcome.code, order, result.unit)
+                )
 
-    def _lost(self, result: OrderResult, by: Unit) -> str:
+    def _dislodged_code(self, result: OrderResult, by: Unit) -> str:
         """Return the code for a dislodged unit; godip has no error for a hold."""
         if isinstance(result.order, Support):
             return f"ErrSupportBroken:{by.location}"
@@ -201,7 +205,7 @@ def _aim(order: Order) -> Location:
     return order.target
 
 
-def _refused(code: str, order: Order, unit: Unit | None) -> str:
+def _validation_code(code: str, order: Order, unit: Unit | None) -> str:
     """Return what godip's `Validate` says about an illegal order."""
     if unit is None:
         return "ErrMissingUnit"

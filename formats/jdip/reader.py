@@ -251,8 +251,8 @@ class _JdipReader:
         contested, dislodged = None, self._units(case, DISLODGED, board)
         displaced = tuple(Displaced(unit) for unit in dislodged)
         if prior:
-            contested = _contested(prior, units)
-            displaced = tuple(_displaced(unit, prior, board) for unit in dislodged)
+            contested = _contested_provinces(prior, units)
+            displaced = tuple(_read_dislodged(unit, prior, board) for unit in dislodged)
         before = Snapshot(units, displaced, self._owners(case, board), contested)
         orders = tuple(self._orders(case, board, phase))
         recorded = RecordedPhase(
@@ -376,7 +376,7 @@ def _same_units(one: Snapshot, other: Snapshot) -> bool:
 # ---------------------------------------------------------------------------- the movement before
 
 
-def _displaced(unit: Unit, prior: tuple[PriorOrder, ...], board: Board) -> Displaced:
+def _read_dislodged(unit: Unit, prior: tuple[PriorOrder, ...], board: Board) -> Displaced:
     """Return a dislodged unit with its attacker's origin, if an order states it."""
     for entry in prior:
         order = entry.order
@@ -403,7 +403,7 @@ def _by_sea(move: Move, power: Power, prior: tuple[PriorOrder, ...], board: Boar
     )
 
 
-def _contested(prior: tuple[PriorOrder, ...], units: tuple[Unit, ...]) -> frozenset[Province]:
+def _contested_provinces(prior: tuple[PriorOrder, ...], units: tuple[Unit, ...]) -> frozenset[Province]:
     """Return the vacant provinces to which several moves went, all without success."""
     occupied = {unit.location.province for unit in units}
     met: set[Province] = set()

@@ -233,7 +233,7 @@ class _JudgeReader:
             named = ordered_unit(order)
             if named is None:
                 raise UnreadableError(f"{shown(text)} is not an order of this phase")
-            unit = self._designated(power, named)
+            unit = self._find_unit(power, named)
         self._play.ordered(unit, RecordedOrder(power, order, remarks, line=number), number)
 
     def _remarks(self, written: str | None) -> tuple[Remark, ...]:
@@ -266,7 +266,7 @@ class _JudgeReader:
             entry = RecordedOrder(power, Build(unit.location, unit.kind), (), line=number)
             self._play.built(unit, entry)
             return
-        unit = self._removed(power, kind, place, found.start("place"))
+        unit = self._removed_unit(power, kind, place, found.start("place"))
         named = Designation(unit.location, unit.kind)
         if plain_word(found["what"]).startswith("removes"):
             entry = RecordedOrder(power, Disband(named), (), line=number)
@@ -274,7 +274,7 @@ class _JudgeReader:
             entry = RecordedOrder(power, NoOrder(named), (Remark.REMOVED,), line=number)
         self._play.removed(unit, entry)
 
-    def _removed(self, power: Power, kind: str, place: str, column: int) -> Unit:
+    def _removed_unit(self, power: Power, kind: str, place: str, column: int) -> Unit:
         """Return the unit that a removal names; judges leave out coasts."""
         try:
             province = places_of(self._board).find_location(place.strip()).province
@@ -323,7 +323,7 @@ class _JudgeReader:
             error.at(column=column + 1)
             raise
 
-    def _designated(self, power: Power, unit: Designation) -> Unit:
+    def _find_unit(self, power: Power, unit: Designation) -> Unit:
         if unit.kind is None:
             raise UnreadableError("the unit kind is missing", expected="'Army' or 'Fleet'")
         location: Location = unit.location

@@ -157,7 +157,7 @@ class PositionTracker:
         return {unit.location.province: unit for unit in units}
 
     def _take_units(self) -> None:
-        """Take the units that a movement lists; they must match those of the report before."""
+        """Take the units that a movement lists; they must match those of the previous report."""
         listed = self._by_province(self._units)
         trusted = self._known and not self._problems.found
         if trusted and set(listed.values()) != set(self._standing.values()):
@@ -168,11 +168,11 @@ class PositionTracker:
                 for word, units in (("without", missing), ("with", extra))
                 if units
             ]
-            message = f"the units differ from the report before: {' and '.join(parts)}"
+            message = f"the units differ from the previous report: {' and '.join(parts)}"
             self._problems.add(ImpossibleError(message), self._line)
         if trusted and self._waiting:
             names = ", ".join(f"{one.unit} ({one.unit.power})" for one in self._waiting)
-            message = f"the retreats of the report before are missing: {names}"
+            message = f"the retreats of the previous report are missing: {names}"
             self._problems.add(ImpossibleError(message), self._line)
         self._waiting = ()
         self._standing = listed
@@ -190,11 +190,11 @@ class PositionTracker:
         if self._kind is PhaseKind.RETREAT:
             waiting = [one.unit for one in self._waiting]
             retreated = [unit for unit in waiting if unit.location.province in targets]
-            return [*self._standing.values(), *(_moved(unit, targets) for unit in retreated)]
-        lost = self._lost()
-        return [_moved(unit, targets) for place, unit in self._standing.items() if place not in lost]
+            return [*self._standing.values(), *(_moved_unit(unit, targets) for unit in retreated)]
+        lost = self._dislodgement_places()
+        return [_moved_unit(unit, targets) for place, unit in self._standing.items() if place not in lost]
 
-    def _lost(self) -> set[Province]:
+    def _dislodgement_places(self) -> set[Province]:
         """Return the provinces in which units were dislodged."""
         pairs = zip(self._units, self._entries, strict=True)
         return {unit.location.province for unit, entry in pairs if Remark.DISLODGED in (entry.remarks or ())}
@@ -203,7 +203,7 @@ class PositionTracker:
         """Return the dislodged units that can retreat."""
         if self._kind is not PhaseKind.MOVEMENT:
             return ()
-        lost = self._lost()
+        lost = self._dislodgement_places()
         listed = {fate.unit.location.province: fate for fate in self._fates}
         waiting: list[Displaced] = []
         for province, unit in self._standing.items():
@@ -220,7 +220,7 @@ class PositionTracker:
         return tuple(waiting)
 
 
-def _moved(unit: Unit, targets: Mapping[Province, Location]) -> Unit:
+def _moved_unit(unit: Unit, targets: Mapping[Province, Location]) -> Unit:
     """Return the unit at its new place, if it has one; armies are never on a coast."""
     target = targets.get(unit.location.province)
     if target is None:

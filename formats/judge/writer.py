@@ -116,7 +116,7 @@ class _ReportWriter:
             yield from (self._change(entry) for entry in self._phase.orders if self._took_place(entry))
         else:
             yield from self._orders()
-        if self._outcome.dislodged or self._destroyed():
+        if self._outcome.dislodged or self._destroyed_units():
             yield from ("", "The following units were dislodged:", "")
             yield from self._fates(self._outcome)
         fall = self._phase.phase.season == "fall" and not self._outcome.dislodged
@@ -279,7 +279,7 @@ class _ReportWriter:
 
     # ------------------------------------------------------------------------ results
 
-    def _destroyed(self) -> list[Unit]:
+    def _destroyed_units(self) -> list[Unit]:
         """Return the dislodged units without a retreat, which the outcome no longer lists."""
         if self._kind is not PhaseKind.MOVEMENT:
             return []
@@ -292,7 +292,7 @@ class _ReportWriter:
 
     def _fates(self, outcome: Snapshot) -> Iterator[str]:
         options = {one.unit: one.retreats for one in outcome.dislodged}
-        options.update((unit, ()) for unit in self._destroyed())
+        options.update((unit, ()) for unit in self._destroyed_units())
         for unit in sorted(options, key=lambda unit: self._listed[unit]):
             places = options[unit]
             if places is None:

@@ -143,7 +143,7 @@ class Movements:
 
     def _find_unchanged(self, rulebook: Rulebook) -> frozenset[int]:
         try:
-            same = _same(self._turns_by(self._rulebook), self._results, *self._resolved(rulebook))
+            same = _same(self._turns_by(self._rulebook), self._results, *self._resolve_turns(rulebook))
         except WestphaliaError:  # arrays do not support the board or a position
             return frozenset()
         undecided = self._depends_on_disorder(self._rulebook) | self._depends_on_disorder(rulebook)
@@ -156,7 +156,7 @@ class Movements:
 
     @cached_property
     def _results(self) -> Results:
-        return self._resolved(self._rulebook)[1]
+        return self._resolve_turns(self._rulebook)[1]
 
     def _turns_by(self, rulebook: Rulebook) -> Turns:
         adjudicator = _adjudicator(self._board, rulebook)
@@ -164,7 +164,7 @@ class Movements:
             self._turns[adjudicator.wording] = adjudicator.turns(self._given, strict=False)
         return self._turns[adjudicator.wording]
 
-    def _resolved(self, rulebook: Rulebook) -> tuple[Turns, Results]:
+    def _resolve_turns(self, rulebook: Rulebook) -> tuple[Turns, Results]:
         turns = self._turns_by(rulebook)
         return turns, _adjudicator(self._board, rulebook).resolve(turns, search=False)
 

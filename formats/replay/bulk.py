@@ -87,14 +87,14 @@ def replay_source(source: SourceText, settings: Settings) -> SourceReport:
         records = read_records(
             text, file=source.name, name=name, variant=settings.variant, first_line=source.first_line
         )
-        games += (_replayed(record, settings) for record in records)
+        games += (_replay_game(record, settings) for record in records)
     except WestphaliaError as error:
         message = str(error.at(file=source.name))
         return SourceReport(source.name, tuple(games), message, format=found.id if found else None)
     return SourceReport(source.name, tuple(games), format=found.id if found else None)
 
 
-def _replayed(record: Record, settings: Settings) -> GameReport:
+def _replay_game(record: Record, settings: Settings) -> GameReport:
     rulebook = rulebook_for(record, settings.rules, preset=settings.preset)
     replay = replay_record(record, rulebook)
     report = GameReport(

@@ -226,7 +226,7 @@ def _tar(path: str, handle: IO[bytes]) -> Iterator[SourceText | WestphaliaError]
             if member.isfile() and not Path(member.name).name.startswith("."):
                 bad = control_in(member.name)
                 if bad is not None:
-                    yield _misnamed(path, member.name, bad)
+                    yield _bad_name_error(path, member.name, bad)
                     continue
                 inside = archive.extractfile(member)
                 if inside is not None:
@@ -241,7 +241,7 @@ def _zip(path: str, handle: IO[bytes]) -> Iterator[SourceText | WestphaliaError]
                 continue
             bad = control_in(member.filename)
             if bad is not None:
-                yield _misnamed(path, member.filename, bad)
+                yield _bad_name_error(path, member.filename, bad)
                 continue
             try:
                 with archive.open(member) as inside:
@@ -256,7 +256,7 @@ def _unreadable(path: str, problem: BaseException) -> UnreadableError:
     return UnreadableError(f"broken archive: {problem}", place=Place(path))
 
 
-def _misnamed(path: str, name: str, bad: str) -> UnreadableError:
+def _bad_name_error(path: str, name: str, bad: str) -> UnreadableError:
     """Return the error for an archive member whose name contains control characters."""
     return UnreadableError(
         f"the member {name!a} is skipped: its name contains {bad}",

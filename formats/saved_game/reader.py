@@ -225,7 +225,10 @@ class _SavedGameReader:
         if "homes" in state and state["homes"].value != self._homes:
             for word, homes in state["homes"].mapping().items():
                 if sorted(home.text() for home in homes.items()) != sorted(self._homes.get(word, [])):
-                    homes.refuse("other home centers than on the board", ", ".join(self._homes.get(word, [])))
+                    homes.refuse(
+                        "the home centers differ from those of the board",
+                        ", ".join(self._homes.get(word, [])),
+                    )
 
     def _retreats(self, cursor: Cursor) -> dict[Unit, tuple[Location, ...]]:
         retreats: dict[Unit, tuple[Location, ...]] = {}

@@ -160,7 +160,7 @@ def options_for(about: Game | Case, unit: str) -> tuple[Order, ...]:
             return orders
     known = [unit_name(one) for options in options_of(about).values() for one in options.units]
     message = f"no power can order a unit in {unit!r}"
-    raise UnknownNameError(message, expected=" or ".join(known) or "no unit")
+    raise UnknownNameError(message, expected=f"one of {', '.join(known)}" if known else "no unit")
 
 
 # ------------------------------------------------------------------------------------------ one phase

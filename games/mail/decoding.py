@@ -196,8 +196,8 @@ def _texts(message: Message) -> tuple[list[str], list[str]]:
             what = f"attachment {shortened(_without_surrogates(file))!r}" if file else f"attachment ({kind})"
             notes.append(f"The {what} was not read.")
             continue
-        text, note = _decoded(part)
-        texts.append(text_of_html(text) if kind == "text/html" else _unwrapped(text, part))
+        text, note = _decode_part(part)
+        texts.append(text_of_html(text) if kind == "text/html" else _unwrap_lines(text, part))
         notes += [note] if note else []
     return [text for text in texts if text.strip()], notes
 
@@ -220,14 +220,14 @@ def _parts(message: Message) -> Iterator[Message]:
     leaves = [list(_parts(one)) for one in below]
     for kind in ("text/plain", "text/html"):
         for ways in leaves:
-            if any(one.get_content_type() == kind and _decoded(one)[0].strip() for one in ways):
+            if any(one.get_content_type() == kind and _decode_part(one)[0].strip() for one in ways):
                 yield from ways
                 return
     for ways in leaves:
         yield from ways
 
 
-def _decoded(part: Message) -> tuple[str, str]:
+def _decode_part(part: Message) -> tuple[str, str]:
     """Return the text of a part, and a note if its encoding is not the declared one."""
     payload = part.get_payload(decode=True)
     data = payload if isinstance(payload, bytes) else b""
@@ -243,7 +243,7 @@ def _decoded(part: Message) -> tuple[str, str]:
     raise UnreadableError(message, expected="text in UTF-8 or Windows-1252")
 
 
-def _unwrapped(text: str, part: Message) -> str:
+def _unwrap_lines(text: str, part: Message) -> str:
     """Return the text with the lines joined that a mail program broke (RFC 3676, ``format=flowed``)."""
     if str(part.get_param("format") or "").casefold() != "flowed":
         return text

@@ -85,7 +85,7 @@ def player_report(game: Game, power: str) -> Document:
     sections = (
         *_due(seen, found, options),
         *(() if options is None else (*_units(options), *_writing(seen, found, options))),
-        *_own(seen, found),
+        *_own_sections(seen, found),
         *_corrections(game),
         *public,
         *_states(account),
@@ -101,7 +101,9 @@ def player_report(game: Game, power: str) -> Document:
 def _due(seen: Game, power: Power, options: Options | None) -> tuple[Section, ...]:
     """Return what the power has to submit, and what it has submitted."""
     return section(
-        "due", "What is due", (Paragraph(_due_sentence(seen, power, options)), *_submitted(seen, power))
+        "due",
+        "What is due",
+        (Paragraph(_due_sentence(seen, power, options)), *_submitted_blocks(seen, power)),
     )
 
 
@@ -122,7 +124,7 @@ def _due_sentence(seen: Game, power: Power, options: Options | None) -> str:
     return f"{seen.phase}: {due} due{note}.{until}"
 
 
-def _submitted(seen: Game, power: Power) -> Iterator[Block]:
+def _submitted_blocks(seen: Game, power: Power) -> Iterator[Block]:
     """Yield the orders that the power has submitted, and its standing orders."""
     for sheets, heading in ((seen.submissions, "Submitted"), (seen.standing, "Standing orders")):
         if power in sheets:
@@ -189,7 +191,7 @@ def _meaning(order: Order) -> str:
 # --------------------------------------------------------------------------------------------- what is known
 
 
-def _own(seen: Game, power: Power) -> tuple[Section, ...]:
+def _own_sections(seen: Game, power: Power) -> tuple[Section, ...]:
     """Return the power's centers, and the facts about it: treasury, income, influence."""
     if power not in seen.survivors:
         return ()

@@ -138,16 +138,16 @@ class _SheetCheck:
         What waits for the agreement of another power is assumed to have it.
         """
         reports = self._by_entry(self._alone)
-        answered = self._by_entry(self._played(self._answers)) if self._answers else reports
+        answered = self._by_entry(self._play_sheet(self._answers)) if self._answers else reports
         for index, entry in enumerate(self.entries):
             report = reports.get(index)
             found = self._void(entry, report) if report is not None else None
             if found is not None and index in answered and answered[index].status is Status.SUCCEEDS:
                 found = None
-            found = found or self._misnamed(entry)
+            found = found or self._find_misnamed(entry)
             if found is not None:
                 yield index, found
-        for finding in (*self._disregarded(), *self._unordered(), *self._fewer(reports, answered)):
+        for finding in (*self._find_disregarded(), *self._find_unordered(), *self._fewer(reports, answered)):
             yield -1, finding
 
     # ------------------------------------------------------------------------------ playing the sheet
@@ -159,9 +159,9 @@ class _SheetCheck:
 
     @cached_property
     def _alone(self) -> tuple[EntryReport, ...]:
-        return self._played({})
+        return self._play_sheet({})
 
-    def _played(self, others: Submissions) -> tuple[EntryReport, ...]:
+    def _play_sheet(self, others: Submissions) -> tuple[EntryReport, ...]:
         """Play the phase with the sheet and those of `others`; no power is in civil disorder."""
         present: dict[Power, tuple[Entry, ...]] = dict.fromkeys(self.dues, ())
         sheets = {**present, **others, self.power: self.entries}
@@ -182,7 +182,7 @@ class _SheetCheck:
                 found[index] = left[entry].pop(0)
         return found
 
-    def _disregarded(self) -> Iterator[Finding]:
+    def _find_disregarded(self) -> Iterator[Finding]:
         """Yield findings about disregarded standing orders and proxies."""
         for report in self._alone:
             if report.power == self.power and report.code == "perpetual_order":
@@ -198,7 +198,7 @@ class _SheetCheck:
                 text = f"{format_entry(entry)} is disregarded ({rule})."
                 yield Finding(Concern.VOID, self.power, text, "proxy_not_allowed", entry)
 
-    def _own(self, province: Province) -> bool:
+    def _is_own(self, province: Province) -> bool:
         """Return whether this power orders the unit in a province."""
         unit = self.units.get(province)
         if unit is None:
@@ -216,7 +216,7 @@ class _SheetCheck:
             return None
         concern = Concern.VOID
         if report.status is Status.VOID and isinstance(entry, MovementOrder):
-            unanswered = self._unanswered(entry, report)
+            unanswered = self._concern_about(entry, report)
             if unanswered is None:
                 return None
             concern = unanswered
@@ -228,13 +228,13 @@ class _SheetCheck:
         by_orders = self.state.rulebook.proxy_orders is ProxyOrders.IN_ORDER_SET
         return by_orders and unit is not None and unit.power in self.state.position.board.power
 
-    def _unanswered(self, entry: MovementOrder, report: EntryReport) -> Concern | None:
+    def _concern_about(self, entry: MovementOrder, report: EntryReport) -> Concern | None:
         """Return what is wrong with a legal order without effect; None if other orders may still match it."""
         if report.code in _NO_CONVOY:
             return Concern.NO_ROUTE if self._has_no_route(entry) else None
         match entry:
             case Support(_, other) | Convoy(_, other) if report.code in _UNANSWERED:
-                return Concern.OTHER_ORDER if self._own(other.location.province) else None
+                return Concern.OTHER_ORDER if self._is_own(other.location.province) else None
             case Move(_, target):
                 return Concern.VOID if self._stays(target.province) else None
             case _:
@@ -243,7 +243,7 @@ class _SheetCheck:
     def _stays(self, province: Province) -> bool:
         """Return whether a unit of this power stays in a province."""
         moving = {entry.unit.location.province for entry in self.entries if isinstance(entry, Move)}
-        return self._own(province) and province not in moving
+        return self._is_own(province) and province not in moving
 
     def _has_no_route(self, entry: MovementOrder) -> bool:
         """Return whether a move, or the convoy of an own army, has no route even with every foreign fleet."""
@@ -251,7 +251,7 @@ class _SheetCheck:
             case Move(unit, target):
                 army = unit
             case Convoy(_, army, target):
-                if not self._own(army.location.province):
+                if not self._is_own(army.location.province):
                     return False
             case _:
                 return True
@@ -266,14 +266,16 @@ class _SheetCheck:
             convoys = tuple(
                 Convoy(Designation(unit.location, unit.kind), army, target)
                 for unit in self.state.position.units
-                if unit.kind is UnitKind.FLEET and not self._own(unit.location.province)
+                if unit.kind is UnitKind.FLEET and not self._is_own(unit.location.province)
             )
-            self._willing[key] = self._played({power: convoys for power in self.dues if power != self.power})
+            self._willing[key] = self._play_sheet(
+                {power: convoys for power in self.dues if power != self.power}
+            )
         return self._willing[key]
 
     # --------------------------------------------------------------------------------------- wrong names
 
-    def _misnamed(self, entry: Entry) -> Finding | None:
+    def _find_misnamed(self, entry: Entry) -> Finding | None:
         if not isinstance(entry, MovementOrder) or self.state.phase.kind is not PhaseKind.MOVEMENT:
             return None
         unit = self.units.get(entry.unit.location.province)
@@ -289,7 +291,7 @@ class _SheetCheck:
 
     # ------------------------------------------------------------------------------------ missing orders
 
-    def _unordered(self) -> Iterator[Finding]:
+    def _find_unordered(self) -> Iterator[Finding]:
         """Yield a finding about the units without orders."""
         due = self.dues.get(self.power)
         phase = attribute_sheets(self.state, {self.power: self.entries}, self.standing)

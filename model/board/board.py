@@ -158,7 +158,7 @@ class Board(Shown):
     @cached_property
     def sentence_names(self) -> Mapping[Power, str]:
         """The names inside a sentence, with the article of some (`special`, ``words``, ``article``)."""
-        with_article = self._listed("article")
+        with_article = self._word_list("article")
         return {power: f"the {name}" if power in with_article else name for power, name in self.names.items()}
 
     def the_power(self, power: Power) -> str:
@@ -167,9 +167,9 @@ class Board(Shown):
 
     def is_plural(self, power: Power) -> bool:
         """Return whether a name takes a plural verb (`special`, ``words``, ``plural``)."""
-        return power in self._listed("plural")
+        return power in self._word_list("plural")
 
-    def _listed(self, key: str) -> Collection[object]:
+    def _word_list(self, key: str) -> Collection[object]:
         words = self.special.get("words")
         found = cast("Mapping[str, object]", words).get(key) if isinstance(words, Mapping) else ()
         return cast("Collection[object]", found) if isinstance(found, list | tuple) else ()

@@ -77,10 +77,10 @@ def draft_board(data: object) -> tuple[BoardDraft | None, list[BoardDefect]]:
         findings.append(_wrong(f"{len(errors) - _MOST_ERRORS:,} more invalid fields", ()))
     if not isinstance(data, dict) or len(errors) > _MOST_ERRORS:
         return None, findings
-    return _repaired(cast("Mapping[str, Any]", data), errors), findings
+    return _drop_errors(cast("Mapping[str, Any]", data), errors), findings
 
 
-def _repaired(data: Mapping[str, Any], errors: Sequence[Mapping[str, Any]]) -> BoardDraft | None:
+def _drop_errors(data: Mapping[str, Any], errors: Sequence[Mapping[str, Any]]) -> BoardDraft | None:
     """Return the draft without the records and fields that have errors."""
     left: dict[str, Any] = dict(data)
     dropped: dict[str, set[int]] = {name: set() for name in _LISTS}
@@ -142,7 +142,7 @@ def _finding(error: Mapping[str, Any]) -> BoardDefect:
         if pointer[0] == "edges" and len(pointer) > 1:
             return _wrong("a border is incomplete", pointer[:-1], expected="[place, place, who crosses]")
         return _wrong(f"the field {quoted(last)} is missing", pointer[:-1])
-    shown = _shown(error["input"])
+    shown = _format_value(error["input"])
     context = cast("Mapping[str, Any]", error.get("ctx", {}))
     if kind in ("enum", "literal_error"):
         nearest = nearest_names(str(error["input"]), str(context["expected"]).replace("'", "").split(", "))
@@ -153,6 +153,8 @@ def _finding(error: Mapping[str, Any]) -> BoardDefect:
         return _wrong(
             f"a border with too many parts: {shown}", pointer, expected="[place, place, who crosses]"
         )
+    if kind == "too_long":
+        return _wrong(f"{last} has too many entries", pointer, expected=f"at most {context['max_length']}")
     needed = _NEEDED.get(kind)
     if needed is not None:
         return _wrong(f"{last}: {shown}", pointer, expected=needed)
@@ -190,7 +192,7 @@ def _record_in(kind: object) -> type[BaseModel] | None:
     return next((found for part in get_args(kind) if (found := _record_in(part)) is not None), None)
 
 
-def _shown(value: object) -> str:
+def _format_value(value: object) -> str:
     text = {True: "true", False: "false", None: "null"}.get(value) if isinstance(value, bool | None) else None
     text = text or repr(value)
     return text if len(text) <= 40 else text[:37] + "..."

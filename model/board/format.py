@@ -239,10 +239,10 @@ def _flat(value: object) -> str:
 
 
 def _named_lines(value: Mapping[str, object], indent: str = "    ") -> Iterable[tuple[str, str]]:
-    return ((_flat(name), _nested(item, indent)) for name, item in value.items())
+    return ((_flat(name), _format_nested(item, indent)) for name, item in value.items())
 
 
-def _nested(value: object, indent: str) -> str:
+def _format_nested(value: object, indent: str) -> str:
     """Format a value on one line if it fits, otherwise with one line for each part."""
     flat = _flat(value)
     if len(flat) + len(indent) <= _WIDTH or not isinstance(value, dict | list):
@@ -251,5 +251,5 @@ def _nested(value: object, indent: str) -> str:
     if isinstance(value, dict):
         named = _named_lines(cast("Mapping[str, object]", value), deeper)
         return "{\n" + ",\n".join(f"{deeper}{name}: {text}" for name, text in named) + f"\n{indent}}}"
-    items = (_nested(item, deeper) for item in cast("list[object]", value))
+    items = (_format_nested(item, deeper) for item in cast("list[object]", value))
     return "[\n" + ",\n".join(deeper + text for text in items) + f"\n{indent}]"

@@ -102,8 +102,8 @@ class _Building:
         order_sets = self._order_sets()
         units = self._units(order_sets)
         owners = self._owners() if draft.centers else dict[Province, Power]()
-        dislodged, retreats = self._dislodged()
-        contested = self._contested(draft.contested, units) if draft.contested else frozenset[Province]()
+        dislodged, retreats = self._read_dislodged()
+        contested = self._read_contested(draft.contested, units) if draft.contested else frozenset[Province]()
         position = Position(self._board, units, owners, dislodged, contested)
         return Case(
             self._variant.id,
@@ -398,7 +398,7 @@ class _Building:
                     self._errors.add(error, pointer)
                 owners[province] = block.owner
 
-    def _dislodged(
+    def _read_dislodged(
         self,
     ) -> tuple[tuple[DislodgedUnit, ...], Mapping[Location, tuple[Location, ...]]]:
         given = self._draft.dislodged
@@ -445,7 +445,7 @@ class _Building:
         )
         return tuple(place for place in places if place is not None)
 
-    def _contested(self, block: CaseBlock, units: Sequence[Unit]) -> frozenset[Province]:
+    def _read_contested(self, block: CaseBlock, units: Sequence[Unit]) -> frozenset[Province]:
         contested = self._read(places_of(self._board).find_province, block)
         provinces = province_of_location(self._board)
         standing = {provinces[unit.location]: unit for unit in units}

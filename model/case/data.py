@@ -24,9 +24,9 @@ def case_data(case: Case) -> dict[str, object]:
     data: dict[str, object] = {"variant": case.variant, "phase": case.phase.code}
     if case.rules:
         data["rules"] = dict(case.rules)
-    data["units"] = _listed((unit.power, format_unit(unit)) for unit in position.units)
+    data["units"] = _group_units((unit.power, format_unit(unit)) for unit in position.units)
     if position.owners:
-        data["centres"] = _listed((power, place) for place, power in position.owners.items())
+        data["centres"] = _group_units((power, place) for place, power in position.owners.items())
     if position.dislodged or case.phase.kind is PhaseKind.RETREAT:
         data["dislodged"] = [_dislodged_data(case, index) for index in range(len(position.dislodged))]
     if position.contested:
@@ -45,7 +45,7 @@ def case_data(case: Case) -> dict[str, object]:
     return data
 
 
-def _listed(items: Iterable[tuple[Power, str]]) -> dict[str, list[str]]:
+def _group_units(items: Iterable[tuple[Power, str]]) -> dict[str, list[str]]:
     lists: dict[str, list[str]] = {}
     for power, text in items:
         lists.setdefault(power, []).append(text)

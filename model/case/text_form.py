@@ -144,7 +144,7 @@ class _CaseTextReader:
             if line:
                 self._read_line(number, line)
                 items, numbers = self._items if self._section == "orders" else None, self._numbers
-        return self._finished(lenient=lenient)
+        return self._finish_draft(lenient=lenient)
 
     def _read_line(self, number: int, line: str) -> None:
         """Parse a line that is not a single order."""
@@ -204,11 +204,11 @@ class _CaseTextReader:
             self._items.append(content)
             self._numbers.append(number)
 
-    def _finished(self, *, lenient: bool) -> CaseDraft:
+    def _finish_draft(self, *, lenient: bool) -> CaseDraft:
         for key, example in (("variant", "variant: standard"), ("phase", "phase: Spring 1901 Movement")):
             if key not in self._values:
                 self._note(f"the {key} is missing", 1, 1, f'a line such as "{example}"')
-        dislodged = list(self._dislodged()) if "dislodged" in self._blocks else None
+        dislodged = list(self._read_dislodged()) if "dislodged" in self._blocks else None
         if self._errors.found:
             raise self._errors.as_one()
         contested = self._blocks.get("contested")
@@ -259,7 +259,7 @@ class _CaseTextReader:
     def _read_value(self, key: str, value: str, number: int, column: int) -> None:
         if not value:
             self._values.setdefault(key, "")
-            self._note(f'"{key}:" has no value', number, column, "a value behind the colon")
+            self._note(f'"{key}:" has no value', number, column, "a value after the colon")
         elif key == "rule":
             rule, equals, choice = value.partition("=")
             if not equals or not rule.strip() or not choice.strip():
@@ -345,7 +345,7 @@ class _CaseTextReader:
             name, manner = found["power"], found["manner"]
             pointer = (self._section, len(self._blocks[self._section]), "manner")
             self._source.spots[pointer] = number, indent + 1 + found.start("manner")
-        self._start(name, manner, number, indent + 1, self._divided(rest) if rest else [])
+        self._start(name, manner, number, indent + 1, self._split_items(rest) if rest else [])
 
     def _start(self, owner: str, manner: str, line: int, column: int, items: list[str]) -> None:
         """Start a block with the items of its first line."""
@@ -359,17 +359,17 @@ class _CaseTextReader:
     def _add_items(self, number: int, written: str) -> None:
         """Add the items of a line to the current block."""
         if self._items is not None:
-            items = self._divided(written)
+            items = self._split_items(written)
             self._items += items
             self._numbers += [number] * len(items)
 
-    def _divided(self, written: str) -> list[str]:
+    def _split_items(self, written: str) -> list[str]:
         """Split a line into items."""
         if self._section == "dislodged":
             return list(filter(None, map(str.strip, written.split(";"))))
         return divided(written)
 
-    def _dislodged(self) -> Iterator[DislodgedText]:
+    def _read_dislodged(self) -> Iterator[DislodgedText]:
         index = 0
         for block, line, column in self._source.blocks:
             for number, text in enumerate(block.items if block.pointer[0] == "dislodged" else ()):

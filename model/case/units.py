@@ -67,7 +67,7 @@ def _units_from_claims(
         location = _real_location(unit, board)
         owner = unit.power or power
         claim = claims.setdefault(location.province, _Claim(owner, location, unit.kind, at))
-        error = _merged(claim, owner, location, unit.kind, board)
+        error = _merge_claim(claim, owner, location, unit.kind, board)
         if error is not None:
             errors.append((at, error))
     units: list[Unit] = []
@@ -114,7 +114,7 @@ def _real_location(unit: Designation, board: Board) -> Location:
     return unit.location if unit.location.coast in board.province[province].coasts else Location(province)
 
 
-def _merged(
+def _merge_claim(
     claim: _Claim, owner: Power, location: Location, kind: UnitKind | None, board: Board
 ) -> ImpossibleError | None:
     """Add what one more order says to a claim; return the error if it contradicts."""

@@ -81,7 +81,7 @@ class _Plain:
         if value is None or isinstance(value, bool | int | float):
             return value
         if isinstance(value, DislodgedUnit):
-            return self.value(_dislodged(value), way)
+            return self.value(_dislodged_data(value), way)
         if isinstance(value, OrderSet):
             return {"orders": list(texts_of(value)), "manner": value.manner.value}
         if isinstance(value, Mapping):
@@ -110,7 +110,7 @@ def _text_of(value: object) -> str | None:
     return value.text if isinstance(value, AmbiguousOrder) else None
 
 
-def _dislodged(one: DislodgedUnit) -> Mapping[str, object]:
+def _dislodged_data(one: DislodgedUnit) -> Mapping[str, object]:
     origin = str(one.attacker_from)
     return {"power": one.unit.power, "unit": one.unit, "by": origin, "by_convoy": one.by_convoy}
 

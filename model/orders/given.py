@@ -32,7 +32,7 @@ def movement_orders(orders: GivenOrders, board: Board) -> Mapping[Power, Sequenc
     """
     if not isinstance(orders, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance] - callers need no types
         raise UnreadableError(
-            f"orders: {_shown(orders)} is invalid", expected="a mapping of powers to orders"
+            f"orders: {_format_value(orders)} is invalid", expected="a mapping of powers to orders"
         )
     powers, minors = board.power, board.minor
     for power, sheet in orders.items():
@@ -65,7 +65,7 @@ def clear_orders(
                 text = order if isinstance(order, str) else format_order(_read(order, board))
                 found.append(_read(text, board))
             except WestphaliaError as error:
-                written = order if isinstance(order, str) else _shown(order)
+                written = order if isinstance(order, str) else _format_value(order)
                 unread.append((places_of(board).find_power(name), unread_line(written, error, len(found))))
         clear[name] = found
     return clear, tuple(unread)
@@ -84,10 +84,10 @@ def _read_all(orders: GivenOrders, board: Board) -> dict[Power, tuple[MovementOr
         try:
             power = places_of(board).find_power(str(name))
         except WestphaliaError as error:
-            errors.append(_labelled(error, way))
+            errors.append(_with_label(error, way))
             continue
         if isinstance(sheet, str) or not isinstance(cast("object", sheet), Iterable):
-            message = f"{label_of(way)}{_shown(sheet)} is invalid"
+            message = f"{label_of(way)}{_format_value(sheet)} is invalid"
             errors.append(UnreadableError(message, expected="a list of orders"))
             continue
         read: list[MovementOrder] = []
@@ -95,7 +95,7 @@ def _read_all(orders: GivenOrders, board: Board) -> dict[Power, tuple[MovementOr
             try:
                 read.append(_read(order, board))
             except WestphaliaError as error:
-                errors.append(_labelled(error, (*way, index)))
+                errors.append(_with_label(error, (*way, index)))
         found[power] = (*found.get(power, ()), *read)
     if errors:
         raise as_one_error(errors)
@@ -111,14 +111,14 @@ def _read(order: object, board: Board) -> MovementOrder:
         message = f"{format_order(order)} is not an order of a movement phase"
         raise ImpossibleError(message, expected="a hold, move, support, or convoy")
     raise UnreadableError(
-        f"{_shown(order)} is not an order", expected='a text such as "A Vie - Tyr", or an order value'
+        f"{_format_value(order)} is not an order", expected='a text such as "A Vie - Tyr", or an order value'
     )
 
 
-def _labelled(error: WestphaliaError, way: tuple[str | int, ...]) -> WestphaliaError:
+def _with_label(error: WestphaliaError, way: tuple[str | int, ...]) -> WestphaliaError:
     error.message, error.place = f"{label_of(way)}{error.message}", Place()
     return error
 
 
-def _shown(value: object) -> str:
+def _format_value(value: object) -> str:
     return shortened(repr(value), 40)

@@ -55,13 +55,15 @@ class ListReader(Generic[_Read]):
             return (self._read(text),)
         except WestphaliaError:
             several = (
-                self._waives(text) or self._listed(text, self._verb or before) or self._unseparated(text)
+                self._waives(text)
+                or self._parse_list(text, self._verb or before)
+                or self._parse_unseparated(text)
             )
             if not several:
                 raise
             return several
 
-    def _unseparated(self, text: str) -> tuple[_Read, ...]:
+    def _parse_unseparated(self, text: str) -> tuple[_Read, ...]:
         """Parse orders without commas between them; return nothing unless there is exactly one way."""
         starts = [found.start() for found in _UNIT_BEGINS.finditer(text)]
         if not 2 <= len(starts) <= _MOST_UNITS or text[: starts[0]].strip():
@@ -91,7 +93,7 @@ class ListReader(Generic[_Read]):
         except WestphaliaError:
             return ()
 
-    def _listed(self, text: str, verb: str) -> tuple[_Read, ...]:
+    def _parse_list(self, text: str, verb: str) -> tuple[_Read, ...]:
         """Parse the items of a list, each with the verb before it; return nothing if it is no list."""
         read: list[_Read] = []
         for found in _ITEM.finditer(text) if verb else ():

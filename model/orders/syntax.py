@@ -126,7 +126,7 @@ def parse_order_text(text: str, phase: PhaseKind, names: BoardNames = NO_NAMES) 
         position = stuck.position
         if position == len(written) and line.name is not None:
             position = _behind_place(written, line.name, names.means_place) or position
-        raise _explained(position, stuck.possible, text, phase) from None
+        raise _unreadable_error(position, stuck.possible, text, phase) from None
     if parts.verb is Verb.MOVE and parts.units[0].kind is None:
         _refuse_second_half(text, plain, parts)
     return parts
@@ -470,7 +470,7 @@ def _refuse_dash(text: str, dash: int, written: str, phase: PhaseKind, stuck: _S
             expected='"B" (build) or "R" (remove) before the unit',
         ).about(text)
     if at_end and len(written.split()) == 1:
-        raise _explained(dash, frozenset({Part.WORD, Part.KIND}), text, phase)
+        raise _unreadable_error(dash, frozenset({Part.WORD, Part.KIND}), text, phase)
 
 
 def _refuse_second_half(text: str, plain: str, parts: OrderText) -> None:
@@ -481,7 +481,7 @@ def _refuse_second_half(text: str, plain: str, parts: OrderText) -> None:
         raise UnreadableError(
             "the line may continue the line above",
             place=Place(column=text.rindex(bullet, 0, parts.units[0].name.start) + 1),
-            expected='the letter of the unit, such as "A", behind the first sign',
+            expected='the letter of the unit, such as "A", before the first "-"',
         ).about(text)
 
 
@@ -496,7 +496,7 @@ _EXPECTATIONS: dict[Part | None, tuple[str, tuple[PhaseKind, ...]]] = {
 """The name of a part in messages, and the phases in which messages suggest it."""
 
 
-def _explained(
+def _unreadable_error(
     position: int, possible: frozenset[Part | None], text: str, phase: PhaseKind
 ) -> UnreadableError:
     """Return the error for a text that stops making sense at `position` (from 0)."""

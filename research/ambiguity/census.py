@@ -146,7 +146,7 @@ def work(question: CensusQuestion, part: CensusPart) -> PartResult:
         count += 1
         met: dict[Pattern, list[Pattern]] = {}
         for owned in with_powers(pattern):
-            for marked in _marked(owned, wanted.mechanic):
+            for marked in _with_marks(owned, wanted.mechanic):
                 looked_at += 1
                 if wanted.is_met(marked) and is_smallest(marked, is_met):
                     key = canonical(Pattern.of(marked.orders).marked(marked.marks, marked.bonds))
@@ -155,7 +155,7 @@ def work(question: CensusQuestion, part: CensusPart) -> PartResult:
     return PartResult(part, count, looked_at, tuple(found))
 
 
-def _marked(pattern: Pattern, mechanic: Mechanic | None) -> Iterator[Pattern]:
+def _with_marks(pattern: Pattern, mechanic: Mechanic | None) -> Iterator[Pattern]:
     """Yield the pattern with every nonempty choice of a mechanic's marks, or unchanged without a mechanic."""
     if mechanic is None:
         yield pattern

@@ -348,7 +348,7 @@ def _compare_record(record: Record, given: Sequence[Alternative], made: Comparis
                 continue
             if _result(again) != result:
                 agreed = False
-                changed = tuple(_changed(before, again))
+                changed = tuple(_changed_orders(before, again))
                 group = "the format decides" if one.is_by_format else _group(changed, again)
                 made.note(PhaseChange(one.name, group, tuple(order for order, _, _ in changed)), where)
         made.disagreeing += not agreed
@@ -436,7 +436,7 @@ def _names_coast(order: Order) -> bool:
     )
 
 
-def _changed(before: PlayedPhase, again: PlayedPhase) -> Iterator[tuple[str, str | None, str]]:
+def _changed_orders(before: PlayedPhase, again: PlayedPhase) -> Iterator[tuple[str, str | None, str]]:
     """Yield the orders with another outcome, with the old code (None for a new order) and the new one."""
     first = {_text(result): result.code for result in before.results()}
     for result in again.results():

@@ -31,7 +31,7 @@ class DistinguishingPattern:
 
 
 def pairs_of(count: int) -> frozenset[Pair]:
-    """Return all pairs of so many rulebooks."""
+    """Return all pairs of the numbers of `count` rulebooks."""
     return frozenset(combinations(range(count), 2))
 
 

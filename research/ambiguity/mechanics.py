@@ -92,7 +92,7 @@ def _weights(strength: int) -> Weights:
 # ---------------------------------------------------------------------------------------------- allies
 
 
-def _allied(pattern: Pattern) -> Iterator[Pattern]:
+def _choose_allies(pattern: Pattern) -> Iterator[Pattern]:
     """Yield every choice of allied units, among units of different powers to which it matters."""
     able = [pair for pair in pattern.related() if pattern.powers[pair[0]] != pattern.powers[pair[1]]]
     yield from _bonded(pattern, able)
@@ -140,7 +140,7 @@ def _ride_past(ground: BoardGraph, pattern: Pattern) -> VariantRules:
 # ----------------------------------------------------------------------------------------- mercenaries
 
 
-def _hired(pattern: Pattern) -> Iterator[Pattern]:
+def _choose_mercenaries(pattern: Pattern) -> Iterator[Pattern]:
     """Yield every choice of mercenaries, which neither support nor convoy, and move by land."""
     can = [("", "merc") if order.act in (Act.HOLD, Act.MOVE) else ("",) for order in pattern.orders] + [
         ("",)
@@ -204,7 +204,7 @@ MECHANICS = {
             "allies",
             "europe-1619, europe-1615",
             "allied units, which cannot dislodge or cut each other",
-            _allied,
+            _choose_allies,
             _between_allies,
         ),
         Mechanic(
@@ -218,7 +218,7 @@ MECHANICS = {
             "mercenaries",
             "thirty-years-war-1648",
             "mercenaries, which cannot dislodge or cut, and hold only with the strength of their supports",
-            _hired,
+            _choose_mercenaries,
             _mercenaries,
         ),
         Mechanic(

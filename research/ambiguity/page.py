@@ -67,7 +67,7 @@ def lines(census: Census) -> Iterator[dict[str, Any]]:
         if question.mechanic is None:
             row["family"] = family_of(finding.pattern).to_json()
             row["rules"] = dict(_takes(finding.pattern))
-            row["placements"] = {board: _placed(finding.pattern, board) for board in BOARDS}
+            row["placements"] = {board: _count_placements(finding.pattern, board) for board in BOARDS}
             row["case"] = _case(finding.pattern)
         yield row
 
@@ -80,7 +80,7 @@ def _takes(pattern: Pattern) -> Iterator[tuple[str, int | None]]:
         yield choice.value, columns.index(result) + 1 if result in columns else None
 
 
-def _placed(pattern: Pattern, board: str) -> int:
+def _count_placements(pattern: Pattern, board: str) -> int:
     """How often a pattern can be placed, counted up to `MOST_PLACED`."""
     found = placements(pattern, find_variant(board).board)
     return sum(1 for _ in islice(found, MOST_PLACED))

@@ -134,7 +134,7 @@ class _PlacementSearch:
 
     def _place(self, spots: dict[int, _Spot], done: int) -> Iterator[tuple[_Spot, ...]]:
         if done == len(self.sequence):
-            if self._joined(spots):
+            if self._joins_ends(spots):
                 yield tuple(spots[place] for place in range(self.pattern.places))
             return
         place = self.sequence[done]
@@ -232,7 +232,7 @@ class _PlacementSearch:
         borders = self.army if kind is UnitKind.ARMY else self.fleet
         return province in {end.province for end in borders.get(location, frozenset())}
 
-    def _joined(self, spots: dict[int, _Spot]) -> bool:
+    def _joins_ends(self, spots: dict[int, _Spot]) -> bool:
         """Return whether each army's fleets form a chain between its ends, and no fewer fleets do."""
         for army, fleets in self.seas.items():
             start = spots[army][1].province

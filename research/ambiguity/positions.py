@@ -126,7 +126,7 @@ def _fewest_with_several(question: Question, t: System, danger: Danger) -> Hazar
     search = solver()
     if search.status_name(search.solve(model)) != "OPTIMAL":
         return None
-    orders = _chosen(t, one, search)
+    orders = _chosen_orders(t, one, search)
     return Hazard(orders, _count(question, orders))
 
 
@@ -167,7 +167,7 @@ def _fewest_with_none(question: Question, t: System, most: int) -> Hazard | None
     for _ in range(MOST_PROPOSALS):
         if search.solve(model) != OPTIMAL:
             return None
-        orders = _chosen(t, no, search)
+        orders = _chosen_orders(t, no, search)
         if not _count(question, orders, limit=1):
             return Hazard(orders, 0)
         picked = [no.decision(d) for group in t.free for d in group if search.boolean_value(no.decision(d))]
@@ -184,7 +184,7 @@ def _open(t: System) -> list[int]:
     return [d for d, value in enumerate(t.values) if value == UNKNOWN]
 
 
-def _chosen(t: System, algebra: Any, search: Any) -> dict[Unit, MovementOrder]:
+def _chosen_orders(t: System, algebra: Any, search: Any) -> dict[Unit, MovementOrder]:
     """Return the orders of a solution that are not holds."""
     return {
         t.units[t.unit[c]]: t.reading[c].order

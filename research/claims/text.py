@@ -209,15 +209,17 @@ class _StatementParser:
         column = body.start + found.start("word") + 1
         verdict = ORDER_WORDS.get(word)
         if verdict is not None:
-            return lambda span: _denied(self._order_claim(span, verdict, None, word, column), denied=denied)
+            return lambda span: _negate_if(
+                self._order_claim(span, verdict, None, word, column), denied=denied
+            )
         word = UNIT_ALIASES.get(word, PLACE_ALIASES.get(word, word))
         of_unit = UNIT_WORDS.get(word)
         if of_unit is not None:
             if denied and word == "cannot retreat":
                 self._refuse(column - 1)
-            return lambda span: _denied(of_unit(self._unit(span)), denied=denied)
+            return lambda span: _negate_if(of_unit(self._unit(span)), denied=denied)
         of_place = PLACE_WORDS[word]
-        return lambda span: _denied(of_place(self._location(span)), denied=denied)
+        return lambda span: _negate_if(of_place(self._location(span)), denied=denied)
 
     def _say_by(self, body: _StatementPart, found: re.Match[str]) -> _Predicate:
         denied = bool(found["not"] or found["late"])
@@ -226,11 +228,11 @@ class _StatementParser:
         if plain_word(found["word"]) == "cut":
             if found["sea"]:
                 self._refuse(body.start + found.start("sea"))
-            return lambda span: _denied(
+            return lambda span: _negate_if(
                 self._order_claim(span, ClaimedResult.CUT, by, "cut", column), denied=denied
             )
         by_convoy = bool(found["sea"])
-        return lambda span: _denied(DislodgedClaim(self._unit(span), by, by_convoy), denied=denied)
+        return lambda span: _negate_if(DislodgedClaim(self._unit(span), by, by_convoy), denied=denied)
 
     def _say_retreat(self, body: _StatementPart, found: re.Match[str]) -> _Predicate:
         items = list(_items(body.part(found, "places")))
@@ -251,7 +253,7 @@ class _StatementParser:
     def _say_in(self, body: _StatementPart, found: re.Match[str]) -> _Predicate:
         location = self._location(body.part(found, "place"))
         denied = bool(found["not"] or found["late"])
-        return lambda span: _denied(PlaceClaim(self._unit(span), location), denied=denied)
+        return lambda span: _negate_if(PlaceClaim(self._unit(span), location), denied=denied)
 
     # ------------------------------------------------------------------------------- subjects
 
@@ -328,7 +330,7 @@ class _StatementParser:
         try:
             order = parse_order(span.text, self._board)
         except WestphaliaError as error:
-            raise _moved(error, span.start) from None
+            raise _shift_error(error, span.start) from None
         assert isinstance(order, MovementOrder)
         return order
 
@@ -348,7 +350,7 @@ class _StatementParser:
                 if isinstance(error, UnreadableError):
                     error.message = f"cannot read the unit {shortened(span.text)!r}"
                     error.place, error.expected = Place(column=1), "a unit, such as 'A Vie', or its order"
-                raise _moved(error, span.start) from None
+                raise _shift_error(error, span.start) from None
         assert isinstance(order, MovementOrder)
         return order.unit
 
@@ -357,14 +359,14 @@ class _StatementParser:
         try:
             return self._places.find_location(span.text)
         except WestphaliaError as error:
-            raise _moved(error.at(column=1), span.start) from None
+            raise _shift_error(error.at(column=1), span.start) from None
 
     def _refuse(self, start: int) -> NoReturn:
         message = f"cannot read the statement {shortened(self._text)!r}"
         raise UnreadableError(message, place=Place(column=start + 1), expected=EXPECTED)
 
 
-def _denied(claim: Claim, *, denied: bool) -> Claim:
+def _negate_if(claim: Claim, *, denied: bool) -> Claim:
     """Return a claim, or its negation if `denied`. A double negation cancels out."""
     if not denied:
         return claim
@@ -384,7 +386,7 @@ def _items(span: _StatementPart) -> Iterator[_StatementPart]:
         yield span.part(found, "item")
 
 
-def _moved(error: WestphaliaError, start: int) -> WestphaliaError:
+def _shift_error(error: WestphaliaError, start: int) -> WestphaliaError:
     """Return an error about the part of the statement that begins at `start`, with its column moved."""
     place = error.place
     error.place = replace(place, column=start + (place.column or 1))

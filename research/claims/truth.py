@@ -93,7 +93,7 @@ class _Meaning:
                 return (
                     self._leaves(unit_number(t, unit))
                     if away
-                    else a.negation(self._gone(unit_number(t, unit)))
+                    else a.negation(self._has_left(unit_number(t, unit)))
                 )
             case PlaceClaim(unit, location):
                 return self._stands(unit_number(t, unit), t.reader.ground.index[location])
@@ -182,7 +182,7 @@ class _Meaning:
         kept = a.both(
             a.negation(a.decision(t.dislodged[u])), a.negation(self.background.idle.get(u, self.no))
         )
-        return kept if reading.into is None else a.both(kept, a.negation(self._spoiled(u)))
+        return kept if reading.into is None else a.both(kept, a.negation(self._prevents_conversion(u)))
 
     def _void(self, c: int) -> Any:
         """Return whether candidate c has no effect, whatever the outcomes of the other orders."""
@@ -194,7 +194,7 @@ class _Meaning:
             return a.negation(self._supports_something(c))
         if reading.kind == CONVOY:
             return a.negation(self._any(self._carries(c, m) for m in t.moves_of[reading.other]))
-        return a.either(self._has_no_convoy(c), self._forbidden(c)) if reading.kind == MOVE else self.no
+        return a.either(self._has_no_convoy(c), self._forbids_attack(c)) if reading.kind == MOVE else self.no
 
     def _supports_something(self, s: int) -> Any:
         a, t = self.a, self.t
@@ -226,7 +226,7 @@ class _Meaning:
         missing = a.negation(a.joined(passage.ordered(), -1, False))
         return a.both(movement.sea_wish(a, t, c), missing) if t.by_land[c] else missing
 
-    def _forbidden(self, c: int) -> Any:
+    def _forbids_attack(self, c: int) -> Any:
         """Return whether a variant's clause forbids move c to attack the unit that stays at its target."""
         a, t = self.a, self.t
         d = t.defender[c]
@@ -239,7 +239,7 @@ class _Meaning:
         moves = [m for m in t.coming[t.place[t.unit[s]]] if t.unit[m] == attacker]
         return self.a.some([d for m in moves for d in t.cut_by[s].get(m, ())])
 
-    def _spoiled(self, u: int) -> Any:
+    def _prevents_conversion(self, u: int) -> Any:
         """Return whether some move prevents unit u from converting."""
         a, t = self.a, self.t
         conversions = t.reader.conditions.orders.converts
@@ -264,7 +264,7 @@ class _Meaning:
     def _leaves(self, u: int) -> Any:
         return self.a.some([self.t.done[c] for c in self.t.moves_of[u]])
 
-    def _gone(self, u: int) -> Any:
+    def _has_left(self, u: int) -> Any:
         """Return whether unit u has moved or is dislodged."""
         return self.a.either(self._leaves(u), self.a.decision(self.t.dislodged[u]))
 
@@ -294,7 +294,7 @@ class _Meaning:
         here = t.reader.location[u]
         stays = here == location or (whole and province[here] == location)
         arrives = self.a.some(arrivals)
-        return self.a.either(arrives, self.a.negation(self._gone(u))) if stays else arrives
+        return self.a.either(arrives, self.a.negation(self._has_left(u))) if stays else arrives
 
     def _now(self, claim: NowClaim) -> Any:
         """Return whether a unit of the power and kind is there, including one that has just converted."""
@@ -319,7 +319,7 @@ class _Meaning:
         t = self.t
         entered = self.a.some([t.done[c] for c in t.coming[province]])
         u = t.at[province]
-        return entered if u < 0 else self.a.either(entered, self.a.negation(self._gone(u)))
+        return entered if u < 0 else self.a.either(entered, self.a.negation(self._has_left(u)))
 
     def _contested(self, province: int) -> Any:
         a, t = self.a, self.t

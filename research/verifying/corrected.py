@@ -227,7 +227,7 @@ def _results(resolution: Resolution, claim: Claim) -> Iterator[OrderResult]:
             u = unit_number(t, unit)
             if not isinstance(claim, MovesClaim | PlaceClaim) and not _left(t, u):
                 yield from _comers(resolution, t.place[u])
-            yield from _followed(resolution, u)
+            yield from _followed_results(resolution, u)
         case EmptyClaim(province) | ContestedClaim(province):
             yield from _place_results(resolution, province)
         case NowClaim(_, _, location):
@@ -255,19 +255,19 @@ def _place_results(resolution: Resolution, province: str) -> Iterator[OrderResul
     p = t.reader.ground.index[province]
     arrived = [c for c in t.coming[p] if t.values[t.done[c]]]
     for c in arrived:
-        yield from _followed(resolution, t.unit[c])
+        yield from _followed_results(resolution, t.unit[c])
     if t.at[p] >= 0:
-        yield from _followed(resolution, t.at[p])
+        yield from _followed_results(resolution, t.at[p])
     if not arrived:
         yield from _comers(resolution, p)
 
 
 def _comers(resolution: Resolution, province: int) -> Iterator[OrderResult]:
     for c in resolution.system.coming[province]:
-        yield from _followed(resolution, resolution.system.unit[c])
+        yield from _followed_results(resolution, resolution.system.unit[c])
 
 
-def _followed(resolution: Resolution, u: int) -> Iterator[OrderResult]:
+def _followed_results(resolution: Resolution, u: int) -> Iterator[OrderResult]:
     """Yield the result of the order that a unit follows."""
     t = resolution.system
     order = t.reading[t.candidates[u][0]].order
@@ -281,7 +281,7 @@ def _order_results(resolution: Resolution, claim: OrderClaim) -> Iterator[OrderR
     t = resolution.system
     candidates, refused = meant(t, background_of(resolution), claim)
     for c in candidates:
-        yield from _followed(resolution, t.unit[c])
+        yield from _followed_results(resolution, t.unit[c])
     if refused:
         for result in resolution.orders:
             same = result.order == claim.order and claim.power in (None, result.power)

@@ -106,9 +106,11 @@ class _SlipModel:
             claimed = [i for i in claimed if i not in left_out]
         explained = [i for i in self._wrong if i in claimed]
         found = Diagnosis(impossible=tuple(sorted(impossible)), clashes=tuple(clashes))
-        return self._explained(found, claimed, explained) if explained else found
+        return self._explain_claims(found, claimed, explained) if explained else found
 
-    def _explained(self, partial: Diagnosis, claimed: Sequence[int], explained: Sequence[int]) -> Diagnosis:
+    def _explain_claims(
+        self, partial: Diagnosis, claimed: Sequence[int], explained: Sequence[int]
+    ) -> Diagnosis:
         """Add the fewest slips that make the claimed statements true. Those in `explained` are wrong."""
         self._model.clear_assumptions()
         for i in claimed:

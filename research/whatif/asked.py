@@ -27,7 +27,7 @@ _Value = TypeVar("_Value")
 def unit_meant(question: Question, unit: str, label: str = "unit") -> Unit:
     """Return the unit of a question that a text names. Raise like `find_unit`."""
     board = question.position.board
-    return _parsed(label, unit, lambda text: find_unit(question, parse_unit(text, board)))
+    return _parse_argument(label, unit, lambda text: find_unit(question, parse_unit(text, board)))
 
 
 def what_if(case: Case, unit: str) -> tuple[Effect, ...]:
@@ -77,7 +77,7 @@ def plans_for(
 def goals_of(case: Case, goals: Iterable[str], label: str = "goal") -> tuple[Claim, ...]:
     """Parse goals. Errors name the `label` and the text as their place."""
     expect_case(case)
-    read = (_parsed(label, text, lambda text: parse_claims(text, case.board)) for text in goals)
+    read = (_parse_argument(label, text, lambda text: parse_claims(text, case.board)) for text in goals)
     return tuple(chain.from_iterable(read))
 
 
@@ -93,7 +93,7 @@ def acting_powers(
     """
     board = question.position.board
     if named:
-        return tuple(_parsed(labels[0], name, places_of(board).find_power) for name in named)
+        return tuple(_parse_argument(labels[0], name, places_of(board).find_power) for name in named)
     units = [unit_of(goal) for goal in goals]
     owners = dict.fromkeys(find_unit(question, unit).power for unit in units if unit is not None)
     if not owners:
@@ -102,7 +102,7 @@ def acting_powers(
     return tuple(owners)
 
 
-def _parsed(what: str, text: str, read: Callable[[str], _Value]) -> _Value:
+def _parse_argument(what: str, text: str, read: Callable[[str], _Value]) -> _Value:
     """Parse a text. Errors name the text and what it is as their place."""
     try:
         return read(text)

@@ -45,10 +45,10 @@ class BuildReader:
         info = self.position.board.province[province]
         written = self.letters.get(order.kind, order.kind) if order.kind is not None else None
         if written is not None and written not in self.rules.kinds:
-            checked = self._checked(power, written, Location(province))
+            checked = self._check_veto(power, written, Location(province))
             return checked if isinstance(checked, IllegalAdjustment) else IllegalAdjustment("kind_not_built")
         if written is UnitKind.FLEET and info.terrain is Terrain.INLAND:
-            checked = self._checked(power, written, Location(province))
+            checked = self._check_veto(power, written, Location(province))
             if isinstance(checked, IllegalAdjustment):
                 return checked
         coast = self._coast(order, info)
@@ -62,9 +62,11 @@ class BuildReader:
         if kind not in self.rules.kinds:
             return IllegalAdjustment("kind_not_built")
         if kind is not UnitKind.FLEET:
-            return self._checked(power, kind, Location(province))
+            return self._check_veto(power, kind, Location(province))
         location = self._berth(info, coast)
-        return location if isinstance(location, IllegalAdjustment) else self._checked(power, kind, location)
+        return (
+            location if isinstance(location, IllegalAdjustment) else self._check_veto(power, kind, location)
+        )
 
     def _coast(self, order: Build, info: ProvinceInfo) -> str | IllegalAdjustment | None:
         """Return the named coast, if the province has it (DATC 4.B.6)."""
@@ -107,7 +109,7 @@ class BuildReader:
         if len(land) < 2:
             return UnitKind.ARMY
         open_kinds = [
-            kind for kind in land if isinstance(self._checked(power, kind, Location(info.id)), Unit)
+            kind for kind in land if isinstance(self._check_veto(power, kind, Location(info.id)), Unit)
         ]
         if len(open_kinds) == 1:
             return open_kinds[0]
@@ -131,7 +133,7 @@ class BuildReader:
         coasts = tuple(Location(f"{info.id}/{coast}") for coast in info.coasts)
         return IllegalAdjustment(code, OrderFault(places=coasts, rules=(choice_name(self.rulebook, field),)))
 
-    def _checked(self, power: Power, kind: UnitKind, location: Location) -> Unit | IllegalAdjustment:
+    def _check_veto(self, power: Power, kind: UnitKind, location: Location) -> Unit | IllegalAdjustment:
         """Return the unit, or the clause of the variant that forbids it."""
         unit = Unit(power, kind, location)
         clause = self.rules.veto(self.position, unit) if self.rules.veto is not None else None

@@ -118,9 +118,9 @@ class AdjustmentReasons:
         if not room:
             text = f"{name} may have no more units."
         counted = self.builds.room is centers_less_units
-        return Fact(text, "", self._possessed(power) if counted else ())
+        return Fact(text, "", self._count_possessions(power) if counted else ())
 
-    def _possessed(self, power: Power) -> tuple[Fact, Fact]:
+    def _count_possessions(self, power: Power) -> tuple[Fact, Fact]:
         """List the centers and the units of a power."""
         board, owners = self.position.board, self.position.owners
         owned = [place for place in sorted(board.centers) if owners.get(place) == power]
@@ -201,7 +201,7 @@ class AdjustmentReasons:
             case None | AutomaticRemoval.OLDEST_UNIT:
                 return
             case AutomaticRemoval.RULES_2023:
-                yield self._possessed(power)[0]
+                yield self._count_possessions(power)[0]
             case AutomaticRemoval.RULES_2000_COUNTRY:
                 country = sorted(self.builds.country(self.position.board, power))
                 yield Fact(f"The country of {self._name(power)} is {listed(country)}.")

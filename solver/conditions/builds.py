@@ -80,7 +80,7 @@ def home_country(board: Board, power: Power) -> frozenset[Province]:
 def _bad_table(board: Board) -> ImpossibleError:
     return ImpossibleError(
         f"the board {board.id} has a broken table of countries",
-        expected="for each power a list of provinces",
+        expected="a list of provinces for each power",
     )
 
 

@@ -20,12 +20,12 @@ def joined(ground: BoardGraph, start: int, end: int, seas: frozenset[int]) -> bo
     """Return whether fleets in these sea provinces could carry an army from `start` to `end`."""
     ends = ground.shores[end]
     begins = ground.shores[start] & seas
-    return not ends.isdisjoint(begins) or not ends.isdisjoint(_reached(ground, begins, seas))
+    return not ends.isdisjoint(begins) or not ends.isdisjoint(_reachable_seas(ground, begins, seas))
 
 
 def ends_of(ground: BoardGraph, start: int, seas: frozenset[int]) -> frozenset[int]:
     """Return the provinces to which fleets in these sea provinces could carry an army from `start`."""
-    reached = _reached(ground, ground.shores[start] & seas, seas)
+    reached = _reachable_seas(ground, ground.shores[start] & seas, seas)
     ends = frozenset[int]().union(*(ground.shores[sea] for sea in reached))
     return ends - ground.seas - {start}
 
@@ -48,14 +48,14 @@ def _on_simple_paths(
     A sea is on such a path if two disjoint paths lead from it to the two sides. By Menger's theorem this is
     the case exactly if it reaches both sides, and no other single sea separates it from both.
     """
-    routes = _reached(ground, begins, seas) & _reached(ground, ends, seas)
+    routes = _reachable_seas(ground, begins, seas) & _reachable_seas(ground, ends, seas)
     for sea in seas:
         others = seas - {sea}
-        routes &= _reached(ground, (begins | ends) & others, others) | {sea}
+        routes &= _reachable_seas(ground, (begins | ends) & others, others) | {sea}
     return routes
 
 
-def _reached(ground: BoardGraph, starts: frozenset[int], seas: frozenset[int]) -> frozenset[int]:
+def _reachable_seas(ground: BoardGraph, starts: frozenset[int], seas: frozenset[int]) -> frozenset[int]:
     """Return the seas that chains of `seas` connect to `starts`, including `starts`."""
     reached = set(starts)
     frontier = list(starts)

@@ -26,11 +26,11 @@ def _built(result: OrderOutcome, outcome: UnitBuilt) -> str:
     return f"{format_order(result.order)} succeeds: {format_unit(outcome.unit)} is built."
 
 
-def _waived(result: OrderOutcome, _: BuildWaived) -> str:
+def _waived_sentence(result: OrderOutcome, _: BuildWaived) -> str:
     return f"{format_order(result.order)} succeeds: {power_words(result)} waives one build."
 
 
-def _removed(result: OrderOutcome, _: UnitRemoved) -> str:
+def _removed_sentence(result: OrderOutcome, _: UnitRemoved) -> str:
     assert result.unit is not None
     return f"{format_order(result.order)} succeeds: {format_unit(result.unit)} is removed."
 
@@ -207,10 +207,10 @@ ADJUSTMENT_SENTENCES: dict[type, Sentence] = {
     RemovedInDisorder: _in_disorder,
     NoBuildSite: _no_site,
     OthersFirst: _others_first,
-    UnitRemoved: _removed,
+    UnitRemoved: _removed_sentence,
     SiteOccupied: _site_occupied,
     TooMany: _too_many,
     IllegalAdjustment: _unfit,
-    BuildWaived: _waived,
+    BuildWaived: _waived_sentence,
 }
 """The function that writes the sentence for each type of outcome."""

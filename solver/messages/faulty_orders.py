@@ -47,7 +47,7 @@ def _target(order: Order) -> Location:
         case Move(_, target) | Convoy(_, _, target) | Retreat(_, target):
             return target
         case _:
-            return _named(order).location
+            return _supported_or_own(order).location
 
 
 def _own_name(order: Order) -> Designation:
@@ -59,7 +59,7 @@ def _own_name(order: Order) -> Designation:
             return order.unit
 
 
-def _named(order: Order) -> Designation:
+def _supported_or_own(order: Order) -> Designation:
     """Return how an order names the supported or convoyed unit, or else its own."""
     match order:
         case Support(_, other) | Convoy(_, other):
@@ -74,14 +74,14 @@ def _wrongly_named(order: Order, unit: Unit | None, fault: OrderFault) -> tuple[
     assert meant is not None
     if meant == unit and isinstance(order, Support | Convoy):
         return order.unit, meant
-    return _named(order), meant
+    return _supported_or_own(order), meant
 
 
 def _no_such_unit(order: Order, unit: Unit | None, _: OrderFault) -> str:
     if unit is None:
         return f"there is no unit in {_own_name(order).location.province}"
     verb = "convoy" if isinstance(order, Convoy) else "support"
-    return f"there is no unit in {_named(order).location.province} to {verb}"
+    return f"there is no unit in {_supported_or_own(order).location.province} to {verb}"
 
 
 def _name(fault: OrderFault, power: Power | None) -> str:

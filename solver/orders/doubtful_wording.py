@@ -71,7 +71,7 @@ def _together(
     if prod(len(found) for found in possible.values()) > MAX_COMBINATIONS:
         return {}
     sheets = [(*legal, *combination) for combination in _combinations(possible, legal)]
-    unmatched = [sum(1 for _ in _unmatched(sheet, matched)) for sheet in sheets]
+    unmatched = [sum(1 for _ in _find_unmatched(sheet, matched)) for sheet in sheets]
     fewest = min(unmatched, default=0)
     sheets = [sheet for sheet, count in zip(sheets, unmatched, strict=True) if count == fewest]
     meanings: dict[int, MovementOrder] = {}
@@ -96,7 +96,7 @@ def _combinations(
             yield combination
 
 
-def _unmatched(sheet: Sequence[ValidatedOrder], own: Container[int]) -> Iterator[ValidatedOrder]:
+def _find_unmatched(sheet: Sequence[ValidatedOrder], own: Container[int]) -> Iterator[ValidatedOrder]:
     """Yield the supports and convoys of own units that match no order on the sheet."""
     for reading in sheet:
         order = reading.order

@@ -137,7 +137,7 @@ class OrderValidator:
         if unit.power != power:
             return self._illegal(reading, "foreign_unit")
         if designation.power is not None or not self._is_plain(designation, unit):
-            code = self._misnamed(reading, designation, u, power)
+            code = self._designation_fault(reading, designation, u, power)
             if code is not None:
                 return self._illegal(reading, code)
         if isinstance(order, Move):
@@ -169,7 +169,7 @@ class OrderValidator:
         kind = designation.kind
         return kind is unit.kind and designation.location == unit.location and kind not in self.letters
 
-    def _misnamed(
+    def _designation_fault(
         self, reading: ValidatedOrder, designation: Designation, u: int, power: Power
     ) -> str | None:
         """Return the code of a wrong designation, if the rulebook rejects it (DATC 4.B.5, 4.B.6, 4.C)."""
@@ -368,7 +368,7 @@ class OrderValidator:
             reading.other = other
             unit, power = self.units[other], self.units[u].power
             if not self._is_plain(designation, unit) or designation.power is not None or unit.power != power:
-                code = self._misnamed(reading, designation, other, power)
+                code = self._designation_fault(reading, designation, other, power)
                 if code == "wrong_coast_of_unit":
                     reading.code = "coast_mismatch"
                 elif code is not None:

@@ -28,7 +28,7 @@ def select(reader: OrderValidator, given: Iterable[ValidatedOrder]) -> Selection
     chosen: list[ValidatedOrder] = []
     for u, own in enumerate(legal):
         found = readings[own[0]] if len(own) == 1 else _one_of(reader, readings, own)
-        chosen.append(found or _unordered(reader, u))
+        chosen.append(found or _implied_hold(reader, u))
     return Selection(chosen, readings)
 
 
@@ -68,7 +68,7 @@ def _meaning(reading: ValidatedOrder) -> tuple[object, ...]:
     return reading.kind, reading.target, reading.other, reading.via, reading.into
 
 
-def _unordered(reader: OrderValidator, u: int) -> ValidatedOrder:
+def _implied_hold(reader: OrderValidator, u: int) -> ValidatedOrder:
     """Return the hold of a unit without an order."""
     unit = reader.units[u]
     return ValidatedOrder(unit.power, Hold(Designation(unit.location, unit.kind)), u, HOLD)

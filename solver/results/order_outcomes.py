@@ -166,7 +166,7 @@ class OrderOutcomes:
         if c in t.unmatched:
             return VoidOrder(t.unmatched[c], self._fault(reading, t.unmatched[c]))
         if kind == SUPPORT:
-            return self._given(c) if self.values[t.done[c]] else self._lost(c)
+            return self._given_outcome(c) if self.values[t.done[c]] else self._void_outcome(c)
         return self._place(c, t.unit[c], reading)
 
     def _fault(self, reading: ValidatedOrder, code: str) -> OrderFault:
@@ -245,7 +245,7 @@ class OrderOutcomes:
 
     # ---------------------------------------------------------------------------------- supports
 
-    def _given(self, s: int) -> Outcome:
+    def _given_outcome(self, s: int) -> Outcome:
         """Return the outcome of a support that counts."""
         t = self.t
         against = self._not_against(s) if self.withholding and t.reading[s].target >= 0 else None
@@ -253,10 +253,10 @@ class OrderOutcomes:
         if not comers:
             return SupportGiven((), against)
         if s in t.support_attrition:
-            return self._reduced(s, comers, against)
+            return self._reduced_outcome(s, comers, against)
         return SupportGiven(tuple([self._harmless(s, m) for m in comers]), against)
 
-    def _lost(self, s: int) -> Outcome:
+    def _void_outcome(self, s: int) -> Outcome:
         """Return the outcome of a support that does not count."""
         kernel = self.stopped.get(self.t.done[s])
         return self.cut(s) if kernel is None else self._decided_by_rule(kernel)
@@ -276,7 +276,7 @@ class OrderOutcomes:
             return Cut(tuple([self._cutter(s, m) for m in dict.fromkeys(attacks)]))
         return self._dislodged(t.unit[s])
 
-    def _reduced(self, s: int, comers: Sequence[int], against: NotCountedAgainst | None) -> Outcome:
+    def _reduced_outcome(self, s: int, comers: Sequence[int], against: NotCountedAgainst | None) -> Outcome:
         """Return the outcome of a support that counts, perhaps with less than its full strength."""
         t = self.t
         by = self._attackers(s)
@@ -305,7 +305,7 @@ class OrderOutcomes:
         for c in t.moves_of[t.reading[s].other]:
             if t.friendly_backers[c] and s in t.backing(c):
                 attack = rules.attack(self.algebra, t, c)
-                if s in self._withheld(attack):
+                if s in self._withheld_supports(attack):
                     d = t.defender[c]
                     return NotCountedAgainst(
                         t.units[d], clause_of(t.relations.withheld(t.unit[s], t.unit[c], d))
@@ -347,9 +347,9 @@ class OrderOutcomes:
             return self.move(c) if kernel is None else self._decided_by_rule(kernel)
         if t.rivals[c] or t.backers[c] or t.passages[c] or t.opponents[c]:
             return self.move(c)
-        return self._unopposed(c, t.defender[c])
+        return self._unopposed_outcome(c, t.defender[c])
 
-    def _unopposed(self, c: int, d: int) -> Outcome:
+    def _unopposed_outcome(self, c: int, d: int) -> Outcome:
         """Return the outcome of an unsupported, unrivaled move to where unit d leaves or no unit (-1) is."""
         t = self.t
         if d >= 0 and (self.values[t.dislodged[d]] or t.done[c] in self.rings):
@@ -499,7 +499,7 @@ class OrderOutcomes:
             return Strength(_ROLES[rule], unit, value, base, backers, (), shares, (), clause, bound)
         withheld = [
             (t.unit[s], t.relations.withheld(t.unit[s], u, t.defender[subject]))
-            for s in self._withheld(amount)
+            for s in self._withheld_supports(amount)
         ]
         return Strength(
             _ROLES[rule],
@@ -525,7 +525,7 @@ class OrderOutcomes:
                 found[s] = found.get(s, 0) + weight
         return found
 
-    def _withheld(self, attack: Amount) -> list[int]:
+    def _withheld_supports(self, attack: Amount) -> list[int]:
         """Return the given supports that would count in an attack if the unit in its destination left."""
         if attack.instead is None or self.t.barred[attack.subject]:
             return []

@@ -124,9 +124,9 @@ class _Trial:
             for c in candidates_of(t, self.kernel)
         ]
         supposed = StepWriter(t, self.values).supposition(self.pivot, self.value)
-        return Supposition(supposed, tuple(self._told()), self.ending, tuple(fates))
+        return Supposition(supposed, tuple(self._describe_supposition()), self.ending, tuple(fates))
 
-    def _told(self) -> Iterator[str]:
+    def _describe_supposition(self) -> Iterator[str]:
         told = [*self.sequence, *([self.pivot] if self.ending is SuppositionEnding.CONTRADICTION else [])]
         premises = {d: self._premises(d, told[:n]) for n, d in enumerate(told)}
         needed = (

@@ -120,7 +120,7 @@ class _Chain:
                 needed.add(d)
                 stack.extend(self._premises_of(d))
         for d in sorted(needed, key=lambda d: self.derivation.rank[d]):
-            self.decisions[d] = self._settled(d)
+            self.decisions[d] = self._settled_fact(d)
 
     def _premises_of(self, d: int) -> Sequence[int]:
         found = self.premises.get(d)
@@ -129,13 +129,13 @@ class _Chain:
             found = self.premises[d] = self.derivation.premises(d) if step is None else step.premises
         return found
 
-    def _settled(self, d: int) -> Fact:
+    def _settled_fact(self, d: int) -> Fact:
         """Return the fact that a decision has its value, with its premises."""
         t, value = self.t, self.t.values[d]
         step = self.derivation.steps.get(d)
         if step is not None:
             claim = StepWriter(t, Partly(t.values, set())).claim(d, value)
-            return SettlingFact(f"{claim}{self._chosen(step)}.", "", (self._of_kernel(step),), d)
+            return SettlingFact(f"{claim}{self._chosen_rule(step)}.", "", (self._of_kernel(step),), d)
         premises = self._premises_of(d)
         steps = StepWriter(t, Partly(t.values, set(premises)))
         text = steps.sentence(d, value)
@@ -167,7 +167,7 @@ class _Chain:
 
     # ------------------------------------------------------------------------------------- kernels
 
-    def _chosen(self, step: KernelStep) -> str:
+    def _chosen_rule(self, step: KernelStep) -> str:
         verdict = step.kernel.verdict
         if verdict is None:
             return ", in the only consistent resolution"
@@ -181,7 +181,7 @@ class _Chain:
         if found is None:
             candidates = candidates_of(self.t, step.kernel.decisions)
             orders = tuple(self.t.reading[c].order for c in candidates)
-            chosen = self._chosen(step) if step.kernel.verdict is not None else ""
+            chosen = self._chosen_rule(step) if step.kernel.verdict is not None else ""
             found = self.kernels[id(step)] = Fact(
                 _kernel_text([format_order(order) for order in orders], step.kernel),
                 "",

@@ -178,7 +178,7 @@ class _RetreatPhase:
         if reading.unit < 0 or (
             reading.code == "foreign_unit" and occupant is not None and occupant.power == power
         ):
-            return _Entry(power, order, occupant, cause=_undislodged(order, occupant))
+            return _Entry(power, order, occupant, cause=_not_dislodged_fault(order, occupant))
         lost = self.dislodged[reading.unit]
         entry = _Entry(power, order, lost.unit, reading)
         if not isinstance(order, Retreat | Move | Disband) or _by_sea(order):
@@ -256,7 +256,7 @@ class _RetreatPhase:
         )
 
 
-def _undislodged(order: Order, occupant: Unit | None) -> FaultyRetreat:
+def _not_dislodged_fault(order: Order, occupant: Unit | None) -> FaultyRetreat:
     """Return the fault of an order for a province in which the power has no dislodged unit."""
     if not isinstance(order, Retreat | Move | Disband):
         return FaultyRetreat("not_a_retreat_order")

@@ -79,7 +79,7 @@ class RetreatReasons:
             case RetreatConflict(others):
                 yield from (Fact(f"{format_order(other.order)}.") for other in orders if other.unit in others)
             case IllegalRetreat(cause):
-                yield from self._closed(result, lost, cause, movement)
+                yield from self._closed_facts(result, lost, cause, movement)
             case DisbandedWithoutOrder(clause=None) if lost is not None:
                 yield from self._places(lost, movement)
             case _:
@@ -111,7 +111,7 @@ class RetreatReasons:
         yield Fact(f"{place.province} is vacant.")
         yield Fact(f"There was no standoff in {place.province}.")
 
-    def _closed(
+    def _closed_facts(
         self, result: OrderOutcome, lost: DislodgedUnit | None, cause: Closure, movement: Resolution | None
     ) -> Iterator[Fact]:
         """Yield what makes an order illegal."""
@@ -135,7 +135,9 @@ def _dislodgement(lost: DislodgedUnit, movement: Resolution | None) -> Fact:
     convoy = ", by convoy" if lost.by_convoy else ""
     text = f"{format_unit(lost.unit)} was dislodged by an attack from {lost.attacker_from}{convoy}."
     return Fact(
-        text, "", _told(movement, lost.unit.location.province, MoveSucceeds, lost.attacker_from.province)
+        text,
+        "",
+        _explain_moves(movement, lost.unit.location.province, MoveSucceeds, lost.attacker_from.province),
     )
 
 
@@ -151,7 +153,7 @@ def _behind(
         case Occupied(by):
             yield _occupant(by, board)
         case Contested():
-            yield Fact(f"Units bounced in {province}.", "", _told(movement, province, Bounced))
+            yield Fact(f"Units bounced in {province}.", "", _explain_moves(movement, province, Bounced))
         case AttackerOrigin():
             yield _dislodgement(lost, movement)
 
@@ -162,7 +164,7 @@ def _occupant(unit: Unit, board: Board) -> Fact:
     return Fact(f"{format_unit(unit)} {owner} is in {unit.location.province} after the movement.")
 
 
-def _told(
+def _explain_moves(
     movement: Resolution | None, target: Province, outcome: type, start: Province | None = None
 ) -> tuple[Fact, ...]:
     """Explain the moves to a province that have this type of outcome."""

@@ -161,13 +161,13 @@ class Reasons:
             sunk = 1 if fleet == without else values[gone]
             sound.append(values[given] == 1 and sunk == 0)
             hoped.append(values[given] != 0 and sunk != 1)
-            kept_or_not += self._known(given, gone)
+            kept_or_not += self._known_decisions(given, gone)
             if sunk == 1:
                 lost.append(i)
             if every and sunk and values[listed]:
                 none_missing = False
                 if sunk == 1 and values[listed] == 1:
-                    missing += self._known(gone, listed) or [Decided(gone, 1)]
+                    missing += self._known_decisions(gone, listed) or [Decided(gone, 1)]
         route = open_route(passage, sound)
         crossing = Crossing(passage, route, tuple(lost))
         if missing:
@@ -176,10 +176,10 @@ class Reasons:
             return Derived(0, (crossing, *kept_or_not))
         if route is None or not none_missing:
             return _OPEN
-        listed_or_not = self._known(*passage.listed) if every else []
+        listed_or_not = self._known_decisions(*passage.listed) if every else []
         return Derived(1, (crossing, *kept_or_not, *listed_or_not))
 
-    def _known(self, *ds: int) -> list[Decided]:
+    def _known_decisions(self, *ds: int) -> list[Decided]:
         """Return the decisions that are neither constant nor unknown."""
         values = self.values
         return [Decided(d, values[d]) for d in ds if d > 1 and values[d] != UNKNOWN]

@@ -31,7 +31,7 @@ class SmtLib:
 
     def some(self, ds: Iterable[int], _by: Sequence[int] = ()) -> str:
         """Return the disjunction of decisions."""
-        return _joined("or", [self.decision(d) for d in ds], FALSE, TRUE)
+        return _join_terms("or", [self.decision(d) for d in ds], FALSE, TRUE)
 
     def negation(self, x: str) -> str:
         """Return the negation of a term."""
@@ -39,11 +39,11 @@ class SmtLib:
 
     def both(self, x: str, y: str) -> str:
         """Return the conjunction of two terms."""
-        return _joined("and", [x, y], TRUE, FALSE)
+        return _join_terms("and", [x, y], TRUE, FALSE)
 
     def either(self, x: str, y: str) -> str:
         """Return the disjunction of two terms."""
-        return _joined("or", [x, y], FALSE, TRUE)
+        return _join_terms("or", [x, y], FALSE, TRUE)
 
     def joined(self, passage: ConvoyGraph, without: int, every: bool) -> str:
         """Return that a route of the convoy graph is intact: a disjunction of its routes."""
@@ -54,9 +54,9 @@ class SmtLib:
             kept.append(self.both(self.decision(passage.given[i]), self.negation(lost)))
             intact.append(self.negation(self.both(self.decision(passage.listed[i]), lost)))
         routes = dict.fromkeys(frozenset(r) for i in range(len(kept)) for r in passage.routes(i))
-        open_routes = [_joined("and", [kept[i] for i in sorted(route)], TRUE, FALSE) for route in routes]
-        whole = _joined("or", open_routes, FALSE, TRUE)
-        return _joined("and", [whole, *intact], TRUE, FALSE) if every else whole
+        open_routes = [_join_terms("and", [kept[i] for i in sorted(route)], TRUE, FALSE) for route in routes]
+        whole = _join_terms("or", open_routes, FALSE, TRUE)
+        return _join_terms("and", [whole, *intact], TRUE, FALSE) if every else whole
 
     def total(self, base: int, terms: Terms, _rule: object = None, _subject: int = -1) -> str:
         """Return a sum of weights."""
@@ -73,10 +73,10 @@ class SmtLib:
 
     def exceeds(self, s: str, rs: Iterable[str]) -> str:
         """Return that a strength is positive and greater than others."""
-        return _joined("and", [f"(> {s} {r})" for r in ("0", *rs)], TRUE, FALSE)
+        return _join_terms("and", [f"(> {s} {r})" for r in ("0", *rs)], TRUE, FALSE)
 
 
-def _joined(operator: str, terms: Iterable[str], neutral: str, absorbing: str) -> str:
+def _join_terms(operator: str, terms: Iterable[str], neutral: str, absorbing: str) -> str:
     """Join Boolean terms and simplify constants."""
     kept = [term for term in dict.fromkeys(terms) if term != neutral]
     if absorbing in kept:

@@ -130,7 +130,7 @@ def _branch(
     t: System, undecided: Sequence[int], guessed: Sequence[int], found: list[list[int]], limit: int | None
 ) -> None:
     rest = propagate(t, undecided)
-    if _contradicted(t, guessed):
+    if _contradicts_guess(t, guessed):
         return
     if not rest:
         found.append(list(t.values))
@@ -147,7 +147,7 @@ def _branch(
     t.values[:] = values
 
 
-def _contradicted(t: System, guessed: Sequence[int]) -> bool:
+def _contradicts_guess(t: System, guessed: Sequence[int]) -> bool:
     """Return whether a definition contradicts a guess."""
     bounds = Bounds(t.values)
     for d in guessed:

@@ -38,11 +38,11 @@ def divide_supports(t: System) -> None:
                 [term for m, d in attacks[s] for term in _attack_with_supports(t, m, d)]
             )
     if parts:
-        t.holders = [_divided(t, terms) for terms in t.holders]
-        t.backers = [_divided(t, terms) for terms in t.backers]
+        t.holders = [_divide_terms(t, terms) for terms in t.holders]
+        t.backers = [_divide_terms(t, terms) for terms in t.backers]
 
 
-def _divided(t: System, supports: Terms) -> Terms:
+def _divide_terms(t: System, supports: Terms) -> Terms:
     """Return the terms of supports, in parts where they may be cut in part."""
     return tuple([part for _, _, s in supports for part in t.share(s)])
 

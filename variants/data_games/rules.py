@@ -50,7 +50,7 @@ def cited(board: Board, name: str | None) -> str:
 
 def conditions_on(board: Board, state: State) -> VariantRules:
     """Return what differs from the standard game in a state: forbidden orders, and what is built where."""
-    forbidden = _forbidden(board, state.phase.season)
+    forbidden = _forbidden_orders(board, state.phase.season)
     conditions = VariantRules(_ground(board), builds=_builds(board))
     return replace(conditions, orders=OrderRules(veto=_Veto(forbidden))) if forbidden else conditions
 
@@ -115,7 +115,7 @@ class _Veto:
 
 
 @lru_cache(maxsize=256)
-def _forbidden(board: Board, season: str) -> tuple[_ForbiddenOrders, ...]:
+def _forbidden_orders(board: Board, season: str) -> tuple[_ForbiddenOrders, ...]:
     """Return what is forbidden in the movement of a season."""
     return tuple(
         _ForbiddenOrders.of(board, one)
@@ -172,12 +172,13 @@ class ComeBack:
             return Turn(position, state.ledger)
         clause = cited(board, record_of(board).neutral.clause)
         events = tuple(
-            Event("rebuilt", unit.power, unit.location.province, _told(board, unit, clause)) for unit in back
+            Event("rebuilt", unit.power, unit.location.province, _forbidden_fact(board, unit, clause))
+            for unit in back
         )
         return Turn(replace(position, units=(*position.units, *back)), state.ledger, Report(events=events))
 
 
-def _told(board: Board, unit: Unit, clause: str) -> Fact:
+def _forbidden_fact(board: Board, unit: Unit, clause: str) -> Fact:
     place = province_name(board, unit.location.province)
     name = unit_name(board, unit)
     because = (Fact(f"{place} is vacant."), Fact(f"Nobody owns {place}."))

@@ -58,10 +58,10 @@ def _classic(board: Board) -> tuple[Step, ...]:
 def _steps(board: Board, records: Sequence[YearStepRecord]) -> tuple[Step, ...]:
     """Return the steps that a file lists."""
     start = parse_phase(record_of(board).start).year
-    return tuple(step for record in records for step in _made(board, record, start))
+    return tuple(step for record in records for step in _make_steps(board, record, start))
 
 
-def _made(board: Board, record: YearStepRecord, start: int) -> Iterator[Step]:
+def _make_steps(board: Board, record: YearStepRecord, start: int) -> Iterator[Step]:
     when = None if record.years is None else _When.of(record.years, start)
     if record.phase is not None:
         rules = _PHASES[record.phase]

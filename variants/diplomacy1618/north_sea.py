@@ -73,7 +73,7 @@ def _ground_without_two_coasts(board: Board) -> BoardGraph:
     return BoardGraph(board, {UnitKind.ARMY: board.army_borders, UnitKind.FLEET: fleets})
 
 
-def _closed(board: Board, rules: Rulebook, place: Province, clause: Clause) -> Clause | None:
+def _closing_clause(board: Board, rules: Rulebook, place: Province, clause: Clause) -> Clause | None:
     """Return the clause that closes a place to fleets: SEA-4 where there are two coasts, else `clause`."""
     if place in two_coast_provinces(board):
         return SEA[4] if TwoCoastProvinces.NO_FLEETS.counts(rules) else None
@@ -86,10 +86,10 @@ def forbidden(board: Board, rules: Rulebook, unit: Unit, order: MovementOrder) -
         return None
     match order:
         case Move():
-            return _closed(board, rules, order.target.province, SEA[3])
+            return _closing_clause(board, rules, order.target.province, SEA[3])
         case Support():
             aim = order.target or order.supported.location
-            return _closed(board, rules, aim.province, SEA[5])
+            return _closing_clause(board, rules, aim.province, SEA[5])
         case _:
             return None
 
@@ -98,7 +98,7 @@ def closed_to_retreat(board: Board, rules: Rulebook, lost: DislodgedUnit, place:
     """Return the clause that closes a place to a dislodged unit, if any."""
     if lost.unit.kind is not UnitKind.FLEET:
         return None
-    return _closed(board, rules, place.province, SEA[5])
+    return _closing_clause(board, rules, place.province, SEA[5])
 
 
 def why_not(board: Board, entry: EntryReport) -> Iterator[Fact]:
@@ -119,7 +119,7 @@ def forbidden_build(board: Board, rules: Rulebook, unit: Unit) -> Clause | None:
     """Return the clause that forbids building this unit, if any."""
     if unit.kind is not UnitKind.FLEET:
         return None
-    return _closed(board, rules, unit.location.province, SEA[2])
+    return _closing_clause(board, rules, unit.location.province, SEA[2])
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (SEA,), options=(TwoCoastProvinces,))

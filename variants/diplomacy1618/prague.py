@@ -142,7 +142,7 @@ class PragueDeadPalatinate(RuleOption, about=PRAGUE[19]):
 def join_before_winter(state: State) -> Turn:
     """Make the army in Prague Palatine after the retreats of the first Fall."""
     if PragueConversionBeforeAdjustment.TRUE.counts(state.rulebook) and _is_first_year(state):
-        return _joined(state)
+        return _convert_army(state)
     return Turn(state.position, state.ledger)
 
 
@@ -150,7 +150,7 @@ def join_after_winter(state: State) -> Turn:
     """Make the army in Prague, and the city, Palatine after the adjustments, where the option says so."""
     if PragueConversionBeforeAdjustment.TRUE.counts(state.rulebook) or not _is_first_year(state):
         return Turn(state.position, state.ledger)
-    turn = _joined(state)
+    turn = _convert_army(state)
     prague = places_of(state.position.board).prague
     if not turn.report.events or prague is None:
         return turn
@@ -163,7 +163,7 @@ def _is_first_year(state: State) -> bool:
     return state.phase.year == state.variant.start.year
 
 
-def _joined(state: State) -> Turn:
+def _convert_army(state: State) -> Turn:
     """Make the army Palatine, if it is still there and the Palatinate can receive it."""
     board, army = state.position.board, ownerless_army(state.position)
     if army is None or PALATINATE not in board.power:

@@ -64,25 +64,25 @@ def places_of(board: Board) -> NamedPlaces:
     """
     coast = board.special.get("north_sea_coast", ())
     if not isinstance(coast, Collection) or isinstance(coast, str | Mapping):
-        raise _broken(board, "north_sea_coast", "a list of provinces of the board")
+        raise _broken_board_error(board, "north_sea_coast", "a list of provinces of the board")
     shore = cast("Collection[object]", coast)
     return NamedPlaces(
         prague=_province(board, "prague"),
         hither_pomerania=_province(board, "hither_pomerania"),
         stettin=_province(board, "stettin"),
-        north_sea_coast=frozenset(_named(board, name, "north_sea_coast") for name in shore),
+        north_sea_coast=frozenset(_find_province(board, name, "north_sea_coast") for name in shore),
         off_board=_off_board(board),
     )
 
 
 def _province(board: Board, key: str) -> Province | None:
     name = board.special.get(key)
-    return None if name is None else _named(board, name, key)
+    return None if name is None else _find_province(board, name, key)
 
 
-def _named(board: Board, name: object, key: str) -> Province:
+def _find_province(board: Board, name: object, key: str) -> Province:
     if not isinstance(name, str) or name not in board.province:
-        raise _broken(board, key, "the id of a province of the board")
+        raise _broken_board_error(board, key, "the id of a province of the board")
     return Province(name)
 
 
@@ -92,8 +92,8 @@ def _off_board(board: Board) -> Mapping[Power, int]:
         counts = cast("Mapping[object, object]", table)
         if all(power in board.power and isinstance(count, int) for power, count in counts.items()):
             return cast("Mapping[Power, int]", counts)
-    raise _broken(board, "off_board_centers", "a number of centers for each power")
+    raise _broken_board_error(board, "off_board_centers", "a number of centers for each power")
 
 
-def _broken(board: Board, key: str, expected: str) -> ImpossibleError:
+def _broken_board_error(board: Board, key: str, expected: str) -> ImpossibleError:
     return ImpossibleError(f"cannot read special.{key} of the board {board.id}", expected=expected)

@@ -22,7 +22,7 @@ _SANCTIONS, _TIMELINE = "sanctions", "timeline"
 """The field of a ledger that holds the sanctions, and the one in it that holds their timeline."""
 
 
-def _settled(records: Europe1615Records, data: Json) -> Europe1615Records:
+def _sort_timeline(records: Europe1615Records, data: Json) -> Europe1615Records:
     """Return the records with the timeline in the order of its seasons.
 
     A game may begin with just a ``seed`` or a ``timeline``; a seed without a timeline stands for the timeline
@@ -50,7 +50,7 @@ LEDGERS = Ledgers(
     Europe1615Records,
     {**FORMS, Season: (parse_season, str), Appointment: (parse_appointment, str)},
     flat=("rounds",),
-    settled=_settled,
+    settled=_sort_timeline,
     added={Sanctions: _empty_timeline},
     notes=LedgerNotes(
         {

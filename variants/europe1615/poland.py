@@ -54,7 +54,7 @@ def _with_ruthenia(board: Board) -> Board:
         GALICIA: replace(east, id=_RUTHENIA, name="Ruthenia", aliases=lwow),
         CRACOW: replace(west, id=GALICIA, name="Galicia", aliases=("cracow", *west.aliases)),
     }
-    return _redrawn(board, provinces, {GALICIA: _RUTHENIA, CRACOW: GALICIA})
+    return _redraw_board(board, provinces, {GALICIA: _RUTHENIA, CRACOW: GALICIA})
 
 
 def _with_vilnius(board: Board) -> Board:
@@ -67,7 +67,7 @@ def _with_vilnius(board: Board) -> Board:
     }
     to_vilnius = [(_VILNIUS, place) for place in ("lit", "livn", "pru", "war")]
     no_more = [(LITHUANIA, place) for place in ("pru", "war")]
-    return _redrawn(board, provinces, {CRACOW: GALICIA}, _pairs(to_vilnius), _pairs(no_more))
+    return _redraw_board(board, provinces, {CRACOW: GALICIA}, _pairs(to_vilnius), _pairs(no_more))
 
 
 def _pairs(borders: Iterable[tuple[str, str]]) -> frozenset[tuple[Location, Location]]:
@@ -77,7 +77,7 @@ def _pairs(borders: Iterable[tuple[str, str]]) -> frozenset[tuple[Location, Loca
     )
 
 
-def _redrawn(
+def _redraw_board(
     board: Board,
     provinces: Mapping[Province, ProvinceInfo],
     ids: Mapping[Province, Province],

@@ -128,7 +128,7 @@ def _moment(account: Account) -> Europe1615Setting:
 def _politics(account: Account, moment: Europe1615Setting) -> tuple[Section, ...]:
     """Return the sections about steps 1 to 3 of a movement phase (E15-RES-4)."""
     before = _notes(setting_of(account.before))
-    return (*_placed(account), *_attacks(account), *statuses(account, _notes(moment), before))
+    return (*_placement_sections(account), *_attacks(account), *statuses(account, _notes(moment), before))
 
 
 def _statuses_now(account: Account, moment: Europe1615Setting) -> tuple[Section, ...]:
@@ -140,7 +140,7 @@ def _statuses_now(account: Account, moment: Europe1615Setting) -> tuple[Section,
     return changed_statuses(account, now, before)
 
 
-def _placed(account: Account) -> tuple[Section, ...]:
+def _placement_sections(account: Account) -> tuple[Section, ...]:
     """Return who placed influence in which state, and how much if amounts are public (E15-STAT-12)."""
     placed: dict[Power, dict[Power, int]] = {}
     for entry in account.record.report.entries:

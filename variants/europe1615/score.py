@@ -111,12 +111,12 @@ def _states(setting: Europe1615Setting) -> list[Power]:
     return [info.id for info in setting.board.minors if info.id in setting.pliant]
 
 
-def _held(setting: Europe1615Setting, power: Power, place: str) -> tuple[Fact, ...]:
+def _held_facts(setting: Europe1615Setting, power: Power, place: str) -> tuple[Fact, ...]:
     board = setting.board
     return (Fact(f"{province_name(board, Province(place))} belongs to {power_name(board, power)}."),)
 
 
-def _aligned(setting: Europe1615Setting, _power: Power, key: str) -> tuple[Fact, ...]:
+def _aligned_facts(setting: Europe1615Setting, _power: Power, key: str) -> tuple[Fact, ...]:
     board, state = setting.board, Power(key)
     holder = f"{sentence_start(the_power(board, state))} {verb(board, state, 'holds')}"
     centers = tuple(
@@ -132,17 +132,17 @@ def _aligned(setting: Europe1615Setting, _power: Power, key: str) -> tuple[Fact,
     )
 
 
-def _marked(setting: Europe1615Setting, _power: Power, state: str) -> tuple[Fact, ...]:
+def _marker_facts(setting: Europe1615Setting, _power: Power, state: str) -> tuple[Fact, ...]:
     return (marker_fact(setting, Power(state)),)
 
 
 YEARS_SCORE: Tally[Europe1615Setting] = Tally(
     "scores",
     (
-        Term(SCORE[2], "captures", captures, _held),
-        Term(SCORE[3], "alignments", alignments, _aligned),
-        Term(SCORE[6], "markers", markers(PROTESTANT), _marked),
-        Term(SCORE[7], "markers", markers(CATHOLIC), _marked),
+        Term(SCORE[2], "captures", captures, _held_facts),
+        Term(SCORE[3], "alignments", alignments, _aligned_facts),
+        Term(SCORE[6], "markers", markers(PROTESTANT), _marker_facts),
+        Term(SCORE[7], "markers", markers(CATHOLIC), _marker_facts),
     ),
     SCORE[1],
 )

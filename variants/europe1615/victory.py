@@ -154,7 +154,7 @@ class RomeByMinor(RuleOption, about=VIC[2]):
 def _rome_by_protestants(winter: Winter) -> End | None:
     """Return the win of a Protestant power that captured Rome (E15-VIC-2)."""
     held = winter.held
-    owner, because = held.owner(ROME), [_owned(held, ROME)]
+    owner, because = held.owner(ROME), [_owner_fact(held, ROME)]
     if owner is not None and owner in held.board.minor and RomeByMinor.WIN.counts(held.options):
         because.append(status_fact(held, owner))
         owner = held.patron(owner)
@@ -173,7 +173,7 @@ def _rome_by_ottomans(winter: Winter) -> End | None:
     if winter.held.owner(ROME) != OTTOMANS or not protestants:
         return None
     several = len(protestants) > 1
-    because = (_owned(winter.held, ROME), *_left(winter.left, PROTESTANT))
+    because = (_owner_fact(winter.held, ROME), *_left(winter.left, PROTESTANT))
     why = Fact("the Ottomans have captured Rome", DRAW[5 if several else 6], because)
     return End(Ending(EndKind.DRAW, protestants if several else in_play(winter.left)), why)
 
@@ -201,7 +201,7 @@ def _ottoman_expansion(winter: Winter) -> End | None:
     if not reached:
         return None
     text = f"the Ottomans hold {len(centers)} centers, {len(christian)} of them Christian"
-    why = Fact(text, DRAW[4], tuple(_owned(held, place) for place in centers))
+    why = Fact(text, DRAW[4], tuple(_owner_fact(held, place) for place in centers))
     return End(Ending(EndKind.DRAW, in_play(winter.left)), why)
 
 
@@ -216,7 +216,7 @@ def _party_eliminated(winter: Winter) -> End | None:
     return None
 
 
-def _owned(setting: Europe1615Setting, place: Province) -> Fact:
+def _owner_fact(setting: Europe1615Setting, place: Province) -> Fact:
     owner = setting.owner(place)
     name = "nobody" if owner is None else the_power(setting.board, owner)
     return Fact(belongs_to(setting.board, place, name))
@@ -297,7 +297,7 @@ AGREEMENTS = Heard(AGREE, speaker_of)
 def stopped(state: State, submissions: Submissions) -> Turn | None:
     """Return the end of the game if all powers that have a player agree to stop it (E15-VIC-3)."""
     setting = setting_of(state)
-    if not _agreeing(submissions) >= set(_asked(setting)):
+    if not _agreeing(submissions) >= set(_voting_powers(setting)):
         return None
     end = agreed_end(setting)
     return Turn(state.position, state.ledger, ended(setting, end), end.ending)
@@ -306,7 +306,7 @@ def stopped(state: State, submissions: Submissions) -> Turn | None:
 def unheeded(state: State, submissions: Submissions) -> Iterator[EntryReport]:
     """Yield the reports to powers that agreed to stop when others did not."""
     setting = setting_of(state)
-    missing = [power for power in _asked(setting) if power not in _agreeing(submissions)]
+    missing = [power for power in _voting_powers(setting) if power not in _agreeing(submissions)]
     names = listed([power_name(setting.board, power) for power in missing])
     for power, entry, _ in stated(AGREE, submissions):
         fact = Fact(f"{entry.text} has no effect: {names} did not agree.", VIC[3])
@@ -319,7 +319,7 @@ def agreed_end(setting: Europe1615Setting) -> End:
     The power with the most won rounds wins (E15-VIC-4), then the one with the highest total score
     (E15-VIC-5).
     """
-    powers, rounds = _asked(setting), setting.records.rounds
+    powers, rounds = _voting_powers(setting), setting.records.rounds
     results = {power: (rounds.won(power), rounds.total(power)) for power in powers}
     best = tuple(power for power in powers if results[power] == max(results.values()))
     because = tuple(
@@ -346,7 +346,7 @@ def _agreeing(submissions: Submissions) -> set[Power]:
     return {power for power, _, _ in stated(AGREE, submissions)}
 
 
-def _asked(setting: Europe1615Setting) -> tuple[Power, ...]:
+def _voting_powers(setting: Europe1615Setting) -> tuple[Power, ...]:
     """Return the powers that have a player who can agree."""
     return tuple(power for power in in_play(setting) if power not in setting.records.absent)
 

@@ -58,7 +58,7 @@ class CaptureOwnAligned(RuleOption, about=MOVE[11]):
 class OccupationTest(RuleOption, about=CAP[2]):
     """When captured provinces that are not occupied go back.
 
-    The text says both; this is the later of the two.
+    The text states both; this is the later statement.
     """
 
     AFTER_RETREATS = (
@@ -207,11 +207,13 @@ def _is_eliminated(setting: Europe1619Setting, first: Power, province: Province,
 
 def holdings_after(setting: Europe1619Setting) -> dict[Province, Holding]:
     """Return who controls occupied land, and empty land that goes back."""
-    occupied = _occupied(setting, setting.first_owners)
+    occupied = _occupied_provinces(setting, setting.first_owners)
     return occupied | reversions(setting, owners_after(setting, occupied))
 
 
-def _occupied(setting: Europe1619Setting, provinces: Collection[Province]) -> dict[Province, Holding]:
+def _occupied_provinces(
+    setting: Europe1619Setting, provinces: Collection[Province]
+) -> dict[Province, Holding]:
     """Return who controls those of these provinces that are occupied."""
     return {
         province: holding_of(setting, province, unit)
@@ -241,7 +243,9 @@ def adjust_map(state: State) -> Turn:
         changes = {place: one for place, one in changes.items() if not _is_in_ring(setting, place, ring)}
     turn = _with_owners(left, state, changes)
     disbanded = tuple(
-        _disbanded(setting, unit, fallen, takers) for unit in setting.position.units if unit.power in fallen
+        _disband_event(setting, unit, fallen, takers)
+        for unit in setting.position.units
+        if unit.power in fallen
     )
     return replace(turn, report=Report(events=disbanded) + turn.report)
 
@@ -256,7 +260,7 @@ def revert_unoccupied(state: State) -> Turn:
     return _with_owners(setting, state, reversions(setting, setting.owners))
 
 
-def _fallen(setting: Europe1619Setting) -> frozenset[Power]:
+def _fallen_states(setting: Europe1619Setting) -> frozenset[Power]:
     """Return the states whose home centers are all captured."""
     return frozenset(state for state in setting.states if setting.is_captured(state))
 
@@ -279,7 +283,7 @@ def _falling(setting: Europe1619Setting) -> tuple[frozenset[Power], frozenset[Po
 def _fallen_without(setting: Europe1619Setting, states: frozenset[Power]) -> frozenset[Power]:
     """Return the states that are captured if the units of some states capture nothing."""
     left = _without_units(setting, states)
-    return _fallen(left.with_owners(owners_after(left, holdings_after(left))))
+    return _fallen_states(left.with_owners(owners_after(left, holdings_after(left))))
 
 
 def _without_units(setting: Europe1619Setting, states: frozenset[Power]) -> Europe1619Setting:
@@ -303,8 +307,10 @@ def _without_fallen(setting: Europe1619Setting, fallen: Iterable[Power]) -> dict
     free = setting.with_owners(owners_after(setting, given_up))
     # A state that they give up is free again: its status decides whether a unit there captures its land, so a
     # friend that occupied the land for the fallen state captures nothing in peace (E19-CAP-7).
-    with_statuses = replace(free, records=with_standings(free, _fallen(setting) - _fallen(free)))
-    occupied = _occupied(free, setting.first_owners) | _occupied(with_statuses, given_up)
+    with_statuses = replace(
+        free, records=with_standings(free, _fallen_states(setting) - _fallen_states(free))
+    )
+    occupied = _occupied_provinces(free, setting.first_owners) | _occupied_provinces(with_statuses, given_up)
     return given_up | occupied | reversions(free, owners_after(free, occupied))
 
 
@@ -326,12 +332,12 @@ def _with_owners(setting: Europe1619Setting, state: State, changes: Mapping[Prov
     The influence in freed states counts again in the same step (E19-CAP-6, E19-CAP-7).
     """
     after = setting.with_owners(owners_after(setting, changes))
-    freed = sorted(_fallen(setting) - _fallen(after))
+    freed = sorted(_fallen_states(setting) - _fallen_states(after))
     if freed:
         after = replace(after, records=with_standings(after, freed))
     events = (
         *change_events(setting, after, changes),
-        *(_liberated(after, one) for one in freed),
+        *(_liberation_event(after, one) for one in freed),
     )
     ledger = ledger_with(after.records, state.ledger) if freed else state.ledger
     return Turn(after.position, ledger, Report(events=events))
@@ -384,14 +390,14 @@ def _grounds(setting: Europe1619Setting, place: Province) -> tuple[Fact, ...]:
     return tuple(found)
 
 
-def _liberated(setting: Europe1619Setting, state: Power) -> Event:
+def _liberation_event(setting: Europe1619Setting, state: Power) -> Event:
     words = standing_words(setting, setting.records.standing(state))
     text = f"{subject(setting.board, state)} {verb(setting.board, state, 'is')} free again and {words}."
     fact = Fact(text, CAP[7], points_in(setting, state))
     return Event(LIBERATED, state, setting.board.minor[state].capital, fact)
 
 
-def _disbanded(
+def _disband_event(
     setting: Europe1619Setting, unit: Unit, fallen: Collection[Power], takers: Mapping[Province, Holding]
 ) -> Event:
     text = f"{sentence_start(unit_name(setting.board, unit))} is disbanded: {ADD[7].said()}."

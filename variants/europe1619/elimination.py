@@ -129,10 +129,10 @@ def _without(setting: Europe1619Setting, power: Power, why: Fact) -> tuple[Europ
         tuple(unit for unit in setting.position.units if unit.power != power)
     )
     events = [
-        *(_disbanded(setting, unit, why) for unit in units),
+        *(_disband_event(setting, unit, why) for unit in units),
         *(_independent(left, one, why) for one in born),
     ]
-    owners, restored = _liberated(left, power, why)
+    owners, restored = _liberate_land(left, power, why)
     return left.with_owners(owners), [*events, *restored]
 
 
@@ -151,7 +151,7 @@ def _records_without(records: Europe1619Records, power: Power) -> Europe1619Reco
     )
 
 
-def _liberated(
+def _liberate_land(
     setting: Europe1619Setting, power: Power, why: Fact
 ) -> tuple[dict[Province, Power], list[Event]]:
     """Return the owners after a power has lost its foreign land (E19-ELIM-3, E19-ELIM-7), and the events.
@@ -178,7 +178,7 @@ def _liberated(
     return owners, events
 
 
-def _disbanded(setting: Europe1619Setting, unit: Unit, why: Fact) -> Event:
+def _disband_event(setting: Europe1619Setting, unit: Unit, why: Fact) -> Event:
     name = unit_name(setting.board, unit)
     text = f"{sentence_start(name)} is disbanded: {why.text}."
     return Event(Happening.DISBANDED, unit.power, unit.location.province, Fact(text, ELIM[2], (why,)))

@@ -225,12 +225,12 @@ def _kept(after: Europe1619Setting, turn: Turn) -> Turn:
 
 def draw_agreed(setting: Europe1619Setting, votes: int) -> Ending | None:
     """Return the draw of all remaining powers if enough of them voted for it (E19-OBJ-3)."""
-    powers, asked = setting.powers, len(_played(setting))
+    powers, asked = setting.powers, len(_voting_powers(setting))
     needed = asked // 2 + 1 if AgreedDraw.MAJORITY.counts(setting.options) else asked
     return Ending(EndKind.DRAW, powers) if asked and votes >= needed else None
 
 
-def _played(setting: Europe1619Setting) -> tuple[Power, ...]:
+def _voting_powers(setting: Europe1619Setting) -> tuple[Power, ...]:
     """Return the remaining powers that have a player and can vote."""
     return tuple(power for power in setting.powers if power not in setting.records.vacant)
 
@@ -262,10 +262,10 @@ def end_year(state: State) -> Turn:
         ending, told = None, (_tie(setting, totals, tied),)
     elif ending is None and is_last_year(setting):
         course = replace(course, extensions=course.extensions + 1)
-        told = (_extended(setting, _standings(setting, totals)),)
+        told = (_extension_event(setting, _standings(setting, totals)),)
     ledger = ledger_with(replace(setting.records, course=course), state.ledger)
     shown = totals if _is_shown(setting) else {}
-    events = (_scored(setting, power, total) for power, total in shown.items())
+    events = (_score_event(setting, power, total) for power, total in shown.items())
     return Turn(state.position, ledger, Report(events=(*events, *told)), ending)
 
 
@@ -273,7 +273,7 @@ SCORING = AutomaticStep("scoring", end_year)
 """The scoring at the end of a year; scores are published only if the options say so."""
 
 
-def _extended(setting: Europe1619Setting, because: tuple[Fact, ...] = ()) -> Event:
+def _extension_event(setting: Europe1619Setting, because: tuple[Fact, ...] = ()) -> Event:
     text = f"The highest score is shared, so the game continues in {setting.year + 1}."
     return Event(EXTENDED, fact=Fact(text, SCORE[6], because))
 
@@ -290,7 +290,7 @@ def _tie(setting: Europe1619Setting, totals: Mapping[Power, int], tied: Iterable
     return Event(TIED, fact=Fact(text, SCORE[6], _standings(setting, totals)))
 
 
-def _undecided(state: State) -> Mapping[Power, Due]:
+def _missing_votes(state: State) -> Mapping[Power, Due]:
     """Return the powers that have not voted yet about a shared highest score."""
     course = records_of(state.ledger).course
     if not course.tied:
@@ -317,10 +317,10 @@ def _decide(phase: PhaseInput) -> Turn:
         return Turn(state.position, state.ledger, ending=Ending(EndKind.DRAW, course.tied))
     course = replace(course, extensions=course.extensions + 1, going_on=frozenset(), tied=())
     ledger = ledger_with(_with_course(setting, course).records, state.ledger)
-    return Turn(state.position, ledger, Report(events=(_extended(setting),)))
+    return Turn(state.position, ledger, Report(events=(_extension_event(setting),)))
 
 
-TIE = PhaseRules(PhaseKind.DIPLOMACY, _undecided, _no_order, _decide).hearing(
+TIE = PhaseRules(PhaseKind.DIPLOMACY, _missing_votes, _no_order, _decide).hearing(
     *(
         Heard(one, lambda state, power: Voter(setting_of(state), power), _voted, after=False)
         for one in (GO_ON, TAKE_DRAW)
@@ -347,7 +347,7 @@ def _is_shown(setting: Europe1619Setting) -> bool:
     return ScoringWhen.EVERY_YEAR.counts(setting.options) or midgame or is_last_year(setting)
 
 
-def _scored(setting: Europe1619Setting, power: Power, total: int) -> Event:
+def _score_event(setting: Europe1619Setting, power: Power, total: int) -> Event:
     parts, why = POINTS.parts(setting, power), points_fact(setting, power)
     now, name = sum(parts.values()), subject(setting.board, power)
     sources = f": {in_words(parts)}" if in_words(parts) else ""
@@ -390,7 +390,7 @@ def _ending(
 
 def _standings(setting: Europe1619Setting, totals: Mapping[Power, int]) -> tuple[Fact, ...]:
     """Return the scores that decide who wins."""
-    return tuple(_scored(setting, power, total).fact for power, total in totals.items())
+    return tuple(_score_event(setting, power, total).fact for power, total in totals.items())
 
 
 def _controls_europe(setting: Europe1619Setting, totals: Mapping[Power, int]) -> Power | None:
@@ -422,7 +422,7 @@ def _goes_on(setting: Europe1619Setting) -> bool:
     """Return whether the game continues in spite of a shared highest score (E19-SCORE-6)."""
     if FinalTie.PLAY_ON.counts(setting.options):
         return True
-    played = _played(setting)
+    played = _voting_powers(setting)
     return bool(played) and setting.records.course.going_on.issuperset(played)
 
 

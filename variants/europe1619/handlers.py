@@ -43,7 +43,7 @@ class OttomanControl(RuleOption, about=MOD[5]):
 class PolandControl(RuleOption, about=MOD[5]):
     """Who orders the units of Poland if it is a minor state.
 
-    The text says so.
+    That is the reading of the text.
     """
 
     SAME_AS_OTTOMAN = "same_as_ottoman", "Whoever orders those of the Ottoman Empire."
@@ -147,11 +147,13 @@ def powers_ordering(setting: Europe1619Setting, unit: Unit) -> tuple[Power, ...]
 def followed_power(setting: Europe1619Setting, submissions: Submissions, units: Iterable[Unit]) -> Commander:
     """Return the function from a unit to the power whose submitted orders it follows."""
     standing = {unit.location.province: unit for unit in units}
-    followed = {state: _followed(setting, state, submissions, standing) for state in setting.records.handlers}
+    followed = {
+        state: _followed_handler(setting, state, submissions, standing) for state in setting.records.handlers
+    }
     return lambda unit: followed[unit.power] if unit.power in followed else setting.commander(unit)
 
 
-def _followed(
+def _followed_handler(
     setting: Europe1619Setting, state: Power, submissions: Submissions, standing: Mapping[Province, Unit]
 ) -> Power | None:
     """Return the first handler of a state that has ordered one of its units."""

@@ -95,16 +95,16 @@ class Ledgers(Generic[R]):
 
     def records(self, ledger: Ledger) -> R:
         """Return the records of a ledger."""
-        found = _given(self.names, self.kind, ledger)
+        found = _given_fields(self.names, self.kind, ledger)
         for name, kind in self._flat.items():
-            found[name] = kind(**_given({}, kind, ledger))
+            found[name] = kind(**_given_fields({}, kind, ledger))
         return self.kind(**found)
 
     def with_records(self, records: R, ledger: Ledger) -> Ledger:
         """Return the ledger with these records instead of its own; other entries stay."""
-        written = _changed(self.names, records, self._flat)
+        written = _changed_fields(self.names, records, self._flat)
         for name in self._flat:
-            written |= _changed({}, getattr(records, name), ())
+            written |= _changed_fields({}, getattr(records, name), ())
         rest = {key: value for key, value in ledger.items() if key not in self.parts}
         return rest | {key: written[key] for key in self.parts if key in written}
 
@@ -120,7 +120,7 @@ class Ledgers(Generic[R]):
         from cattrs import BaseValidationError  # slow to import, and few cases have a ledger
 
         try:
-            records = self._converter.structure(self._nested(data), self.kind)
+            records = self._converter.structure(self._nested_entries(data), self.kind)
             if self.settled is not None:
                 records = self.settled(records, data)
         except (BaseValidationError, ValueError) as error:
@@ -162,7 +162,7 @@ class Ledgers(Generic[R]):
         """Return whether values of that type have a text form of their own."""
         return kind in self.forms
 
-    def _nested(self, data: Json) -> dict[str, object]:
+    def _nested_entries(self, data: Json) -> dict[str, object]:
         """Return the entries of these records, with those of flat records inside these."""
         found = {key: one for key, one in data.items() if key in self.parts}
         for name, kind in self._flat.items():
@@ -186,7 +186,7 @@ class Ledgers(Generic[R]):
             return get_origin(kind) in (tuple, frozenset)
 
         def lister(kind: type) -> Callable[[object, object], object]:
-            return _listed(kind, converter)
+            return _list_reader(kind, converter)
 
         own: dict[str, Any] = {name: override(rename=key) for name, key in self.names.items()}
 
@@ -278,27 +278,31 @@ def ledger_json(ledgers: Iterable[Ledgers[Any]], ledger: Ledger) -> dict[str, ob
     return written
 
 
-def _given(names: Mapping[str, str], kind: type, ledger: Ledger) -> dict[str, object]:
+def _given_fields(names: Mapping[str, str], kind: type, ledger: Ledger) -> dict[str, object]:
     """Return the fields of a class of records that a ledger has."""
     keys = ((name, names.get(name, name)) for name in _field_names(kind))
     return {name: ledger[key] for name, key in keys if key in ledger}
 
 
-def _changed(names: Mapping[str, str], record: Any, besides: Collection[str]) -> dict[str, object]:
+def _changed_fields(names: Mapping[str, str], record: Any, besides: Collection[str]) -> dict[str, object]:
     """Return the fields of a record that differ from their defaults, by the names of their entries."""
     usual = _usual(record.__class__)
     values = ((name, getattr(record, name)) for name in _field_names(record) if name not in besides)
-    return {names.get(name, name): _sorted(value) for name, value in values if value != getattr(usual, name)}
+    return {
+        names.get(name, name): _sort_mappings(value)
+        for name, value in values
+        if value != getattr(usual, name)
+    }
 
 
-def _sorted(value: Any) -> Any:
+def _sort_mappings(value: Any) -> Any:
     """Return a value with sorted mappings, as a file gives them."""
     if isinstance(value, Mapping):
         found = cast("Mapping[Any, Any]", value)
-        return {key: _sorted(found[key]) for key in sorted(found)}
+        return {key: _sort_mappings(found[key]) for key in sorted(found)}
     if is_dataclass(value) and not isinstance(value, type):
         fields = ((name, getattr(value, name)) for name in _field_names(value))
-        mappings = {name: _sorted(one) for name, one in fields if isinstance(one, Mapping)}
+        mappings = {name: _sort_mappings(one) for name, one in fields if isinstance(one, Mapping)}
         return replace(value, **mappings) if mappings else value
     return value
 
@@ -415,7 +419,7 @@ def _plain(value: object) -> object:
             return value
 
 
-def _listed(kind: Any, converter: Converter) -> Callable[[object, object], object]:
+def _list_reader(kind: Any, converter: Converter) -> Callable[[object, object], object]:
     """Return a reader that accepts only a list for a tuple or a set."""
     made = cast("Callable[[Iterable[object]], object]", get_origin(kind))
     kinds = get_args(kind)

@@ -319,7 +319,7 @@ def victory(
         name = sentence_start(the_power(board, first[0]))
         needs, has, wins = (verb(board, first[0], one) for one in ("needs", "has", "wins"))
         needed = Fact(f"{name} {needs} {so_many(goal(state, first[0]), noun)} to win.", clause)
-        held = _owned(state, first[0]) if why is None else (why(state, first[0]),)
+        held = _owned_centers(state, first[0]) if why is None else (why(state, first[0]),)
         because = (needed, *held, *_others(state, counted, first[0]))
         fact = Fact(f"{name} {has} {so_many(most, noun)} and {wins} the game.", clause, because)
         event = Event(Happening.WON, first[0], fact=fact)
@@ -341,7 +341,7 @@ def last_year(year: int, clause: str = "") -> AutomaticStep:
             return Turn(state.position, state.ledger, ending=Ending(EndKind.DRAW, first))
         because = (
             Fact(f"{year} is the last year.", clause),
-            *_owned(state, first[0]),
+            *_owned_centers(state, first[0]),
             *_others(state, counted, first[0]),
         )
         has, wins = (verb(board, first[0], one) for one in ("has", "wins"))
@@ -353,7 +353,7 @@ def last_year(year: int, clause: str = "") -> AutomaticStep:
     return AutomaticStep("last year", end)
 
 
-def _owned(state: State, winner: Power) -> tuple[Fact, ...]:
+def _owned_centers(state: State, winner: Power) -> tuple[Fact, ...]:
     """Return the centers that the winner owns."""
     known = owners_known(state)
     return tuple(one.fact for one in known if one.kind == "centers" and one.about == (winner,))

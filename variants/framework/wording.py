@@ -48,7 +48,7 @@ def subject(board: Board, power: Power) -> str:
 
 
 def verb(board: Board, power: Power, singular: str) -> str:
-    """Return the form of a verb that agrees with a name: ``owns``, for the Spanish Hapsburgs ``own``."""
+    """Return the verb form that agrees with a name: ``owns``, or ``own`` for the Spanish Hapsburgs."""
     return plural_verb(singular) if is_plural(board, power) else singular
 
 

@@ -58,14 +58,14 @@ def assign_minor_orders(
                 sheets.setdefault(host[0], []).append(entry)
                 givers[host[0]] = power
                 continue
-            unit = _ordered(entry, standing)
+            unit = _ordered_unit(entry, standing)
             minor = unit is not None and unit.power in minors
             if unit is not None and minor and commander(unit) == power:
                 sheets.setdefault(unit.power, []).append(entry)
                 givers[unit.power] = power
             elif unit is not None and minor and refusal is not None:
                 because = grounds(unit) if grounds is not None else ()
-                refused.append(_refused(power, entry, unit, refusal(unit), because))
+                refused.append(_refused_report(power, entry, unit, refusal(unit), because))
             else:
                 sheets[power].append(entry)
     handed = {power: tuple(sheet) for power, sheet in sheets.items()}
@@ -79,14 +79,16 @@ def _built_for(entry: Entry, builder: Builder | None) -> tuple[Power, Power] | N
     return builder(entry.location.province)
 
 
-def _ordered(entry: Entry, standing: Mapping[Province, Unit]) -> Unit | None:
+def _ordered_unit(entry: Entry, standing: Mapping[Province, Unit]) -> Unit | None:
     """Return the unit that an entry gives an order to, if any."""
     if not isinstance(entry, Order) or isinstance(entry, Build | Waive):
         return None
     return standing.get(entry.unit.location.province)
 
 
-def _refused(power: Power, entry: Entry, unit: Unit, clause: str, because: tuple[Fact, ...]) -> EntryReport:
+def _refused_report(
+    power: Power, entry: Entry, unit: Unit, clause: str, because: tuple[Fact, ...]
+) -> EntryReport:
     assert isinstance(entry, Order)
     why = f"{format_order(entry)} is illegal: {clause_words(clause)}."
     return EntryReport(power, entry, Status.ILLEGAL, clause, Fact(why, clause, because), unit)

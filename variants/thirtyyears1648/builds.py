@@ -206,7 +206,7 @@ def held_fact(setting: MonthSetting, center: Province) -> Fact | None:
     if owner is None or since is None:
         return None
     turns = counted(turns_held(setting, center), "turn")
-    start = Fact(f"Turns count after {since.name}.", BLD[5])
+    start = Fact(f"Turns count from the month after {since.name}.", BLD[5])
     text = sentence_start(f"{setting.name(owner)} has held {setting.name(center)} for {turns}.")
     return Fact(text, BLD[4], (start,))
 

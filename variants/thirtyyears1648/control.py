@@ -35,7 +35,7 @@ class ControlWhen(RuleOption, about=CAL[8]):
 def end_month(state: State) -> Turn:
     """Record, after a month of movement, which power occupies each center and since when."""
     setting = setting_of(state)
-    records = replace(setting.records, entered=_entered(setting))
+    records = replace(setting.records, entered=_entered_centers(setting))
     visited = disturbed(replace(setting, records=records))
     held = {place: visited.get(place, since) for place, since in records.held.items()}
     state = replace(state, ledger=LEDGERS.with_records(replace(records, held=held), state.ledger))
@@ -44,7 +44,7 @@ def end_month(state: State) -> Turn:
     return Turn(state.position, state.ledger)
 
 
-def _entered(setting: MonthSetting) -> Mapping[Province, tuple[Power, Month]]:
+def _entered_centers(setting: MonthSetting) -> Mapping[Province, tuple[Power, Month]]:
     """Return which power has occupied each center without a break, and since when."""
     before = setting.records.entered
     found: dict[Province, tuple[Power, Month]] = {}

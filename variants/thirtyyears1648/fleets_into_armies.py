@@ -126,13 +126,13 @@ def with_rest_noted(state: State, turn: Turn) -> Turn:
     """Return the turn with the units recorded that stayed undisturbed, if the rulebook asks for it."""
     if FcaTiming.ORDER_TURN.counts(state.rulebook):
         return turn
-    records = replace(LEDGERS.records(turn.ledger), rested=_rested(setting_of(state), turn))
+    records = replace(LEDGERS.records(turn.ledger), rested=_undisturbed_places(setting_of(state), turn))
     return replace(turn, ledger=LEDGERS.with_records(records, turn.ledger))
 
 
-def _rested(setting: MonthSetting, turn: Turn) -> frozenset[Province]:
+def _undisturbed_places(setting: MonthSetting, turn: Turn) -> frozenset[Province]:
     """Return the places of the units that stayed and against which no other power moved."""
-    disturbed = _disturbed(setting, turn.report.entries)
+    disturbed = _attacked_places(setting, turn.report.entries)
     return frozenset(
         unit.location.province
         for unit in turn.position.units
@@ -140,7 +140,7 @@ def _rested(setting: MonthSetting, turn: Turn) -> frozenset[Province]:
     )
 
 
-def _disturbed(setting: MonthSetting, reports: Iterable[EntryReport]) -> frozenset[Province]:
+def _attacked_places(setting: MonthSetting, reports: Iterable[EntryReport]) -> frozenset[Province]:
     """Return the places of units against which another power moved."""
     found: set[Province] = set()
     for report in reports:

@@ -153,10 +153,10 @@ def loan_fact(setting: MonthSetting, loan: CenterLoan) -> Fact:
     """Return the fact that a center is lent, and since when."""
     since = f" since {loan.made.name}" if loan.made != LONG_AGO else ""
     names = setting.name(loan.lender), setting.name(loan.center), setting.name(loan.borrower)
-    return Fact(sentence_start(f"{names[0]} lends {names[1]} to {names[2]}{since}."), LOAN[1])
+    return Fact(sentence_start(f"{names[0]} has lent {names[1]} to {names[2]}{since}."), LOAN[1])
 
 
-def _told(at: Reports, words: Lend | Borrow, _: Reports) -> Fact:
+def _loan_told(at: Reports, words: Lend | Borrow, _: Reports) -> Fact:
     loan, name = at.loan(words), at.setting.name
     because = [owner_fact(at.setting, loan.center)]
     if loan in at.wishes:
@@ -180,7 +180,7 @@ LEND: Statement[Reports, Lend] = Statement(
         Bar(LOAN[4], lambda at, words: words.center in {loan.center for loan in at.agreed}),
     ),
     lambda at, words: replace(at, agreed=(*at.agreed, at.loan(words))),
-    _told,
+    _loan_told,
 )
 """The report of a loan by its lender, in a build month."""
 
@@ -189,7 +189,7 @@ BORROW: Statement[Reports, Borrow] = Statement(
     "borrowed",
     (Bar(LOAN[1], _is_not_lent, waits=True),),
     lambda at, _: at,
-    _told,
+    _loan_told,
 )
 """The borrower's report of the same loan. It is void by the clause that makes the lender's report void."""
 
@@ -200,14 +200,14 @@ def new_loans(setting: MonthSetting, submissions: Submissions) -> tuple[MonthSet
     All reports of a month take effect at the same time.
     """
     at = Reports(setting, Power(""))
-    lending, borrowing = _reported(LEND, at, submissions), _reported(BORROW, at, submissions)
-    at, lent = _judged(LEND, replace(at, wishes=frozenset(borrowing)), lending)
+    lending, borrowing = _reported_loans(LEND, at, submissions), _reported_loans(BORROW, at, submissions)
+    at, lent = _judge_reports(LEND, replace(at, wishes=frozenset(borrowing)), lending)
     for loan, received in _lent_by_borrowers(at.agreed).items():
         because = (loan_fact(setting, received),)
         lent[loan] = StatementVerdict(False, LOAN[2], Fact(LOAN[2].said(), LOAN[2], because))
     agreed = tuple(loan for loan, verdict in lent.items() if verdict.counts)
     refused = {loan: verdict.fact for loan, verdict in lent.items() if not verdict.counts}
-    _, borrowed = _judged(BORROW, replace(at, agreed=agreed, refused=refused), borrowing)
+    _, borrowed = _judge_reports(BORROW, replace(at, agreed=agreed, refused=refused), borrowing)
     reports = [
         verdicts[loan].report(one.power, one.entry)
         for reported, verdicts in ((lending, lent), (borrowing, borrowed))
@@ -266,14 +266,14 @@ def _lent_on(loans: Sequence[CenterLoan], power: Power) -> set[Power]:
     return found
 
 
-def _reported(
+def _reported_loans(
     kind: Statement[Reports, Any], at: Reports, submissions: Submissions
 ) -> dict[CenterLoan, Spoken[Any]]:
     """Return the loans that lenders, or borrowers, report; a repeated report counts once."""
     return {at.by(one.power).loan(one.words): one for one in spoken(kind, submissions)}
 
 
-def _judged(
+def _judge_reports(
     kind: Statement[Reports, Any], at: Reports, reported: Mapping[CenterLoan, Spoken[Any]]
 ) -> tuple[Reports, dict[CenterLoan, StatementVerdict]]:
     """Return the verdicts on these reports, judged one after the other."""

@@ -74,17 +74,17 @@ class CaseAsked(BoardAsked):
 def under(case: Case, rules: Mapping[str, str | bool | int]) -> Case:
     """Return the case under other rules, by rule and choice; a ``preset`` replaces all of its own."""
     if not rules:
-        return _checked(case)
+        return _check_ledger(case)
     base = find_variant(case.variant).rulebook
     pairs = [
         (rule, str(choice).lower() if isinstance(choice, bool) else str(choice))
         for rule, choice in rules.items()
     ]
     rulebook = read_rules(pairs, case.rulebook)
-    return _checked(replace(case, rulebook=rulebook, rules=dict(rulebook.changes_from(base))))
+    return _check_ledger(replace(case, rulebook=rulebook, rules=dict(rulebook.changes_from(base))))
 
 
-def _checked(case: Case) -> Case:
+def _check_ledger(case: Case) -> Case:
     """Return the case if its variant accepts its ledger."""
     if case.ledger:
         _ = find_variant(case.variant).state_of(case).conditions

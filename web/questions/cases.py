@@ -58,7 +58,7 @@ def resolve(asked: ResolveAsked) -> Json:
             raise faults[0] if len(faults) == 1 else Defects(faults)
         return {
             **told_case(read),
-            "result": {"orders": [], "events": [], "said": list(_said(read))},
+            "result": {"orders": [], "events": [], "said": list(_statement_entries(read))},
             "suppositions": [],
             "picture": picture_of(read) if asked.picture else None,
         }
@@ -71,7 +71,7 @@ def resolve(asked: ResolveAsked) -> Json:
     }
 
 
-def _said(read: Case) -> Iterator[Json]:
+def _statement_entries(read: Case) -> Iterator[Json]:
     """Yield the statements of powers, which wait for the end of the phase."""
     for given in read.order_sets:
         for line in given.said:

@@ -66,13 +66,13 @@ def _case_of(game: Game) -> Case:
 
 def advance(asked: PlayAsked) -> Json:
     """Resolve the current phase with these orders; return the game file in its next phase."""
-    game = _submitted(read_game(asked.game, _FILE), asked.orders)
+    game = _submit_orders(read_game(asked.game, _FILE), asked.orders)
     return {"text": format_game(game.advance())}
 
 
 def save(asked: PlayAsked) -> Json:
     """Return the game file with these orders submitted."""
-    return {"text": format_game(_submitted(read_game(asked.game, _FILE), asked.orders))}
+    return {"text": format_game(_submit_orders(read_game(asked.game, _FILE), asked.orders))}
 
 
 class StoreAsked(PlayAsked, CaseAsked):
@@ -96,7 +96,7 @@ def store(asked: StoreAsked) -> Json:
     return {"text": text, "version": asked.version}
 
 
-def _submitted(game: Game, orders: Mapping[str, list[str]]) -> Game:
+def _submit_orders(game: Game, orders: Mapping[str, list[str]]) -> Game:
     """Return the game with the orders of each power in place of what it has submitted."""
     for power in [power for power in game.submissions if power not in orders and power != REFEREE]:
         game = game.withdraw(power)

@@ -96,7 +96,7 @@ def alternatives(asked: CaseAsked) -> Json:
     """Return every rule choice and every published rulebook that would change something here."""
     read = asked.read()
     before = resolved(read)
-    actual = _seen(before)
+    actual = _public_result(before)
     found: list[Json] = []
     for one in all_alternatives(read.variant):
         rulebook = read_rules(_only_one(one.rules), read.rulebook)
@@ -104,7 +104,7 @@ def alternatives(asked: CaseAsked) -> Json:
             continue
         other = under(read, dict(one.rules))
         after = resolved(other)
-        if _seen(after) != actual:
+        if _public_result(after) != actual:
             result = result_json(after)
             found.append(
                 {
@@ -122,7 +122,7 @@ def _only_one(rules: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
     return tuple(rules)
 
 
-def _seen(found: PhaseResult) -> object:
+def _public_result(found: PhaseResult) -> object:
     """Return the public result of a phase."""
     result = result_json(found)
     return (

@@ -47,7 +47,7 @@ class _GroundPlanRecord(TypedDict):
 @lru_cache(maxsize=8)
 def plan_of(board: Board) -> GroundPlan:
     """Return the ground plan of a board."""
-    kept = None if board.outlines else _kept(board)
+    kept = None if board.outlines else _packaged_plan(board)
     if kept is not None:
         return kept
     from ..cells import laid_out  # not above: it takes numpy and shapely
@@ -55,7 +55,7 @@ def plan_of(board: Board) -> GroundPlan:
     return laid_out(board)
 
 
-def _kept(board: Board) -> GroundPlan | None:
+def _packaged_plan(board: Board) -> GroundPlan | None:
     """Return the packaged plan, if it was made for this board."""
     beside = Path(__file__).parent / f"{board.id}.json"
     if not board.id.replace("-", "").isalnum() or not beside.is_file():

@@ -43,7 +43,7 @@ class Mesh:
 def mesh_of(sheet: MapSheet, coasts: Coasts, spacing: float) -> Mesh:
     """Return the mesh of a sheet; each piece is about `spacing` wide."""
     width, height = sheet.size
-    rings = _drawn(sheet, coasts, spacing)
+    rings = _roughened_coasts(sheet, coasts, spacing)
     kind = _Land(rings)
     shore = _shore(kind, [ring for _, ring in rings], spacing, (width, height))
     inner = _inner(shore, spacing, (width, height))
@@ -95,7 +95,7 @@ class _Land:
         return cast("list[bool]", found.tolist())
 
 
-def _drawn(sheet: MapSheet, coasts: Coasts, spacing: float) -> list[tuple[bool, list[Point]]]:
+def _roughened_coasts(sheet: MapSheet, coasts: Coasts, spacing: float) -> list[tuple[bool, list[Point]]]:
     """Return the roughened coasts on the sheet, each with whether land or water is inside."""
     found: list[tuple[bool, list[Point]]] = []
     for coast in coasts.lines:

@@ -44,15 +44,15 @@ class Regions:
         self._mesh = mesh
         self._task = task
         self._dice = Random(seed)
-        self._seeds = self._seeded()
-        self.owner = self._grown()
+        self._seeds = self._seed_pieces()
+        self.owner = self._grow_regions()
         self._known: float | None = None
         self._away: list[dict[int, float]] = [{} for _ in mesh.sites]
         self._measure()
 
     # --------------------------------------------------------------------------------------- growing
 
-    def _seeded(self) -> dict[int, int]:
+    def _seed_pieces(self) -> dict[int, int]:
         """Return the piece of each point of a province, on ground of its kind, with its number."""
         mesh, seeds = self._mesh, dict[int, int]()
         for number, points in enumerate(self._task.points):
@@ -65,7 +65,7 @@ class Regions:
                 seeds[min(fit)[1]] = number
         return seeds
 
-    def _grown(self) -> list[int]:
+    def _grow_regions(self) -> list[int]:
         """Assign every piece to the province whose point is nearest over ground of its kind."""
         mesh = self._mesh
         owner = [OUTSIDE] * len(mesh.sites)
@@ -110,7 +110,7 @@ class Regions:
             return 90.0 * (1 - length / _TOUCH) + (160.0 if length <= 0 else 0.0)
         return 90.0 + 6 * length if length > 0.01 else 0.0
 
-    def _misplaced(self, piece: int, number: int) -> float:
+    def _misplacement_cost(self, piece: int, number: int) -> float:
         """Return the cost of a piece of the wrong kind, or far from its province's points."""
         known = self._away[piece]
         cost = known.get(number)
@@ -131,7 +131,7 @@ class Regions:
     def _change(self, piece: int, mine: int, other: int) -> float:
         """Return how much worse the map is when a piece changes hands."""
         mesh, owner = self._mesh, self.owner
-        cost = self._misplaced(piece, other) - self._misplaced(piece, mine)
+        cost = self._misplacement_cost(piece, other) - self._misplacement_cost(piece, mine)
         area = mesh.areas[piece]
         sizes = self._sizes
         cost += self._crowded(mine, sizes[mine] - area) - self._crowded(mine, sizes[mine])
@@ -188,7 +188,7 @@ class Regions:
         for piece, mine in enumerate(owner):
             if mine == OUTSIDE:
                 continue
-            total += self._misplaced(piece, mine)
+            total += self._misplacement_cost(piece, mine)
             for beyond, _, length in mesh.around[piece]:
                 if beyond > piece and owner[beyond] not in (mine, OUTSIDE):
                     total += (0.12 if mesh.land[beyond] != mesh.land[piece] else 0.5) * length
@@ -247,9 +247,9 @@ class Regions:
     def join(self, one: int, other: int) -> bool:
         """Lay a way between two provinces, and keep it if the map is better for it."""
         way = self._way(one, other)
-        return way is not None and self._tried(self._shares(way, one, other), way)
+        return way is not None and self._try_exchange(self._shares(way, one, other), way)
 
-    def _tried(self, takers: Mapping[int, int], around: Sequence[int]) -> bool:
+    def _try_exchange(self, takers: Mapping[int, int], around: Sequence[int]) -> bool:
         """Exchange pieces and settle their surroundings; undo it unless the map is better."""
         before = self.cost if self._known is None else self._known
         owned = list(self.owner)
@@ -284,7 +284,7 @@ class Regions:
             OUTSIDE,
         }
         return any(
-            self._tried({piece: third for piece in rim if owner[piece] == giver}, rim)
+            self._try_exchange({piece: third for piece in rim if owner[piece] == giver}, rim)
             for third in sorted(beside)
             for giver in (one, other)
         )
@@ -370,7 +370,7 @@ class Regions:
                     waiting.append(beyond)
 
     def _window(self, way: Sequence[int], rings: int = 9) -> list[int]:
-        """Return the pieces around a way."""
+        """Return the pieces near a way."""
         seen = set(way)
         edge = list(way)
         for _ in range(rings):

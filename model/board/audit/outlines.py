@@ -45,7 +45,7 @@ def check_outlines(sheet: AuditSheet) -> None:
     corners = {index: sum(len(ring) for part in rings for ring in part) for index, rings in parts.items()}
     for index, count in corners.items():
         if count > _MOST_OF_ONE:
-            message = f"the outline of {_named(outlines.features[index])} has {count:,} points"
+            message = f"the outline of {_quote_names(outlines.features[index])} has {count:,} points"
             sheet.error(message, "outlines", "features", index, expected=f"at most {_MOST_OF_ONE:,}")
     if sum(corners.values()) > _MOST_CORNERS:
         message = f"the outlines have {sum(corners.values()):,} points"
@@ -150,7 +150,7 @@ def _check_ground(
         elif index - len(areas) < _MOST_FOUND:
             reason, _, spot = explain_validity(area).rstrip("]").partition("[")
             where = f" at {spot.replace(' ', ', ')}" if spot else ""
-            message = f"the outline of {_named(features[index])} is invalid: {reason.lower()}{where}"
+            message = f"the outline of {_quote_names(features[index])} is invalid: {reason.lower()}{where}"
             sheet.error(
                 message, "outlines", "features", index, "geometry", expected="rings that do not cross"
             )
@@ -176,7 +176,7 @@ def _check_apart(
                 nearest_points(inner[one], inner[other])[0]
             ).tolist()[0]
             message = (
-                f"the outlines of {_named(features[one])} and {_named(features[other])} overlap"
+                f"the outlines of {_quote_names(features[one])} and {_quote_names(features[other])} overlap"
                 f" at {longitude:.2f}, {latitude:.2f}"
             )
             expected = f"at most {_OVER} degrees of overlap"
@@ -186,5 +186,5 @@ def _check_apart(
                 return
 
 
-def _named(feature: FeatureRecord) -> str:
+def _quote_names(feature: FeatureRecord) -> str:
     return feature.properties.place or f"impassable {feature.properties.impassable}"

@@ -58,7 +58,7 @@ def check_place_words(sheet: AuditSheet) -> None:
             if not key:
                 sheet.error(f"{quoted(word)} has neither a letter nor a digit", *pointer)
             elif meaning.setdefault(key, name) != name:
-                sheet.error(f"{quoted(word)} already means {_named(sheet, meaning[key])}", *pointer)
+                sheet.error(f"{quoted(word)} already means {_name_both(sheet, meaning[key])}", *pointer)
             elif key in _NOTATION:
                 sheet.warn(f"{quoted(word)} is also a word of orders", *pointer)
         seen = {name, province.name.casefold()}
@@ -72,7 +72,7 @@ def check_place_words(sheet: AuditSheet) -> None:
             for word, pointer in _words(sheet, province):
                 other = meaning.get(word_key(f"{word} {coast}"))
                 if other is not None:
-                    message = f'"{word} {coast}" means {_named(sheet, other)} and a coast of {name}'
+                    message = f'"{word} {coast}" means {_name_both(sheet, other)} and a coast of {name}'
                     sheet.error(message, *pointer)
 
 
@@ -125,5 +125,5 @@ def _words(sheet: AuditSheet, province: ProvinceRecord) -> list[tuple[str, Point
     return words
 
 
-def _named(sheet: AuditSheet, province_id: str) -> str:
+def _name_both(sheet: AuditSheet, province_id: str) -> str:
     return f"{province_id} ({sheet.provinces[province_id].name})"

@@ -16,7 +16,7 @@ def check_units(sheet: AuditSheet) -> None:
             sheet.unknown_location(unit.at, "units", index, "at")
             continue
         province = sheet.provinces[unit.at.partition("/")[0]]
-        message, expected = _misplaced(unit, province)
+        message, expected = _find_misplacement(unit, province)
         if message:
             sheet.error(message, "units", index, "at", expected=expected)
         if province.id in standing:
@@ -62,7 +62,7 @@ def _check_party(sheet: AuditSheet, index: int, unit: BoardUnitRecord) -> None:
         sheet.unknown("minor state", unit.minor, sheet.minors, "units", index, "minor")
 
 
-def _misplaced(unit: BoardUnitRecord, province: ProvinceRecord) -> tuple[str, str | None]:
+def _find_misplacement(unit: BoardUnitRecord, province: ProvinceRecord) -> tuple[str, str | None]:
     """Return why a unit cannot be in its location, and where it could be; empty if it can."""
     if unit.kind != UnitKind.FLEET.word:
         if province.terrain is Terrain.SEA:

@@ -264,7 +264,7 @@ def test_the_turns_for_which_a_center_was_held_are_explained(golden: Golden) -> 
         ("B A sax", ["Saxony belongs to France.", "No turns are counted for Saxony."]),
         ("B A mad", ["Madrid belongs to France.", "Madrid is a home center of Spain."]),
         ("B F nap", ["Naples has the letter of Spain."]),
-        ("B A mil", ["Spain lends Milan to France."]),
+        ("B A mil", ["Spain has lent Milan to France."]),
     ],
 )
 def test_an_illegal_build_gives_its_reasons(order: str, because: list[str]) -> None:

@@ -301,11 +301,11 @@ def test_a_power_may_not_lend_to_itself() -> None:
     [
         ("spain", "LOAN sax TO france", "Saxony belongs to nobody."),
         ("spain", "LOAN bur TO france", "Burgundy is not a supply center."),
-        ("spain", "LOAN mil TO france", "Spain lends Milan to Austria since June 1618."),
+        ("spain", "LOAN mil TO france", "Spain has lent Milan to Austria since June 1618."),
         ("france", "LOAN par TO spain", "Spain does not report to borrow Paris."),
         ("france", "BORROW gra FROM spain", "Spain does not report to lend Granada."),
         ("spain", "RECALL mad", "Madrid is not on loan."),
-        ("austria", "RECALL mil", "Spain lends Milan to Austria since June 1618."),
+        ("austria", "RECALL mil", "Spain has lent Milan to Austria since June 1618."),
     ],
 )
 def test_a_void_report_gives_its_reasons(power: str, order: str, because: str) -> None:

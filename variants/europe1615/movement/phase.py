@@ -154,7 +154,7 @@ def _order_faults(
 ) -> Iterator[SubmissionFault]:
     placed = _states_placed_in(setting, power, entries)
     for index, entry in enumerate(entries):
-        unit = _ordered(setting, entry)
+        unit = _ordered_unit(setting, entry)
         if unit is None or unit.power in setting.board.power or unit.power == OTTOMANS:
             continue
         if not may_order(setting.board, power, unit.power):
@@ -165,7 +165,7 @@ def _order_faults(
             yield index, _impossible(entry, ORD[2].said())
 
 
-def _ordered(setting: Europe1615Setting, entry: Entry) -> Unit | None:
+def _ordered_unit(setting: Europe1615Setting, entry: Entry) -> Unit | None:
     """Return the unit that an entry orders, if it is an order."""
     return setting.standing.get(entry.unit.location.province) if isinstance(entry, MovementOrder) else None
 
@@ -184,7 +184,7 @@ def prepare_season(state: State, submissions: Submissions) -> PhaseInput:
     before = Report(reports, politics.events, moment=politics.setting)
     ledger = ledger_with(politics.setting.records, state.ledger)
     state = replace(state, ledger=ledger, rulebook=in_force(state.rulebook))
-    handed = _assigned(state, politics.setting, submissions)
+    handed = _assign_minor_orders(state, politics.setting, submissions)
     return PhaseInput(state, handed.submissions, before, handed)
 
 
@@ -215,7 +215,9 @@ def _changes(reports: Iterable[EntryReport]) -> Changes:
     return found
 
 
-def _assigned(state: State, setting: Europe1615Setting, submissions: Submissions) -> MinorStateOrders:
+def _assign_minor_orders(
+    state: State, setting: Europe1615Setting, submissions: Submissions
+) -> MinorStateOrders:
     """Assign orders for minor units to these units where the statuses let them count."""
     followed = followed_orders(setting, conditions_in(setting), state.rulebook, submissions)
     sheets = {

@@ -61,7 +61,7 @@ def retreat_rules(setting: Europe1615Setting) -> RetreatRules:
     """Return which dislodged units may not retreat, and where the others may not go."""
     return RetreatRules(
         forbids=lambda lost: disbands(setting, lost.unit),
-        closes=lambda lost, place: _closed(setting, lost, place),
+        closes=lambda lost, place: _closing_clause(setting, lost, place),
     )
 
 
@@ -83,7 +83,7 @@ def disbands(setting: Europe1615Setting, unit: Unit) -> Clause | None:
     return RET[2].saying("its state is aligned with no power that could order its retreat")
 
 
-def _closed(setting: Europe1615Setting, lost: DislodgedUnit, place: Location) -> str | None:
+def _closing_clause(setting: Europe1615Setting, lost: DislodgedUnit, place: Location) -> str | None:
     """Return the clause that keeps a dislodged unit out of a place, if any."""
     clause = entry_clause(setting, lost.unit, place.province)
     if clause is not None or RetreatIntoNeutral.ALLOWED.counts(setting.options):
@@ -141,7 +141,7 @@ def prepare_retreats(state: State, submissions: Submissions) -> PhaseInput:
         lambda _unit: RET[1],
         grounds=lambda unit: side_facts(setting, unit.power),
     )
-    return PhaseInput(state, {**handed.submissions, **_unasked(state)}, handed=handed)
+    return PhaseInput(state, {**handed.submissions, **_uncommanded_retreats(state)}, handed=handed)
 
 
 def finish_retreats(phase: PhaseInput, turn: Turn) -> Turn:
@@ -157,7 +157,7 @@ def _grounds(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Fact]:
             yield status_fact(setting, owner)
 
 
-def _unasked(state: State) -> dict[Power, tuple[Entry, ...]]:
+def _uncommanded_retreats(state: State) -> dict[Power, tuple[Entry, ...]]:
     """Return the retreats of units that nobody commands, if the option lets them retreat."""
     if not SanctionRetreatWithoutPower.FIRST_PLACE.counts(state.rulebook):
         return {}

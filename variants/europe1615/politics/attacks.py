@@ -124,14 +124,14 @@ def _points(at: Speaker, said: Strike) -> tuple[int, int]:
     return placed.get(at.power, 0), placed.get(said.target, 0)
 
 
-def _reduced(at: Speaker, said: Strike) -> Speaker:
+def _take_losses(at: Speaker, said: Strike) -> Speaker:
     """Take the smaller of the two numbers from both powers, for good (E15-DA-12, E15-DA-14)."""
     attack = Attack(at.power, said.state, said.target)
     influence, _ = after_attacks(at.setting.records.influence, [attack])
     return replace(at, setting=replace(at.setting, records=replace(at.setting.records, influence=influence)))
 
 
-def _told(at: Speaker, said: Strike, _after: Speaker) -> str:
+def _describe_attack(at: Speaker, said: Strike, _after: Speaker) -> str:
     board, loss = at.setting.board, min(_points(at, said))
     both = f"{power_name(board, at.power)} and {power_name(board, said.target)}"
     return f"{both} each lose {points(loss)} in {the_power(board, said.state)}"
@@ -148,8 +148,8 @@ ATTACK: Statement[Speaker, Strike] = Statement(
         *closed_states(Strike, TAKE[3]),
         Bar(CIM[1], _immune),
     ),
-    effect=_reduced,
-    told=_told,
+    effect=_take_losses,
+    told=_describe_attack,
 )
 """``LOR > FRANCE`` sets a power's influence in Lorraine against France's (E15-DA-7)."""
 

@@ -83,12 +83,12 @@ def _basic(setting: Europe1615Setting, power: Power) -> Mapping[Power, int]:
     return {power: setting.board.power[power].influence or 0}
 
 
-def _captured(setting: Europe1615Setting, power: Power) -> Mapping[Province, int]:
+def _captured_values(setting: Europe1615Setting, power: Power) -> Mapping[Province, int]:
     captured = setting.centers_of(power) - frozenset(homes(setting.board)[power])
     return {place: setting.value(place) for place in sorted(captured)}
 
 
-def _lost(setting: Europe1615Setting, power: Power) -> Mapping[Province, int]:
+def _lost_values(setting: Europe1615Setting, power: Power) -> Mapping[Province, int]:
     lost = frozenset(homes(setting.board)[power]) - setting.centers_of(power)
     return {place: -setting.value(place) for place in sorted(lost)}
 
@@ -97,8 +97,8 @@ ALLOTMENT: Tally[Europe1615Setting] = Tally(
     "receives",
     (
         Term(INF[6], "homes", _basic),
-        Term(INF[7], "captured centers", _captured),
-        Term(INF[8], "lost homes", _lost),
+        Term(INF[7], "captured centers", _captured_values),
+        Term(INF[8], "lost homes", _lost_values),
     ),
 )
 """The influence of a power for a year that begins now; captures therefore count from the next year on."""
@@ -175,7 +175,7 @@ def _other_faith(at: Speaker, said: Placement) -> Fact | bool:
     return given([Fact(f"{power_name(board, at.power)} is {faith.title()}.")])
 
 
-def _denied(clause: Clause) -> Bar[Speaker, Placement]:
+def _counterbalance_bar(clause: Clause) -> Bar[Speaker, Placement]:
     """Return the bar of a counterbalance, which no sanction overrides (E15-CBAL-9)."""
 
     def is_denied(at: Speaker, said: Placement) -> Fact | bool:
@@ -212,7 +212,7 @@ def _with_points(at: Speaker, said: Placement) -> Speaker:
     )
 
 
-def _told(at: Speaker, said: Placement, after: Speaker) -> str:
+def _describe_placement(at: Speaker, said: Placement, after: Speaker) -> str:
     name, where = power_name(at.setting.board, at.power), the_power(at.setting.board, said.state)
     total = after.setting.records.placed(said.state)[at.power]
     now = f" and now has {total} there" if total != said.points else ""
@@ -225,12 +225,12 @@ PLACE: Statement[Speaker, Placement] = Statement(
     (
         *closed_states(Placement, TAKE[2]),
         Bar(MIN[2], _other_faith),
-        _denied(CBAL[2]),
-        _denied(CBAL[4]),
+        _counterbalance_bar(CBAL[2]),
+        _counterbalance_bar(CBAL[4]),
         Bar(SANC[10], _by_sanction),
     ),
     effect=_with_points,
-    told=_told,
+    told=_describe_placement,
 )
 """``9: WUR`` places nine points in Württemberg.
 
@@ -304,13 +304,13 @@ def place(setting: Europe1615Setting, submissions: Submissions) -> PoliticsResul
             else:
                 refused.append(StatementVerdict(False, wrong.clause, wrong).report(power, entries[index]))
     if PublishAmounts.TRUE.counts(setting.options):
-        told = [_placed(setting, after, *one) for one in accepted]
+        told = [_placement_report(setting, after, *one) for one in accepted]
         return PoliticsResult(after, (*told, *refused))
     pairs = dict.fromkeys((power, one.state) for power, one, _ in accepted)
     return PoliticsResult(after, tuple(refused), tuple(_event(after, *pair) for pair in pairs))
 
 
-def _placed(
+def _placement_report(
     before: Europe1615Setting, after: Europe1615Setting, power: Power, one: Placement, entry: Entry
 ) -> EntryReport:
     """Report a placement, after all influence is placed."""

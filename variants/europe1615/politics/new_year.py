@@ -25,7 +25,7 @@ def begin_year(setting: Europe1615Setting, year: int) -> tuple[Europe1615Setting
     setting, changes = restated(setting)
     records, balance = with_counterbalance(setting)
     setting = replace(setting, records=records)
-    return setting, (*_allotted(setting, year), *changes, *balance)
+    return setting, (*_allotment_events(setting, year), *changes, *balance)
 
 
 def with_allotments(setting: Europe1615Setting, year: int) -> Europe1615Records:
@@ -39,7 +39,7 @@ def with_allotments(setting: Europe1615Setting, year: int) -> Europe1615Records:
     )
 
 
-def _allotted(setting: Europe1615Setting, year: int) -> Iterator[Event]:
+def _allotment_events(setting: Europe1615Setting, year: int) -> Iterator[Event]:
     for info in setting.board.powers:
         if info.id not in setting.records.gone:
             yield Event(ALLOTTED, info.id, fact=allotment_fact(setting, info.id))

@@ -154,7 +154,7 @@ def _votes(
         if any(reading is chosen[u] for reading in readings):
             yield u, _normal(reader, chosen[u])
         elif as_hold:
-            yield u, Hold(_named(reader.units[u]))
+            yield u, Hold(_designate(reader.units[u]))
 
 
 def winner(setting: Europe1615Setting, tally: Tally) -> MovementOrder | None:
@@ -173,13 +173,13 @@ def _normal(reader: OrderValidator, reading: ValidatedOrder) -> MovementOrder:
     """Return the normalized order of a reading, which is equal for all orders with the same meaning
     (E15-OTT-5).
     """
-    unit = _named(reader.units[reading.unit])
+    unit = _designate(reader.units[reading.unit])
     target = Location(reader.ground.names[reading.target]) if reading.target >= 0 else None
     if reading.kind == MOVE and target is not None:
         return Move(unit, target, via_convoy=reading.via)
     if reading.other < 0:
         return Hold(unit)
-    other = _named(reader.units[reading.other])
+    other = _designate(reader.units[reading.other])
     if reading.kind == SUPPORT:
         return Support(unit, other, target)
     if reading.kind == CONVOY and target is not None:
@@ -187,7 +187,7 @@ def _normal(reader: OrderValidator, reading: ValidatedOrder) -> MovementOrder:
     return Hold(unit)
 
 
-def _named(unit: Unit) -> Designation:
+def _designate(unit: Unit) -> Designation:
     return Designation(unit.location, unit.kind)
 
 

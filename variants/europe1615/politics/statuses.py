@@ -77,10 +77,10 @@ MANY_CENTERS = 3
 
 def standing_of(setting: Europe1615Setting, state: Power) -> Standing:
     """Return the status of a pliant state by its influence now (E15-STAT-2 to E15-STAT-5)."""
-    return _judged(setting, state)[0]
+    return _judge_status(setting, state)[0]
 
 
-def _judged(setting: Europe1615Setting, state: Power) -> tuple[Standing, Clause]:
+def _judge_status(setting: Europe1615Setting, state: Power) -> tuple[Standing, Clause]:
     """Return the status of a state by its influence now, and the clause that gives it."""
     if state in states_neutral_at_start(setting.board) - setting.opened:
         return NEUTRAL_STATE, MIN[5]
@@ -210,7 +210,7 @@ def _refuse_stated(after: Europe1615Setting, state: Power, stated: str, found: F
 def status_fact(setting: Europe1615Setting, state: Power, changes: Changes = NO_CHANGES) -> Fact:
     """Return the status of a state, and the influence behind it."""
     text = f"{_subject(setting, state, 'is')} {standing_words(setting, state)}."
-    standing, clause = _judged(setting, state)
+    standing, clause = _judge_status(setting, state)
     if standing != setting.allegiance(state):
         return Fact(text, STAT[11])  # The influence has changed since statuses were determined.
     centers = ()

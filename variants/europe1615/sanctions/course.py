@@ -66,7 +66,7 @@ _SENTENCES = {
 }
 
 
-def _told(setting: Europe1615Setting, sanction: Sanction, code: str, why: Fact) -> Event:
+def _sanction_event(setting: Europe1615Setting, sanction: Sanction, code: str, why: Fact) -> Event:
     """Return the event about a sanction; `why` is the half sentence that gives the reason."""
     state = sanction.state
     capital = setting.capital(state) if state is not None else None
@@ -142,16 +142,16 @@ def reviewed(setting: Europe1615Setting, now: Season) -> Outcome:
         why = why_over(setting, sanction, now) if sanction.id in known.begun else None
         if why is not None:
             known = known.end(sanction, for_good=_is_over_for_good(sanction))
-            events.append(_told(setting, sanction, ENDS, why))
+            events.append(_sanction_event(setting, sanction, ENDS, why))
         elif _is_over_for_good(sanction) and why_unavailable(setting, sanction) is not None:
             known = replace(known, barred=known.barred | {sanction.id})
-        known, changed = _suspended(setting, known, sanction)
+        known, changed = _suspend(setting, known, sanction)
         events += changed
         setting = setting.with_sanctions(known)
     return setting, tuple(events)
 
 
-def _suspended(
+def _suspend(
     setting: Europe1615Setting, known: Sanctions, sanction: Sanction
 ) -> tuple[Sanctions, tuple[Event, ...]]:
     """Suspend a sanction in force while the counterbalance lasts, if that does not end it."""
@@ -162,7 +162,7 @@ def _suspended(
     before, now = sanction.id in known.suspended, why is not None
     if before == now:
         return known, ()
-    event = _told(setting, sanction, IS_SUSPENDED if now else RESUMES, why or _by(cancelled.clause))
+    event = _sanction_event(setting, sanction, IS_SUSPENDED if now else RESUMES, why or _by(cancelled.clause))
     changed = known.suspended | {sanction.id} if now else known.suspended - {sanction.id}
     return replace(known, suspended=changed), (event,)
 
@@ -206,11 +206,11 @@ def _come(setting: Europe1615Setting, now: Season) -> Outcome:
         events += happened
     for sanction in listed:
         told = Fact(f"The timeline lists {sanction} in {now}.", TIMELINE[4])
-        setting, happened = _tried(setting, sanction, now, told)
+        setting, happened = _try_sanction(setting, sanction, now, told)
         events += happened
     for sanction in voted:
         told = Fact(f"A majority of the remaining powers voted for {sanction}.", SANC[8])
-        setting, happened = _tried(setting, sanction, now, told)
+        setting, happened = _try_sanction(setting, sanction, now, told)
         events += happened
     return setting, tuple(events)
 
@@ -225,11 +225,11 @@ def _tried_again(
         return setting, ()
     known = setting.records.sanctions
     awaited = {name: season for name, season in known.awaited.items() if name != sanction.id}
-    skipped = _told(setting, sanction, IS_SKIPPED, why)
+    skipped = _sanction_event(setting, sanction, IS_SKIPPED, why)
     return setting.with_sanctions(replace(known, awaited=awaited)), (skipped,)
 
 
-def _tried(setting: Europe1615Setting, sanction: Sanction, now: Season, because: Fact) -> Outcome:
+def _try_sanction(setting: Europe1615Setting, sanction: Sanction, now: Season, because: Fact) -> Outcome:
     known = setting.records.sanctions
     if sanction.id in known.begun:
         return setting, ()
@@ -240,9 +240,9 @@ def _tried(setting: Europe1615Setting, sanction: Sanction, now: Season, because:
     postponed = SanctionUnavailable.POSTPONE.counts(setting.options)
     why = why.since(because)
     if sanction.id in known.barred or not (waits or postponed):
-        return setting, (_told(setting, sanction, IS_SKIPPED, why),)
+        return setting, (_sanction_event(setting, sanction, IS_SKIPPED, why),)
     awaited = {**known.awaited, sanction.id: None if waits else _next(now)}
-    event = _told(setting, sanction, IS_AWAITED, why)
+    event = _sanction_event(setting, sanction, IS_AWAITED, why)
     return setting.with_sanctions(replace(known, awaited=awaited)), (event,)
 
 
@@ -254,13 +254,13 @@ def _begun(setting: Europe1615Setting, sanction: Sanction, now: Season, because:
         units = with_letter(setting.board, position.units, sanction, setting.options)
         setting = replace(setting, position=replace(position, units=units))
     if sanction.opens is not None:
-        setting = _opened(setting, sanction.opens)
+        setting = _open_state(setting, sanction.opens)
     if sanction is CATALAN_SECESSION:
         setting = with_secession(setting)
-    return setting, (_told(setting, sanction, BEGINS, Fact("", SANC[6], (because,))),)
+    return setting, (_sanction_event(setting, sanction, BEGINS, Fact("", SANC[6], (because,))),)
 
 
-def _opened(setting: Europe1615Setting, state: Power) -> Europe1615Setting:
+def _open_state(setting: Europe1615Setting, state: Power) -> Europe1615Setting:
     """Return the setting in which a state is no longer neutral (E15-MOR-1); it has no influence yet."""
     known = setting.records.standings
     standings = {**known, state: UNALIGNED_STATE} if state in known else known
@@ -381,7 +381,7 @@ def _see_who_fell(state: State) -> Turn:
         known = known.end(sanction, for_good=army.after_fall is AfterFall.ENDS_FOR_GOOD)
         owner = "" if sanction.state is None else f" of {the_power(setting.board, sanction.state)}"
         fell = Fact(f"The army {letter}{owner} was dislodged and did not retreat.")
-        events.append(_told(setting, sanction, ENDS, _by(army.falls, army.told, fell)))
+        events.append(_sanction_event(setting, sanction, ENDS, _by(army.falls, army.told, fell)))
     known = replace(known, dislodged=known.dislodged & standing, permits=frozenset())
     return turn_to(setting.with_sanctions(known), state, events)
 
@@ -411,7 +411,7 @@ def _begin_season(state: State, name: str) -> Turn:
     begun: tuple[Event, ...] = ()
     if SanctionStart.BEFORE_STEP_1.counts(setting.options):
         setting, begun = _come(setting, now)
-    return _raised(state, setting, (*ended, *begun))
+    return _raise_army(state, setting, (*ended, *begun))
 
 
 def _end_season(state: State, name: str) -> Turn:
@@ -419,15 +419,15 @@ def _end_season(state: State, name: str) -> Turn:
     if SanctionStart.BEFORE_STEP_1.counts(setting.options):
         return Turn(state.position, state.ledger)
     setting, begun = _come(setting, Season(state.phase.year, name))
-    return _raised(state, setting, begun)
+    return _raise_army(state, setting, begun)
 
 
 def _review(state: State) -> Turn:
     setting, ended = reviewed(setting_of(state), season_of(state.phase))
-    return _raised(state, setting, ended)
+    return _raise_army(state, setting, ended)
 
 
-def _raised(state: State, setting: Europe1615Setting, events: Iterable[Event]) -> Turn:
+def _raise_army(state: State, setting: Europe1615Setting, events: Iterable[Event]) -> Turn:
     """Return the turn to this setting, in which the army of Catalonia may also appear."""
     setting, raised = raise_army(setting)
     return turn_to(setting, state, (*events, *raised))

@@ -138,8 +138,8 @@ def resolve_builds(phase: PhaseInput) -> Turn:
     second = adjust_for(
         replace(state, position=first.position, ledger=first.ledger), handed.submissions, setting.board.minor
     )
-    setting = replace(setting, position=_lettered(setting, second.position))
-    setting, unasked = _unasked(setting, handed, votes)
+    setting = replace(setting, position=_with_letters(setting, second.position))
+    setting, unasked = _appear_without_orders(setting, handed, votes)
     # What was waived can be captured again in the next winter (E15-BLD-3).
     further = further_after(setting, {*setting.position.units} - {*before.position.units, *rebuilt})
     ledger = ledger_with(replace(before.records, waived={}, further=further), second.ledger)
@@ -161,7 +161,7 @@ def _votes(setting: Europe1615Setting, submissions: Submissions) -> tuple[Mappin
     return votes, left
 
 
-def _lettered(before: Europe1615Setting, position: Position) -> Position:
+def _with_letters(before: Europe1615Setting, position: Position) -> Position:
     """Return the position in which new units of minor states have their letters (E15-SANC-11)."""
     units = list(before.position.units)
     known = frozenset(units)
@@ -172,7 +172,7 @@ def _lettered(before: Europe1615Setting, position: Position) -> Position:
     return replace(position, units=tuple(unit for unit in units if unit in stay or unit not in known))
 
 
-def _unasked(
+def _appear_without_orders(
     setting: Europe1615Setting, handed: MinorStateOrders, votes: Mapping[Unit, int]
 ) -> tuple[Europe1615Setting, tuple[Event, ...]]:
     """Add the units that appear without an order, and return their events."""

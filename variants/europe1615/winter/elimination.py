@@ -84,8 +84,8 @@ def without_powers(
     What they had acquired is free (E15-ELIM-2); the rest of their land is unowned and open (E15-ELIM-7).
     """
     gone = tuple(powers)
-    before = replace(setting, records=_ceded(setting.records, gone))
-    after, told = before, list(_eliminated(setting, gone))
+    before = replace(setting, records=_cede_influence(setting.records, gone))
+    after, told = before, list(_elimination_events(setting, gone))
     for power in gone:
         name = power_name(setting.board, power)
         why = Fact(f"{name} is eliminated, and what it had captured is free.", ELIM[2])
@@ -114,7 +114,7 @@ def without_units_of_fallen(
     return without_units(left, {unit: why_lost(held, unit) for unit in fallen})
 
 
-def _eliminated(setting: Europe1615Setting, powers: Iterable[Power]) -> Iterator[Event]:
+def _elimination_events(setting: Europe1615Setting, powers: Iterable[Power]) -> Iterator[Event]:
     board = setting.board
     for power in powers:
         lost = [(place, setting.owner(place)) for place in homes(board)[power]]
@@ -131,7 +131,7 @@ def _eliminated(setting: Europe1615Setting, powers: Iterable[Power]) -> Iterator
         yield Event(ELIMINATED, power, fact=Fact(text, ELIM[1], because))
 
 
-def _ceded(records: Europe1615Records, powers: tuple[Power, ...]) -> Europe1615Records:
+def _cede_influence(records: Europe1615Records, powers: tuple[Power, ...]) -> Europe1615Records:
     rounds = records.rounds
     for power in powers:
         rounds = rounds.without(power)

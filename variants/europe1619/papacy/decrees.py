@@ -363,7 +363,7 @@ class Kind:
         """The statement that announces such a decree."""
         own = () if self.bar is None else (self.bar,)
         bars = (*WHO_AND_WHEN, *WHOM, *own, *_once_a_year(self.kind))
-        return Statement(self.form, "announced", bars, self._announced, self._told)
+        return Statement(self.form, "announced", bars, self._announced, self._decree_fact)
 
     def _announced(self, at: Announcing, said: Command) -> Announcing:
         number = len(at.papacy.decrees) + 1
@@ -371,7 +371,7 @@ class Kind:
         records = replace(at.setting.records, papacy=at.papacy.with_decree(decree))
         return replace(at, setting=replace(at.setting, records=records))
 
-    def _told(self, at: Announcing, _: Command, after: Announcing) -> Fact:
+    def _decree_fact(self, at: Announcing, _: Command, after: Announcing) -> Fact:
         decree = after.papacy.decrees[-1]
         return Fact(
             f"{command(at.setting.board, decree)}; it is in effect from the movement of {decree.since} on",

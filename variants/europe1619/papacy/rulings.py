@@ -38,18 +38,18 @@ _NUMBER = {"number": Slot(r"[0-9]{1,4}", lambda text, _board: int(text))}
 _COUNT = {"count": Slot(r"[1-9]\d?", lambda text, _board: int(text))}
 
 
-def _numbered(at: Europe1619Setting, number: int) -> Decree | None:
+def _find_decree(at: Europe1619Setting, number: int) -> Decree | None:
     return at.records.papacy.numbered(number)
 
 
 def _not_free(at: Europe1619Setting, words: About | ViolationFound) -> bool:
     """Return whether the number is not that of a decree in free text."""
-    decree = _numbered(at, words.number)
+    decree = _find_decree(at, words.number)
     return decree is None or decree.kind is not DecreeKind.FREE
 
 
 def _ruled(at: Europe1619Setting, words: About) -> bool | str:
-    decree = _numbered(at, words.number)
+    decree = _find_decree(at, words.number)
     ruled = decree is not None and decree.ruling is not None
     return ruled and f"the referee has already ruled on decree {words.number}"
 
@@ -66,7 +66,7 @@ def _with(at: Europe1619Setting, papacy: PapalRecords) -> Europe1619Setting:
 
 
 def _rule(at: Europe1619Setting, words: About, ruling: Ruling) -> Europe1619Setting:
-    decree = _numbered(at, words.number)
+    decree = _find_decree(at, words.number)
     assert decree is not None, "a ruling needs a decree"
     return _with(at, at.records.papacy.with_decree(replace(decree, ruling=ruling)))
 

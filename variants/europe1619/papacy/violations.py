@@ -111,7 +111,7 @@ def _event(setting: Europe1619Setting, breach: Breach) -> Event:
     times = "" if breach.count == 1 else f" {breach.count} times"
     text = f"{name} violated decree {breach.decree}{times}: {commanded}."
     done = (
-        _done(setting, power, what)
+        _act_fact(setting, power, what)
         for number, power, what in sorted(setting.records.papacy.acts)
         if (number, power) == (breach.decree, breach.power)
     )
@@ -131,7 +131,7 @@ _DONE = {
 """The sentence for each kind of act, by the first words of its record (`decrees.Kind.violated`)."""
 
 
-def _done(setting: Europe1619Setting, power: Power, what: str) -> Fact:
+def _act_fact(setting: Europe1619Setting, power: Power, what: str) -> Fact:
     """Return the act as a sentence."""
     name, place = subject(setting.board, power), Province(what.rpartition(" ")[2])
     where = province_name(setting.board, place) if place in setting.board.province else ""

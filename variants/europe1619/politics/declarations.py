@@ -333,8 +333,8 @@ def agreed(declarations: Iterable[Announced], setting: Europe1619Setting) -> Agr
         if AllianceForm.NAMED_GROUP.counts(options)
         else _by_both(said[ALLY.verb]) - wars
     )
-    ended = _ended(said[ARMISTICE.verb], one_is_enough=ArmisticeNeeds.ONE.counts(options))
-    left = _ended(said[DISSOLVE.verb], one_is_enough=DissolutionNeeds.ONE_MEMBER.counts(options))
+    ended = _ended_pairs(said[ARMISTICE.verb], one_is_enough=ArmisticeNeeds.ONE.counts(options))
+    left = _ended_pairs(said[DISSOLVE.verb], one_is_enough=DissolutionNeeds.ONE_MEMBER.counts(options))
     coming = dict.fromkeys(sorted(allied), Relation.ALLY)
     coming |= dict.fromkeys(sorted(ended | left), Relation.NONE)
     coming |= dict.fromkeys(sorted(wars), Relation.WAR)
@@ -345,7 +345,7 @@ def _by_both(said: set[tuple[Power, Power]]) -> set[Pair]:
     return {pair_of(power, other) for power, other in said if (other, power) in said}
 
 
-def _ended(said: set[tuple[Power, Power]], *, one_is_enough: bool) -> set[Pair]:
+def _ended_pairs(said: set[tuple[Power, Power]], *, one_is_enough: bool) -> set[Pair]:
     return {pair_of(power, other) for power, other in said} if one_is_enough else _by_both(said)
 
 
@@ -391,7 +391,7 @@ def declaration_report(
     if not missing:
         text = f"{one.kind.told(envoy, Pact(one.others), envoy)}."
         clause = DECL[7] if one.kind is ALLY else DECL[3] if one.kind is WAR else DECL[12]
-        fact = Fact(text, clause, _declared(setting, results, {one.power, *one.others}))
+        fact = Fact(text, clause, _declared_facts(setting, results, {one.power, *one.others}))
         return EntryReport(one.power, entry, Status.SUCCEEDS, DECLARED, fact)
     clause = _why_not(one, missing, results)
     without = " and ".join(map(envoy.name, missing))
@@ -400,7 +400,7 @@ def declaration_report(
         Fact(f"{sentence_start(envoy.name(other))} has not made the same declaration.") for other in missing
     )
     if clause == DECL[19]:
-        because = _declared(setting, results, {one.power, *missing}, WAR)
+        because = _declared_facts(setting, results, {one.power, *missing}, WAR)
     return EntryReport(one.power, entry, Status.FAILS, clause, Fact(text, clause, because))
 
 
@@ -415,7 +415,7 @@ def _why_not(one: Announced, missing: Sequence[Power], results: Agreements) -> C
     return DECL[13].saying("both allies must dissolve the alliance")
 
 
-def _declared(
+def _declared_facts(
     setting: Europe1619Setting,
     results: Agreements,
     powers: set[Power],
@@ -459,7 +459,7 @@ def agreement_event(
     assert bond.coming is not None, "something was agreed on"
     one, other = subject(setting.board, pair[0]), the_power(setting.board, pair[1])
     text = f"{one} and {other} {_ARE[bond.coming]} from {setting.year + 1} on{declared_by(setting, bond)}."
-    because = () if results is None else _declared(setting, results, set(pair))
+    because = () if results is None else _declared_facts(setting, results, set(pair))
     if results is None:
         because = (Fact(f"It was declared in {setting.year}."),)
     return Event(code, pair[0], fact=Fact(text, _BEGINS[bond.coming], because))

@@ -153,7 +153,7 @@ def _is_closed(envoy: Envoy, words: Placement) -> bool | Fact:
     return setting.is_captured(state) and Fact(INF[4].words, "", (captured_fact(setting, state),))
 
 
-def _locked(state: Power | None, clause: int) -> Bar[Envoy, Placement]:
+def _faith_bar(state: Power | None, clause: int) -> Bar[Envoy, Placement]:
     """Return the bar for a state that admits only influence of one confession; None for any other state."""
 
     def is_locked(envoy: Envoy, words: Placement) -> bool:
@@ -174,8 +174,8 @@ PLACE: Statement[Envoy, Placement] = Statement(
     PLACED,
     (
         Bar(INF[4], _is_closed),
-        *(_locked(state, clause) for state, clause in _LOCKED.items()),
-        _locked(None, 7),
+        *(_faith_bar(state, clause) for state, clause in _LOCKED.items()),
+        _faith_bar(None, 7),
     ),
     lambda envoy, words: replace(envoy, setting=with_points(envoy.setting, [(envoy.power, words)])),
     lambda envoy, words, after: (

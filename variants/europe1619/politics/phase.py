@@ -78,17 +78,19 @@ def check_diplomacy(state: State, power: Power, entries: tuple[Entry, ...]) -> l
     envoy = Envoy(setting, power, frozenset(words.state for _, words in placements))
     return [
         *spending_faults(setting, power, placements),
-        *_barred(
+        *_barred_lines(
             envoy, PLACE, placements, lambda one: f"influence cannot be placed in {envoy.name(one.state)}"
         ),
         *attack_faults(attacks),
-        *_barred(envoy, ATTACK, attacks, lambda one: f"{influence_meant(envoy, one)} cannot be attacked"),
+        *_barred_lines(
+            envoy, ATTACK, attacks, lambda one: f"{influence_meant(envoy, one)} cannot be attacked"
+        ),
         *(fault for i, one in declared for fault in declaration_faults(envoy, i, one)),
         *contradictions(envoy, declared),
     ]
 
 
-def _barred(
+def _barred_lines(
     envoy: Envoy, statement: Statement[Envoy, W], lines: Sequence[tuple[int, W]], what: Callable[[W], str]
 ) -> Iterator[SubmissionFault]:
     """Yield the faults of forbidden lines; `what` says what cannot be done."""

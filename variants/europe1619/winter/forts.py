@@ -134,7 +134,7 @@ def counts(buyer: Buyer) -> bool:
     return FortCountsForPower.TRUE.counts(buyer.rules)
 
 
-def _fortified(buyer: Buyer, words: OnPlace) -> Buyer:
+def _fortify(buyer: Buyer, words: OnPlace) -> Buyer:
     maker = founder(buyer, words.place) or buyer.power
     after = stronger(buyer, words, counts(buyer), marks=lambda unit: unit.marks | {FORTIFIED})
     records = after.setting.records
@@ -152,7 +152,7 @@ def standing_forts(setting: Europe1619Setting) -> Mapping[Province, Power]:
     }
 
 
-def _told(buyer: Buyer, words: OnPlace, after: Buyer) -> Fact:
+def _fort_fact(buyer: Buyer, words: OnPlace, after: Buyer) -> Fact:
     text = f"{strength_now(buyer, words, after, 'now holds with')}, {spent(buyer, after)}"
     state = unit_meant(buyer, words).power
     follows = standing_fact(buyer.setting, state)
@@ -176,8 +176,8 @@ FORTIFY: Statement[Buyer, OnPlace] = Statement(
         *BOUGHT,
         *paid_for(PRICE[8], lambda words: words.points, counts),
     ),
-    _fortified,
-    _told,
+    _fortify,
+    _fort_fact,
     about=unit_there,
 )
 

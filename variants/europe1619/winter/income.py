@@ -54,18 +54,20 @@ class SeaIncome(RuleOption, about=ECON[6]):
 
 def own_centers(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
     """Return the home centers that a power controls, with their values."""
-    return {place: value for place, value in _own(setting, power).items() if _is_center(setting, place)}
+    return {place: value for place, value in _own_land(setting, power).items() if _is_center(setting, place)}
 
 
 def own_land(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
     """Return the other provinces of its own that a power controls, with their values."""
-    return {place: value for place, value in _own(setting, power).items() if not _is_center(setting, place)}
+    return {
+        place: value for place, value in _own_land(setting, power).items() if not _is_center(setting, place)
+    }
 
 
 def captured_land(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
     """Return the foreign land that a power controls, with its values (E19-ECON-10)."""
-    own = _own(setting, power)
-    return {place: value for place, value in _controlled(setting, power).items() if place not in own}
+    own = _own_land(setting, power)
+    return {place: value for place, value in _controlled_land(setting, power).items() if place not in own}
 
 
 def seas(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
@@ -80,24 +82,24 @@ def seas_held(setting: Europe1619Setting, power: Power) -> Mapping[Province, int
     seas = setting.board.seas
     return {
         place: value
-        for place, value in _valued(setting.board)
+        for place, value in _valued_provinces(setting.board)
         if place in seas and setting.stands(power, place)
     }
 
 
-def _own(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
-    controlled = _controlled(setting, power).items()
+def _own_land(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
+    controlled = _controlled_land(setting, power).items()
     return {place: value for place, value in controlled if setting.first_owners.get(place) == power}
 
 
-def _controlled(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
+def _controlled_land(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
     """Return all valued land that a power controls; land of aligned states does not count (E19-ECON-7)."""
     owners = setting.owners
-    return {place: value for place, value in _valued(setting.board) if owners.get(place) == power}
+    return {place: value for place, value in _valued_provinces(setting.board) if owners.get(place) == power}
 
 
 @lru_cache(maxsize=8)
-def _valued(board: Board) -> tuple[tuple[Province, int], ...]:
+def _valued_provinces(board: Board) -> tuple[tuple[Province, int], ...]:
     """Return the provinces that have a value, with their values."""
     return tuple((info.id, info.value) for info in board.provinces if info.value)
 

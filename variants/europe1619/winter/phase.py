@@ -143,7 +143,7 @@ def read_order(text: str, state: State) -> Entry:
 
 
 def check_builds(state: State, power: Power, entries: tuple[Entry, ...]) -> list[SubmissionFault]:
-    """Return the faults of a submission that no other submission can mend."""
+    """Return the faults of a submission that hold whatever the other powers submit."""
     setting, rules = setting_of(state), in_force(state.rulebook)
     others = sum(money for other, money in setting.records.treasury.items() if other != power)
     _, verdicts = judge(buyer_of(setting, rules, power, entries), entries, others)
@@ -161,7 +161,9 @@ def resolve_builds(phase: PhaseInput) -> Turn:
     """Resolve payments, purchases power by power, then minor states and votes."""
     state, submissions = phase.state, phase.sheets
     before, rules = setting_of(state), in_force(state.rulebook)
-    offered = [pay for power, lines in submissions.items() for pay in _offered(before, rules, power, lines)]
+    offered = [
+        pay for power, lines in submissions.items() for pay in _offered_payments(before, rules, power, lines)
+    ]
     setting, buyers, verdicts = before, dict[Power, Buyer](), dict[Power, Mapping[int, StatementVerdict]]()
     for power, lines in submissions.items():
         buyer = buyer_of(setting, rules, power, lines)
@@ -201,7 +203,7 @@ def _records(
     )
 
 
-def _offered(
+def _offered_payments(
     setting: Europe1619Setting, rules: Rulebook, power: Power, entries: Sequence[Entry]
 ) -> Sequence[Payment]:
     """Return what a power pays before all purchases, which others can spend in the same phase."""

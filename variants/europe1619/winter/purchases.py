@@ -419,7 +419,7 @@ DISBAND: Statement[Buyer, Disband] = Statement(
 )
 
 
-def _reduced(buyer: Buyer, words: OnUnit) -> Buyer:
+def _reduce_unit(buyer: Buyer, words: OnUnit) -> Buyer:
     unit = unit_meant(buyer, words)
     return buyer.changed(unit, replace(unit, bonus=unit.bonus - words.points))
 
@@ -428,7 +428,7 @@ REDUCE: Statement[Buyer, OnUnit] = Statement(
     Form("REDUCE {unit}[ {points}]", "REDUCE A Par 1", OnUnit, {"points": POINTS}),
     "reduced",
     (*OWN_UNIT, Bar(PRICE[12], beyond_its_bonus)),
-    _reduced,
+    _reduce_unit,
     lambda buyer, words, after: Fact(strength_now(buyer, words, after), PRICE[12]),
     about=unit_there,
 )
@@ -520,7 +520,7 @@ WAIVE: Statement[Buyer, Waive] = Statement(
 )
 
 
-def _bolstered(buyer: Buyer, words: OnUnit) -> Buyer:
+def _bolster_unit(buyer: Buyer, words: OnUnit) -> Buyer:
     return stronger(buyer, words, growing=True, marks=lambda unit: marks_after_bolster(unit, buyer.rules))
 
 
@@ -559,7 +559,7 @@ BOLSTER: Statement[Buyer, OnUnit] = Statement(
         *BOUGHT,
         *paid_for(PRICE[8], lambda words: words.points),
     ),
-    _bolstered,
+    _bolster_unit,
     _bolster_told,
     about=unit_there,
 )
