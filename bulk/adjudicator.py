@@ -251,7 +251,7 @@ class Adjudicator:
             self._complain(turns)
         for turn in np.flatnonzero(part.state == DOUBTFUL):
             self._rule_on(int(turn), int(starts[turn]), work, memory, part)
-        return _behind(retreats, first), _behind(contested, begin)
+        return _shift_pairs(retreats, first), _shift_pairs(contested, begin)
 
     def _rule_on(
         self, turn: int, first: int, work: Callable[[Trials, Numbers], None], memory: Memory, told: Outcomes
@@ -515,7 +515,7 @@ class Adjudicator:
         )
 
 
-def _behind(pairs: Any, first: int) -> Numbers:
+def _shift_pairs(pairs: Any, first: int) -> Numbers:
     """Return the pairs that compiled code recorded, with `first` added to their first numbers."""
     found: Numbers = pairs[:, 1 : 1 + pairs[0, 0]].astype(np.int64)
     found[0] += first

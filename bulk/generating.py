@@ -147,7 +147,7 @@ class _Rule(ast.NodeTransformer):
         if isinstance(statement, ast.If):
             return self._if(statement)
         if isinstance(statement, ast.For):
-            return self._for(statement)
+            return self._make_loop(statement)
         if isinstance(statement, ast.Assign):
             self._note_lists(statement)
         return [cast("ast.stmt", self.visit(statement))]
@@ -162,7 +162,7 @@ class _Rule(ast.NodeTransformer):
         other = [made for one in statement.orelse for made in self._statements(one)]
         return [ast.If(test, body, other)]
 
-    def _for(self, statement: ast.For) -> list[ast.stmt]:
+    def _make_loop(self, statement: ast.For) -> list[ast.stmt]:
         """Return a loop over the entries of a list."""
         assert isinstance(statement.iter, ast.Subscript)
         assert isinstance(statement.iter.value, ast.Attribute)

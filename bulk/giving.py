@@ -256,7 +256,7 @@ def _problem_of(
 
 
 @compiled
-def _fits(rows: Ints, number: int, at: int, units: Ints, i: int, own: int, may_lack: Ints) -> bool:
+def _names_unit(rows: Ints, number: int, at: int, units: Ints, i: int, own: int, may_lack: Ints) -> bool:
     """Return whether the columns from `at` of an order name unit `i` correctly; power `own` names it."""
     kind, power = rows[number, at + 1], rows[number, at + 2]
     return (
@@ -273,12 +273,12 @@ def _problem(sheet: SheetArrays, number: int, power: int, at: Ints) -> int:
     i = at[province[rows[number, _PLACE]]]
     if i < 0 or units[0, i] != power or lines[0, i] >= 0:
         return NOT_ALONE
-    if not _fits(rows, number, _PLACE, units, i, power, may_lack):
+    if not _names_unit(rows, number, _PLACE, units, i, power, may_lack):
         return MISNAMED
     other = rows[number, _OTHER]
     if other >= 0:
         j = at[province[other]]
-        if j >= 0 and not _fits(rows, number, _OTHER, units, j, power, may_lack):
+        if j >= 0 and not _names_unit(rows, number, _OTHER, units, j, power, may_lack):
             return MISNAMED
     lines[0, i], lines[1, i] = rows[number, _ORDER], rows[number, _TARGET]
     lines[2, i], lines[3, i] = other, rows[number, _VIA]

@@ -76,7 +76,9 @@ def alternatives(
     else:
         shown = list(enumerate(columns, 1)) if chosen is None else _different(chosen, columns)
     strong = frozenset[Order]() if chosen is None else frozenset(chosen.orders)
-    panels = [Panel(_name(number, len(columns)), _in(scene, one, strong)) for number, one in shown]
+    panels = [
+        Panel(_name(number, len(columns)), _under_resolution(scene, one, strong)) for number, one in shown
+    ]
     if chosen is None or kernel is None:
         return Alternatives(tuple(panels[:_PANELS]))
     heads, fates = [f"resolution {number}" for number, _ in shown], [_fates(chosen, one) for _, one in shown]
@@ -92,7 +94,7 @@ def alternatives(
     elif not columns:
         panels = list(_suppositions(scene, bare, kernel - 1, strong))
     graph = bare.dependencies(kernel - 1)
-    words = [_about(chosen, bare, kernel)]
+    words = [_count_sentence(chosen, bare, kernel)]
     if len(panels) > _PANELS:
         words.append(f"Only the first {_PANELS} are shown.")
     table = _table(chosen, heads[:_PANELS], [*fates[:_PANELS], _fates(chosen, result)])
@@ -139,14 +141,14 @@ def _name(number: int, count: int) -> str:
     return f"Consistent resolution {number} of {count}" if count > 1 else "The only consistent resolution"
 
 
-def _in(scene: Scene, result: Resolution, strong: frozenset[Order]) -> Scene:
+def _under_resolution(scene: Scene, result: Resolution, strong: frozenset[Order]) -> Scene:
     """Return the scene under another resolution."""
     given = {one.order for one in scene.told if one.given}
     lost = dict.fromkeys(result.retreats, ()) if strong else result.retreats
     return replace(scene, told=results_told(result.orders, given), lost=lost, strong=strong)
 
 
-def _about(kernel: Kernel, bare: Resolution, number: int) -> str:
+def _count_sentence(kernel: Kernel, bare: Resolution, number: int) -> str:
     """Say how many orders depend on each other, and how many resolutions they have."""
     count, rule = len(kernel.orders), rule_sentence(kernel, bare.system.rulebook)
     which = f"Kernel {number} of {len(bare.kernels)}: " if len(bare.kernels) > 1 else ""

@@ -209,7 +209,7 @@ def _cover(plan: GroundPlan) -> str:
 def _panels(shown: Alternatives, plan: GroundPlan) -> Iterator[_Piece]:
     """Yield the maps of the alternatives, all of the part of the board where the kernel's orders are."""
     if plan.whole:
-        around = _around(shown.panels[0].scene, shown.strong, plan)
+        around = _area_of_orders(shown.panels[0].scene, shown.strong, plan)
         across = around[2] - around[0]
         wide = min(max(_WIDE, across), _WIDEST) if len(shown.panels) > 1 else _ALONE
         plan = part_of(plan, Window(around, min(wide / across, _ZOOM)))
@@ -237,7 +237,7 @@ def _panel(panel: Panel, plan: GroundPlan) -> _Piece:
     return _Piece(group([*lines, drawn, rim], class_="panel"), width, y)
 
 
-def _around(scene: Scene, strong: frozenset[Order], plan: GroundPlan) -> Rectangle:
+def _area_of_orders(scene: Scene, strong: frozenset[Order], plan: GroundPlan) -> Rectangle:
     """Return the part of the map where these orders take place, with a margin."""
     inside = [told.order for told in scene.told if told.order in strong]
     helped = {order.unit.location.province for order in inside if isinstance(order, MovementOrder)}

@@ -65,7 +65,7 @@ def reply_to(game: Game, power: Power) -> str:
     standing = game.standing.get(power)
     if standing:
         paragraphs.append(_items("Standing orders and announced proxies:", map(format_entry, standing)))
-    paragraphs += _left(game, power, entries is not None)
+    paragraphs += _unread_lines(game, power, entries is not None)
     wrong = [one.text for one in findings if one.concern is not Concern.NO_ORDER]
     if wrong:
         paragraphs.append(_items("Please look at this again:", wrong))
@@ -119,7 +119,7 @@ def _deadline(game: Game) -> Iterator[str]:
         yield f"The deadline is {game.deadline}."
 
 
-def _left(game: Game, power: Power, submitted: bool) -> Iterator[str]:
+def _unread_lines(game: Game, power: Power, submitted: bool) -> Iterator[str]:
     """Yield the lines of the last submission that were no orders or were not accepted."""
     entries = [one for one in game.log if one.party == power and one.action == "submit"]
     if not submitted or not entries or entries[-1].phase != game.phase.code:

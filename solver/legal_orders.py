@@ -97,12 +97,14 @@ class LegalOrders:
 
     def _supports_in_place(self, u: int) -> Iterator[Support]:
         at = self.reader.at
-        near = [w for province in self._near(u) if (w := at[province]) >= 0 and w != u]
+        near = [w for province in self._adjacent_provinces(u) if (w := at[province]) >= 0 and w != u]
         for w in sorted(near, key=lambda w: self._plain[w].location):
             yield Support(self._plain[u], self._designate(w, u))
 
     def _supports_of_moves(self, u: int) -> Iterator[Support]:
-        found = sorted(aim for province in self._near(u) for aim in self._into.get(province, ()))
+        found = sorted(
+            aim for province in self._adjacent_provinces(u) for aim in self._into.get(province, ())
+        )
         for _, target, w in found:
             if w != u:
                 yield Support(self._plain[u], self._designate(w, u), target)
@@ -131,7 +133,7 @@ class LegalOrders:
         units = self.position.units
         return tuple(sorted(range(len(units)), key=lambda u: units[u].location))
 
-    def _near(self, u: int) -> frozenset[int]:
+    def _adjacent_provinces(self, u: int) -> frozenset[int]:
         """Return the provinces that a unit can move to in one step."""
         reader = self.reader
         return reader.entries(u)

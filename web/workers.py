@@ -176,7 +176,7 @@ class Workers:
             raise BusyError
         self._waiting += 1
         try:
-            worker = await self._next()
+            worker = await self._free_worker()
         finally:
             self._waiting -= 1
         try:
@@ -186,7 +186,7 @@ class Workers:
             raise
         await self._give(worker)
 
-    async def _next(self) -> Worker:
+    async def _free_worker(self) -> Worker:
         """Return the most recently freed worker, whose caches are warmest. Wait if none is free."""
         async with self._changed:
             while True:

@@ -144,7 +144,7 @@ def census(
             )
         given = (AS_RECORDED,), Basis(movement_only=True)
         total, unreadable = compared(corpus, *given, options, doing="Resolving movements")
-        return _say_corpus(total, unreadable, as_json)
+        return _print_corpus(total, unreadable, as_json)
     assert orders is not None
     question = _question(orders, find, rules or (), not no_convoys, mechanic, archipelagos)
     found_board = _board(board)
@@ -283,7 +283,7 @@ def _render_census(census_: "Census", board: "Board | None") -> "list[Renderable
     return parts
 
 
-def _say_corpus(total: Comparison, unreadable: Sequence[str], as_json: bool) -> int:
+def _print_corpus(total: Comparison, unreadable: Sequence[str], as_json: bool) -> int:
     """Print the ambiguous movements of recorded games."""
     movements, ambiguous = total.phases["movement"], sum(total.ambiguous.values())
     if total.games and as_json:

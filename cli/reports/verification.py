@@ -135,11 +135,11 @@ class _VerificationReport:
             text.append(
                 f"{self._name_statements(clash)} cannot be true together, whatever the rules.", "not bold"
             )
-            yield Group(text, *self._why([i for i in clash if i in self._found.wrong]))
+            yield Group(text, *self._explanations([i for i in clash if i in self._found.wrong]))
         if diagnosis.impossible:
             text = Text("Impossible: ", "bold")
             text.append(f"no result makes {self._name_statements(diagnosis.impossible)} true.", "not bold")
-            yield Group(text, *self._why(diagnosis.impossible))
+            yield Group(text, *self._explanations(diagnosis.impossible))
 
     def _slips(self) -> RenderableType:
         found, diagnosis = self._found, self._found.diagnosis
@@ -185,7 +185,7 @@ class _VerificationReport:
             text.append(f" {sentence_start(follows)} {verb} from that.", "not bold")
         return text
 
-    def _why(self, numbers: Sequence[int]) -> Iterator[RenderableType]:
+    def _explanations(self, numbers: Sequence[int]) -> Iterator[RenderableType]:
         """Yield the sentences that explain statements."""
         for sentence in dict.fromkeys(why for i in numbers for why in self._found.statements[i].why):
             yield Padding(Text(whole(sentence)), (0, 0, 0, 2))

@@ -317,7 +317,7 @@ def _roughen_borders(shapes: Mapping[str, Shape], wet: AbstractSet[str]) -> dict
             rough[edge] = _roughen_line(edge, " ".join(sorted(owners)))
 
     def redrawn(ring: LineString) -> Polyline:
-        return tuple(point for edge in pairwise(_line(ring)) for point in _along(edge, rough)[:-1])
+        return tuple(point for edge in pairwise(_line(ring)) for point in _drawn_edge(edge, rough)[:-1])
 
     return {
         key: Polygon(redrawn(part.exterior), [redrawn(ring) for ring in part.interiors])
@@ -326,7 +326,7 @@ def _roughen_borders(shapes: Mapping[str, Shape], wet: AbstractSet[str]) -> dict
     }
 
 
-def _along(edge: tuple[Point, Point], lines: Mapping[tuple[Point, Point], Polyline]) -> Polyline:
+def _drawn_edge(edge: tuple[Point, Point], lines: Mapping[tuple[Point, Point], Polyline]) -> Polyline:
     """Return the line that is drawn in place of an edge."""
     one, other = edge
     return lines.get(edge, edge) if one <= other else lines.get((other, one), (other, one))[::-1]

@@ -99,7 +99,9 @@ class _Laying:
         pairs = [ends for told in moving for ends in [_ends(told)] if ends is not None]
         self._convoying = {place_of(told) for told in scene.marked if isinstance(told.order, Convoy)}
         self._coming = Counter(end for _, end in pairs)
-        wishes = [self._wish(told, ends, set(pairs)) for told, ends in zip(moving, pairs, strict=True)]
+        wishes = [
+            self._request_arrow(told, ends, set(pairs)) for told, ends in zip(moving, pairs, strict=True)
+        ]
         self.arrows = list(zip(moving, lay(wishes, self._ground), strict=True))
         for told, way in self.arrows:
             self._ways[id(told)] = way
@@ -109,7 +111,7 @@ class _Laying:
 
     # ------------------------------------------------------------------------------------ laying
 
-    def _wish(
+    def _request_arrow(
         self, told: DrawnOrder, ends: tuple[Province, Province], pairs: Collection[tuple[Province, Province]]
     ) -> ArrowRequest:
         """Return the arrow of an order that moves a unit."""
@@ -174,7 +176,7 @@ class _Laying:
             words, way = numbers_of(told), self._ways.get(id(told))
             if words and way is not None:
                 size = strokes.number_box(words, way.tip, way.scale)
-                for cost, at in enumerate(_beside(way, size)):
+                for cost, at in enumerate(_places_beside(way, size)):
                     box = strokes.number_box(words, at, way.scale)
                     if self._is_in_frame(box):
                         boxes.append(box)
@@ -379,7 +381,7 @@ def _ends(told: DrawnOrder) -> tuple[Province, Province] | None:
     return None if start == end else (start, end)
 
 
-def _beside(way: Way, box: Box) -> Iterator[Point]:
+def _places_beside(way: Way, box: Box) -> Iterator[Point]:
     """Yield places for numbers beside a way, close to it and farther away; the box has their size."""
     for more in _NUMBERS_OFF:
         for part in _NUMBERS_AT:

@@ -138,7 +138,7 @@ def _runs(values: Sequence[int | None]) -> Iterator[list[tuple[int, int]]]:
 
 def _labels(lines: Sequence[Series], x: Scale, y: Scale, tall: float) -> Iterator[str]:
     """Yield the names at the right of the lines, spread so that none covers another."""
-    ends = sorted((y(_last(line)[1]), number) for number, line in enumerate(lines))
+    ends = sorted((y(_last_value(line)[1]), number) for number, line in enumerate(lines))
     levels: list[float] = []
     for level, _ in ends:
         levels.append(max(level, levels[-1] + _LABEL) if levels else max(level, _TOP))
@@ -149,16 +149,16 @@ def _labels(lines: Sequence[Series], x: Scale, y: Scale, tall: float) -> Iterato
     edge = _LEFT + _WIDE
     for level, (start, number) in zip(levels, ends, strict=True):
         line = lines[number]
-        last = x(_last(line)[0])
+        last = x(_last_value(line)[0])
         yield element("path", d=path(((last + 4, start), (edge + 12, level))), stroke="#9a958a", fill="none")
         yield element("circle", cx=edge + 17, cy=level, r=4.5, fill=line.color, stroke=INK)
         yield text(_ending(line), edge + 26, level + 4, fill=INK, text_anchor="start")
 
 
 def _ending(line: Series) -> str:
-    return f"{line.name} {_last(line)[1]}"
+    return f"{line.name} {_last_value(line)[1]}"
 
 
-def _last(line: Series) -> tuple[int, int]:
+def _last_value(line: Series) -> tuple[int, int]:
     """Return the last moment at which a line has a value, and the value."""
     return next((i, value) for i, value in reversed([*enumerate(line.values)]) if value is not None)

@@ -195,7 +195,7 @@ class _PartialLayout:
         moves: dict[int, tuple[float, int]] = {}
         for holder in sorted(self._holders(owner, place)):
             wanted = [place, *(other for _, other in moves.values())]
-            other = self._other(holder, wanted)
+            other = self._cheapest_free_box(holder, wanted)
             if other is None:
                 return None
             moves[holder] = other
@@ -215,7 +215,7 @@ class _PartialLayout:
             if holder != owner and overlap(self.boxes[self.taken[holder][1]], box):
                 yield holder
 
-    def _other(self, owner: int, wanted: Sequence[int]) -> tuple[float, int] | None:
+    def _cheapest_free_box(self, owner: int, wanted: Sequence[int]) -> tuple[float, int] | None:
         """Return the cheapest box of an owner that meets neither a wanted nor a held one."""
         for cost, place in self.options[owner]:
             box = self.boxes[place]

@@ -211,9 +211,9 @@ class _ReportWriter:
                 return f"{line}{steps}{end}"
             case Support(_, supported, target):
                 goal = f" -> {self._place(target)}" if target is not None else ""
-                return f"{line} SUPPORT {self._other(entry.power, supported)}{goal}{end}"
+                return f"{line} SUPPORT {self._other_unit(entry.power, supported)}{goal}{end}"
             case Convoy(_, army, target):
-                return f"{line} CONVOY {self._other(entry.power, army)} -> {self._place(target)}{end}"
+                return f"{line} CONVOY {self._other_unit(entry.power, army)} -> {self._place(target)}{end}"
             case _:
                 return f"{line}, No Order Processed{end}"
 
@@ -226,7 +226,7 @@ class _ReportWriter:
                 return one.location
         return target
 
-    def _other(self, power: Power, designation: Designation) -> str:
+    def _other_unit(self, power: Power, designation: Designation) -> str:
         """Return the text of another unit, with its nationality if it is foreign."""
         unit = self._standing.get(designation.location.province)
         if unit is None or designation.kind not in (None, unit.kind):

@@ -239,7 +239,9 @@ class _EntryChange:
             fields = get_type_hints(kind)
             name = self._field(names[0], fields)
             inside = dict(cast("Mapping[str, Json]", now or {}))
-            return _with(inside, name, self._below(name, fields[name], inside.get(name), names[1:], value))
+            return _with_value(
+                inside, name, self._below(name, fields[name], inside.get(name), names[1:], value)
+            )
         message = f"{'.'.join(self.path)} has no parts and is set as a whole"
         raise UnknownNameError(message, expected=self.form)
 
@@ -263,7 +265,7 @@ class _EntryChange:
             return self._in_table(key, kind, now, names, value)
         name = str(self._scalar(key, names[0]))
         inside = dict(cast("Mapping[str, Json]", now or {}))
-        return _with(inside, name, self._below(name, kind, inside.get(name), names[1:], value))
+        return _with_value(inside, name, self._below(name, kind, inside.get(name), names[1:], value))
 
     def _in_table(self, key: Any, kind: Any, now: Json, names: Sequence[str], value: str) -> Json:
         """Return the table with a changed row, which is named by the pair it begins with."""
@@ -340,7 +342,7 @@ class _EntryChange:
                     self._check_fields(fields[self._field(name, fields)], one)
 
 
-def _with(table: dict[str, Json], name: str, value: Json) -> Json:
+def _with_value(table: dict[str, Json], name: str, value: Json) -> Json:
     """Return the table with a value set, or removed for None; None for an empty table."""
     changed = {key: one for key, one in table.items() if key != name}
     if value is not None:

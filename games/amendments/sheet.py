@@ -122,14 +122,14 @@ def _corrected(desk: DraftState, text: str, reason: str) -> tuple[DraftState, st
         raise
     if not verdict.counts:
         raise ImpossibleError(verdict.fact.text, place=Place(column=declared.column))
-    power, place = _about(declared.said)
+    power, place = _subject_of(declared.said)
     told = verdict.fact.text
     because = (Fact(f"The referee's reason: {reason}{'' if reason[-1] in '.!?' else '.'}"),)
     fact = Fact(f"Correction by the referee: {told}.", "", because)
     return after, declared.text, Event(AMENDED, power, place, fact)
 
 
-def _about(said: object) -> tuple[Power | None, Province | None]:
+def _subject_of(said: object) -> tuple[Power | None, Province | None]:
     """Return the power and the place that a correction is about."""
     match said:
         case UnitPlacement(power, unit) | DislodgedPlacement(power, unit):

@@ -178,7 +178,9 @@ def _with_said(
             if case.lenient:
                 read = rules.without_faults(state, power, read)
             wrong = rules.faults(state, power, read)
-            faults += [_about(error, lines[index].text if index >= 0 else "", case) for index, error in wrong]
+            faults += [
+                _line_error(error, lines[index].text if index >= 0 else "", case) for index, error in wrong
+            ]
         sheet = list(orders.get(power, ()))
         for line, entry in zip(reversed(lines), reversed(read), strict=False):
             sheet.insert(line.index, entry)
@@ -201,7 +203,7 @@ def statement_faults(case: Case) -> tuple[WestphaliaError, ...]:
         entries = tuple(entry for entry in read if entry is not None)
         if len(entries) == len(read):
             faults = rules.faults(state, given.power, entries)
-            found += [_about(error, given.said[at].text, case) for at, error in faults if at >= 0]
+            found += [_line_error(error, given.said[at].text, case) for at, error in faults if at >= 0]
     return tuple(found)
 
 
@@ -226,11 +228,11 @@ def _read_said(
     except WestphaliaError as error:
         if case.lenient:
             return unread_entry(unread_line(text, error))
-        faults.append(_about(error, text, case))
+        faults.append(_line_error(error, text, case))
         return None
 
 
-def _about(error: WestphaliaError, text: str, case: Case) -> WestphaliaError:
+def _line_error(error: WestphaliaError, text: str, case: Case) -> WestphaliaError:
     """Return an error whose message names a line of a case."""
     error.place = Place(case.file)
     error.message = f"{text}: {error.message}" if text else error.message

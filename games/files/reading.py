@@ -232,17 +232,19 @@ def _board(record: GameFileRecord, variant: Variant, file: str | None) -> Board:
         return variant.board
     board = read_board(json.dumps(record.board), f"{file or 'the game'} (its board)")
     ignored = {"aliases", "color"} if record.version <= _FORMER_COLORS else {"aliases"}
-    alike = _without(ignored, record.board) == _without(ignored, own)
+    alike = _without_properties(ignored, record.board) == _without_properties(ignored, own)
     return variant.board if alike and _knows_words(variant.board, board) else board
 
 
-def _without(ignored: Collection[str], data: object) -> object:
+def _without_properties(ignored: Collection[str], data: object) -> object:
     """Return a board's data without some properties of its places and powers."""
     if isinstance(data, dict):
         parts = cast("dict[str, object]", data)
-        return {key: _without(ignored, value) for key, value in parts.items() if key not in ignored}
+        return {
+            key: _without_properties(ignored, value) for key, value in parts.items() if key not in ignored
+        }
     if isinstance(data, list | tuple):
-        return [_without(ignored, value) for value in cast("Sequence[object]", data)]
+        return [_without_properties(ignored, value) for value in cast("Sequence[object]", data)]
     return data
 
 

@@ -202,7 +202,7 @@ def _counting(
     counting: list[MailSheet] = []
     for info in game.board.powers:
         if info.id in sheets:
-            last, earlier = _last(sheets[info.id])
+            last, earlier = _last_mail(sheets[info.id])
             counting.append(last)
             passed += earlier
         elif info.id in silent and not (is_box and any(one.party == info.name for one in refused)):
@@ -211,7 +211,7 @@ def _counting(
     return counting, sorted(passed, key=lambda one: order[one.mail.name]), refused
 
 
-def _last(sheets: Sequence[MailSheet]) -> tuple[MailSheet, list[PassedMail]]:
+def _last_mail(sheets: Sequence[MailSheet]) -> tuple[MailSheet, list[PassedMail]]:
     """Return the last mail of a power by its date, or by the order of the file if a date is missing."""
     if len(sheets) == 1:
         return sheets[0], []

@@ -57,14 +57,14 @@ def game_seen_by(game: Game, power: Power) -> Game:
         game,
         position=seen.position,
         ledger=player_ledgers().with_records(seats, seen.ledger),
-        submissions=_only(game.submissions, power),
-        standing=_only(game.standing, power),
+        submissions=_sheet_of(game.submissions, power),
+        standing=_sheet_of(game.standing, power),
         history=(),
         log=(),
     )
 
 
-def _only(sheets: Submissions, power: Power) -> dict[Power, tuple[Entry, ...]]:
+def _sheet_of(sheets: Submissions, power: Power) -> dict[Power, tuple[Entry, ...]]:
     """Return the sheet of a power, without the others."""
     return {one: sheet for one, sheet in sheets.items() if one == power}
 

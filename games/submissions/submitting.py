@@ -477,8 +477,8 @@ class _Collected:
             case SubmitMode.FIRST | SubmitMode.REPLACE:
                 return read
             case SubmitMode.ADD:
-                changed = {_about(entry) for entry, _ in read}
-                return [*(one for one in before if _about(one[0]) not in changed), *read]
+                changed = {_subject_of(entry) for entry, _ in read}
+                return [*(one for one in before if _subject_of(one[0]) not in changed), *read]
             case SubmitMode.TAKE_BACK:
                 return self.without(owner, before, read)
 
@@ -560,7 +560,7 @@ def _standing_heading(heading: SheetPiece | None) -> SheetPiece | None:
     return SheetPiece(found["power"], heading.place) if heading is not None and found is not None else None
 
 
-def _about(entry: Entry) -> object:
+def _subject_of(entry: Entry) -> object:
     """Return what an entry is about. Of two entries about the same thing, only one can take effect."""
     match entry:
         case Build(location):

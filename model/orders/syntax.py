@@ -286,12 +286,12 @@ class _OrderLine:
                 verb = Verb.BUILD if self._at(Part.BUILD) else Verb.DISBAND
                 self._take(_AT_UNIT)
                 unit = self._unit()
-                self._finish(_behind(unit))
+                self._finish(_parts_after_unit(unit))
                 return OrderText(verb, (unit,))
             case Part.CONVERT:
                 sign = self._take(_AT_UNIT)
                 unit = self._unit()
-                self._finish(_behind(unit))
+                self._finish(_parts_after_unit(unit))
                 return _conversion(unit, sign)
             case Part.THE | Part.KIND | Part.WORD:
                 return self._order_of(self._unit())
@@ -335,13 +335,13 @@ class _OrderLine:
                 moved = self._without_sign(army)
                 if moved is not None:
                     return OrderText(Verb.CONVOY, (unit, moved[0]), (moved[1],))
-                self._expect_move(_behind(army))
+                self._expect_move(_parts_after_unit(army))
                 return self._moving(Verb.CONVOY, (unit, army))
             case _:
                 moved = self._without_sign(unit, codes=True)
                 if moved is not None:
                     return OrderText(Verb.MOVE, (moved[0],), (moved[1],))
-                raise self._stuck(_behind(unit, *_VERBS))
+                raise self._stuck(_parts_after_unit(unit, *_VERBS))
 
     def _without_sign(self, unit: UnitText, *, codes: bool = False) -> tuple[UnitText, Span] | None:
         """Split the name of a unit at the end of the order into place and destination: ``A PAR BUR``."""
@@ -373,7 +373,7 @@ class _OrderLine:
             moved = self._without_sign(other)
             if moved is not None:
                 return OrderText(Verb.SUPPORT, (unit, moved[0]), (moved[1],))
-            self._finish(_behind(other, Part.HOLD, Part.MOVE))
+            self._finish(_parts_after_unit(other, Part.HOLD, Part.MOVE))
         return OrderText(Verb.SUPPORT, (unit, other))
 
     def _by_way_of(self, unit: UnitText) -> OrderText:
@@ -426,7 +426,7 @@ class _OrderLine:
                 return OrderText(verb, units, (*seas, target))
 
 
-def _behind(unit: UnitText, *parts: Part) -> frozenset[Part]:
+def _parts_after_unit(unit: UnitText, *parts: Part) -> frozenset[Part]:
     """Return the parts that can follow a unit: one without a kind may turn out to be a nation."""
     return frozenset(parts) | (frozenset((Part.KIND,)) if unit.kind is None else frozenset[Part]())
 

@@ -334,7 +334,7 @@ def _compare_record(record: Record, given: Sequence[Alternative], made: Comparis
         if before.certainty is not Certainty.UNIQUE:
             made.note_ambiguous(*_ambiguity(before), where)
         orders = [entry.order for entry in recorded.orders]
-        matters, result = _what_matters(kind, orders, before), _result(before)
+        matters, result = _relevance_test(kind, orders, before), _result(before)
         for one, other in others:
             if one.field is not None and not matters(one.field):
                 continue
@@ -398,7 +398,7 @@ def _result(played: PlayedPhase) -> object:
     return frozenset(after.units), frozenset(after.dislodged), tuple(sorted(options.items()))
 
 
-def _what_matters(kind: PhaseKind, orders: Sequence[Any], played: PlayedPhase) -> Callable[[str], bool]:
+def _relevance_test(kind: PhaseKind, orders: Sequence[Any], played: PlayedPhase) -> Callable[[str], bool]:
     """Return a function that tells by its field whether a rule can matter in a phase."""
     given = [order for order in orders if isinstance(order, Order)]
     if kind is PhaseKind.ADJUSTMENT:

@@ -1,6 +1,6 @@
 """The page of the census, and its data: ``python -m westphalia.research.ambiguity.page``.
 
-Without arguments the tables of docs/census.md are written anew from docs/census.jsonl; with ``--make`` the
+Without arguments the tables of docs/census.md are rewritten from docs/census.jsonl; with ``--make`` the
 data are made first, by looking at everything again. Seven orders take minutes: ``--make --seven``.
 """
 
@@ -193,7 +193,7 @@ def read_data() -> list[dict[str, Any]]:
 def main() -> None:
     """Make the data, if that is asked, and write the page."""
     parser = argparse.ArgumentParser(description="Write the tables of docs/census.md.")
-    parser.add_argument("--make", action="store_true", help="make the data anew")
+    parser.add_argument("--make", action="store_true", help="recompute the data")
     parser.add_argument("--seven", action="store_true", help="with patterns of seven orders")
     given = parser.parse_args()
     if given.make:

@@ -139,16 +139,16 @@ class _PlacementSearch:
             return
         place = self.sequence[done]
         taken = {location.province for _, location in spots.values()}
-        near = self._near(spots, place)
+        near = self._next_to_neighbors(spots, place)
         for spot in self._of_place[place]:
             province = spot[1].province
             if province not in taken and (near is None or province in near):
                 spots[place] = spot
-                if self._fits(spots, place):
+                if self._can_carry_out(spots, place):
                     yield from self._place(spots, done + 1)
                 del spots[place]
 
-    def _near(self, spots: dict[int, _Spot], place: int) -> frozenset[Province] | None:
+    def _next_to_neighbors(self, spots: dict[int, _Spot], place: int) -> frozenset[Province] | None:
         """Return the provinces next to all placed neighbors of a place, or None if it has none."""
         found: frozenset[Province] | None = None
         for u, order in enumerate(self.pattern.orders):
@@ -191,7 +191,7 @@ class _PlacementSearch:
             if act is not Act.SAIL and location in self.fleet:
                 yield UnitKind.FLEET, location
 
-    def _fits(self, spots: dict[int, _Spot], place: int) -> bool:
+    def _can_carry_out(self, spots: dict[int, _Spot], place: int) -> bool:
         """Return whether the placed units can carry out their orders."""
         for u, order in enumerate(self.pattern.orders):
             if u not in spots:

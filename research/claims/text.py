@@ -196,14 +196,14 @@ class _StatementParser:
 
     @staticmethod
     def _forms(*, first: bool) -> Iterator[tuple[re.Pattern[str], Callable[..., _Predicate]]]:
-        yield RETREAT, _StatementParser._say_retreat
-        yield RETREATS, _StatementParser._say_retreats
-        yield BY, _StatementParser._say_by
-        yield WORD, _StatementParser._say_word
+        yield RETREAT, _StatementParser._read_retreat
+        yield RETREATS, _StatementParser._read_retreats
+        yield BY, _StatementParser._read_by
+        yield WORD, _StatementParser._read_word
         if first:
-            yield IN, _StatementParser._say_in
+            yield IN, _StatementParser._read_in
 
-    def _say_word(self, body: _StatementPart, found: re.Match[str]) -> _Predicate:
+    def _read_word(self, body: _StatementPart, found: re.Match[str]) -> _Predicate:
         word = " ".join(plain_word(found["word"]).replace("\u2019", "'").split())
         denied = bool(found["not"] or found["late"])
         column = body.start + found.start("word") + 1
@@ -221,7 +221,7 @@ class _StatementParser:
         of_place = PLACE_WORDS[word]
         return lambda span: _negate_if(of_place(self._location(span)), denied=denied)
 
-    def _say_by(self, body: _StatementPart, found: re.Match[str]) -> _Predicate:
+    def _read_by(self, body: _StatementPart, found: re.Match[str]) -> _Predicate:
         denied = bool(found["not"] or found["late"])
         by = self._other_unit(body.part(found, "by"))
         column = body.start + found.start("word") + 1
@@ -234,7 +234,7 @@ class _StatementParser:
         by_convoy = bool(found["sea"])
         return lambda span: _negate_if(DislodgedClaim(self._unit(span), by, by_convoy), denied=denied)
 
-    def _say_retreat(self, body: _StatementPart, found: re.Match[str]) -> _Predicate:
+    def _read_retreat(self, body: _StatementPart, found: re.Match[str]) -> _Predicate:
         items = list(_items(body.part(found, "places")))
         if len(items) != 1:
             raise UnreadableError(
@@ -246,11 +246,11 @@ class _StatementParser:
         location = self._location(items[0])
         return lambda span: RetreatClaim(self._unit(span), location, open=is_open)
 
-    def _say_retreats(self, body: _StatementPart, found: re.Match[str]) -> _Predicate:
+    def _read_retreats(self, body: _StatementPart, found: re.Match[str]) -> _Predicate:
         locations = tuple(self._location(item) for item in _items(body.part(found, "places")))
         return lambda span: RetreatsClaim(self._unit(span), locations)
 
-    def _say_in(self, body: _StatementPart, found: re.Match[str]) -> _Predicate:
+    def _read_in(self, body: _StatementPart, found: re.Match[str]) -> _Predicate:
         location = self._location(body.part(found, "place"))
         denied = bool(found["not"] or found["late"])
         return lambda span: _negate_if(PlaceClaim(self._unit(span), location), denied=denied)

@@ -225,7 +225,7 @@ def _results(resolution: Resolution, claim: Claim) -> Iterator[OrderResult]:
             | RetreatsClaim(unit)
         ):
             u = unit_number(t, unit)
-            if not isinstance(claim, MovesClaim | PlaceClaim) and not _left(t, u):
+            if not isinstance(claim, MovesClaim | PlaceClaim) and not _has_left(t, u):
                 yield from _comers(resolution, t.place[u])
             yield from _followed_results(resolution, u)
         case EmptyClaim(province) | ContestedClaim(province):
@@ -244,7 +244,7 @@ def _results(resolution: Resolution, claim: Claim) -> Iterator[OrderResult]:
             return
 
 
-def _left(t: System, u: int) -> bool:
+def _has_left(t: System, u: int) -> bool:
     """Return whether unit u has moved or is dislodged."""
     return bool(t.values[t.dislodged[u]]) or any(t.values[t.done[c]] for c in t.moves_of[u])
 

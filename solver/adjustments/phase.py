@@ -155,14 +155,14 @@ def resolve_adjustments(
             continue
         ordered = choose_removals(sheet, -room, reader)
         needed = -room - sum(conditions.builds.share(unit.kind) for unit in ordered)
-        remaining = replace(position, units=_without(ordered, position.units))
+        remaining = replace(position, units=_remove_units(ordered, position.units))
         removed += ordered
         for unit, outcome in removed_in_disorder(remaining, power, needed, rulebook, conditions, ages):
             removed.append(unit)
             order = Disband(Designation(unit.location, unit.kind))
             name = names.get(power, "")
             implied.append(OrderResult(power, unit, order, outcome, name=name, implied=True))
-    stay = _without(removed, position.units)
+    stay = _remove_units(removed, position.units)
     results = [line.result() for sheet in lines.values() for line in sheet]
     return AdjustmentResolution(
         orders=(*results, *implied),
@@ -173,7 +173,7 @@ def resolve_adjustments(
     )
 
 
-def _without(gone: Collection[Unit], units: tuple[Unit, ...]) -> tuple[Unit, ...]:
+def _remove_units(gone: Collection[Unit], units: tuple[Unit, ...]) -> tuple[Unit, ...]:
     """Return the units without those in `gone`."""
     return tuple([unit for unit in units if unit not in gone]) if gone else units
 

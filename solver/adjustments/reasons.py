@@ -56,10 +56,10 @@ class AdjustmentReasons:
         """Explain the outcome of one of the `orders`."""
         text = sentence(result)
         own = [other for other in orders if other.power == result.power]
-        because = (*self._because(result, own), *self.rules.named_in(text))
+        because = (*self._outcome_facts(result, own), *self.rules.named_in(text))
         return explained(text, _clause_of(result.outcome), because)
 
-    def _because(self, result: OrderOutcome, own: Sequence[OrderOutcome]) -> Iterator[Fact]:
+    def _outcome_facts(self, result: OrderOutcome, own: Sequence[OrderOutcome]) -> Iterator[Fact]:
         """Yield what an outcome follows from; `own` are all orders of the power."""
         power = result.power
         match result.outcome:

@@ -150,7 +150,7 @@ def _coast_unreachable(order: Order, unit: Unit | None, fault: OrderFault) -> st
 def _coast_missing(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     places = fault.places
     if isinstance(order, Support):
-        return f"it must name the coast that {_other(fault)} moves to: {alternatives(places)}"
+        return f"it must name the coast that {_other_unit(fault)} moves to: {alternatives(places)}"
     assert unit is not None
     if len(places) > 1:
         return f"{format_unit(unit)} can reach {listed(places)}, and the order must say which"
@@ -162,10 +162,10 @@ def _coast_mismatch(order: Order, unit: Unit | None, fault: OrderFault) -> str:
         return _wrong_coast_of_unit(order, unit, fault)
     goal = _target(order)
     said = f"it names {goal}" if goal.coast else "the omitted coast counts as a different one"
-    return f"{said}, but {_other(fault)} moves to {listed(fault.places)}"
+    return f"{said}, but {_other_unit(fault)} moves to {listed(fault.places)}"
 
 
-def _other(fault: OrderFault) -> str:
+def _other_unit(fault: OrderFault) -> str:
     return format_unit(fault.other) if fault.other is not None else "the unit"
 
 
@@ -220,13 +220,13 @@ def _target_unreachable(order: Order, unit: Unit | None, _: OrderFault) -> str:
 
 
 def _supported_move_impossible(order: Order, _: Unit | None, fault: OrderFault) -> str:
-    return f"{_other(fault)} cannot move to {_target(order)}, not even by convoy"
+    return f"{_other_unit(fault)} cannot move to {_target(order)}, not even by convoy"
 
 
 def _supporter_needed_for_convoy(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     assert unit is not None
     goal = _target(order).province
-    return f"{_other(fault)} could move to {goal} only by a convoy that needs {format_unit(unit)} itself"
+    return f"{_other_unit(fault)} could move to {goal} only by a convoy that needs {format_unit(unit)} itself"
 
 
 def _not_a_fleet(_: Order, unit: Unit | None, __: OrderFault) -> str:
@@ -240,7 +240,7 @@ def _not_at_sea(_: Order, unit: Unit | None, __: OrderFault) -> str:
 
 
 def _only_armies_convoyed(_: Order, __: Unit | None, fault: OrderFault) -> str:
-    return f"only armies can be convoyed, and {_other(fault)} is not an army"
+    return f"only armies can be convoyed, and {_other_unit(fault)} is not an army"
 
 
 def _not_on_possible_route(order: Order, unit: Unit | None, fault: OrderFault) -> str:
@@ -263,8 +263,8 @@ def _multiple_orders(_: Order, __: Unit | None, fault: OrderFault) -> str:
 def _no_matching_order(order: Order, _: Unit | None, fault: OrderFault) -> str:
     goal = f"to move to {order.target}" if isinstance(order, Support | Convoy) and order.target else "to hold"
     if fault.ordered is None:
-        return f"{_other(fault)} has no order {goal}"
-    return f"{_other(fault)} is ordered {format_order(fault.ordered)}, not {goal}"
+        return f"{_other_unit(fault)} has no order {goal}"
+    return f"{_other_unit(fault)} is ordered {format_order(fault.ordered)}, not {goal}"
 
 
 def _superseded(_: Order, __: Unit | None, ___: OrderFault) -> str:
@@ -299,7 +299,7 @@ def _no_conversion(_: Order, __: Unit | None, ___: OrderFault) -> str:
 def _not_on_ordered_route(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     assert unit is not None
     goal = _target(order).province
-    return f"{unit.location} is not on a complete route of fleets ordered to convoy {_other(fault)} to {goal}"
+    return f"{unit.location} is not on a complete route of fleets ordered to convoy {_other_unit(fault)} to {goal}"
 
 
 def _no_convoy_ordered(order: Order, unit: Unit | None, _: OrderFault) -> str:

@@ -48,7 +48,7 @@ def clear_orders(
         legal = [reading for reading in clear if not reading.illegal]
         open_doubts = {i: found for i, found in possible.items() if found}
         matching = choice is PoorlyWrittenOrders.SET_POSSIBLE_AND_MATCHING
-        meanings = _together(open_doubts, legal, own if matching else ())
+        meanings = _best_combinations(open_doubts, legal, own if matching else ())
     return [
         entry if not isinstance(entry, AmbiguousOrder) else meanings.get(i) for i, entry in enumerate(entries)
     ]
@@ -61,7 +61,7 @@ def _possible(entry: MovementOrder | AmbiguousOrder, read: Read) -> list[Validat
     return [reading for reading in readings if reading.code is None]
 
 
-def _together(
+def _best_combinations(
     possible: dict[int, list[ValidatedOrder]], legal: Sequence[ValidatedOrder], matched: Container[int]
 ) -> dict[int, MovementOrder]:
     """Return the meanings that doubtful orders have in every possible combination that matches best.

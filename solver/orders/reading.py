@@ -338,7 +338,7 @@ class OrderValidator:
 
     def _read_support(self, reading: ValidatedOrder, order: Support, u: int) -> None:
         reading.kind = SUPPORT
-        other = self._other(reading, order.supported, u)
+        other = self._find_other_unit(reading, order.supported, u)
         if reading.code is not None:
             return
         ground = self.ground
@@ -361,7 +361,7 @@ class OrderValidator:
             assert order.target is not None
             self._read_unusual_support(reading, order.target, u, other, province)
 
-    def _other(self, reading: ValidatedOrder, designation: Designation, u: int) -> int:
+    def _find_other_unit(self, reading: ValidatedOrder, designation: Designation, u: int) -> int:
         """Return the supported or convoyed unit; mark the reading if the rulebook rejects its designation."""
         other = self._unit_at(designation)
         if other >= 0:
@@ -413,7 +413,7 @@ class OrderValidator:
 
     def _read_convoy(self, reading: ValidatedOrder, order: Convoy, u: int) -> None:
         reading.kind = CONVOY
-        other = self._other(reading, order.army, u)
+        other = self._find_other_unit(reading, order.army, u)
         if reading.code is not None:
             return
         ground = self.ground

@@ -130,7 +130,9 @@ class _Trial:
         told = [*self.sequence, *([self.pivot] if self.ending is SuppositionEnding.CONTRADICTION else [])]
         premises = {d: self._premises(d, told[:n]) for n, d in enumerate(told)}
         needed = (
-            _behind(self.pivot, premises) if self.ending is SuppositionEnding.CONTRADICTION else set(told)
+            _with_premises(self.pivot, premises)
+            if self.ending is SuppositionEnding.CONTRADICTION
+            else set(told)
         )
         for d in told:
             if d in needed:
@@ -153,7 +155,7 @@ class _Trial:
         return sorted(kept)
 
 
-def _behind(d: int, premises: Mapping[int, Sequence[int]]) -> set[int]:
+def _with_premises(d: int, premises: Mapping[int, Sequence[int]]) -> set[int]:
     """Return a decision and everything it follows from."""
     found: set[int] = set()
     stack = [d]

@@ -57,7 +57,7 @@ class RetreatReasons:
     ) -> Explanation:
         """Explain the outcome of one of the `orders`."""
         text = sentence(result)
-        because = (*self._because(result, orders, movement), *self.rules.named_in(text))
+        because = (*self._outcome_facts(result, orders, movement), *self.rules.named_in(text))
         outcome = result.outcome
         clause = (
             outcome.code
@@ -66,7 +66,7 @@ class RetreatReasons:
         )
         return explained(text, clause if isinstance(clause, Clause) else "", because)
 
-    def _because(
+    def _outcome_facts(
         self, result: OrderOutcome, orders: Sequence[OrderOutcome], movement: Resolution | None
     ) -> Iterator[Fact]:
         lost = next((lost for lost in self.position.dislodged if lost.unit == result.unit), None)
@@ -100,7 +100,7 @@ class RetreatReasons:
             else:
                 text = f"{place} is closed: {closure_words(place.province, cause)}."
                 because = (
-                    *_behind(cause, place.province, lost, movement, self.position.board),
+                    *_closing_facts(cause, place.province, lost, movement, self.position.board),
                     *self.rules.named_in(text),
                 )
                 yield Fact(text, "", because)
@@ -119,7 +119,7 @@ class RetreatReasons:
         place = order.target if isinstance(order, Retreat | Move) else None
         if not isinstance(cause, FaultyRetreat):
             if place is not None and lost is not None:
-                yield from _behind(cause, place.province, lost, movement, self.position.board)
+                yield from _closing_facts(cause, place.province, lost, movement, self.position.board)
         elif cause.code == "not_adjacent" and lost is not None:
             steps = sorted(reachable(self.conditions, lost))
             can = f"can move only to {listed(steps)}" if steps else "cannot move anywhere"
@@ -141,7 +141,7 @@ def _dislodgement(lost: DislodgedUnit, movement: Resolution | None) -> Fact:
     )
 
 
-def _behind(
+def _closing_facts(
     cause: Occupied | AttackerOrigin | Contested,
     province: Province,
     lost: DislodgedUnit,

@@ -32,7 +32,7 @@ FILE, SHEET = "game.json", "sheet.txt"
 FRESH = f".{FILE}.new"
 """The end of a stage, if the temporary file of the new game is left."""
 ANEW = 10
-"""One of this many processes starts the program anew; the others are forks of one that has loaded it."""
+"""One of this many processes starts a new program; the others are forks of one that has loaded it."""
 FORK = get_context("fork")
 SECONDS = 60.0
 """The maximum time of a command, in seconds."""

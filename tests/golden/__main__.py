@@ -1,6 +1,6 @@
 """Store what the project says as the texts that tests expect: ``python -m tests.golden --write``.
 
-With tests or folders of tests (``tests/solver``) only their texts are stored anew. Without ``--write`` it
+With tests or folders of tests (``tests/solver``) only their texts are stored again. Without ``--write`` it
 says which stored texts belong to no test.
 """
 

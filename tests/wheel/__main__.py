@@ -33,7 +33,7 @@ def run(*command: str | Path, where: Path = ROOT) -> None:
 
 
 def wheel() -> Path:
-    """Build the wheel anew, because files of an earlier build would get into it."""
+    """Build the wheel from scratch, because files of an earlier build would get into it."""
     for left in (BUILD / "lib", BUILD / "wheel"):
         shutil.rmtree(left, ignore_errors=True)
     run(sys.executable, "-m", "build", "--wheel", "--outdir", BUILD / "wheel", ROOT)

@@ -65,7 +65,7 @@ def _make_steps(board: Board, record: YearStepRecord, start: int) -> Iterator[St
     when = None if record.years is None else _When.of(record.years, start)
     if record.phase is not None:
         rules = _PHASES[record.phase]
-        yield PhaseStep(record.season or "", rules if when is None else _only(rules, when))
+        yield PhaseStep(record.season or "", rules if when is None else _skip_in_other_years(rules, when))
     else:
         moments = (OWNERSHIP,) if record.moment == "ownership" else _ways(board)
         yield from moments if when is None else (_at_times(one, when) for one in moments)
@@ -103,7 +103,7 @@ class _When:
         )
 
 
-def _only(rules: PhaseRules, when: _When) -> PhaseRules:
+def _skip_in_other_years(rules: PhaseRules, when: _When) -> PhaseRules:
     """Return a phase in which nothing is due in other years, so that it is skipped."""
 
     def dues(state: State) -> Mapping[Power, Due]:

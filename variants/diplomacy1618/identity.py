@@ -101,7 +101,7 @@ class MayWaive(RuleOption, about=ID[5], field="d18_waive"):
 IMPOSSIBLE_ORDERS = ImpossibleOrders.MAP_POSSIBLE
 """The default for orders that are impossible on the board: the unit holds and can be supported (D18-ID-2).
 
-That a unit with such an order counts as moving, and so cannot be supported in place, comes from a
+That a unit with such an order counts as moving, and so cannot be supported to hold, comes from a
 clarification of 1979. The text names the rulebook of 1971 and no clarification.
 """
 

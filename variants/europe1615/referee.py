@@ -81,7 +81,7 @@ def referee(account: Account) -> tuple[Section, ...]:
     return (
         *(_politics(account, moment) if moves else ()),
         *orders(account, parts.own),
-        *followed_orders(account, parts.followed, lambda state: _why(account, moment, state)),
+        *followed_orders(account, parts.followed, lambda state: _why_followed(account, moment, state)),
         *refused_orders(account, parts.refused),
         *_ottomans(account),
         *losses(account),
@@ -235,7 +235,7 @@ def _sorted(account: Account) -> _SortedEntries:
     return parts
 
 
-def _why(account: Account, moment: Europe1615Setting, state: Power) -> str:
+def _why_followed(account: Account, moment: Europe1615Setting, state: Power) -> str:
     """Format why a state's units follow a power: ``aligned (France 9, Spain 2)``."""
     note = _note(moment, state)
     placed = influence_text(account, note.influence)

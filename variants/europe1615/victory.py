@@ -173,7 +173,7 @@ def _rome_by_ottomans(winter: Winter) -> End | None:
     if winter.held.owner(ROME) != OTTOMANS or not protestants:
         return None
     several = len(protestants) > 1
-    because = (_owner_fact(winter.held, ROME), *_left(winter.left, PROTESTANT))
+    because = (_owner_fact(winter.held, ROME), *_remaining_facts(winter.left, PROTESTANT))
     why = Fact("the Ottomans have captured Rome", DRAW[5 if several else 6], because)
     return End(Ending(EndKind.DRAW, protestants if several else in_play(winter.left)), why)
 
@@ -211,7 +211,7 @@ def _party_eliminated(winter: Winter) -> End | None:
     for faith, clause in clauses.items():
         if not _of_party(winter.left, faith):
             text = f"no {faith.title()} power is left in the game"
-            why = Fact(text, clause, _left(winter.left, faith))
+            why = Fact(text, clause, _remaining_facts(winter.left, faith))
             return End(Ending(EndKind.DRAW, in_play(winter.left)), why)
     return None
 
@@ -222,7 +222,7 @@ def _owner_fact(setting: Europe1615Setting, place: Province) -> Fact:
     return Fact(belongs_to(setting.board, place, name))
 
 
-def _left(setting: Europe1615Setting, faith: Faith) -> tuple[Fact, ...]:
+def _remaining_facts(setting: Europe1615Setting, faith: Faith) -> tuple[Fact, ...]:
     """Return which powers of a faith are still in the game."""
     return tuple(
         Fact(

@@ -98,7 +98,7 @@ def eliminate(state: State) -> Turn:
         return Turn(state.position, state.ledger)
     events: list[Event] = []
     for power, why in gone.items():
-        setting, happened = _without(setting, power, why)
+        setting, happened = _without_power(setting, power, why)
         events += happened
     # Their units occupied land for others, too: captured land that is now empty goes back (E19-CAP-1).
     held = state.position.owners
@@ -119,7 +119,9 @@ ELIMINATION = AutomaticStep("elimination", eliminate)
 """The test for elimination, after each Map Adjustment and before markers are placed."""
 
 
-def _without(setting: Europe1619Setting, power: Power, why: Fact) -> tuple[Europe1619Setting, list[Event]]:
+def _without_power(
+    setting: Europe1619Setting, power: Power, why: Fact
+) -> tuple[Europe1619Setting, list[Event]]:
     """Return the setting without a power, and the events about its units and its land."""
     units = setting.units_of(power)
     born = successors(setting.board).get(power, {})

@@ -157,7 +157,7 @@ def board_with(board: Board, players: Players) -> Board:
         return board_for(board, int(players.value))
     for seat in _seats(board):
         if seat.power in players.without and seat.power in board.power:
-            board = _without(board, seat)
+            board = _without_power(board, seat)
     return _with_twelfth(board) if players.has_saxony else board
 
 
@@ -166,7 +166,7 @@ def board_for(board: Board, players: int) -> Board:
     """Return the board for a number of players, without the powers that the rules leave out."""
     for seat in _seats(board):
         if players <= seat.players and seat.power in board.power:
-            board = _without(board, seat)
+            board = _without_power(board, seat)
     return _with_twelfth(board) if players >= TWELVE else board
 
 
@@ -185,7 +185,7 @@ def _seats(board: Board) -> tuple[ConvertedPower, ...]:
     )
 
 
-def _without(board: Board, seat: ConvertedPower) -> Board:
+def _without_power(board: Board, seat: ConvertedPower) -> Board:
     """Return the board with a power as a minor state (E19-MOD-4, E19-MOD-6, E19-MOD-8, E19-MOD-10)."""
     info = board.power[seat.power]
     land = tuple(place.id for place in board.provinces if board.start_owners.get(place.id) == seat.power)

@@ -81,7 +81,7 @@ def referee(account: Account) -> tuple[Section, ...]:
     title = "Builds and transactions" if winter else ""
     return (
         *orders(account, own, title),
-        *followed_orders(account, minor, lambda state: _why(account, state)),
+        *followed_orders(account, minor, lambda state: _why_followed(account, state)),
         *refused_orders(account, refused),
         *losses(account),
         *kernels(account),
@@ -174,11 +174,11 @@ def _declarations(account: Account) -> tuple[Section, ...]:
     for pair, bond in after.records.bonds.items():
         one, other = (account.short(power) for power in pair)
         if bond.coming is not None and before.records.bonds.get(pair, NO_BOND).coming is not bond.coming:
-            by = _by(account, bond)
+            by = _declarers(account, bond)
             coming.append([one, other, bond.coming.value, _WORDS[bond.coming], after.year + 1, by])
         if bond.relation is not Relation.NONE:
             # While an end is coming, `by` names who declared the end, not who declared the present relation.
-            by = None if bond.coming is not None else _by(account, bond)
+            by = None if bond.coming is not None else _declarers(account, bond)
             present.append([one, other, bond.relation.value, _WORDS[bond.relation], bond.since, by])
     columns = (
         ("one", "Power"),
@@ -195,7 +195,7 @@ def _declarations(account: Account) -> tuple[Section, ...]:
     return section("declarations", "Wars and alliances", blocks)
 
 
-def _by(account: Account, bond: Bond) -> str | None:
+def _declarers(account: Account, bond: Bond) -> str | None:
     """Return the powers that declared a relation, if known."""
     return " and ".join(account.short(power).text for power in bond.by or ()) or None
 
@@ -241,7 +241,7 @@ def _is_secret(entry: EntryReport) -> bool:
     return any(one.words_of(entry.entry) is not None for one in _SECRET)
 
 
-def _why(account: Account, state: Power) -> str:
+def _why_followed(account: Account, state: Power) -> str:
     """Return why a state's units follow a power: ``aligned (France 9, Spain 2)``."""
     setting = setting_of(account.before)
     note = _note(setting, state)

@@ -176,7 +176,7 @@ class Ledgers(Generic[R]):
 
         converter = Converter()
         for kind in (int, bool):
-            converter.register_structure_hook(kind, _only)
+            converter.register_structure_hook(kind, _of_exact_type)
         converter.register_structure_hook(str, _name)
         for kind, (parse, show) in self.forms.items():
             converter.register_structure_hook(kind, partial(_parsed, parse))
@@ -437,7 +437,7 @@ def _list_reader(kind: Any, converter: Converter) -> Callable[[object, object], 
     return take
 
 
-def _only(value: object, kind: type) -> object:
+def _of_exact_type(value: object, kind: type) -> object:
     """Return the value if it has exactly this type; nothing is converted."""
     if type(value) is not kind:
         raise TypeError(f"not {kind.__name__}")

@@ -98,7 +98,7 @@ def moved(
             lost.unit,
             state,
             f"is dislodged by an attack from {location_name(board, lost.attacker_from)}",
-            _about(entries, lost.attacker_from.province),
+            _unit_facts(entries, lost.attacker_from.province),
         )
         for lost in resolution.dislodged
     )
@@ -146,7 +146,9 @@ def resolve_retreat_phase(phase: PhaseInput) -> Turn:
     resolution = solver.resolve_retreats(state.position, orders, state.rulebook, conditions=state.conditions)
     entries = _entries(resolution.orders, orders, resolution.why)
     disbanded = (
-        _unit_event(Happening.DISBANDED, unit, state, "is disbanded", _about(entries, unit.location.province))
+        _unit_event(
+            Happening.DISBANDED, unit, state, "is disbanded", _unit_facts(entries, unit.location.province)
+        )
         for unit in resolution.disbanded
     )
     ledger = ledger_after(state, resolution.orders, resolution.after)
@@ -212,7 +214,7 @@ def adjust(state: State, submissions: Submissions, conditions: VariantRules | No
             "is removed, because too few valid removals were ordered"
             if orders.get(unit.power)
             else "is removed in civil disorder",
-            _about(entries, unit.location.province),
+            _unit_facts(entries, unit.location.province),
         )
         for unit in resolution.removed
     )
@@ -320,7 +322,7 @@ def victory(
         needs, has, wins = (verb(board, first[0], one) for one in ("needs", "has", "wins"))
         needed = Fact(f"{name} {needs} {so_many(goal(state, first[0]), noun)} to win.", clause)
         held = _owned_centers(state, first[0]) if why is None else (why(state, first[0]),)
-        because = (needed, *held, *_others(state, counted, first[0]))
+        because = (needed, *held, *_other_totals(state, counted, first[0]))
         fact = Fact(f"{name} {has} {so_many(most, noun)} and {wins} the game.", clause, because)
         event = Event(Happening.WON, first[0], fact=fact)
         return Turn(state.position, state.ledger, Report(events=(event,)), Ending(EndKind.WIN, first))
@@ -342,7 +344,7 @@ def last_year(year: int, clause: str = "") -> AutomaticStep:
         because = (
             Fact(f"{year} is the last year.", clause),
             *_owned_centers(state, first[0]),
-            *_others(state, counted, first[0]),
+            *_other_totals(state, counted, first[0]),
         )
         has, wins = (verb(board, first[0], one) for one in ("has", "wins"))
         name = sentence_start(the_power(board, first[0]))
@@ -359,7 +361,7 @@ def _owned_centers(state: State, winner: Power) -> tuple[Fact, ...]:
     return tuple(one.fact for one in known if one.kind == "centers" and one.about == (winner,))
 
 
-def _others(state: State, counted: Mapping[Power, int], winner: Power) -> Iterator[Fact]:
+def _other_totals(state: State, counted: Mapping[Power, int], winner: Power) -> Iterator[Fact]:
     """Yield what the other powers have."""
     board = state.position.board
     others = [f"{power_name(board, power)} {count}" for power, count in counted.items() if power != winner]
@@ -467,7 +469,7 @@ def _also(entry: EntryReport, more: Callable[[EntryReport], Iterable[Fact]]) -> 
     return replace(entry, fact=Fact(fact.text, fact.clause, lambda: (*fact.because, *more(entry))))
 
 
-def _about(entries: Iterable[EntryReport], place: Province) -> tuple[Fact, ...]:
+def _unit_facts(entries: Iterable[EntryReport], place: Province) -> tuple[Fact, ...]:
     """Return the facts about the unit that was in a place."""
     return tuple(
         entry.fact for entry in entries if entry.unit is not None and entry.unit.location.province == place

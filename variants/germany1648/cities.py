@@ -47,7 +47,7 @@ def cities(board: Board) -> frozenset[Province]:
 
 
 class SupportNeutralHold(RuleOption, about=CITY[7]):
-    """Whether the army of a Free Imperial City can be supported in place.
+    """Whether the army of a Free Imperial City can be supported to hold.
 
     The standard rules let any unit support any other unit.
     """

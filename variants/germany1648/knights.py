@@ -46,7 +46,7 @@ KNIGHT = Clauses(
         16: "a knight may not support a unit that holds in a Free Imperial City",
         17: "a knight may not ride through a Free Imperial City",
         18: "a knight may not ride through land outside the Empire",
-        19: "two knights two steps apart that change places fight a head-to-head battle",
+        19: "two knights two steps apart that swap places fight a head-to-head battle",
         20: "a circular movement of three or more moves succeeds, also with knights in it",
         21: "the attack of a knight from two steps away cuts support like any attack",
         22: "a man-at-arms may support a knight only into a territory that the man-at-arms could move to",
@@ -189,7 +189,7 @@ def _names_fleet(rules: Rulebook, named: Designation, unit: Unit | None) -> bool
 
 
 class TwoStepHeadToHead(RuleOption, about=KNIGHT[19]):
-    """Whether two knights two steps apart that change places fight a head-to-head battle.
+    """Whether two knights two steps apart that swap places fight a head-to-head battle.
 
     The text says only that nothing on the way stops them. Adjacent knights, and a knight and a man-at-arms,
     fight in either case.
@@ -200,7 +200,7 @@ class TwoStepHeadToHead(RuleOption, about=KNIGHT[19]):
 
 
 def ride_past(board: Board, one: Unit, other: Unit) -> bool:
-    """Return whether two units that change places are knights in territories that are not adjacent."""
+    """Return whether two units that swap places are knights in territories that are not adjacent."""
     on_horse = one.kind is UnitKind.KNIGHT and other.kind is UnitKind.KNIGHT
     return on_horse and not adjacent(board, one.location.province, other.location.province)
 

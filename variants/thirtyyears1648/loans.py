@@ -344,7 +344,9 @@ class LoanClock(RuleOption, about=LOAN[10]):
     RESTARTS = "restarts_on_return", "They start again in the month in which the center returns."
 
 
-def _back(setting: MonthSetting, records: ThirtyYearsRecords, loan: CenterLoan) -> ThirtyYearsRecords:
+def _return_center(
+    setting: MonthSetting, records: ThirtyYearsRecords, loan: CenterLoan
+) -> ThirtyYearsRecords:
     """Return the records after a loan has returned to its lender."""
     records = records.without_loan(loan.center)
     if LoanClock.RESTARTS.counts(setting.rules) and loan.center in records.held:
@@ -440,7 +442,7 @@ def returned_loans(setting: MonthSetting) -> tuple[ThirtyYearsRecords, tuple[Eve
     for loan in setting.records.loans:
         back = return_month(loan)
         if loan.notice is not None and back is not None and back <= setting.month:
-            records = _back(setting, records, loan)
+            records = _return_center(setting, records, loan)
             notice = _notice_fact(setting, loan, loan.notice)
             events.append(_ended(setting, loan, f"returns to {setting.name(loan.lender)}", LOAN[6], notice))
     return records, tuple(events)

@@ -43,9 +43,9 @@ def _features(data: Mapping[str, object]) -> Mapping[str, Outline]:
         key = properties["place"] if "place" in properties else f"#{properties['impassable']}"
         area = shape(cast("dict[str, Any]", feature["geometry"]))
         found.setdefault(str(key), []).append(cast("Outline", area))
-    return {key: _together(areas) for key, areas in found.items()}
+    return {key: _merge_areas(areas) for key, areas in found.items()}
 
 
-def _together(areas: Sequence[Outline]) -> Outline:
+def _merge_areas(areas: Sequence[Outline]) -> Outline:
     """Return areas of one name as one."""
     return areas[0] if len(areas) == 1 else cast("Outline", shapely.union_all(areas))

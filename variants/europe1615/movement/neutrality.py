@@ -50,10 +50,10 @@ class NeutralBars(RuleOption, about=NEUT[2]):
 class NeutralEntryResult(RuleOption, about=NEUT[3]):
     """The result of a move into a neutral state."""
 
-    FAILED_MOVE = "failed_move", "It fails, so the unit cannot be supported in place."
+    FAILED_MOVE = "failed_move", "It fails, so the unit cannot be supported to hold."
     HOLD = (
         "hold",
-        "The unit holds and can be supported in place, where it is clear beforehand that it cannot enter.",
+        "The unit holds and can be supported to hold if it is clear beforehand that it cannot enter.",
     )
 
 

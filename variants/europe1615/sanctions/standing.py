@@ -65,7 +65,7 @@ class Sanctions:
             self,
             begun={**self.begun, sanction.id: season},
             over=self.over - {sanction.id},
-            awaited=_without(self.awaited, sanction.id),
+            awaited=_without_entries(self.awaited, sanction.id),
         )
 
     def end(self, sanction: Sanction, *, for_good: bool) -> Sanctions:
@@ -73,12 +73,12 @@ class Sanctions:
         gone = frozenset({sanction.id})
         return replace(
             self,
-            begun=_without(self.begun, sanction.id),
+            begun=_without_entries(self.begun, sanction.id),
             suspended=self.suspended - gone,
             over=self.over | gone,
             barred=self.barred | gone if for_good else self.barred,
         )
 
 
-def _without(table: Mapping[str, _V], key: str) -> dict[str, _V]:
+def _without_entries(table: Mapping[str, _V], key: str) -> dict[str, _V]:
     return {name: value for name, value in table.items() if name != key}

@@ -46,7 +46,7 @@ def followed(before: State, turn: Turn) -> Turn:
         power: frozenset(went.get((power, place), place) for place in known)
         for power, known in records.further.items()
     }
-    after = replace(records_of(turn.ledger), further=_of(places, alive))
+    after = replace(records_of(turn.ledger), further=_places_of_states(places, alive))
     return replace(turn, ledger=ledger_with(after, turn.ledger))
 
 
@@ -56,10 +56,10 @@ def further_after(setting: Europe1615Setting, built: Collection[Unit]) -> Furthe
     for unit in built:
         if unit.power in setting.board.minor and unit.power != OTTOMANS:
             places[unit.power] = places.get(unit.power, frozenset()) | {unit.location.province}
-    return _of(places, setting.position.units)
+    return _places_of_states(places, setting.position.units)
 
 
-def _of(places: Further, alive: Collection[Unit]) -> Further:
+def _places_of_states(places: Further, alive: Collection[Unit]) -> Further:
     """Return those of these places where units of these states are."""
     there = {(unit.power, unit.location.province) for unit in alive}
     left = {
