@@ -481,7 +481,7 @@ def _refuse_second_half(text: str, plain: str, parts: OrderText) -> None:
         raise UnreadableError(
             "the line may continue the line above",
             place=Place(column=text.rindex(bullet, 0, parts.units[0].name.start) + 1),
-            expected='the letter of the unit, such as "A", before the first "-"',
+            expected='the letter of the unit, such as "A", after the first sign',
         ).about(text)
 
 

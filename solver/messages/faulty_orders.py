@@ -299,7 +299,8 @@ def _no_conversion(_: Order, __: Unit | None, ___: OrderFault) -> str:
 def _not_on_ordered_route(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     assert unit is not None
     goal = _target(order).province
-    return f"{unit.location} is not on a complete route of fleets ordered to convoy {_other_unit(fault)} to {goal}"
+    army = _other_unit(fault)
+    return f"{unit.location} is not on a complete route of fleets ordered to convoy {army} to {goal}"
 
 
 def _no_convoy_ordered(order: Order, unit: Unit | None, _: OrderFault) -> str:

@@ -227,7 +227,7 @@ def spoiled(rng: Random, text: str) -> str:
         ("variant: standard\nphase: Spring\n" + UNITS, 'turn 1:2:8: "Spring" is not a phase'),
         (
             HEAD + "rule: adjacent_convoy = explicit_only\n" + UNITS,
-            "other rules than the adjudicator: adj",
+            "differ from those of the adjudicator: adj",
         ),
         ("", "turn 1: is empty"),
         ("A vie - gal", "turn 1:1:1: "),

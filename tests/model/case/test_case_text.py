@@ -175,7 +175,7 @@ def test_a_formatted_case_is_easy_to_read() -> None:
         (HEAD + "phase: S1902M\n", 'case:3:8: the file has "phase:" twice'),
         (
             "variant: \nphase: S1901M\n",
-            'case:1:10: "variant:" has no value; expected a value behind the colon',
+            'case:1:10: "variant:" has no value; expected a value after the colon',
         ),
         (
             HEAD + "rule: convoy_paradox szykman\n",

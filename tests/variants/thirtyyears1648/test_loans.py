@@ -110,7 +110,7 @@ def test_of_loans_in_a_chain_those_are_void_whose_lender_receives_one_that_count
     assert sorted(lent) == sorted(counting.split())
     for one in game.history[-1].report.entries:
         if str(one.code) == "T48-LOAN-2" and format_entry(one.entry).startswith("LOAN"):
-            assert " lends " in one.fact.because[0].text
+            assert " has lent " in one.fact.because[0].text
 
 
 @pytest.mark.clause("T48-LOAN-3")
