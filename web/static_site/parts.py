@@ -203,6 +203,7 @@ def _first_questions() -> Iterator[tuple[str, Mapping[str, object]]]:
             yield "why", {**case, "order": "F lon"}
             yield "complete", {**case, "text": "F"}
             yield "next", {**case, "picture": False}
+            yield "resolve", {"case": {"variant": "standard", "phase": "S1901M", "orders": {}}}
             yield "alternatives", case
 
 
