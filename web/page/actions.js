@@ -1,7 +1,18 @@
 // What can be done on the desk: each action asks, then replaces the state.
 
 import { ask, boardOf, givenUp, playOn, resolve } from "./ask.js";
-import { differences, emptied, orderableAt, ordersOf, withOrder, withoutStatement, withoutUnit, withRule, withUnit, withUnitMoved } from "./case.js";
+import {
+  differences,
+  emptied,
+  orderableAt,
+  ordersOf,
+  withOrder,
+  withoutStatement,
+  withoutUnit,
+  withRule,
+  withUnit,
+  withUnitMoved,
+} from "./case.js";
 import { announce } from "./dom.js";
 import { commented, linked, tell } from "./address.js";
 import { amended, documentOf, markOf, pushed, shownOf, withChanges, wentTo } from "./state.js";
@@ -35,11 +46,17 @@ async function resolved(about) {
 /** The comment at the head of a case: its first sentence, or the part before a colon, is the title.
  * @param {string} text @returns {Note} */
 function noteOf(text) {
-  const comment = (/^(?:[^\S\n]*#[^\n]*\n?)*/.exec(text)?.[0] ?? "").split("\n").map((line) => line.replace(/^\s*#+\s?/, "").trim()).join(" ").trim();
+  const comment = (/^(?:[^\S\n]*#[^\n]*\n?)*/.exec(text)?.[0] ?? "")
+    .split("\n")
+    .map((line) => line.replace(/^\s*#+\s?/, "").trim())
+    .join(" ")
+    .trim();
   const [first] = /^.*?[.!?](?=\s|$)/.exec(comment) ?? [comment];
   if (first.length <= 110) return { title: first.replace(/\.$/, ""), words: comment.slice(first.length).trim() };
   const [before] = first.split(": ");
-  return before.length <= 110 ? { title: before, words: sentences(comment.slice(before.length + 1).trim()) } : { title: "", words: comment };
+  return before.length <= 110
+    ? { title: before, words: sentences(comment.slice(before.length + 1).trim()) }
+    : { title: "", words: comment };
 }
 
 /**
@@ -47,39 +64,80 @@ function noteOf(text) {
  * @param {string | {case: CaseData | string}} about
  * @param {{note?: Note | null, title?: string | null, boardFile?: string | null, game?: GameInPlay | null, filed?: boolean, authored?: boolean, push?: boolean, tab?: string, words?: string | null}} [options] `authored` says whether the note is by the author of the case.
  */
-export function open(about, { note = null, title = null, boardFile = null, game = null, filed = false, authored = true, push = true, tab, words = null } = {}) {
+export function open(
+  about,
+  {
+    note = null,
+    title = null,
+    boardFile = null,
+    game = null,
+    filed = false,
+    authored = true,
+    push = true,
+    tab,
+    words = null,
+  } = {},
+) {
   return attempt(async () => {
     playOn(boardFile);
     const { answer, board } = await resolved(typeof about === "string" ? { case: about } : about);
     const said = typeof about === "string" ? noteOf(about) : { title: "", words: "" };
-    const found = note ?? (title && said.title !== title ? { title, words: [said.title && `${said.title}.`, said.words].filter(Boolean).join(" ") } : said);
+    const found =
+      note ??
+      (title && said.title !== title
+        ? { title, words: [said.title && `${said.title}.`, said.words].filter(Boolean).join(" ") }
+        : said);
     /** @type {Doc} */
-    const doc = { case: answer.case, note: found, boardFile, game, filed, origin: authored && (found.words || found.title) ? markOf(answer.case) : "" };
+    const doc = {
+      case: answer.case,
+      note: found,
+      boardFile,
+      game,
+      filed,
+      origin: authored && (found.words || found.title) ? markOf(answer.case) : "",
+    };
     const claims = answer.case.result?.length && answer.phase.kind === "movement";
-    update((state) => withChanges(pushed(state, doc, found.title || answer.phase.name), {
-      answer, board, before: null, draft: null, view: "case", tab: tab ?? (claims ? "check" : "result"), selected: null, giving: null, mode: "orders", fresh: state.fresh + 1,
-    }));
+    update((state) =>
+      withChanges(pushed(state, doc, found.title || answer.phase.name), {
+        answer,
+        board,
+        before: null,
+        draft: null,
+        view: "case",
+        tab: tab ?? (claims ? "check" : "result"),
+        selected: null,
+        giving: null,
+        mode: "orders",
+        fresh: state.fresh + 1,
+      }),
+    );
     await tell(push);
     announce(words ?? summary(get()));
   });
 }
 
 /** Open a document again. @param {Doc} doc */
-export const reopen = (doc) => open({ case: doc.case }, { note: doc.note, boardFile: doc.boardFile, game: doc.game, filed: doc.filed, authored: doc.origin !== "" });
+export const reopen = (doc) =>
+  open(
+    { case: doc.case },
+    { note: doc.note, boardFile: doc.boardFile, game: doc.game, filed: doc.filed, authored: doc.origin !== "" },
+  );
 
 /** Open the board of a game without units. @param {string} variant */
-export const openEmpty = (variant) => attempt(async () => {
-  playOn(null);
-  const board = await boardOf(variant);
-  await open({ case: emptied(board.case, board) }, { note: { title: "", words: "" } });
-  change({ mode: "units" });
-});
+export const openEmpty = (variant) =>
+  attempt(async () => {
+    playOn(null);
+    const board = await boardOf(variant);
+    await open({ case: emptied(board.case, board) }, { note: { title: "", words: "" } });
+    change({ mode: "units" });
+  });
 
 /** Open a board file: its game from the opening. @param {string} text */
-export const openBoard = (text) => attempt(async () => {
-  const told = await ask("board", { board: text, picture: false });
-  await open({ case: told.case }, { boardFile: text, note: { title: "", words: "" } });
-});
+export const openBoard = (text) =>
+  attempt(async () => {
+    const told = await ask("board", { board: text, picture: false });
+    await open({ case: told.case }, { boardFile: text, note: { title: "", words: "" } });
+  });
 
 // -------------------------------------------------------------------------------------------- editing
 
@@ -96,7 +154,15 @@ function edit(data, words, { compare = false, trial = false, about, game } = {})
     if (documentOf(get()) !== base) return;
     const doc = { ...base, case: answer.case, game: game ?? base.game };
     const compared = (compare || trial) && before ? { answer: before, words } : null;
-    update((state) => withChanges(trial ? withChanges(state, { trial: doc }) : pushed(state, doc, words), { answer, board, before: compared, draft: null, giving: null }));
+    update((state) =>
+      withChanges(trial ? withChanges(state, { trial: doc }) : pushed(state, doc, words), {
+        answer,
+        board,
+        before: compared,
+        draft: null,
+        giving: null,
+      }),
+    );
     if (!trial) await tell();
     announce([words, summary(get())].filter(Boolean).join(". "));
   });
@@ -123,7 +189,8 @@ export const give = (place, order, { power = place ? unitAt(place)?.power : unde
  * @param {string} power @param {string | null} at The place of the unit; null for a statement of the power. @param {string} order
  * @returns {Promise<string | null>} */
 export async function giveTyped(power, at, order) {
-  if (hidden(power)) return `The orders of ${get().board?.people.get(power) ?? power} are hidden. Show them first, under Game.`;
+  if (hidden(power))
+    return `The orders of ${get().board?.people.get(power) ?? power} are hidden. Show them first, under Game.`;
   try {
     await resolve("case", { case: withOrder(base(), power, at, order), statements: true });
   } catch (error) {
@@ -137,7 +204,8 @@ export async function giveTyped(power, at, order) {
 }
 
 /** Try an order without giving it. @param {string} place @param {string} order */
-export const tryOrder = (place, order) => edit(withOrder(base(), unitAt(place)?.power, place, order), `What if ${order}`, { trial: true });
+export const tryOrder = (place, order) =>
+  edit(withOrder(base(), unitAt(place)?.power, place, order), `What if ${order}`, { trial: true });
 
 /** Keep what is tried. */
 export async function keepTrial() {
@@ -164,17 +232,20 @@ export const put = (power, unit) => edit(withUnit(base(), power, unit), unit);
 export const take = (place) => edit(withoutUnit(base(), place), `${unitAt(place)?.unit ?? "Unit"} removed`);
 
 /** Move the unit of a province to another location. @param {string} place @param {string} unit */
-export const moveUnit = (place, unit) => edit(withUnitMoved(base(), place, unit), `${unitAt(place)?.unit} moved to ${unit.slice(2)}`);
+export const moveUnit = (place, unit) =>
+  edit(withUnitMoved(base(), place, unit), `${unitAt(place)?.unit} moved to ${unit.slice(2)}`);
 
 /** Remove all units and orders. */
 export const empty = () => edit(emptied(base(), /** @type {Board} */ (get().board)), "Empty board");
 
 /** Correct the position or the ledger as a referee does. @param {string[]} lines Such as "SET treasury.france 12". @param {string} words */
 export function correct(lines, words) {
-  corrected = corrected.then(() => attempt(async () => {
-    const { case: data } = await ask("correct", { case: base(), lines });
-    await edit(data, words);
-  }));
+  corrected = corrected.then(() =>
+    attempt(async () => {
+      const { case: data } = await ask("correct", { case: base(), lines });
+      await edit(data, words);
+    }),
+  );
   return corrected;
 }
 
@@ -188,7 +259,11 @@ export const setPhase = (code) => edit({ ...base(), phase: code, orders: {} }, c
 export const switchRule = (field, choice, words) => edit(withRule(base(), field, choice), words, { compare: true });
 
 /** Take all rules of a published rulebook or a host. @param {string} name */
-export const takePreset = (name) => edit(base(), `Rules: ${name}.`, { compare: true, about: { case: { ...base(), rules: {} }, rules: { preset: name } } });
+export const takePreset = (name) =>
+  edit(base(), `Rules: ${name}.`, {
+    compare: true,
+    about: { case: { ...base(), rules: {} }, rules: { preset: name } },
+  });
 
 /** Go on to the next phase in which a power must act. */
 export function goOn() {
@@ -200,7 +275,15 @@ export function goOn() {
     }
     const next = await ask("next", { case: base(), picture: false });
     const events = next.events.map((/** @type {string} */ one) => one.replace(/\.?$/, ".")).join(" ");
-    return open({ case: next.case }, { boardFile: doc.boardFile, note: { title: "", words: events }, authored: false, words: `${next.phase.name}. ${events}` });
+    return open(
+      { case: next.case },
+      {
+        boardFile: doc.boardFile,
+        note: { title: "", words: events },
+        authored: false,
+        words: `${next.phase.name}. ${events}`,
+      },
+    );
   });
 }
 
@@ -210,8 +293,20 @@ export async function write(text) {
     const { answer, board } = await resolved({ case: text });
     const doc = documentOf(get());
     const note = noteOf(text);
-    const next = { case: answer.case, note, boardFile: doc?.boardFile ?? null, game: doc?.game ?? null, filed: doc?.filed ?? false, origin: note.words || note.title ? markOf(answer.case) : "" };
-    update((state) => withChanges(state.draft || state.steps[state.at]?.words === "Text" ? amended(state, next) : pushed(state, next, "Text"), { answer, board, before: null, draft: null, trouble: null }));
+    const next = {
+      case: answer.case,
+      note,
+      boardFile: doc?.boardFile ?? null,
+      game: doc?.game ?? null,
+      filed: doc?.filed ?? false,
+      origin: note.words || note.title ? markOf(answer.case) : "",
+    };
+    update((state) =>
+      withChanges(
+        state.draft || state.steps[state.at]?.words === "Text" ? amended(state, next) : pushed(state, next, "Text"),
+        { answer, board, before: null, draft: null, trouble: null },
+      ),
+    );
     await tell(false);
     announce(summary(get()));
   } catch (error) {
@@ -236,7 +331,8 @@ async function goTo(at) {
   });
 }
 
-export const undo = () => corrected.then(() => (get().trial ? dropTrial() : get().at > 0 ? goTo(get().at - 1) : undefined));
+export const undo = () =>
+  corrected.then(() => (get().trial ? dropTrial() : get().at > 0 ? goTo(get().at - 1) : undefined));
 export const redo = () => corrected.then(() => goTo(get().at + 1));
 
 /** Show the step with a document that the browser's history names; true if it is known.
@@ -254,7 +350,10 @@ export async function recall(text) {
 /** What a screen reader is told about a result. @param {State} state */
 export function summary({ answer, before }) {
   if (!answer?.result) return "";
-  const words = { unique: "One consistent resolution", paradox: "A paradox", circular: "A circular movement" }[/** @type {string} */ (answer.result.certainty)] ?? "";
+  const words =
+    { unique: "One consistent resolution", paradox: "A paradox", circular: "A circular movement" }[
+      /** @type {string} */ (answer.result.certainty)
+    ] ?? "";
   if (!before) return `${words || "Resolved"}: ${counted(answer.result.orders.length, "order")}`;
   const changed = [...differences(before.answer.result.orders, answer.result.orders).values()];
   const told = changed.map(({ after }) => after?.why ?? "").filter(Boolean);
@@ -264,21 +363,25 @@ export function summary({ answer, before }) {
 // ---------------------------------------------------------------------------------------- whole games
 
 /** Start a game. @param {string} variant @param {string | null} [boardFile] */
-export const newGame = (variant, boardFile = null) => attempt(async () => {
-  const { text } = await ask("new", boardFile === null ? { variant } : { variant, board: boardFile });
-  await openGame(text, `${variant}.json`);
-});
+export const newGame = (variant, boardFile = null) =>
+  attempt(async () => {
+    const { text } = await ask("new", boardFile === null ? { variant } : { variant, board: boardFile });
+    await openGame(text, `${variant}.json`);
+  });
 
 /** Continue a game at its current phase. @param {string} text @param {string} name @param {string} [tab] @param {boolean} [filed] */
 export async function openGame(text, name, tab, filed = false) {
   const found = await ask("situation", { game: text });
-  await open({ case: found.case }, {
-    tab,
-    filed,
-    authored: false,
-    game: { text, name, over: found.over !== null, due: found.due, report: found.report, hidden: {} },
-    note: { title: "", words: found.over ?? found.events.join(" ") },
-  });
+  await open(
+    { case: found.case },
+    {
+      tab,
+      filed,
+      authored: false,
+      game: { text, name, over: found.over !== null, due: found.due, report: found.report, hidden: {} },
+      note: { title: "", words: found.over ?? found.events.join(" ") },
+    },
+  );
 }
 
 /** The game file with the orders of the current phase. @returns {Promise<{text: string, name: string}>} */
@@ -292,7 +395,9 @@ export async function savedGame() {
 export async function store() {
   const doc = /** @type {Doc} */ (documentOf(get()));
   const file = /** @type {NonNullable<State["file"]>} */ (get().file);
-  const about = doc.game ? { game: doc.game.text, orders: allOrders(doc) } : { case: file.name.endsWith(".json") ? doc.case : commented() };
+  const about = doc.game
+    ? { game: doc.game.text, orders: allOrders(doc) }
+    : { case: file.name.endsWith(".json") ? doc.case : commented() };
   const { version } = await ask("store", { ...about, version: file.version });
   change({ file: { ...file, version, text: null } });
   return file.name;
@@ -319,5 +424,7 @@ export function showOrders(power) {
   const { case: data, game } = /** @type {Doc} */ (documentOf(get()));
   if (!game) return undefined;
   const { [power]: back, ...others } = game.hidden;
-  return edit({ ...data, orders: { ...data.orders, ...(back.length ? { [power]: back } : {}) } }, "Orders shown", { game: { ...game, hidden: others } });
+  return edit({ ...data, orders: { ...data.orders, ...(back.length ? { [power]: back } : {}) } }, "Orders shown", {
+    game: { ...game, hidden: others },
+  });
 }

@@ -19,7 +19,11 @@ export function commented() {
   const text = (trial ? before?.answer.text : answer?.text) ?? "";
   const { title, words } = doc?.note ?? { title: "", words: "" };
   if (!title && !words) return text;
-  const lines = [...(title ? wrapped(/[.!?]$/.test(title) ? title : `${title}.`) : []), ...(title && words ? [""] : []), ...(words ? wrapped(words) : [])];
+  const lines = [
+    ...(title ? wrapped(/[.!?]$/.test(title) ? title : `${title}.`) : []),
+    ...(title && words ? [""] : []),
+    ...(words ? wrapped(words) : []),
+  ];
   return `${lines.map((line) => `# ${line}`.trimEnd()).join("\n")}\n\n${text}`;
 }
 

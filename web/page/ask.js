@@ -65,7 +65,10 @@ export async function askLast(lane, question, about, options) {
     if (control.signal.aborted) throw new DOMException("A later question replaced this one.", "AbortError");
   };
   try {
-    const found = await ask(question, about, { ...options, signal: SEARCHES.has(question) ? control.signal : undefined });
+    const found = await ask(question, about, {
+      ...options,
+      signal: SEARCHES.has(question) ? control.signal : undefined,
+    });
     replaced();
     return found;
   } catch (error) {
@@ -120,12 +123,17 @@ export function boardOf(variant) {
   const key = board ?? variant;
   let found = boards.get(key);
   if (!found) {
-    found = ask("board", board === null ? { variant, picture: false } : { variant, board, picture: false }).then((told) => ({
-      ...told,
-      names: new Map(told.places.map((/** @type {any} */ place) => [place.id, place.name])),
-      colors: new Map(told.powers.map((/** @type {any} */ power) => [power.id, power.color])),
-      people: new Map([...[...told.powers, ...told.minors].map((power) => /** @type {[string, string]} */ ([power.id, power.name])), ["neutral", "Neutral"]]),
-    }));
+    found = ask("board", board === null ? { variant, picture: false } : { variant, board, picture: false }).then(
+      (told) => ({
+        ...told,
+        names: new Map(told.places.map((/** @type {any} */ place) => [place.id, place.name])),
+        colors: new Map(told.powers.map((/** @type {any} */ power) => [power.id, power.color])),
+        people: new Map([
+          ...[...told.powers, ...told.minors].map((power) => /** @type {[string, string]} */ ([power.id, power.name])),
+          ["neutral", "Neutral"],
+        ]),
+      }),
+    );
     found.catch(() => boards.delete(key));
     boards.set(key, found);
   }

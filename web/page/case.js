@@ -4,7 +4,10 @@
 
 /** The province that a unit or an order is in: "A stp/nc - nwy" is in stp, and so would be what "B F stp/nc" builds. @param {string} text */
 export function placeOf(text) {
-  return text.trim().replace(/^(?:[A-Z] )+/, "").split(/[\s/+]/)[0];
+  return text
+    .trim()
+    .replace(/^(?:[A-Z] )+/, "")
+    .split(/[\s/+]/)[0];
 }
 
 /** A unit as orders name it, and what else it is: its strength and marks, as in "+1 [fortified]". @param {string} unit */
@@ -14,7 +17,8 @@ export function partsOfUnit(unit) {
 }
 
 /** A unit with a strength beyond one and marks. @param {string} unit @param {number} bonus @param {string[]} marks */
-export const strengthened = (unit, bonus, marks) => `${unit}${bonus ? `+${bonus}` : ""}${marks.length ? ` [${[...marks].sort().join(", ")}]` : ""}`;
+export const strengthened = (unit, bonus, marks) =>
+  `${unit}${bonus ? `+${bonus}` : ""}${marks.length ? ` [${[...marks].sort().join(", ")}]` : ""}`;
 
 /** Where a move goes, else null. @param {string} order */
 export function targetOf(order) {
@@ -23,7 +27,9 @@ export function targetOf(order) {
 
 /** The units of a case: power, text and place of each. @param {CaseData} data */
 export function unitsOf(data) {
-  return Object.entries(data.units ?? {}).flatMap(([power, units]) => units.map((unit) => ({ power, unit, place: placeOf(unit) })));
+  return Object.entries(data.units ?? {}).flatMap(([power, units]) =>
+    units.map((unit) => ({ power, unit, place: placeOf(unit) })),
+  );
 }
 
 /** The unit of a province that can be ordered: in a retreat phase the one that was dislodged. @param {CaseData} data @param {string} place */
@@ -35,7 +41,10 @@ export function orderableAt(data, place) {
 /** The orders that are written in a case, of whatever order set. @param {CaseData} data @returns {{power: string, order: string, place: string}[]} */
 export function ordersOf(data) {
   return Object.entries(data.orders ?? {}).flatMap(([power, orders]) =>
-    setsOf(orders).flat().map((order) => ({ power, order, place: placeOf(order) })));
+    setsOf(orders)
+      .flat()
+      .map((order) => ({ power, order, place: placeOf(order) })),
+  );
 }
 
 /** The order sets of a power: one of texts, or several. @param {any[]} orders @returns {string[][]} */
@@ -47,7 +56,9 @@ function setsOf(orders) {
 /** @param {any[]} orders @param {(set: string[]) => string[]} change @returns {any[]} */
 function withSets(orders, change) {
   if (!orders.some((one) => typeof one !== "string")) return change(orders);
-  return orders.map((one) => (Array.isArray(one) ? change(one) : typeof one === "string" ? one : { ...one, orders: change(one.orders) }));
+  return orders.map((one) =>
+    Array.isArray(one) ? change(one) : typeof one === "string" ? one : { ...one, orders: change(one.orders) },
+  );
 }
 
 /** The case with an order of a power in the place of those that were given there; null takes it away.
@@ -55,15 +66,19 @@ function withSets(orders, change) {
 Where the place is null, it is an order of the power itself, and one more.
 @param {CaseData} data @param {string | undefined} power @param {string | null} place @param {string | null} order @returns {CaseData} */
 export function withOrder(data, power, place, order) {
-  const given = Object.fromEntries(Object.entries(data.orders ?? {}).map(([name, orders]) => [name, withSets(orders, (set) => [...set])]));
+  const given = Object.fromEntries(
+    Object.entries(data.orders ?? {}).map(([name, orders]) => [name, withSets(orders, (set) => [...set])]),
+  );
   let placed = order === null;
   for (const name of Object.keys(given)) {
-    given[name] = withSets(given[name], (set) => set.flatMap((one) => {
-      if (placeOf(one) !== place) return [one];
-      if (placed || name !== power) return [];
-      placed = true;
-      return order === null ? [] : [order];
-    }));
+    given[name] = withSets(given[name], (set) =>
+      set.flatMap((one) => {
+        if (placeOf(one) !== place) return [one];
+        if (placed || name !== power) return [];
+        placed = true;
+        return order === null ? [] : [order];
+      }),
+    );
   }
   if (!placed && power !== undefined) {
     const orders = given[power] ?? [];
@@ -75,7 +90,9 @@ export function withOrder(data, power, place, order) {
 
 /** The case without what a power declared, in whatever letters it is written. @param {CaseData} data @param {string} power @param {string} text */
 export function withoutStatement(data, power, text) {
-  const left = withSets(data.orders?.[power] ?? [], (set) => set.filter((one) => one.toLowerCase() !== text.toLowerCase()));
+  const left = withSets(data.orders?.[power] ?? [], (set) =>
+    set.filter((one) => one.toLowerCase() !== text.toLowerCase()),
+  );
   return { ...data, orders: { ...data.orders, [power]: left } };
 }
 
@@ -90,7 +107,8 @@ export function withoutUnit(data, place) {
   const units = Object.fromEntries(
     Object.entries(data.units ?? {})
       .map(([power, all]) => [power, all.filter((unit) => placeOf(unit) !== place)])
-      .filter(([, all]) => all.length));
+      .filter(([, all]) => all.length),
+  );
   return withOrder({ ...data, units }, "", place, null);
 }
 
@@ -132,7 +150,8 @@ export function differences(before, after) {
   const changed = new Map();
   for (const one of after) {
     const other = old.get(key(one));
-    if (!other || other.order !== one.order || other.code !== one.code || other.outcome !== one.outcome) changed.set(key(one), { before: other ?? null, after: one });
+    if (!other || other.order !== one.order || other.code !== one.code || other.outcome !== one.outcome)
+      changed.set(key(one), { before: other ?? null, after: one });
     old.delete(key(one));
   }
   for (const [name, other] of old) changed.set(name, { before: other, after: null });

@@ -1,7 +1,8 @@
 // Elements without markup: no text ever becomes HTML.
 
 /** The children that are there, whatever they are nested in. @param {any[]} children */
-const nodes = (children) => children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
+const nodes = (children) =>
+  children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
 
 /** An element. Functions under `on...` are listeners; true is an empty attribute; false and null are left out. @param {string} tag @param {Record<string, any>} [attributes] @param {...any} children @returns {any} */
 export function h(tag, attributes = {}, ...children) {
@@ -24,27 +25,74 @@ export function stepper(label, value, least, most, set) {
     set(Number(input.value));
   };
   const by = (/** @type {number} */ step, /** @type {string} */ sign, /** @type {string} */ words) =>
-    h("button", { type: "button", class: "tool", "data-key": `${words}-${key}`, "aria-label": `${label}: one ${words}`, onclick: () => to(Number(input.value) + step) }, sign);
-  const input = h("input", { type: "number", "data-key": `number-${key}`, "aria-label": label, min: String(least), max: String(most), value: String(value), onchange: () => to(Number(input.value)) });
+    h(
+      "button",
+      {
+        type: "button",
+        class: "tool",
+        "data-key": `${words}-${key}`,
+        "aria-label": `${label}: one ${words}`,
+        onclick: () => to(Number(input.value) + step),
+      },
+      sign,
+    );
+  const input = h("input", {
+    type: "number",
+    "data-key": `number-${key}`,
+    "aria-label": label,
+    min: String(least),
+    max: String(most),
+    value: String(value),
+    onchange: () => to(Number(input.value)),
+  });
   return h("span", { class: "stepper" }, by(-1, "−", "less"), input, by(1, "+", "more"));
 }
 
 /** Replace the children of an element; the focus stays on the element with the same `data-key`. @param {HTMLElement} parent @param {...any} children */
 export function fill(parent, ...children) {
   const active = /** @type {HTMLElement | null} */ (document.activeElement);
-  const held = parent.contains(active) ? /** @type {HTMLElement | null} */ (active?.closest("[data-key]") ?? null) : null;
+  const held = parent.contains(active)
+    ? /** @type {HTMLElement | null} */ (active?.closest("[data-key]") ?? null)
+    : null;
   const key = held?.dataset.key;
   parent.replaceChildren(...nodes(children));
-  if (key) [.../** @type {NodeListOf<HTMLElement>} */ (parent.querySelectorAll("[data-key]"))].find((one) => one.dataset.key === key)?.focus({ preventScroll: true });
+  if (key)
+    [.../** @type {NodeListOf<HTMLElement>} */ (parent.querySelectorAll("[data-key]"))]
+      .find((one) => one.dataset.key === key)
+      ?.focus({ preventScroll: true });
 }
 
-const DRAWN = new Set(["svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan", "title",
-  "desc", "defs", "pattern", "marker", "clipPath", "use", "symbol", "linearGradient", "radialGradient", "stop", "mask"]);
+const DRAWN = new Set([
+  "svg",
+  "g",
+  "path",
+  "rect",
+  "circle",
+  "ellipse",
+  "line",
+  "polyline",
+  "polygon",
+  "text",
+  "tspan",
+  "title",
+  "desc",
+  "defs",
+  "pattern",
+  "marker",
+  "clipPath",
+  "use",
+  "symbol",
+  "linearGradient",
+  "radialGradient",
+  "stop",
+  "mask",
+]);
 
 /** Return a picture as elements of this page: shapes and words only, nothing that acts or loads. @param {string} text @returns {any} */
 export function drawing(text) {
   const read = new DOMParser().parseFromString(text, "image/svg+xml");
-  if (read.querySelector("parsererror") || read.documentElement.localName !== "svg") throw new Error("Invalid picture.");
+  if (read.querySelector("parsererror") || read.documentElement.localName !== "svg")
+    throw new Error("Invalid picture.");
   const svg = document.importNode(read.documentElement, true);
   for (const element of [...svg.querySelectorAll("*"), svg]) {
     if (!DRAWN.has(element.localName)) {

@@ -26,4 +26,5 @@ export function lettersOf(pattern, text) {
 export const lettersSaid = (letters) => [...letters].map(([letter, place]) => `${letter} = ${place}`).join(", ");
 
 /** The letter of each province that a note explains, as in "A = alb, C = tri". @param {string} words @returns {Map<string, string>} */
-export const lettersIn = (words) => new Map([...words.matchAll(/\b([A-Z]) = ([a-z]{3,6})\b/g)].map(([, letter, place]) => [place, letter]));
+export const lettersIn = (words) =>
+  new Map([...words.matchAll(/\b([A-Z]) = ([a-z]{3,6})\b/g)].map(([, letter, place]) => [place, letter]));

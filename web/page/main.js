@@ -48,34 +48,63 @@ function body(state) {
 
 /** @param {State} state */
 function trouble({ trouble: what }) {
-  fill(byId("trouble"), what ? [
-    h("p", {}, what.error.message),
-    h("div", { class: "acts" },
-      what.error.passes ? h("button", { type: "button", "data-key": "again", onclick: what.again }, "Ask again") : null,
-      h("button", { type: "button", "data-key": "dismiss", onclick: () => change({ trouble: null }) }, "Close"))] : null);
+  fill(
+    byId("trouble"),
+    what
+      ? [
+          h("p", {}, what.error.message),
+          h(
+            "div",
+            { class: "acts" },
+            what.error.passes
+              ? h("button", { type: "button", "data-key": "again", onclick: what.again }, "Ask again")
+              : null,
+            h("button", { type: "button", "data-key": "dismiss", onclick: () => change({ trouble: null }) }, "Close"),
+          ),
+        ]
+      : null,
+  );
 }
 
 const drawing = [
-  memo((state) => [state.view, state.answer !== null], (state) => fill(byId("views"), views(state, show))),
-  memo((state) => [state.view, state.steps, state.at, state.trial, state.file, state.answer !== null], (state) => fill(byId("tools"), tools(state, choose))),
-  memo((state) => [state.said], (state) => fill(byId("said"), said(state))),
+  memo(
+    (state) => [state.view, state.answer !== null],
+    (state) => fill(byId("views"), views(state, show)),
+  ),
+  memo(
+    (state) => [state.view, state.steps, state.at, state.trial, state.file, state.answer !== null],
+    (state) => fill(byId("tools"), tools(state, choose)),
+  ),
+  memo(
+    (state) => [state.said],
+    (state) => fill(byId("said"), said(state)),
+  ),
   memo((state) => [state.trouble], trouble),
   memo((state) => (state.view === "case" ? [state] : [state.view, state.start, state.record]), body),
-  memo((state) => [state.view, state.answer, state.steps, state.at, state.record], (state) => {
-    document.body.dataset.view = state.view;
-    /** @type {Record<string, string>} */
-    const names = { start: "Start", game: state.record?.answer?.phase.name ?? "Game", patterns: "Patterns" };
-    const title = state.view === "case" && state.answer ? documentOf(state)?.note.title || state.answer.phase.name : names[state.view];
-    document.title = `${title} – Westphalia`;
-  }),
+  memo(
+    (state) => [state.view, state.answer, state.steps, state.at, state.record],
+    (state) => {
+      document.body.dataset.view = state.view;
+      /** @type {Record<string, string>} */
+      const names = { start: "Start", game: state.record?.answer?.phase.name ?? "Game", patterns: "Patterns" };
+      const title =
+        state.view === "case" && state.answer
+          ? documentOf(state)?.note.title || state.answer.phase.name
+          : names[state.view];
+      document.title = `${title} – Westphalia`;
+    },
+  ),
 ];
 
 /** @param {State} state */
-const render = (state) => { for (const draw of drawing) draw(state); };
+const render = (state) => {
+  for (const draw of drawing) draw(state);
+};
 
 listen(render);
 listen((now, before) => {
-  if (now.said && now.said === before.said && (now.answer !== before.answer || now.view !== before.view)) change({ said: null });
+  if (now.said && now.said === before.said && (now.answer !== before.answer || now.view !== before.view))
+    change({ said: null });
 });
 
 /** What this tab had before a reload. */
@@ -88,7 +117,15 @@ async function follow() {
     const link = fragment.slice(5).split("&")[0];
     if (await recall(link)) return;
     const first = documentOf(get()) === null;
-    await attempt(async () => open(await unpack(link), { push: false, tab: first ? held.tab ?? undefined : undefined, boardFile: history.state?.boardFile ?? null, game: first ? held.game ?? null : null, filed: first && Boolean(held.filed) }));
+    await attempt(async () =>
+      open(await unpack(link), {
+        push: false,
+        tab: first ? (held.tab ?? undefined) : undefined,
+        boardFile: history.state?.boardFile ?? null,
+        game: first ? (held.game ?? null) : null,
+        filed: first && Boolean(held.filed),
+      }),
+    );
     if (!get().answer) change({ view: "start" });
     if (first && held.draft && get().answer) {
       change({ tab: "text", draft: held.draft });
@@ -112,7 +149,7 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     return;
   }
-  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey && get().view === "game" || typing) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && get().view === "game") || typing) return;
   if (get().view === "game" && leafBy(event.key)) event.preventDefault();
   if (get().view !== "case") return;
   const focused = /** @type {any} */ (document.activeElement)?.dataset?.place ?? null;
@@ -120,7 +157,8 @@ document.addEventListener("keydown", (event) => {
   else if (shortcut(event.key)) event.preventDefault();
 });
 document.addEventListener("pointerdown", (event) => {
-  for (const menu of /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll(".menu[open]"))) if (!menu.contains(/** @type {Node} */ (event.target))) menu.open = false;
+  for (const menu of /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll(".menu[open]")))
+    if (!menu.contains(/** @type {Node} */ (event.target))) menu.open = false;
 });
 byId("brand").addEventListener("click", (event) => {
   event.preventDefault();
@@ -159,7 +197,14 @@ await attempt(async () => {
   const { opened } = start;
   if (opened?.version) {
     const known = held.file?.base === opened.version ? held.file.version : opened.version;
-    change({ file: { name: opened.name, base: opened.version, version: known, text: known === opened.version ? opened.text : null } });
+    change({
+      file: {
+        name: opened.name,
+        base: opened.version,
+        version: known,
+        text: known === opened.version ? opened.text : null,
+      },
+    });
   }
   const begun = get().answer !== null || get().view !== "start"; // a file was opened meanwhile, which is not to be covered
   if (opened && !begun && !location.hash && held.view === undefined) await openAny(opened.text, opened.name, browse);

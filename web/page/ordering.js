@@ -11,14 +11,20 @@ import { change, get, update } from "./store.js";
 /** @import { Hit } from "./map/view.js" */
 
 /** The kinds of orders, with their words and keys. */
-export const KINDS = [["move", "Move", "m"], ["support", "Support", "s"], ["convoy", "Convoy", "c"], ["hold", "Hold", "h"]];
+export const KINDS = [
+  ["move", "Move", "m"],
+  ["support", "Support", "s"],
+  ["convoy", "Convoy", "c"],
+  ["hold", "Hold", "h"],
+];
 
 const nameOf = (/** @type {string} */ place) => get().board?.names.get(place) ?? place;
 
 const phaseKind = () => get().answer?.phase.kind;
 
 /** Change the order in the making, if there is one. @param {Partial<Giving>} changes */
-const grow = (changes) => update((state) => (state.giving ? withChanges(state, { giving: { ...state.giving, ...changes } }) : state));
+const grow = (changes) =>
+  update((state) => (state.giving ? withChanges(state, { giving: { ...state.giving, ...changes } }) : state));
 
 /** Select the unit of a province and begin its order; `trying` asks what the order would change.
  * @param {string} place @param {{trying?: boolean}} [how] */
@@ -26,13 +32,18 @@ export async function begin(place, { trying = false } = {}) {
   const unit = unitAt(place);
   if (!unit || hidden(unit.power)) return change({ selected: place, giving: null });
   const about = get().answer;
-  change({ selected: place, giving: { place, unit, kind: "move", other: null, menu: null, orders: [], choices: null, refused: null, trying } });
+  change({
+    selected: place,
+    giving: { place, unit, kind: "move", other: null, menu: null, orders: [], choices: null, refused: null, trying },
+  });
   await attempt(async () => {
     const found = await askLast("menu", "orders", { case: shown(), unit: place });
     if (get().giving?.place !== place || get().answer !== about) return;
     const menu = found.menu ?? {};
     grow({ menu, orders: found.orders ?? [], kind: menu.move ? "move" : menu.retreat ? "retreat" : "hold" });
-    announce(`${unit.unit} of ${get().board?.people.get(unit.power) ?? unit.power}: choose its destination. ${found.orders?.length ?? 0} legal orders.`);
+    announce(
+      `${unit.unit} of ${get().board?.people.get(unit.power) ?? unit.power}: choose its destination. ${found.orders?.length ?? 0} legal orders.`,
+    );
   });
 }
 
@@ -43,9 +54,24 @@ async function build(place) {
     const about = get().answer;
     const { powers } = await askLast("menu", "orders", { case: shown() });
     if (get().answer !== about) return;
-    const [power, orders] = Object.entries(powers).map(([name, { builds }]) => [name, builds.filter((/** @type {string} */ one) => placeOf(one) === place)]).find(([, found]) => found.length) ?? [];
+    const [power, orders] =
+      Object.entries(powers)
+        .map(([name, { builds }]) => [name, builds.filter((/** @type {string} */ one) => placeOf(one) === place)])
+        .find(([, found]) => found.length) ?? [];
     if (!power) return announce(`No power can build in ${nameOf(place)}.`);
-    change({ giving: { place, unit: { unit: nameOf(place), power }, kind: "build", other: null, menu: {}, orders, choices: orders, refused: null, trying: false } });
+    change({
+      giving: {
+        place,
+        unit: { unit: nameOf(place), power },
+        kind: "build",
+        other: null,
+        menu: {},
+        orders,
+        choices: orders,
+        refused: null,
+        trying: false,
+      },
+    });
     await finish(orders);
   });
 }
@@ -61,12 +87,18 @@ export function targets() {
   const branch = menu[kind];
   if (!branch || typeof branch === "string") return [];
   if ((kind === "support" || kind === "convoy") && other === null) return Object.keys(branch).map(placeOf);
-  if (kind === "support" || kind === "convoy") return Object.keys(branch[other ?? ""] ?? {}).map((key) => (key === "hold" ? placeOf(other ?? "") : key.split("/")[0]));
+  if (kind === "support" || kind === "convoy")
+    return Object.keys(branch[other ?? ""] ?? {}).map((key) =>
+      key === "hold" ? placeOf(other ?? "") : key.split("/")[0],
+    );
   return Object.keys(branch).map((key) => key.split("/")[0]);
 }
 
 /** The orders that move a unit to a province. @param {any} branch @param {string} place @returns {string[]} */
-const waysTo = (branch, place) => Object.entries(branch ?? {}).filter(([key]) => key.split("/")[0] === place).flatMap(([, way]) => (typeof way === "string" ? [way] : Object.values(/** @type {any} */ (way))));
+const waysTo = (branch, place) =>
+  Object.entries(branch ?? {})
+    .filter(([key]) => key.split("/")[0] === place)
+    .flatMap(([, way]) => (typeof way === "string" ? [way] : Object.values(/** @type {any} */ (way))));
 
 /** A click on a province, or Enter. @param {string} place @param {Hit} hit */
 export function pick(place, hit) {
@@ -85,7 +117,10 @@ export function pick(place, hit) {
   const found = waysTo(menu[kind], place);
   if (found.length) return finish(found);
   if (unitAt(place)) return begin(place, { trying: giving.trying });
-  return refuse(`${giving.unit.unit} cannot move to ${nameOf(place)}.`, `${partsOfUnit(giving.unit.unit).name} - ${place}`);
+  return refuse(
+    `${giving.unit.unit} cannot move to ${nameOf(place)}.`,
+    `${partsOfUnit(giving.unit.unit).name} - ${place}`,
+  );
 }
 
 /** @param {Giving} giving @param {string} place @param {string | null} order */
@@ -97,7 +132,9 @@ function pickOther(giving, place, order) {
     if (!other) return refuse(`There is nothing for ${giving.unit.unit} to ${giving.kind} there.`, null);
     const inner = branch[other];
     const target = targetOf(orderAt(at)?.order ?? "");
-    const along = Object.entries(inner).filter(([key]) => key.split("/")[0] === target).map(([, text]) => text);
+    const along = Object.entries(inner)
+      .filter(([key]) => key.split("/")[0] === target)
+      .map(([, text]) => text);
     if (along.length) return finish(along);
     if (Object.keys(inner).length === 1) return finish(Object.values(inner));
     announce(`${giving.kind} ${other}: choose its destination, or the unit itself to support its hold.`);
@@ -105,7 +142,9 @@ function pickOther(giving, place, order) {
   }
   const inner = branch[giving.other] ?? {};
   const key = place === placeOf(giving.other) ? "hold" : null;
-  const found = Object.entries(inner).filter(([name]) => name === key || name.split("/")[0] === place).map(([, text]) => text);
+  const found = Object.entries(inner)
+    .filter(([name]) => name === key || name.split("/")[0] === place)
+    .map(([, text]) => text);
   if (found.length) return finish(found);
   return refuse(`${giving.unit.unit} cannot ${giving.kind} that.`, null);
 }
@@ -129,7 +168,11 @@ function finish(orders) {
 export function done(order) {
   const { giving } = get();
   if (!giving) return undefined;
-  const { place, unit: { power }, trying } = giving;
+  const {
+    place,
+    unit: { power },
+    trying,
+  } = giving;
   change({ giving: null, selected: place });
   return trying ? tryOrder(place, order) : give(place, order, { power });
 }
@@ -166,8 +209,22 @@ export async function drop(kind, from, to) {
     const ways = to === from && menu.hold ? [menu.hold] : [...waysTo(menu.move, to), ...waysTo(menu.retreat, to)];
     const coasts = ways.filter((way) => !way.endsWith(" via convoy"));
     const orders = coasts.length ? coasts : ways;
-    change({ selected: from, giving: { place: from, unit, kind: menu.retreat ? "retreat" : "move", other: null, menu, orders: [], choices: null, refused: null, trying: kind === "arrow" } });
-    if (!orders.length) return refuse(`${unit.unit} cannot move to ${nameOf(to)}.`, `${partsOfUnit(unit.unit).name} - ${to}`);
+    change({
+      selected: from,
+      giving: {
+        place: from,
+        unit,
+        kind: menu.retreat ? "retreat" : "move",
+        other: null,
+        menu,
+        orders: [],
+        choices: null,
+        refused: null,
+        trying: kind === "arrow",
+      },
+    });
+    if (!orders.length)
+      return refuse(`${unit.unit} cannot move to ${nameOf(to)}.`, `${partsOfUnit(unit.unit).name} - ${to}`);
     return finish(orders);
   });
 }
@@ -178,7 +235,8 @@ function dropUnit(from, unit, to) {
   const { more } = partsOfUnit(unit);
   const found = board ? unitsFor(board, to, unit.slice(0, 1)).map((one) => one + more) : [];
   if (!found.length) return cannotBe(to);
-  if (found.length > 1) return change({ palette: { ...get().palette, coasts: found.map((one) => `${from}>${one}`), refused: null } });
+  if (found.length > 1)
+    return change({ palette: { ...get().palette, coasts: found.map((one) => `${from}>${one}`), refused: null } });
   return moveUnit(from, found[0]);
 }
 
@@ -219,7 +277,10 @@ function putDown(place) {
 /** Give a center or land to a power, or take it from that power. @param {string} place @param {string} power */
 function own(place, power) {
   const owned = shown().centres?.[power]?.includes(place);
-  return correct([`OWNER ${place} ${owned ? "NOBODY" : power}`], `${nameOf(place)}: ${owned ? "no owner" : get().board?.people.get(power) ?? power}`);
+  return correct(
+    [`OWNER ${place} ${owned ? "NOBODY" : power}`],
+    `${nameOf(place)}: ${owned ? "no owner" : (get().board?.people.get(power) ?? power)}`,
+  );
 }
 
 /** What the palette places: a power, a kind, and a strength beyond one and marks. @returns {{power: string, kind: string, bonus: number, marks: string[]}} */
@@ -229,7 +290,7 @@ export function chosen() {
   const kinds = board?.kinds ?? [];
   return {
     power: powers.find((one) => one.id === palette.power)?.id ?? powers[0]?.id ?? "",
-    kind: palette.kind === OWNER ? OWNER : kinds.find((one) => one.id === palette.kind)?.id ?? kinds[0]?.id ?? "A",
+    kind: palette.kind === OWNER ? OWNER : (kinds.find((one) => one.id === palette.kind)?.id ?? kinds[0]?.id ?? "A"),
     bonus: Math.min(palette.bonus, (board?.strongest ?? 1) - 1),
     marks: palette.marks.filter((one) => board?.marks.includes(one)),
   };

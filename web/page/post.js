@@ -34,6 +34,9 @@ const MARKUPS = {
 /** Return a post. @param {keyof typeof MARKUPS} kind @param {Post} post */
 export function postText(kind, { title, about, groups, link }) {
   const { plain, bold, line, lines, link: linked } = MARKUPS[kind];
-  const parts = groups.map(({ power, lines: rows }) => `${bold(plain(power))}\n${lines(rows.map(({ sign, order, fate }) => line(sign, kind === "bbcode" ? plain(order) : order, plain(fate))))}`);
+  const parts = groups.map(
+    ({ power, lines: rows }) =>
+      `${bold(plain(power))}\n${lines(rows.map(({ sign, order, fate }) => line(sign, kind === "bbcode" ? plain(order) : order, plain(fate))))}`,
+  );
   return `${[bold(plain(title)), plain(about), ...parts, linked(link, "Open it on the desk")].filter(Boolean).join("\n\n")}\n`;
 }

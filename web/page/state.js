@@ -56,7 +56,9 @@ export function amended(state, doc) {
 
 /** Return the state at another step. @param {State} state @param {number} at @returns {State} */
 export function wentTo(state, at) {
-  return at < 0 || at >= state.steps.length ? state : withChanges(state, { at, trial: null, before: null, draft: null });
+  return at < 0 || at >= state.steps.length
+    ? state
+    : withChanges(state, { at, trial: null, before: null, draft: null });
 }
 
 /** What undo takes back: the words of the current step, null if there is none. @param {State} state */
@@ -66,11 +68,18 @@ export const undoWords = (state) => (state.at > 0 ? state.steps[state.at].words 
 export const redoWords = (state) => state.steps[state.at + 1]?.words ?? null;
 
 /** The mark of what an author's note is about: units, orders and rules. @param {import("./types.js").CaseData} data */
-export const markOf = ({ variant, phase, units, orders, rules }) => JSON.stringify([variant, phase, units ?? {}, orders ?? {}, rules ?? {}]);
+export const markOf = ({ variant, phase, units, orders, rules }) =>
+  JSON.stringify([variant, phase, units ?? {}, orders ?? {}, rules ?? {}]);
 
 /** Whether units, orders or rules differ from those the author's note is about. @param {Doc | null} doc */
 export const isChanged = (doc) => doc !== null && doc.origin !== "" && markOf(doc.case) !== doc.origin;
 
 /** What a reload restores. @param {State} state */
-export const keptOf = (state) => ({ view: state.view, tab: state.tab, draft: state.draft, game: documentOf(state)?.game ?? null,
-  filed: documentOf(state)?.filed ?? false, file: state.file && { ...state.file, text: null } });
+export const keptOf = (state) => ({
+  view: state.view,
+  tab: state.tab,
+  draft: state.draft,
+  game: documentOf(state)?.game ?? null,
+  filed: documentOf(state)?.filed ?? false,
+  file: state.file && { ...state.file, text: null },
+});

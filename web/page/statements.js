@@ -11,7 +11,8 @@
  */
 
 /** The id of what a name is of, written in whatever letters. @param {Map<string, string>} names @param {string} wanted */
-const idOf = (names, wanted) => [...names].find(([id, name]) => id === wanted.toLowerCase() || name.toLowerCase() === wanted.toLowerCase())?.[0];
+const idOf = (names, wanted) =>
+  [...names].find(([id, name]) => id === wanted.toLowerCase() || name.toLowerCase() === wanted.toLowerCase())?.[0];
 
 /** Return the parts of an example of a statement.
  * @param {string} example @param {Board} board @returns {Part[]} */
@@ -29,12 +30,19 @@ export function partsOf(example, board) {
       continue;
     }
     const sizes = parts.length || words.length === 1 ? [3, 2, 1].filter((size) => size <= words.length) : [];
-    const named = sizes.map((size) => {
-      const name = words.slice(0, size).join(" ");
-      const [power, place] = [idOf(board.people, name), idOf(board.names, name)];
-      const isCode = place !== undefined && name === place.toUpperCase();
-      return { size, kind: /** @type {"power" | "place"} */ (power !== undefined && !isCode ? "power" : "place"), value: power !== undefined && !isCode ? power : place };
-    }).find(({ value }) => value !== undefined) ?? placeFirst(words[0], words, board, parts);
+    const named =
+      sizes
+        .map((size) => {
+          const name = words.slice(0, size).join(" ");
+          const [power, place] = [idOf(board.people, name), idOf(board.names, name)];
+          const isCode = place !== undefined && name === place.toUpperCase();
+          return {
+            size,
+            kind: /** @type {"power" | "place"} */ (power !== undefined && !isCode ? "power" : "place"),
+            value: power !== undefined && !isCode ? power : place,
+          };
+        })
+        .find(({ value }) => value !== undefined) ?? placeFirst(words[0], words, board, parts);
     if (named) parts.push({ kind: named.kind, value: String(named.value) });
     else parts.push({ kind: "word", value: words[0] });
     words.splice(0, named?.size ?? 1);
@@ -45,11 +53,21 @@ export function partsOf(example, board) {
 /** A place at the beginning of a statement, as in "LOR > FRANCE". @param {string} word @param {string[]} words @param {Board} board @param {Part[]} parts */
 function placeFirst(word, words, board, parts) {
   const place = idOf(board.names, word);
-  return !parts.length && words[1] === ">" && place !== undefined ? { size: 1, kind: /** @type {"place"} */ ("place"), value: place } : undefined;
+  return !parts.length && words[1] === ">" && place !== undefined
+    ? { size: 1, kind: /** @type {"place"} */ ("place"), value: place }
+    : undefined;
 }
 
 /** Return a statement as it is written on a sheet. @param {Part[]} parts @param {string[]} values The value of each part. @param {Board} board */
-export const statementOf = (parts, values, board) => parts.map((part, n) => {
-  const value = part.kind === "power" ? board.people.get(values[n]) ?? values[n] : part.kind === "place" ? values[n].toUpperCase() : values[n];
-  return `${part.before ?? ""}${value}${part.after ?? ""}`;
-}).join(" ");
+export const statementOf = (parts, values, board) =>
+  parts
+    .map((part, n) => {
+      const value =
+        part.kind === "power"
+          ? (board.people.get(values[n]) ?? values[n])
+          : part.kind === "place"
+            ? values[n].toUpperCase()
+            : values[n];
+      return `${part.before ?? ""}${value}${part.after ?? ""}`;
+    })
+    .join(" ");

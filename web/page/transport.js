@@ -48,7 +48,9 @@ export const server = {
         throw new Refusal("gone", WORDS.gone);
       }
       if (answer.ok) return bytes ? answer.blob() : answer.json();
-      const { error } = await answer.json().catch(() => ({ error: { kind: "defect", message: `The server replied ${answer.status}.` } }));
+      const { error } = await answer
+        .json()
+        .catch(() => ({ error: { kind: "defect", message: `The server replied ${answer.status}.` } }));
       if (answer.status === 503 && tried < 3) {
         await pause(400 * (tried + 1));
         continue;

@@ -14,11 +14,22 @@ export function fateOf(result) {
   const [begun] = [result.order, result.unit].filter((words) => words && result.why.startsWith(`${words} `));
   const said = begun ? result.why.slice(begun.length).trim() : result.why;
   const short = /^[^:;,.]+/.exec(said)?.[0] ?? said;
-  return short.length <= 26 ? short : result.outcome === "void" || result.outcome === "illegal" ? `is ${result.outcome}` : result.outcome;
+  return short.length <= 26
+    ? short
+    : result.outcome === "void" || result.outcome === "illegal"
+      ? `is ${result.outcome}`
+      : result.outcome;
 }
 
 /** The outcomes of orders in one resolution of a kernel. @type {Record<string, string>} */
-const FATES = { stranded: "convoy disrupted", stands: "holds", dislodged: "is dislodged", given: "is given", cut: "is cut", "under way": "undecided" };
+const FATES = {
+  stranded: "convoy disrupted",
+  stands: "holds",
+  dislodged: "is dislodged",
+  given: "is given",
+  cut: "is cut",
+  "under way": "undecided",
+};
 
 /** Those of convoys. @type {Record<string, string>} */
 const CONVOYS = { stands: "succeeds", dislodged: "is disrupted" };
@@ -53,4 +64,5 @@ export const spoken = (key) => String(key).replaceAll("_", " ");
 export const lower = (text) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** The text as sentences: each begins with a capital letter. @param {string} text */
-export const sentences = (text) => text.replace(/(^|[.!?]\s+)([a-z])/g, (_, before, letter) => before + letter.toUpperCase());
+export const sentences = (text) =>
+  text.replace(/(^|[.!?]\s+)([a-z])/g, (_, before, letter) => before + letter.toUpperCase());

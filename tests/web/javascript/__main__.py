@@ -1,6 +1,6 @@
-"""Checks the page's JavaScript with tsc and eslint: ``python -m tests.web.javascript``.
+"""Checks the page's JavaScript with tsc, eslint and prettier: ``python -m tests.web.javascript``.
 
-npm installs both in ``build/javascript``, at the versions of ``package.json``. Where npm cannot be had, or
+npm installs them in ``build/javascript``, at the versions of ``package.json``. Where npm cannot be had, or
 cannot install them, nothing is checked, and the exit status is 0.
 """
 
@@ -16,7 +16,11 @@ ROOT = HERE.parents[2]
 WORK = ROOT / "build" / "javascript"
 PAGE = ROOT / "web" / "page"
 
-CHECKS = (("tsc", "--project", "."), ("eslint", "page"))
+CHECKS = (
+    ("tsc", "--project", "."),
+    ("eslint", "page"),
+    ("prettier", "--check", "--log-level", "warn", "page/**/*.js"),
+)
 
 
 def main() -> int:
@@ -34,7 +38,7 @@ def main() -> int:
         [npm, "install", "--silent", "--no-audit", "--no-fund"], cwd=WORK, check=False, timeout=600
     )
     if installed.returncode:
-        print("npm could not install tsc and eslint: the types of the page were not checked")
+        print("npm could not install its tools: the types of the page were not checked")
         return 0
     tools = WORK / "node_modules" / ".bin"
     passed = [

@@ -43,8 +43,12 @@ export class Lane {
     if (this.worker) return;
     const worker = this.make();
     this.worker = worker;
-    worker.addEventListener("message", ({ data }) => { if (this.worker === worker) this.hear(data); });
-    worker.addEventListener("error", (event) => { if (this.worker === worker) this.fail(event.message || "its script did not load"); });
+    worker.addEventListener("message", ({ data }) => {
+      if (this.worker === worker) this.hear(data);
+    });
+    worker.addEventListener("error", (event) => {
+      if (this.worker === worker) this.fail(event.message || "its script did not load");
+    });
   }
 
   /** Return the reply to a question. Raise `NoReply`, or AbortError if the signal comes first.

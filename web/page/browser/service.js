@@ -13,7 +13,9 @@ self.addEventListener("activate", (event) => {
   const old = async () => {
     const names = await caches.keys();
     const mine = `westphalia ${self.registration.scope} `;
-    await Promise.all(names.filter((name) => name.startsWith(mine) && name !== CACHE).map((name) => caches.delete(name)));
+    await Promise.all(
+      names.filter((name) => name.startsWith(mine) && name !== CACHE).map((name) => caches.delete(name)),
+    );
     await self.clients.claim();
   };
   event.waitUntil(old());

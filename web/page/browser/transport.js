@@ -32,7 +32,9 @@ let opened = null;
 /** @returns {Promise<Site>} */
 function site() {
   opened ??= begin();
-  opened.catch(() => { opened = null; });
+  opened.catch(() => {
+    opened = null;
+  });
   return opened;
 }
 
@@ -43,7 +45,14 @@ async function begin() {
     const script = `import ${JSON.stringify(new URL("page/browser/worker.js", SITE).href)};`;
     const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
     const worker = new Worker(address, { type: "module" });
-    worker.postMessage({ site: SITE, first: about.first, sizes: about.sizes, parts: about.parts, rest: about.rest, counts: !navigator.serviceWorker?.controller });
+    worker.postMessage({
+      site: SITE,
+      first: about.first,
+      sizes: about.sizes,
+      parts: about.parts,
+      rest: about.rest,
+      counts: !navigator.serviceWorker?.controller,
+    });
     return worker;
   };
   const ordinary = new Lane(make, progress);
@@ -60,8 +69,15 @@ function progress(loaded, total) {
     document.documentElement.dataset.ready = "";
     keep();
   } else if (loaded < total) {
-    fill(bar, h("label", {}, `Loading Python, which answers here in your browser: ${megabytes(loaded)} of ${megabytes(total)} MB `,
-      h("progress", { max: total, value: loaded })));
+    fill(
+      bar,
+      h(
+        "label",
+        {},
+        `Loading Python, which answers here in your browser: ${megabytes(loaded)} of ${megabytes(total)} MB `,
+        h("progress", { max: total, value: loaded }),
+      ),
+    );
   } else fill(bar, h("label", {}, "Starting Python ", h("progress", {})));
 }
 
@@ -103,9 +119,13 @@ export const browser = {
     if (known) return read(`answers/${known}`);
     const limits = here.about.questions[question];
     const size = new Blob([body]).size;
-    if (size > limits.size) throw new Refusal("large", `This is larger than ${limits.size.toLocaleString("en")} bytes.`);
+    if (size > limits.size)
+      throw new Refusal("large", `This is larger than ${limits.size.toLocaleString("en")} bytes.`);
     const { large, most_seconds: most, seconds_more: more } = here.about;
-    const seconds = Math.min(Math.max(most, limits.seconds), limits.seconds + (Math.max(0, size - large) / large) * more);
+    const seconds = Math.min(
+      Math.max(most, limits.seconds),
+      limits.seconds + (Math.max(0, size - large) / large) * more,
+    );
     let reply;
     try {
       reply = await (limits.search ? here.searches : here.ordinary).ask(question, body, seconds, signal);
@@ -118,7 +138,10 @@ export const browser = {
     const { error } = answer;
     if (error.kind === "missing") {
       const library = { ortools: "OR-tools" }[/** @type {string} */ (error.module)] ?? error.module;
-      throw new Refusal("missing", `This needs ${library}, which browsers cannot run. On a machine with Python, this command answers it: ${limits.command || "westphalia desk"}`);
+      throw new Refusal(
+        "missing",
+        `This needs ${library}, which browsers cannot run. On a machine with Python, this command answers it: ${limits.command || "westphalia desk"}`,
+      );
     }
     throw new Refusal(error.kind, WORDS[error.kind] ?? error.message, error.defects);
   },

@@ -9,7 +9,10 @@ let python = null;
 addEventListener("message", async ({ data }) => {
   if (data.site) {
     python = begin(data);
-    python.then(() => postMessage({ ready: true }), (error) => postMessage({ failed: String(error?.message ?? error) }));
+    python.then(
+      () => postMessage({ ready: true }),
+      (error) => postMessage({ failed: String(error?.message ?? error) }),
+    );
     return;
   }
   const reply = await (await /** @type {NonNullable<typeof python>} */ (python))(data.question, data.body);
@@ -27,28 +30,34 @@ async function begin({ site, first, sizes, parts, rest, counts }) {
     const answer = await fetched(new URL(name, site), { credentials: "same-origin" });
     if (!answer.ok || !answer.body) throw new Error(`${name}: status ${answer.status}`);
     if (!counts) return answer; // as it is, it may have compiled code with it
-    const counted = answer.body.pipeThrough(new TransformStream({
-      transform(piece, control) {
-        loaded += piece.byteLength;
-        control.enqueue(piece);
-        const now = performance.now();
-        if (loaded < total && now - told > 60) {
-          told = now;
-          postMessage({ loaded, total });
-        }
-      },
-    }));
+    const counted = answer.body.pipeThrough(
+      new TransformStream({
+        transform(piece, control) {
+          loaded += piece.byteLength;
+          control.enqueue(piece);
+          const now = performance.now();
+          if (loaded < total && now - told > 60) {
+            told = now;
+            postMessage({ loaded, total });
+          }
+        },
+      }),
+    );
     return new Response(counted, { headers: { "Content-Type": answer.headers.get("Content-Type") ?? "" } });
   };
   const files = async (/** @type {string} */ name) => unpacked(await load(name));
   // What Pyodide fetches is counted too.
-  globalThis.fetch = (address) => load(new URL(/** @type {any} */ (address).url ?? address, site).href.slice(site.length));
+  globalThis.fetch = (address) =>
+    load(new URL(/** @type {any} */ (address).url ?? address, site).href.slice(site.length));
   const needed = files("python/first.pack");
   const { loadPyodide } = await import(`${site}python/pyodide.mjs`);
   const pyodide = await loadPyodide({
     indexURL: `${site}python/`,
     stdLibURL: `${site}python/empty.zip`,
-    lockFileContents: { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten", python: "3.14", version: "0" }, packages: {} },
+    lockFileContents: {
+      info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten", python: "3.14", version: "0" },
+      packages: {},
+    },
     checkAPIVersion: false,
     env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0", PYTHONPATH: "/lib/python3.14" },
     fsInit: async (/** @type {any} */ system) => place(system, await needed),
@@ -64,7 +73,8 @@ async function begin({ site, first, sizes, parts, rest, counts }) {
   return async (/** @type {string} */ question, /** @type {string} */ body) => {
     for (;;) {
       const [status, kind, reply, module] = answered(question, body).toJs();
-      const found = module && [...missing].find(([name]) => name === "" || module === name || module.startsWith(`${name}.`));
+      const found =
+        module && [...missing].find(([name]) => name === "" || module === name || module.startsWith(`${name}.`));
       if (!found) return { status, kind, body: reply };
       missing.delete(found[0]);
       place(pyodide.FS, await files(found[1]));
@@ -78,10 +88,12 @@ async function unpacked(answer) {
   const stream = /** @type {ReadableStream} */ (answer.body).pipeThrough(new DecompressionStream("gzip"));
   const archive = new Uint8Array(await new Response(stream).arrayBuffer());
   const decoder = new TextDecoder();
-  const text = (/** @type {number} */ at, /** @type {number} */ length) => decoder.decode(archive.subarray(at, at + length)).split("\0", 1)[0];
+  const text = (/** @type {number} */ at, /** @type {number} */ length) =>
+    decoder.decode(archive.subarray(at, at + length)).split("\0", 1)[0];
   /** @type {[string, Uint8Array][]} */
   const found = [];
-  for (let at = 0; archive[at]; ) { // each file has a header of 512 bytes, and ends at a multiple of 512
+  for (let at = 0; archive[at];) {
+    // each file has a header of 512 bytes, and ends at a multiple of 512
     const size = parseInt(text(at + 124, 12), 8);
     const folder = text(at + 345, 155);
     found.push([`/${folder && `${folder}/`}${text(at, 100)}`, archive.subarray(at + 512, at + 512 + size)]);

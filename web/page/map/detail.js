@@ -12,8 +12,12 @@ const LETTERS = [11, 19];
 const UNITS = [22, 44];
 
 /** The scale at which something of a size is between two sizes on the screen. */
-const scaled = (/** @type {number} */ scale, /** @type {number} */ size, /** @type {number} */ zoom, /** @type {number[]} */ [least, most]) =>
-  Math.min(Math.max(scale, least / (size * zoom)), Math.max(most / (size * zoom), 0));
+const scaled = (
+  /** @type {number} */ scale,
+  /** @type {number} */ size,
+  /** @type {number} */ zoom,
+  /** @type {number[]} */ [least, most],
+) => Math.min(Math.max(scale, least / (size * zoom)), Math.max(most / (size * zoom), 0));
 
 /**
  * @typedef {object} Thing A label or a unit.
@@ -42,11 +46,22 @@ export function things(svg, first) {
   const measured = (/** @type {SVGGElement} */ element, /** @type {string} */ place) => {
     const whole = element.getBBox();
     const signs = /** @type {NodeListOf<SVGGElement>} */ (element.querySelectorAll(":scope > g"));
-    return { element, place, ...placeOfGroup(element), whole, short: element.querySelector(":scope > text") && signs.length ? around([...signs]) : whole };
+    return {
+      element,
+      place,
+      ...placeOfGroup(element),
+      whole,
+      short: element.querySelector(":scope > text") && signs.length ? around([...signs]) : whole,
+    };
   };
-  const labels = [...svg.querySelectorAll(".label")].map((one) => measured(/** @type {SVGGElement} */ (one), /** @type {any} */ (one).dataset.place));
-  const units = [...svg.querySelectorAll(".unit")].map((one) => measured(/** @type {SVGGElement} */ (one), /** @type {any} */ (one).dataset.unit));
-  const important = (/** @type {Thing} */ one) => (first.has(one.place) ? 0 : one.element.querySelector("circle") ? 1 : 2);
+  const labels = [...svg.querySelectorAll(".label")].map((one) =>
+    measured(/** @type {SVGGElement} */ (one), /** @type {any} */ (one).dataset.place),
+  );
+  const units = [...svg.querySelectorAll(".unit")].map((one) =>
+    measured(/** @type {SVGGElement} */ (one), /** @type {any} */ (one).dataset.unit),
+  );
+  const important = (/** @type {Thing} */ one) =>
+    first.has(one.place) ? 0 : one.element.querySelector("circle") ? 1 : 2;
   labels.sort((one, other) => important(one) - important(other) || other.scale - one.scale);
   return { labels, units };
 }
@@ -57,7 +72,8 @@ function boxOf(thing, x, y, scale, named) {
   return [x + box.x * scale, y + box.y * scale, x + (box.x + box.width) * scale, y + (box.y + box.height) * scale];
 }
 
-const meets = (/** @type {number[]} */ one, /** @type {number[]} */ other) => one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
+const meets = (/** @type {number[]} */ one, /** @type {number[]} */ other) =>
+  one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
 
 /**
  * Size labels and units for a zoom, hide names that are too small and labels without room.
@@ -71,7 +87,10 @@ export function fitDetail({ labels, units }, zoom) {
     const spot = { x: unit.x, y: unit.y };
     const beside = taken.find((one) => one.place === unit.place);
     if (beside) spot.x = beside.box[2] + (unit.whole.width * scale) / 2;
-    unit.element.setAttribute("transform", `translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)}) scale(${scale.toFixed(3)})`);
+    unit.element.setAttribute(
+      "transform",
+      `translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)}) scale(${scale.toFixed(3)})`,
+    );
     taken.push({ place: unit.place, box: boxOf(unit, spot.x, spot.y, scale, true), ...spot });
   }
   const grid = new Grid(60);
@@ -85,7 +104,9 @@ export function fitDetail({ labels, units }, zoom) {
     let box = boxOf(label, x, y, scale, named);
     if (own && meets(box, own.box)) {
       const up = own.y >= label.y;
-      y = up ? own.box[1] - (named ? label.whole.y + label.whole.height : label.short.y + label.short.height) * scale : own.box[3] - (named ? label.whole.y : label.short.y) * scale;
+      y = up
+        ? own.box[1] - (named ? label.whole.y + label.whole.height : label.short.y + label.short.height) * scale
+        : own.box[3] - (named ? label.whole.y : label.short.y) * scale;
       box = boxOf(label, x, y, scale, named);
     }
     if (named && grid.meets(box)) {

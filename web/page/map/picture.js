@@ -19,8 +19,15 @@ export function svgElement(name, attributes = {}) {
 export function mapOf(text) {
   const page = drawing(text);
   const plan = page.querySelector("svg") ?? page;
-  const svg = svgElement("svg", { class: "map", "font-family": page.getAttribute("font-family") ?? "sans-serif", "text-anchor": "middle" });
-  const [width, height] = plan === page ? page.getAttribute("viewBox").split(/\s+/).slice(2).map(Number) : [Number(plan.getAttribute("width")), Number(plan.getAttribute("height"))];
+  const svg = svgElement("svg", {
+    class: "map",
+    "font-family": page.getAttribute("font-family") ?? "sans-serif",
+    "text-anchor": "middle",
+  });
+  const [width, height] =
+    plan === page
+      ? page.getAttribute("viewBox").split(/\s+/).slice(2).map(Number)
+      : [Number(plan.getAttribute("width")), Number(plan.getAttribute("height"))];
   svg.append(...page.querySelectorAll(":scope > defs, :scope > pattern"), ...plan.childNodes);
   const own = plan === page ? null : plan.getAttribute("viewBox");
   svg.setAttribute("viewBox", own ?? `0 0 ${width} ${height}`);
@@ -32,14 +39,17 @@ function legendOf(page) {
   const found = [];
   for (const words of page.querySelectorAll(".legend > text")) {
     const sign = words.previousElementSibling;
-    if (sign?.localName === "g") found.push({ sign: /** @type {SVGGElement} */ (sign), words: words.textContent ?? "" });
+    if (sign?.localName === "g")
+      found.push({ sign: /** @type {SVGGElement} */ (sign), words: words.textContent ?? "" });
   }
   return found;
 }
 
 /** Where an element is translated to. @param {Element} element @returns {{x: number, y: number, scale: number}} */
 export function placeOfGroup(element) {
-  const found = /translate\((-?[\d.]+)[ ,](-?[\d.]+)\)(?: scale\(([\d.]+)\))?/.exec(element.getAttribute("transform") ?? "");
+  const found = /translate\((-?[\d.]+)[ ,](-?[\d.]+)\)(?: scale\(([\d.]+)\))?/.exec(
+    element.getAttribute("transform") ?? "",
+  );
   return found ? { x: Number(found[1]), y: Number(found[2]), scale: Number(found[3] ?? 1) } : { x: 0, y: 0, scale: 1 };
 }
 

@@ -72,8 +72,11 @@ export class MapView {
       shape.setAttribute("tabindex", "-1");
       shape.setAttribute("aria-label", words(place));
     }
-    for (const decor of svg.querySelectorAll(".label, .unit, .order, .borders, .first-borders, .impassable")) decor.setAttribute("aria-hidden", "true");
-    for (const arrow of svg.querySelectorAll(".order[data-kind=move] > path:first-of-type, .order[data-kind=retreat] > path:first-of-type")) {
+    for (const decor of svg.querySelectorAll(".label, .unit, .order, .borders, .first-borders, .impassable"))
+      decor.setAttribute("aria-hidden", "true");
+    for (const arrow of svg.querySelectorAll(
+      ".order[data-kind=move] > path:first-of-type, .order[data-kind=retreat] > path:first-of-type",
+    )) {
       const grip = /** @type {Element} */ (arrow.cloneNode(false));
       grip.setAttribute("class", "grip");
       grip.setAttribute("stroke-width", "16");
@@ -87,7 +90,9 @@ export class MapView {
     fill(this.frame, svg);
     this.things = things(svg, first);
     putLetters(svg, letters);
-    if (!this.current || !this.known.has(this.current)) this.current = /** @type {any} */ (svg.querySelector(".unit"))?.dataset.unit ?? this.known.keys().next().value ?? null;
+    if (!this.current || !this.known.has(this.current))
+      this.current =
+        /** @type {any} */ (svg.querySelector(".unit"))?.dataset.unit ?? this.known.keys().next().value ?? null;
     this.known.get(this.current ?? "")?.setAttribute("tabindex", "0");
     if (fit || before.width !== width) this.fit();
     else this.#look(this.view);
@@ -97,10 +102,14 @@ export class MapView {
   /** Highlight places: a kind of mark for each. @param {[string, string][]} places */
   mark(places) {
     if (!this.marks) return;
-    this.marks.replaceChildren(...places.flatMap(([place, kind]) => {
-      const shape = this.known.get(place);
-      return shape ? [svgElement("path", { d: shape.getAttribute("d") ?? "", class: `mark ${kind}`, "data-place": place })] : [];
-    }));
+    this.marks.replaceChildren(
+      ...places.flatMap(([place, kind]) => {
+        const shape = this.known.get(place);
+        return shape
+          ? [svgElement("path", { d: shape.getAttribute("d") ?? "", class: `mark ${kind}`, "data-place": place })]
+          : [];
+      }),
+    );
   }
 
   /** Give the orders and units of some places a class. @param {Set<string>} places @param {string} kind */
@@ -130,8 +139,12 @@ export class MapView {
     const [dx, dy] = [(w - kept) / 2, ((w - kept) * high) / wide / 2];
     // A small margin lets the rim of the map come to the middle of a phone's screen.
     const slack = [Math.min(kept, width) * 0.35, Math.min(tall, height) * 0.35];
-    const clamp = (/** @type {number} */ at, /** @type {number} */ part, /** @type {number} */ whole, /** @type {number} */ free) =>
-      (part >= whole ? (whole - part) / 2 : Math.min(Math.max(at, -free), whole - part + free));
+    const clamp = (
+      /** @type {number} */ at,
+      /** @type {number} */ part,
+      /** @type {number} */ whole,
+      /** @type {number} */ free,
+    ) => (part >= whole ? (whole - part) / 2 : Math.min(Math.max(at, -free), whole - part + free));
     const before = this.zoom;
     this.view = { x: clamp(x + dx, kept, width, slack[0]), y: clamp(y + dy, tall, height, slack[1]), w: kept, h: tall };
     this.svg.setAttribute("viewBox", [this.view.x, this.view.y, kept, tall].map((one) => one.toFixed(2)).join(" "));
@@ -170,7 +183,12 @@ export class MapView {
     const kept = Math.max(w, wide / FITTED);
     const whole = Math.max(this.size.width, (this.size.height * wide) / high);
     if (!points.length || kept > whole * 0.87) this.whole();
-    else this.#look({ x: x - (kept - w) / 2, y: y - ((kept - w) * (high - free)) / wide / 2 - (free * kept) / wide, w: kept });
+    else
+      this.#look({
+        x: x - (kept - w) / 2,
+        y: y - ((kept - w) * (high - free)) / wide / 2 - (free * kept) / wide,
+        w: kept,
+      });
     this.fitted = true;
   }
 
@@ -230,7 +248,7 @@ export class MapView {
     const reach = event.pointerType === "mouse" ? 0 : FINGER;
     const begin = { x: event.clientX, y: event.clientY };
     const hit = this.hit(begin.x, begin.y, reach);
-    const kind = event.button === 0 ? this.on.grab?.(hit) ?? null : null;
+    const kind = event.button === 0 ? (this.on.grab?.(hit) ?? null) : null;
     const from = kind === "unit" ? hit.unit : hit.order;
     /** @type {SVGLineElement | null} */
     let line = null;
@@ -278,7 +296,12 @@ export class MapView {
   #tap(hit, event) {
     const tap = { time: event.timeStamp, x: event.clientX, y: event.clientY };
     const { tapped } = this;
-    if (event.pointerType !== "mouse" && tapped && tap.time - tapped.time < TWICE && Math.hypot(tap.x - tapped.x, tap.y - tapped.y) < FINGER) {
+    if (
+      event.pointerType !== "mouse" &&
+      tapped &&
+      tap.time - tapped.time < TWICE &&
+      Math.hypot(tap.x - tapped.x, tap.y - tapped.y) < FINGER
+    ) {
       this.tapped = null;
       const frame = this.frame.getBoundingClientRect();
       this.scale(2.4, [tap.x - frame.left, tap.y - frame.top]);
@@ -300,7 +323,10 @@ export class MapView {
   #pinch(moved, before, now) {
     const other = [...this.pointers].find(([id]) => id !== moved)?.[1];
     if (!other) return;
-    const [old, fresh] = [Math.hypot(before.x - other.x, before.y - other.y), Math.hypot(now.x - other.x, now.y - other.y)];
+    const [old, fresh] = [
+      Math.hypot(before.x - other.x, before.y - other.y),
+      Math.hypot(now.x - other.x, now.y - other.y),
+    ];
     const frame = this.frame.getBoundingClientRect();
     this.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
     if (old > 1) this.scale(fresh / old, [(now.x + other.x) / 2 - frame.left, (now.y + other.y) / 2 - frame.top]);
@@ -313,7 +339,11 @@ export class MapView {
     const frame = this.frame.getBoundingClientRect();
     const lines = event.deltaMode === 1 ? 18 : 1;
     if (event.shiftKey) this.pan(-event.deltaY * lines, 0);
-    else this.scale(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0016)), [event.clientX - frame.left, event.clientY - frame.top]);
+    else
+      this.scale(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0016)), [
+        event.clientX - frame.left,
+        event.clientY - frame.top,
+      ]);
   }
 
   /** A click without a pointer, as assistive software makes it. @param {MouseEvent} event */
@@ -346,7 +376,10 @@ export class MapView {
   /** The middle of a place in the window: its unit, else its label. @param {string} place @returns {[number, number]} */
   middle(place) {
     const name = CSS.escape(place);
-    const unit = this.svg?.querySelector(`.unit[data-unit="${name}"]`) ?? this.svg?.querySelector(`.label[data-place="${name}"]:not(.crowded)`) ?? this.known.get(place);
+    const unit =
+      this.svg?.querySelector(`.unit[data-unit="${name}"]`) ??
+      this.svg?.querySelector(`.label[data-place="${name}"]:not(.crowded)`) ??
+      this.known.get(place);
     const box = unit?.getBoundingClientRect();
     return box ? [box.left + box.width / 2, box.top + box.height / 2] : [0, 0];
   }
@@ -407,10 +440,14 @@ export class MapView {
 
 /** The buttons that zoom a map. @param {MapView} map */
 export function zoomButtons(map) {
-  const button = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {() => void} */ act) => h("button", { type: "button", class: "tool", "aria-label": label, title: label, onclick: act }, sign);
-  return h("div", { class: "zoom", role: "group", "aria-label": "Zoom" },
+  const button = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {() => void} */ act) =>
+    h("button", { type: "button", class: "tool", "aria-label": label, title: label, onclick: act }, sign);
+  return h(
+    "div",
+    { class: "zoom", role: "group", "aria-label": "Zoom" },
     button("+", "Zoom in", () => map.scale(1.4)),
     button("−", "Zoom out", () => map.scale(1 / 1.4)),
     button("◎", "Show the units", () => map.fit()),
-    button("▢", "Show the whole map", () => map.whole()));
+    button("▢", "Show the whole map", () => map.whole()),
+  );
 }

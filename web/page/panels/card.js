@@ -19,23 +19,88 @@ export const placeOfResult = (result) => result.place ?? placeOf(result.unit || 
 export function card(state) {
   const { selected, giving, answer, board } = state;
   if (!selected || !answer || !board || state.mode === "units") return null;
-  const results = (answer.result?.orders ?? []).filter((/** @type {OrderResult} */ one) => placeOfResult(one) === selected);
+  const results = (answer.result?.orders ?? []).filter(
+    (/** @type {OrderResult} */ one) => placeOfResult(one) === selected,
+  );
   const unit = giving?.place === selected ? giving.unit : unitAt(selected);
   if (!unit && !results.length) return null;
-  const owner = unit ? board.people.get(unit.power) ?? unit.power : "";
-  return h("section", { class: "card-of-unit", "aria-label": "Selected unit" },
-    h("div", { class: "card-head" },
-      h("strong", {}, giving?.trying ? `What if ${unit?.unit}…` : unit?.unit ?? board.names.get(selected) ?? selected),
+  const owner = unit ? (board.people.get(unit.power) ?? unit.power) : "";
+  return h(
+    "section",
+    { class: "card-of-unit", "aria-label": "Selected unit" },
+    h(
+      "div",
+      { class: "card-head" },
+      h(
+        "strong",
+        {},
+        giving?.trying ? `What if ${unit?.unit}…` : (unit?.unit ?? board.names.get(selected) ?? selected),
+      ),
       h("span", { class: "quiet" }, [owner, board.names.get(selected)].filter(Boolean).join(" · ")),
-      h("button", { type: "button", class: "tool", "aria-label": "Close", "data-key": "card-close", onclick: cancel }, "×")),
+      h(
+        "button",
+        { type: "button", class: "tool", "aria-label": "Close", "data-key": "card-close", onclick: cancel },
+        "×",
+      ),
+    ),
     giving?.place === selected ? making(state) : null,
-    unit && hidden(unit.power) ? h("p", { class: "hint" }, `The orders of ${owner} are hidden. `, h("button", { type: "button", class: "link", "data-key": "show-hidden", onclick: () => showOrders(unit.power) }, "Show them")) : null,
+    unit && hidden(unit.power)
+      ? h(
+          "p",
+          { class: "hint" },
+          `The orders of ${owner} are hidden. `,
+          h(
+            "button",
+            { type: "button", class: "link", "data-key": "show-hidden", onclick: () => showOrders(unit.power) },
+            "Show them",
+          ),
+        )
+      : null,
     results.map((/** @type {OrderResult} */ one) => reason(state, one)),
-    unit && hidden(unit.power) ? null : h("div", { class: "acts" },
-      unit && !giving ? h("button", { type: "button", "data-key": "change-order", onclick: () => begin(selected) }, "Change order") : null,
-      unit ? h("button", { type: "button", "data-key": "what-if", "aria-pressed": giving?.trying ? "true" : "false", onclick: () => (giving ? tryInstead() : begin(selected, { trying: true })) }, "What if…") : null,
-      unit ? h("button", { type: "button", "data-key": "no-order", onclick: () => give(selected, null) }, "No order") : null,
-      unit && !documentOf(state)?.game ? h("button", { type: "button", "data-key": "remove-unit", title: "Delete", onclick: () => { cancel(); take(selected); } }, "Remove unit") : null));
+    unit && hidden(unit.power)
+      ? null
+      : h(
+          "div",
+          { class: "acts" },
+          unit && !giving
+            ? h(
+                "button",
+                { type: "button", "data-key": "change-order", onclick: () => begin(selected) },
+                "Change order",
+              )
+            : null,
+          unit
+            ? h(
+                "button",
+                {
+                  type: "button",
+                  "data-key": "what-if",
+                  "aria-pressed": giving?.trying ? "true" : "false",
+                  onclick: () => (giving ? tryInstead() : begin(selected, { trying: true })),
+                },
+                "What if…",
+              )
+            : null,
+          unit
+            ? h("button", { type: "button", "data-key": "no-order", onclick: () => give(selected, null) }, "No order")
+            : null,
+          unit && !documentOf(state)?.game
+            ? h(
+                "button",
+                {
+                  type: "button",
+                  "data-key": "remove-unit",
+                  title: "Delete",
+                  onclick: () => {
+                    cancel();
+                    take(selected);
+                  },
+                },
+                "Remove unit",
+              )
+            : null,
+        ),
+  );
 }
 
 /** @param {State} state */
@@ -45,22 +110,76 @@ function making({ giving }) {
   const kinds = menu ? KINDS.filter(([name]) => name in menu) : [];
   /** @type {Record<string, string>} */
   const hints = {
-    move: "Click its destination, or drag the unit there.", retreat: "Click where it retreats, or drag it there.",
-    support: other ? `Click the destination of ${other}, or ${other} itself to support its hold.` : "Click the unit or the arrow to support.",
+    move: "Click its destination, or drag the unit there.",
+    retreat: "Click where it retreats, or drag it there.",
+    support: other
+      ? `Click the destination of ${other}, or ${other} itself to support its hold.`
+      : "Click the unit or the arrow to support.",
     convoy: other ? `Click the destination of ${other}.` : "Click the army or its arrow to convoy it.",
   };
   if (choices) {
-    return h("div", { class: "kinds choices", role: "group", "aria-label": "Which of these?" }, choices.map((order) => h("button", { type: "button", class: "main", "data-key": `choice-${order}`, onclick: () => done(order) }, order)));
+    return h(
+      "div",
+      { class: "kinds choices", role: "group", "aria-label": "Which of these?" },
+      choices.map((order) =>
+        h(
+          "button",
+          { type: "button", class: "main", "data-key": `choice-${order}`, onclick: () => done(order) },
+          order,
+        ),
+      ),
+    );
   }
   return [
-    h("div", { class: "giving" },
-      h("div", { class: "kinds", role: "group", "aria-label": `Kinds of order for ${unit.unit}` },
-        kinds.map(([name, words, letter]) => h("button", { type: "button", "data-key": `kind-${name}`, "aria-pressed": String(kind === name), "aria-keyshortcuts": letter, onclick: () => choose(name) }, words)),
-        menu?.disband ? h("button", { type: "button", "data-key": "kind-disband", onclick: () => choose("disband") }, "Disband") : null),
-      h("select", { "data-key": "legal", "aria-label": `Legal orders of ${unit.unit}`, onchange: (/** @type {any} */ event) => event.target.value && done(event.target.value) },
-        h("option", { value: "" }, menu ? counted(orders.length, "legal order") : "Loading…"), orders.map((order) => h("option", { value: order }, order)))),
-    h("p", { class: "hint" }, refused ? refused.words : hints[kind] ?? "",
-      refused?.text ? [" ", h("button", { type: "button", class: "link", "data-key": "anyway", onclick: () => done(refused.text ?? "") }, `Order ${refused.text} anyway`)] : null),
+    h(
+      "div",
+      { class: "giving" },
+      h(
+        "div",
+        { class: "kinds", role: "group", "aria-label": `Kinds of order for ${unit.unit}` },
+        kinds.map(([name, words, letter]) =>
+          h(
+            "button",
+            {
+              type: "button",
+              "data-key": `kind-${name}`,
+              "aria-pressed": String(kind === name),
+              "aria-keyshortcuts": letter,
+              onclick: () => choose(name),
+            },
+            words,
+          ),
+        ),
+        menu?.disband
+          ? h("button", { type: "button", "data-key": "kind-disband", onclick: () => choose("disband") }, "Disband")
+          : null,
+      ),
+      h(
+        "select",
+        {
+          "data-key": "legal",
+          "aria-label": `Legal orders of ${unit.unit}`,
+          onchange: (/** @type {any} */ event) => event.target.value && done(event.target.value),
+        },
+        h("option", { value: "" }, menu ? counted(orders.length, "legal order") : "Loading…"),
+        orders.map((order) => h("option", { value: order }, order)),
+      ),
+    ),
+    h(
+      "p",
+      { class: "hint" },
+      refused ? refused.words : (hints[kind] ?? ""),
+      refused?.text
+        ? [
+            " ",
+            h(
+              "button",
+              { type: "button", class: "link", "data-key": "anyway", onclick: () => done(refused.text ?? "") },
+              `Order ${refused.text} anyway`,
+            ),
+          ]
+        : null,
+    ),
   ];
 }
 
@@ -68,16 +187,59 @@ function making({ giving }) {
 function reason({ answer, board }, result) {
   const proof = h("div", { class: "proof" });
   if (answer && answer.phase.kind !== "diplomacy") {
-    askOnce(answer, "why", { case: answer.case, order: result.order }).then(({ answers }) => {
-      const steps = answers.find((/** @type {any} */ one) => one.order === result.order)?.steps ?? answers[0]?.steps ?? [];
-      if (steps.length < 2 || get().answer !== answer) return;
-      fill(proof, h("details", { open: true }, h("summary", {}, "Proof"), h("ol", { class: "steps" }, steps.map((/** @type {any} */ step) => h("li", { value: String(step.step) }, named(step.text, board?.names),
-        step.because.length ? h("small", {}, ` from ${step.because.join(", ")}`) : null))),
-        answer.phase.kind === "movement" ? h("button", { type: "button", class: "link", "data-key": "certificate", title: "A file with the whole proof, which a program that shares no code with this one verifies", onclick: saveCertificate }, "Save the certificate") : null));
-    }).catch((error) => {
-      if (!givenUp(error)) fill(proof, h("p", { class: "aside" }, error.message));
-    });
+    askOnce(answer, "why", { case: answer.case, order: result.order })
+      .then(({ answers }) => {
+        const steps =
+          answers.find((/** @type {any} */ one) => one.order === result.order)?.steps ?? answers[0]?.steps ?? [];
+        if (steps.length < 2 || get().answer !== answer) return;
+        fill(
+          proof,
+          h(
+            "details",
+            { open: true },
+            h("summary", {}, "Proof"),
+            h(
+              "ol",
+              { class: "steps" },
+              steps.map((/** @type {any} */ step) =>
+                h(
+                  "li",
+                  { value: String(step.step) },
+                  named(step.text, board?.names),
+                  step.because.length ? h("small", {}, ` from ${step.because.join(", ")}`) : null,
+                ),
+              ),
+            ),
+            answer.phase.kind === "movement"
+              ? h(
+                  "button",
+                  {
+                    type: "button",
+                    class: "link",
+                    "data-key": "certificate",
+                    title: "A file with the whole proof, which a program that shares no code with this one verifies",
+                    onclick: saveCertificate,
+                  },
+                  "Save the certificate",
+                )
+              : null,
+          ),
+        );
+      })
+      .catch((error) => {
+        if (!givenUp(error)) fill(proof, h("p", { class: "aside" }, error.message));
+      });
   }
-  return h("div", { class: `detail ${result.outcome}` },
-    h("p", { class: "why" }, h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[result.outcome] ?? "·"), " ", named(result.why, board?.names)), proof);
+  return h(
+    "div",
+    { class: `detail ${result.outcome}` },
+    h(
+      "p",
+      { class: "why" },
+      h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[result.outcome] ?? "·"),
+      " ",
+      named(result.why, board?.names),
+    ),
+    proof,
+  );
 }

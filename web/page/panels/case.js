@@ -23,22 +23,37 @@ import { modeSwitch, owed, palette } from "./units.js";
 /** @import { State } from "../types.js" */
 
 /** @type {[string, string][]} */
-const TABS = [["result", "Result"], ["rules", "Rules"], ["check", "Check"], ["text", "Text"]];
+const TABS = [
+  ["result", "Result"],
+  ["rules", "Rules"],
+  ["check", "Check"],
+  ["text", "Text"],
+];
 
 /** The tabs of a case; a game that is played has one more, and so has a case of a game with a ledger. @param {State} state */
 function tabsOf(state) {
   if (documentOf(state)?.game) return [/** @type {[string, string]} */ (["game", "Game"]), ...TABS];
-  return state.board?.ledger.length ? [...TABS.slice(0, 3), /** @type {[string, string]} */ (["ledger", "Ledger"]), ...TABS.slice(3)] : TABS;
+  return state.board?.ledger.length
+    ? [...TABS.slice(0, 3), /** @type {[string, string]} */ (["ledger", "Ledger"]), ...TABS.slice(3)]
+    : TABS;
 }
 
 /** Return what draws the case in an element; each part is drawn again only when its part of the state changes. */
 export function caseView(/** @type {HTMLElement} */ parent) {
   const at = {
-    title: h("div", { class: "title" }), mode: h("div", { class: "mode" }), palette: h("div", { class: "palette" }), owed: h("div", { class: "owed-place" }),
-    frame: h("div", { class: "frame", role: "region", "aria-label": "Map" }), legend: h("div", { class: "legend-place" }),
-    compared: h("div", { class: "compared-place" }), tabs: h("div", { class: "tabs", role: "tablist", "aria-label": "About this case" }),
-    panel: h("div", { class: "panel", role: "tabpanel", tabindex: "0", id: "panel" }), card: h("div", { class: "card-place" }),
-    typing: typingBox(), letters: h("p", { class: "key-line aside" }), fold: h("div", { class: "fold" }),
+    title: h("div", { class: "title" }),
+    mode: h("div", { class: "mode" }),
+    palette: h("div", { class: "palette" }),
+    owed: h("div", { class: "owed-place" }),
+    frame: h("div", { class: "frame", role: "region", "aria-label": "Map" }),
+    legend: h("div", { class: "legend-place" }),
+    compared: h("div", { class: "compared-place" }),
+    tabs: h("div", { class: "tabs", role: "tablist", "aria-label": "About this case" }),
+    panel: h("div", { class: "panel", role: "tabpanel", tabindex: "0", id: "panel" }),
+    card: h("div", { class: "card-place" }),
+    typing: typingBox(),
+    letters: h("p", { class: "key-line aside" }),
+    fold: h("div", { class: "fold" }),
   };
   function picked(/** @type {string} */ place, /** @type {import("../map/view.js").Hit} */ hit) {
     const { tab, mode } = get();
@@ -46,10 +61,41 @@ export function caseView(/** @type {HTMLElement} */ parent) {
     if (tab === "ledger" && mode === "orders" && lookAt(hit.place ?? place)) return undefined;
     return pick(place, hit);
   }
-  const side = h("div", { class: "side" }, at.fold, at.compared, at.tabs, at.owed, at.panel, at.card, h("div", { class: "typing-place" }, at.typing, at.letters));
-  const map = new MapView(at.frame, { pick: picked, grab, drag: drop, miss: cancel, focus: (place) => point(place), point: (place) => point(place, "aimed") });
-  fill(parent, h("div", { class: "table" },
-    h("div", { class: "stage" }, at.frame, h("div", { class: "over top" }, at.title, at.mode, at.palette), h("div", { class: "corner" }, zoomButtons(map)), at.legend), side));
+  const side = h(
+    "div",
+    { class: "side" },
+    at.fold,
+    at.compared,
+    at.tabs,
+    at.owed,
+    at.panel,
+    at.card,
+    h("div", { class: "typing-place" }, at.typing, at.letters),
+  );
+  const map = new MapView(at.frame, {
+    pick: picked,
+    grab,
+    drag: drop,
+    miss: cancel,
+    focus: (place) => point(place),
+    point: (place) => point(place, "aimed"),
+  });
+  fill(
+    parent,
+    h(
+      "div",
+      { class: "table" },
+      h(
+        "div",
+        { class: "stage" },
+        at.frame,
+        h("div", { class: "over top" }, at.title, at.mode, at.palette),
+        h("div", { class: "corner" }, zoomButtons(map)),
+        at.legend,
+      ),
+      side,
+    ),
+  );
 
   /** What a row, a name or the focus points at, and how; what a check says of places. */
   let pointed = /** @type {[string | null, string]} */ ([null, ""]);
@@ -62,13 +108,28 @@ export function caseView(/** @type {HTMLElement} */ parent) {
   function marks(/** @type {State} */ { before, answer, selected, tab }) {
     if (!map.svg || !answer) return;
     const results = answer.result?.orders ?? [];
-    const changed = before ? [...differences(before.answer.result.orders, results).values()].map(({ before: old, after }) => placeOfResult(after ?? old)) : [];
+    const changed = before
+      ? [...differences(before.answer.result.orders, results).values()].map(({ before: old, after }) =>
+          placeOfResult(after ?? old),
+        )
+      : [];
     const known = new Set(results.map(placeOfResult));
     map.stress(new Set(changed), "changed");
-    map.stress(new Set([selected, pointed[1] === "pointed" ? pointed[0] : null].filter((place) => place && known.has(place)).map(String)), "stressed");
+    map.stress(
+      new Set(
+        [selected, pointed[1] === "pointed" ? pointed[0] : null]
+          .filter((place) => place && known.has(place))
+          .map(String),
+      ),
+      "stressed",
+    );
     map.mark([
       ...targets().map((place) => /** @type {[string, string]} */ ([place, "target"])),
-      ...(tab === "check" ? [...judged].map(([place, right]) => /** @type {[string, string]} */ ([place, right ? "judged-right" : "judged-wrong"])) : []),
+      ...(tab === "check"
+        ? [...judged].map(
+            ([place, right]) => /** @type {[string, string]} */ ([place, right ? "judged-right" : "judged-wrong"]),
+          )
+        : []),
       ...(selected ? [/** @type {[string, string]} */ ([selected, "selected"])] : []),
       ...(pointed[0] ? [/** @type {[string, string]} */ ([pointed[0], pointed[1]])] : []),
     ]);
@@ -76,34 +137,108 @@ export function caseView(/** @type {HTMLElement} */ parent) {
 
   let fresh = -1;
   const draw = [
-    memo((state) => [state.answer, state.fresh], (state) => {
-      const first = new Set((state.answer.result?.orders ?? []).flatMap((/** @type {any} */ one) => [placeOfResult(one), targetOf(one.order) ?? ""]));
-      map.show(state.answer.picture, { label: `Map of ${state.answer.phase.name}`, words: (place) => wordsOf(state, place), fit: state.fresh !== fresh, letters: lettersIn(documentOf(state)?.note.words ?? ""), first: /** @type {Set<string>} */ (first) });
-      fresh = state.fresh;
-      legend(at.legend, map.legend);
-    }),
-    memo((state) => [state.answer, state.steps, state.at, state.trial], (state) => fill(at.title, titleOf(state))),
-    memo((state) => [state.mode, documentOf(state)?.game], (state) => fill(at.mode, modeSwitch(state))),
-    memo((state) => [state.mode, state.board, state.palette, state.answer], (state) => fill(at.palette, palette(state))),
-    memo((state) => [state.answer, state.board, state.mode], (state) => { owed(at.owed, state); }),
-    memo((state) => [state.before, state.answer, state.trial], (state) => fill(at.compared, comparison(state))),
-    memo((state) => [state.tab, state.board, documentOf(state)?.game], (state) => {
-      fill(at.tabs, tabsOf(state).map(([name, words]) => h("button", { type: "button", role: "tab", id: `tab-${name}`, "data-key": `tab-${name}`, "aria-selected": String(state.tab === name), "aria-controls": "panel", tabindex: state.tab === name ? "0" : "-1", onclick: () => change({ tab: name }) }, words)));
-      at.panel.setAttribute("aria-labelledby", `tab-${state.tab}`);
-    }),
-    memo((state) => [state.tab, state.answer, state.board, state.before, state.tab === "result" || state.tab === "game" ? shownOf(state) : null, state.tab === "rules" ? state.start : null, state.tab === "text" ? state.draft : null], panel),
+    memo(
+      (state) => [state.answer, state.fresh],
+      (state) => {
+        const first = new Set(
+          (state.answer.result?.orders ?? []).flatMap((/** @type {any} */ one) => [
+            placeOfResult(one),
+            targetOf(one.order) ?? "",
+          ]),
+        );
+        map.show(state.answer.picture, {
+          label: `Map of ${state.answer.phase.name}`,
+          words: (place) => wordsOf(state, place),
+          fit: state.fresh !== fresh,
+          letters: lettersIn(documentOf(state)?.note.words ?? ""),
+          first: /** @type {Set<string>} */ (first),
+        });
+        fresh = state.fresh;
+        legend(at.legend, map.legend);
+      },
+    ),
+    memo(
+      (state) => [state.answer, state.steps, state.at, state.trial],
+      (state) => fill(at.title, titleOf(state)),
+    ),
+    memo(
+      (state) => [state.mode, documentOf(state)?.game],
+      (state) => fill(at.mode, modeSwitch(state)),
+    ),
+    memo(
+      (state) => [state.mode, state.board, state.palette, state.answer],
+      (state) => fill(at.palette, palette(state)),
+    ),
+    memo(
+      (state) => [state.answer, state.board, state.mode],
+      (state) => {
+        owed(at.owed, state);
+      },
+    ),
+    memo(
+      (state) => [state.before, state.answer, state.trial],
+      (state) => fill(at.compared, comparison(state)),
+    ),
+    memo(
+      (state) => [state.tab, state.board, documentOf(state)?.game],
+      (state) => {
+        fill(
+          at.tabs,
+          tabsOf(state).map(([name, words]) =>
+            h(
+              "button",
+              {
+                type: "button",
+                role: "tab",
+                id: `tab-${name}`,
+                "data-key": `tab-${name}`,
+                "aria-selected": String(state.tab === name),
+                "aria-controls": "panel",
+                tabindex: state.tab === name ? "0" : "-1",
+                onclick: () => change({ tab: name }),
+              },
+              words,
+            ),
+          ),
+        );
+        at.panel.setAttribute("aria-labelledby", `tab-${state.tab}`);
+      },
+    ),
+    memo(
+      (state) => [
+        state.tab,
+        state.answer,
+        state.board,
+        state.before,
+        state.tab === "result" || state.tab === "game" ? shownOf(state) : null,
+        state.tab === "rules" ? state.start : null,
+        state.tab === "text" ? state.draft : null,
+      ],
+      panel,
+    ),
     memo((state) => [state.tab, state.answer, state.selected], rows),
-    memo((state) => [state.selected, state.giving, state.answer, state.board, state.mode], (state) => fill(at.card, card(state))),
-    memo((state) => [state.board, state.answer], (state) => {
-      const example = typedExample();
-      /** @type {any} */ (at.typing.querySelector("input")).placeholder = example ? `Type an order: ${example}` : "Type an order";
-      fill(at.letters, lettersOf(state.board));
-    }),
-    memo((state) => [state.wide, state.stop], (state) => {
-      parent.dataset.side = state.wide ? "open" : "shut";
-      parent.dataset.stop = state.stop;
-      fill(at.fold, foldButtons(state));
-    }),
+    memo(
+      (state) => [state.selected, state.giving, state.answer, state.board, state.mode],
+      (state) => fill(at.card, card(state)),
+    ),
+    memo(
+      (state) => [state.board, state.answer],
+      (state) => {
+        const example = typedExample();
+        /** @type {any} */ (at.typing.querySelector("input")).placeholder = example
+          ? `Type an order: ${example}`
+          : "Type an order";
+        fill(at.letters, lettersOf(state.board));
+      },
+    ),
+    memo(
+      (state) => [state.wide, state.stop],
+      (state) => {
+        parent.dataset.side = state.wide ? "open" : "shut";
+        parent.dataset.stop = state.stop;
+        fill(at.fold, foldButtons(state));
+      },
+    ),
     memo((state) => [state.selected, state.giving, state.answer, state.before, state.tab], marks),
   ];
 
@@ -111,14 +246,19 @@ export function caseView(/** @type {HTMLElement} */ parent) {
   function panel(/** @type {State} */ state) {
     const { tab } = state;
     if (tab === "result") {
-      if (told !== state.answer || !at.panel.querySelector(".story")) fill(at.panel, h("div", { class: "story" }), h("div", { class: "outcomes" }));
+      if (told !== state.answer || !at.panel.querySelector(".story"))
+        fill(at.panel, h("div", { class: "story" }), h("div", { class: "outcomes" }));
       fill(/** @type {HTMLElement} */ (at.panel.querySelector(".story")), story(state));
       told = state.answer;
       rows(state);
     } else if (tab === "game") fill(at.panel, gamePanel(state));
     else if (tab === "rules") ruleSwitches(at.panel, state);
     else if (tab === "ledger") ledgerPanel(at.panel, state);
-    else if (tab === "check") checking(at.panel, state, (places) => { judged = places; marks(get()); });
+    else if (tab === "check")
+      checking(at.panel, state, (places) => {
+        judged = places;
+        marks(get());
+      });
     else caseText(at.panel, state);
   }
 
@@ -128,7 +268,10 @@ export function caseView(/** @type {HTMLElement} */ parent) {
     if (state.tab === "result" && list) fill(list, outcomeList(state, point));
   }
 
-  for (const [name, shown] of /** @type {[string, boolean][]} */ ([["pointerover", true], ["pointerout", false]])) {
+  for (const [name, shown] of /** @type {[string, boolean][]} */ ([
+    ["pointerover", true],
+    ["pointerout", false],
+  ])) {
     side.addEventListener(name, (/** @type {Event} */ event) => {
       const place = /** @type {any} */ (event.target).closest?.(".place")?.dataset.place;
       if (place) point(shown ? place : null);
@@ -145,7 +288,9 @@ export function caseView(/** @type {HTMLElement} */ parent) {
     event.preventDefault();
   });
 
-  return (/** @type {State} */ state) => { for (const one of draw) one(state); };
+  return (/** @type {State} */ state) => {
+    for (const one of draw) one(state);
+  };
 }
 
 /** The title over the map. @param {State} state */
@@ -153,13 +298,27 @@ function titleOf(state) {
   const { answer, board } = state;
   const doc = documentOf(state);
   if (!answer || !board || !doc) return null;
-  const changed = Object.entries(answer.case.rules ?? {}).map(([field, choice]) => `${board.rules.find((one) => one.field === field)?.number ?? field}=${choice}`);
+  const changed = Object.entries(answer.case.rules ?? {}).map(
+    ([field, choice]) => `${board.rules.find((one) => one.field === field)?.number ?? field}=${choice}`,
+  );
   const title = doc.note.title || answer.phase.name;
-  const about = [board.name, doc.note.title ? answer.phase.name : null, doc.game ? "game" : null, changed.length ? `with ${changed.slice(0, 3).join(", ")}${changed.length > 3 ? "…" : ""}` : null, isChanged(shownOf(state)) ? "changed" : null];
+  const about = [
+    board.name,
+    doc.note.title ? answer.phase.name : null,
+    doc.game ? "game" : null,
+    changed.length ? `with ${changed.slice(0, 3).join(", ")}${changed.length > 3 ? "…" : ""}` : null,
+    isChanged(shownOf(state)) ? "changed" : null,
+  ];
   return [
     h("h1", {}, title),
     h("p", { class: "aside" }, about.filter(Boolean).join(" · ")),
-    doc.game?.over ? null : h("button", { type: "button", "data-key": "next-phase", onclick: goOn }, doc.game ? "Resolve and go on" : "Next phase"),
+    doc.game?.over
+      ? null
+      : h(
+          "button",
+          { type: "button", "data-key": "next-phase", onclick: goOn },
+          doc.game ? "Resolve and go on" : "Next phase",
+        ),
   ];
 }
 
@@ -175,7 +334,29 @@ function wordsOf({ board, answer }, place) {
 function foldButtons({ wide, stop }) {
   const next = /** @type {const} */ ({ peek: "half", half: "full", full: "peek" });
   return [
-    h("button", { type: "button", class: "tool fold-side", "data-key": "fold", "aria-expanded": String(wide), "aria-label": wide ? "Hide the panel" : "Show the panel", title: wide ? "Hide the panel" : "Show the panel", onclick: () => change({ wide: !wide }) }, wide ? "⟩" : "⟨"),
-    h("button", { type: "button", class: "fold-sheet", "data-key": "fold-sheet", "aria-label": stop === "full" ? "Lower the sheet" : "Raise the sheet", onclick: () => change({ stop: next[stop] }) }, h("span", { "aria-hidden": "true" })),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "tool fold-side",
+        "data-key": "fold",
+        "aria-expanded": String(wide),
+        "aria-label": wide ? "Hide the panel" : "Show the panel",
+        title: wide ? "Hide the panel" : "Show the panel",
+        onclick: () => change({ wide: !wide }),
+      },
+      wide ? "⟩" : "⟨",
+    ),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "fold-sheet",
+        "data-key": "fold-sheet",
+        "aria-label": stop === "full" ? "Lower the sheet" : "Raise the sheet",
+        onclick: () => change({ stop: next[stop] }),
+      },
+      h("span", { "aria-hidden": "true" }),
+    ),
   ];
 }

@@ -15,11 +15,17 @@ let about = null;
 
 /** Take the claims of the case as the expected outcomes. @param {any[]} claims @param {any} found */
 function takeClaims(claims, found) {
-  const says = new Map(claims.flatMap((claim) => claim.says.map((/** @type {string} */ one) => [one.toLowerCase(), claim.place])));
+  const says = new Map(
+    claims.flatMap((claim) => claim.says.map((/** @type {string} */ one) => [one.toLowerCase(), claim.place])),
+  );
   for (const statement of found.statements) {
     const claim = String(statement.claim ?? statement.text);
     const place = says.get(claim.toLowerCase());
-    const exact = place && claims.find((one) => one.place === place).says.find((/** @type {string} */ one) => one.toLowerCase() === claim.toLowerCase());
+    const exact =
+      place &&
+      claims
+        .find((one) => one.place === place)
+        .says.find((/** @type {string} */ one) => one.toLowerCase() === claim.toLowerCase());
     expected.set(exact ? place : `claim ${claim}`, exact ?? claim);
   }
 }
@@ -28,7 +34,15 @@ function takeClaims(claims, found) {
 export async function checking(parent, { answer }, onVerdict) {
   if (!answer) return;
   if (answer.phase.kind !== "movement") {
-    fill(parent, h("h2", {}, "Is this result right?"), h("p", { class: "aside" }, "Only results of movement phases can be checked here. For this phase, see the reasons under Result."));
+    fill(
+      parent,
+      h("h2", {}, "Is this result right?"),
+      h(
+        "p",
+        { class: "aside" },
+        "Only results of movement phases can be checked here. For this phase, see the reasons under Result.",
+      ),
+    );
     return;
   }
   let claims;
@@ -40,28 +54,67 @@ export async function checking(parent, { answer }, onVerdict) {
       if (answer.case.result?.length) takeClaims(claims, await askOnce(answer, "verify", { case: answer.case }));
     }
   } catch (error) {
-    fill(parent, h("h2", {}, "Is this result right?"), h("p", { class: "aside" }, /** @type {Error} */ (error).message));
+    fill(
+      parent,
+      h("h2", {}, "Is this result right?"),
+      h("p", { class: "aside" }, /** @type {Error} */ (error).message),
+    );
     return;
   }
   if (get().answer !== answer || get().tab !== "check") return;
   const verdict = h("div", { class: "verdict-of-check", role: "status", "aria-live": "polite" });
   const rows = new Map();
   const judge = () => verify(answer, verdict, rows, onVerdict);
-  const form = h("div", { class: "claims" }, claims.map((/** @type {any} */ claim) => {
-    const row = question(claim, judge);
-    rows.set(claim.place, row);
-    return row;
-  }));
-  const others = [...expected].filter(([key]) => key.startsWith("claim ")).map(([key, claim]) => {
-    const row = h("li", { class: "claim" }, h("span", { class: "order-text" }, claim), " ", h("button", { type: "button", class: "link", onclick: () => { expected.delete(key); row.remove(); judge(); } }, "Drop"));
-    rows.set(key, row);
-    return row;
-  });
-  fill(parent,
+  const form = h(
+    "div",
+    { class: "claims" },
+    claims.map((/** @type {any} */ claim) => {
+      const row = question(claim, judge);
+      rows.set(claim.place, row);
+      return row;
+    }),
+  );
+  const others = [...expected]
+    .filter(([key]) => key.startsWith("claim "))
+    .map(([key, claim]) => {
+      const row = h(
+        "li",
+        { class: "claim" },
+        h("span", { class: "order-text" }, claim),
+        " ",
+        h(
+          "button",
+          {
+            type: "button",
+            class: "link",
+            onclick: () => {
+              expected.delete(key);
+              row.remove();
+              judge();
+            },
+          },
+          "Drop",
+        ),
+      );
+      rows.set(key, row);
+      return row;
+    });
+  fill(
+    parent,
     h("h2", {}, answer.case.result?.length ? "The result of this case" : "Is this result right?"),
     verdict,
-    h("p", { class: "aside" }, answer.case.result?.length ? "The case claims the outcomes that are marked. Click others to check them." : "Click the outcome you expect for each order, or for some. The desk says whether they are right, what is wrong, and under which rules they would be right."),
-    form, others.length ? [h("p", { class: "label" }, "Further claims"), h("ul", { role: "list", class: "claims" }, others)] : null);
+    h(
+      "p",
+      { class: "aside" },
+      answer.case.result?.length
+        ? "The case claims the outcomes that are marked. Click others to check them."
+        : "Click the outcome you expect for each order, or for some. The desk says whether they are right, what is wrong, and under which rules they would be right.",
+    ),
+    form,
+    others.length
+      ? [h("p", { class: "label" }, "Further claims"), h("ul", { role: "list", class: "claims" }, others)]
+      : null,
+  );
   judge();
 }
 
@@ -77,21 +130,42 @@ export function expect(panel, place) {
   row.classList.add("asked");
   row.scrollIntoView({ block: "nearest" });
   const now = choices.find((one) => one.getAttribute("aria-pressed") === "true");
-  announce(`${row.querySelector("legend")?.textContent}: ${now ? now.textContent : "no outcome chosen; choose again for the next one"}`);
+  announce(
+    `${row.querySelector("legend")?.textContent}: ${now ? now.textContent : "no outcome chosen; choose again for the next one"}`,
+  );
   return true;
 }
 
 /** @param {any} claim @param {() => void} judge */
 function question(claim, judge) {
   const { order, place } = claim;
-  return h("fieldset", { class: "claim", "data-place": place }, h("legend", {}, order),
-    claim.says.map((/** @type {string} */ says) => h("button", { type: "button", class: "choice", "data-key": `claim-${says}`, "aria-pressed": String(expected.get(place) === says),
-      onclick: (/** @type {any} */ event) => {
-        if (expected.get(place) === says) expected.delete(place);
-        else expected.set(place, says);
-        for (const button of event.currentTarget.parentElement.querySelectorAll("button")) button.setAttribute("aria-pressed", String(button === event.currentTarget && expected.get(place) === says));
-        judge();
-      } }, says.startsWith(order) ? says.slice(order.length).trim() : says)));
+  return h(
+    "fieldset",
+    { class: "claim", "data-place": place },
+    h("legend", {}, order),
+    claim.says.map((/** @type {string} */ says) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "choice",
+          "data-key": `claim-${says}`,
+          "aria-pressed": String(expected.get(place) === says),
+          onclick: (/** @type {any} */ event) => {
+            if (expected.get(place) === says) expected.delete(place);
+            else expected.set(place, says);
+            for (const button of event.currentTarget.parentElement.querySelectorAll("button"))
+              button.setAttribute(
+                "aria-pressed",
+                String(button === event.currentTarget && expected.get(place) === says),
+              );
+            judge();
+          },
+        },
+        says.startsWith(order) ? says.slice(order.length).trim() : says,
+      ),
+    ),
+  );
 }
 
 /** @param {any} answer @param {HTMLElement} verdict @param {Map<string, HTMLElement>} rows @param {(places: Map<string, boolean>) => void} onVerdict */
@@ -120,21 +194,63 @@ async function verify(answer, verdict, rows, onVerdict) {
 
 /** @param {any} said */
 function verification(said) {
-  if (said.holds) return h("p", { class: "right" }, h("strong", {}, "✓ Right"), ` so far: ${said.statements.length === 1 ? "this statement is right" : `these ${said.statements.length} statements are right`}.`);
+  if (said.holds)
+    return h(
+      "p",
+      { class: "right" },
+      h("strong", {}, "✓ Right"),
+      ` so far: ${said.statements.length === 1 ? "this statement is right" : `these ${said.statements.length} statements are right`}.`,
+    );
   const wrong = said.statements.filter((/** @type {any} */ one) => !one.holds);
   const names = get().board?.names;
   const [first] = said.mistakes ?? [];
   const shown = first ? [...first.statements, ...first.follows].map((n) => said.statements[n]) : [];
   const rest = wrong.filter((/** @type {any} */ one) => !shown.includes(one));
-  const item = (/** @type {any} */ one) => h("li", {},
-    h("p", {}, h("del", {}, one.claim ?? one.text), one.instead ? [" – instead: ", h("ins", {}, one.instead)] : null),
-    (one.why ?? []).map((/** @type {string} */ why) => h("p", { class: "aside" }, named(why, names))));
+  const item = (/** @type {any} */ one) =>
+    h(
+      "li",
+      {},
+      h("p", {}, h("del", {}, one.claim ?? one.text), one.instead ? [" – instead: ", h("ins", {}, one.instead)] : null),
+      (one.why ?? []).map((/** @type {string} */ why) => h("p", { class: "aside" }, named(why, names))),
+    );
   return [
-    h("p", { class: "wrong" }, h("strong", {}, "✗ Wrong"), `: ${wrong.length} of ${counted(said.statements.length, "statement")}.`),
-    first ? h("p", { class: "first-mistake" }, h("strong", {}, "The mistake: "), `${first.order} was counted as ${first.counted_as}. `, named(first.why, names), first.follows.length ? ` ${counted(first.follows.length, "other wrong statement")} ${first.follows.length === 1 ? "follows" : "follow"} from it.` : null) : null,
-    !first && document.documentElement.dataset.answers === "here" ? h("p", { class: "aside" }, "Which mistake the others follow from takes OR-tools, which browsers cannot run. On a machine with Python, this command says it: westphalia verify case.txt") : null,
+    h(
+      "p",
+      { class: "wrong" },
+      h("strong", {}, "✗ Wrong"),
+      `: ${wrong.length} of ${counted(said.statements.length, "statement")}.`,
+    ),
+    first
+      ? h(
+          "p",
+          { class: "first-mistake" },
+          h("strong", {}, "The mistake: "),
+          `${first.order} was counted as ${first.counted_as}. `,
+          named(first.why, names),
+          first.follows.length
+            ? ` ${counted(first.follows.length, "other wrong statement")} ${first.follows.length === 1 ? "follows" : "follow"} from it.`
+            : null,
+        )
+      : null,
+    !first && document.documentElement.dataset.answers === "here"
+      ? h(
+          "p",
+          { class: "aside" },
+          "Which mistake the others follow from takes OR-tools, which browsers cannot run. On a machine with Python, this command says it: westphalia verify case.txt",
+        )
+      : null,
     h("ul", { class: "mistakes", role: "list" }, [...shown.filter((one) => !one.holds), ...rest].map(item)),
-    said.right_under?.length ? [h("p", { class: "label" }, "It would be right under"),
-      h("ul", { class: "readings" }, said.right_under.map((/** @type {any} */ one) => h("li", {}, h("strong", {}, `${one.number ?? one.rule}=${one.choice}`), ` ${one.meaning}`)))] : null,
+    said.right_under?.length
+      ? [
+          h("p", { class: "label" }, "It would be right under"),
+          h(
+            "ul",
+            { class: "readings" },
+            said.right_under.map((/** @type {any} */ one) =>
+              h("li", {}, h("strong", {}, `${one.number ?? one.rule}=${one.choice}`), ` ${one.meaning}`),
+            ),
+          ),
+        ]
+      : null,
   ];
 }

@@ -32,31 +32,88 @@ export function declaring(board, statements, told, open) {
   let parts = [];
   const draw = () => {
     parts = partsOf(chosen.example, board);
-    fill(fields, parts.map((part, n) => field(part, n, board)));
+    fill(
+      fields,
+      parts.map((part, n) => field(part, n, board)),
+    );
   };
   const declare = async () => {
     const inputs = /** @type {HTMLInputElement[]} */ ([...fields.children]);
-    const text = statementOf(parts, parts.map((part, n) => (part.kind === "word" ? part.value : inputs[n].value)), board);
-    message.textContent = await giveTyped(chosen.power, null, text) ?? "";
+    const text = statementOf(
+      parts,
+      parts.map((part, n) => (part.kind === "word" ? part.value : inputs[n].value)),
+      board,
+    );
+    message.textContent = (await giveTyped(chosen.power, null, text)) ?? "";
   };
   draw();
   tell();
-  const option = (/** @type {string} */ value, /** @type {string} */ words, /** @type {string} */ now) => h("option", { value, selected: value === now }, words);
-  const form = h("form", { class: "declare", "aria-label": "Declare", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); declare(); } },
-    h("div", { class: "giving" },
-      h("select", { "aria-label": "Who declares", "data-key": "declare-power", onchange: (/** @type {any} */ event) => { chosen.power = event.target.value; tell(); } },
-        powers.map((power) => option(power, board.people.get(power) ?? power, chosen.power))),
-      h("select", { "aria-label": "What is declared", "data-key": "declare-kind", onchange: (/** @type {any} */ event) => { chosen.example = event.target.value; draw(); } },
-        statements.map((one) => option(one, headOf(one, board), chosen.example))),
+  const option = (/** @type {string} */ value, /** @type {string} */ words, /** @type {string} */ now) =>
+    h("option", { value, selected: value === now }, words);
+  const form = h(
+    "form",
+    {
+      class: "declare",
+      "aria-label": "Declare",
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        declare();
+      },
+    },
+    h(
+      "div",
+      { class: "giving" },
+      h(
+        "select",
+        {
+          "aria-label": "Who declares",
+          "data-key": "declare-power",
+          onchange: (/** @type {any} */ event) => {
+            chosen.power = event.target.value;
+            tell();
+          },
+        },
+        powers.map((power) => option(power, board.people.get(power) ?? power, chosen.power)),
+      ),
+      h(
+        "select",
+        {
+          "aria-label": "What is declared",
+          "data-key": "declare-kind",
+          onchange: (/** @type {any} */ event) => {
+            chosen.example = event.target.value;
+            draw();
+          },
+        },
+        statements.map((one) => option(one, headOf(one, board), chosen.example)),
+      ),
       fields,
-      h("button", { type: "submit", class: "main", "data-key": "declare" }, "Declare")),
-    due, message);
-  return h("details", { class: "declaring", open: open || opened, ontoggle: (/** @type {any} */ event) => { opened = event.target.open; } }, h("summary", { "data-key": "declaring" }, "Declare something"), form);
+      h("button", { type: "submit", class: "main", "data-key": "declare" }, "Declare"),
+    ),
+    due,
+    message,
+  );
+  return h(
+    "details",
+    {
+      class: "declaring",
+      open: open || opened,
+      ontoggle: (/** @type {any} */ event) => {
+        opened = event.target.open;
+      },
+    },
+    h("summary", { "data-key": "declaring" }, "Declare something"),
+    form,
+  );
 }
 
 /** The name of a kind of statement: its words without what differs. @param {string} example @param {Board} board */
 function headOf(example, board) {
-  const words = partsOf(example, board).filter(({ kind }) => kind === "word").map(({ value }) => value.replaceAll("_", " ").toLowerCase()).filter((word) => /\w/.test(word)).join(" ");
+  const words = partsOf(example, board)
+    .filter(({ kind }) => kind === "word")
+    .map(({ value }) => value.replaceAll("_", " ").toLowerCase())
+    .filter((word) => /\w/.test(word))
+    .join(" ");
   if (words) return words.charAt(0).toUpperCase() + words.slice(1);
   return example.includes(">") ? "Diplomatic attack" : "Influence";
 }
@@ -64,10 +121,17 @@ function headOf(example, board) {
 /** @param {Part} part @param {number} n @param {Board} board */
 function field(part, n, board) {
   const label = { number: "Number", power: "Power", place: "Place", text: "Words", word: "" }[part.kind];
-  const options = (/** @type {Map<string, string>} */ names) => [...names].map(([id, name]) => h("option", { value: id, selected: id === part.value }, name));
+  const options = (/** @type {Map<string, string>} */ names) =>
+    [...names].map(([id, name]) => h("option", { value: id, selected: id === part.value }, name));
   const about = { "aria-label": label, "data-key": `declare-${n}` };
   if (part.kind === "word") return h("span", { class: "quiet" }, part.value);
   if (part.kind === "power") return h("select", about, options(board.people));
-  if (part.kind === "place") return h("select", about, options(new Map([...board.names].sort((one, other) => one[1].localeCompare(other[1])))));
-  return h("input", { ...about, type: part.kind, value: part.value, ...(part.kind === "number" ? { min: "0", max: "999" } : { maxlength: "200" }) });
+  if (part.kind === "place")
+    return h("select", about, options(new Map([...board.names].sort((one, other) => one[1].localeCompare(other[1])))));
+  return h("input", {
+    ...about,
+    type: part.kind,
+    value: part.value,
+    ...(part.kind === "number" ? { min: "0", max: "999" } : { maxlength: "200" }),
+  });
 }

@@ -12,13 +12,26 @@ const POLARITIES = { favors: "speaks for", opposes: "speaks against", either: "s
 /** The picture of what depends on what, fetched when it is opened. @param {Answer} answer */
 export function dependencies(answer) {
   const body = h("div", { class: "dependencies" }, h("p", { class: "aside" }, "Loading…"));
-  return h("details", { ontoggle: (/** @type {any} */ event) => { if (event.target.open) show(answer, body); } }, h("summary", {}, "What depends on what"), body);
+  return h(
+    "details",
+    {
+      ontoggle: (/** @type {any} */ event) => {
+        if (event.target.open) show(answer, body);
+      },
+    },
+    h("summary", {}, "What depends on what"),
+    body,
+  );
 }
 
 /** @param {Answer} answer @param {HTMLElement} body */
 async function show(answer, body) {
   try {
-    const graphs = await Promise.all(answer.result.kernels.map((/** @type {any} */ _, /** @type {number} */ n) => askOnce(answer, "dependencies", { case: answer.case, kernel: n + 1 })));
+    const graphs = await Promise.all(
+      answer.result.kernels.map((/** @type {any} */ _, /** @type {number} */ n) =>
+        askOnce(answer, "dependencies", { case: answer.case, kernel: n + 1 }),
+      ),
+    );
     if (get().answer === answer) fill(body, graphs.map(figure));
   } catch (error) {
     if (!givenUp(error)) fill(body, h("p", { class: "aside" }, /** @type {Error} */ (error).message));
@@ -26,9 +39,16 @@ async function show(answer, body) {
 }
 
 /** @param {any} graph */
-const figure = (graph) => h("figure", {}, h("figcaption", {}, graph.words),
-  h("img", { alt: inWords(graph), src: `data:image/svg+xml,${encodeURIComponent(graph.picture)}` }));
+const figure = (graph) =>
+  h(
+    "figure",
+    {},
+    h("figcaption", {}, graph.words),
+    h("img", { alt: inWords(graph), src: `data:image/svg+xml,${encodeURIComponent(graph.picture)}` }),
+  );
 
 /** The graph for those who cannot see it. @param {any} graph */
-export const inWords = ({ claims, dependencies: links }) => links
-  .map((/** @type {any} */ one) => `“${claims[one.on]}” ${POLARITIES[one.polarity]} “${claims[one.decision]}”.`).join(" ");
+export const inWords = ({ claims, dependencies: links }) =>
+  links
+    .map((/** @type {any} */ one) => `“${claims[one.on]}” ${POLARITIES[one.polarity]} “${claims[one.decision]}”.`)
+    .join(" ");

@@ -8,21 +8,66 @@ import { shareMenu } from "./share.js";
 /** @import { State } from "../types.js" */
 
 /** @type {[State["view"], string][]} */
-const VIEWS = [["start", "Start"], ["case", "Case"], ["game", "Game"], ["patterns", "Patterns"]];
+const VIEWS = [
+  ["start", "Start"],
+  ["case", "Case"],
+  ["game", "Game"],
+  ["patterns", "Patterns"],
+];
 
 /** @param {State} state @param {(view: State["view"]) => void} show */
-export const views = (state, show) => VIEWS.map(([name, words]) =>
-  h("button", { type: "button", "data-key": `view-${name}`, "aria-current": state.view === name ? "page" : null, disabled: name === "case" && !state.answer, onclick: () => show(name) }, words));
+export const views = (state, show) =>
+  VIEWS.map(([name, words]) =>
+    h(
+      "button",
+      {
+        type: "button",
+        "data-key": `view-${name}`,
+        "aria-current": state.view === name ? "page" : null,
+        disabled: name === "case" && !state.answer,
+        onclick: () => show(name),
+      },
+      words,
+    ),
+  );
 
 /** @param {State} state @param {() => void} choose */
 export function tools(state, choose) {
   const editing = state.answer && state.view === "case";
   const [back, forth] = [state.trial ? state.before?.words : undoWords(state), redoWords(state)];
-  const step = (/** @type {string} */ key, /** @type {string} */ sign, /** @type {string} */ name, /** @type {string} */ keys, /** @type {any} */ words, /** @type {() => unknown} */ act) =>
-    h("button", { type: "button", class: "tool", "data-key": key, "aria-label": name, "aria-keyshortcuts": keys, title: words ? `${name}: ${words}` : name, disabled: words === null || words === undefined, onclick: act }, sign);
+  const step = (
+    /** @type {string} */ key,
+    /** @type {string} */ sign,
+    /** @type {string} */ name,
+    /** @type {string} */ keys,
+    /** @type {any} */ words,
+    /** @type {() => unknown} */ act,
+  ) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "tool",
+        "data-key": key,
+        "aria-label": name,
+        "aria-keyshortcuts": keys,
+        title: words ? `${name}: ${words}` : name,
+        disabled: words === null || words === undefined,
+        onclick: act,
+      },
+      sign,
+    );
   return [
-    editing ? [step("undo", "↶", "Undo", "Control+Z", back, undo), step("redo", "↷", "Redo", "Control+Shift+Z", forth, redo)] : null,
+    editing
+      ? [step("undo", "↶", "Undo", "Control+Z", back, undo), step("redo", "↷", "Redo", "Control+Shift+Z", forth, redo)]
+      : null,
     h("button", { type: "button", "data-key": "open", onclick: choose }, "Open…"),
-    editing ? shareMenu(documentOf(state)?.game ?? null, state.answer?.phase.kind === "movement", documentOf(state)?.filed ? state.file?.name ?? null : null) : null,
+    editing
+      ? shareMenu(
+          documentOf(state)?.game ?? null,
+          state.answer?.phase.kind === "movement",
+          documentOf(state)?.filed ? (state.file?.name ?? null) : null,
+        )
+      : null,
   ];
 }

@@ -35,9 +35,22 @@ export async function ledgerPanel(parent, { answer, board }) {
   owners = found.owners;
   if (!board.minors.some(({ id }) => id === chosen.state)) chosen.state = board.minors[0]?.id ?? "";
   if (!board.powers.some(({ id }) => id === chosen.power)) chosen.power = board.powers[0].id;
-  const draw = () => get().tab === "ledger" && fill(parent, h("h2", {}, "Ledger"),
-    h("p", { class: "aside" }, board.minors.length ? "What the game records besides units. Choose a state here or on the map." : "What the game records besides units."),
-    ofStates(board, found.ledger, draw), ofPairs(board, found.ledger, draw), ofPowers(board, found.ledger));
+  const draw = () =>
+    get().tab === "ledger" &&
+    fill(
+      parent,
+      h("h2", {}, "Ledger"),
+      h(
+        "p",
+        { class: "aside" },
+        board.minors.length
+          ? "What the game records besides units. Choose a state here or on the map."
+          : "What the game records besides units.",
+      ),
+      ofStates(board, found.ledger, draw),
+      ofPairs(board, found.ledger, draw),
+      ofPowers(board, found.ledger),
+    );
   redraw = draw;
   draw();
 }
@@ -53,8 +66,19 @@ export function lookAt(place) {
 }
 
 /** @param {string} label @param {{id: string, name: string}[]} all @param {"state" | "power"} which @param {() => void} draw */
-const choice = (label, all, which, draw) => h("select", { "aria-label": label, "data-key": `ledger-${which}`, onchange: (/** @type {any} */ event) => { chosen[which] = event.target.value; draw(); } },
-  all.map(({ id, name }) => h("option", { value: id, selected: id === chosen[which] }, name)));
+const choice = (label, all, which, draw) =>
+  h(
+    "select",
+    {
+      "aria-label": label,
+      "data-key": `ledger-${which}`,
+      onchange: (/** @type {any} */ event) => {
+        chosen[which] = event.target.value;
+        draw();
+      },
+    },
+    all.map(({ id, name }) => h("option", { value: id, selected: id === chosen[which] }, name)),
+  );
 
 /** @param {string} label @param {any} control */
 const row = (label, control) => h("li", { class: "entry" }, h("span", {}, label), control);
@@ -64,39 +88,143 @@ function ofStates(board, ledger, draw) {
   const entries = board.ledger.filter(({ of }) => of === "state" || of === "share");
   if (!entries.length || !chosen.state) return null;
   const name = board.people.get(chosen.state) ?? chosen.state;
-  return h("section", { "aria-label": "A state" }, h("h3", {}, "State ", choice("State", board.minors, "state", draw)),
-    entries.map(({ key, of, words }) => (of === "state"
-      ? h("ul", { class: "entries", role: "list" }, row(titled(spoken(key)), word(board, `${titled(spoken(key))} of ${name}`, words, ledger[key]?.[chosen.state] ?? "", `${key}.${chosen.state}`)))
-      : [h("p", { class: "label" }, titled(spoken(key))), h("ul", { class: "entries", role: "list" }, board.powers.map((power) => row(power.name,
-        number(`${titled(spoken(key))} of ${power.name} in ${name}`, ledger[key]?.[chosen.state]?.[power.id] ?? 0, `${key}.${chosen.state}.${power.id}`))))])));
+  return h(
+    "section",
+    { "aria-label": "A state" },
+    h("h3", {}, "State ", choice("State", board.minors, "state", draw)),
+    entries.map(({ key, of, words }) =>
+      of === "state"
+        ? h(
+            "ul",
+            { class: "entries", role: "list" },
+            row(
+              titled(spoken(key)),
+              word(
+                board,
+                `${titled(spoken(key))} of ${name}`,
+                words,
+                ledger[key]?.[chosen.state] ?? "",
+                `${key}.${chosen.state}`,
+              ),
+            ),
+          )
+        : [
+            h("p", { class: "label" }, titled(spoken(key))),
+            h(
+              "ul",
+              { class: "entries", role: "list" },
+              board.powers.map((power) =>
+                row(
+                  power.name,
+                  number(
+                    `${titled(spoken(key))} of ${power.name} in ${name}`,
+                    ledger[key]?.[chosen.state]?.[power.id] ?? 0,
+                    `${key}.${chosen.state}.${power.id}`,
+                  ),
+                ),
+              ),
+            ),
+          ],
+    ),
+  );
 }
 
 /** @param {Board} board @param {any} ledger @param {() => void} draw */
 function ofPairs(board, ledger, draw) {
-  return board.ledger.filter(({ of }) => of === "pair").map(({ key, words }) => h("section", { "aria-label": titled(spoken(key)) },
-    h("h3", {}, `${titled(spoken(key))} of `, choice(`${titled(spoken(key))} of`, board.powers, "power", draw)),
-    h("ul", { class: "entries", role: "list" }, board.powers.filter(({ id }) => id !== chosen.power).map((other) => {
-      const pair = [chosen.power, other.id].sort();
-      const [, , now = "none", ...more] = (ledger[key] ?? []).find((/** @type {any[]} */ one) => one[0] === pair[0] && one[1] === pair[1]) ?? [];
-      return row(other.name, h("span", { class: "kinds", role: "group", "aria-label": other.name }, words.map((word) =>
-        h("button", { type: "button", class: "choice", "data-key": `${key}-${other.id}-${word}`, "aria-pressed": String(word === now),
-          onclick: () => (word === now ? undefined : correct([`SET ${key}.${pair.join(".")} ${JSON.stringify([word, ...more])}`], `${board.people.get(chosen.power)} and ${other.name}: ${word}`)) }, word))));
-    }))));
+  return board.ledger
+    .filter(({ of }) => of === "pair")
+    .map(({ key, words }) =>
+      h(
+        "section",
+        { "aria-label": titled(spoken(key)) },
+        h("h3", {}, `${titled(spoken(key))} of `, choice(`${titled(spoken(key))} of`, board.powers, "power", draw)),
+        h(
+          "ul",
+          { class: "entries", role: "list" },
+          board.powers
+            .filter(({ id }) => id !== chosen.power)
+            .map((other) => {
+              const pair = [chosen.power, other.id].sort();
+              const [, , now = "none", ...more] =
+                (ledger[key] ?? []).find((/** @type {any[]} */ one) => one[0] === pair[0] && one[1] === pair[1]) ?? [];
+              return row(
+                other.name,
+                h(
+                  "span",
+                  { class: "kinds", role: "group", "aria-label": other.name },
+                  words.map((word) =>
+                    h(
+                      "button",
+                      {
+                        type: "button",
+                        class: "choice",
+                        "data-key": `${key}-${other.id}-${word}`,
+                        "aria-pressed": String(word === now),
+                        onclick: () =>
+                          word === now
+                            ? undefined
+                            : correct(
+                                [`SET ${key}.${pair.join(".")} ${JSON.stringify([word, ...more])}`],
+                                `${board.people.get(chosen.power)} and ${other.name}: ${word}`,
+                              ),
+                      },
+                      word,
+                    ),
+                  ),
+                ),
+              );
+            }),
+        ),
+      ),
+    );
 }
 
 /** @param {Board} board @param {any} ledger */
 function ofPowers(board, ledger) {
-  return board.ledger.filter(({ of }) => of === "power").map(({ key }) => h("section", { "aria-label": titled(spoken(key)) }, h("h3", {}, titled(spoken(key))),
-    h("ul", { class: "entries", role: "list" }, board.powers.map((power) => row(power.name,
-      number(`${titled(spoken(key))} of ${power.name}`, ledger[key]?.[power.id] ?? 0, `${key}.${power.id}`))))));
+  return board.ledger
+    .filter(({ of }) => of === "power")
+    .map(({ key }) =>
+      h(
+        "section",
+        { "aria-label": titled(spoken(key)) },
+        h("h3", {}, titled(spoken(key))),
+        h(
+          "ul",
+          { class: "entries", role: "list" },
+          board.powers.map((power) =>
+            row(
+              power.name,
+              number(`${titled(spoken(key))} of ${power.name}`, ledger[key]?.[power.id] ?? 0, `${key}.${power.id}`),
+            ),
+          ),
+        ),
+      ),
+    );
 }
 
 /** @param {string} label @param {number} value @param {string} path */
-const number = (label, value, path) => stepper(label, value, 0, MOST, (next) => correct([`SET ${path} ${next}`], `${label}: ${next}`));
+const number = (label, value, path) =>
+  stepper(label, value, 0, MOST, (next) => correct([`SET ${path} ${next}`], `${label}: ${next}`));
 
 /** @param {Board} board @param {string} label @param {string[]} words @param {string} value @param {string} path */
-const word = (board, label, words, value, path) => h("select", { "aria-label": label, "data-key": `ledger-${path.split(".")[0]}`, onchange: (/** @type {any} */ event) => correct([`SET ${path} ${event.target.value}`], `${label}: ${spokenWord(board, event.target.value)}`) },
-  [...(words.includes(value) ? [] : [value]), ...words].map((one) => h("option", { value: one || "NONE", selected: one === value }, one ? spokenWord(board, one) : "none")));
+const word = (board, label, words, value, path) =>
+  h(
+    "select",
+    {
+      "aria-label": label,
+      "data-key": `ledger-${path.split(".")[0]}`,
+      onchange: (/** @type {any} */ event) =>
+        correct([`SET ${path} ${event.target.value}`], `${label}: ${spokenWord(board, event.target.value)}`),
+    },
+    [...(words.includes(value) ? [] : [value]), ...words].map((one) =>
+      h("option", { value: one || "NONE", selected: one === value }, one ? spokenWord(board, one) : "none"),
+    ),
+  );
 
 /** A value in words: "aligned france" names the power. @param {Board} board @param {string} text */
-const spokenWord = (board, text) => text.split(" ").map((one) => board.people.get(one) ?? one).join(" ").replace(/^aligned /, "aligned with ");
+const spokenWord = (board, text) =>
+  text
+    .split(" ")
+    .map((one) => board.people.get(one) ?? one)
+    .join(" ")
+    .replace(/^aligned /, "aligned with ");

@@ -20,13 +20,44 @@ export async function galleryView(parent) {
   const kinds = { all: () => true, several: (one) => one.resolutions > 1, none: (one) => one.resolutions === 0 };
   const draw = () => {
     const shown = listed.patterns.filter((/** @type {any} */ one) => one.text && kinds[wanted](one));
-    fill(parent, h("div", { class: "start" },
-      h("h1", {}, "The smallest ambiguous patterns"),
-      h("p", { class: "lead" }, "Every way in which a few orders can be ambiguous, found by exhaustive search and placed on the standard board."),
-      h("div", { class: "kinds", role: "group", "aria-label": "Which patterns" }, [["all", "All"], ["several", "Several resolutions"], ["none", "No resolution"]].map(([name, text]) =>
-        h("button", { type: "button", "data-key": `patterns-${name}`, "aria-pressed": String(wanted === name), onclick: () => { wanted = name; draw(); } }, text))),
-      h("p", { class: "quiet", role: "status" }, `${shown.length} patterns`),
-      h("ul", { class: "cards", role: "list" }, shown.map(card))));
+    fill(
+      parent,
+      h(
+        "div",
+        { class: "start" },
+        h("h1", {}, "The smallest ambiguous patterns"),
+        h(
+          "p",
+          { class: "lead" },
+          "Every way in which a few orders can be ambiguous, found by exhaustive search and placed on the standard board.",
+        ),
+        h(
+          "div",
+          { class: "kinds", role: "group", "aria-label": "Which patterns" },
+          [
+            ["all", "All"],
+            ["several", "Several resolutions"],
+            ["none", "No resolution"],
+          ].map(([name, text]) =>
+            h(
+              "button",
+              {
+                type: "button",
+                "data-key": `patterns-${name}`,
+                "aria-pressed": String(wanted === name),
+                onclick: () => {
+                  wanted = name;
+                  draw();
+                },
+              },
+              text,
+            ),
+          ),
+        ),
+        h("p", { class: "quiet", role: "status" }, `${shown.length} patterns`),
+        h("ul", { class: "cards", role: "list" }, shown.map(card)),
+      ),
+    );
   };
   draw();
 }
@@ -37,9 +68,22 @@ const family = (/** @type {any} */ one) => one.family?.name ?? "";
 function card(one) {
   const letters = lettersOf(one.pattern, one.text);
   const places = letters.size ? ` ${lettersSaid(letters)}.` : "";
-  return h("li", {}, h("button", { type: "button", class: "card", "data-key": `pattern-${one.pattern}`, onclick: () => open(one.text, { note: { title: family(one) || "A pattern", words: `${sentences(one.words)}${places}` } }) },
-    thumb(one.pattern, pictureOf(one.text, false), new Map([...letters].map(([letter, place]) => [place, letter]))),
-    h("strong", {}, family(one) || one.pattern),
-    h("span", { class: "quiet" }, one.resolutions === 0 ? "no resolution" : `${one.resolutions} resolutions`),
-    h("span", { class: "words" }, sentences(one.words))));
+  return h(
+    "li",
+    {},
+    h(
+      "button",
+      {
+        type: "button",
+        class: "card",
+        "data-key": `pattern-${one.pattern}`,
+        onclick: () =>
+          open(one.text, { note: { title: family(one) || "A pattern", words: `${sentences(one.words)}${places}` } }),
+      },
+      thumb(one.pattern, pictureOf(one.text, false), new Map([...letters].map(([letter, place]) => [place, letter]))),
+      h("strong", {}, family(one) || one.pattern),
+      h("span", { class: "quiet" }, one.resolutions === 0 ? "no resolution" : `${one.resolutions} resolutions`),
+      h("span", { class: "words" }, sentences(one.words)),
+    ),
+  );
 }

@@ -31,7 +31,8 @@ export async function browse(text, name = "game", { phase = null, index = 0, pus
 /** Browse what this tab browsed before a reload. */
 export async function browseAgain() {
   const held = read(sessionStorage, KEPT);
-  if (held && !get().record) await browse(held.text, held.name, { phase: read(sessionStorage, KEPT_PHASE), index: held.index, push: false });
+  if (held && !get().record)
+    await browse(held.text, held.name, { phase: read(sessionStorage, KEPT_PHASE), index: held.index, push: false });
 }
 
 /** @param {any} phase */
@@ -104,12 +105,13 @@ const acts = {
   picture: () => download(`${fileName()}.svg`, get().record.answer.picture ?? "", "image/svg+xml"),
   animation: () => saveAnimation({ game: get().record.text, index: get().record.index }, get().record.name),
   report: () => download(`${fileName()}.txt`, `${parts?.side.innerText.trim()}\n`),
-  game: () => attempt(async () => {
-    const { text, index, name } = get().record;
-    const found = await ask("convert", { game: text, index, to: "game" });
-    download(`${name.replace(/\.[^.]*$/, "")}.json`, found.text, "application/json");
-    if (found.left_out.length) change({ said: { words: found.left_out.join(" "), link: null } });
-  }),
+  game: () =>
+    attempt(async () => {
+      const { text, index, name } = get().record;
+      const found = await ask("convert", { game: text, index, to: "game" });
+      download(`${name.replace(/\.[^.]*$/, "")}.json`, found.text, "application/json");
+      if (found.left_out.length) change({ said: { words: found.left_out.join(" "), link: null } });
+    }),
 };
 
 const fileName = () => `${get().record.name.replace(/\.[^.]*$/, "")}-${get().record.phase}`;
@@ -121,11 +123,21 @@ let parts = null;
 export function recordView(parent, { record }, choose) {
   if (!record) {
     parts = null;
-    return fill(parent, h("div", { class: "start empty" },
-      h("h1", {}, "Browse a game"),
-      h("p", {}, "Open a file: a game of Westphalia, a saved game of the Python package diplomacy, plain game text, a jDip case, or a judge’s results by mail. It stays on this machine."),
-      h("p", {}, h("button", { type: "button", class: "main", onclick: choose }, "Open a game file…")),
-      h("p", { class: "aside" }, "Or drop it anywhere on this page.")));
+    return fill(
+      parent,
+      h(
+        "div",
+        { class: "start empty" },
+        h("h1", {}, "Browse a game"),
+        h(
+          "p",
+          {},
+          "Open a file: a game of Westphalia, a saved game of the Python package diplomacy, plain game text, a jDip case, or a judge’s results by mail. It stays on this machine.",
+        ),
+        h("p", {}, h("button", { type: "button", class: "main", onclick: choose }, "Open a game file…")),
+        h("p", { class: "aside" }, "Or drop it anywhere on this page."),
+      ),
+    );
   }
   if (!record.answer) return fill(parent, h("p", { class: "aside" }, "Loading…"));
   if (!parts?.frame.isConnected) parts = layOut(parent);
@@ -133,8 +145,18 @@ export function recordView(parent, { record }, choose) {
   fill(parts.head, headOf(record, choose));
   if (parts.drawn === answer) return undefined;
   parts.drawn = answer;
-  fill(parts.side, record.found.unread?.length ? h("p", { class: "wrong" }, `${record.found.unread.length} parts could not be read.`) : null, report(answer, board));
-  if (answer.picture) parts.map.show(answer.picture, { label: `Map of ${answer.phase.name}`, words: (place) => board.names.get(place) ?? place });
+  fill(
+    parts.side,
+    record.found.unread?.length
+      ? h("p", { class: "wrong" }, `${record.found.unread.length} parts could not be read.`)
+      : null,
+    report(answer, board),
+  );
+  if (answer.picture)
+    parts.map.show(answer.picture, {
+      label: `Map of ${answer.phase.name}`,
+      words: (place) => board.names.get(place) ?? place,
+    });
   legend(parts.legend, parts.map.legend);
   return undefined;
 }
@@ -143,8 +165,30 @@ export function recordView(parent, { record }, choose) {
 function layOut(parent) {
   const frame = h("div", { class: "frame", role: "region", "aria-label": "Map", tabindex: "-1" });
   const map = new MapView(frame, { pick: () => undefined });
-  const made = { frame, map, head: h("div", { class: "line leafing" }), side: h("div", { class: "reading-matter side", tabindex: "0", role: "region", "aria-label": "Report" }), legend: h("div", { class: "legend-place" }), drawn: null };
-  fill(parent, h("div", { class: "leaves table" }, h("div", { class: "stage" }, frame, h("div", { class: "over top" }, made.head), h("div", { class: "corner" }, zoomButtons(map)), made.legend), made.side));
+  const made = {
+    frame,
+    map,
+    head: h("div", { class: "line leafing" }),
+    side: h("div", { class: "reading-matter side", tabindex: "0", role: "region", "aria-label": "Report" }),
+    legend: h("div", { class: "legend-place" }),
+    drawn: null,
+  };
+  fill(
+    parent,
+    h(
+      "div",
+      { class: "leaves table" },
+      h(
+        "div",
+        { class: "stage" },
+        frame,
+        h("div", { class: "over top" }, made.head),
+        h("div", { class: "corner" }, zoomButtons(map)),
+        made.legend,
+      ),
+      made.side,
+    ),
+  );
   return made;
 }
 
@@ -152,26 +196,101 @@ function layOut(parent) {
 function headOf({ answer, found, index, name, text, phase }, choose) {
   const phases = found.games[index].phases;
   const at = phases.findIndex((/** @type {any} */ one) => one.code === phase);
-  const button = (/** @type {string} */ label, /** @type {string} */ key, /** @type {number} */ by) => h("button", { type: "button", "data-key": key, disabled: !phases[at + by], onclick: () => step(by) }, label);
+  const button = (/** @type {string} */ label, /** @type {string} */ key, /** @type {number} */ by) =>
+    h("button", { type: "button", "data-key": key, disabled: !phases[at + by], onclick: () => step(by) }, label);
   return [
     h("h1", {}, answer.phase.name),
     h("span", { class: "aside" }, `${found.games[index].name || found.games[index].variant_name} · ${name}`),
-    found.games.length > 1 ? h("select", { "aria-label": "Game", "data-key": "which-game", onchange: (/** @type {any} */ event) => attempt(() => browse(text, name, { index: Number(event.target.value) })) },
-      found.games.map((/** @type {any} */ one, /** @type {number} */ n) => h("option", { value: String(n), selected: n === index }, one.id ?? `Game ${n + 1}`))) : null,
-    h("div", { class: "kinds", role: "group", "aria-label": "Phases" },
+    found.games.length > 1
+      ? h(
+          "select",
+          {
+            "aria-label": "Game",
+            "data-key": "which-game",
+            onchange: (/** @type {any} */ event) =>
+              attempt(() => browse(text, name, { index: Number(event.target.value) })),
+          },
+          found.games.map((/** @type {any} */ one, /** @type {number} */ n) =>
+            h("option", { value: String(n), selected: n === index }, one.id ?? `Game ${n + 1}`),
+          ),
+        )
+      : null,
+    h(
+      "div",
+      { class: "kinds", role: "group", "aria-label": "Phases" },
       button("Previous", "leaf-back", -1),
-      h("select", { "aria-label": "Phase", "data-key": "leaf-to", onchange: (/** @type {any} */ event) => attempt(() => leaf(event.target.value)) }, phases.map((/** @type {any} */ one) => h("option", { value: one.code, selected: one.code === phase }, one.name))),
+      h(
+        "select",
+        {
+          "aria-label": "Phase",
+          "data-key": "leaf-to",
+          onchange: (/** @type {any} */ event) => attempt(() => leaf(event.target.value)),
+        },
+        phases.map((/** @type {any} */ one) =>
+          h("option", { value: one.code, selected: one.code === phase }, one.name),
+        ),
+      ),
       button("Next", "leaf-on", 1),
-      h("button", { type: "button", "data-key": "leaf-paradox", disabled: !phases[at + 1], title: "The next phase with a paradox or a circular movement", onclick: () => attempt(nextParadox) }, "Next paradox"),
-      h("button", { type: "button", "data-key": "play", "aria-pressed": String(playing !== null), onclick: () => {
-        if (playing !== null) stop();
-        else playing = setTimeout(play, 0);
-        change({ record: { ...get().record } });
-      } }, "Play")),
-    h("button", { type: "button", "data-key": "leaf-desk", onclick: () => open({ case: answer.case }, { note: { title: `${name}: ${answer.phase.name}`, words: "" } }) }, "Open as a case"),
-    found.format === "game" ? h("button", { type: "button", "data-key": "play-on", onclick: () => continueGame(text, name) }, "Continue the game") : null,
-    h("select", { "aria-label": "Save", "data-key": "leaf-save", onchange: (/** @type {any} */ event) => { acts[event.target.value]?.(); event.target.value = ""; } },
-      [["", "Save…"], ["picture", "The picture (SVG)"], ["animation", "All phases as an animation (SVG)"], ["report", "The report (text)"], ["game", "The game file"]].map(([value, label]) => h("option", { value }, label))),
+      h(
+        "button",
+        {
+          type: "button",
+          "data-key": "leaf-paradox",
+          disabled: !phases[at + 1],
+          title: "The next phase with a paradox or a circular movement",
+          onclick: () => attempt(nextParadox),
+        },
+        "Next paradox",
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          "data-key": "play",
+          "aria-pressed": String(playing !== null),
+          onclick: () => {
+            if (playing !== null) stop();
+            else playing = setTimeout(play, 0);
+            change({ record: { ...get().record } });
+          },
+        },
+        "Play",
+      ),
+    ),
+    h(
+      "button",
+      {
+        type: "button",
+        "data-key": "leaf-desk",
+        onclick: () => open({ case: answer.case }, { note: { title: `${name}: ${answer.phase.name}`, words: "" } }),
+      },
+      "Open as a case",
+    ),
+    found.format === "game"
+      ? h(
+          "button",
+          { type: "button", "data-key": "play-on", onclick: () => continueGame(text, name) },
+          "Continue the game",
+        )
+      : null,
+    h(
+      "select",
+      {
+        "aria-label": "Save",
+        "data-key": "leaf-save",
+        onchange: (/** @type {any} */ event) => {
+          acts[event.target.value]?.();
+          event.target.value = "";
+        },
+      },
+      [
+        ["", "Save…"],
+        ["picture", "The picture (SVG)"],
+        ["animation", "All phases as an animation (SVG)"],
+        ["report", "The report (text)"],
+        ["game", "The game file"],
+      ].map(([value, label]) => h("option", { value }, label)),
+    ),
     h("button", { type: "button", "data-key": "leaf-other", onclick: choose }, "Another file…"),
   ];
 }
@@ -181,5 +300,24 @@ function report(answer, board) {
   const orders = answer.result?.orders ?? [];
   if (answer.report) return reportElements(answer.report, board);
   if (!orders.length) return h("p", { class: "aside" }, "No orders yet.");
-  return [h("h2", {}, "Orders"), h("ul", { class: "rows", role: "list" }, orders.map((/** @type {any} */ one) => h("li", { class: `row ${one.outcome}` }, h("p", {}, h("strong", {}, board.people.get(one.power) ?? one.power), " ", named(one.why ?? one.order, board.names)))))];
+  return [
+    h("h2", {}, "Orders"),
+    h(
+      "ul",
+      { class: "rows", role: "list" },
+      orders.map((/** @type {any} */ one) =>
+        h(
+          "li",
+          { class: `row ${one.outcome}` },
+          h(
+            "p",
+            {},
+            h("strong", {}, board.people.get(one.power) ?? one.power),
+            " ",
+            named(one.why ?? one.order, board.names),
+          ),
+        ),
+      ),
+    ),
+  ];
 }

@@ -23,17 +23,39 @@ export function outcomeList(state, onPoint) {
   if (!answer?.result || !board) return null;
   const results = /** @type {OrderResult[]} */ (answer.result.orders);
   const changed = before ? differences(before.answer.result.orders, results) : new Map();
-  const groups = inSequence(board, results.map((one) => one.power)).map((power) => {
-    const rows = results.filter((one) => one.power === power).map((one) => row(state, one, changed.get(`${one.power} ${one.unit}`), onPoint));
-    return h("section", { class: "power", "aria-label": board.people.get(power) ?? power },
+  const groups = inSequence(
+    board,
+    results.map((one) => one.power),
+  ).map((power) => {
+    const rows = results
+      .filter((one) => one.power === power)
+      .map((one) => row(state, one, changed.get(`${one.power} ${one.unit}`), onPoint));
+    return h(
+      "section",
+      { class: "power", "aria-label": board.people.get(power) ?? power },
       h("h3", {}, dot(board, power), board.people.get(power) ?? power),
-      h("ul", { class: "rows", role: "list" }, rows));
+      h("ul", { class: "rows", role: "list" }, rows),
+    );
   });
-  const gone = [...changed.values()].filter(({ after }) => !after).map(({ before: old }) => h("li", {}, `${old.order}: no longer ordered`));
-  return [declared(state), following(board, answer.result.events ?? []), groups,
+  const gone = [...changed.values()]
+    .filter(({ after }) => !after)
+    .map(({ before: old }) => h("li", {}, `${old.order}: no longer ordered`));
+  return [
+    declared(state),
+    following(board, answer.result.events ?? []),
+    groups,
     gone.length ? h("ul", { class: "gone", role: "list" }, gone) : null,
-    answer.phase.kind === "diplomacy" && !answer.result.said?.length ? h("p", { class: "aside" }, "Nothing is declared yet. What powers declare appears here; it takes effect at the end of the phase.") : null,
-    results.length || answer.phase.kind !== "movement" ? null : h("p", { class: "aside" }, "No units yet. Choose “Place units” above the map, or write the case as text.")];
+    answer.phase.kind === "diplomacy" && !answer.result.said?.length
+      ? h(
+          "p",
+          { class: "aside" },
+          "Nothing is declared yet. What powers declare appears here; it takes effect at the end of the phase.",
+        )
+      : null,
+    results.length || answer.phase.kind !== "movement"
+      ? null
+      : h("p", { class: "aside" }, "No units yet. Choose “Place units” above the map, or write the case as text."),
+  ];
 }
 
 /** Statements of powers that are no orders for units: influence, treaties, decrees. @param {State} state */
@@ -42,18 +64,63 @@ function declared(state) {
   const said = answer?.result.said ?? [];
   if (!said.length || !board) return null;
   const data = shownOf(state)?.case;
-  const written = (/** @type {any} */ one) => data !== undefined && ordersOf(data).some(({ power, order }) => power === one.power && order.toLowerCase() === one.order.toLowerCase());
-  return h("section", { class: "power declared", "aria-label": "Declared" },
+  const written = (/** @type {any} */ one) =>
+    data !== undefined &&
+    ordersOf(data).some(({ power, order }) => power === one.power && order.toLowerCase() === one.order.toLowerCase());
+  return h(
+    "section",
+    { class: "power declared", "aria-label": "Declared" },
     h("h3", {}, "Declared"),
-    h("ul", { class: "rows", role: "list" }, said.map((/** @type {any} */ one) => h("li", { class: `row ${one.outcome}` }, h("p", {},
-      h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[one.outcome] ?? "·"), " ", dot(board, one.power),
-      h("span", { class: "order-text" }, one.order), " ", h("span", { class: "fate" }, one.why), " ",
-      written(one) ? h("button", { type: "button", class: "link", "data-key": `back-${one.power}-${one.order}`, onclick: () => takeBack(one.power, one.order) }, "Withdraw") : null)))));
+    h(
+      "ul",
+      { class: "rows", role: "list" },
+      said.map((/** @type {any} */ one) =>
+        h(
+          "li",
+          { class: `row ${one.outcome}` },
+          h(
+            "p",
+            {},
+            h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[one.outcome] ?? "·"),
+            " ",
+            dot(board, one.power),
+            h("span", { class: "order-text" }, one.order),
+            " ",
+            h("span", { class: "fate" }, one.why),
+            " ",
+            written(one)
+              ? h(
+                  "button",
+                  {
+                    type: "button",
+                    class: "link",
+                    "data-key": `back-${one.power}-${one.order}`,
+                    onclick: () => takeBack(one.power, one.order),
+                  },
+                  "Withdraw",
+                )
+              : null,
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {Board} board @param {any[]} events */
-const following = (board, events) => (events.length ? h("section", { class: "power events", "aria-label": "Consequences" },
-  h("h3", {}, "Consequences"), h("ul", {}, events.map((event) => h("li", {}, named(event.text, board.names))))) : null);
+const following = (board, events) =>
+  events.length
+    ? h(
+        "section",
+        { class: "power events", "aria-label": "Consequences" },
+        h("h3", {}, "Consequences"),
+        h(
+          "ul",
+          {},
+          events.map((event) => h("li", {}, named(event.text, board.names))),
+        ),
+      )
+    : null;
 
 /** The color of a power, as a dot. @param {Board} board @param {string} power */
 function dot(board, power) {
@@ -68,23 +135,64 @@ function row(state, result, differs, onPoint) {
   const at = placeOfResult(result);
   const isOpen = state.selected === at;
   const fate = fateOf(result);
-  const old = differs?.before ? (differs.before.order === result.order ? fateOf(differs.before) : `${differs.before.order}: ${fateOf(differs.before)}`) : null;
-  return h("li", { class: `row ${result.outcome}${differs ? " changed" : ""}${isOpen ? " open" : ""}`, "data-place": at, onpointerenter: () => onPoint(at), onpointerleave: () => onPoint(null) },
-    h("button", { type: "button", class: "outcome", "data-key": `order-${at}`, "aria-expanded": String(isOpen), title: result.why, onclick: () => (isOpen ? cancel() : begin(at)) },
+  const old = differs?.before
+    ? differs.before.order === result.order
+      ? fateOf(differs.before)
+      : `${differs.before.order}: ${fateOf(differs.before)}`
+    : null;
+  return h(
+    "li",
+    {
+      class: `row ${result.outcome}${differs ? " changed" : ""}${isOpen ? " open" : ""}`,
+      "data-place": at,
+      onpointerenter: () => onPoint(at),
+      onpointerleave: () => onPoint(null),
+    },
+    h(
+      "button",
+      {
+        type: "button",
+        class: "outcome",
+        "data-key": `order-${at}`,
+        "aria-expanded": String(isOpen),
+        title: result.why,
+        onclick: () => (isOpen ? cancel() : begin(at)),
+      },
       h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[result.outcome] ?? "·"),
       h("span", { class: "order-text" }, result.order),
-      h("span", { class: "fate" }, differs && old !== null && old !== fate ? [h("del", {}, old), h("span", { class: "hidden" }, " now "), h("ins", {}, fate)] : fate)));
+      h(
+        "span",
+        { class: "fate" },
+        differs && old !== null && old !== fate
+          ? [h("del", {}, old), h("span", { class: "hidden" }, " now "), h("ins", {}, fate)]
+          : fate,
+      ),
+    ),
+  );
 }
 
 /** What changed, and the way back. @param {State} state */
 export function comparison({ before, answer, trial }) {
   if (!before || !answer) return null;
   const count = differences(before.answer.result.orders, answer.result.orders).size;
-  const what = count === 0 ? "No outcome changes." : `${counted(count, "outcome")} ${count === 1 ? "changes" : "change"}.`;
-  return h("div", { class: `compared ${count ? "some" : "none"}`, role: "status" },
+  const what =
+    count === 0 ? "No outcome changes." : `${counted(count, "outcome")} ${count === 1 ? "changes" : "change"}.`;
+  return h(
+    "div",
+    { class: `compared ${count ? "some" : "none"}`, role: "status" },
     h("p", {}, h("strong", {}, before.words), " ", what),
-    h("div", { class: "acts" },
+    h(
+      "div",
+      { class: "acts" },
       trial ? h("button", { type: "button", class: "main", "data-key": "keep", onclick: keepTrial }, "Keep it") : null,
-      h("button", { type: "button", "data-key": "drop", onclick: trial ? dropTrial : undo }, trial ? "Revert" : "Switch back"),
-      trial ? null : h("button", { type: "button", "data-key": "seen", onclick: () => change({ before: null }) }, "Dismiss")));
+      h(
+        "button",
+        { type: "button", "data-key": "drop", onclick: trial ? dropTrial : undo },
+        trial ? "Revert" : "Switch back",
+      ),
+      trial
+        ? null
+        : h("button", { type: "button", "data-key": "seen", onclick: () => change({ before: null }) }, "Dismiss"),
+    ),
+  );
 }

@@ -9,12 +9,19 @@ import { chosenOf } from "./story.js";
 
 /** @type {Record<string, string>} */
 const GROUPS = {
-  "4.A": "Convoys", "4.B": "Missing coasts", "4.C": "Orders with wrong names", "4.D": "Order sets and missing orders", "4.E": "Illegal orders and other issues",
-  "5": "Interdependent orders without a convoy",
+  "4.A": "Convoys",
+  "4.B": "Missing coasts",
+  "4.C": "Orders with wrong names",
+  "4.D": "Order sets and missing orders",
+  "4.E": "Illegal orders and other issues",
+  5: "Interdependent orders without a convoy",
 };
 
 /** @param {any} rule */
-const groupOf = (rule) => (/^4\.[A-E]/.test(rule.number ?? "") ? rule.number.slice(0, 3) : (rule.number ?? rule.field).split(".")[0].split("-").slice(0, 2).join("-"));
+const groupOf = (rule) =>
+  /^4\.[A-E]/.test(rule.number ?? "")
+    ? rule.number.slice(0, 3)
+    : (rule.number ?? rule.field).split(".")[0].split("-").slice(0, 2).join("-");
 
 let sought = "";
 
@@ -29,38 +36,113 @@ export function ruleSwitches(parent, { board, answer, start }) {
     groups.set(name, [...(groups.get(name) ?? []), rule]);
   }
   const list = h("div", { class: "groups" });
-  const draw = () => fill(list, [...groups].map(([name, rules]) => group(answer, name, rules.filter((rule) => fits(rule, sought)))));
+  const draw = () =>
+    fill(
+      list,
+      [...groups].map(([name, rules]) =>
+        group(
+          answer,
+          name,
+          rules.filter((rule) => fits(rule, sought)),
+        ),
+      ),
+    );
   draw();
-  return fill(parent,
+  return fill(
+    parent,
     h("h2", {}, "Rules"),
     h("p", { class: "aside" }, `* marks the default of ${board.name}.`),
-    h("div", { class: "line" },
-      h("label", {}, "Rules of ", h("select", { "data-key": "preset", onchange: (/** @type {any} */ event) => event.target.value && takePreset(event.target.value) },
-        h("option", { value: "" }, Object.keys(own).length ? "this choice" : "the game’s rules"), (start?.presets ?? []).map((/** @type {any} */ one) => h("option", { value: one.name }, one.name)))),
-      h("label", {}, "Find ", h("input", { type: "search", value: sought, "data-key": "find-rule", oninput: (/** @type {any} */ event) => { sought = event.target.value; draw(); } }))),
-    list);
+    h(
+      "div",
+      { class: "line" },
+      h(
+        "label",
+        {},
+        "Rules of ",
+        h(
+          "select",
+          {
+            "data-key": "preset",
+            onchange: (/** @type {any} */ event) => event.target.value && takePreset(event.target.value),
+          },
+          h("option", { value: "" }, Object.keys(own).length ? "this choice" : "the game’s rules"),
+          (start?.presets ?? []).map((/** @type {any} */ one) => h("option", { value: one.name }, one.name)),
+        ),
+      ),
+      h(
+        "label",
+        {},
+        "Find ",
+        h("input", {
+          type: "search",
+          value: sought,
+          "data-key": "find-rule",
+          oninput: (/** @type {any} */ event) => {
+            sought = event.target.value;
+            draw();
+          },
+        }),
+      ),
+    ),
+    list,
+  );
 }
 
 /** @param {any} rule @param {string} text */
-const fits = (rule, text) => !text || JSON.stringify([rule.number, rule.field, rule.meaning, rule.choices]).toLowerCase().includes(text.toLowerCase());
+const fits = (rule, text) =>
+  !text ||
+  JSON.stringify([rule.number, rule.field, rule.meaning, rule.choices]).toLowerCase().includes(text.toLowerCase());
 
 /** @param {Answer} answer @param {string} name @param {any[]} rules */
 function group(answer, name, rules) {
   if (!rules.length) return null;
   const changed = rules.some((rule) => rule.field in (answer.case.rules ?? {}));
-  return h("details", { class: "group", open: changed || sought !== "" || rules.length < 4 },
-    h("summary", {}, h("strong", {}, name), ` ${GROUPS[name] ?? ""} `, h("span", { class: "quiet" }, String(rules.length))),
-    rules.map((rule) => ruleSwitch(answer, rule)));
+  return h(
+    "details",
+    { class: "group", open: changed || sought !== "" || rules.length < 4 },
+    h(
+      "summary",
+      {},
+      h("strong", {}, name),
+      ` ${GROUPS[name] ?? ""} `,
+      h("span", { class: "quiet" }, String(rules.length)),
+    ),
+    rules.map((rule) => ruleSwitch(answer, rule)),
+  );
 }
 
 /** @param {Answer} answer @param {any} rule */
 function ruleSwitch(answer, rule) {
   const chosen = chosenOf(answer, rule);
-  return h("fieldset", { class: "rule" },
+  return h(
+    "fieldset",
+    { class: "rule" },
     h("legend", {}, h("span", { class: "number" }, rule.number ?? rule.field), " ", rule.meaning),
-    rule.choices.map((/** @type {any} */ choice) => h("label", { class: "reading" },
-      h("input", { type: "radio", name: `rule-${rule.field}`, value: choice.key, checked: String(choice.key) === chosen, "data-key": `rule-${rule.field}-${choice.key}`,
-        onchange: () => switchRule(rule.field, choice.key === rule.default ? null : choice.key, `${rule.number ?? rule.field}: ${spoken(choice.key)}.`) }),
-      h("span", { class: "key" }, spoken(choice.key), choice.key === rule.default ? h("span", { class: "quiet" }, " *") : null),
-      h("span", { class: "what" }, choice.meaning))));
+    rule.choices.map((/** @type {any} */ choice) =>
+      h(
+        "label",
+        { class: "reading" },
+        h("input", {
+          type: "radio",
+          name: `rule-${rule.field}`,
+          value: choice.key,
+          checked: String(choice.key) === chosen,
+          "data-key": `rule-${rule.field}-${choice.key}`,
+          onchange: () =>
+            switchRule(
+              rule.field,
+              choice.key === rule.default ? null : choice.key,
+              `${rule.number ?? rule.field}: ${spoken(choice.key)}.`,
+            ),
+        }),
+        h(
+          "span",
+          { class: "key" },
+          spoken(choice.key),
+          choice.key === rule.default ? h("span", { class: "quiet" }, " *") : null,
+        ),
+        h("span", { class: "what" }, choice.meaning),
+      ),
+    ),
+  );
 }

@@ -17,7 +17,13 @@ const bare = (name) => name.replace(/^.*[\\/]/, "");
 function fileName() {
   const { answer } = get();
   const title = documentOf(get())?.note.title;
-  return (title || `${answer?.case.variant} ${answer?.phase.code}`).toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, 60) || "case";
+  return (
+    (title || `${answer?.case.variant} ${answer?.phase.code}`)
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-|-$/g, "")
+      .slice(0, 60) || "case"
+  );
 }
 
 /** @param {string} words @param {string | null} [link] */
@@ -43,9 +49,14 @@ async function post(kind) {
   const powers = orders.map((one) => one.power);
   const groups = (board ? inSequence(board, powers) : powers).map((power) => ({
     power: board?.people.get(power) ?? power,
-    lines: orders.filter((one) => one.power === power).map((one) => ({ sign: SIGNS[one.outcome] ?? "", order: one.order, fate: fateOf(one) })),
+    lines: orders
+      .filter((one) => one.power === power)
+      .map((one) => ({ sign: SIGNS[one.outcome] ?? "", order: one.order, fate: fateOf(one) })),
   }));
-  const certain = { paradox: "A paradox: no consistent resolution, or several.", circular: "A circular movement." }[/** @type {string} */ (answer?.result.certainty)] ?? "";
+  const certain =
+    { paradox: "A paradox: no consistent resolution, or several.", circular: "A circular movement." }[
+      /** @type {string} */ (answer?.result.certainty)
+    ] ?? "";
   const about = [`${board?.name}, ${answer?.phase.name}.`, certain].filter(Boolean).join(" ");
   const title = documentOf(get())?.note.title || `${board?.name}, ${answer?.phase.name}`;
   await copied(postText(kind, { title, about, groups, link: `${location.origin}${await address()}` }), "Post");
@@ -58,7 +69,9 @@ const acts = {
   bbcode: () => post("bbcode"),
   link: async () => {
     const link = `${location.origin}${await address()}`;
-    const holds = documentOf(get())?.boardFile ? "It contains the case, but not its board file: share that too." : "It contains the whole case.";
+    const holds = documentOf(get())?.boardFile
+      ? "It contains the case, but not its board file: share that too."
+      : "It contains the whole case.";
     try {
       await navigator.clipboard.writeText(link);
       say(`Link copied. ${holds}`);
@@ -68,10 +81,11 @@ const acts = {
   },
   text: () => download(`${fileName()}.txt`, commented()),
   json: () => download(`${fileName()}.json`, `${JSON.stringify(base(), null, 2)}\n`, "application/json"),
-  game: () => attempt(async () => {
-    const { text, name } = await savedGame();
-    download(bare(name), text, "application/json");
-  }),
+  game: () =>
+    attempt(async () => {
+      const { text, name } = await savedGame();
+      download(bare(name), text, "application/json");
+    }),
   animation: () => {
     const game = documentOf(get())?.game;
     return game && saveAnimation({ game: game.text }, game.name);
@@ -87,25 +101,48 @@ const acts = {
   },
   store: () => attempt(async () => say(`Saved to ${await store()}.`)),
   svg: () => download(`${fileName()}.svg`, get().answer?.picture ?? "", "image/svg+xml"),
-  png: () => attempt(async () => download(`${fileName()}.png`, await ask("picture", { case: get().answer?.case, format: "png", width: 1800 }, { bytes: true }))),
-  certificate: () => attempt(async () => download(`${fileName()}-certificate.json`, await ask("certificate", { case: get().answer?.case }, { bytes: true }))),
+  png: () =>
+    attempt(async () =>
+      download(
+        `${fileName()}.png`,
+        await ask("picture", { case: get().answer?.case, format: "png", width: 1800 }, { bytes: true }),
+      ),
+    ),
+  certificate: () =>
+    attempt(async () =>
+      download(
+        `${fileName()}-certificate.json`,
+        await ask("certificate", { case: get().answer?.case }, { bytes: true }),
+      ),
+    ),
   print: () => window.print(),
 };
 
 /** Save all phases of a game as an animated picture. @param {{game: string, index?: number}} about @param {string} name */
-export const saveAnimation = (about, name) => attempt(async () => {
-  say("Drawing all phases…");
-  const { picture } = await ask("animation", about);
-  change({ said: null });
-  download(`${bare(name).replace(/\.[^.]*$/, "")}.svg`, picture, "image/svg+xml");
-});
+export const saveAnimation = (about, name) =>
+  attempt(async () => {
+    say("Drawing all phases…");
+    const { picture } = await ask("animation", about);
+    change({ said: null });
+    download(`${bare(name).replace(/\.[^.]*$/, "")}.svg`, picture, "image/svg+xml");
+  });
 
 /** The notice about something that was shared. @param {import("../types.js").State} state */
 export function said({ said: notice }) {
   if (!notice) return null;
-  return [h("p", {}, notice.words),
-    notice.link ? h("input", { type: "text", readonly: true, value: notice.link, "aria-label": "The link", onfocus: (/** @type {any} */ event) => event.target.select() }) : null,
-    h("button", { type: "button", "data-key": "heard", onclick: () => change({ said: null }) }, "Close")];
+  return [
+    h("p", {}, notice.words),
+    notice.link
+      ? h("input", {
+          type: "text",
+          readonly: true,
+          value: notice.link,
+          "aria-label": "The link",
+          onfocus: (/** @type {any} */ event) => event.target.select(),
+        })
+      : null,
+    h("button", { type: "button", "data-key": "heard", onclick: () => change({ said: null }) }, "Close"),
+  ];
 }
 
 /** Save in place, if the file that the desk was opened with is shown. @returns {boolean} Whether it is. */
@@ -120,17 +157,68 @@ export const saveCertificate = () => acts.certificate();
 
 /** The menu. @param {import("../types.js").GameInPlay | null} game The game that is played. @param {boolean} proven Whether the result has a certificate. @param {string | null} file The name of the file that is saved in place. */
 export function shareMenu(game, proven, file) {
-  const item = (/** @type {string} */ name, /** @type {string} */ words) => h("button", { type: "button", class: "item", onclick: () => { close(); acts[name](); } }, words);
+  const item = (/** @type {string} */ name, /** @type {string} */ words) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "item",
+        onclick: () => {
+          close();
+          acts[name]();
+        },
+      },
+      words,
+    );
   const head = h("summary", { "data-key": "share" }, "Share");
   const close = () => {
     menu.open = false;
     head.focus();
   };
-  const menu = h("details", { class: "menu",
-    onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && close(),
-    onfocusout: (/** @type {FocusEvent} */ event) => { if (event.relatedTarget && !menu.contains(/** @type {Node} */ (event.relatedTarget))) menu.open = false; } }, head,
-    h("div", { class: "items" }, file ? h("button", { type: "button", class: "item", "aria-keyshortcuts": "Control+S", onclick: () => { close(); acts.store(); } }, `Save to ${file}`) : null,
-      item("link", "Copy the link"), item("post", "Copy as a forum post"), item("markdown", "Copy as Markdown"), item("bbcode", "Copy as BBCode"), game ? item("game", "Save the game") : null, game?.report ? [item("report", "Save the report"), item("animation", "Save all phases as an animation (SVG)")] : null, item("text", "Save as text"), item("json", "Save as JSON"), proven ? item("certificate", "Save the certificate") : null, item("svg", "Save the picture (SVG)"), item("png", "Save the picture (PNG)"), item("print", "Print")));
+  const menu = h(
+    "details",
+    {
+      class: "menu",
+      onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && close(),
+      onfocusout: (/** @type {FocusEvent} */ event) => {
+        if (event.relatedTarget && !menu.contains(/** @type {Node} */ (event.relatedTarget))) menu.open = false;
+      },
+    },
+    head,
+    h(
+      "div",
+      { class: "items" },
+      file
+        ? h(
+            "button",
+            {
+              type: "button",
+              class: "item",
+              "aria-keyshortcuts": "Control+S",
+              onclick: () => {
+                close();
+                acts.store();
+              },
+            },
+            `Save to ${file}`,
+          )
+        : null,
+      item("link", "Copy the link"),
+      item("post", "Copy as a forum post"),
+      item("markdown", "Copy as Markdown"),
+      item("bbcode", "Copy as BBCode"),
+      game ? item("game", "Save the game") : null,
+      game?.report
+        ? [item("report", "Save the report"), item("animation", "Save all phases as an animation (SVG)")]
+        : null,
+      item("text", "Save as text"),
+      item("json", "Save as JSON"),
+      proven ? item("certificate", "Save the certificate") : null,
+      item("svg", "Save the picture (SVG)"),
+      item("png", "Save the picture (PNG)"),
+      item("print", "Print"),
+    ),
+  );
   return menu;
 }
 
@@ -156,7 +244,11 @@ export async function readFile(file, record) {
 export async function openAny(text, name, record) {
   const data = parsed(text);
   if (data && "provinces" in data && !("phase" in data)) await openBoard(text);
-  else if (/^\s*(?:#[^\n]*\n\s*)*variant:/.test(text) || (data && "variant" in data && "phase" in data && !("history" in data))) await openText(text, filed(text));
+  else if (
+    /^\s*(?:#[^\n]*\n\s*)*variant:/.test(text) ||
+    (data && "variant" in data && "phase" in data && !("history" in data))
+  )
+    await openText(text, filed(text));
   else await record(text, name);
 }
 

@@ -14,9 +14,15 @@ import { counted, fateOf, fateWord, lower, named, spoken } from "../words.js";
 
 /** @type {Record<string, [string, string]>} */
 const VERDICTS = {
-  unique: ["Exactly one consistent resolution", "No rule choice was needed: every other outcome contradicts the rules."],
+  unique: [
+    "Exactly one consistent resolution",
+    "No rule choice was needed: every other outcome contradicts the rules.",
+  ],
   paradox: ["A paradox", ""],
-  circular: ["A circular movement", "Each move depends on the next one. Either all succeed or none does; the rules let all succeed."],
+  circular: [
+    "A circular movement",
+    "Each move depends on the next one. Either all succeed or none does; the rules let all succeed.",
+  ],
 };
 
 /** The rule that last decided about these orders: it stays while another of its choices leaves nothing open. */
@@ -28,8 +34,15 @@ function authorsNote(state) {
   if (!doc?.note.words) return null;
   const changed = isChanged(shownOf(state));
   if (!doc.origin) return h("p", { class: "note" }, doc.note.words);
-  return h("details", { class: `note${changed ? " outdated" : ""}`, open: !(state.answer?.suppositions ?? []).some((one) => one.length) && !changed },
-    h("summary", {}, changed ? "Author’s note on the original case, which you have changed" : "Author’s note"), h("p", {}, doc.note.words));
+  return h(
+    "details",
+    {
+      class: `note${changed ? " outdated" : ""}`,
+      open: !(state.answer?.suppositions ?? []).some((one) => one.length) && !changed,
+    },
+    h("summary", {}, changed ? "Author’s note on the original case, which you have changed" : "Author’s note"),
+    h("p", {}, doc.note.words),
+  );
 }
 
 /** The verdict on the result. @param {State} state */
@@ -46,11 +59,16 @@ export function story(state) {
   const [title, words] = VERDICTS[certainty] ?? [certainty, ""];
   const under = rule && !unsettled.length ? ` under rule ${rule.number} (${spoken(chosenOf(answer, rule))})` : "";
   return [
-    h("div", { class: `verdict ${certainty}` },
+    h(
+      "div",
+      { class: `verdict ${certainty}` },
       h("h2", {}, unsettled.length ? `${title}: ${howMany(unsettled)}` : `${title}${under}`),
-      words && !unsettled.length && !rule ? h("p", { class: "aside" }, words) : null),
+      words && !unsettled.length && !rule ? h("p", { class: "aside" }, words) : null,
+    ),
     authorsNote(state),
-    unsettled.map((/** @type {any} */ _, /** @type {number} */ n) => suppositions(state, answer.suppositions?.[n] ?? [])),
+    unsettled.map((/** @type {any} */ _, /** @type {number} */ n) =>
+      suppositions(state, answer.suppositions?.[n] ?? []),
+    ),
     rule ? decider(state, rule) : null,
     unsettled.length ? h("div", { class: "acts more" }, sideBySide(answer), dependencies(answer), core(answer)) : null,
   ];
@@ -64,18 +82,44 @@ function howMany(kernels) {
 }
 
 /** @param {State} state @param {any[]} both */
-const suppositions = (state, both) => (both.length ? h("div", { class: "suppositions" }, both.map((one, n) => supposition(state, one, n))) : null);
+const suppositions = (state, both) =>
+  both.length
+    ? h(
+        "div",
+        { class: "suppositions" },
+        both.map((one, n) => supposition(state, one, n)),
+      )
+    : null;
 
 /** @param {State} state @param {any} one @param {number} n */
 function supposition({ board }, { supposed, follows, ending }, n) {
   const names = board?.names;
   const steps = follows.slice(0, ending === "contradiction" ? -1 : undefined);
   const last = ending === "contradiction" ? follows.at(-1) : "";
-  return h("section", { class: `supposition ${ending}`, "aria-label": `Suppose that ${supposed}` },
+  return h(
+    "section",
+    { class: `supposition ${ending}`, "aria-label": `Suppose that ${supposed}` },
     h("h3", {}, n === 0 ? "Suppose that " : "Or suppose that ", named(lower(supposed), names)),
-    h("ol", {}, steps.map((/** @type {string} */ step) => h("li", {}, named(step, names)))),
-    h("p", { class: "ending" }, ending === "contradiction" ? [h("strong", {}, "But then: "), named(lower(last), names), " ", h("span", { class: "sign" }, "Contradiction.")]
-      : ending === "resolution" ? [h("strong", {}, "Consistent: "), "nothing contradicts it."] : "Nothing else follows from this."));
+    h(
+      "ol",
+      {},
+      steps.map((/** @type {string} */ step) => h("li", {}, named(step, names))),
+    ),
+    h(
+      "p",
+      { class: "ending" },
+      ending === "contradiction"
+        ? [
+            h("strong", {}, "But then: "),
+            named(lower(last), names),
+            " ",
+            h("span", { class: "sign" }, "Contradiction."),
+          ]
+        : ending === "resolution"
+          ? [h("strong", {}, "Consistent: "), "nothing contradicts it."]
+          : "Nothing else follows from this.",
+    ),
+  );
 }
 
 // -------------------------------------------------------------------------------- the rule that decides
@@ -86,7 +130,8 @@ function ruleOf({ answer, board }, kernels) {
   for (const one of answer?.result.orders ?? []) {
     for (const choice of one.decided ?? []) {
       const [number, key] = choice.split("=");
-      const rule = names.includes(key) && board?.rules.find((other) => other.number === number || other.field === number);
+      const rule =
+        names.includes(key) && board?.rules.find((other) => other.number === number || other.field === number);
       if (rule) return rule;
     }
   }
@@ -101,21 +146,55 @@ function decider({ answer }, rule) {
   if (!answer) return null;
   const chosen = chosenOf(answer, rule);
   const parent = h("fieldset", { class: "decider" });
-  const reading = (/** @type {any} */ choice, /** @type {any} */ differs) => h("label", { class: `reading${choice.key === chosen ? " chosen" : ""}` },
-    h("input", { type: "radio", name: `decider-${rule.field}`, value: choice.key, checked: choice.key === chosen, "data-key": `decider-${choice.key}`,
-      onchange: () => switchRule(rule.field, choice.key, `Rule ${rule.number} as ${spoken(choice.key)}.`) }),
-    h("span", { class: "key", title: choice.meaning }, spoken(choice.key)),
-    h("span", { class: "what" }, differs));
-  const draw = (/** @type {Map<string, any>} */ told = new Map()) => fill(parent,
-    h("legend", {}, h("strong", {}, `Rule ${rule.number}`), " decides. Its other choices give other results:"),
-    rule.choices.map((/** @type {any} */ choice) => reading(choice, choice.key === chosen ? choice.meaning : told.get(choice.key) ?? "…")));
+  const reading = (/** @type {any} */ choice, /** @type {any} */ differs) =>
+    h(
+      "label",
+      { class: `reading${choice.key === chosen ? " chosen" : ""}` },
+      h("input", {
+        type: "radio",
+        name: `decider-${rule.field}`,
+        value: choice.key,
+        checked: choice.key === chosen,
+        "data-key": `decider-${choice.key}`,
+        onchange: () => switchRule(rule.field, choice.key, `Rule ${rule.number} as ${spoken(choice.key)}.`),
+      }),
+      h("span", { class: "key", title: choice.meaning }, spoken(choice.key)),
+      h("span", { class: "what" }, differs),
+    );
+  const draw = (/** @type {Map<string, any>} */ told = new Map()) =>
+    fill(
+      parent,
+      h("legend", {}, h("strong", {}, `Rule ${rule.number}`), " decides. Its other choices give other results:"),
+      rule.choices.map((/** @type {any} */ choice) =>
+        reading(choice, choice.key === chosen ? choice.meaning : (told.get(choice.key) ?? "…")),
+      ),
+    );
   draw();
-  Promise.all(rule.choices.map(async (/** @type {any} */ choice) => {
-    if (choice.key === chosen) return [choice.key, null];
-    const other = await askOnce(answer, "resolve", { case: answer.case, rules: { [rule.field]: choice.key }, picture: false });
-    const fates = [...differences(answer.result.orders, other.result.orders).values()].filter(({ after }) => after);
-    return [choice.key, fates.length ? fates.map(({ after }, n) => [n ? "; " : "", h("span", { class: "nowrap" }, after.unit), ` ${fateOf(after)}`]) : [h("span", { class: "quiet" }, "the same result")]];
-  })).then((told) => { if (get().answer === answer) draw(new Map(told)); }).catch((error) => announce(error.message));
+  Promise.all(
+    rule.choices.map(async (/** @type {any} */ choice) => {
+      if (choice.key === chosen) return [choice.key, null];
+      const other = await askOnce(answer, "resolve", {
+        case: answer.case,
+        rules: { [rule.field]: choice.key },
+        picture: false,
+      });
+      const fates = [...differences(answer.result.orders, other.result.orders).values()].filter(({ after }) => after);
+      return [
+        choice.key,
+        fates.length
+          ? fates.map(({ after }, n) => [
+              n ? "; " : "",
+              h("span", { class: "nowrap" }, after.unit),
+              ` ${fateOf(after)}`,
+            ])
+          : [h("span", { class: "quiet" }, "the same result")],
+      ];
+    }),
+  )
+    .then((told) => {
+      if (get().answer === answer) draw(new Map(told));
+    })
+    .catch((error) => announce(error.message));
   return parent;
 }
 
@@ -124,7 +203,17 @@ function decider({ answer }, rule) {
 /** @param {Answer} answer */
 function sideBySide(answer) {
   const body = h("div", { class: "all" }, h("p", { class: "aside" }, "Loading…"));
-  return h("details", { class: "side-by-side", ontoggle: (/** @type {any} */ event) => { if (event.target.open) all(answer, body); } }, h("summary", {}, "Every resolution, side by side"), body);
+  return h(
+    "details",
+    {
+      class: "side-by-side",
+      ontoggle: (/** @type {any} */ event) => {
+        if (event.target.open) all(answer, body);
+      },
+    },
+    h("summary", {}, "Every resolution, side by side"),
+    body,
+  );
 }
 
 /** @param {Answer} answer @param {HTMLElement} body */
@@ -132,7 +221,13 @@ async function all(answer, body) {
   try {
     const found = await askLast("resolutions", "resolutions", { case: answer.case });
     const one = answer.result.kernels.length === 1 ? { kernel: 1 } : {}; // the part of the map around it, else the whole map
-    const pictures = await Promise.all(found.columns.slice(0, 6).map((/** @type {any} */ _, /** @type {number} */ n) => ask("picture", { case: answer.case, ...one, resolution: n + 1 }).catch(() => null)));
+    const pictures = await Promise.all(
+      found.columns
+        .slice(0, 6)
+        .map((/** @type {any} */ _, /** @type {number} */ n) =>
+          ask("picture", { case: answer.case, ...one, resolution: n + 1 }).catch(() => null),
+        ),
+    );
     if (get().answer === answer) fill(body, table(answer, found, pictures));
   } catch (error) {
     if (!givenUp(error)) fill(body, h("p", { class: "aside" }, /** @type {Error} */ (error).message));
@@ -143,43 +238,135 @@ async function all(answer, body) {
 function table(answer, found, pictures) {
   const given = new Map(answer.result.orders.map((/** @type {any} */ one) => [one.order, fateOf(one)])); // the words of the list
   const differing = new Set(found.differing);
-  const takers = found.columns.map((/** @type {any} */ _, /** @type {number} */ n) => found.takers.filter((/** @type {any} */ one) => one.takes === n + 1).map((/** @type {any} */ one) => one.rules));
-  const images = pictures.map((one, n) => one && h("figure", {}, h("img", { alt: `Map of resolution ${n + 1}`, src: `data:image/svg+xml,${encodeURIComponent(mapAlone(one.picture))}` }), h("figcaption", {}, `Resolution ${n + 1}`)));
+  const takers = found.columns.map((/** @type {any} */ _, /** @type {number} */ n) =>
+    found.takers.filter((/** @type {any} */ one) => one.takes === n + 1).map((/** @type {any} */ one) => one.rules),
+  );
+  const images = pictures.map(
+    (one, n) =>
+      one &&
+      h(
+        "figure",
+        {},
+        h("img", {
+          alt: `Map of resolution ${n + 1}`,
+          src: `data:image/svg+xml,${encodeURIComponent(mapAlone(one.picture))}`,
+        }),
+        h("figcaption", {}, `Resolution ${n + 1}`),
+      ),
+  );
   return [
-    h("p", {}, found.resolutions === 0 ? "There is no consistent resolution: a rule must decide." : `${counted(found.resolutions, "consistent resolution")}${found.complete ? "" : " and more"}.`),
-    images.some(Boolean) ? h("div", { class: "pictures", tabindex: "0", role: "region", "aria-label": "Maps side by side" }, images) : null,
-    h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Outcomes side by side" }, h("table", {},
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Order"), found.columns.map((/** @type {any} */ _, /** @type {number} */ n) => h("th", { scope: "col" }, String(n + 1))), h("th", { scope: "col" }, "Result"))),
-      h("tbody", {}, found.orders.map((/** @type {string} */ order, /** @type {number} */ row) => h("tr", { class: differing.has(row) ? "differs" : null }, h("th", { scope: "row" }, order),
-        found.columns.map((/** @type {string[]} */ column) => h("td", {}, fateWord(column[row], order))), h("td", {}, given.get(order) ?? fateWord(found.result[row], order))))),
-      found.columns.length ? h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, "Taken by"), takers.map((/** @type {string[]} */ names) => h("td", {}, names.join(", ") || "no rulebook")), h("td", {}))) : null)),
+    h(
+      "p",
+      {},
+      found.resolutions === 0
+        ? "There is no consistent resolution: a rule must decide."
+        : `${counted(found.resolutions, "consistent resolution")}${found.complete ? "" : " and more"}.`,
+    ),
+    images.some(Boolean)
+      ? h("div", { class: "pictures", tabindex: "0", role: "region", "aria-label": "Maps side by side" }, images)
+      : null,
+    h(
+      "div",
+      { class: "scroll", tabindex: "0", role: "region", "aria-label": "Outcomes side by side" },
+      h(
+        "table",
+        {},
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            h("th", { scope: "col" }, "Order"),
+            found.columns.map((/** @type {any} */ _, /** @type {number} */ n) =>
+              h("th", { scope: "col" }, String(n + 1)),
+            ),
+            h("th", { scope: "col" }, "Result"),
+          ),
+        ),
+        h(
+          "tbody",
+          {},
+          found.orders.map((/** @type {string} */ order, /** @type {number} */ row) =>
+            h(
+              "tr",
+              { class: differing.has(row) ? "differs" : null },
+              h("th", { scope: "row" }, order),
+              found.columns.map((/** @type {string[]} */ column) => h("td", {}, fateWord(column[row], order))),
+              h("td", {}, given.get(order) ?? fateWord(found.result[row], order)),
+            ),
+          ),
+        ),
+        found.columns.length
+          ? h(
+              "tfoot",
+              {},
+              h(
+                "tr",
+                {},
+                h("th", { scope: "row" }, "Taken by"),
+                takers.map((/** @type {string[]} */ names) => h("td", {}, names.join(", ") || "no rulebook")),
+                h("td", {}),
+              ),
+            )
+          : null,
+      ),
+    ),
   ];
 }
 
 /** @param {Answer} answer */
 function core(answer) {
   const body = h("div", {});
-  return h("details", { class: "core", ontoggle: async (/** @type {any} */ event) => {
-    if (!event.target.open) return;
-    fill(body, h("p", { class: "aside" }, "Searching for the smallest ambiguous part…"));
-    try {
-      const found = await askLast("core", "core", { case: answer.case });
-      /** @type {Record<string, string[]>} */
-      const units = {};
-      found.units.forEach((/** @type {string} */ unit) => {
-        const [, power, text] = /** @type {RegExpExecArray} */ (/^(\S+) (.*)$/.exec(unit));
-        (units[power] ??= []).push(text);
-      });
-      /** @type {Record<string, string[]>} */
-      const orders = {};
-      found.orders.forEach((/** @type {string} */ order, /** @type {number} */ n) => (orders[found.units[n].split(" ")[0]] ??= []).push(order));
-      const { variant, phase, rules } = answer.case;
-      fill(body,
-        h("p", {}, `These ${found.orders.length} orders alone are ambiguous${found.smallest ? "; no fewer are" : ""}: `, found.orders.join("; "), "."),
-        found.family ? h("p", { class: "aside" }, `Pattern ${found.family.name}: ${found.pattern}`) : h("p", { class: "aside" }, found.pattern),
-        h("button", { type: "button", onclick: () => open({ case: { variant, phase, rules, units, orders } }, { note: { title: "The core", words: "" } }) }, "Open only the core"));
-    } catch (error) {
-      if (!givenUp(error)) fill(body, h("p", { class: "aside" }, /** @type {Error} */ (error).message));
-    }
-  } }, h("summary", {}, "The core: the smallest ambiguous part"), body);
+  return h(
+    "details",
+    {
+      class: "core",
+      ontoggle: async (/** @type {any} */ event) => {
+        if (!event.target.open) return;
+        fill(body, h("p", { class: "aside" }, "Searching for the smallest ambiguous part…"));
+        try {
+          const found = await askLast("core", "core", { case: answer.case });
+          /** @type {Record<string, string[]>} */
+          const units = {};
+          found.units.forEach((/** @type {string} */ unit) => {
+            const [, power, text] = /** @type {RegExpExecArray} */ (/^(\S+) (.*)$/.exec(unit));
+            (units[power] ??= []).push(text);
+          });
+          /** @type {Record<string, string[]>} */
+          const orders = {};
+          found.orders.forEach((/** @type {string} */ order, /** @type {number} */ n) =>
+            (orders[found.units[n].split(" ")[0]] ??= []).push(order),
+          );
+          const { variant, phase, rules } = answer.case;
+          fill(
+            body,
+            h(
+              "p",
+              {},
+              `These ${found.orders.length} orders alone are ambiguous${found.smallest ? "; no fewer are" : ""}: `,
+              found.orders.join("; "),
+              ".",
+            ),
+            found.family
+              ? h("p", { class: "aside" }, `Pattern ${found.family.name}: ${found.pattern}`)
+              : h("p", { class: "aside" }, found.pattern),
+            h(
+              "button",
+              {
+                type: "button",
+                onclick: () =>
+                  open({ case: { variant, phase, rules, units, orders } }, { note: { title: "The core", words: "" } }),
+              },
+              "Open only the core",
+            ),
+          );
+        } catch (error) {
+          if (!givenUp(error)) fill(body, h("p", { class: "aside" }, /** @type {Error} */ (error).message));
+        }
+      },
+    },
+    h("summary", {}, "The core: the smallest ambiguous part"),
+    body,
+  );
 }

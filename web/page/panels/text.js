@@ -13,17 +13,29 @@ let timer;
 /** @param {HTMLElement} parent @param {State} state */
 export function caseText(parent, { draft }) {
   const editing = parent.querySelector("textarea");
-  if (editing && document.activeElement === editing) return problems(/** @type {HTMLElement} */ (parent.querySelector(".problems")), editing, draft);
-  const area = h("textarea", { id: "case-text", "data-key": "case-text", spellcheck: "false", autocapitalize: "off", rows: "22", "aria-describedby": "text-problems", value: draft?.text ?? commented(),
+  if (editing && document.activeElement === editing)
+    return problems(/** @type {HTMLElement} */ (parent.querySelector(".problems")), editing, draft);
+  const area = h("textarea", {
+    id: "case-text",
+    "data-key": "case-text",
+    spellcheck: "false",
+    autocapitalize: "off",
+    rows: "22",
+    "aria-describedby": "text-problems",
+    value: draft?.text ?? commented(),
     oninput: () => {
       clearTimeout(timer);
       timer = setTimeout(() => read(area), 350);
-    } });
+    },
+  });
   const below = h("div", { id: "text-problems", class: "problems", role: "status", "aria-live": "polite" });
-  fill(parent,
+  fill(
+    parent,
     h("h2", {}, h("label", { for: "case-text" }, "The case as text")),
     h("p", { class: "aside" }, "Edit it, or paste a link of another desk. Lines that start with # are comments."),
-    area, below);
+    area,
+    below,
+  );
   return problems(below, area, draft);
 }
 
@@ -40,9 +52,26 @@ async function read(area) {
 function problems(below, area, draft) {
   if (!draft) return fill(below, h("p", { class: "quiet" }, "Valid."));
   const defects = draft.error.defects?.length ? draft.error.defects : [{ message: draft.error.message, place: {} }];
-  return fill(below, h("ul", { role: "list" }, defects.map((/** @type {any} */ defect) => h("li", {},
-    h("button", { type: "button", class: "link", onclick: () => jump(area, defect.place) }, defect.place?.line ? `Line ${defect.place.line}: ` : "", defect.message),
-    defect.nearest?.length ? h("span", { class: "quiet" }, ` Did you mean ${defect.nearest.join(", ")}?`) : null))));
+  return fill(
+    below,
+    h(
+      "ul",
+      { role: "list" },
+      defects.map((/** @type {any} */ defect) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            { type: "button", class: "link", onclick: () => jump(area, defect.place) },
+            defect.place?.line ? `Line ${defect.place.line}: ` : "",
+            defect.message,
+          ),
+          defect.nearest?.length ? h("span", { class: "quiet" }, ` Did you mean ${defect.nearest.join(", ")}?`) : null,
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {HTMLTextAreaElement} area @param {any} place */

@@ -20,23 +20,31 @@ export function thumb(key, picture, letters) {
 /** @type {WeakMap<Element, [string, () => Promise<SVGSVGElement>]>} */
 const pending = new WeakMap();
 
-const sight = new IntersectionObserver((entries) => {
-  for (const entry of entries) {
-    if (!entry.isIntersecting) continue;
-    sight.unobserve(entry.target);
-    const [key, picture] = pending.get(entry.target) ?? [];
-    if (key && picture) draw(entry.target, key, picture);
-  }
-}, { rootMargin: "200px" });
+const sight = new IntersectionObserver(
+  (entries) => {
+    for (const entry of entries) {
+      if (!entry.isIntersecting) continue;
+      sight.unobserve(entry.target);
+      const [key, picture] = pending.get(entry.target) ?? [];
+      if (key && picture) draw(entry.target, key, picture);
+    }
+  },
+  { rootMargin: "200px" },
+);
 
 /** @param {Element} place @param {string} key @param {() => Promise<SVGSVGElement>} picture */
 function draw(place, key, picture) {
-  queue = queue.then(async () => {
-    if (!place.isConnected) return;
-    if (!drawn.has(key)) drawn.set(key, await picture());
-    fill(/** @type {any} */ (place), drawn.get(key).cloneNode(true));
-  }).catch(() => undefined);
+  queue = queue
+    .then(async () => {
+      if (!place.isConnected) return;
+      if (!drawn.has(key)) drawn.set(key, await picture());
+      fill(/** @type {any} */ (place), drawn.get(key).cloneNode(true));
+    })
+    .catch(() => undefined);
 }
 
 /** The picture of a case. @param {string | object} about @param {boolean} [outcome] */
-export const pictureOf = (about, outcome = true) => async () => (await ask("picture", { case: about, outcome })).picture;
+export const pictureOf =
+  (about, outcome = true) =>
+  async () =>
+    (await ask("picture", { case: about, outcome })).picture;

@@ -12,23 +12,36 @@ import { get } from "../store.js";
 function addressed(text) {
   const [, before, order] = /^([^:]+):\s*(.+)$/.exec(text) ?? [];
   const called = before?.trim().toLowerCase();
-  const [power] = [...(get().board?.people ?? [])].find(([id, name]) => id === called || name.toLowerCase() === called) ?? [];
+  const [power] =
+    [...(get().board?.people ?? [])].find(([id, name]) => id === called || name.toLowerCase() === called) ?? [];
   return power ? { power, order } : { power: null, order: text };
 }
 
 /** The place of the unit at the beginning of a typed order, by id or name. @param {string} text @returns {string | null} */
 function orderedPlace(text) {
   const { kinds, names } = /** @type {Board} */ (get().board);
-  const before = ["build", "b", "army", "fleet", ...kinds.flatMap(({ id, name }) => [id.toLowerCase(), name.toLowerCase()])];
+  const before = [
+    "build",
+    "b",
+    "army",
+    "fleet",
+    ...kinds.flatMap(({ id, name }) => [id.toLowerCase(), name.toLowerCase()]),
+  ];
   let bare = text.trim().toLowerCase();
   for (let word; (word = before.find((one) => bare.startsWith(`${one} `)));) bare = bare.slice(word.length).trimStart();
-  const known = [...names].flatMap(([id, name]) => [[id, id], [id, name.toLowerCase()]]).filter(([, name]) => bare.startsWith(name) && !/^\p{L}/u.test(bare.slice(name.length)));
+  const known = [...names]
+    .flatMap(([id, name]) => [
+      [id, id],
+      [id, name.toLowerCase()],
+    ])
+    .filter(([, name]) => bare.startsWith(name) && !/^\p{L}/u.test(bare.slice(name.length)));
   known.sort((one, other) => other[1].length - one[1].length);
   return known[0]?.[0] ?? null;
 }
 
 /** @param {string} place */
-const ownerOf = (place) => Object.entries(shown().centres ?? {}).find(([, centers]) => centers.includes(place))?.[0] ?? null;
+const ownerOf = (place) =>
+  Object.entries(shown().centres ?? {}).find(([, centers]) => centers.includes(place))?.[0] ?? null;
 
 /** An example of a typed order. */
 export function typedExample() {
@@ -49,7 +62,9 @@ function unknownWho(place) {
   if (place) return `There is no unit in ${board?.names.get(place) ?? place}. Place one first.`;
   const example = typedExample();
   const unit = `Start with a unit${example ? `, such as ${example}` : ""}`;
-  return board?.statements?.length ? `${unit}. To declare something, write the power first: ${board.powers[0].name}: ${board.statements[0]}` : `${unit}.`;
+  return board?.statements?.length
+    ? `${unit}. To declare something, write the power first: ${board.powers[0].name}: ${board.statements[0]}`
+    : `${unit}.`;
 }
 
 /** The box. */
@@ -61,9 +76,22 @@ export function typingBox() {
   const list = h("ul", { id: "completions", role: "listbox", "aria-label": "Completions", hidden: true });
   const message = h("p", { class: "message", role: "alert" });
   const input = h("input", {
-    id: "typed-order", type: "text", role: "combobox", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "400", placeholder: "Type an order",
-    "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": "completions", "aria-label": "Order",
-    oninput: () => suggest(), onfocus: () => suggest(), onblur: () => setTimeout(close, 150), onkeydown: (/** @type {KeyboardEvent} */ event) => key(event),
+    id: "typed-order",
+    type: "text",
+    role: "combobox",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    maxlength: "400",
+    placeholder: "Type an order",
+    "aria-autocomplete": "list",
+    "aria-expanded": "false",
+    "aria-controls": "completions",
+    "aria-label": "Order",
+    oninput: () => suggest(),
+    onfocus: () => suggest(),
+    onblur: () => setTimeout(close, 150),
+    onkeydown: (/** @type {KeyboardEvent} */ event) => key(event),
   });
 
   function close() {
@@ -74,8 +102,25 @@ export function typingBox() {
   }
 
   function draw() {
-    fill(list, offered.map((one, n) => h("li", { id: `completion-${n}`, role: "option", "aria-selected": String(n === active), onpointerdown: (/** @type {Event} */ event) => { event.preventDefault(); accept(n); } },
-      h("span", { class: "order-text" }, one.text), one.about ? h("span", { class: "quiet" }, ` ${one.about}`) : null)));
+    fill(
+      list,
+      offered.map((one, n) =>
+        h(
+          "li",
+          {
+            id: `completion-${n}`,
+            role: "option",
+            "aria-selected": String(n === active),
+            onpointerdown: (/** @type {Event} */ event) => {
+              event.preventDefault();
+              accept(n);
+            },
+          },
+          h("span", { class: "order-text" }, one.text),
+          one.about ? h("span", { class: "quiet" }, ` ${one.about}`) : null,
+        ),
+      ),
+    );
     list.hidden = !offered.length;
     input.setAttribute("aria-expanded", String(offered.length > 0));
     if (active >= 0) {
@@ -100,7 +145,10 @@ export function typingBox() {
   }
 
   function accept(/** @type {number} */ n) {
-    const [before, after] = [input.value.slice(0, start), input.value.slice(input.selectionStart ?? input.value.length)];
+    const [before, after] = [
+      input.value.slice(0, start),
+      input.value.slice(input.selectionStart ?? input.value.length),
+    ];
     const { text } = offered[n];
     input.value = `${before}${text}${after.trim() ? after : ""}`;
     close();
@@ -113,7 +161,8 @@ export function typingBox() {
     if (!text) return;
     const { power: speaker, order } = addressed(text);
     const place = orderedPlace(order);
-    const owner = place && (unitAt(place)?.power ?? (get().answer?.phase.kind === "adjustment" ? ownerOf(place) : null));
+    const owner =
+      place && (unitAt(place)?.power ?? (get().answer?.phase.kind === "adjustment" ? ownerOf(place) : null));
     const power = speaker ?? owner;
     if (!power) {
       message.textContent = unknownWho(place);
@@ -141,6 +190,11 @@ export function typingBox() {
     event.stopPropagation();
   }
 
-  return h("div", { class: "typing" },
-    h("div", { class: "line" }, input, h("button", { type: "button", onclick: commit }, "Order")), list, message);
+  return h(
+    "div",
+    { class: "typing" },
+    h("div", { class: "line" }, input, h("button", { type: "button", onclick: commit }, "Order")),
+    list,
+    message,
+  );
 }

@@ -16,8 +16,23 @@ import { inSequence } from "./result.js";
 export function modeSwitch(state) {
   if (documentOf(state)?.game) return null; // what is on its board follows from its file
   const { mode } = state;
-  const button = (/** @type {"orders" | "units"} */ name, /** @type {string} */ words) => h("button", { type: "button", "data-key": `mode-${name}`, "aria-pressed": String(mode === name), onclick: () => change({ mode: name, giving: null, selected: null }) }, words);
-  return h("div", { class: "kinds", role: "group", "aria-label": "What a click on the map does" }, button("orders", "Give orders"), button("units", "Place units"));
+  const button = (/** @type {"orders" | "units"} */ name, /** @type {string} */ words) =>
+    h(
+      "button",
+      {
+        type: "button",
+        "data-key": `mode-${name}`,
+        "aria-pressed": String(mode === name),
+        onclick: () => change({ mode: name, giving: null, selected: null }),
+      },
+      words,
+    );
+  return h(
+    "div",
+    { class: "kinds", role: "group", "aria-label": "What a click on the map does" },
+    button("orders", "Give orders"),
+    button("units", "Place units"),
+  );
 }
 
 /** The palette of units. @param {State} state */
@@ -25,45 +40,171 @@ export function palette({ mode, board, palette: kept, answer }) {
   if (mode !== "units" || !board || !answer) return null;
   const { power, kind, bonus, marks } = chosen();
   const option = (/** @type {any} */ one) => h("option", { value: one.id, selected: one.id === power }, one.name);
-  const set = (/** @type {object} */ changes) => change({ palette: { ...get().palette, coasts: null, refused: null, ...changes } });
+  const set = (/** @type {object} */ changes) =>
+    change({ palette: { ...get().palette, coasts: null, refused: null, ...changes } });
   return [
-    h("div", { class: "giving" },
+    h(
+      "div",
+      { class: "giving" },
       phaseChoice(board, answer),
-      h("select", { "data-key": "palette-power", "aria-label": "Whose unit", onchange: (/** @type {any} */ event) => set({ power: event.target.value }) },
-        board.minors.length ? [h("optgroup", { label: "Powers" }, board.powers.map(option)), h("optgroup", { label: "Minor states" }, board.minors.map(option))] : board.powers.map(option)),
-      h("div", { class: "kinds", role: "group", "aria-label": "Kind of unit" },
-        board.kinds.map((one) => h("button", { type: "button", "data-key": `palette-${one.id}`, "aria-pressed": String(kind === one.id), onclick: () => set({ kind: one.id }) }, one.name)),
-        h("button", { type: "button", "data-key": "palette-owner", "aria-pressed": String(kind === OWNER), onclick: () => set({ kind: OWNER }) }, "owner")),
-      board.strongest > 1 && kind !== OWNER ? h("label", { class: "kinds" }, "Strength ", stepper("Strength", bonus + 1, 1, board.strongest, (value) => set({ bonus: value - 1 }))) : null,
-      board.marks.length && kind !== OWNER ? h("div", { class: "kinds", role: "group", "aria-label": "Marks of the unit" },
-        board.marks.map((one) => h("button", { type: "button", "data-key": `mark-${one}`, "aria-pressed": String(marks.includes(one)), onclick: () => set({ marks: marks.includes(one) ? marks.filter((other) => other !== one) : [...marks, one] }) }, one))) : null,
-      h("button", { type: "button", "data-key": "empty-board", onclick: empty }, "Empty board")),
-    kept.coasts ? h("div", { class: "kinds choices", role: "group", "aria-label": "Which coast?" }, h("span", { class: "hint" }, "Which coast?"), kept.coasts.map((at) => h("button", { type: "button", class: "main", "data-key": `coast-${at}`, onclick: () => putOnCoast(at) }, at.split(">").pop() ?? "")))
-      : h("p", { class: "hint" }, kept.refused ?? (kind === OWNER ? "Click a center to give it to this power, or to take it away. Land too, where powers own land." : "Click a province to place a unit. Drag a unit to move it. Click the same unit again, or press Delete, to remove it.")),
+      h(
+        "select",
+        {
+          "data-key": "palette-power",
+          "aria-label": "Whose unit",
+          onchange: (/** @type {any} */ event) => set({ power: event.target.value }),
+        },
+        board.minors.length
+          ? [
+              h("optgroup", { label: "Powers" }, board.powers.map(option)),
+              h("optgroup", { label: "Minor states" }, board.minors.map(option)),
+            ]
+          : board.powers.map(option),
+      ),
+      h(
+        "div",
+        { class: "kinds", role: "group", "aria-label": "Kind of unit" },
+        board.kinds.map((one) =>
+          h(
+            "button",
+            {
+              type: "button",
+              "data-key": `palette-${one.id}`,
+              "aria-pressed": String(kind === one.id),
+              onclick: () => set({ kind: one.id }),
+            },
+            one.name,
+          ),
+        ),
+        h(
+          "button",
+          {
+            type: "button",
+            "data-key": "palette-owner",
+            "aria-pressed": String(kind === OWNER),
+            onclick: () => set({ kind: OWNER }),
+          },
+          "owner",
+        ),
+      ),
+      board.strongest > 1 && kind !== OWNER
+        ? h(
+            "label",
+            { class: "kinds" },
+            "Strength ",
+            stepper("Strength", bonus + 1, 1, board.strongest, (value) => set({ bonus: value - 1 })),
+          )
+        : null,
+      board.marks.length && kind !== OWNER
+        ? h(
+            "div",
+            { class: "kinds", role: "group", "aria-label": "Marks of the unit" },
+            board.marks.map((one) =>
+              h(
+                "button",
+                {
+                  type: "button",
+                  "data-key": `mark-${one}`,
+                  "aria-pressed": String(marks.includes(one)),
+                  onclick: () =>
+                    set({ marks: marks.includes(one) ? marks.filter((other) => other !== one) : [...marks, one] }),
+                },
+                one,
+              ),
+            ),
+          )
+        : null,
+      h("button", { type: "button", "data-key": "empty-board", onclick: empty }, "Empty board"),
+    ),
+    kept.coasts
+      ? h(
+          "div",
+          { class: "kinds choices", role: "group", "aria-label": "Which coast?" },
+          h("span", { class: "hint" }, "Which coast?"),
+          kept.coasts.map((at) =>
+            h(
+              "button",
+              { type: "button", class: "main", "data-key": `coast-${at}`, onclick: () => putOnCoast(at) },
+              at.split(">").pop() ?? "",
+            ),
+          ),
+        )
+      : h(
+          "p",
+          { class: "hint" },
+          kept.refused ??
+            (kind === OWNER
+              ? "Click a center to give it to this power, or to take it away. Land too, where powers own land."
+              : "Click a province to place a unit. Drag a unit to move it. Click the same unit again, or press Delete, to remove it."),
+        ),
   ];
 }
 
 /** The phases of the year that is shown. @param {any} board @param {any} answer */
 function phaseChoice(board, answer) {
   const year = /\d+/.exec(answer.phase.code)?.[0] ?? "";
-  const phases = board.phases.filter((/** @type {any} */ one) => one.kind !== "diplomacy").map((/** @type {any} */ one) => ({ code: one.code.replace(/\d+/, year), name: one.name.replace(/\d+/, year) }));
+  const phases = board.phases
+    .filter((/** @type {any} */ one) => one.kind !== "diplomacy")
+    .map((/** @type {any} */ one) => ({ code: one.code.replace(/\d+/, year), name: one.name.replace(/\d+/, year) }));
   if (!phases.some((/** @type {any} */ one) => one.code === answer.phase.code)) phases.unshift(answer.phase);
-  return h("select", { "data-key": "palette-phase", "aria-label": "Phase", onchange: (/** @type {any} */ event) => setPhase(event.target.value) },
-    phases.map((/** @type {any} */ one) => h("option", { value: one.code, selected: one.code === answer.phase.code }, one.name)));
+  return h(
+    "select",
+    {
+      "data-key": "palette-phase",
+      "aria-label": "Phase",
+      onchange: (/** @type {any} */ event) => setPhase(event.target.value),
+    },
+    phases.map((/** @type {any} */ one) =>
+      h("option", { value: one.code, selected: one.code === answer.phase.code }, one.name),
+    ),
+  );
 }
 
 /** The powers that must act in a phase without movement, with their legal orders. @param {HTMLElement} parent @param {State} state */
 export async function owed(parent, { answer, board, mode }) {
-  if (!answer || !board || mode === "units" || (answer.phase.kind === "movement" && !board.statements.length)) return fill(parent);
+  if (!answer || !board || mode === "units" || (answer.phase.kind === "movement" && !board.statements.length))
+    return fill(parent);
   await attempt(async () => {
     const found = await askLast("owed", "orders", { case: shown() });
     if (get().answer !== answer || get().mode === "units") return;
-    const powers = answer.phase.kind === "movement" ? [] : inSequence(board, Object.keys(found.powers)).map((power) => [power, found.powers[power]]).filter(([, one]) => one.builds.length || Object.keys(one.units).length);
-    fill(parent, powers.length ? powers.map(([power, one]) => h("div", { class: "giving owed" },
-      h("span", {}, `${board.people.get(power) ?? power}: ${counted(one.due.count, one.due.noun)}`, one.due.note ? h("span", { class: "quiet" }, ` ${one.due.note}`) : null),
-      h("select", { "aria-label": `Orders of ${board.people.get(power) ?? power}`, "data-key": `owed-${power}`, onchange: (/** @type {any} */ event) => event.target.value && giveListed(power, event.target.value) },
-        h("option", { value: "" }, "Choose…"), [...one.builds, ...Object.values(one.units).flat()].map((order) => h("option", { value: order }, order))))) : answer.phase.kind === "movement" || found.statements.length ? null : h("p", { class: "hint" }, "No power has orders to give in this phase."),
-      declaring(board, found.statements, found.powers, answer.phase.kind === "diplomacy"));
+    const powers =
+      answer.phase.kind === "movement"
+        ? []
+        : inSequence(board, Object.keys(found.powers))
+            .map((power) => [power, found.powers[power]])
+            .filter(([, one]) => one.builds.length || Object.keys(one.units).length);
+    fill(
+      parent,
+      powers.length
+        ? powers.map(([power, one]) =>
+            h(
+              "div",
+              { class: "giving owed" },
+              h(
+                "span",
+                {},
+                `${board.people.get(power) ?? power}: ${counted(one.due.count, one.due.noun)}`,
+                one.due.note ? h("span", { class: "quiet" }, ` ${one.due.note}`) : null,
+              ),
+              h(
+                "select",
+                {
+                  "aria-label": `Orders of ${board.people.get(power) ?? power}`,
+                  "data-key": `owed-${power}`,
+                  onchange: (/** @type {any} */ event) => event.target.value && giveListed(power, event.target.value),
+                },
+                h("option", { value: "" }, "Choose…"),
+                [...one.builds, ...Object.values(one.units).flat()].map((order) =>
+                  h("option", { value: order }, order),
+                ),
+              ),
+            ),
+          )
+        : answer.phase.kind === "movement" || found.statements.length
+          ? null
+          : h("p", { class: "hint" }, "No power has orders to give in this phase."),
+      declaring(board, found.statements, found.powers, answer.phase.kind === "diplomacy"),
+    );
   });
   return undefined;
 }
