@@ -9,7 +9,7 @@ from westphalia.cli.running.run import run
 from westphalia.model.rulebook import read_rules
 from westphalia.research import (
     ChanceQuestion,
-    Difference,
+    DistinguishingPattern,
     Stratum,
     chance_work,
     fewest_orders,
@@ -37,10 +37,13 @@ def test_rules_differ_on_the_pattern_that_is_printed(capsys: pytest.CaptureFixtu
 def test_groups_are_combined_only_where_no_single_pattern_does_as_well() -> None:
     small, other = parse_pattern("A-C; B-C"), parse_pattern("A-B; B-C; C-A")
     pairs = pairs_of(3)
-    halves = Difference(small, frozenset({(0, 1), (0, 2)})), Difference(other, frozenset({(1, 2), (0, 2)}))
+    halves = (
+        DistinguishingPattern(small, frozenset({(0, 1), (0, 2)})),
+        DistinguishingPattern(other, frozenset({(1, 2), (0, 2)})),
+    )
     assert fewest_orders(halves, pairs, 5) == halves
     assert fewest_orders(halves, pairs, 4) is None
-    whole = Difference(other, pairs)
+    whole = DistinguishingPattern(other, pairs)
     assert fewest_orders((*halves, whole), pairs, 5) == (whole,)
 
 
