@@ -169,7 +169,7 @@ def test_what_depends_on_what_is_shown_as_a_picture(pandin: Page):
 
 def test_the_core_of_a_paradox_can_be_opened_alone(page: Page):
     page.get_by_role("button", name="Two convoys that decide about each other").click()
-    page.get_by_text("The core: the smallest ambiguous part").click()
+    page.locator("summary", has_text="The core").click()
     page.get_by_role("button", name="Open only the core").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("The core")
 

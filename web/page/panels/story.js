@@ -366,7 +366,7 @@ function core(answer) {
         }
       },
     },
-    h("summary", {}, "The core: the smallest ambiguous part"),
+    h("summary", {}, "The core"),
     body,
   );
 }
