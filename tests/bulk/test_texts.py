@@ -263,6 +263,6 @@ def test_no_texts_are_no_turns() -> None:
 def test_texts_by_other_rules_are_read_by_an_adjudicator_of_these() -> None:
     rulebook = preset("droidippy")
     text = HEAD + "rule: preset = droidippy\n" + UNITS
-    with pytest.raises(WestphaliaError, match="other rules"):
+    with pytest.raises(WestphaliaError, match="the rules of the case differ"):
         adjudicator().read([text])
     assert len(Adjudicator(standard_board(), rulebook).read([text, HEAD + UNITS])) == 2
