@@ -165,7 +165,7 @@ def test_names_are_escaped() -> None:
 
 def test_games_by_data_and_finished_games_have_archives() -> None:
     over = game("standard").draw()
-    assert "a draw of" in dict(archive_of(over))["index.html"].decode().casefold()
+    assert "a draw between" in dict(archive_of(over))["index.html"].decode().casefold()
     assert "index.html" in dict(archive_of(Game.start(load_variant(str(EXAMPLE))).advance()))
 
 
