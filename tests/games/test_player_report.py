@@ -170,7 +170,7 @@ def test_a_power_out_of_the_game_gets_the_public_part() -> None:
 
 def test_a_finished_game_says_how_it_ended() -> None:
     text = format_markdown(player_report(Game.start(find_variant("standard")).draw(), "italy"))
-    assert "The game is over: a draw of" in text
+    assert "The game is over: a draw between" in text
     assert "## Legal orders" not in text
 
 

@@ -48,7 +48,7 @@ def test_the_data_have_the_patterns_that_the_page_speaks_of() -> None:
 
 
 STATING = (
-    "How it is known that this is all",
+    "Why the list is complete",
     "What follows",
     "Archipelagos",
     "Other rulebooks",
