@@ -46,7 +46,7 @@ NO_GAMES = {
 }
 """Commands that write files other than games."""
 
-PARTS = {"adjudicate", "replay", "compare", "kernels"}
+PARTS = {"adjudicate", "census", "replay", "compare", "kernels"}
 """Commands that continue after one of several inputs is bad, and print the rest."""
 
 
