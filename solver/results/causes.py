@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
+from ...model.orders import format_unit
 from ...model.position import Unit
 from ...model.reasons import Clause
 from ..messages.order_outcome import AnyOutcome
@@ -108,7 +109,7 @@ def cause_json(result: OrderResult | None) -> Json:
     found: Json = {
         "by": [_unit(unit) for unit in units if unit != result.unit],
         "strengths": [_strength(strength) for strength in strengths],
-        "decided": [rule for rule in _distinct(rules) if rule] if rules else [],
+        "decided": [rule for rule in _distinct(rules) if rule],
     }
     if cause.lost:
         found["fleets_lost"] = [{**_unit(loss.fleet), "by": _unit(loss.by)} for loss in cause.lost]
@@ -131,7 +132,7 @@ def _clauses(strength: Strength) -> list[str | None]:
 
 
 def _unit(unit: Unit) -> Json:
-    return {"power": unit.power, "unit": str(unit), "place": unit.location}
+    return {"power": unit.power, "unit": format_unit(unit), "place": unit.location}
 
 
 def _strength(strength: Strength) -> Json:
@@ -143,9 +144,7 @@ def _strength(strength: Strength) -> Json:
         **_unit(strength.unit),
         "value": strength.value,
         "base": strength.base,
-        "terms": [{**_unit(one), "adds": share} for one, share in zip(backers, shares, strict=True)]
-        if backers
-        else [],
+        "terms": [{**_unit(one), "adds": share} for one, share in zip(backers, shares, strict=True)],
     }
     if strength.withheld or strength.denied:
         found["without"] = [

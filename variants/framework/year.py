@@ -389,7 +389,7 @@ class PhaseRules:
         for power, sheet in submissions.items():
             rest: list[Entry] = []
             for entry in sheet:
-                heard = self._kept(entry) if isinstance(entry, Declaration) else None
+                heard = self._kept(entry)
                 if heard is not None and isinstance(entry, Declaration):
                     if not heard.after:
                         first.append((power, entry, heard))
