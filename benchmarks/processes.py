@@ -35,14 +35,13 @@ REFERENCE = 0.019
 """The processor time of ``python -c pass`` on the machine for which the targets were set, in seconds."""
 
 
-@cache
 def slowness() -> float:
     """Return how many times as long as on the reference machine ``python -c pass`` takes here."""
-    times = [_time(STARTS["pass"], Path.cwd()) for _ in range(15)]
-    return statistics.median(times) / REFERENCE
+    return start_times()["pass"] / REFERENCE
 
 
-def start_times(repeats: int = 15) -> dict[str, float]:
+@cache
+def start_times(repeats: int = 15) -> Mapping[str, float]:
     """Return the median processor time of each of `STARTS`, in seconds, alternating."""
     times: dict[str, list[float]] = {name: [] for name in STARTS}
     for _ in range(repeats):

@@ -122,7 +122,7 @@ def worked() -> Work:
 
 
 def _fields(path: Path) -> tuple[str, list[str]]:
-    """Return the name of a process or thread and the numbers behind it."""
+    """Return the name of a process or thread, and the fields that follow it in its ``stat`` file."""
     name, _, rest = path.read_text(encoding="ascii", errors="replace").partition("(")[2].rpartition(")")
     return name, rest.split()
 

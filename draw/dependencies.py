@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import cos, dist, pi, sin
 
 from ..solver import Dependency, KernelGraph, Polarity
-from .paper.fonts import width_of
+from .paper.fonts import width_of, wrap_words
 from .paper.picture import Picture
 from .paper.svg import Point, element, group, path, text
 from .signs import INK, Sign
@@ -22,7 +22,7 @@ _APART = 74.0
 _FILL, _AGAINST = "#f4f1ea", "#b3261e"
 _EDGE = 16.0
 _BEND = 0.12
-"""How far an arrow bends, as a share of its length: two arrows between the same boxes stay apart."""
+"""How far an arrow bends, as a share of its length: so two arrows between the same boxes stay apart."""
 
 _WORDS = {
     Polarity.FAVORS: "speaks for",
@@ -194,11 +194,4 @@ def _wrap_sentence(words: str) -> list[str]:
     """Return a sentence as lines of about the same width."""
     count = -(-width_of(words, _SIZE) // _WIDEST)
     widest = max(width_of(words, _SIZE) / count, *(width_of(word, _SIZE) for word in words.split()))
-    lines: list[str] = []
-    for word in words.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and width_of(longer, _SIZE) <= widest * 1.15:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines
+    return wrap_words(words, widest * 1.15, _SIZE)

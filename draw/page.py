@@ -19,7 +19,7 @@ from .legend import legend
 from .map import map_of_scene
 from .marks.marks import order_group
 from .marks.words import place_of
-from .paper.fonts import width_of
+from .paper.fonts import width_of, wrap_words
 from .paper.svg import element, group, text, title
 from .placing.layout import lay_out
 from .scene import Scene, provinces_of
@@ -117,7 +117,7 @@ def page_of(scene: Scene, shown: Alternatives | None = None, look: PageLook = Pa
     pieces = list(_rows(maps, _EDGE))
     head = _head(scene, look)
     width = max(_NARROWEST, *(piece.width for piece in pieces))
-    title_lines = _wrap_words(head[0], width, _TITLE, bold=True)
+    title_lines = wrap_words(head[0], width, _TITLE, bold=True)
     width = max(
         width, *(width_of(line, _TITLE, bold=True) for line in title_lines), width_of(head[1], _HEADING)
     )
@@ -219,7 +219,7 @@ def _panels(shown: Alternatives, plan: GroundPlan) -> Iterator[_Piece]:
 
 def _panel(panel: Panel, plan: GroundPlan) -> _Piece:
     width, height = plan.width, plan.height
-    heads = _wrap_words(panel.heading, width, 14, bold=True)
+    heads = wrap_words(panel.heading, width, 14, bold=True)
     y = 15.0 * len(heads) + 6
     lines = [
         text(line, 0, 12 + 15.0 * number, font_size=14, font_weight="bold", fill=INK, text_anchor="start")
@@ -297,7 +297,7 @@ def _stretch_range(low: float, high: float, least: float, end: float) -> tuple[f
 
 
 def _said(words: Sequence[str], width: float) -> Iterator[_Piece]:
-    lines = [line for one in words for line in _wrap_words(one, width, 14)]
+    lines = [line for one in words for line in wrap_words(one, width, 14)]
     if lines:
         drawn = [
             text(line, 0, 10 + 19.0 * number, font_size=14, fill=INK, text_anchor="start")
@@ -318,7 +318,7 @@ def _about_kernel(shown: Alternatives, width: float) -> Iterator[_Piece]:
 def _graph(graph: KernelGraph) -> _Piece:
     """Draw the dependency graph of a kernel under its description."""
     sign, high = graph_sign(graph)
-    lines = _wrap_words(graph.words, max(sign.width, 300.0), _SIZE)
+    lines = wrap_words(graph.words, max(sign.width, 300.0), _SIZE)
     drawn = [
         text(line, 0, 10 + _LINE * number, font_size=_SIZE, fill=INK, text_anchor="start")
         for number, line in enumerate(lines)
@@ -331,7 +331,7 @@ def _graph(graph: KernelGraph) -> _Piece:
 
 def _step(number: int, words: str, width: float) -> list[str]:
     """Return a numbered sentence, wrapped."""
-    first, *others = _wrap_words(f"{number}. {words}", width, _SIZE)
+    first, *others = wrap_words(f"{number}. {words}", width, _SIZE)
     return [first, *(f"\u2003{line}" for line in others)]
 
 
@@ -364,7 +364,7 @@ def _off_map(scene: Scene, width: float) -> Iterator[_Piece]:
             line = text(words, 0, 10 + _LINE * len(lines), font_size=_SIZE, fill=INK, text_anchor="start")
             lines.append(order_group(told, line))
     for power, words in scene.unread:
-        shown = _wrap_words(f"{scene.account.power(power)}: {words}", width, _SIZE)[0]
+        shown = wrap_words(f"{scene.account.power(power)}: {words}", width, _SIZE)[0]
         line = text(shown, 0, 10 + _LINE * len(lines), font_size=_SIZE, fill=INK, text_anchor="start")
         lines.append(element("g", title(words) + line, class_="unread", data_power=power))
     if lines:
@@ -383,23 +383,11 @@ def _politics(scene: Scene, width: float) -> Iterator[_Piece]:
         if not words:
             continue
         drawn.append(text(head, 0, y, font_weight="bold", **style))
-        for line in _wrap_words(words, width - _INDENT, _SMALL):
+        for line in wrap_words(words, width - _INDENT, _SMALL):
             drawn.append(text(line, _INDENT, y, **style))
             y += _SMALL * 1.4
     if drawn:
         yield _Piece(group(drawn, class_="politics"), width, y - _SMALL)
-
-
-def _wrap_words(words: str, width: float, size: float, *, bold: bool = False) -> list[str]:
-    """Wrap words into lines of at most this width."""
-    lines, line = list[str](), ""
-    for word in words.split():
-        longer = f"{line} {word}".lstrip()
-        if line and width_of(longer, size, bold=bold) > width:
-            lines.append(line)
-            longer = word
-        line = longer
-    return [*lines, line]
 
 
 def _rows(pieces: Sequence[_Piece], gap: float) -> Iterator[_Piece]:

@@ -44,3 +44,15 @@ def width_of(content: str, size: float, *, bold: bool = False) -> float:
         for letter in unicodedata.normalize("NFD", content)
         if not unicodedata.combining(letter)
     )
+
+
+def wrap_words(words: str, width: float, size: float, *, bold: bool = False) -> list[str]:
+    """Wrap words into lines of at most this width."""
+    lines, line = list[str](), ""
+    for word in words.split():
+        longer = f"{line} {word}".lstrip()
+        if line and width_of(longer, size, bold=bold) > width:
+            lines.append(line)
+            longer = word
+        line = longer
+    return [*lines, line]
