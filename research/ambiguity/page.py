@@ -1,7 +1,7 @@
 """The page of the census, and its data: ``python -m westphalia.research.ambiguity.page``.
 
-Without arguments the tables of docs/census.md are rewritten from docs/census.jsonl; with ``--make`` the
-data are made first, by looking at everything again. Seven orders take minutes: ``--make --seven``.
+Without arguments it rewrites the tables of docs/census.md from docs/census.jsonl. With ``--make`` it
+computes the data first. Seven orders take minutes: ``--make --seven``.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
@@ -31,7 +32,7 @@ DATA = ROOT / "docs" / "census.jsonl"
 
 BOARDS = ("standard", "germany-1648", "diplomacy-1618", "thirty-years-war-1648", "europe-1619", "europe-1615")
 MOST_PLACED = 10_000
-"""So many placements of a pattern on a board are counted."""
+"""The number of placements of a pattern on a board at which counting stops."""
 _Asked: TypeAlias = tuple[Mapping[str, Any], list[Mapping[str, Any]]]
 """A question with what was found."""
 
@@ -122,7 +123,7 @@ def _by_question(data: Iterable[Mapping[str, Any]]) -> Iterator[_Asked]:
 
 
 def _counts(asked: Sequence[_Asked]) -> Iterator[str]:
-    yield "| orders | patterns looked at | with owners | several resolutions | none |"
+    yield "| orders | patterns examined | with owners | several resolutions | none |"
     yield "| --- | --- | --- | --- | --- |"
     sizes = sorted({question["orders"] for question, _ in asked})
     for size in sizes:
@@ -144,15 +145,11 @@ def _patterns(asked: Sequence[_Asked]) -> Iterator[str]:
             kind = f"DATC {datc}" if datc is not None else family
             size = number_word(question["orders"]).title()
             yield f"{size} orders, {kind}; {resolutions_words(row['resolutions'])}."
-            yield row["words"]
             apart = ", ".join(f"{chr(65 + one)} and {chr(65 + other)}" for one, other in row["apart"])
             if apart:
                 yield f"These units must belong to different powers: {apart}."
-            takes = "; ".join(
-                f"`{rule}` {'none' if taken is None else f'the {_nth(taken)}'}"
-                for rule, taken in row["rules"].items()
-            )
-            yield f"The resolution that each rule of 4.A.2 takes: {takes}."
+            if row["resolutions"]:
+                yield _selected(row["rules"])
             placed = ", ".join(_on(board, count) for board, count in row["placements"].items() if count)
             yield f"Placements: {placed or 'none on the six boards'}."
             yield ""
@@ -162,16 +159,26 @@ def _patterns(asked: Sequence[_Asked]) -> Iterator[str]:
             yield ""
 
 
+def _selected(rules: Mapping[str, int | None]) -> str:
+    """Return the sentence that says which resolution the rules of 4.A.2 select."""
+    ((usual, _),) = Counter(rules.values()).most_common(1)
+    others = [f"`{rule}` selects {_nth(taken)}" for rule, taken in rules.items() if taken != usual]
+    every = f"{'every other' if others else 'Every'} rule of 4.A.2 selects {_nth(usual)}"
+    return "; ".join((*others, every)) + "."
+
+
 def _on(board: str, count: int) -> str:
     return f"{'at least ' if count == MOST_PLACED else ''}{count:,} on {board}"
 
 
-def _nth(number: int) -> str:
-    return {1: "first", 2: "second", 3: "third"}.get(number, f"{number}th")
+def _nth(number: int | None) -> str:
+    if number is None:
+        return "neither"
+    return f"the {({1: 'first', 2: 'second'}).get(number, f'{number}th')} resolution"
 
 
 def _mechanics(asked: Sequence[_Asked]) -> Iterator[str]:
-    yield "| mechanic | orders | pattern | it has |"
+    yield "| mechanic | orders | pattern | result |"
     yield "| --- | --- | --- | --- |"
     for question, found in asked:
         for row in found:
@@ -186,12 +193,12 @@ def page(text: str, data: Sequence[Mapping[str, Any]]) -> str:
 
 
 def read_data() -> list[dict[str, Any]]:
-    """The data as they are kept."""
+    """Return the stored data."""
     return [json.loads(line) for line in DATA.read_text(encoding="utf-8").splitlines()]
 
 
 def main() -> None:
-    """Make the data, if that is asked, and write the page."""
+    """Compute the data if `--make` is given, and write the page."""
     parser = argparse.ArgumentParser(description="Write the tables of docs/census.md.")
     parser.add_argument("--make", action="store_true", help="recompute the data")
     parser.add_argument("--seven", action="store_true", help="with patterns of seven orders")
