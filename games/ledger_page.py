@@ -42,10 +42,10 @@ def ledger_part() -> str:
 
 def _tables(entries: Mapping[str, LedgerEntry]) -> Iterator[str]:
     """Yield a table of entries and their meanings."""
-    rows = ["| entry | form | left out |", "|---|---|---|"]
+    rows = ["| entry | form |", "|---|---|"]
     for key, entry in entries.items():
         secret = "; secret" if key in entry.ledgers.notes.secret else ""
-        rows.append(f"| `{key}` | {entry.form}{secret} | {entry.default} |")
+        rows.append(f"| `{key}` | {entry.form}{secret} |")
     yield "\n".join(rows)
     own = dict.fromkeys(base for one in entries.values() for base in reversed(one.part.record.__mro__[:-1]))
     inside = dict.fromkeys(record for one in entries.values() for record in records_inside(one))

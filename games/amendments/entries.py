@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass, is_dataclass
+from dataclasses import dataclass, is_dataclass
 from enum import Enum
 from inspect import cleandoc
 from types import NoneType, UnionType
@@ -48,13 +48,6 @@ class LedgerEntry:
         words = " or ".join(f"`{word}`" for word in self.ledgers.notes.words.get(self.key, ()))
         form = form_of(self.part.kind, self.ledgers)
         return form.replace("a text", words) if words else form
-
-    @property
-    def default(self) -> str:
-        """The default value, as JSON."""
-        field = self.part.record.__dataclass_fields__[self.part.field]
-        made = field.default if field.default is not MISSING else field.default_factory()
-        return "nothing" if made is None or not made or is_dataclass(made) else json.dumps(made)
 
 
 def entries_of(ledgers: Sequence[Ledgers[Any]]) -> Mapping[str, LedgerEntry]:

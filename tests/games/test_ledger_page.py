@@ -40,4 +40,4 @@ def test_an_added_game_has_the_entries_of_every_game() -> None:
 
 def test_the_command_prints_the_tables(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 0
-    assert "| `treasury` | for each power or state: a number | nothing |" in capsys.readouterr().out
+    assert "| `treasury` | for each power or state: a number |" in capsys.readouterr().out

@@ -27,7 +27,7 @@ SWEDEN = Power("sweden")
 class Diplomacy1618Records:
     """The ledger of this game.
 
-    `prague_home` is the power whose home center Prague is for the rest of the game; `hither_taken` says
+    `prague_home` is the power that has Prague as a home center for the rest of the game. `hither_taken` says
     whether Sweden has ever owned Hither Pomerania.
     """
 

@@ -20,17 +20,16 @@ from .sanctions.standing import Sanctions
 class Europe1615Records(RealmRecords):
     """The records of this variant.
 
-    Influence, standings (a state without one is not pliant now), and markers are as in every game with minor
-    states.
+    A state without an entry in `standings` is not pliant now.
 
-    `allotments` are the influence points that the powers received for this year, `unspent` those left.
+    `allotments` are the influence points that the powers received for this year, and `unspent` those left.
     `attackers` lists the powers in the order in which their diplomatic attacks of this year are resolved.
     `counterbalance` is ``widerstand``, ``ketzenhammer``, or None. `eliminated` powers are out of the game.
-    `abandoned` powers have no player, as all others declared; they and the `vacant` ones are dissolved in
-    winter and are then in `dissolved`. `rounds` holds the scores of all years. `waived` gives for each power
-    the provinces whose capture it waived this winter, and `further` for each state the provinces of its units
-    besides the first. `settled` are the states on former homes of powers that have existed since last year.
-    `sanctions` holds everything about sanctions.
+    `abandoned` powers have no player, by a declaration of all others; they and the `vacant` powers dissolve
+    in winter and are then in `dissolved`. `rounds` holds the scores of all years. `waived` gives for each
+    power the provinces whose capture it waived this winter, and `further` for each state the provinces of its
+    units besides the first. `settled` are the states on former homes of powers that have existed since last
+    year. `sanctions` holds the state of the sanctions.
     """
 
     markers: Mapping[Power, Faith] = field(default_factory=dict[Power, Faith])

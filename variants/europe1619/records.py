@@ -41,8 +41,8 @@ class Bond:
     """The relation of two powers, the year `since` which it holds, and the relation `coming` next year.
 
     `coming` is None if nothing was declared. `since` is 0 for a relation that holds from the start. `ended`
-    is the relation before the present one. `by` are the powers that declared the coming relation, or else the
-    present one; None if unknown.
+    is the relation before the current one. `by` are the powers that declared the coming relation, or else the
+    current one; None if unknown.
     """
 
     relation: Relation = Relation.NONE
@@ -187,10 +187,11 @@ class Course:
 class Europe1619Records(RealmRecords):
     """The records of this game.
 
-    `bonds` are the relations of pairs of powers, without pairs that never declared anything. `treasury` is in
-    treasury points (TPs). `eliminated` are the eliminated powers, and `independent` the states that became
-    independent through that. `forts` are the powers that founded fortified provinces. `loans` are the
-    recorded loans. `handlers` are the secret handlers of states, in their sequence, drawn by the `seed`.
+    `bonds` are the relations of pairs of powers; pairs that never declared anything are omitted. `treasury`
+    is in treasury points (TPs). `eliminated` are the eliminated powers, and `independent` the states that
+    became independent when a power was eliminated. `forts` are the powers that founded fortified provinces.
+    `loans` are the recorded loans. `handlers` are the secret handlers of states, in their sequence, drawn by
+    the `seed`.
     """
 
     bonds: Mapping[Pair, Bond] = field(default_factory=dict[Pair, Bond])

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 class PlayerRulings:
     """The referee's rulings about players.
 
-    `vacant` are the powers without a player; `players` has the names of those who took over a power.
+    `vacant` are the powers without a player; `players` has the names of players who took over a power.
     """
 
     vacant: frozenset[Power] = frozenset()

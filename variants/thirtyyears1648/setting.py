@@ -27,7 +27,7 @@ from .calendar import LONG_AGO, Month, parse_month
 # ------------------------------------------------------------------------------------ what is remembered
 @dataclass(frozen=True, slots=True)
 class CenterLoan:
-    """A center on loan: since the month `made`; recalled in the month `notice`."""
+    """A center on loan since the month `made`, recalled in the month `notice`."""
 
     lender: Power
     borrower: Power
@@ -41,13 +41,13 @@ class ThirtyYearsRecords:
     """The ledger of this game.
 
     Attributes:
-        entered: Which power has occupied a center without a break, and since when.
+        entered: The power that has occupied a center without a break, and since when.
         held: The month after which turns count for the owner of a center that is not its home center.
         loans: The centers on loan.
         homes: The lost home that each special center named as a home replaces.
-        lost: How many centers powers have lost since the last builds.
-        rested: The places of units that stayed undisturbed in the last month of movement.
-        start: Where the army is that had a choice.
+        lost: The number of centers that each power has lost since the last builds.
+        rested: The places of units that stayed undisturbed in the last movement month.
+        start: The place that was chosen for an army at the start.
         hidden: Whether that place is still secret.
     """
 

@@ -24,11 +24,11 @@ OPENS: Mapping[str, Power] = MappingProxyType(
 class Sanctions:
     """The part of the ledger about sanctions.
 
-    `timeline` says when each comes; it was drawn with the seed `seed` or written by hand. `begun` gives, for
-    each sanction in force (by id), the season in which it came; those of them in `suspended` have no effect
-    now. Sanctions in `over` have ended, and those in `barred` never come again. Sanctions in `awaited` are
-    postponed: each is tried until a season, or without limit if that is None. `dislodged` holds the letters
-    of the special armies dislodged in the last movement phase, `permits` the powers that may enter
+    `timeline` says when each sanction comes; it was drawn with the seed `seed` or written by hand. `begun`
+    gives, for each sanction in force (by id), the season in which it came; sanctions in `suspended` have no
+    effect now. Sanctions in `over` have ended, and those in `barred` never come again. Sanctions in `awaited`
+    are postponed: each is tried until the given season, or without limit if it is None. `dislodged` holds the
+    letters of the special armies dislodged in the last movement phase, `permits` the powers that may enter
     Switzerland in this phase, and `votes` the sanctions voted into force for the next season. `army_due`
     means that Catalonia is still due its army.
     """
