@@ -9,16 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
+from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from ..formats import Record, rulebook_for
-from ..formats.cases import case_of_phase
-from ..formats.completing import with_one_phase
 from ..games import Game
 from ..model.errors import ImpossibleError
 from ..model.phase import PhaseKind
 from .drawing import draw
 from .paper.picture import Picture
+
+if TYPE_CHECKING:
+    from ..formats import Record
 
 SECONDS = 1.6
 """How long a phase is seen by default, in seconds."""
@@ -50,6 +51,10 @@ def _played(game: Game, title: str) -> Iterator[Picture]:
 
 
 def _recorded(record: Record, title: str) -> Iterator[Picture]:
+    from ..formats import rulebook_for  # not above: most pictures are drawn without a recorded game
+    from ..formats.cases import case_of_phase
+    from ..formats.completing import with_one_phase
+
     rules = rulebook_for(record)
     for one in record.phases:
         case = case_of_phase(with_one_phase(record, one.phase, rules), 0)

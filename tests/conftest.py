@@ -17,6 +17,8 @@ from tests.this_tree import IMPORT_FOLDER, ROOT, link_tree
 link_tree()
 sys.path.insert(0, str(IMPORT_FOLDER))
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(IMPORT_FOLDER), os.environ.get("PYTHONPATH")]))
+sys.dont_write_bytecode = False  # thousands of subprocesses need not compile the package again
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 os.environ.setdefault("SOURCE_DATE_EPOCH", "1800000000")  # logs of games have the same times in every run
 
 from tests.golden import Golden  # noqa: E402

@@ -27,7 +27,7 @@ playwright = pytest.importorskip("playwright.sync_api")
 expect = playwright.expect
 expect.set_options(timeout=30_000)
 
-PROVINCE = ".province[data-place={}]"
+PROVINCE = ".frame .province[data-place={}]"
 EVIL = "</script><img src=x onerror=alert(1)><svg onload=alert(2)>"
 RETREATS = """variant: standard
 phase: Fall 1901 Retreat
