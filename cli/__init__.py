@@ -1,6 +1,6 @@
 """The command line of Westphalia: ``westphalia adjudicate case.txt``.
 
-`westphalia.cli.app` lists the commands. Each one is in a module of its own, which is imported when the
+`westphalia.cli.app` lists the commands. Each command has its own module, which is imported only when the
 command is called.
 """
 
@@ -18,7 +18,7 @@ def main() -> None:
         from .running.run import run
 
         status = run(sys.argv[1:])
-    except KeyboardInterrupt:  # `run` handles Ctrl-C, but not while its own modules are imported
+    except KeyboardInterrupt:  # `run` handles Ctrl-C, but only after its own modules are imported
         sys.stderr.write("interrupted\n")
         status = 130
     if status == 130:

@@ -10,7 +10,7 @@ from typer.core import TyperGroup
 from typer.main import get_group
 
 from ..model.text import nearest_names
-from .running.console import say
+from .running.console import print_line
 
 Click: TypeAlias = Any
 """Any type of click. Some releases of typer bundle their own copy, so there is no single type to name."""
@@ -115,7 +115,7 @@ class LazyGroup(SuggestingGroup):
         if entry is None:
             return None
         commands = typer.Typer(rich_markup_mode=None, add_completion=False)
-        commands.callback()(_nothing)  # makes it a group even if the module has a single command
+        commands.callback()(_do_nothing)  # makes it a group even if the module has a single command
         import_module(f".commands.{entry.module}", __package__).add_commands(commands)
         return get_group(commands).get_command(ctx, cmd_name)
 
@@ -133,13 +133,13 @@ class LazyGroup(SuggestingGroup):
                 )
 
 
-def _nothing() -> None:
+def _do_nothing() -> None:
     """Do nothing: typer requires a callback for a group."""
 
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        say(f"westphalia {version('westphalia')}")
+        print_line(f"westphalia {version('westphalia')}")
         raise typer.Exit
 
 

@@ -13,9 +13,9 @@ from ...model.case import Case
 from ...model.errors import Defects, Place, UnreadableError, WestphaliaError
 from ...model.phase import PhaseKind
 from ...solver import InconsistentError, Json, json_text
-from ..reports.game import print_turn
+from ..reports.game import print_phase_result
 from ..reports.resolution import print_report
-from ..running.console import report_console, say, say_json, say_json_text
+from ..running.console import print_json, print_json_text, print_line, report_console
 from ..running.inputs import (
     STDIN,
     BoardOption,
@@ -29,7 +29,7 @@ from ..running.inputs import (
     VariantOption,
     read_lines,
 )
-from ..running.progress import Busy
+from ..running.progress import ProgressBar
 from ..running.run import BAD_INPUT, DONE, FAILED
 
 Codes = Literal["godip"]
@@ -84,27 +84,29 @@ def adjudicate(
         context.fail("--codes needs --json or --jsonl")
     reader = CaseReader(rule, preset, board, variant, lenient=lenient)
     if jsonl:
-        return _stream(reader, files or ["-"], method, codes, check=check)
+        return _adjudicate_lines(reader, files or ["-"], method, codes, check=check)
     if not files:
         context.fail("Missing argument 'FILE...'")
     cases = [reader.load(file) for file in files]
     for case in cases:
         _refuse_unresolvable(case, check=check)
-    with Busy("Resolving", len(cases)) as busy:
+    with ProgressBar("Resolving", len(cases)) as busy:
         results: list[PhaseResult] = []
         for case in cases:
             results.append(play_case(case, method=method))
             busy.advance()
-    checks = [_check(result) if check else None for result in results]
+    checks = [_check_definitions(result) if check else None for result in results]
     if as_json:
-        data = [_json(result, checked, codes) for result, checked in zip(results, checks, strict=True)]
-        say_json(data[0] if len(data) == 1 else data)
+        data = [
+            _result_to_json(result, checked, codes) for result, checked in zip(results, checks, strict=True)
+        ]
+        print_json(data[0] if len(data) == 1 else data)
     else:
-        _report(results, checks)
+        _print_report(results, checks)
     return FAILED if any(isinstance(checked, str) for checked in checks) else DONE
 
 
-def _check(result: PhaseResult) -> int | str:
+def _check_definitions(result: PhaseResult) -> int | str:
     """Return the number of definitions that hold, or the message about one that does not."""
     assert result.resolution is not None, "--check refuses other phases"
     try:
@@ -134,52 +136,52 @@ def refuse_other_phases(case: Case) -> None:
         raise UnreadableError(message, place=Place(case.file), expected="a movement phase")
 
 
-def _json(found: PhaseResult, checked: int | str | None, codes: Codes | None = None) -> Json:
+def _result_to_json(found: PhaseResult, checked: int | str | None, codes: Codes | None = None) -> Json:
     """Return the result of a case as JSON, with `check` and `codes` if requested."""
     more: dict[str, object] = {}
     if isinstance(checked, str):
         more["check"] = {"holds": False, "failed": checked}
     elif checked is not None:
-        more["check"] = {"holds": True, "definitions": checked, **_forced_json(found)}
+        more["check"] = {"holds": True, "definitions": checked, **_forced_decisions_to_json(found)}
     if codes is not None:
         more["codes"] = dict(godip_codes(found.resolution or found.turn))
     return {**result_json(found), **more}
 
 
-def _forced_json(found: PhaseResult) -> Json:
+def _forced_decisions_to_json(found: PhaseResult) -> Json:
     forced = [asdict(one) for one in found.resolution.forced] if found.resolution is not None else []
     return {"forced": forced} if forced else {}
 
 
-def _report(results: Sequence[PhaseResult], checks: Sequence[int | str | None]) -> None:
+def _print_report(results: Sequence[PhaseResult], checks: Sequence[int | str | None]) -> None:
     console = report_console()
     for number, (result, checked) in enumerate(zip(results, checks, strict=True)):
         if number:
-            say("")
+            print_line("")
         if result.resolution is not None:
             print_report(console, result, result.resolution, checked)
         else:
-            print_turn(console, result.case, result.turn)
+            print_phase_result(console, result.case, result.turn)
 
 
 # ----------------------------------------------------------------------------------------- streams
 
 
-def _stream(
+def _adjudicate_lines(
     reader: CaseReader, files: Sequence[str], method: Method, codes: Codes | None, *, check: bool
 ) -> int:
     """Read a case per line and print a result per line; print an error object for a bad line."""
     status = DONE
-    with Busy("Resolving") as busy:
+    with ProgressBar("Resolving") as busy:
         for file in files:
             for number, line in read_lines(file):
                 try:
-                    case = _case_of_line(reader, line, number, file, check=check)
+                    case = _parse_line(reader, line, number, file, check=check)
                     found = play_case(case, method=method)
-                    checked = _check(found) if check else None
-                    say_json_text(json_text(_json(found, checked, codes)))
+                    checked = _check_definitions(found) if check else None
+                    print_json_text(json_text(_result_to_json(found, checked, codes)))
                 except WestphaliaError as error:
-                    say_json({"error": _without_line(error), "line": number}, indent=None)
+                    print_json({"error": _format_line_error(error), "line": number}, indent=None)
                     status = BAD_INPUT
                 else:
                     if isinstance(checked, str):
@@ -188,7 +190,7 @@ def _stream(
     return status
 
 
-def _case_of_line(
+def _parse_line(
     reader: CaseReader, line: bytes | WestphaliaError, number: int, file: str, *, check: bool
 ) -> Case:
     if isinstance(line, WestphaliaError):
@@ -200,10 +202,10 @@ def _case_of_line(
     return case
 
 
-def _without_line(error: WestphaliaError) -> str:
+def _format_line_error(error: WestphaliaError) -> str:
     """Return the message of an error in a line, with the column but without file and line."""
     if isinstance(error, Defects):
-        return "; ".join(_without_line(defect) for defect in error.defects)
+        return "; ".join(_format_line_error(defect) for defect in error.defects)
     place = error.place
     error.place = Place()
     message = str(error)

@@ -7,8 +7,8 @@ from typer import Argument, Option
 
 from ...draw import ARCHIVE_NAMES, archive_of
 from ...games import load_game
-from ..running.console import say
-from ..running.progress import Busy
+from ..running.console import print_line
+from ..running.progress import ProgressBar
 from ..running.writing import write_folder
 from .game import FileArgument
 
@@ -38,6 +38,6 @@ def archive(
     westphalia archive game.json archive --title "Winter league, game 3"
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     game = load_game(file)
-    with Busy("Drawing"):
+    with ProgressBar("Drawing"):
         count = write_folder(folder, lambda: archive_of(game, title or ""), ARCHIVE_NAMES, force=force)
-    say(f"{folder}: {count} files. Open {folder.rstrip('/')}/index.html in a browser.")
+    print_line(f"{folder}: {count} files. Open {folder.rstrip('/')}/index.html in a browser.")

@@ -11,10 +11,10 @@ from ...model.board import Board
 from ...model.errors import ImpossibleError, WestphaliaError
 from ...model.rulebook import read_rules
 from ...variants import Broken, Seat, find_variant, listed_variants
-from ..reports.resolution import power_heading
-from ..running.console import report_console, say_json, show
-from ..running.inputs import STDIN, JsonOption, RuleOption, rule_pair, text_of
-from ..running.lots import drawn_number, lots_line
+from ..reports.resolution import render_power
+from ..running.console import print_json, print_parts, report_console
+from ..running.inputs import STDIN, JsonOption, RuleOption, parse_rule, read_source_text
+from ..running.lots import draw_seed, format_seed
 from ..running.text import Text
 
 
@@ -51,26 +51,26 @@ def assign(
             found.id for found in listed_variants() if not isinstance(found, Broken) and found.assigns_powers
         ]
         raise ImpossibleError(f"{found.name} has no rules for assigning powers", expected=" or ".join(able))
-    rulebook = read_rules(map(rule_pair, rule or ()), found.rulebook)
+    rulebook = read_rules(map(parse_rule, rule or ()), found.rulebook)
     file = STDIN if players == "-" else players
-    number = drawn_number() if seed is None else seed
+    number = draw_seed() if seed is None else seed
     try:
-        seats = found.assign(text_of(players), found.board, rulebook, file, number)
+        seats = found.assign(read_source_text(players), found.board, rulebook, file, number)
     except WestphaliaError as error:
         raise error.at(file=file) from None
     by_lot = all(seat.bid is None for seat in seats)
     if as_json:
         lots = {"seed": number} if by_lot else {}
-        say_json([{"player": seat.player, "power": seat.power, "bid": seat.bid, **lots} for seat in seats])
+        print_json([{"player": seat.player, "power": seat.power, "bid": seat.bid, **lots} for seat in seats])
     else:
-        _print(seats, found.board, lots_line(number) if by_lot and seed is None else "")
+        _print_seats(seats, found.board, format_seed(number) if by_lot and seed is None else "")
 
 
-def _print(seats: "Sequence[Seat]", board: "Board", lots: str) -> None:
+def _print_seats(seats: "Sequence[Seat]", board: "Board", lots: str) -> None:
     table = Table.grid(padding=(0, 2, 0, 0))
     for seat in seats:
         bid = "" if seat.bid is None else f"bid {seat.bid} points"
-        table.add_row(seat.player, power_heading(board, seat.power), Text(bid, "dim"))
+        table.add_row(seat.player, render_power(board, seat.power), Text(bid, "dim"))
     bids = [seat.bid for seat in seats if seat.bid is not None]
     total = [Text(f"The winning bids add up to {sum(bids)} points.", "dim")] if bids else []
-    show(report_console(), table, *total, *([Text(lots)] if lots else []))
+    print_parts(report_console(), table, *total, *([Text(lots)] if lots else []))

@@ -28,8 +28,8 @@ from ...model.names import UnitKind
 from ...model.text import is_there, sentence_start
 from ...variants import Broken, Landmarks, Site, find_variant, first_borders, listed_variants
 from ..app import SuggestingGroup
-from ..reports.resolution import power_heading
-from ..running.console import complain, hand_on, report_console, say, say_json, show
+from ..reports.resolution import render_power
+from ..running.console import print_error, print_json, print_line, print_parts, print_text, report_console
 from ..running.inputs import is_file_name
 from ..running.run import DONE, FAILED
 from ..running.text import Text
@@ -46,7 +46,7 @@ BoardName = Annotated[
 def add_commands(app: typer.Typer) -> None:
     """Add the commands of this module to the application."""
     boards = typer.Typer(cls=SuggestingGroup, rich_markup_mode=None, add_completion=False)
-    boards.callback(invoke_without_command=True)(list_unless_asked)
+    boards.callback(invoke_without_command=True)(list_boards_by_default)
     boards.command("list")(list_boards)
     boards.command("show")(show_board)
     boards.command("check")(check_board)
@@ -55,7 +55,7 @@ def add_commands(app: typer.Typer) -> None:
     app.add_typer(boards, name="boards")
 
 
-def list_unless_asked(context: typer.Context) -> None:
+def list_boards_by_default(context: typer.Context) -> None:
     """List, show, check and convert boards.
 
     \b
@@ -80,7 +80,7 @@ def list_boards() -> None:
         board = variant.board
         counts = (len(board.powers), len(board.provinces), len(board.centers))
         table.add_row(Text(variant.id, "bold"), variant.name, *map(str, counts))
-    show(report_console(), table, *broken)
+    print_parts(report_console(), table, *broken)
 
 
 def show_board(
@@ -105,24 +105,24 @@ def show_board(
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     found = find_board(board)
     if as_json:
-        hand_on(format_board(found))
+        print_text(format_board(found))
     elif states:
-        show(report_console(), *_state_parts(found, found.minors))
-    elif place is not None and (minor := _minor_named(found, place)) is not None:
-        show(report_console(), *_state_parts(found, [minor]))
+        print_parts(report_console(), *_render_minor_states(found, found.minors))
+    elif place is not None and (minor := _find_minor_state(found, place)) is not None:
+        print_parts(report_console(), *_render_minor_states(found, [minor]))
     elif place is None:
-        show(report_console(), *_board_parts(found, _landmarks(found)))
+        print_parts(report_console(), *_render_board(found, _find_landmarks(found)))
     else:
-        show(report_console(), *_place_parts(found, place, _landmarks(found)))
+        print_parts(report_console(), *_render_place(found, place, _find_landmarks(found)))
 
 
-def _minor_named(board: Board, name: str) -> MinorInfo | None:
-    """Return the minor state with this code or whole name; None if a province has it, too."""
+def _find_minor_state(board: Board, name: str) -> MinorInfo | None:
+    """Return the minor state with this code or full name. Return None if a province also has that name."""
     places = places_of(board)
     return board.minor.get(places.find_power(name)) if places.is_power(name) else None
 
 
-def _state_parts(board: Board, states: Sequence[MinorInfo]) -> "Sequence[RenderableType]":
+def _render_minor_states(board: Board, states: Sequence[MinorInfo]) -> "Sequence[RenderableType]":
     """Return a table of minor states by code."""
     if not board.minors:
         return [Text(f"{board.name} has no minor states.")]
@@ -153,11 +153,11 @@ def check_board(
     errors = 0
     for file, findings in audits.items():
         for finding in findings:
-            say(str(finding))
+            print_line(str(finding))
         wrong = sum(finding.severity is Severity.ERROR for finding in findings)
         warnings = len(findings) - wrong
         errors += wrong
-        say(f"{file}: {_counted(wrong, 'error')}, {_counted(warnings, 'warning')}")
+        print_line(f"{file}: {_counted(wrong, 'error')}, {_counted(warnings, 'warning')}")
     return FAILED if errors else DONE
 
 
@@ -167,7 +167,7 @@ def _counted(count: int, word: str) -> str:
 
 def print_schema() -> None:
     """Print the JSON Schema of board files."""
-    say_json(board_schema())
+    print_json(board_schema())
 
 
 def convert_board(
@@ -195,7 +195,7 @@ def convert_board(
     text = format_board(board)
     write_output(out, text)
     for line in left_out:
-        complain(f"left out, because a board file cannot hold it: {line}")
+        print_error(f"left out, because a board file cannot hold it: {line}")
 
 
 def find_board(name: str) -> Board:
@@ -210,7 +210,7 @@ def find_board(name: str) -> Board:
         ) from None
 
 
-def _landmarks(board: Board) -> Landmarks:
+def _find_landmarks(board: Board) -> Landmarks:
     """Return the landmarks that a board's variant defines, or the first borders alone."""
     try:
         return find_variant(board.id).landmarks(board)
@@ -221,7 +221,7 @@ def _landmarks(board: Board) -> Landmarks:
 # ------------------------------------------------------------------------------------------ drawing
 
 
-def _board_parts(board: Board, landmarks: Landmarks) -> "Sequence[RenderableType]":
+def _render_board(board: Board, landmarks: Landmarks) -> "Sequence[RenderableType]":
     title = Text(board.name, "bold").append(f"  {board.id}", "dim not bold")
     if board.designer:
         title.append(f"\nby {board.designer}", "not bold")
@@ -241,7 +241,7 @@ def _board_parts(board: Board, landmarks: Landmarks) -> "Sequence[RenderableType
     if guessed:
         known = ", ".join(f"{count} {source}" for source, count in sources.items() if source != RECONSTRUCTED)
         facts += f"\nSources of the provinces: {known}, {guessed} {RECONSTRUCTED} (~)."
-    facts += "".join(f"\n{line}" for line in _landmark_lines(board, landmarks))
+    facts += "".join(f"\n{line}" for line in _format_landmarks(board, landmarks))
     powers = Table.grid(padding=(0, 3, 0, 0))
     heads = ("power", "home centers", "first units", *(["first borders"] if landmarks.first else []))
     powers.add_row(*(Text(head, "dim") for head in heads))
@@ -254,9 +254,9 @@ def _board_parts(board: Board, landmarks: Landmarks) -> "Sequence[RenderableType
         if landmarks.first:
             inside = [info for info in provinces if landmarks.first.get(info.id) == power.id]
             row.append(", ".join(info.id for info in inside if info.home != power.id))
-        powers.add_row(power_heading(board, power.id), *row)
+        powers.add_row(render_power(board, power.id), *row)
     places = Table.grid(padding=(0, 2, 0, 0))
-    shown = [f"{info.id}{_marks(info)} {info.name}" for info in provinces]
+    shown = [f"{info.id}{_format_marks(info)} {info.name}" for info in provinces]
     columns = 4
     rows = -(-len(shown) // columns)
     for row in range(rows):
@@ -265,7 +265,7 @@ def _board_parts(board: Board, landmarks: Landmarks) -> "Sequence[RenderableType
     return [title, Text(facts), powers, places, Text(legend, "dim")]
 
 
-def _landmark_lines(board: Board, landmarks: Landmarks) -> Iterator[str]:
+def _format_landmarks(board: Board, landmarks: Landmarks) -> Iterator[str]:
     """Yield a line for each kind of site, then one for the waters that freeze."""
     kinds: dict[Site, list[str]] = {}
     for place, site in landmarks.sites.items():
@@ -277,11 +277,11 @@ def _landmark_lines(board: Board, landmarks: Landmarks) -> Iterator[str]:
         yield f"F{landmarks.freezing[1:]}: {', '.join(icy)}."
 
 
-def _marks(info: ProvinceInfo) -> str:
+def _format_marks(info: ProvinceInfo) -> str:
     return f"{'*' if info.center else ''}{'~' if info.source == RECONSTRUCTED else ''}"
 
 
-def _place_parts(board: Board, place: str, landmarks: Landmarks) -> "Sequence[RenderableType]":
+def _render_place(board: Board, place: str, landmarks: Landmarks) -> "Sequence[RenderableType]":
     province = places_of(board).find_place(place).province
     info = board.province[province]
     title = Text(info.name, "bold").append(f"  {info.id}", "dim not bold")

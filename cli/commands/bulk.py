@@ -8,9 +8,9 @@ from typer import Argument, Option
 from ...model.board import load_board
 from ...model.errors import ImpossibleError, Place, UnreadableError
 from ...model.rulebook import read_rules
-from ..running.console import say
-from ..running.inputs import BoardOption, PresetOption, RuleOption, rule_pair, variant_of_option
-from ..running.progress import Busy
+from ..running.console import print_line
+from ..running.inputs import BoardOption, PresetOption, RuleOption, load_variant_option, parse_rule
+from ..running.progress import ProgressBar
 from ..running.writing import refuse_input, refuse_overwriting
 
 
@@ -46,11 +46,11 @@ def bulk(
     westphalia bulk turns.parquet results.parquet
     westphalia bulk cases.jsonl results.parquet --words --rule 4.A.2=all_hold
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    found = variant_of_option(variant)
+    found = load_variant_option(variant)
     if not found.moves_as_standard:
         message = f"bulk does not support {found.name}, because its movement differs from the standard game's"
         raise ImpossibleError(message, expected="a variant with standard movement")
-    pairs = [rule_pair(text) for text in rule or ()]
+    pairs = [parse_rule(text) for text in rule or ()]
     given = read_rules([*([("preset", preset)] if preset else []), *pairs], found.rulebook)
     place = found.board
     if board is not None:
@@ -70,6 +70,6 @@ def bulk(
         busy.advance(count - done)
         done = count
 
-    with Busy("Resolving turns") as busy:
+    with ProgressBar("Resolving turns") as busy:
         count = resolve_file(Adjudicator(place, given), source, target, words=words, progress=show_progress)
-    say(f"Resolved {count:,} {'turn' if count == 1 else 'turns'} into {target}.")
+    print_line(f"Resolved {count:,} {'turn' if count == 1 else 'turns'} into {target}.")

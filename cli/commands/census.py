@@ -35,31 +35,31 @@ from ...research import (
     run_parts,
 )
 from ...variants import find_variant
-from ..reports.ambiguity import ambiguous_table, by_family, share_json
-from ..running.console import complain, report_console, say_json, show
-from ..running.corpora import compared
-from ..running.inputs import JsonOption, rule_list
+from ..reports.ambiguity import count_by_family, render_ambiguous_movements, share_to_json
+from ..running.console import print_error, print_json, print_parts, report_console
+from ..running.corpora import compare_corpora
+from ..running.inputs import JsonOption, parse_rules
 from ..running.parts import (
     OutputOption,
     PartsOptions,
     ResumeOption,
     SchedulerOption,
     WorkersOption,
-    executor_of,
+    make_executor,
 )
-from ..running.progress import Busy
+from ..running.progress import ProgressBar
 from ..running.run import BAD_INPUT, DONE
 from ..running.text import Text
 
 _SECONDS = {2: 0.01, 3: 0.05, 4: 0.3, 5: 3.0, 6: 35.0, 7: 500.0, 8: 9_000.0}
 """The approximate time in seconds on one CPU core, by the number of orders."""
-_LONG = 60.0
-"""The time in seconds from which a search is announced before it starts."""
+_ANNOUNCE_FROM = 60.0
+"""Searches that take at least this many seconds are announced before they start."""
 MOST_ORDERS = 9
 WITHOUT_ARCHIPELAGOS = "No army goes to a province in which a fleet convoys (see --archipelagos)."
 WITH_ARCHIPELAGOS = "Armies may also go to provinces in which fleets convoy."
 AS_RECORDED = Alternative("as recorded", ())
-"""Rules without a change: the movements of a corpus are counted and compared with nothing."""
+"""No alternative rules: the movements of a corpus are counted, but not compared."""
 
 
 def add_commands(app: typer.Typer) -> None:
@@ -143,18 +143,18 @@ def census(
                 message, place=Place("--corpus"), expected="no --find, --rules, --board ..."
             )
         given = (AS_RECORDED,), Basis(movement_only=True)
-        total, unreadable = compared(corpus, *given, options, doing="Resolving movements")
+        total, unreadable = compare_corpora(corpus, *given, options, title="Resolving movements")
         return _print_corpus(total, unreadable, as_json)
     assert orders is not None
-    question = _question(orders, find, rules or (), not no_convoys, mechanic, archipelagos)
-    found_board = _board(board)
-    _announce(question)
+    question = _make_question(orders, find, rules or (), not no_convoys, mechanic, archipelagos)
+    found_board = _load_board(board)
+    _announce_duration(question)
     file, results = _open_output(question, output, resume)
     parts = left_over(question.parts, [result.part for result in results])
     few = workers is None and orders < 5  # starting processes would take longer than the search
     with (
-        executor_of(1 if few else workers, scheduler) as executor,
-        Busy("Examining patterns", len(parts)) as busy,
+        make_executor(1 if few else workers, scheduler) as executor,
+        ProgressBar("Examining patterns", len(parts)) as busy,
     ):
         for _, result in run_parts(census_work(question), parts, executor):
             results.append(result)
@@ -164,13 +164,13 @@ def census(
     sequence = {part: number for number, part in enumerate(question.parts)}
     census_ = Census(question, tuple(sorted(results, key=lambda result: sequence[result.part])))
     if as_json:
-        say_json(_as_json(census_, found_board))
+        print_json(_census_to_json(census_, found_board))
     else:
-        show(report_console(), *_render_census(census_, found_board))
+        print_parts(report_console(), *_render_census(census_, found_board))
     return DONE
 
 
-def _question(
+def _make_question(
     orders: int, find: str, rules: Sequence[str], convoys: bool, mechanic: str | None, archipelagos: bool
 ) -> "CensusQuestion":
     try:
@@ -184,7 +184,7 @@ def _question(
             place=Place("--orders"),
             expected=f"at most {MOST_ORDERS}",
         )
-    chosen = tuple(map(rule_list, rules)) or ((),)
+    chosen = tuple(map(parse_rules, rules)) or ((),)
     if wanted is Find.DIFFER and len(chosen) < 2:
         expected = "--rules A --rules B"
         raise UnreadableError("differ needs two sets of rules", place=Place("--find"), expected=expected)
@@ -200,16 +200,16 @@ def _question(
     return question
 
 
-def _board(name: str | None) -> "Board | None":
+def _load_board(name: str | None) -> "Board | None":
     if name is None:
         return None
     return find_variant(name).board
 
 
-def _announce(question: "CensusQuestion") -> None:
+def _announce_duration(question: "CensusQuestion") -> None:
     seconds = _SECONDS.get(question.orders, 200_000.0)
-    if seconds > _LONG:
-        complain(
+    if seconds > _ANNOUNCE_FROM:
+        print_error(
             f"This takes about {seconds / 60:.0f} minutes on one core. --output FILE saves finished parts."
         )
 
@@ -232,7 +232,7 @@ def _find_placements(census_: "Census", board: "Board") -> "Iterator[tuple[int, 
         yield len(first) + sum(1 for _ in search), first[0].case_text(board) if first else ""
 
 
-def _as_json(census_: "Census", board: "Board | None") -> dict[str, Any]:
+def _census_to_json(census_: "Census", board: "Board | None") -> dict[str, Any]:
     placed = list(_find_placements(census_, board)) if board is not None else []
     findings: list[dict[str, Any]] = []
     for number, finding in enumerate(census_.findings):
@@ -287,34 +287,34 @@ def _print_corpus(total: Comparison, unreadable: Sequence[str], as_json: bool) -
     """Print the ambiguous movements of recorded games."""
     movements, ambiguous = total.phases["movement"], sum(total.ambiguous.values())
     if total.games and as_json:
-        say_json(
+        print_json(
             {
                 "games": total.games,
                 "movements": movements,
-                "ambiguous": share_json(ambiguous, movements),
+                "ambiguous": share_to_json(ambiguous, movements),
                 "families": [
                     {
                         "family": family,
-                        **share_json(count, movements),
+                        **share_to_json(count, movements),
                         "example": total.examples[ambiguous_key(family)],
                     }
-                    for family, count in by_family(total)
+                    for family, count in count_by_family(total)
                 ],
             }
         )
     elif total.games:
-        head = f"{_number(total.games, 'game')}, {_number(movements, 'movement')}"
+        head = f"{_format_count(total.games, 'game')}, {_format_count(movements, 'movement')}"
         what = f"{ambiguous:,} without exactly one resolution, {Rate(ambiguous, movements)}."
         parts: list[RenderableType] = [Text(f"{head}: {what}", "bold")]
         if ambiguous:
-            parts.append(ambiguous_table(total))
-        show(report_console(), *parts)
+            parts.append(render_ambiguous_movements(total))
+        print_parts(report_console(), *parts)
     elif not unreadable and not total.errors:
-        complain("error: --corpus: no games found (expected files, folders or archives of recorded games)")
+        print_error("error: --corpus: no games found (expected files, folders or archives of recorded games)")
     for error in (*unreadable, *total.errors):
-        complain(f"error: {error}")
+        print_error(f"error: {error}")
     return BAD_INPUT if unreadable or total.errors or not total.games else DONE
 
 
-def _number(count: int, thing: str) -> str:
+def _format_count(count: int, thing: str) -> str:
     return f"{count:,} {thing}{'' if count == 1 else 's'}"

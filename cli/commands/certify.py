@@ -15,7 +15,7 @@ from ..running.inputs import (
     TargetOption,
     VariantOption,
 )
-from ..running.progress import Busy
+from ..running.progress import ProgressBar
 from ..running.writing import refuse_input, write_output
 from .adjudicate import refuse_other_phases
 
@@ -46,6 +46,6 @@ def certify(
     read = CaseReader(rule, preset, board, variant).load(case)
     refuse_other_phases(read)
     refuse_input(output, case)
-    with Busy("Certifying"):
+    with ProgressBar("Certifying"):
         data = certificate_of(resolve_case(read), case=read)
     write_output(output, json.dumps(data, ensure_ascii=False, indent=1) + "\n")

@@ -12,11 +12,11 @@ from ...model.errors import Place, UnreadableError
 from ...model.rulebook import read_rules
 from ...research import ChanceQuestion, Rate, Stratum, chance_work, run_parts
 from ...variants import find_variant
-from ..reports.ambiguity import share_json
-from ..running.console import report_console, say_json, show
-from ..running.inputs import JsonOption, rule_list
-from ..running.parts import SchedulerOption, WorkersOption, executor_of
-from ..running.progress import Busy
+from ..reports.ambiguity import share_to_json
+from ..running.console import print_json, print_parts, report_console
+from ..running.inputs import JsonOption, parse_rules
+from ..running.parts import SchedulerOption, WorkersOption, make_executor
+from ..running.progress import ProgressBar
 from ..running.run import DONE
 from ..running.text import Text
 
@@ -58,7 +58,7 @@ def chance(
     westphalia chance --units 6 --sets 500
     westphalia chance --units 5 --units 10 --sets 200 --board europe-1619 --seed 7
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    chosen = rule_list(rules) if rules is not None else ()
+    chosen = parse_rules(rules) if rules is not None else ()
     read_rules(chosen)
     numbers = tuple(dict.fromkeys(units or UNITS))
     most = min(MOST_UNITS, len(find_variant(board).board.provinces) // 2)
@@ -67,27 +67,28 @@ def chance(
     question = ChanceQuestion(numbers, sets, seed, board, chosen)
     counts: Counter[Stratum] = Counter()
     with (
-        executor_of(
+        make_executor(
             1 if workers is None and sets * len(numbers) <= 2_000 else workers, scheduler
         ) as executor,
-        Busy("Resolving order sets", len(question.parts)) as busy,
+        ProgressBar("Resolving order sets", len(question.parts)) as busy,
     ):
         for _, found in run_parts(chance_work(question), question.parts, executor):
             counts += found
             busy.advance()
-    rows = _rows(question, counts)
+    rows = _make_rows(question, counts)
     if as_json:
-        say_json(_as_json(question, rows))
+        print_json(_rows_to_json(question, rows))
     else:
-        show(report_console(), *_render_chances(question, rows))
+        print_parts(report_console(), *_render_chances(question, rows))
     return DONE
 
 
 _Row = tuple[int, int | None, int, int, int]
-"""Units, orders to convoy (None: any number); how many order sets: all, ambiguous, with no resolution."""
+"""The number of units, of orders to convoy (None: any number), of order sets, of ambiguous ones, and of those
+without a resolution."""
 
 
-def _rows(question: ChanceQuestion, counts: Counter[Stratum]) -> list[_Row]:
+def _make_rows(question: ChanceQuestion, counts: Counter[Stratum]) -> list[_Row]:
     """Return a row for each number of units, and one for each number of convoys under it."""
     rows: list[_Row] = []
     for units in question.units:
@@ -100,7 +101,7 @@ def _rows(question: ChanceQuestion, counts: Counter[Stratum]) -> list[_Row]:
     return rows
 
 
-def _as_json(question: ChanceQuestion, rows: list[_Row]) -> dict[str, Any]:
+def _rows_to_json(question: ChanceQuestion, rows: list[_Row]) -> dict[str, Any]:
     return {
         "board": question.board,
         "rules": dict(question.rules),
@@ -110,8 +111,8 @@ def _as_json(question: ChanceQuestion, rows: list[_Row]) -> dict[str, Any]:
             {
                 "units": units,
                 "convoys": convoys,
-                "ambiguous": share_json(ambiguous, of),
-                "none": share_json(none, of),
+                "ambiguous": share_to_json(ambiguous, of),
+                "none": share_to_json(none, of),
             }
             for units, convoys, of, ambiguous, none in rows
         ],

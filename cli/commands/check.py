@@ -12,7 +12,7 @@ from ...model.case import Case
 from ...model.errors import ImpossibleError, Place
 from ...model.text import MAX_CHARACTERS, decode_text, read_text
 from ...variants import power_name
-from ..running.console import say, say_json
+from ..running.console import print_json, print_line
 from ..running.inputs import (
     STDIN,
     BoardOption,
@@ -64,25 +64,25 @@ def check(
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     about = load_case_or_game(file, CaseReader(rule, preset, board, variant), "neither --rule nor --board")
     if isinstance(about, Game):
-        found = _of_game(about, power, sheet)
+        found = _check_game(about, power, sheet)
     elif sheet is not None:
         expected = "a game, or no SHEET"
         raise ImpossibleError("a case contains its orders", place=Place(about.file), expected=expected)
     else:
         refuse_diplomacy(about)
-        found = _of_case(about, power)
+        found = _check_case(about, power)
     phase = about.phase
     if as_json:
-        say_json({"phase": phase.code, "findings": [one.to_json() for one in found]})
+        print_json({"phase": phase.code, "findings": [one.to_json() for one in found]})
     else:
         for one in found:
-            say(str(as_error(one, about.board)))
+            print_line(str(finding_to_error(one, about.board)))
         if not found:
-            say(f"{phase}: no findings.")
+            print_line(f"{phase}: no findings.")
     return FAILED if found else DONE
 
 
-def as_error(finding: Finding, board: Board) -> ImpossibleError:
+def finding_to_error(finding: Finding, board: Board) -> ImpossibleError:
     """Return a finding as an error. The error names the power if the finding has no line of a sheet."""
     text = finding.text.removesuffix(".")
     if finding.place.line is None:
@@ -90,8 +90,8 @@ def as_error(finding: Finding, board: Board) -> ImpossibleError:
     return ImpossibleError(text, place=finding.place)
 
 
-def _of_game(game: Game, power: str | None, sheet: str | None) -> tuple[Finding, ...]:
-    """Return the findings about a sheet, or about the submitted orders of one power or of all."""
+def _check_game(game: Game, power: str | None, sheet: str | None) -> tuple[Finding, ...]:
+    """Return the findings about a sheet, or about the submitted orders of one power or of all powers."""
     if power is None:
         return tuple(finding for one in game.dues if one in game.submissions for finding in game.check(one))
     if sheet is None:
@@ -103,6 +103,6 @@ def _of_game(game: Game, power: str | None, sheet: str | None) -> tuple[Finding,
     return game.check_sheet(text, power=power, file=name)
 
 
-def _of_case(case: Case, power: str | None) -> tuple[Finding, ...]:
+def _check_case(case: Case, power: str | None) -> tuple[Finding, ...]:
     """Return the findings about a power's orders in a case, or about all its orders."""
     return check_case(case, places_of(case.board).find_power(power) if power is not None else None)

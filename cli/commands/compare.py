@@ -18,9 +18,9 @@ from ...research import (
     as_alternatives,
     change_key,
 )
-from ..reports.ambiguity import ambiguous_table, where_it_is
-from ..running.console import complain, report_console, say_json, show
-from ..running.corpora import compared
+from ..reports.ambiguity import format_location, render_ambiguous_movements
+from ..running.console import print_error, print_json, print_parts, report_console
+from ..running.corpora import compare_corpora
 from ..running.inputs import JsonOption
 from ..running.parts import OutputOption, PartsOptions, ResumeOption, SchedulerOption, WorkersOption
 from ..running.run import BAD_INPUT, DONE
@@ -76,15 +76,15 @@ def compare(
     options.check("compare")
     base_rules = [pair for one in as_alternatives([base] if base else ()) for pair in one.rules]
     basis = Basis(tuple(base_rules), movement)
-    total, unreadable = compared(
-        paths, given, basis, options, doing="Comparing rules", from_format=from_format
+    total, unreadable = compare_corpora(
+        paths, given, basis, options, title="Comparing rules", from_format=from_format
     )
     if as_json:
-        say_json(total.to_json())
+        print_json(total.to_json())
     else:
-        show(report_console(), *_render_comparison(total, given))
+        print_parts(report_console(), *_render_comparison(total, given))
     for error in (*unreadable, *total.errors):
-        complain(f"error: {error}")
+        print_error(f"error: {error}")
     return BAD_INPUT if unreadable or total.errors or not total.games else DONE
 
 
@@ -93,7 +93,9 @@ def _render_comparison(total: "Comparison", given: "tuple[Alternative, ...]") ->
     kinds = ", ".join(f"{count:,} of {kind}" for kind, count in sorted(total.phases.items()))
     parts: list[RenderableType] = [Text(f"{total.games:,} games, {phases:,} phases: {kinds}", "bold")]
     parts.append(
-        ambiguous_table(total) if total.ambiguous else Text("Every movement has exactly one resolution.")
+        render_ambiguous_movements(total)
+        if total.ambiguous
+        else Text("Every movement has exactly one resolution.")
     )
     fields = {one.name: one.field for one in given or all_alternatives()}
     findings = [name for name in total.changed if fields.get(name) not in BY_FORMAT]
@@ -112,7 +114,7 @@ def _render_comparison(total: "Comparison", given: "tuple[Alternative, ...]") ->
         table.add_row(*(Text(head, "dim") for head in heads))
         for name in sorted(names, key=lambda name: (-total.changed[name], name)):
             group, _ = total.groups[name].most_common(1)[0]
-            where = where_it_is(total.examples[change_key(name, group)])
+            where = format_location(total.examples[change_key(name, group)])
             changed, tried = f"{total.changed[name]:,}", f"{total.tried[name]:,}"
             table.add_row(name, changed, tried, str(total.rate(name)), where, group)
         parts.append(Group(Text(title, "bold"), table))

@@ -23,8 +23,8 @@ from ...formats.completing import with_one_phase
 from ...model.errors import Place, UnreadableError, WestphaliaError
 from ...model.phase import parse_phase
 from ...variants import find_variant
-from ..running.console import complain, say
-from ..running.inputs import PresetOption, RuleOption, rule_pair, variant_of_option
+from ..running.console import print_error, print_line
+from ..running.inputs import PresetOption, RuleOption, load_variant_option, parse_rule
 from ..running.writing import refuse_overwriting, write_output
 
 
@@ -79,28 +79,28 @@ def convert(
         return
     if source is None or target is None:
         raise UnreadableError("IN and OUT are missing", expected="two files, or --formats")
-    wanted = find_format(to_format) if to_format is not None else _format_for(target)
+    wanted = find_format(to_format) if to_format is not None else _find_target_format(target)
     if not force:
         refuse_overwriting(target)
-    named = None if variant is None else variant_of_option(variant).id
-    records = _read(source, from_format, named)
-    rules = [rule_pair(text) for text in rule or ()]
+    named = None if variant is None else load_variant_option(variant).id
+    records = _read_source(source, from_format, named)
+    rules = [parse_rule(text) for text in rule or ()]
     if phase is not None:
-        records = [_with_phase(record, phase, rules, preset) for record in records]
+        records = [_select_phase(record, phase, rules, preset) for record in records]
     notes = Notes()
     text = format_records(records, wanted.id, notes, rules=rules, preset=preset)
     write_output(target, text)
     for line in notes.lines():
-        complain(f"left out, because {wanted.id} cannot hold it: {line}")
+        print_error(f"left out, because {wanted.id} cannot hold it: {line}")
 
 
 def _list_formats() -> None:
     width = max(len(one.id) for one in FORMATS)
     for one in FORMATS:
-        say(f"{one.id:<{width}}  {one.about} ({', '.join(one.suffixes)})")
+        print_line(f"{one.id:<{width}}  {one.about} ({', '.join(one.suffixes)})")
 
 
-def _format_for(target: str) -> "Format":
+def _find_target_format(target: str) -> "Format":
     """Return the format that a file name implies."""
     suffix = Path(target).suffix.lower()
     meant = [one for one in FORMATS if suffix and suffix in one.suffixes]
@@ -112,7 +112,7 @@ def _format_for(target: str) -> "Format":
     )
 
 
-def _read(source: str, from_format: str | None, variant: str | None) -> "list[Record]":
+def _read_source(source: str, from_format: str | None, variant: str | None) -> "list[Record]":
     """Return the records of all games in a file, folder or archive."""
     records: list[Record] = []
     for one in SourceTexts([source]):
@@ -120,7 +120,7 @@ def _read(source: str, from_format: str | None, variant: str | None) -> "list[Re
             raise one
         known = known_text(one, from_format)
         if known is None:
-            complain(f"{one.name}: skipped, because its format is unknown")
+            print_error(f"{one.name}: skipped, because its format is unknown")
             continue
         records += read_records(
             known[0], file=one.name, name=from_format, variant=variant, first_line=one.first_line
@@ -130,7 +130,7 @@ def _read(source: str, from_format: str | None, variant: str | None) -> "list[Re
     return records
 
 
-def _with_phase(
+def _select_phase(
     record: "Record", phase: str, rules: Sequence[tuple[str, str]], preset: str | None
 ) -> "Record":
     wanted = parse_phase(phase, find_variant(record.variant).year.seasons)

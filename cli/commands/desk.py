@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 from typer import Argument, Option
 
-from ..running.console import report_console, say, show
-from ..running.inputs import STDIN, text_of
+from ..running.console import print_line, print_parts, report_console
+from ..running.inputs import STDIN, read_source_text
 from ..running.text import Text
 
 
@@ -47,19 +47,23 @@ def desk(
 
     opened = None
     if file is not None:
-        opened = opened_file(STDIN, text_of(file)) if file == "-" else opened_file(file, text_of(file), file)
+        opened = (
+            opened_file(STDIN, read_source_text(file))
+            if file == "-"
+            else opened_file(file, read_source_text(file), file)
+        )
     with Desk(PORT if port is None else port, opened=opened) as found, suppress(KeyboardInterrupt):
         link = Text("The desk is open: ", "bold").append(found.link, "not bold cyan")
         note = Text("Keep the link private. Press Ctrl-C to close the desk.", "dim")
-        show(report_console(), link, note, apart=False, soft_wrap=True)
+        print_parts(report_console(), link, note, apart=False, soft_wrap=True)
         sys.stdout.flush()
         if browser:
-            threading.Thread(target=_open, args=(found.link,), daemon=True).start()
+            threading.Thread(target=_open_in_browser, args=(found.link,), daemon=True).start()
         found.serve()
-    say("The desk is closed.")
+    print_line("The desk is closed.")
 
 
-def _open(link: str) -> None:
+def _open_in_browser(link: str) -> None:
     """Open the link in a graphical browser. A text browser would take over the desk's terminal."""
     try:
         found = webbrowser.get()

@@ -8,6 +8,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from typer import Argument, Option
 
+from ...model.brief import sentence_start
 from ...model.errors import Place, UnreadableError
 from ...model.rulebook import read_rules
 from ...research import (
@@ -20,18 +21,18 @@ from ...research import (
     parts,
     run_parts,
 )
-from ..running.console import report_console, say_json, show
-from ..running.inputs import JsonOption, rule_list
-from ..running.parts import SchedulerOption, WorkersOption, executor_of
-from ..running.progress import Busy
+from ..running.console import print_json, print_parts, report_console
+from ..running.inputs import JsonOption, parse_rules
+from ..running.parts import SchedulerOption, WorkersOption, make_executor
+from ..running.progress import ProgressBar
 from ..running.run import DONE, FAILED
 from ..running.text import Text
 
 MOST_ORDERS = 8
 MOST_RULES = 6
 SCOPE = (
-    "Covered are sets of legal orders in which each army has one convoy route, on any board where no army "
-    "goes to a province in which a fleet convoys."
+    "The search covers sets of legal orders in which each army has one convoy route, on any board where no "
+    "army goes to a province in which a fleet convoys."
 )
 
 
@@ -64,18 +65,18 @@ def distinguish(
     if not 1 < len(rules) <= MOST_RULES:
         expected = f"two to {MOST_RULES} presets or choices"
         raise UnreadableError(f"{len(rules)} rules to tell apart", place=Place("RULES"), expected=expected)
-    chosen = [rule_list(text) for text in rules]
+    chosen = [parse_rules(text) for text in rules]
     for one in chosen:
         read_rules(one)
     known: list[DistinguishingPattern] = []
     found: tuple[DistinguishingPattern, ...] | None = None
     wanted, examined = pairs_of(len(rules)), 1
     work = difference_work(chosen)
-    with executor_of(1 if workers is None and orders < 5 else workers, scheduler) as executor:
+    with make_executor(1 if workers is None and orders < 5 else workers, scheduler) as executor:
         while found is None and examined < orders:
             examined += 1
             todo = list(parts(examined))
-            with Busy(f"Examining patterns of {examined} orders", len(todo)) as busy:
+            with ProgressBar(f"Examining patterns of {examined} orders", len(todo)) as busy:
                 done: dict[CensusPart, tuple[DistinguishingPattern, ...]] = {}
                 for part, result in run_parts(work, todo, executor):
                     done[part] = result
@@ -83,24 +84,26 @@ def distinguish(
             known += [one for part in todo for one in done[part]]  # in a fixed order
             found = fewest_orders(known, wanted, examined)
     if as_json:
-        say_json(_as_json(rules, known, found, examined))
+        print_json(_patterns_to_json(rules, known, found, examined))
     else:
-        show(report_console(), *_render_patterns(rules, known, found, examined))
+        print_parts(report_console(), *_render_patterns(rules, known, found, examined))
     return FAILED if found is None else DONE
 
 
-def _first(known: Sequence[DistinguishingPattern], pair: tuple[int, int]) -> DistinguishingPattern | None:
+def _find_first_pattern(
+    known: Sequence[DistinguishingPattern], pair: tuple[int, int]
+) -> DistinguishingPattern | None:
     return next((one for one in known if pair in one.apart), None)
 
 
-def _as_json(
+def _patterns_to_json(
     rules: Sequence[str],
     known: Sequence[DistinguishingPattern],
     found: Sequence[DistinguishingPattern] | None,
     examined: int,
 ) -> dict[str, object]:
     pairs = sorted(pairs_of(len(rules)))
-    firsts = [_first(known, pair) for pair in pairs]
+    firsts = [_find_first_pattern(known, pair) for pair in pairs]
     return {
         "rules": list(rules),
         "orders": examined,
@@ -121,18 +124,19 @@ def _render_patterns(
     found: Sequence[DistinguishingPattern] | None,
     examined: int,
 ) -> list[RenderableType]:
-    them = "Both rules" if len(rules) == 2 else f"All {len(rules)} rules"
+    them = "the two rules" if len(rules) == 2 else f"all {len(rules)} rules"
     if found is None:
-        head = f"{them} have different results on no set of up to {examined} orders."
+        head = f"No set of up to {examined} orders tells {them} apart."
     else:
         total = sum(len(one.pattern) for one in found)
         kind = " in one group" if len(found) == 1 else f" in {len(found)} independent groups"
-        head = f"{them} have different results on {total} orders{kind if len(rules) > 2 else ''}."
+        suffix = kind if len(rules) > 2 else ""
+        head = f"{sentence_start(them)} give different results on {total} orders{suffix}."
     texts: list[RenderableType] = [Text(head, "bold")]
     table = Table.grid(padding=(0, 3, 0, 0))
     table.add_row(*(Text(name, "dim") for name in ("rules", "orders", "smallest pattern")))
     for pair in sorted(pairs_of(len(rules))):
-        first = _first(known, pair)
+        first = _find_first_pattern(known, pair)
         size, pattern = ("", "none") if first is None else (str(len(first.pattern)), str(first.pattern))
         table.add_row(f"{rules[pair[0]]}, {rules[pair[1]]}", size, pattern)
     texts.append(table)

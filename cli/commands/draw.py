@@ -14,7 +14,7 @@ from ...model.case import Case, case_title
 from ...model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError
 from ...model.phase import parse_phase
 from ...variants import find_variant
-from ..running.console import hand_on
+from ..running.console import print_text
 from ..running.inputs import (
     STDIN,
     BoardOption,
@@ -24,16 +24,16 @@ from ..running.inputs import (
     RuleOption,
     VariantOption,
     is_game,
-    text_of,
+    read_source_text,
 )
-from ..running.progress import Busy
+from ..running.progress import ProgressBar
 from ..running.writing import refuse_input, write_whole
 
 if TYPE_CHECKING:
     from ...formats import Record
 
-_ENDINGS = (".svg", ".png", ".pdf")
-_CASES = ("case", "case-json")
+_FILE_TYPES = (".svg", ".png", ".pdf")
+_CASE_FORMATS = ("case", "case-json")
 
 
 def add_commands(app: typer.Typer) -> None:
@@ -119,26 +119,26 @@ def draw(
     westphalia draw examples/pandin.txt --kernel 1 -o why.svg
     westphalia draw my-board.json -o board.svg
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    ending = _ending(output)
+    ending = _find_file_type(output)
     if width is not None and ending != ".png":
         raise UnreadableError("--width applies only to PNG", expected="a name that ends in .png")
     refuse_input(output, file)
     reader = CaseReader(rule, preset, board, variant, lenient=lenient)
-    text, name = text_of(file), STDIN if file == "-" else file
-    form = _recorded_format(text)
+    text, name = read_source_text(file), STDIN if file == "-" else file
+    form = _detect_recorded_format(text)
     if animate:
         others = any((phase, kernel, resolution, crop, whole)) or not (orders and outcome)
-        moving = _moving(text, name, form, reader, title or "", ending, others=others)
+        moving = _animate(text, name, form, reader, title or "", ending, others=others)
         if output == "-":
-            hand_on(moving.svg)
+            print_text(moving.svg)
         else:
             write_whole(output, moving.svg)
         return
     if form is None:
-        subject, own_title = _subject(text, name, reader), case_title(text)
+        subject, own_title = _read_subject(text, name, reader), case_title(text)
     else:
-        (subject, own_title), phase = _recorded_case(text, name, form, phase, reader), None
-    with Busy("Drawing"):
+        (subject, own_title), phase = _read_recorded_case(text, name, form, phase, reader), None
+    with ProgressBar("Drawing"):
         try:
             picture = drawn(
                 subject,
@@ -159,36 +159,36 @@ def draw(
         except WestphaliaError as error:
             raise error.at(file=output) from None
     if output == "-":
-        hand_on(picture.svg)
+        print_text(picture.svg)
     else:
         write_whole(output, written)
 
 
-def _ending(output: str) -> str:
+def _find_file_type(output: str) -> str:
     """Return the file type that an output name asks for."""
     if output == "-":
         return ".svg"
     ending = PurePath(output).suffix.lower()
-    if ending not in _ENDINGS:
+    if ending not in _FILE_TYPES:
         raise UnreadableError(
             "cannot tell the picture format from the file name",
             place=Place(output),
-            expected=f"a name that ends in {', '.join(_ENDINGS[:-1])} or {_ENDINGS[-1]}",
+            expected=f"a name that ends in {', '.join(_FILE_TYPES[:-1])} or {_FILE_TYPES[-1]}",
         )
     return ending
 
 
-def _recorded_format(text: str) -> str | None:
+def _detect_recorded_format(text: str) -> str | None:
     """Return the format of a recorded game; None for a game, a case or a board."""
     if is_game(text) or _is_board(text):
         return None
-    from ...formats import guess_format  # not above: pictures of games and boards do without
+    from ...formats import guess_format  # imported here: pictures of games and boards do not need it
 
     form = guess_format(text)
-    return None if form is None or form.id in _CASES else form.id
+    return None if form is None or form.id in _CASE_FORMATS else form.id
 
 
-def _recorded_case(
+def _read_recorded_case(
     text: str, file: str, form: str, phase: str | None, reader: CaseReader
 ) -> "tuple[Case, str]":
     """Return a phase of a recorded game as a case, with the game's name; by default the last with orders."""
@@ -196,7 +196,7 @@ def _recorded_case(
     from ...formats.cases import case_of_phase
     from ...formats.completing import with_one_phase
 
-    record = _only_record(text, file, form, reader)
+    record = _read_single_record(text, file, form, reader)
     if phase is None:
         ordered = [one.phase for one in record.phases if one.orders]
         chosen = ordered[-1] if ordered else record.phases[-1].phase
@@ -205,12 +205,12 @@ def _recorded_case(
     return case_of_phase(with_one_phase(record, chosen, rulebook_for(record)), 0), record.name
 
 
-def _only_record(text: str, file: str, form: str, reader: CaseReader) -> "Record":
+def _read_single_record(text: str, file: str, form: str, reader: CaseReader) -> "Record":
     """Return the only game of a text in another format."""
     from ...formats import read_records
 
     if reader.has_options:
-        raise _only_for_cases(file)
+        raise _make_option_error(file)
     records = read_records(text, file=file, name=form)
     if len(records) != 1:
         raise ImpossibleError(
@@ -221,7 +221,7 @@ def _only_record(text: str, file: str, form: str, reader: CaseReader) -> "Record
     return records[0]
 
 
-def _moving(
+def _animate(
     text: str, file: str, form: str | None, reader: CaseReader, title: str, ending: str, *, others: bool
 ) -> "Picture":
     """Return the animated picture of a game."""
@@ -234,12 +234,12 @@ def _moving(
         )
     if form is None and not is_game(text):
         raise ImpossibleError("--animate shows games", expected="a game", place=Place(file))
-    with Busy("Drawing"):
-        subject = read_game(text, file) if form is None else _only_record(text, file, form, reader)
+    with ProgressBar("Drawing"):
+        subject = read_game(text, file) if form is None else _read_single_record(text, file, form, reader)
         return animated(subject, title=title)
 
 
-def _only_for_cases(file: str) -> ImpossibleError:
+def _make_option_error(file: str) -> ImpossibleError:
     return ImpossibleError(
         "rule, preset, board and variant options apply only to cases",
         expected="a case, or none of these options",
@@ -247,12 +247,12 @@ def _only_for_cases(file: str) -> ImpossibleError:
     )
 
 
-def _subject(text: str, file: str, reader: CaseReader) -> "Case | Game | Board":
+def _read_subject(text: str, file: str, reader: CaseReader) -> "Case | Game | Board":
     """Return the game, case or board in a text."""
     if not is_game(text) and not _is_board(text):
         return reader.read(text, file)
     if reader.has_options:
-        raise _only_for_cases(file)
+        raise _make_option_error(file)
     if is_game(text):
         return read_game(text, file)
     return read_board(text, file)

@@ -38,27 +38,27 @@ from ...model.rulebook import Rulebook, read_rules
 from ...model.text import decode_text
 from ...solver import listed
 from ...variants import Document, PhaseRecord, Variant, format_entry, power_name, rules_line
-from ..reports.document import report_parts
+from ..reports.document import render_document
 from ..reports.game import (
     REFEREE_ONLY,
-    center_table,
-    log_parts,
-    mail_parts,
-    missing_line,
-    pending_parts,
-    present_part,
-    record_parts,
-    standing_parts,
-    submission_parts,
+    format_missing_powers,
+    render_center_table,
+    render_current_phase,
+    render_log,
+    render_mails,
+    render_pending,
+    render_record,
+    render_standing_orders,
+    render_submissions,
 )
 from ..running.console import (
-    complain,
-    drawn,
+    format_json,
     harmless,
-    json_text,
+    print_error,
+    print_json,
+    print_parts,
+    render_parts,
     report_console,
-    say_json,
-    show as show_parts,
     write_out,
 )
 from ..running.inputs import (
@@ -69,14 +69,14 @@ from ..running.inputs import (
     LenientOption,
     PresetOption,
     RuleOption,
-    data_of,
     is_file_name,
-    rule_pair,
-    text_of,
-    variant_of_option,
+    load_variant_option,
+    parse_rule,
+    read_source_bytes,
+    read_source_text,
 )
-from ..running.lots import drawn_number, lots_line
-from .check import as_error
+from ..running.lots import draw_seed, format_seed
+from .check import finding_to_error
 
 if TYPE_CHECKING:
     from ...games.mail import TakenMails
@@ -128,20 +128,20 @@ def new(
     westphalia new examples/two-towns.json game.json
     westphalia new europe-1615 game.json --timeline sanctions.txt
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    found = variant_of_option(variant)
+    found = load_variant_option(variant)
     lots = ""
     for option, value in (("--seed", seed), ("--timeline", timeline)):
         if start is not None and value is not None:
             raise UnreadableError(f"--from and {option} cannot be combined")
     if start is not None:
-        game = _game_from_case(
+        game = _start_game_from_case(
             found, start, CaseReader(rule, preset, board, variant if is_file_name(variant) else None)
         )
     else:
-        pairs = [*([("preset", preset)] if preset is not None else ()), *map(rule_pair, rule or ())]
-        game, lots = _new_game(found, read_rules(pairs, found.rulebook), _board(board), seed, timeline)
+        pairs = [*([("preset", preset)] if preset is not None else ()), *map(parse_rule, rule or ())]
+        game, lots = _new_game(found, read_rules(pairs, found.rulebook), _load_board(board), seed, timeline)
     line = f"{file}: new game, {game.variant.name}. {rules_line(game.rulebook)}"
-    text = _with_parts(line, *([lots] if lots else ()), "", present_part(game))
+    text = _format_with_parts(line, *([lots] if lots else ()), "", render_current_phase(game))
     create_game(file, game)
     write_out(text)
 
@@ -154,13 +154,13 @@ def _new_game(
     if timeline is not None:
         name = STDIN if timeline == "-" else timeline
         ledger = variant.opening(board or variant.board, rulebook)[1]
-        ledger = variant.timed(ledger, text_of(timeline), name)
+        ledger = variant.timed(ledger, read_source_text(timeline), name)
     game = Game.start(variant, rulebook, board=board, ledger=ledger, seed=seed)
     if seed is not None or not variant.draws_lots:
         return game, ""
-    number = drawn_number()
+    number = draw_seed()
     with_lots = Game.start(variant, rulebook, board=board, ledger=ledger, seed=number)
-    return (with_lots, lots_line(number)) if with_lots.ledger != game.ledger else (game, "")
+    return (with_lots, format_seed(number)) if with_lots.ledger != game.ledger else (game, "")
 
 
 def submit(
@@ -224,8 +224,8 @@ def submit(
     echo "A Vie - Gal, A Bud - Ser, F Tri - Alb" | westphalia submit game.json austria -
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     owner, source = (power, orders) if orders is not None else (None, power)
-    how = _submit_mode(replace=replace, add=add, take_back=take_back)
-    take = _taker(source, owner, how, lenient=lenient, keep_good=keep_good, as_mail=as_mail)
+    how = _choose_submit_mode(replace=replace, add=add, take_back=take_back)
+    take = _make_submitter(source, owner, how, lenient=lenient, keep_good=keep_good, as_mail=as_mail)
     before: list[Game] = []
     taken: list[TakenSheet | TakenMails] = []
 
@@ -237,46 +237,46 @@ def submit(
         taken.append(result)
         if strict and (result.findings or result.refused):
             errors = [error for one in result.refused for error in one.errors]
-            raise Defects([*errors, *(as_error(one, game.board) for one in result.findings)])
+            raise Defects([*errors, *(finding_to_error(one, game.board) for one in result.findings)])
         return result.game
 
     def report(game: Game) -> str:
         known, result = before[-1].submissions, taken[-1]
         powers = [one for one, entries in game.submissions.items() if entries is not known.get(one)]
         if as_json:
-            return json_text(_submissions_data(game, powers, result))
-        now_in = ("", *submission_parts(game, powers)) if powers else ()
+            return format_json(_submissions_to_json(game, powers, result))
+        now_in = ("", *render_submissions(game, powers)) if powers else ()
         changed = game.standing != before[-1].standing
-        standing = (standing_parts(game) or ("No standing orders are left.",)) if changed else ()
-        mails = mail_parts(game, result) if not isinstance(result, TakenSheet) else ()
-        parts = (*now_in, *(("", *standing) if standing else ()), *mails, "", missing_line(game))
+        standing = (render_standing_orders(game) or ("No standing orders are left.",)) if changed else ()
+        mails = render_mails(game, result) if not isinstance(result, TakenSheet) else ()
+        parts = (*now_in, *(("", *standing) if standing else ()), *mails, "", format_missing_powers(game))
         done = "orders taken back" if take_back else "orders submitted"
-        return _with_parts(f"{game.phase}: {done}.", *parts)
+        return _format_with_parts(f"{game.phase}: {done}.", *parts)
 
-    _change_and_report(file, change, report, left=lambda: _left_lines(before[-1], taken[-1]))
+    _change_and_report(file, change, report, left=lambda: _find_unaccepted_lines(before[-1], taken[-1]))
     for part in () if as_json else taken[-1].refused:
         whose = f"{part.party}: " if part.party else ""
-        complain(f"not accepted: {whose}{', '.join(part.lines)}".rstrip(": "))
+        print_error(f"not accepted: {whose}{', '.join(part.lines)}".rstrip(": "))
         for error in part.errors:
-            complain(f"  {error}")
+            print_error(f"  {error}")
     for one in () if as_json else taken[-1].findings:
-        complain(f"warning: {as_error(one, before[-1].board)}")
+        print_error(f"warning: {finding_to_error(one, before[-1].board)}")
 
 
-def _left_lines(game: Game, taken: "TakenSheet | TakenMails") -> Mapping[str, LeftLines]:
-    """Return the lines of each power that were not taken, for the log."""
+def _find_unaccepted_lines(game: Game, taken: "TakenSheet | TakenMails") -> Mapping[str, LeftLines]:
+    """Return the lines of each power that were not accepted, for the log."""
     sheets = () if isinstance(taken, TakenSheet) else taken.sheets
     unread = {str(one.power): tuple(part.text for part in one.unread) for one in sheets}
     refused: dict[str, tuple[str, ...]] = {}
     for part in taken.refused:
         for info in game.board.powers:
             if part.party in (info.id, info.name):
-                messages = _reasons(part)
+                messages = _explain_refusal(part)
                 refused[info.id] = (*refused.get(info.id, ()), *messages)
     return {power: LeftLines(unread.get(power, ()), refused.get(power, ())) for power in {*unread, *refused}}
 
 
-def _reasons(part: Refusal) -> tuple[str, ...]:
+def _explain_refusal(part: Refusal) -> tuple[str, ...]:
     """Return why lines were not accepted, each with its line but without its place in a file."""
     texts = [str(error).removeprefix(f"{error.place}: ") for error in part.errors]
     if len(texts) == len(part.lines):
@@ -285,13 +285,13 @@ def _reasons(part: Refusal) -> tuple[str, ...]:
     return tuple(texts)
 
 
-def _taker(
+def _make_submitter(
     source: str, owner: str | None, how: SubmitMode, *, lenient: bool, keep_good: bool, as_mail: bool
 ) -> "Callable[[Game], TakenSheet | TakenMails]":
     """Return the function that submits a file or standard input: mails if they have headers, else a sheet."""
     from ...games.mail import MAX_MAIL_BYTES, is_mail, plain_mail, read_mails, take_mails  # slow to import
 
-    data, name = data_of(source, MAX_MAIL_BYTES), STDIN if source == "-" else source
+    data, name = read_source_bytes(source, MAX_MAIL_BYTES), STDIN if source == "-" else source
     if is_mail(data):
         mails = read_mails(data, name)
     elif as_mail:
@@ -347,14 +347,14 @@ def advance(
 
     def report(game: Game) -> str:
         if as_json:
-            text = json_text(_state_data(game))
+            text = format_json(_state_to_json(game))
             text.encode(sys.stdout.encoding or "ascii")  # fails now, before the file changes
             return text
         if draw or concede_to is not None:
-            return drawn(report_console(), present_part(game))
+            return render_parts(report_console(), render_current_phase(game))
         record = game.history[-1]
-        parts = (*record_parts(record, game, file), center_table(game), present_part(game))
-        return drawn(report_console(), *([REFEREE_ONLY] if is_secret(game) else []), *parts)
+        parts = (*render_record(record, game, file), render_center_table(game), render_current_phase(game))
+        return render_parts(report_console(), *([REFEREE_ONLY] if is_secret(game) else []), *parts)
 
     _change_and_report(file, change, report)
 
@@ -362,12 +362,12 @@ def advance(
 def _refuse_other_phase(game: Game, found: Phase, wanted: str) -> None:
     """Raise ImpossibleError if a phase is not the wanted one."""
     if game.find_phase(wanted) != found:
-        message = f"--phase {wanted} does not match the phase, which is {found}; nothing was changed"
+        message = f"--phase {wanted} does not match {found}; nothing was changed"
         raise ImpossibleError(message)
 
 
-def _submit_mode(*, replace: bool, add: bool, take_back: bool) -> SubmitMode:
-    """Return how the orders change the earlier submission."""
+def _choose_submit_mode(*, replace: bool, add: bool, take_back: bool) -> SubmitMode:
+    """Return what happens to orders that are already submitted."""
     if replace + add + take_back > 1:
         message = "--replace, --add and --take-back cannot be combined"
         raise UnreadableError(message, expected="one of them")
@@ -376,16 +376,16 @@ def _submit_mode(*, replace: bool, add: bool, take_back: bool) -> SubmitMode:
     return SubmitMode.ADD if add else SubmitMode.REPLACE if replace else SubmitMode.FIRST
 
 
-def _submissions_data(
+def _submissions_to_json(
     game: Game, powers: Sequence[Power], taken: "TakenSheet | TakenMails"
 ) -> dict[str, object]:
-    """Return the submissions of these powers, and what was made of the input, as JSON."""
+    """Return the submissions of these powers, and how the input was read, as JSON."""
     data: dict[str, object] = {
         "phase": game.phase.code,
         "submissions": {
             power: [format_entry(entry) for entry in game.submissions[power]] for power in powers
         },
-        **_standing_data(game),
+        **_standing_orders_to_json(game),
         "missing": list(game.missing),
         "findings": [one.to_json() for one in taken.findings],
     }
@@ -399,7 +399,7 @@ def _submissions_data(
 
 def _print_schema(wanted: bool) -> None:
     if wanted:
-        say_json(game_schema())
+        print_json(game_schema())
         raise typer.Exit
 
 
@@ -439,7 +439,7 @@ def show(
     westphalia show --schema
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     game = load_game(file, verify=verify)
-    record = _record(game, phase) if phase is not None else None
+    record = _find_record(game, phase) if phase is not None else None
     asked = {"--scores": scores, "--secret": secret, "--pending": pending}
     chosen = [option for option, is_given in asked.items() if is_given]
     if len(chosen) > 1:
@@ -455,14 +455,20 @@ def show(
         return
     console = report_console()
     if as_json:
-        say_json(_state_data(game) if record is None else record_data(game.variant, record, causes=True))
+        print_json(_state_to_json(game) if record is None else record_data(game.variant, record, causes=True))
     elif record is not None:
-        show_parts(console, *record_parts(record, game, file))
+        print_parts(console, *render_record(record, game, file))
     elif phase is not None:
-        show_parts(console, *submission_parts(game, tuple(game.submissions)), present_part(game))
+        print_parts(console, *render_submissions(game, tuple(game.submissions)), render_current_phase(game))
     else:
-        last = record_parts(game.history[-1], game, file) if game.history else ()
-        show_parts(console, *last, center_table(game), present_part(game), *standing_parts(game))
+        last = render_record(game.history[-1], game, file) if game.history else ()
+        print_parts(
+            console,
+            *last,
+            render_center_table(game),
+            render_current_phase(game),
+            *render_standing_orders(game),
+        )
 
 
 def _show_pending(game: Game, as_json: bool) -> None:
@@ -474,12 +480,12 @@ def _show_pending(game: Game, as_json: bool) -> None:
             one: [format_entry(entry) for entry in game.submissions[one]] if one in game.submissions else None
             for one in parties
         }
-        say_json({"phase": game.phase.code, "pending": texts, **_standing_data(game)})
+        print_json({"phase": game.phase.code, "pending": texts, **_standing_orders_to_json(game)})
         return
-    show_parts(report_console(), *pending_parts(game, parties), *standing_parts(game))
+    print_parts(report_console(), *render_pending(game, parties), *render_standing_orders(game))
 
 
-def _standing_data(game: Game) -> dict[str, object]:
+def _standing_orders_to_json(game: Game) -> dict[str, object]:
     """Return the standing orders and announced proxies as JSON; empty if there are none."""
     standing = {power: [format_entry(entry) for entry in sheet] for power, sheet in game.standing.items()}
     return {"standing": standing} if standing else {}
@@ -487,11 +493,11 @@ def _standing_data(game: Game) -> dict[str, object]:
 
 def _show_document(document: Document, as_json: bool) -> None:
     if as_json:
-        say_json(document_data(document))
+        print_json(document_data(document))
     elif document.sections:
-        show_parts(report_console(), *report_parts(document))
+        print_parts(report_console(), *render_document(document))
     else:
-        show_parts(report_console(), "Nothing is secret except the orders that powers submit.")
+        print_parts(report_console(), "Nothing is secret except the orders that powers submit.")
 
 
 def amend(
@@ -512,11 +518,11 @@ def amend(
     westphalia amend game.json corrections.txt --reason "the map was misread"
     echo "NO UNIT Vie" | westphalia amend game.json - --reason "it was never built"
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    name, text = STDIN if corrections == "-" else corrections, text_of(corrections)
+    name, text = STDIN if corrections == "-" else corrections, read_source_text(corrections)
 
     def report(game: Game) -> str:
         line = f"{game.phase}: corrected. Reason: {game.amendments[-1].reason}"
-        return _with_parts(line, "", present_part(game))
+        return _format_with_parts(line, "", render_current_phase(game))
 
     _change_and_report(file, lambda game: amend_game(game, text, reason, file=name), report)
 
@@ -557,7 +563,7 @@ def undo(
     def report(game: Game) -> str:
         is_same = len(before[-1].history) == len(game.history) and before[-1].outcome is None
         line = f"{game.phase}: last correction taken back." if is_same else f"{game.phase} is open again."
-        return _with_parts(line, "", present_part(game))
+        return _format_with_parts(line, "", render_current_phase(game))
 
     _change_and_report(file, change, report, reason=parse_reason(reason) if reason else "")
 
@@ -572,9 +578,9 @@ def log(file: FileArgument, as_json: JsonOption = False) -> None:
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     game = load_game(file)
     if as_json:
-        say_json([entry.to_json() for entry in game.log])
+        print_json([entry.to_json() for entry in game.log])
         return
-    show_parts(report_console(), *log_parts(game))
+    print_parts(report_console(), *render_log(game))
 
 
 def _change_and_report(
@@ -601,18 +607,18 @@ def _change_and_report(
     write_out(text)
 
 
-def _with_parts(line: str, *parts: "RenderableType") -> str:
+def _format_with_parts(line: str, *parts: "RenderableType") -> str:
     """Return a line that is never wrapped, and parts below it."""
-    return f"{harmless(line)}\n{drawn(report_console(), *parts, apart=False)}"
+    return f"{harmless(line)}\n{render_parts(report_console(), *parts, apart=False)}"
 
 
-def _board(file: str | None) -> Board | None:
+def _load_board(file: str | None) -> Board | None:
     if file is None:
         return None
     return load_board(file)
 
 
-def _game_from_case(variant: Variant, file: str, reader: CaseReader) -> Game:
+def _start_game_from_case(variant: Variant, file: str, reader: CaseReader) -> Game:
     """Return a game that starts with the position of a case, with the case's orders submitted."""
     case = reader.load(file)
     if case.variant != variant.id:
@@ -634,7 +640,7 @@ def _game_from_case(variant: Variant, file: str, reader: CaseReader) -> Game:
     return game
 
 
-def _record(game: Game, phase: str) -> PhaseRecord | None:
+def _find_record(game: Game, phase: str) -> PhaseRecord | None:
     """Return the record of a phase, or None for the current phase.
 
     Raises:
@@ -650,7 +656,7 @@ def _record(game: Game, phase: str) -> PhaseRecord | None:
     raise ImpossibleError(f"{wanted} has not been played", expected=f"one of {', '.join(known)}")
 
 
-def _state_data(game: Game) -> dict[str, object]:
+def _state_to_json(game: Game) -> dict[str, object]:
     """Return the current state of the game as JSON."""
     data: dict[str, object] = {"variant": game.variant.id, "phase": game.phase.code}
     if game.outcome is not None:
@@ -667,7 +673,7 @@ def _state_data(game: Game) -> dict[str, object]:
         power: {"count": due.count, "noun": due.noun, "handed_in": power in game.submissions}
         for power, due in game.dues.items()
     }
-    data |= _standing_data(game)
+    data |= _standing_orders_to_json(game)
     if game.history:
         data["last"] = record_data(game.variant, game.history[-1], causes=True)
     return data

@@ -1,4 +1,4 @@
-"""``westphalia kernels``: the kernels of cases and recorded games, held against the theorem."""
+"""``westphalia kernels``: check the kernels of cases and recorded games against the theorem."""
 
 from typing import Annotated
 
@@ -8,10 +8,10 @@ from typer import Argument
 
 from ...formats import SourceTexts
 from ...research import KernelSurvey, run_parts, survey_source
-from ..running.console import complain, report_console, say_json, show
+from ..running.console import print_error, print_json, print_parts, report_console
 from ..running.inputs import JsonOption
-from ..running.parts import WorkersOption, executor_of
-from ..running.progress import Busy
+from ..running.parts import WorkersOption, make_executor
+from ..running.progress import ProgressBar
 from ..running.run import BAD_INPUT, DONE, FAILED
 from ..running.text import Text
 
@@ -39,24 +39,24 @@ def kernels(
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     total = KernelSurvey()
     unreadable: list[str] = []
-    with executor_of(workers, None) as executor, Busy("Surveying kernels") as busy:
+    with make_executor(workers, None) as executor, ProgressBar("Surveying kernels") as busy:
         for _, found in run_parts(survey_source, SourceTexts(paths).readable(unreadable), executor):
             total.add(found)
             busy.advance()
     if not total.games and not unreadable and not total.errors:
         unreadable.append(f"no cases or games in {', '.join(paths)}")
     if total.games and as_json:
-        say_json(total.to_json())
+        print_json(total.to_json())
     elif total.games:
-        show(report_console(), *_report(total))
+        print_parts(report_console(), *_render_counts(total))
     for error in (*unreadable, *total.errors):
-        complain(f"error: {error}")
+        print_error(f"error: {error}")
     if unreadable or total.errors or not total.games:
         return BAD_INPUT
     return FAILED if total.exceptions else DONE
 
 
-def _report(total: KernelSurvey) -> list[Text | Table]:
+def _render_counts(total: KernelSurvey) -> list[Text | Table]:
     heading = f"{total.movements:,} movements of {total.games:,} games, {total.kernels:,} kernels"
     parts: list[Text | Table] = [Text(heading, "bold")]
     if total.kernels:
@@ -72,6 +72,10 @@ def _report(total: KernelSurvey) -> list[Text | Table]:
         sizes = ", ".join(f"{size} ({total.sizes[size]:,})" for size in sorted(total.sizes))
         parts.append(Text(f"Decisions in a kernel: {sizes}", "dim"))
         proven = not total.exceptions
-        parts.append(Text("Every kernel is as the theorem says." if proven else "Not as the theorem says:"))
+        parts.append(
+            Text(
+                "Every kernel agrees with the theorem." if proven else "These kernels contradict the theorem:"
+            )
+        )
     parts += [Text(f"  {where}") for where in total.exceptions]
     return parts

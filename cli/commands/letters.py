@@ -1,4 +1,4 @@
-"""``westphalia reply`` and ``pending``: letters to one player, as texts to send; nothing is sent."""
+"""``westphalia reply`` and ``pending``: write letters to one player; nothing is sent."""
 
 from collections.abc import Iterator
 from typing import Annotated
@@ -18,7 +18,7 @@ from ...games import (
 )
 from ...model.errors import UnreadableError
 from ...solver import listed
-from ..running.console import hand_on, say_json
+from ..running.console import print_json, print_text
 from ..running.inputs import JsonOption
 from .game import EPILOG, FileArgument
 
@@ -43,7 +43,7 @@ def reply(
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     game = load_game(file)
     game.refuse_if_over()
-    hand_on(reply_to(game, game.find_power(power)))
+    print_text(reply_to(game, game.find_power(power)))
 
 
 def pending(
@@ -80,20 +80,20 @@ def pending(
         found = game.find_power(power)
         text = reminder_of(game, found) or f"Nothing is missing from {game.name_of(found)}.\n"
         if as_json:
-            say_json(
+            print_json(
                 {"phase": game.phase.code, "deadline": game.deadline or None, "reminders": {found: text}}
             )
         else:
-            hand_on(text)
+            print_text(text)
         return
     if as_json:
         texts = {one.power: reminder_of(game, one.power) for one in missing_orders(game)}
-        say_json({"phase": game.phase.code, "deadline": game.deadline or None, "reminders": texts})
+        print_json({"phase": game.phase.code, "deadline": game.deadline or None, "reminders": texts})
         return
-    hand_on("\n".join(_pending(game)) + "\n")
+    print_text("\n".join(_format_pending(game)) + "\n")
 
 
-def _pending(game: Game) -> Iterator[str]:
+def _format_pending(game: Game) -> Iterator[str]:
     """Yield the lines about what is missing, and the reminders."""
     missing = missing_orders(game)
     names = listed([game.name_of(one.power) for one in missing])

@@ -18,7 +18,7 @@ from ..running.inputs import (
     TargetOption,
     VariantOption,
 )
-from ..running.progress import Busy
+from ..running.progress import ProgressBar
 from ..running.writing import refuse_input, write_output
 from .adjudicate import refuse_other_phases
 
@@ -59,6 +59,6 @@ def model(
     read = CaseReader(rule, preset, board, variant).load(case)
     refuse_other_phases(read)
     refuse_input(output, case)
-    with Busy("Building the model"):
+    with ProgressBar("Building the model"):
         text = export_model(resolve_case(read), to, kernel)
     write_output(output, text)

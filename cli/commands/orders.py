@@ -15,8 +15,8 @@ from ...model.errors import UnknownNameError
 from ...model.names import Power
 from ...model.orders import format_order
 from ...variants import power_name
-from ..reports.resolution import power_heading
-from ..running.console import report_console, say_json, show
+from ..reports.resolution import render_power
+from ..running.console import print_json, print_parts, report_console
 from ..running.inputs import (
     BoardOption,
     CaseOrGameArgument,
@@ -27,7 +27,7 @@ from ..running.inputs import (
     VariantOption,
     load_case_or_game,
 )
-from ..running.progress import Busy
+from ..running.progress import ProgressBar
 from ..running.text import Text
 
 
@@ -64,24 +64,24 @@ def orders(
     if unit is not None:
         found = [format_order(order) for order in options_for(about, unit)]
         if as_json:
-            say_json({"phase": about.phase.code, "unit": unit, "orders": found})
+            print_json({"phase": about.phase.code, "unit": unit, "orders": found})
         else:
-            show(report_console(), "\n".join(found))
+            print_parts(report_console(), "\n".join(found))
         return
-    with Busy("Listing orders"):
+    with ProgressBar("Listing orders"):
         options = options_of(about)
     only = None if power is None else places_of(about.board).find_power(power)
     if only is not None:
-        options = _of_power(options, only, about.board)
+        options = _select_power(options, only, about.board)
     statements = statements_in(about, only)
     if as_json:
         powers = {one: of_one.to_json() for one, of_one in options.items()}
-        say_json({"phase": about.phase.code, "powers": powers, "statements": list(statements)})
+        print_json({"phase": about.phase.code, "powers": powers, "statements": list(statements)})
     else:
-        show(report_console(), *_render_orders(options, about.board), *_statement_parts(statements))
+        print_parts(report_console(), *_render_orders(options, about.board), *_render_statements(statements))
 
 
-def _of_power(options: "Mapping[Power, Options]", power: Power, board: "Board") -> dict[Power, Options]:
+def _select_power(options: "Mapping[Power, Options]", power: Power, board: "Board") -> dict[Power, Options]:
     if power in options:
         return {power: options[power]}
     others = [power_name(board, one) for one in options]
@@ -93,7 +93,7 @@ def _render_orders(options: "Mapping[Power, Options]", board: "Board") -> "Itera
     if not options:
         yield Text("No power has orders to give in this phase.")
     for power, of_power in options.items():
-        heading = power_heading(board, power)
+        heading = render_power(board, power)
         heading.append(f"  {of_power.due}", "dim")
         grid = Table.grid(padding=(0, 2, 0, 0))
         menu = of_power.menu()
@@ -106,6 +106,6 @@ def _render_orders(options: "Mapping[Power, Options]", board: "Board") -> "Itera
         yield Group(heading, Padding(grid, (0, 0, 0, 2)))
 
 
-def _statement_parts(statements: "Sequence[str]") -> "Iterator[RenderableType]":
+def _render_statements(statements: "Sequence[str]") -> "Iterator[RenderableType]":
     if statements:
         yield Text(f"Powers can also make statements, such as {'; '.join(statements)}.", "dim")

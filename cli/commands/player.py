@@ -9,15 +9,15 @@ from typer import Argument, Option
 from ...games import format_markdown, load_game, player_report
 from ...model.errors import Place, UnreadableError
 from ...model.text import harmless
-from ..reports.document import report_parts
-from ..running.console import drawn, plain_console, report_console, show as show_parts
-from ..running.progress import Busy
+from ..reports.document import render_document
+from ..running.console import plain_console, print_parts, render_parts, report_console
+from ..running.progress import ProgressBar
 from ..running.writing import refuse_input, write_output, write_whole
 from .game import FileArgument
 
 Format = Literal["text", "html", "pdf", "markdown"]
 
-_BY_ENDING: dict[str, Format] = {
+_FORMATS_BY_SUFFIX: dict[str, Format] = {
     "": "text",
     ".txt": "text",
     ".html": "html",
@@ -62,16 +62,16 @@ def player(
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     if output == "-":
         output = None
-    form = form or _form_of(output or "")
+    form = form or _find_format(output or "")
     if form == "pdf" and output is None:
         raise UnreadableError("a PDF is not written to standard output", expected="-o FILE.pdf")
     if output is not None:
         refuse_input(output, file)
     game = load_game(file)
     if form in ("html", "pdf"):
-        from ...draw import player_page, player_pdf  # not above: text needs no pictures
+        from ...draw import player_page, player_pdf  # imported here: text needs no pictures
 
-        with Busy("Drawing"):
+        with ProgressBar("Drawing"):
             page = player_page(game, power) if form == "html" else player_pdf(game, power)
         if isinstance(page, bytes):
             write_whole(output or "-", page)
@@ -82,16 +82,16 @@ def player(
     if form == "markdown":
         write_output(output or "-", harmless(format_markdown(document)))
     elif output is None:
-        show_parts(report_console(), *report_parts(document))
+        print_parts(report_console(), *render_document(document))
     else:
-        write_whole(output, drawn(plain_console(), *report_parts(document)))
+        write_whole(output, render_parts(plain_console(), *render_document(document)))
 
 
-def _form_of(output: str) -> Format:
+def _find_format(output: str) -> Format:
     """Return the format that the ending of a file name means."""
-    found = _BY_ENDING.get(PurePath(output).suffix.lower())
+    found = _FORMATS_BY_SUFFIX.get(PurePath(output).suffix.lower())
     if found is None:
-        endings = ", ".join(filter(None, _BY_ENDING))
+        endings = ", ".join(filter(None, _FORMATS_BY_SUFFIX))
         raise UnreadableError(
             "cannot tell the format from the file name",
             place=Place(output),

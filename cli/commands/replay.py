@@ -26,8 +26,15 @@ from ...formats import (
     replay_all,
 )
 from ...model.rulebook import read_rules
-from ..running.console import complain, progress_console, report_console, say_json, show, whole
-from ..running.inputs import JsonOption, PresetOption, RuleOption, rule_pair, variant_of_option
+from ..running.console import (
+    keep_unbroken,
+    print_error,
+    print_json,
+    print_parts,
+    progress_console,
+    report_console,
+)
+from ..running.inputs import JsonOption, PresetOption, RuleOption, load_variant_option, parse_rule
 from ..running.progress import PATIENCE
 from ..running.run import BAD_INPUT, DONE, FAILED
 from ..running.text import Text
@@ -74,38 +81,38 @@ def replay(
     westphalia replay games/ more-games.tar.xz league.jsonl
     westphalia replay games/ --rule adjacent_convoy=explicit_only --json > differences.json
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    rules = tuple(rule_pair(text) for text in rule or ())
+    rules = tuple(parse_rule(text) for text in rule or ())
     read_rules([*rules, *([("preset", preset)] if preset else [])])  # report misspelled rules now
     if from_format is not None:
         find_format(from_format)
     if variant is not None:
-        variant = variant_of_option(variant).id
+        variant = load_variant_option(variant).id
     sources = SourceTexts(paths)
     given = [f"preset = {preset}"] if preset is not None else []
     totals = _Totals(given=[*given, *(f"{name} = {choice}" for name, choice in rules)])
     started = time.perf_counter()
-    with _Meter(sources) as meter:
+    with _ReplayProgress(sources) as meter:
         for report in replay_all(sources, Settings(from_format, variant, preset, rules), jobs):
             totals.add(report)
             meter.update(totals.games)
     if as_json:
-        say_json(_as_json(totals))
+        print_json(_totals_to_json(totals))
     else:
         console = report_console()
         # Output that does not go to a terminal is reproducible, so it has no times.
         seconds = time.perf_counter() - started if console.is_terminal else None
-        for part in _report(totals, most, seconds):
-            _print(console, part)
+        for part in _render_report(totals, most, seconds):
+            _print_part(console, part)
     for error in totals.errors:
         for line in error.splitlines():
-            complain(f"error: {line}")
+            print_error(f"error: {line}")
     if totals.errors or not totals.games:
         return BAD_INPUT
     return FAILED if totals.differing else DONE
 
 
 @dataclass(slots=True)
-class _Differing:
+class _DifferingPhase:
     """A phase whose result differs from the record, with its file and game."""
 
     file: str
@@ -126,7 +133,7 @@ class _Totals:
     certainties: Counter[str] = field(default_factory=Counter[str])
     formats: Counter[str] = field(default_factory=Counter[str])
     rules: dict[str, Counter[str]] = field(default_factory=dict[str, Counter[str]])
-    differing: list[_Differing] = field(default_factory=list[_Differing])
+    differing: list[_DifferingPhase] = field(default_factory=list[_DifferingPhase])
     skipped: list[str] = field(default_factory=list[str])
     errors: list[str] = field(default_factory=list[str])
 
@@ -154,33 +161,33 @@ class _Totals:
             self.rules.setdefault(rule, Counter())[choice] += 1
         for phase in game.differing:
             self.differing_by_kind[phase.phase.kind.value] += 1
-            self.differing.append(_Differing(report.name, phase.line or game.line, game.name, phase))
+            self.differing.append(_DifferingPhase(report.name, phase.line or game.line, game.name, phase))
 
 
 # ---------------------------------------------------------------------------------------- for people
 
 
-def _report(totals: _Totals, most: int, seconds: float | None) -> "Iterator[RenderableType]":
+def _render_report(totals: _Totals, most: int, seconds: float | None) -> "Iterator[RenderableType]":
     for differing in totals.differing[:most]:
-        yield _heading(differing)
-        yield from _side_by_side(differing.phase)
+        yield _render_heading(differing)
+        yield from _render_differences(differing.phase)
         yield Text()
     left = len(totals.differing) - most
     if left > 0:
         what = "phase differs" if left == 1 else "phases differ"
         yield Text(f"{left:,} more {what}. Use --show {len(totals.differing)} to show all.\n", "dim")
-    yield from _summary(totals, seconds)
+    yield from _render_summary(totals, seconds)
 
 
-def _print(console: "Console", part: "RenderableType") -> None:
+def _print_part(console: "Console", part: "RenderableType") -> None:
     """Print a part. Lines of text are never wrapped, because they contain file names."""
     if isinstance(part, Text):
-        show(console, part, soft_wrap=True)
+        print_parts(console, part, soft_wrap=True)
     else:
-        show(console, part)
+        print_parts(console, part)
 
 
-def _heading(differing: _Differing) -> "RenderableType":
+def _render_heading(differing: _DifferingPhase) -> "RenderableType":
     where = f"{differing.file}:{differing.line}" if differing.line else differing.file
     name = f"  {differing.game}" if differing.game not in (differing.file, where) else ""
     heading = Text(f"{differing.phase.phase}", "bold").append(f"  {where}{name}", "dim not bold")
@@ -189,21 +196,21 @@ def _heading(differing: _Differing) -> "RenderableType":
     return heading
 
 
-def _side_by_side(phase: "PhaseReplay") -> "Iterator[RenderableType]":
+def _render_differences(phase: "PhaseReplay") -> "Iterator[RenderableType]":
     table = Table.grid(padding=(0, 3, 0, 0))
     table.add_row("", "", Text("recorded", "dim"), Text("computed", "dim"))
     for difference in phase.differences:
         recorded, computed = (
-            Text(whole(difference.recorded), "red"),
-            Text(whole(difference.computed), "green"),
+            Text(keep_unbroken(difference.recorded), "red"),
+            Text(keep_unbroken(difference.computed), "green"),
         )
         table.add_row(
             Text(difference.province, "bold"), _ASPECTS[difference.aspect.value], recorded, computed
         )
     yield Padding(table, (0, 0, 0, 2))
     reasons = Table.grid(padding=(0, 2, 0, 0))
-    for power, why in _reasons(phase.differences):
-        reasons.add_row(power, whole(why))
+    for power, why in _find_reasons(phase.differences):
+        reasons.add_row(power, keep_unbroken(why))
     if reasons.row_count:
         yield Padding(reasons, (0, 0, 0, 2))
 
@@ -211,7 +218,7 @@ def _side_by_side(phase: "PhaseReplay") -> "Iterator[RenderableType]":
 _ASPECTS = {"units": "", "dislodged": "dislodged", "retreats": "can retreat to", "owners": "owner"}
 
 
-def _reasons(differences: "tuple[Difference, ...]") -> Iterator[tuple[str, str]]:
+def _find_reasons(differences: "tuple[Difference, ...]") -> Iterator[tuple[str, str]]:
     """Yield the power and the outcome of each order related to the differences, without repetitions."""
     seen: set[tuple[str, str]] = set()
     for difference in differences:
@@ -223,11 +230,11 @@ def _reasons(differences: "tuple[Difference, ...]") -> Iterator[tuple[str, str]]
                 yield row
 
 
-def _summary(totals: _Totals, seconds: float | None) -> "Iterator[RenderableType]":
+def _render_summary(totals: _Totals, seconds: float | None) -> "Iterator[RenderableType]":
     count = sum(totals.phases.values())
     kinds = ", ".join(f"{totals.phases[kind]:,} {kind}" for kind in totals.kinds if totals.phases[kind])
     speed = f" in {seconds:.1f} s, {count / seconds:,.0f} phases per second" if seconds else ""
-    yield Text(f"{_plural(totals.games, 'game')}, {_plural(count, 'phase')} ({kinds}){speed}.")
+    yield Text(f"{_format_count(totals.games, 'game')}, {_format_count(count, 'phase')} ({kinds}){speed}.")
     formats = ", ".join(f"{name} ({number:,})" for name, number in totals.formats.most_common())
     if formats:
         yield Text(f"Formats: {formats}.")
@@ -238,17 +245,17 @@ def _summary(totals: _Totals, seconds: float | None) -> "Iterator[RenderableType
         yield Text(f"Rules given as options: {', '.join(totals.given)}.")
     open_phases = count - sum(totals.compared.values())
     if open_phases:
-        yield Text(f"{_plural(open_phases, 'phase')} without a recorded result.")
+        yield Text(f"{_format_count(open_phases, 'phase')} without a recorded result.")
     if totals.certainties:
         listed = ", ".join(f"{number:,} {name}" for name, number in sorted(totals.certainties.items()))
         yield Text(f"Movements without exactly one consistent resolution: {listed}.")
     if totals.skipped:
-        yield Text(f"Skipped, because the format is unknown: {_some(totals.skipped)}.")
+        yield Text(f"Skipped, because the format is unknown: {_shorten_list(totals.skipped)}.")
     if totals.errors:
-        yield Text(f"{_plural(len(totals.errors), 'text')} cannot be read (see below).", "red")
+        yield Text(f"{_format_count(len(totals.errors), 'text')} cannot be read (see below).", "red")
     if totals.differing:
         kinds = ", ".join(f"{number:,} {kind}" for kind, number in totals.differing_by_kind.most_common())
-        phases = _plural(len(totals.differing), "phase")
+        phases = _format_count(len(totals.differing), "phase")
         verb = "differs" if len(totals.differing) == 1 else "differ"
         yield Text(f"{phases} {verb} from the record: {kinds}.", "bold red")
     elif totals.games:
@@ -257,18 +264,18 @@ def _summary(totals: _Totals, seconds: float | None) -> "Iterator[RenderableType
         yield Text("No games found.", "bold red")
 
 
-def _plural(count: int, noun: str) -> str:
+def _format_count(count: int, noun: str) -> str:
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
-def _some(names: list[str]) -> str:
+def _shorten_list(names: list[str]) -> str:
     return ", ".join(names[:3]) + (f" and {len(names) - 3:,} more" if len(names) > 3 else "")
 
 
 # -------------------------------------------------------------------------------------- for programs
 
 
-def _as_json(totals: _Totals) -> dict[str, Any]:
+def _totals_to_json(totals: _Totals) -> dict[str, Any]:
     return {
         "games": totals.games,
         "phases": {
@@ -289,7 +296,7 @@ def _as_json(totals: _Totals) -> dict[str, Any]:
                 "phase": differing.phase.phase.code,
                 "line": differing.line,
                 "certainty": differing.phase.certainty.value,
-                "differences": [_difference(one) for one in differing.phase.differences],
+                "differences": [_difference_to_json(one) for one in differing.phase.differences],
             }
             for differing in totals.differing
         ],
@@ -298,7 +305,7 @@ def _as_json(totals: _Totals) -> dict[str, Any]:
     }
 
 
-def _difference(difference: "Difference") -> dict[str, Any]:
+def _difference_to_json(difference: "Difference") -> dict[str, Any]:
     return {
         "aspect": difference.aspect.value,
         "province": difference.province,
@@ -311,7 +318,7 @@ def _difference(difference: "Difference") -> dict[str, Any]:
 # ------------------------------------------------------------------------------------------ progress
 
 
-class _Meter:
+class _ReplayProgress:
     """A progress bar on a terminal, shown once the work takes longer than `PATIENCE`.
 
     `update` draws it in the calling thread. A thread of its own would be unsafe, because worker processes
@@ -340,12 +347,12 @@ class _Meter:
             return
         self._drawn = now
         if self._bar is None:
-            self._bar = self._started()
+            self._bar = self._start()
         task = self._bar.task_ids[0]
         self._bar.update(task, completed=self._sources.done, description=f"Replaying, {games:,} games")
         self._bar.refresh()
 
-    def _started(self) -> "Progress":
+    def _start(self) -> "Progress":
         columns = ("{task.description}", BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
         bar = Progress(*columns, console=progress_console(), transient=True, auto_refresh=False)
         bar.add_task("Replaying", total=self._sources.total or None)

@@ -20,8 +20,14 @@ from ...games import (
 from ...model.errors import ImpossibleError, Place, UnreadableError
 from ...model.text import harmless, harmless_json
 from ...variants import Document
-from ..reports.document import report_parts
-from ..running.console import drawn, plain_console, report_console, say_json, show as show_parts
+from ..reports.document import render_document
+from ..running.console import (
+    plain_console,
+    print_json,
+    print_parts,
+    render_parts,
+    report_console,
+)
 from ..running.writing import refuse_input, write_output, write_whole
 from .game import EPILOG, FileArgument
 
@@ -35,7 +41,7 @@ def add_commands(app: typer.Typer) -> None:
 
 def _print_schema(wanted: bool) -> None:
     if wanted:
-        say_json(report_schema())
+        print_json(report_schema())
         raise typer.Exit
 
 
@@ -102,7 +108,7 @@ def report(
     if corrections and (opening or phase is not None or picture is not None):
         raise UnreadableError("--corrections cannot be combined with --opening, --phase or --map")
     begins = opening or (phase is None and not game.history)
-    index = -1 if begins or phase is None else _index(game, phase)
+    index = -1 if begins or phase is None else _find_phase_index(game, phase)
     if output == "-":
         output = None
     if width is not None and form != "text":
@@ -130,7 +136,7 @@ def report(
 
 
 def _refuse_other_pictures(picture: str | None, beside: str | None, output: str | None) -> None:
-    """Refuse names of maps that are not SVG files of their own; standard output is one for --map."""
+    """Raise an error unless each map goes to an SVG file of its own; --map may also go to standard output."""
     if beside == "-":
         raise UnreadableError("--picture needs the name of a file", expected="--map - for the map alone")
     if beside is not None and beside == output:
@@ -142,12 +148,12 @@ def _refuse_other_pictures(picture: str | None, beside: str | None, output: str 
 
 
 def _draw_map(game: Game, index: int | None, file: str) -> None:
-    """Write a map to a file: after phase `index` of the history, or of the opening if `index` is None."""
+    """Write the map after phase `index` of the history, or of the opening if `index` is None."""
     drawn_map = opening_map(game) if index is None else map_of(game, index)
     write_output(file, drawn_map)
 
 
-def _index(game: Game, phase: str) -> int:
+def _find_phase_index(game: Game, phase: str) -> int:
     """Return the index of a phase in the history. Raise `ImpossibleError` if it has not been played."""
     wanted = game.find_phase(phase)
     for index, record in enumerate(game.history):
@@ -171,6 +177,6 @@ def _write_text(document: Document, output: str | None, width: int | None) -> No
     if width is not None:
         console.width = width
     if output is None:
-        show_parts(console, *report_parts(document))
+        print_parts(console, *render_document(document))
     else:
-        write_whole(output, drawn(console, *report_parts(document)))
+        write_whole(output, render_parts(console, *render_document(document)))

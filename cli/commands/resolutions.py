@@ -19,7 +19,7 @@ from ...research import (
     resolutions_of,
     resolutions_words,
 )
-from ..running.console import report_console, say_json, show, whole
+from ..running.console import keep_unbroken, print_json, print_parts, report_console
 from ..running.inputs import (
     BoardOption,
     CaseArgument,
@@ -29,7 +29,7 @@ from ..running.inputs import (
     RuleOption,
     VariantOption,
 )
-from ..running.progress import Busy
+from ..running.progress import ProgressBar
 from ..running.run import DONE, FAILED
 from ..running.text import Text
 from .adjudicate import refuse_other_phases
@@ -60,12 +60,12 @@ def resolutions(
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     read = CaseReader(rule, preset, board, variant).load(case)
     refuse_other_phases(read)
-    with Busy("Searching for resolutions"):
+    with ProgressBar("Searching for resolutions"):
         found = resolutions_of(question_of(read))
     if as_json:
-        say_json(found.to_json())
+        print_json(found.to_json())
     else:
-        show(report_console(), *_render_resolutions(found))
+        print_parts(report_console(), *_render_resolutions(found))
     return DONE if found.is_unique else FAILED
 
 
@@ -90,21 +90,21 @@ def core(
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     read = CaseReader(rule, preset, board, variant).load(case)
     refuse_other_phases(read)
-    with Busy("Searching for the core"):
+    with ProgressBar("Searching for the core"):
         try:
             found = core_of(question_of(read), kernel - 1)
         except WestphaliaError as error:
             raise error.at(file=read.file) from None
     if as_json:
-        say_json(found.to_json())
+        print_json(found.to_json())
     else:
-        show(report_console(), *_drawn_core(found))
+        print_parts(report_console(), *_render_core(found))
     return DONE
 
 
 # ------------------------------------------------------------------------------------------- drawing
 
-_MOST_COLUMNS = 6
+_MAX_COLUMNS = 6
 """The largest number of resolutions that are shown."""
 
 
@@ -115,21 +115,21 @@ def _render_resolutions(found: "Resolutions") -> list["RenderableType"]:
     parts: list[RenderableType] = [Text(head, "bold")]
     if found.differing:
         table = Table.grid(padding=(0, 3, 0, 0))
-        shown = found.columns[:_MOST_COLUMNS]
+        shown = found.columns[:_MAX_COLUMNS]
         heads = [f"resolution {number}" for number in range(1, len(shown) + 1)]
         left_out = ["..."] if len(shown) < count else []
         table.add_row("", *(Text(head, "dim") for head in (*heads, *left_out, "result")))
         for row in found.differing:
             fates = [str(column[row]) for column in shown]
-            order = whole(format_order(found.orders[row]))
+            order = keep_unbroken(format_order(found.orders[row]))
             table.add_row(order, *fates, *left_out, Text(str(found.result[row]), "bold"))
         parts.append(table)
     if count != 1:
-        parts.append(_takers(found))
+        parts.append(_render_choosers(found))
     return parts
 
 
-def _takers(found: "Resolutions") -> "RenderableType":
+def _render_choosers(found: "Resolutions") -> "RenderableType":
     table = Table.grid(padding=(0, 3, 0, 0))
     groups: dict[str, dict[str, list[str]]] = {}
     for taker in found.takers:
@@ -143,7 +143,7 @@ def _takers(found: "Resolutions") -> "RenderableType":
     return table
 
 
-def _drawn_core(found: "Core") -> list["RenderableType"]:
+def _render_core(found: "Core") -> list["RenderableType"]:
     proven = "This is the smallest ambiguous part: all smaller parts were examined."
     not_proven = (
         f"None of {found.looked_at} smaller parts is ambiguous, but not all smaller parts were examined."
@@ -155,7 +155,7 @@ def _drawn_core(found: "Core") -> list["RenderableType"]:
         f"{unit.power.title()}: {format_order(order)}"
         for unit, order in zip(found.units, found.orders, strict=True)
     )
-    parts.append(Padding(Text(whole(lines)), (0, 0, 0, 2)))
+    parts.append(Padding(Text(keep_unbroken(lines)), (0, 0, 0, 2)))
     if found.pattern is None:
         parts.append(
             Text(

@@ -20,8 +20,8 @@ from ...model.rulebook import (
     read_rules,
 )
 from ..reports.clauses import print_clause, print_clauses
-from ..running.console import report_console, say_json, show
-from ..running.inputs import JsonOption, variant_of_option
+from ..running.console import print_json, print_parts, report_console
+from ..running.inputs import JsonOption, load_variant_option
 from ..running.text import Text
 
 
@@ -61,7 +61,7 @@ def rules(
     westphalia rules --variant germany-1648 --clauses              every clause of a variant
     westphalia rules --variant germany-1648 --clause G48-CITY-7    one clause in full
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    found = variant_of_option(variant)
+    found = load_variant_option(variant)
     rulebook = read_rules({"preset": preset} if preset is not None else {}, found.rulebook)
     if clause is not None:
         print_clause(found, rulebook, clause, as_json=as_json)
@@ -76,21 +76,21 @@ def rules(
         fields = () if part else find_fields(name, type(rulebook))
         chosen = tuple(part) or tuple(rule for rule in described if rule.field in fields)
     if as_json:
-        host = _host(preset)
-        say_json([{**rule.to_json(rulebook), **_known_json(rule, host)} for rule in chosen])
+        host = _find_host(preset)
+        print_json([{**rule.to_json(rulebook), **_source_to_json(rule, host)} for rule in chosen])
     elif name is None:
         _print_list(chosen, rulebook, preset)
     else:
         _print_in_full(chosen, rulebook)
 
 
-def _host(preset: str | None) -> "Preset | None":
+def _find_host(preset: str | None) -> "Preset | None":
     """Return the preset of that name if it describes a host."""
     found = None if preset is None else find_preset(preset)
     return found if found is not None and found.is_host else None
 
 
-def _known_json(rule: "RuleInfo", host: "Preset | None") -> dict[str, object]:
+def _source_to_json(rule: "RuleInfo", host: "Preset | None") -> dict[str, object]:
     """Return the source for a host's choice; null if the choice is an assumption."""
     if host is None:
         return {}
@@ -99,7 +99,7 @@ def _known_json(rule: "RuleInfo", host: "Preset | None") -> dict[str, object]:
 
 
 def _print_list(described: "Sequence[RuleInfo]", rulebook: "Rulebook", preset: str | None) -> None:
-    host = _host(preset)
+    host = _find_host(preset)
     unknown = () if host is None else host.supposed
     table = Table.grid(padding=(0, 2, 0, 0))
     for column in ([rule.number for rule in described], [rule.field for rule in described]):
@@ -115,10 +115,10 @@ def _print_list(described: "Sequence[RuleInfo]", rulebook: "Rulebook", preset: s
         supposed = "?" if rule.field in unknown else ""
         table.add_row(rule.number, rule.field, Text(f"{choice}{supposed}", style), question)
     more = f"Presets: {', '.join(presets())}.\nwestphalia rules NAME shows a rule in full."
-    show(report_console(), table, *_host_parts(host), Text(more, "dim"))
+    print_parts(report_console(), table, *_render_host(host), Text(more, "dim"))
 
 
-def _host_parts(host: "Preset | None") -> "Iterator[Text]":
+def _render_host(host: "Preset | None") -> "Iterator[Text]":
     """Yield what a host is, the sources for its choices, and a note on the assumed ones."""
     if host is None:
         return
@@ -156,4 +156,4 @@ def _print_in_full(chosen: "Sequence[RuleInfo]", rulebook: "Rulebook") -> None:
         if rule.cases:
             rows += ["", Text(f"DATC cases: {', '.join(rule.cases)}.", "dim")]
         parts.append(Group(*rows))
-    show(report_console(), *parts, Text("* in effect", "dim"))
+    print_parts(report_console(), *parts, Text("* in effect", "dim"))

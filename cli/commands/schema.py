@@ -6,7 +6,7 @@ import typer
 from rich.table import Table
 from typer import Argument
 
-from ..running.console import report_console, say_json, show
+from ..running.console import print_json, print_parts, report_console
 from ..schemas.catalogue import SCHEMAS, schema as find
 
 
@@ -28,9 +28,9 @@ def schema(
     westphalia schema case
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     if name is not None:
-        say_json(find(name))
+        print_json(find(name))
         return
     table = Table.grid(padding=(0, 2, 0, 0))
     for known, entry in SCHEMAS.items():
         table.add_row(known, entry.version, entry.summary)
-    show(report_console(), table)
+    print_parts(report_console(), table)

@@ -9,7 +9,7 @@ from typer import Option
 from ...model.errors import Place, UnreadableError
 from ...model.orders import format_order
 from ...research import Danger, absence_is_proven, hazard_of, question_of, resolutions_words
-from ..running.console import report_console, say, say_json, show, whole
+from ..running.console import keep_unbroken, print_json, print_line, print_parts, report_console
 from ..running.inputs import (
     BoardOption,
     CaseArgument,
@@ -19,7 +19,7 @@ from ..running.inputs import (
     RuleOption,
     VariantOption,
 )
-from ..running.progress import Busy
+from ..running.progress import ProgressBar
 from ..running.run import DONE, FAILED
 from ..running.text import Text
 from .adjudicate import refuse_other_phases
@@ -82,13 +82,13 @@ def search(
     read = CaseReader(rule, preset, board, variant).load(case)
     refuse_other_phases(read)
     question = question_of(read)
-    with Busy("Searching for orders"):
+    with ProgressBar("Searching for orders"):
         found = hazard_of(question, danger)
     if as_json:
-        say_json(None if found is None else found.to_json())
+        print_json(None if found is None else found.to_json())
     elif found is None:
         proven = "" if absence_is_proven(question, danger) else _NOT_PROVEN
-        say(f"{_ABSENCE[danger]}{proven}")
+        print_line(f"{_ABSENCE[danger]}{proven}")
     else:
         head = (
             f"These {len(found.orders)} orders have {resolutions_words(found.resolutions)} if all other "
@@ -97,5 +97,5 @@ def search(
         lines = "\n".join(
             f"{unit.power.title()}: {format_order(order)}" for unit, order in found.orders.items()
         )
-        show(report_console(), Text(head, "bold"), Padding(Text(whole(lines)), (0, 0, 0, 2)))
+        print_parts(report_console(), Text(head, "bold"), Padding(Text(keep_unbroken(lines)), (0, 0, 0, 2)))
     return DONE if found is not None else FAILED

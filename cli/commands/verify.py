@@ -14,7 +14,7 @@ from ...model.text import read_json, read_text
 from ...research import claimed, question_of, verification_json, verify as verify_claims
 from ...solver import certify
 from ..reports.verification import print_verification
-from ..running.console import report_console, say, say_json
+from ..running.console import print_json, print_line, report_console
 from ..running.inputs import (
     BoardOption,
     CaseArgument,
@@ -24,7 +24,7 @@ from ..running.inputs import (
     RuleOption,
     VariantOption,
 )
-from ..running.progress import Busy
+from ..running.progress import ProgressBar
 from ..running.run import DONE, FAILED
 from .adjudicate import refuse_other_phases
 
@@ -80,23 +80,23 @@ def verify(
             raise ImpossibleError("--certificate stands for all statements", expected="it alone")
         holds, lines = check_certificate(read, certificate)
         if as_json:
-            say_json({"holds": holds, "report": lines})
+            print_json({"holds": holds, "report": lines})
         else:
-            say("\n".join(lines))
+            print_line("\n".join(lines))
         return DONE if holds else FAILED
     text = None if result is None else read_text(result)
     said = claimed(read, claim or (), text, result, labels=("--claim", "--result FILE"))
-    with Busy("Verifying"):
+    with ProgressBar("Verifying"):
         verification = verify_claims(question_of(read), said)
     if as_json:
-        say_json(verification_json(verification))
+        print_json(verification_json(verification))
     else:
         print_verification(report_console(), read, verification, everything=everything)
     return DONE if verification.holds else FAILED
 
 
 def check_certificate(case: Case, file: str) -> tuple[bool, list[str]]:
-    """Check a certificate with the stand-alone checker, and that it is about this case.
+    """Check a certificate with the standalone checker, and check that it belongs to this case.
 
     Returns:
         Whether the certificate proves the result, and the lines of the report.
@@ -106,16 +106,16 @@ def check_certificate(case: Case, file: str) -> tuple[bool, list[str]]:
     """
     stated = read_json(read_text(file), file)
     if not isinstance(stated, dict):
-        raise UnreadableError("this is no certificate", place=Place(file), expected="what certify writes")
+        raise UnreadableError("this is not a certificate", place=Place(file), expected="what certify writes")
     data = cast("dict[str, object]", stated)
     ours = certify(resolve_case(case), case=case)
     if data.get("digest") != ours["digest"]:
-        return False, ["The certificate is about another position or other orders or rules than the case."]
+        return False, ["The certificate does not match the case: its position, orders or rules differ."]
     check = cast("Callable[[object], list[str]]", checker.check)  # plain Python, untyped on purpose
     try:
         return True, check(data)
     except checker.Rejected as reason:
         return False, [f"REJECTED: {reason}"]
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-        message = f"this is no certificate: {type(error).__name__}: {error}"
+        message = f"this is not a certificate: {type(error).__name__}: {error}"
         raise UnreadableError(message, place=Place(file), expected="what certify writes") from None

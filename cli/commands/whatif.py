@@ -17,7 +17,7 @@ from ...research import (
     unit_meant,
 )
 from ..reports.whatif import print_answer, print_effects
-from ..running.console import report_console, say_json
+from ..running.console import print_json, report_console
 from ..running.inputs import (
     BoardOption,
     CaseArgument,
@@ -27,7 +27,7 @@ from ..running.inputs import (
     RuleOption,
     VariantOption,
 )
-from ..running.progress import Busy
+from ..running.progress import ProgressBar
 from ..running.run import DONE, FAILED
 from .adjudicate import refuse_other_phases
 
@@ -82,19 +82,19 @@ def whatif(
     actual = question.resolution()
     if unit is not None:
         found = unit_meant(question, unit, "--unit")
-        with Busy("Trying other orders"):
+        with ProgressBar("Trying other orders"):
             tried = effects(question, found, actual)
         if as_json:
-            say_json(effects_json(actual, found, tried))
+            print_json(effects_json(actual, found, tried))
         else:
             print_effects(report_console(), read, actual, found, tried)
         return DONE
     goals = goals_of(read, goal or (), "--goal")
     powers = acting_powers(question, goals, power or (), ("--power", "--goal"))
-    with Busy("Searching for orders") as busy:
+    with ProgressBar("Searching for orders") as busy:
         answer = reach(question, goals, powers, most=plans, progress=busy.advance)
     if as_json:
-        say_json(answer_json(actual, goals, powers, answer))
+        print_json(answer_json(actual, goals, powers, answer))
     else:
         print_answer(report_console(), read, actual, goals, powers, answer)
     return DONE if answer.plans else FAILED

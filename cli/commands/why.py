@@ -14,8 +14,8 @@ from ...model.orders import format_order
 from ...model.phase import PhaseKind
 from ...model.reasons import steps_json
 from ...research import answers_of_case, answers_of_game, results_for
-from ..reports.reasons import as_list, as_tree
-from ..running.console import report_console, say_json, show
+from ..reports.reasons import render_as_list, render_as_tree
+from ..running.console import print_json, print_parts, report_console
 from ..running.inputs import (
     BoardOption,
     CaseOrGameArgument,
@@ -27,11 +27,11 @@ from ..running.inputs import (
     VariantOption,
     load_case_or_game,
 )
-from ..running.progress import Busy
+from ..running.progress import ProgressBar
 from ..running.text import Text
 from .adjudicate import refuse_diplomacy
 
-_MOST = 12
+_MAX_ANSWERS = 12
 """The largest number of answers that are shown."""
 
 _WHEN = {"before": "before the phase", "after": "after the phase"}
@@ -88,7 +88,7 @@ def why(
         show_answers(answers, [f"{read.phase}"] if len(answers) > 1 else [], tree=tree, as_json=as_json)
         return
     answers: Sequence[ReportAnswer] = ()
-    with Busy("Resolving") as busy:
+    with ProgressBar("Resolving") as busy:
         resolution = resolve_case(read, method)
         busy.advance()
         try:
@@ -105,9 +105,9 @@ def why(
             {"order": format_order(result.order), "steps": steps_json(fact)}
             for result, fact in zip(results, facts, strict=True)
         ]
-        say_json(chains[0] if len(chains) == 1 else chains)
+        print_json(chains[0] if len(chains) == 1 else chains)
         return
-    show(report_console(), *map(as_tree if tree else as_list, facts))
+    print_parts(report_console(), *map(render_as_tree if tree else render_as_list, facts))
 
 
 # ------------------------------------------------------------------------------------------- games
@@ -133,10 +133,10 @@ def show_answers(
             }
             for answer in answers
         ]
-        say_json(chains)
+        print_json(chains)
         return
-    draw = as_tree if tree else as_list
-    shown = [draw(answer.fact, _WHEN.get(answer.when, "")) for answer in answers[:_MOST]]
+    draw = render_as_tree if tree else render_as_list
+    shown = [draw(answer.fact, _WHEN.get(answer.when, "")) for answer in answers[:_MAX_ANSWERS]]
     more = len(answers) - len(shown)
     rest = [Text(f"{more} more. Narrow the question, or use --json to see all.", "dim")] if more else []
-    show(report_console(), *(Text(line, "dim") for line in heading), *shown, *rest)
+    print_parts(report_console(), *(Text(line, "dim") for line in heading), *shown, *rest)

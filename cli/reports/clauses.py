@@ -12,7 +12,7 @@ from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
 from ...model.text import nearest_names, sentence_start
 from ...variants import Book, Chapter, RuleOption, Variant
-from ..running.console import report_console, say_json, show
+from ..running.console import print_json, print_parts, report_console
 from ..running.text import Text
 
 Found: TypeAlias = "tuple[Clause, Chapter]"
@@ -20,26 +20,26 @@ Found: TypeAlias = "tuple[Clause, Chapter]"
 
 def print_clauses(variant: "Variant", rulebook: "Rulebook", part: str | None, *, as_json: bool) -> None:
     """Print the clauses of a game, or of one chapter or id prefix."""
-    book = _book(variant)
-    found = list(book.clauses.values()) if part is None else _in_part(book, part)
+    book = _get_book(variant)
+    found = list(book.clauses.values()) if part is None else _select_clauses(book, part)
     if as_json:
-        data = [_as_json(one, book, rulebook) for one in found]
-        say_json(data)
+        data = [_clause_to_json(one, book, rulebook) for one in found]
+        print_json(data)
     else:
-        show(report_console(), *_chapters(found, book, rulebook))
+        print_parts(report_console(), *_render_chapters(found, book, rulebook))
 
 
 def print_clause(variant: "Variant", rulebook: "Rulebook", name: str, *, as_json: bool) -> None:
     """Print one clause in full, with its chapter and its options."""
-    book = _book(variant)
+    book = _get_book(variant)
     found = book.clause(name)
     if as_json:
-        say_json(_as_json(found, book, rulebook))
+        print_json(_clause_to_json(found, book, rulebook))
     else:
-        show(report_console(), *_in_full(found, book, rulebook))
+        print_parts(report_console(), *_render_in_full(found, book, rulebook))
 
 
-def _book(variant: "Variant") -> "Book":
+def _get_book(variant: "Variant") -> "Book":
     if variant.book is None:
         raise ImpossibleError(
             f"{variant.name} has no clauses", expected="westphalia rules without --clauses or --clause"
@@ -47,7 +47,7 @@ def _book(variant: "Variant") -> "Book":
     return variant.book
 
 
-def _in_part(book: "Book", part: str) -> "list[Found]":
+def _select_clauses(book: "Book", part: str) -> "list[Found]":
     """Return the clauses of the chapter named `part`, or those whose ids begin with `part`."""
     wanted = part.strip().casefold()
     name = wanted.replace(" ", "_")
@@ -55,7 +55,7 @@ def _in_part(book: "Book", part: str) -> "list[Found]":
     exact = [one for one in book.clauses.values() if one[0].casefold() == wanted]
     within = [one for one in book.clauses.values() if one[0].casefold().startswith(f"{wanted}-")]
     if not (found := named or exact or within):
-        names = [*(chapter.name for chapter in book.chapters), *_prefixes(book)]
+        names = [*(chapter.name for chapter in book.chapters), *_list_prefixes(book)]
         nearest = (*nearest_names(wanted, names), *nearest_names(wanted.upper(), names))
         raise UnknownNameError(
             f"no clauses match {part!r}",
@@ -65,11 +65,11 @@ def _in_part(book: "Book", part: str) -> "list[Found]":
     return found
 
 
-def _prefixes(book: "Book") -> list[str]:
+def _list_prefixes(book: "Book") -> list[str]:
     return list(dict.fromkeys(clause.chapter for clause, _ in book.clauses.values()))
 
 
-def _as_json(found: "Found", book: "Book", rulebook: "Rulebook") -> dict[str, object]:
+def _clause_to_json(found: "Found", book: "Book", rulebook: "Rulebook") -> dict[str, object]:
     clause, chapter = found
     return {
         "clause": str(clause),
@@ -91,7 +91,7 @@ def _as_json(found: "Found", book: "Book", rulebook: "Rulebook") -> dict[str, ob
     }
 
 
-def _chapters(found: "Sequence[Found]", book: "Book", rulebook: "Rulebook") -> "list[RenderableType]":
+def _render_chapters(found: "Sequence[Found]", book: "Book", rulebook: "Rulebook") -> "list[RenderableType]":
     parts: list[RenderableType] = []
     for chapter in {of.name: of for _, of in found}.values():
         table = Table.grid(padding=(0, 2, 0, 0))
@@ -102,19 +102,19 @@ def _chapters(found: "Sequence[Found]", book: "Book", rulebook: "Rulebook") -> "
                 continue
             words = Text(clause.words)
             for option in book.options_about(clause):
-                words.append("\n").append_text(_setting(option, rulebook))
+                words.append("\n").append_text(_render_setting(option, rulebook))
             table.add_row(str(clause), words)
         parts.append(Group(Text(f"{chapter.name}  ", "bold").append(chapter.title, "not bold"), table))
     return [*parts, Text("westphalia rules --clause ID shows a clause in full.", "dim")]
 
 
-def _setting(option: "type[RuleOption]", rulebook: "Rulebook") -> "Text":
+def _render_setting(option: "type[RuleOption]", rulebook: "Rulebook") -> "Text":
     reading = option.of(rulebook)
     style = "green" if reading is option.usual() else "bold yellow"
     return Text(f"{option.field_name} = ", "dim").append(reading.value, style)
 
 
-def _in_full(found: "Found", book: "Book", rulebook: "Rulebook") -> "list[RenderableType]":
+def _render_in_full(found: "Found", book: "Book", rulebook: "Rulebook") -> "list[RenderableType]":
     clause, chapter = found
     words = f"{sentence_start(clause.words)}."
     head = Text(str(clause), "bold").append(f"\n{words}", "not bold")

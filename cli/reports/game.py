@@ -26,38 +26,38 @@ from ...variants import (
     power_name,
     vacant_powers,
 )
-from ..running.console import show, whole
+from ..running.console import keep_unbroken, print_parts
 from ..running.text import Text
-from .resolution import MARKS, case_title, kernel_table, mark_of, power_heading, units_now
+from .resolution import MARKS, render_case_title, render_kernel_table, render_mark, render_power, render_units
 
 if TYPE_CHECKING:
     from ...games.mail import TakenMails
 
-_LONGEST_ORDER = 34
+_MAX_ORDER_WIDTH = 34
 _KERNEL_STYLES = {
     Certainty.UNIQUE: "bold",
     Certainty.CIRCULAR: "bold cyan",
     Certainty.PARADOX: "bold magenta",
 }
-_YEARS = 10
+_MAX_YEARS = 10
 """The largest number of years in the table of centers."""
 
 
-def record_parts(record: PhaseRecord, game: Game, file: str) -> Iterator[RenderableType]:
+def render_record(record: PhaseRecord, game: Game, file: str) -> Iterator[RenderableType]:
     """Yield the report on a phase: every power's orders with their outcomes, then other events."""
     title = Text(str(record.phase), "bold")
     title.append(f", {game.variant.name}", "not bold").append(f"  {file}", "dim not bold")
     yield title
-    yield from happened_parts(record.report, record.submissions, game.board, game.rulebook)
+    yield from render_events(record.report, record.submissions, game.board, game.rulebook)
 
 
-def print_turn(console: Console, case: Case, turn: Turn) -> None:
+def print_phase_result(console: Console, case: Case, turn: Turn) -> None:
     """Print the result of a retreat or adjustment case."""
-    parts = happened_parts(turn.report, case.orders, case.board, case.rulebook)
-    show(console, case_title(case), *parts, units_now(case.board, turn.position.units))
+    parts = render_events(turn.report, case.orders, case.board, case.rulebook)
+    print_parts(console, render_case_title(case), *parts, render_units(case.board, turn.position.units))
 
 
-def happened_parts(
+def render_events(
     report: Report, submissions: Collection[Power], board: Board, rulebook: Rulebook
 ) -> Iterator[RenderableType]:
     """Yield the parts on a phase's orders and events. `submissions` has the powers that submitted orders."""
@@ -71,20 +71,20 @@ def happened_parts(
     width = max((len(format_entry(entry.entry)) for entry in report.entries), default=0)
     for power, entries in by_power.items():
         if entries:
-            orders = _orders(entries, min(width, _LONGEST_ORDER), submitted=power in submissions)
-            yield Group(power_heading(board, power), Padding(orders, (0, 0, 0, 2)))
+            orders = _render_orders(entries, min(width, _MAX_ORDER_WIDTH), submitted=power in submissions)
+            yield Group(render_power(board, power), Padding(orders, (0, 0, 0, 2)))
     if quiet:
         verb = "hold" if len(quiet) > 1 else "holds"
-        line = Text(whole(f"{listed([str(entry.unit) for entry in quiet])} {verb}: no order."))
+        line = Text(keep_unbroken(f"{listed([str(entry.unit) for entry in quiet])} {verb}: no order."))
         yield Group(Text("Minor states", "bold"), Padding(line, (0, 0, 0, 2)))
     if report.events:
         lines = [Text(event.text) for event in report.events]
         yield Group(Text("Other events", "bold"), *(Padding(line, (0, 0, 0, 2)) for line in lines))
     for kernel in report.kernels:
-        yield Group(_kernel_text(kernel, rulebook), Padding(kernel_table(kernel), (1, 0, 0, 2)))
+        yield Group(_render_kernel(kernel, rulebook), Padding(render_kernel_table(kernel), (1, 0, 0, 2)))
 
 
-def _orders(entries: Sequence[EntryReport], width: int, *, submitted: bool) -> RenderableType:
+def _render_orders(entries: Sequence[EntryReport], width: int, *, submitted: bool) -> RenderableType:
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(width=1)
     table.add_column(width=width)
@@ -94,35 +94,35 @@ def _orders(entries: Sequence[EntryReport], width: int, *, submitted: bool) -> R
         if entry.is_idle:
             quiet.append(str(entry.unit))
         else:
-            table.add_row(mark_of(entry.status), format_entry(entry.entry), _reason(entry))
+            table.add_row(render_mark(entry.status), format_entry(entry.entry), _render_reason(entry))
     if not quiet:
         return table
     holds = "hold" if len(quiet) > 1 else "holds"
     why = "no order" if submitted else "no orders submitted"
-    line = Text(whole(f"{listed(quiet)} {holds}: {why}."))
+    line = Text(keep_unbroken(f"{listed(quiet)} {holds}: {why}."))
     return Group(table, line) if table.row_count else line
 
 
-def _reason(entry: EntryReport) -> Text:
+def _render_reason(entry: EntryReport) -> Text:
     """Return the sentence about an order, without the order. The words before the colon are colored."""
     sentence = entry.why or f"{entry.status.value}: {entry.code}."
-    words = whole(sentence.removeprefix(format_entry(entry.entry)).lstrip())
+    words = keep_unbroken(sentence.removeprefix(format_entry(entry.entry)).lstrip())
     verdict, colon, rest = words.partition(":")
     reason = Text(verdict, MARKS[entry.status][2])
     return reason.append(f"{colon}{rest}", "default")
 
 
-def _kernel_text(kernel: Kernel, rulebook: Rulebook) -> Text:
+def _render_kernel(kernel: Kernel, rulebook: Rulebook) -> Text:
     text = Text(f"{kernel_title(kernel.certainty)}: ", _KERNEL_STYLES[kernel.certainty])
     return text.append(kernel_sentences(kernel, rulebook), "default not bold")
 
 
-def center_table(game: Game) -> RenderableType:
+def render_center_table(game: Game) -> RenderableType:
     """Return the table of each power's centers at the start of each year and now, and its units."""
     columns: dict[str, PhaseRecord] = {}
     for record in game.history:
         columns.setdefault(str(record.phase.year), record)
-    shown = [*columns.items()][-_YEARS:]
+    shown = [*columns.items()][-_MAX_YEARS:]
     units = Counter(unit.power for unit in game.position.units)
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column()
@@ -131,17 +131,17 @@ def center_table(game: Game) -> RenderableType:
     heads = (*(name for name, _ in shown), "now", "units")
     table.add_row(Text("Centers", "bold"), *(Text(head, "dim") for head in heads))
     moments = [*(record for _, record in shown), game]
-    owned = [_centers(at, game) for at in moments]
+    owned = [_count_centers(at, game) for at in moments]
     for info in game.board.powers:
         cells = [str(counts.get(info.id) or "-") for counts in (*owned, units)]
-        table.add_row(power_heading(game.board, info.id), *cells)
+        table.add_row(render_power(game.board, info.id), *cells)
     free = [_count_neutral(at) for at in moments]
     if free[-1]:
         table.add_row(Text("neutral", "dim"), *(str(count or "-") for count in free), "")
     return table
 
 
-def _centers(at: PhaseRecord | Game, game: Game) -> Mapping[Power, int]:
+def _count_centers(at: PhaseRecord | Game, game: Game) -> Mapping[Power, int]:
     """Return how many centers each power had at that time, as the variant counts them."""
     return game.variant.centers(State(game.variant, game.rulebook, at.phase, at.position, at.ledger))
 
@@ -155,14 +155,14 @@ REFEREE_ONLY = Text("For the referee alone: this contains what players must not 
 """The heading of output with secrets."""
 
 
-def log_parts(game: Game) -> Iterator[RenderableType]:
+def render_log(game: Game) -> Iterator[RenderableType]:
     """Yield the log of a game, one entry after the other."""
     yield Text("For the referee alone: the log of the game.", "bold")
     if not game.log:
         yield Text("The log is empty.", "dim")
     for entry in game.log:
         heading = Text(f"{entry.time}  {entry.phase}  ", "dim")
-        heading.append(_LOGGED.get(entry.action, entry.action), "default not dim")
+        heading.append(_ACTION_PHRASES.get(entry.action, entry.action), "default not dim")
         if entry.party:
             heading.append(f": {game.name_of(Power(entry.party))}", "default not dim")
         lines = [Text(line) for line in entry.lines]
@@ -177,7 +177,7 @@ def log_parts(game: Game) -> Iterator[RenderableType]:
         yield Group(heading, *(Padding(line, (0, 0, 0, 2)) for line in lines))
 
 
-_LOGGED = {
+_ACTION_PHRASES = {
     "submit": "submitted",
     "standing": "standing orders submitted",
     "withdraw": "withdrawn",
@@ -189,7 +189,7 @@ _LOGGED = {
 }
 
 
-def present_part(game: Game) -> RenderableType:
+def render_current_phase(game: Game) -> RenderableType:
     """Return the current phase with the orders due, or how the game ended."""
     if game.outcome is not None:
         return Text(f"The game is over: {game.describe_outcome(game.outcome)}.", "bold")
@@ -206,42 +206,42 @@ def present_part(game: Game) -> RenderableType:
     for power, due in dues.items():
         note = f" ({due.note})" if due.note else ""
         is_in = power in game.submissions
-        what = Text("submitted", "green") if is_in else Text(f"{due} due{whole(note)}")
-        table.add_row(power_heading(game.board, power), what)
+        what = Text("submitted", "green") if is_in else Text(f"{due} due{keep_unbroken(note)}")
+        table.add_row(render_power(game.board, power), what)
     return Group(heading, Padding(table, (0, 0, 0, 2)), *unplayed)
 
 
-def submission_parts(game: Game, powers: Sequence[Power]) -> Iterator[RenderableType]:
+def render_submissions(game: Game, powers: Sequence[Power]) -> Iterator[RenderableType]:
     """Yield the submissions of these powers for the current phase."""
     for power in powers:
         entries = game.submissions[power]
         lines = [Text(format_entry(entry)) for entry in entries] or [Text("no orders", "dim")]
-        yield Group(power_heading(game.board, power), *(Padding(line, (0, 0, 0, 2)) for line in lines))
+        yield Group(render_power(game.board, power), *(Padding(line, (0, 0, 0, 2)) for line in lines))
 
 
-def pending_parts(game: Game, parties: Sequence[Power]) -> Iterator[RenderableType]:
+def render_pending(game: Game, parties: Sequence[Power]) -> Iterator[RenderableType]:
     """Yield each party's submission for the current phase, or a note that it has none."""
     yield Text(f"{game.phase}, {game.variant.name}: submitted orders", "bold")
     for one in parties:
         if one in game.submissions:
-            yield from submission_parts(game, (one,))
+            yield from render_submissions(game, (one,))
         else:
             line = Text(f"nothing; {game.dues[one]} due", "dim")
-            yield Group(power_heading(game.board, one), Padding(line, (0, 0, 0, 2)))
+            yield Group(render_power(game.board, one), Padding(line, (0, 0, 0, 2)))
 
 
-def standing_parts(game: Game) -> Sequence[RenderableType]:
+def render_standing_orders(game: Game) -> Sequence[RenderableType]:
     """Return the standing orders and announced proxies of all powers, or nothing if there are none."""
     if not game.standing:
         return ()
     lines: list[RenderableType] = [Text("Standing orders and announced proxies", "bold")]
     for power, sheet in game.standing.items():
         what = Text(", ".join(format_entry(entry) for entry in sheet))
-        lines += [Padding(power_heading(game.board, power), (0, 0, 0, 2)), Padding(what, (0, 0, 0, 4))]
+        lines += [Padding(render_power(game.board, power), (0, 0, 0, 2)), Padding(what, (0, 0, 0, 4))]
     return (Group(*lines),)
 
 
-def mail_parts(game: Game, taken: "TakenMails") -> Sequence[RenderableType]:
+def render_mails(game: Game, taken: "TakenMails") -> Sequence[RenderableType]:
     """Return what was read of mails: the sender, the lines that are no orders, and what does not count."""
     lines: list[RenderableType] = []
     for one in taken.sheets:
@@ -263,7 +263,7 @@ def mail_parts(game: Game, taken: "TakenMails") -> Sequence[RenderableType]:
     return lines
 
 
-def missing_line(game: Game) -> str:
+def format_missing_powers(game: Game) -> str:
     """Return the sentence that names the powers without submitted orders."""
     missing = [power_name(game.board, power) for power in game.missing]
     return f"Waiting for {listed(missing)}." if missing else "All powers have submitted orders."

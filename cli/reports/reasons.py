@@ -1,7 +1,7 @@
 """Facts with their reasons, as a numbered list or as a tree.
 
-Each fact appears once. In the list it has a number, and it names the numbers of the facts it follows from.
-The tree has it at its first use, and refers back to it at later uses.
+Each fact appears once. The list numbers the facts, and each names the numbers of the facts it follows from.
+The tree shows a fact in full at its first use and refers back to it at later uses.
 """
 
 from collections import Counter
@@ -11,34 +11,34 @@ from rich.table import Table
 from rich.tree import Tree
 
 from ...model.reasons import Fact, said_once
-from ..running.console import whole
+from ..running.console import keep_unbroken
 from ..running.text import Text
 
 
-def as_list(fact: Fact, note: str = "") -> "RenderableType":
-    """Draw a fact and everything it follows from as a numbered list, with `note` after the first line."""
+def render_as_list(fact: Fact, note: str = "") -> "RenderableType":
+    """Return a fact and everything it follows from as a numbered list, with `note` after the first line."""
     fact = said_once(fact)
-    numbers = _numbers(fact)
+    numbers = _number_facts(fact)
     table = Table.grid(padding=(0, 1, 0, 0))
     table.add_column(justify="right", no_wrap=True)
     table.add_column(ratio=1)
     for number, step in enumerate(fact.walk(), 1):
-        text = Text(whole(_sentence_with_clause(step)), "bold" if number == 1 else "")
+        text = Text(keep_unbroken(_sentence_with_clause(step)), "bold" if number == 1 else "")
         if note and number == 1:
             text.append(f"  ({note})", "not bold dim")
-        because = _because(step, numbers)
+        because = _premise_numbers(step, numbers)
         if because:
             text.append(f"  [from {', '.join(map(str, because))}]", "not bold cyan")
         table.add_row(Text(f"{number}.", "cyan"), text)
     return table
 
 
-def as_tree(fact: Fact, note: str = "") -> "RenderableType":
-    """Draw a fact as a tree whose branches are the facts it follows from."""
+def render_as_tree(fact: Fact, note: str = "") -> "RenderableType":
+    """Return a fact as a tree whose branches are the facts it follows from."""
     fact = said_once(fact)
-    numbers = _numbers(fact)
-    uses = Counter(number for step in fact.walk() for number in _because(step, numbers))
-    top = Text(whole(_sentence_with_clause(fact)), "bold")
+    numbers = _number_facts(fact)
+    uses = Counter(number for step in fact.walk() for number in _premise_numbers(step, numbers))
+    top = Text(keep_unbroken(_sentence_with_clause(fact)), "bold")
     tree = Tree(top.append(f"  ({note})", "not bold dim") if note else top, guide_style="dim")
     drawn = {id(fact)}
     stack = [(tree, other) for other in reversed(fact.because)]
@@ -48,10 +48,10 @@ def as_tree(fact: Fact, note: str = "") -> "RenderableType":
         if uses[numbers[id(step)]] > 1:
             label.append(f"({numbers[id(step)]}) ", "cyan")
         if id(step) in drawn:
-            branch.add(label.append(f"as above: {whole(_claim(step.text))}", "dim"))
+            branch.add(label.append(f"as above: {keep_unbroken(_without_reason(step.text))}", "dim"))
             continue
         drawn.add(id(step))
-        grown = branch.add(label.append(whole(_sentence_with_clause(step))))
+        grown = branch.add(label.append(keep_unbroken(_sentence_with_clause(step))))
         stack.extend((grown, other) for other in reversed(step.because))
     return tree
 
@@ -63,13 +63,13 @@ def _sentence_with_clause(step: Fact) -> str:
     return f"{step.text.removesuffix('.')} ({step.clause})."
 
 
-def _numbers(fact: Fact) -> dict[int, int]:
+def _number_facts(fact: Fact) -> dict[int, int]:
     return {id(step): number for number, step in enumerate(fact.walk(), 1)}
 
 
-def _because(step: Fact, numbers: dict[int, int]) -> list[int]:
+def _premise_numbers(step: Fact, numbers: dict[int, int]) -> list[int]:
     return [numbers[id(other)] for other in step.because]
 
 
-def _claim(text: str) -> str:
+def _without_reason(text: str) -> str:
     return f"{text.partition(':')[0].rstrip('.')}."

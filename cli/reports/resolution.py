@@ -37,7 +37,7 @@ from ...variants import (
     resolution_heads,
     rules_line,
 )
-from ..running.console import can_show, show, whole
+from ..running.console import can_encode, keep_unbroken, print_parts
 from ..running.text import Text
 
 MARKS = {
@@ -46,9 +46,9 @@ MARKS = {
     Status.VOID: ("○", "o", "yellow"),
     Status.ILLEGAL: ("○", "o", "yellow"),
 }
-"""For each status: its mark, the ASCII mark for outputs that cannot show it, and its style."""
+"""For each status: its mark, an ASCII mark for outputs that cannot encode it, and its style."""
 
-_LONGEST_ORDER = 34
+_MAX_ORDER_WIDTH = 34
 
 
 def print_report(
@@ -57,19 +57,19 @@ def print_report(
     """Print the report on a case. `checked` is the number of definitions that hold, or an error message."""
     case = result.case
     parts = [
-        case_title(case),
-        *_notes(resolution),
-        *_orders(case.board, resolution, result.said),
-        *_events(result.events),
-        _consequences(result, resolution),
-        _verdict(resolution, case.rulebook),
+        render_case_title(case),
+        *_render_notes(resolution),
+        *_render_orders(case.board, resolution, result.said),
+        *_render_events(result.events),
+        _render_consequences(result, resolution),
+        _render_certainty(resolution, case.rulebook),
     ]
     if checked is not None:
-        parts.append(_check(checked, resolution.forced if isinstance(checked, int) else ()))
-    show(console, *parts)
+        parts.append(_render_check(checked, resolution.forced if isinstance(checked, int) else ()))
+    print_parts(console, *parts)
 
 
-def case_title(case: Case) -> RenderableType:
+def render_case_title(case: Case) -> RenderableType:
     """Return the heading of a report: the file, the phase and the rules."""
     variant = find_variant(case.variant)
     title = Text(f"{case.phase}", style="bold")
@@ -80,60 +80,62 @@ def case_title(case: Case) -> RenderableType:
     return Group(Text(case.file, "dim", no_wrap=True, overflow="ignore"), title)
 
 
-def _notes(resolution: Resolution) -> Iterator[Text]:
+def _render_notes(resolution: Resolution) -> Iterator[Text]:
     """Yield notes on which order sets count and how ambiguous words were read."""
     for note in resolution.notes:
-        yield Text(whole(note.text), "yellow")
+        yield Text(keep_unbroken(note.text), "yellow")
 
 
 # ------------------------------------------------------------------------------------------ orders
 
 
-def mark_of(status: Status) -> Text:
+def render_mark(status: Status) -> Text:
     """Return the mark of a status, in its color."""
     sign, plain, style = MARKS[status]
-    return Text(sign if can_show(sign) else plain, style)
+    return Text(sign if can_encode(sign) else plain, style)
 
 
-def power_heading(board: Board, power: Power) -> Text:
+def render_power(board: Board, power: Power) -> Text:
     """Return the name of a power after a dot of its color."""
     info = board.power.get(power)
     heading = Text()
-    if info is not None and can_show("●"):
+    if info is not None and can_encode("●"):
         heading.append("● ", info.color)
     return heading.append(owner_name(board, power), "bold")
 
 
-def _orders(board: Board, resolution: Resolution, said: Sequence[EntryReport]) -> Iterator[RenderableType]:
+def _render_orders(
+    board: Board, resolution: Resolution, said: Sequence[EntryReport]
+) -> Iterator[RenderableType]:
     """Yield each power's statements and orders with their outcomes."""
     rows: dict[Power, list[tuple[Text, str, Text]]] = {}
     for entry in said:
-        line = (mark_of(entry.status), format_entry(entry.entry), Text(whole(entry.why)))
+        line = (render_mark(entry.status), format_entry(entry.entry), Text(keep_unbroken(entry.why)))
         rows.setdefault(entry.power, []).append(line)
     for result in resolution.told:
         if isinstance(result, UnreadResult):
             line = (
-                mark_of(result.status),
+                render_mark(result.status),
                 result.text,
-                Text(whole(result.why.removeprefix(result.text).strip())),
+                Text(keep_unbroken(result.why.removeprefix(result.text).strip())),
             )
         else:
-            line = (mark_of(result.status), format_order(result.order), _reason(result))
+            line = (render_mark(result.status), format_order(result.order), _render_reason(result))
         rows.setdefault(result.power, []).append(line)
     width = max((len(text) for lines in rows.values() for _, text, _ in lines), default=0)
     for power, lines in rows.items():
         table = Table.grid(padding=(0, 2, 0, 0))
         table.add_column(width=1)
-        table.add_column(width=min(width, _LONGEST_ORDER))
+        table.add_column(width=min(width, _MAX_ORDER_WIDTH))
         table.add_column(ratio=1)
         for line in lines:
             table.add_row(*line)
-        yield Group(power_heading(board, power), Padding(table, (0, 0, 0, 2)))
+        yield Group(render_power(board, power), Padding(table, (0, 0, 0, 2)))
 
 
-def _reason(result: OrderResult) -> Text:
+def _render_reason(result: OrderResult) -> Text:
     """Return the sentence about an order, without the order. The words before the colon are colored."""
-    words = whole(result.why.removeprefix(format_order(result.order)).lstrip())
+    words = keep_unbroken(result.why.removeprefix(format_order(result.order)).lstrip())
     verdict, colon, rest = words.partition(":")
     reason = Text(verdict, MARKS[result.status][2])
     return reason.append(f"{colon}{rest}", "default")
@@ -142,7 +144,7 @@ def _reason(result: OrderResult) -> Text:
 # ------------------------------------------------------------------------------------ consequences
 
 
-def _events(events: Sequence[Event]) -> Iterator[RenderableType]:
+def _render_events(events: Sequence[Event]) -> Iterator[RenderableType]:
     """Yield the table of events that are not outcomes of orders."""
     if events:
         table = Table.grid(padding=(0, 2, 0, 0))
@@ -151,38 +153,42 @@ def _events(events: Sequence[Event]) -> Iterator[RenderableType]:
         table.title = Text("Other events", "bold not italic")
         table.title_justify = "left"
         for event in events:
-            table.add_row("", whole(event.text))
+            table.add_row("", keep_unbroken(event.text))
         yield table
 
 
-def _consequences(result: PhaseResult, resolution: Resolution) -> RenderableType:
+def _render_consequences(result: PhaseResult, resolution: Resolution) -> RenderableType:
     """Return the dislodged units with their retreats, the contested provinces, and all units."""
     parts: list[RenderableType] = []
     board = result.case.board
     if result.retreats:
-        table = _list_under("Dislodged")
+        table = _make_list("Dislodged")
         for dislodged, options in result.retreats.items():
             can = f"it can retreat to {listed(options)}" if options else "it cannot retreat"
-            by = f" by {format_unit(resolution.attacker_of(dislodged))}" if _was_attacked(dislodged) else ""
+            by = (
+                f" by {format_unit(resolution.attacker_of(dislodged))}"
+                if _is_dislodged_by_attack(dislodged)
+                else ""
+            )
             convoy = ", which arrived by convoy" if dislodged.by_convoy else ""
             who = f"{format_unit(dislodged.unit)}{by}{convoy}; {can}"
-            table.add_row("", owner_name(board, dislodged.unit.power), whole(who))
+            table.add_row("", owner_name(board, dislodged.unit.power), keep_unbroken(who))
         parts.append(table)
     if resolution.contested:
         names = listed(sorted(resolution.contested))
         contested = Text("Contested", "bold").append(f"  {names}: vacant after a standoff", "not bold")
         parts.append(contested)
-    parts.append(units_now(board, result.units))
+    parts.append(render_units(board, result.units))
     spaced = [item for part in parts for item in (part, "")]
     return Group(*spaced[:-1])
 
 
-def _was_attacked(dislodged: DislodgedUnit) -> bool:
-    """Return whether an attack dislodged the unit; otherwise a rule makes it leave."""
+def _is_dislodged_by_attack(dislodged: DislodgedUnit) -> bool:
+    """Return whether an attack dislodged the unit; otherwise a rule forces it to leave."""
     return dislodged.attacker_from.province != dislodged.unit.location.province
 
 
-def _list_under(heading: str) -> Table:
+def _make_list(heading: str) -> Table:
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(width=0)
     table.add_column(no_wrap=True)
@@ -192,25 +198,25 @@ def _list_under(heading: str) -> Table:
     return table
 
 
-def units_now(board: Board, units: Iterable[Unit]) -> Table:
+def render_units(board: Board, units: Iterable[Unit]) -> Table:
     """Return the table of all units by power."""
     by_owner: dict[Power, list[str]] = {}
     for unit in units:
         by_owner.setdefault(unit.power, []).append(format_unit(unit))
-    table = _list_under("Units now")
+    table = _make_list("Units now")
     for power, texts in by_owner.items():
-        table.add_row("", owner_name(board, power), whole(", ".join(texts)))
+        table.add_row("", owner_name(board, power), keep_unbroken(", ".join(texts)))
     return table
 
 
 # ----------------------------------------------------------------------------------------- certainty
 
 
-def _verdict(resolution: Resolution, rulebook: Rulebook) -> RenderableType:
+def _render_certainty(resolution: Resolution, rulebook: Rulebook) -> RenderableType:
     """Return how certain the result is, with the kernels that an extra rule decided."""
     parts: list[RenderableType] = []
     for kernel in resolution.kernels:
-        parts += [_kernel_text(kernel, rulebook), Padding(kernel_table(kernel), (1, 0, 1, 2))]
+        parts += [_render_kernel(kernel, rulebook), Padding(render_kernel_table(kernel), (1, 0, 1, 2))]
     color = _CERTAINTY_COLORS[resolution.certainty]
     parts.append(Text(certainty_sentence(resolution.certainty), f"bold {color}"))
     return Group(*parts)
@@ -219,7 +225,7 @@ def _verdict(resolution: Resolution, rulebook: Rulebook) -> RenderableType:
 _CERTAINTY_COLORS = {Certainty.UNIQUE: "green", Certainty.CIRCULAR: "cyan", Certainty.PARADOX: "magenta"}
 
 
-def _kernel_text(kernel: Kernel, rulebook: Rulebook) -> Text:
+def _render_kernel(kernel: Kernel, rulebook: Rulebook) -> Text:
     title = f"{kernel_title(kernel.certainty)}: "
     text = Text(title, f"bold {_CERTAINTY_COLORS[kernel.certainty]}")
     return text.append(kernel_sentences(kernel, rulebook), "default not bold")
@@ -235,44 +241,44 @@ _FATE_STYLES = {
     OrderFate.DISLODGED: "red",
     OrderFate.STRANDED: "yellow",
 }
-_MOST_FORCED = 10
+_MAX_FORCED = 10
 """The largest number of forced decisions that a report lists."""
 
-_MOST_COLUMNS = 6
+_MAX_COLUMNS = 6
 """The largest number of alternatives that are shown."""
 
 
-def kernel_table(kernel: Kernel, remarks: Mapping[int, str] = MappingProxyType({})) -> Table:
+def render_kernel_table(kernel: Kernel, remarks: Mapping[int, str] = MappingProxyType({})) -> Table:
     """Return the table of a kernel's consistent resolutions, side by side, and of the final result.
 
     `remarks` are added to the headings of the resolutions with these indices.
     """
     table = Table.grid(padding=(0, 3, 0, 0))
-    shown = kernel.alternatives[:_MOST_COLUMNS]
+    shown = kernel.alternatives[:_MAX_COLUMNS]
     heads = [
         f"{head} ({remarks[i]})" if i in remarks else head
-        for i, head in enumerate(resolution_heads(kernel, _MOST_COLUMNS))
+        for i, head in enumerate(resolution_heads(kernel, _MAX_COLUMNS))
     ]
     more = ["..."] if len(shown) < kernel.resolutions else []
     table.add_row("", *(Text(head, "dim") for head in (*heads, *more, "result")))
     for row, order in enumerate(kernel.orders):
         fates = [Text(fate[row].words, _FATE_STYLES[fate[row]]) for fate in shown]
         result = Text(kernel.result[row].words, f"bold {_FATE_STYLES[kernel.result[row]]}")
-        table.add_row(whole(format_order(order)), *fates, *([""] if more else []), result)
+        table.add_row(keep_unbroken(format_order(order)), *fates, *([""] if more else []), result)
     return table
 
 
-def _check(checked: int | str, forced: Sequence[ForcedDecision]) -> Text:
-    """Say how many definitions hold, and which decisions extra rules forced."""
+def _render_check(checked: int | str, forced: Sequence[ForcedDecision]) -> Text:
+    """Return how many definitions hold, and which decisions extra rules forced."""
     if isinstance(checked, str):
         return Text("The check failed: ", "bold red").append(checked, "not bold")
     overridden = sum(not one.holds for one in forced)
     number = f"{checked} of {checked + overridden}" if overridden else f"all {checked}"
     held = "definition holds" if checked == 1 and not overridden else "definitions hold"
     text = Text(f"Checked: {number} {held} under this result.", "green")
-    for one in forced[:_MOST_FORCED]:
+    for one in forced[:_MAX_FORCED]:
         against = "" if one.holds else " against its definition"
         text.append(f"\n  {one.rule} forced a decision{against}: {one.decision}.", "not bold")
-    if len(forced) > _MOST_FORCED:
-        text.append(f"\n  {len(forced) - _MOST_FORCED} more decisions were forced.", "not bold")
+    if len(forced) > _MAX_FORCED:
+        text.append(f"\n  {len(forced) - _MAX_FORCED} more decisions were forced.", "not bold")
     return text

@@ -11,18 +11,18 @@ from ...model.text import sentence_start
 from ...research import Slip, Verification, contradicts, counted_as, order_of, why_not
 from ...solver import Certainty, Status, choice_name, listed
 from ...variants import rule_sentence
-from ..running.console import show, whole
+from ..running.console import keep_unbroken, print_parts
 from ..running.text import Text
-from .resolution import case_title, kernel_table, mark_of
+from .resolution import render_case_title, render_kernel_table, render_mark
 
-_MOST_SHOWN = 24
-"""The largest number of statements that are all listed. Of more, those that hold are only counted."""
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_MAX_SHOWN = 24
+"""Up to this many statements are all listed. If there are more, those that hold are only counted."""
+_NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 def print_verification(console: Console, case: Case, verification: Verification, *, everything: bool) -> None:
     """Print the report on a verification. With `everything`, list all statements."""
-    show(console, *_VerificationReport(case, verification, everything=everything).parts())
+    print_parts(console, *_VerificationReport(case, verification, everything=everything).parts())
 
 
 class _VerificationReport:
@@ -36,7 +36,7 @@ class _VerificationReport:
     def parts(self) -> Iterator[RenderableType]:
         """Yield the parts of the report, which are separated by blank lines."""
         found = self._found
-        yield Group(self._verdict(), case_title(self._case))
+        yield Group(self._verdict(), render_case_title(self._case))
         yield self._statements()
         if found.holds:
             return
@@ -56,9 +56,9 @@ class _VerificationReport:
         count = len(found.statements)
         statements = "the statement holds" if count == 1 else f"all {count} statements hold"
         if found.holds:
-            verdict = Text.assemble(mark_of(Status.SUCCEEDS), (f" Right: {statements}. ", "bold green"))
+            verdict = Text.assemble(render_mark(Status.SUCCEEDS), (f" Right: {statements}. ", "bold green"))
             return verdict.append(self._how_certain())
-        verdict = Text.assemble(mark_of(Status.FAILS))
+        verdict = Text.assemble(render_mark(Status.FAILS))
         if found.passed_over:
             verdict.append(" Wrong, although consistent: ", "bold red")
             return verdict.append(f"{self._deciders()} chooses another result.")
@@ -92,7 +92,7 @@ class _VerificationReport:
         found = self._found
         shown = list(range(len(found.statements)))
         hidden = 0
-        if len(shown) > _MOST_SHOWN and not self._everything:
+        if len(shown) > _MAX_SHOWN and not self._everything:
             shown = list(found.wrong)
             hidden = len(found.statements) - len(shown)
         table = Table.grid(padding=(0, 2, 0, 0))
@@ -105,21 +105,23 @@ class _VerificationReport:
             table.add_row("", head, Text("claimed", "dim"), Text("correct", "dim"))
         for i in shown:
             statement = found.statements[i]
-            mark = mark_of(Status.SUCCEEDS if statement.holds else Status.FAILS)
-            instead = "" if statement.instead is None else whole(str(statement.instead))
+            mark = render_mark(Status.SUCCEEDS if statement.holds else Status.FAILS)
+            instead = "" if statement.instead is None else keep_unbroken(str(statement.instead))
             style = "" if statement.holds else "red"
-            table.add_row(mark, self._number(i), Text(whole(statement.text), style), Text(instead, "green"))
+            table.add_row(
+                mark, self._number(i), Text(keep_unbroken(statement.text), style), Text(instead, "green")
+            )
         if not hidden:
             return Padding(table, (0, 0, 0, 2))
         more = f"{hidden} statements hold. Use --all to list them." if shown else "Use --all to list them."
         return Group(Padding(table, (0, 0, 0, 2)), Text(more, "dim")) if shown else Text(more, "dim")
 
     def _number(self, i: int) -> str:
-        """Return the line of a statement, or its number if lines are not unique."""
+        """Return the line of a statement, or its number if two statements share a line."""
         return str(self._found.statements[i].place.line if self._by_line else i + 1)
 
     def _name_statements(self, numbers: Sequence[int]) -> str:
-        """Return how a sentence names statements: ``lines 4 and 7``."""
+        """Return statements as a sentence names them: ``lines 4 and 7``."""
         noun = "line" if self._by_line else "statement"
         return f"{noun}{'' if len(numbers) == 1 else 's'} {listed([self._number(i) for i in numbers])}"
 
@@ -147,36 +149,36 @@ class _VerificationReport:
         apart = {*diagnosis.impossible, *(i for clash in diagnosis.clashes for i in clash)}
         explained = [i for i in found.wrong if i not in apart]
         if count > 1:
-            heading = f"{_spelled(count).capitalize()} mistakes explain {self._name_statements(explained)}"
+            heading = f"{_spell_out(count).capitalize()} mistakes explain {self._name_statements(explained)}"
         elif len(explained) > 1:
             heading = f"One mistake explains {self._name_statements(explained)}"
         else:
             heading = "The mistake"
         parts: list[RenderableType] = [Text(heading, "bold")]
         for number, slip in enumerate(diagnosis.slips, 1):
-            parts.append(_item(self._slip(slip), number if count > 1 else None))
+            parts.append(_render_item(self._slip(slip), number if count > 1 else None))
         if diagnosis.together:
             together = self._name_statements(diagnosis.together)
             verb = "follows" if len(diagnosis.together) == 1 else "follow"
             text = f"{sentence_start(together)} {verb} from these mistakes together."
-            parts.append(_item(Text(text), None))
+            parts.append(_render_item(Text(text), None))
         for slip in diagnosis.twins:
             text = self._slip(slip, opening=Text("Or ", "not bold"))
-            parts.append(_item(text, None))
+            parts.append(_render_item(text, None))
         return Group(*parts)
 
     def _slip(self, slip: Slip, opening: Text | None = None) -> Text:
         """Describe a mistake, the correct outcome and what follows. `opening` introduces an alternative."""
         found = self._found
         order = order_of(found, slip)
-        text = Text.assemble(opening or "", (whole(order), "bold"))
+        text = Text.assemble(opening or "", (keep_unbroken(order), "bold"))
         text.append(f" is counted as {counted_as(found, slip)}", "not bold red")
         if slip.about:
             text.append(f" ({self._name_statements(slip.about)})", "not bold")
         if not contradicts(found, slip):
             return text.append(", contrary to what follows from the other mistakes.", "not bold")
         truth = why_not(found, slip).removeprefix(order).strip()
-        text.append(whole(f", but it {truth}"), "not bold")
+        text.append(keep_unbroken(f", but it {truth}"), "not bold")
         if opening is not None:
             return text.append(" That would have the same effect.", "not bold")
         if slip.follows:
@@ -188,7 +190,7 @@ class _VerificationReport:
     def _explanations(self, numbers: Sequence[int]) -> Iterator[RenderableType]:
         """Yield the sentences that explain statements."""
         for sentence in dict.fromkeys(why for i in numbers for why in self._found.statements[i].why):
-            yield Padding(Text(whole(sentence)), (0, 0, 0, 2))
+            yield Padding(Text(keep_unbroken(sentence)), (0, 0, 0, 2))
 
     # --------------------------------------------------------------------------------- changes
 
@@ -196,7 +198,7 @@ class _VerificationReport:
         """Yield how many statements to change, and for which resolution."""
         found = self._found
         count = len(found.wrong)
-        as_shown = f"{_spelled(count)} statement{'' if count == 1 else 's'}"
+        as_shown = f"{_spell_out(count)} statement{'' if count == 1 else 's'}"
         if found.resolution.certainty is Certainty.UNIQUE:
             what = "the statement" if len(found.statements) == 1 else as_shown
             text = Text("To correct it: ", "bold")
@@ -212,7 +214,7 @@ class _VerificationReport:
             number = (
                 "no consistent resolution"
                 if not kernel.resolutions
-                else (f"{_spelled(kernel.resolutions)} consistent resolutions")
+                else (f"{_spell_out(kernel.resolutions)} consistent resolutions")
             )
             text.append(
                 f"these {len(kernel.orders)} orders depend on each other and have {number}. ",
@@ -221,7 +223,7 @@ class _VerificationReport:
             text.append(rule_sentence(kernel, self._case.rulebook), "default not bold")
             nearest = found.nearest.alternatives[place] if found.nearest is not None else None
             remarks = {} if nearest is None else {nearest: "claimed" if found.passed_over else "nearest"}
-            yield Group(text, Padding(kernel_table(kernel, remarks), (1, 0, 0, 2)))
+            yield Group(text, Padding(render_kernel_table(kernel, remarks), (1, 0, 0, 2)))
         yield self._ways(as_shown)
 
     def _ways(self, as_shown: str) -> RenderableType:
@@ -235,7 +237,7 @@ class _VerificationReport:
         if found.passed_over:
             return text
         count = len(nearest.changes)
-        fewest = f"{_spelled(count)} statement{'' if count == 1 else 's'}"
+        fewest = f"{_spell_out(count)} statement{'' if count == 1 else 's'}"
         own = dict(nearest.changes)
         if count == len(found.wrong) and all(
             found.statements[i].instead == claim for i, claim in own.items()
@@ -246,8 +248,8 @@ class _VerificationReport:
         for i, claim in nearest.changes:
             table.add_row(
                 Text(self._number(i), "dim"),
-                Text(whole(found.statements[i].text), "red"),
-                Text(whole(str(claim)), "green"),
+                Text(keep_unbroken(found.statements[i].text), "red"),
+                Text(keep_unbroken(str(claim)), "green"),
             )
         return Group(text, Padding(table, (0, 0, 0, 2)))
 
@@ -269,7 +271,7 @@ class _VerificationReport:
         return Group(Text("The result is right under", "bold"), Padding(table, (0, 0, 0, 2)))
 
 
-def _item(text: Text, number: int | None) -> RenderableType:
+def _render_item(text: Text, number: int | None) -> RenderableType:
     """Return a paragraph under a heading, numbered if there are several."""
     table = Table.grid(padding=(0, 1, 0, 0))
     table.add_column(no_wrap=True)
@@ -278,5 +280,5 @@ def _item(text: Text, number: int | None) -> RenderableType:
     return Padding(table, (0, 0, 0, 1 if number is None else 2))
 
 
-def _spelled(count: int) -> str:
-    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+def _spell_out(count: int) -> str:
+    return _NUMBER_WORDS[count] if count < len(_NUMBER_WORDS) else str(count)

@@ -26,19 +26,19 @@ from ...research import (
 )
 from ...solver import OrderResult, Resolution, Status, listed
 from ...variants import owner_name
-from ..running.console import can_show, show, whole
+from ..running.console import can_encode, keep_unbroken, print_parts
 from ..running.text import Text
-from .resolution import case_title, mark_of
+from .resolution import render_case_title, render_mark
 
 _STYLES = {ChangeKind.DISLODGED: "red", ChangeKind.SAVED: "green", ChangeKind.ELSEWHERE: "default"}
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 def print_effects(
     console: Console, case: Case, actual: Resolution, unit: Unit, effects: Sequence[Effect]
 ) -> None:
     """Print what each other order of a unit would have changed."""
-    show(console, *_effects(case, actual, unit, effects))
+    print_parts(console, *_render_effects(case, actual, unit, effects))
 
 
 def print_answer(
@@ -50,36 +50,36 @@ def print_answer(
     answer: Answer,
 ) -> None:
     """Print the plans that reach the goals, or that there are none, with the proof."""
-    show(console, *_GoalsReport(case, actual, goals, powers, answer).parts())
+    print_parts(console, *_GoalsReport(case, actual, goals, powers, answer).parts())
 
 
 # ------------------------------------------------------------------------------------ other orders
 
 
-def _effects(
+def _render_effects(
     case: Case, actual: Resolution, unit: Unit, effects: Sequence[Effect]
 ) -> Iterator[RenderableType]:
-    yield case_title(case)
-    results = _results_of(actual, unit)
+    yield render_case_title(case)
+    results = _find_results(actual, unit)
     count = sum(len(effect.orders) for effect in effects)
     owner = owner_name(case.board, unit.power)
-    lines = [Text.assemble(mark_of(result.status), " ", whole(result.why)) for result in results]
-    others = f"{owner} had {_counted(count, 'other legal order')} for {format_unit(unit)}."
-    yield Group(*lines, Text(whole(others), "dim"))
+    lines = [Text.assemble(render_mark(result.status), " ", keep_unbroken(result.why)) for result in results]
+    others = f"{owner} had {_format_count(count, 'other legal order')} for {format_unit(unit)}."
+    yield Group(*lines, Text(keep_unbroken(others), "dim"))
     for effect in effects:
-        orders = Text(whole(", ".join(format_order(order) for order in effect.orders)), "bold")
+        orders = Text(keep_unbroken(", ".join(format_order(order) for order in effect.orders)), "bold")
         if effect.changes:
-            yield Group(orders, _changes(case.board, effect.changes))
+            yield Group(orders, _render_changes(case.board, effect.changes))
         else:
             verb = "changes" if len(effect.orders) == 1 else "change"
             yield Group(orders, Padding(Text(f"{verb} nothing", "dim"), (0, 0, 0, 2)))
 
 
-def _results_of(resolution: Resolution, unit: Unit) -> Sequence[OrderResult]:
-    """Return the result of the order that a unit follows.
+def _find_results(resolution: Resolution, unit: Unit) -> Sequence[OrderResult]:
+    """Return the result of the order that a unit carries out.
 
-    If none of its owner's orders is effective, the unit holds. The results of these orders are returned then,
-    because they say why.
+    If none of its owner's orders takes effect, the unit holds. In that case, return the results of these
+    orders, because they say why.
     """
     order = followed(resolution, unit)
     own = [result for result in resolution.orders if result.unit == unit and result.power == unit.power]
@@ -87,7 +87,7 @@ def _results_of(resolution: Resolution, unit: Unit) -> Sequence[OrderResult]:
     return counts[:1] or own
 
 
-def _changes(board: Board, changes: Sequence[Change]) -> RenderableType:
+def _render_changes(board: Board, changes: Sequence[Change]) -> RenderableType:
     """Return the table of units that end differently, the largest changes first."""
     table = Table.grid(padding=(0, 2, 0, 0))
     for kind in ChangeKind:
@@ -95,13 +95,15 @@ def _changes(board: Board, changes: Sequence[Change]) -> RenderableType:
             if change.kind is kind:
                 owner = owner_name(board, change.unit.power)
                 table.add_row(
-                    owner, Text(whole(format_unit(change.unit))), Text(_fate(change), _STYLES[kind])
+                    owner,
+                    Text(keep_unbroken(format_unit(change.unit))),
+                    Text(_describe_change(change), _STYLES[kind]),
                 )
     return Padding(table, (0, 0, 0, 2))
 
 
-def _fate(change: Change) -> str:
-    """Return what would happen to a unit instead of what happened."""
+def _describe_change(change: Change) -> str:
+    """Return a phrase that compares what would happen to a unit with what happened."""
     here = change.unit.location
     if change.instead is None:
         was = "" if change.actual == here else f" instead of going to {change.actual}"
@@ -128,13 +130,13 @@ class _GoalsReport:
         self._actual = actual
         self._goals = goals
         self._answer = answer
-        self._wanted = whole(listed([str(goal) for goal in goals]))
+        self._wanted = keep_unbroken(listed([str(goal) for goal in goals]))
         self._whose = listed([owner_name(case.board, power) for power in powers])
 
     def parts(self) -> Iterator[RenderableType]:
         """Yield the parts of the report, which are separated by blank lines."""
         answer = self._answer
-        yield Group(self._verdict(), case_title(self._case))
+        yield Group(self._verdict(), render_case_title(self._case))
         if answer.changes == 0:
             return
         why = [
@@ -144,7 +146,7 @@ class _GoalsReport:
             for sentence in reasons(self._actual, goal)
         ]
         heading = Text("As ordered", "bold")
-        yield Group(heading, *(Padding(Text(whole(one)), (0, 0, 0, 2)) for one in dict.fromkeys(why)))
+        yield Group(heading, *(Padding(Text(keep_unbroken(one)), (0, 0, 0, 2)) for one in dict.fromkeys(why)))
         for number, plan in enumerate(answer.plans, 1):
             yield self._plan(plan, number)
         yield self._proof()
@@ -152,43 +154,47 @@ class _GoalsReport:
     def _verdict(self) -> Text:
         answer = self._answer
         if not answer.plans:
-            verdict = Text.assemble(mark_of(Status.FAILS), (" Out of reach: ", "bold red"))
+            verdict = Text.assemble(render_mark(Status.FAILS), (" Out of reach: ", "bold red"))
             return verdict.append(f"no orders of {self._whose} reach this goal: {self._wanted}.")
-        verdict = Text.assemble(mark_of(Status.SUCCEEDS))
+        verdict = Text.assemble(render_mark(Status.SUCCEEDS))
         if not answer.changes:
             return verdict.append(" Already so: ", "bold green").append(
                 f"the orders as given reach this goal: {self._wanted}.", "default"
             )
         verdict.append(" Within reach: ", "bold green")
-        count = _counted(answer.changes, "changed order")
+        count = _format_count(answer.changes, "changed order")
         verb = "reaches" if answer.changes == 1 else "reach"
         return verdict.append(f"{count} of {self._whose} {verb} this goal: {self._wanted}.", "default")
 
     def _plan(self, plan: Plan, number: int) -> RenderableType:
         """Return a plan: its changed orders with their outcomes, and the other units that end differently."""
-        results = {unit: _results_of(plan.resolution, unit)[0] for unit, _ in plan.orders}
+        results = {unit: _find_results(plan.resolution, unit)[0] for unit, _ in plan.orders}
         table = Table.grid(padding=(0, 2, 0, 0))
         table.add_column(width=1)
         table.add_column()
         for unit, order in plan.orders:
-            text = Text(whole(format_order(order)), "bold")
-            text.append(whole(f"  instead of {format_order(followed(self._actual, unit))}"), "not bold dim")
-            table.add_row(Text("→" if can_show("→") else ">", "cyan"), text)
-            table.add_row("", Text(whole(results[unit].why)))
+            text = Text(keep_unbroken(format_order(order)), "bold")
+            text.append(
+                keep_unbroken(f"  instead of {format_order(followed(self._actual, unit))}"), "not bold dim"
+            )
+            table.add_row(Text("→" if can_encode("→") else ">", "cyan"), text)
+            table.add_row("", Text(keep_unbroken(results[unit].why)))
         heading = Text("The change" if len(self._answer.plans) == 1 else f"Plan {number}", "bold")
         shown = {result.why for result in results.values()}
         why = [one for goal in self._goals for one in reasons(plan.resolution, goal)[:1] if one not in shown]
         changes = changes_between(fates_of(self._actual), fates_of(plan.resolution))
-        effect: list[RenderableType] = [Padding(Text(whole(one)), (0, 0, 0, 2)) for one in dict.fromkeys(why)]
+        effect: list[RenderableType] = [
+            Padding(Text(keep_unbroken(one)), (0, 0, 0, 2)) for one in dict.fromkeys(why)
+        ]
         if changes:
-            effect.append(_changes(self._case.board, changes))
+            effect.append(_render_changes(self._case.board, changes))
         after = Padding(Group(Text("As a result", "dim"), *effect), (0, 0, 0, 4))
         return Group(heading, Padding(table, (0, 0, 0, 2)), *([after] if effect else []))
 
     def _proof(self) -> Text:
         """Return why fewer changes are not enough, or why no changes reach the goal."""
         answer, searched = self._answer, self._answer.searched
-        orders = f"{_counted(searched.orders, 'other order')} of {_counted(searched.units, 'unit')}"
+        orders = f"{_format_count(searched.orders, 'other order')} of {_format_count(searched.units, 'unit')}"
         changes = answer.changes
         if changes == 1:
             text = Text("Fewer changes are not enough: ", "bold")
@@ -200,7 +206,7 @@ class _GoalsReport:
             text = Text("Fewer changes are not enough: ", "bold")
             text.append(f"CP-SAT searched every combination of {orders}.", "not bold")
         if changes != 1 and searched.refuted:
-            sets = _counted(searched.refuted, "order set")
+            sets = _format_count(searched.refuted, "order set")
             if searched.refuted == 1:
                 what = f" An extra rule might have changed the result of {sets}; it was resolved and does not"
             else:
@@ -220,6 +226,6 @@ class _GoalsReport:
         return text
 
 
-def _counted(count: int, noun: str) -> str:
-    number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+def _format_count(count: int, noun: str) -> str:
+    number = _NUMBER_WORDS[count] if count < len(_NUMBER_WORDS) else str(count)
     return f"{number} {noun}{'' if count == 1 else 's'}"

@@ -22,7 +22,7 @@ from ...model.text import CONTROLS, harmless, harmless_json
 
 PIPE_WIDTH = 100
 """The width in columns of a report that does not go to a terminal."""
-WIDEST = 140
+MAX_WIDTH = 140
 """The largest width in columns of a report. Longer lines are hard to read."""
 
 
@@ -30,7 +30,7 @@ def report_console() -> "Console":
     """Return the console for reports: with colors on a terminal, with a fixed width elsewhere."""
     console = _console_type()(highlight=False, markup=False, emoji=False, soft_wrap=False)
     if "COLUMNS" not in os.environ:
-        console.width = min(console.width, WIDEST) if console.is_terminal else PIPE_WIDTH
+        console.width = min(console.width, MAX_WIDTH) if console.is_terminal else PIPE_WIDTH
     return console
 
 
@@ -54,7 +54,7 @@ def progress_console() -> "Console":
 
 @cache
 def _console_type() -> "type[Console]":
-    """Return a console class that applies `harmless` to every text, wherever it is in a report."""
+    """Return a console class that applies `harmless` to every text in a report."""
 
     class HarmlessConsole(Console):
         def render(
@@ -70,7 +70,7 @@ def _console_type() -> "type[Console]":
     return HarmlessConsole
 
 
-def show(
+def print_parts(
     console: "Console", *parts: "RenderableType", apart: bool = True, soft_wrap: bool | None = None
 ) -> None:
     """Write the parts to standard output, with blank lines between them if `apart`.
@@ -78,21 +78,22 @@ def show(
     A character that standard output cannot encode becomes a question mark. With `soft_wrap`, lines are not
     wrapped.
     """
-    write_out(drawn(console, *parts, apart=apart, soft_wrap=soft_wrap))
+    write_out(render_parts(console, *parts, apart=apart, soft_wrap=soft_wrap))
 
 
 def write_out(text: str) -> None:
-    """Write the result of `drawn` or `json_text` to standard output."""
+    """Write the result of `render_parts` or `format_json` to standard output."""
     encoding = sys.stdout.encoding or "ascii"
     sys.stdout.write(text.encode(encoding, "replace").decode(encoding))
 
 
-def drawn(
+def render_parts(
     console: "Console", *parts: "RenderableType", apart: bool = True, soft_wrap: bool | None = None
 ) -> str:
-    """Return the text that `show` writes.
+    """Return the text that `print_parts` writes.
 
-    Trailing spaces are removed, except on terminals. The unbreakable spaces of `whole` become ordinary ones.
+    Trailing spaces are removed, except on terminals. The unbreakable spaces of `keep_unbroken`
+    become ordinary ones.
     """
     with console.capture() as captured:
         for number, part in enumerate(parts):
@@ -109,12 +110,12 @@ _UNBROKEN = "\ue000"  # a private character: rich would break a line at a no-bre
 _UNITS_AND_MOVES = re.compile(rf"\b[{KIND_LETTERS}] (?=[a-z])| - (?=[a-z])")
 
 
-def whole(text: str) -> str:
+def keep_unbroken(text: str) -> str:
     """Return the text with its units and moves (``A vie - tyr``) protected from line breaks."""
     return _UNITS_AND_MOVES.sub(lambda found: found[0].replace(" ", _UNBROKEN), text)
 
 
-def can_show(text: str) -> bool:
+def can_encode(text: str) -> bool:
     """Return whether standard output can encode these characters."""
     try:
         text.encode(sys.stdout.encoding or "ascii")
@@ -123,31 +124,31 @@ def can_show(text: str) -> bool:
     return True
 
 
-def say(text: str) -> None:
+def print_line(text: str) -> None:
     """Write a line to standard output."""
     sys.stdout.write(f"{harmless(text)}\n")
 
 
-def say_json(data: object, *, indent: int | None = 2) -> None:
+def print_json(data: object, *, indent: int | None = 2) -> None:
     """Write JSON to standard output."""
-    sys.stdout.write(json_text(data, indent=indent))
+    sys.stdout.write(format_json(data, indent=indent))
 
 
-def say_json_text(text: str) -> None:
+def print_json_text(text: str) -> None:
     """Write JSON that is already serialized to standard output, on one line."""
     sys.stdout.write(f"{harmless_json(text)}\n")
 
 
-def json_text(data: object, *, indent: int | None = 2) -> str:
-    """Return the text that `say_json` writes."""
+def format_json(data: object, *, indent: int | None = 2) -> str:
+    """Return the text that `print_json` writes."""
     return harmless_json(f"{json.dumps(data, ensure_ascii=False, indent=indent)}\n")
 
 
-def hand_on(text: str) -> None:
+def print_text(text: str) -> None:
     """Write a text for other programs, with control characters made harmless."""
     sys.stdout.write(harmless(text))
 
 
-def complain(text: str) -> None:
+def print_error(text: str) -> None:
     """Write a line to standard error."""
     sys.stderr.write(f"{harmless(text)}\n")

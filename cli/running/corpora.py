@@ -6,22 +6,22 @@ from typing import Any
 
 from ...formats import SourceTexts
 from ...research import Alternative, Basis, Comparison, PartsFile, comparison_work, run_parts
-from .parts import PartsOptions, executor_of
-from .progress import Busy
+from .parts import PartsOptions, make_executor
+from .progress import ProgressBar
 
 
-def compared(
+def compare_corpora(
     paths: Sequence[str],
     given: tuple[Alternative, ...],
     basis: Basis,
     options: PartsOptions,
     *,
-    doing: str,
+    title: str,
     from_format: str | None = None,
 ) -> tuple[Comparison, list[str]]:
     """Return the comparison of all texts under these paths, and the texts that cannot be read.
 
-    `doing` is the title of the progress bar.
+    `title` is the title of the progress bar.
     """
     file, done = _open_output(given, basis, options)
     total = Comparison()
@@ -29,7 +29,7 @@ def compared(
         total.add(one)
     unreadable: list[str] = []
     left = (source for source in SourceTexts(paths).readable(unreadable) if source.name not in done)
-    with executor_of(options.workers, options.scheduler) as executor, Busy(doing) as busy:
+    with make_executor(options.workers, options.scheduler) as executor, ProgressBar(title) as busy:
         for _, found in run_parts(comparison_work(given, from_format, basis), left, executor):
             total.add(found)
             if file is not None:

@@ -64,14 +64,14 @@ MethodOption = Annotated[
 ]
 
 
-def text_of(source: str) -> str:
+def read_source_text(source: str) -> str:
     """Read the text of a file, or of standard input if `source` is ``-``."""
     if source == "-":
         return decode_text(sys.stdin.buffer.read(MAX_CHARACTERS + 1), STDIN)
     return read_text(source)
 
 
-def data_of(source: str, limit: int) -> bytes:
+def read_source_bytes(source: str, limit: int) -> bytes:
     """Read the bytes of a file, or of standard input if `source` is ``-``: at most one more than `limit`."""
     if source == "-":
         return sys.stdin.buffer.read(limit + 1)
@@ -83,7 +83,7 @@ def data_of(source: str, limit: int) -> bytes:
         raise UnreadableError(message, place=Place(source)) from None
 
 
-def variant_of_option(name: str) -> Variant:
+def load_variant_option(name: str) -> Variant:
     """Return the variant with this name or in this file."""
     if is_file_name(name):
         return load_variant(name)
@@ -111,8 +111,8 @@ class CaseReader:
         self.has_options = bool(rules or preset or board or variant)
         if board is not None and variant is not None:
             raise ImpossibleError("a variant file has its own board", expected="no --board")
-        self._find = find_variant if variant is None else finder(variant_of_option(variant))
-        self._pairs = [rule_pair(rule) for rule in rules or ()]
+        self._find = find_variant if variant is None else finder(load_variant_option(variant))
+        self._pairs = [parse_rule(rule) for rule in rules or ()]
         if preset is not None:
             self._pairs.insert(0, ("preset", preset))
         self._board = None
@@ -151,7 +151,7 @@ def load_case_or_game(name: str, reader: CaseReader, expected: str) -> "Case | G
         ImpossibleError: The file is a game, and there are options for rules or boards. `expected` says
             what to give instead.
     """
-    text, file = text_of(name), STDIN if name == "-" else name
+    text, file = read_source_text(name), STDIN if name == "-" else name
     if not is_game(text):
         return reader.read(text, file)
     if reader.has_options:
@@ -167,7 +167,7 @@ def _check_ledger(case: Case, file: str | None) -> None:
         raise error.at(file=file) from None
 
 
-def rule_pair(text: str) -> tuple[str, str]:
+def parse_rule(text: str) -> tuple[str, str]:
     """Parse the value of ``--rule``: a rule and its choice."""
     rule, sign, choice = text.partition("=")
     if not sign or not rule.strip() or not choice.strip():
@@ -175,11 +175,11 @@ def rule_pair(text: str) -> tuple[str, str]:
     return rule.strip(), choice.strip()
 
 
-def rule_list(text: str) -> tuple[tuple[str, str], ...]:
+def parse_rules(text: str) -> tuple[tuple[str, str], ...]:
     """Parse a preset, or choices separated by commas."""
     if "=" not in text:
         return (("preset", text),)
-    return tuple(rule_pair(part) for part in text.split(","))
+    return tuple(parse_rule(part) for part in text.split(","))
 
 
 def read_lines(name: str) -> Iterator[tuple[int, bytes | WestphaliaError]]:

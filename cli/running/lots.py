@@ -3,11 +3,11 @@
 import secrets
 
 
-def drawn_number() -> int:
+def draw_seed() -> int:
     """Return an unpredictable seed of six digits."""
     return 100_000 + secrets.randbelow(900_000)
 
 
-def lots_line(number: int) -> str:
+def format_seed(number: int) -> str:
     """Return the line that reports a random seed."""
     return f"Lots are drawn with --seed {number}. Give the same seed to draw the same lots."

@@ -40,6 +40,6 @@ class PartsOptions:
             )
 
 
-def executor_of(workers: int | None, scheduler: str | None) -> "AbstractContextManager[Executor | None]":
+def make_executor(workers: int | None, scheduler: str | None) -> "AbstractContextManager[Executor | None]":
     """Return a cluster, a pool of processes, or None for this process alone."""
     return cluster(scheduler) if scheduler is not None else local_pool(workers)

@@ -20,7 +20,7 @@ PATIENCE = 1.0
 """The time in seconds before a progress bar appears."""
 
 
-class Busy:
+class ProgressBar:
     """A progress bar on standard error, shown after `PATIENCE` seconds if that is a terminal.
 
     `total` is the number of steps, if known. Call `advance` after each step.
@@ -50,7 +50,7 @@ class Busy:
             self._total = -1  # tells `_show` not to draw, in case the timer is firing right now
 
     def advance(self, steps: int = 1) -> None:
-        """Count one more finished step, or several."""
+        """Count one or more finished steps."""
         with self._lock:
             self._done += steps
             if self._bar is not None:

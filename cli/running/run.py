@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...model.errors import WestphaliaError
 from ..app import UsageError, call
-from .console import complain
+from .console import print_error
 
 DONE = 0
 FAILED = 1
@@ -27,17 +27,17 @@ def run(arguments: Sequence[str]) -> int:
     try:
         status = call(list(arguments) or ["--help"])
         sys.stdout.flush()
-        if status == INTERRUPTED:  # typer turns Ctrl-C in a command into this status
+        if status == INTERRUPTED:  # typer reports Ctrl-C in a command with this status
             raise KeyboardInterrupt
     except WestphaliaError as error:
-        return _complain(error)
+        return _print_error(error)
     except UsageError as error:
         if error.message:
-            complain(f"error: {error.message}; see {error.command} --help")
+            print_error(f"error: {error.message}; see {error.command} --help")
         return BAD_INPUT
     except UnicodeEncodeError as error:
         character = error.object[error.start]
-        complain(
+        print_error(
             f"error: standard output cannot encode {character!a}; expected UTF-8 (set PYTHONIOENCODING=utf-8)"
         )
         return BAD_INPUT
@@ -47,21 +47,21 @@ def run(arguments: Sequence[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
     except KeyboardInterrupt:
-        complain("interrupted")
+        print_error("interrupted")
         return INTERRUPTED
     except Exception as error:
         if os.environ.get(TRACEBACK):
             raise
-        from ...variants.registry import find_defect  # not above: only a defect needs it
+        from ...variants.registry import find_defect  # imported here: only a bug needs it
 
         package, place = find_defect(error)
-        complain(f"error: a defect of {package}: {type(error).__name__}: {error} ({place})")
-        complain(f"This is a bug in {package}. Please report it with the output under {TRACEBACK}=1.")
+        print_error(f"error: a defect of {package}: {type(error).__name__}: {error} ({place})")
+        print_error(f"This is a bug in {package}. Please report it with the output under {TRACEBACK}=1.")
         return DEFECT
     return status if isinstance(status, int) else DONE
 
 
-def _complain(error: WestphaliaError) -> int:
+def _print_error(error: WestphaliaError) -> int:
     for line in str(error).split("\n"):
-        complain(f"error: {line}")
+        print_error(f"error: {line}")
     return BAD_INPUT

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ...model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError
 from ...model.text import is_there, shortened
-from .console import hand_on
+from .console import print_text
 
 
 def refuse_overwriting(target: str) -> None:
@@ -31,7 +31,7 @@ def refuse_input(target: str, source: str) -> None:
 def write_output(target: str, text: str) -> None:
     """Write a text to a file with `write_whole`, or to standard output if the target is ``-``."""
     if target == "-":
-        hand_on(text)
+        print_text(text)
     else:
         write_whole(target, text)
 
@@ -105,7 +105,7 @@ def write_folder(
 
 
 def _refuse_full(place: Path, target: str, known: Collection[str], *, force: bool) -> None:
-    """Raise `ImpossibleError` unless the target is a new or empty folder, or one that may be replaced."""
+    """Raise `ImpossibleError` unless the target is new, empty, or a folder that may be replaced."""
     if not place.exists():
         return
     if not place.is_dir():

@@ -60,7 +60,7 @@ class MailRecord(ResultModel):
 
 
 class PassedMailRecord(ResultModel):
-    """A mail of a mailbox that does not count, and why."""
+    """A mail in a mailbox that does not count, and the reason."""
 
     mail: str
     sender: str

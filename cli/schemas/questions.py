@@ -1,4 +1,4 @@
-"""The shapes of answers: why, verify, whatif, resolutions, core, search, census, compare, replay."""
+"""The shapes of the answers of why, verify, whatif, resolutions, core, search, census, compare and replay."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class ChangeRecord(ResultModel):
 
 
 class EffectRecord(ResultModel):
-    """Orders that would have had the same effect."""
+    """Orders that would all have had the same effect."""
 
     orders: list[str]
     changes: list[ChangeRecord]
@@ -153,7 +153,7 @@ class PlanRecord(ResultModel):
 
 
 class SearchedRecord(ResultModel):
-    """The extent of the search for fewer changes."""
+    """The size of the search for fewer changes."""
 
     units: int
     orders: int
@@ -312,7 +312,7 @@ class CorpusCensusDocument(ResultModel):
 
 
 class StratumRecord(ResultModel):
-    """The random order sets with so many units and orders to convoy."""
+    """The random order sets with a given number of units and of orders to convoy."""
 
     units: int
     convoys: Annotated[int | None, Field(description="orders to convoy; null: any number")]
@@ -341,7 +341,7 @@ class DistinguishDocument(ResultModel):
     """The fewest orders on which given rules all have different results."""
 
     rules: list[str]
-    orders: Annotated[int, Field(description="patterns of up to so many orders were examined")]
+    orders: Annotated[int, Field(description="the most orders in a pattern that was examined")]
     pairs: list[PairRecord]
     together: Annotated[
         list[str] | None,

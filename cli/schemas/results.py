@@ -15,7 +15,7 @@ class LineErrorRecord(ResultModel):
 
 
 class ResultDocument(RootModel[ResultRecord | list[ResultRecord]]):
-    """The result of a case, or a list of results for several files."""
+    """The result of one case, or a list of results for several files."""
 
 
 class ResultLine(RootModel[ResultRecord | LineErrorRecord]):

@@ -7,7 +7,7 @@ import threading
 import pytest
 
 from westphalia.cli.running import progress
-from westphalia.cli.running.progress import Busy
+from westphalia.cli.running.progress import ProgressBar
 
 
 class Screen(io.StringIO):
@@ -32,7 +32,7 @@ def test_a_long_task_shows_a_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(sys, "stderr", screen)
     monkeypatch.setattr(progress, "PATIENCE", 0.0)
     monkeypatch.setenv("TERM", "xterm")
-    with Busy("Resolving", 3) as busy:
+    with ProgressBar("Resolving", 3) as busy:
         busy.advance()
         assert screen.written.wait(timeout=30)
         busy.advance()
@@ -43,7 +43,7 @@ def test_a_short_task_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = Screen(terminal=True)
     monkeypatch.setattr(sys, "stderr", screen)
     monkeypatch.setattr(progress, "PATIENCE", 3600.0)
-    with Busy("Resolving") as busy:
+    with ProgressBar("Resolving") as busy:
         busy.advance()
     assert screen.getvalue() == ""
 
@@ -52,6 +52,6 @@ def test_a_file_or_pipe_never_gets_a_bar(monkeypatch: pytest.MonkeyPatch) -> Non
     screen = Screen(terminal=False)
     monkeypatch.setattr(sys, "stderr", screen)
     monkeypatch.setattr(progress, "PATIENCE", 0.0)
-    with Busy("Resolving") as busy:
+    with ProgressBar("Resolving") as busy:
         busy.advance()
     assert screen.getvalue() == ""

@@ -15,8 +15,8 @@ import pytest
 from tests.draw.map_reader import MapReader
 from tests.golden import Golden
 from tests.variants.two_towns import TwoTowns
-from westphalia.cli.reports.document import report_parts
-from westphalia.cli.running.console import drawn, plain_console
+from westphalia.cli.reports.document import render_document
+from westphalia.cli.running.console import plain_console, render_parts
 from westphalia.draw import map_of, opening_map
 from westphalia.games.conformance import CHECKS, VariantCheck, random_game
 from westphalia.games.conformance.__main__ import main
@@ -61,7 +61,7 @@ def test_conformance(variant: Variant, check: VariantCheck) -> None:
 def test_every_phase_has_a_report_for_the_command_line(variant: Variant) -> None:
     game = random_game(variant)
     for document in (opening_report(game), *(report_of(game, index) for index in range(len(game.history)))):
-        assert drawn(plain_console(), *report_parts(document)).startswith(f"{document.title}, ")
+        assert render_parts(plain_console(), *render_document(document)).startswith(f"{document.title}, ")
 
 
 def test_every_phase_has_a_map_with_each_province_once(variant: Variant) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.cli.transcripts import Command, output_of
 from tests.golden import Golden
-from westphalia.cli.running.lots import drawn_number
+from westphalia.cli.running.lots import draw_seed
 from westphalia.games.files.file import load_game
 from westphalia.games.game import Game
 from westphalia.model.errors import ImpossibleError
@@ -80,7 +80,7 @@ def test_without_a_seed_one_is_drawn_reported_and_stored(
 
 
 def test_numbers_are_new_each_time() -> None:
-    assert len({drawn_number() for _ in range(50)}) > 40
+    assert len({draw_seed() for _ in range(50)}) > 40
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ import pytest
 
 from tests.golden import Golden
 from tests.variants.table import Table as Play
-from westphalia.cli.reports.document import report_parts
-from westphalia.cli.running.console import drawn, plain_console
+from westphalia.cli.reports.document import render_document
+from westphalia.cli.running.console import plain_console, render_parts
 from westphalia.games.game import Game
 from westphalia.games.reports.data import format_json
 from westphalia.games.reports.markdown import format_markdown
@@ -230,5 +230,5 @@ def test_a_column_for_programs_is_in_json_alone(golden: Golden) -> None:
     report = document(table([("order", "Order"), ("code", None)], [("A vie H", "stands")]))
     golden(format_json(report))
     assert "stands" not in format_markdown(report)
-    assert "stands" not in drawn(plain_console(), *report_parts(report))
-    assert "A vie H" in drawn(plain_console(), *report_parts(report))
+    assert "stands" not in render_parts(plain_console(), *render_document(report))
+    assert "A vie H" in render_parts(plain_console(), *render_document(report))

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.variants.europe1615.years import FALL, go, known, play, setting, to
-from westphalia.cli.reports.document import report_parts
-from westphalia.cli.running.console import drawn, plain_console
+from westphalia.cli.reports.document import render_document
+from westphalia.cli.running.console import plain_console, render_parts
 from westphalia.games.files.data import format_game
 from westphalia.games.game import Game
 from westphalia.games.reports.data import format_json
@@ -42,7 +42,11 @@ def row(game: Game, section: str, key: str, value: str, heading: str = "") -> Ro
 def every_form(game: Game) -> str:
     """Return all three formats of the last report in one text."""
     report = report_of(game)
-    return format_markdown(report) + format_json(report) + drawn(plain_console(), *report_parts(report))
+    return (
+        format_markdown(report)
+        + format_json(report)
+        + render_parts(plain_console(), *render_document(report))
+    )
 
 
 # ------------------------------------------------------------------------------------------ influence
